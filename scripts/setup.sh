@@ -11,7 +11,7 @@ need_cargo() {
     command -v cc >/dev/null || fail "The embedded database is built with a C compiler, and cc is not here. Install one (Debian: apt-get install gcc)."
 }
 
-# A disk that fills ends a build in its middle, with words about a broken linker.
+# A disk that fills up ends a build halfway, with messages about a broken linker.
 need_room() {
     [ ! -d target ] || return 0
     local free
@@ -35,12 +35,12 @@ need_clippy() {
     rustup component add clippy rustfmt
 }
 
-# The example of a bot for `madang arena` is written in it.
+# The example bot for `madang arena` is written in Python.
 need_python() {
     command -v python3 >/dev/null || install_package python3
 }
 
-# A house may be kept in it.
+# A house can keep its data in PostgreSQL.
 need_postgres() {
     command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || (install_package postgresql)
 }
@@ -50,10 +50,10 @@ need_node() {
 }
 
 need_chromium() {
-    # The shell without windows starts half as many processes; where it is not packaged, the whole browser does.
+    # The headless shell starts half as many processes; where it is not packaged, the whole browser will do.
     command -v "${CHROMIUM:-chromium-headless-shell}" >/dev/null || command -v chromium >/dev/null ||
         (install_package chromium-headless-shell) || install_package chromium
-    # Without a Korean face the screenshots would show boxes.
+    # Without a Korean font the screenshots would show boxes.
     fc-list ':lang=ko' 2>/dev/null | grep -q . || install_package fontconfig fonts-noto-cjk
 }
 

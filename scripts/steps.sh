@@ -1,11 +1,11 @@
-# The steps of a long run, one after the other or beside one another, and how long each took. Sourced, not run.
+# The steps of a long run, one after the other or side by side, and how long each took. Sourced, not run.
 
 steps=()
 aside_name=
 aside_pid=
 aside_log=
 
-# step NAME COMMAND…: says the name, does it. If it fails, so does the run.
+# step NAME COMMAND…: prints the name and runs the command. If it fails, so does the run.
 step() {
     local name=$1 start=$SECONDS
     shift
@@ -14,7 +14,7 @@ step() {
     steps+=("$((SECONDS - start)) $name")
 }
 
-# aside NAME COMMAND…: the same in the background, one at a time. What it says is kept until it is joined.
+# aside NAME COMMAND…: the same in the background, one at a time. Its output is kept until it is joined.
 aside() {
     aside_name=$1
     shift
@@ -30,17 +30,17 @@ aside() {
     set +m
 }
 
-# What is to be done however the run ends: the names of commands.
+# Commands to run however the run ends, by name.
 at_exit=()
 clean_up() {
     local each
-    # It may have ended by itself.
+    # It may have ended already.
     [ -z "$aside_pid" ] || kill -- "-$aside_pid" 2>/dev/null || true
     for each in "${at_exit[@]}"; do "$each"; done
 }
 trap clean_up EXIT
 
-# Waits for what goes on aside.
+# Waits for the step that runs aside.
 join_aside() {
     [ -n "$aside_pid" ] || return 0
     local start=$SECONDS ok=yes
@@ -59,7 +59,7 @@ leave() {
     fail "Failed: $1."
 }
 
-# A table of the steps with their seconds.
+# Prints a table of the steps with their seconds.
 tell_steps() {
     local each
     printf '\n'

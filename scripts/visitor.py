@@ -1,7 +1,7 @@
-"""A house of one's own on the loopback, and those who visit it by the public protocol (docs/PROTOCOL.md)."""
+"""A house of one's own on the loopback, and visitors who use the public protocol (docs/PROTOCOL.md)."""
 import base64, json, os, re, socket, subprocess, tempfile, threading, time
 
-# The version of the protocol that is spoken here.
+# The version of the protocol spoken here.
 VERSION = 9
 
 
@@ -15,7 +15,7 @@ class House:
         threading.Thread(target=self.watch, daemon=True).start()
 
     def memory(self):
-        """MiB that the process holds."""
+        """Memory that the process holds, in MiB."""
         with open(f"/proc/{self.process.pid}/statm") as statm:
             return int(statm.read().split()[1]) * 4096 / 2**20
 
@@ -37,7 +37,7 @@ class House:
         return s
 
     def ask(self, head, source="127.0.0.1", more="", body=""):
-        """Sends a request and returns the whole answer."""
+        """Sends a request and returns the whole response."""
         body = body.encode()
         with self.connect(source) as s:
             s.sendall((f"{head} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n{more}"
@@ -48,7 +48,7 @@ class House:
         return answer.decode("latin-1")
 
     def newcomer(self, source="127.0.0.2"):
-        """Milliseconds in which somebody from elsewhere gets the first page; none when they do not."""
+        """Milliseconds until a visitor from elsewhere has the first page. `None` if they do not get it."""
         begun = time.time()
         try:
             served = self.ask("GET /", source).startswith("HTTP/1.1 200")
@@ -62,11 +62,11 @@ class House:
 
 
 class Refused(Exception):
-    """The house does not let somebody in, and why."""
+    """The house does not let a visitor in, and why."""
 
 
 class Visitor:
-    """Somebody with a session and a socket."""
+    """A visitor with a session and a socket."""
 
     def __init__(self, house, source="127.0.0.1", cookie=None):
         cookie = cookie or self.session(house, source)
@@ -116,7 +116,7 @@ class Visitor:
         return self.calls
 
     def call(self, op, **fields):
-        """Calls, patiently, and returns the answer's `ok` or `error`."""
+        """Calls, again if told to wait briefly, and returns the answer with its `ok` or `error`."""
         while True:
             number = self.send(op, **fields)
             while (said := self.message()).get("id") != number or said["kind"] != "answer":
@@ -127,7 +127,7 @@ class Visitor:
             time.sleep(error["retry_ms"] / 1000)
 
     def request(self, path, body=None):
-        """What the house answers to a plain request: by POST if there is something to be told, `{}` for nothing."""
+        """Returns the house's response to a plain request: a POST if there is a body, where `{}` is an empty one."""
         head = f"{'GET' if body is None else 'POST'} /api/{path}"
         more = f"Cookie: {self.cookie}\r\nContent-Type: application/json\r\n"
         while True:

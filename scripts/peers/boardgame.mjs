@@ -1,4 +1,4 @@
-// boardgame.io: a match of two who add to one number in turn, in memory, and those who play it.
+// boardgame.io: an in-memory match of two who take turns adding to one number, and its players.
 import { Client } from 'boardgame.io/dist/cjs/client.js';
 import { SocketIO } from 'boardgame.io/dist/cjs/multiplayer.js';
 import { Origins, Server } from 'boardgame.io/dist/cjs/server.js';
@@ -18,7 +18,7 @@ export async function serve() {
   return running.appServer.address().port;
 }
 
-/** Two who sit at a match of their own: each is told the number whenever the house has confirmed another. */
+/** Two players at a match of their own. Each is sent the number whenever the server has confirmed another. */
 export async function table(port, told) {
   const url = `http://127.0.0.1:${port}`;
   const ask = async (path, body) => {
@@ -34,7 +34,7 @@ export async function table(port, told) {
       client.subscribe((state) => {
         if (!state) return;
         resolve();
-        // Their own move is shown before the house has heard of it: only what the other did is news.
+        // A player's own move shows before the server has seen it: only the other's moves are news.
         if ((state.G.sum - 1) % 2 !== Number(playerID)) told(Number(playerID), state.G.sum);
       });
     });

@@ -1,4 +1,4 @@
-// Colyseus: a room of two who add to one number in turn, in memory, and those who play in it.
+// Colyseus: an in-memory room of two who take turns adding to one number, and its players.
 import { Room, Server } from '@colyseus/core';
 import { Client } from '@colyseus/sdk';
 import { schema, t } from '@colyseus/schema';
@@ -16,7 +16,7 @@ class Table extends Room {
     this.onMessage('add', (client) => {
       if (this.seats[this.state.sum % 2] !== client.sessionId) return;
       this.state.sum += 1;
-      // At once, and not twenty times a second: it is in turn.
+      // At once rather than twenty times a second, since they play in turn.
       this.broadcastPatch();
     });
   }
@@ -34,7 +34,7 @@ export async function serve() {
   return transport.server.address().port;
 }
 
-/** Two who sit in a room of their own: each is told the number whenever the house has sent another. */
+/** Two players in a room of their own. Each is sent the number whenever the server has sent another. */
 export async function table(port, told) {
   const client = new Client(`http://127.0.0.1:${port}`);
   const first = await client.create('table');

@@ -1,6 +1,6 @@
-// node play.mjs serve NAME: opens the house NAME on a port that the system gives, and prints it.
-// node play.mjs play NAME PORT TABLES SECONDS: plays so many matches of two who answer at once, and prints one JSON object:
-// the moves, and how long it took until their own maker and the other were told (milliseconds).
+// node play.mjs serve NAME: opens the house NAME on a port chosen by the system, and prints the port.
+// node play.mjs play NAME PORT TABLES SECONDS: plays TABLES matches of two who answer at once, and prints one JSON
+// object: the moves, and how long until the player who moved and the other were told (milliseconds).
 const [what, name, ...rest] = process.argv.slice(2);
 const house = await import(`./${name}.mjs`);
 
@@ -37,7 +37,7 @@ async function play(port, count, seconds) {
       at = performance.now();
       players[made % 2].move();
     };
-    // Each number is heard of by its maker, where the house tells them, and by the other, who answers.
+    // Each number reaches its maker, if the server sends it to them, and the other player, who answers.
     players = await house.table(port, (seat, sum) => {
       if (sum <= made - 1 || sum === 0) return;
       const whose = (sum - 1) % 2 === seat ? 'own' : 'other';

@@ -1,4 +1,4 @@
-//! What the compiler cannot check: the direction of imports, the walls between rooms and the shape of the files.
+//! Checks what the compiler cannot: the direction of imports, the walls between rooms and the shape of the files.
 mod circles;
 mod examples;
 mod files;
@@ -14,7 +14,7 @@ use anyhow::{Result, bail};
 use modules::Crate;
 use std::path::Path;
 
-/// Runs every check, prints each fault, and fails if there was one.
+/// Runs every check, prints each fault, and fails if there was any.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let mut faults = imports::faults(root)?;
     faults.extend(files::faults(root)?);

@@ -1,4 +1,4 @@
-//! Who may import whom: the rooms of the house, lowest first.
+//! Which crate may import which: the rooms of the house, lowest first.
 
 /// Stands for every game.
 pub(crate) const A_GAME: &str = "a game";
@@ -63,14 +63,14 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// Where the games are listed.
 const LIST: &str = include_str!("../../crates/games/src/lib.rs");
 
-/// The crates of the games, from the one list of them: `Lexio in lexio …`.
+/// The crates of the games, read from the list of games: `Lexio in lexio …`.
 pub(crate) fn games() -> impl Iterator<Item = &'static str> {
     let list = LIST.rsplit("house! {").next().and_then(|list| list.split('}').next()).unwrap_or_default();
     let words = || list.split([' ', '\n', ';']).filter(|word| !word.is_empty());
     words().zip(words().skip(1)).filter(|(word, _)| *word == "in").map(|(_, game)| game)
 }
 
-/// What `name` may import; nothing for a crate the table does not know.
+/// The crates that `name` may import. `None` for a crate that the table does not list.
 pub(crate) fn below(name: &str) -> Option<Vec<&'static str>> {
     let row = if games().any(|game| game == name) { A_GAME } else { name };
     let (_, below) = ROOMS.iter().find(|(room, _)| *room == row)?;

@@ -2,10 +2,10 @@
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 
-/// Folders that hold nothing written by hand.
+/// Folders with nothing written by hand.
 const SKIPPED: &[&str] = &["target", ".git", "node_modules", "test-results", "playwright-report"];
 
-/// Every file below `folder`, sorted by path. A folder that is not there has no files.
+/// Returns every file below `folder`, sorted by path. A folder that does not exist has no files.
 pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_owned()];
@@ -28,7 +28,7 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The workspace's crates with their sources: each folder of `crates`, and the packer itself.
+/// The crates of the workspace with their sources: each folder of `crates`, and the packer itself.
 pub(crate) fn crates(root: &Path) -> Result<Vec<(String, PathBuf)>> {
     let mut found = vec![("xtask".to_owned(), root.join("xtask/src"))];
     for entry in std::fs::read_dir(root.join("crates"))? {
@@ -39,7 +39,7 @@ pub(crate) fn crates(root: &Path) -> Result<Vec<(String, PathBuf)>> {
     Ok(found)
 }
 
-/// Whether the file's name ends in one of the `endings` (without the dot).
+/// Whether the file has one of the extensions `endings` (without the dot).
 pub(crate) fn is(path: &Path, endings: &[&str]) -> bool {
     path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| endings.contains(&ending))
 }

@@ -1,5 +1,5 @@
-//! Packs `crates/web` into `target/web-dist`: the first page and what all others begin with in each language, sw.js, the
-//! manifest, and `assets/` whose names carry their content's hash, each with its brotli twin `*.br`.
+//! Packs `crates/web` into `target/web-dist`: in each language, the home page and the page that all others start from;
+//! sw.js, the manifest, and `assets/` with content-hashed names. Each file has a brotli twin `*.br`.
 mod assets;
 mod cargo;
 mod css;
@@ -22,7 +22,7 @@ pub(crate) enum Profile {
     Release,
 }
 
-/// Builds and packs the app, unless what lies in `target/web-dist` was made from the same inputs.
+/// Builds and packs the app, unless `target/web-dist` was made from the same inputs.
 pub(crate) fn pack(root: &Path, profile: Profile) -> Result<()> {
     let dist = root.join("target/web-dist");
     let stamp_file = root.join("target/wasm/web-dist.stamp");
@@ -33,7 +33,7 @@ pub(crate) fn pack(root: &Path, profile: Profile) -> Result<()> {
     }
     cargo::ensure_target()?;
     let wasm = cargo::build(root, profile)?;
-    // It stays, empty: the program that embeds the pack includes it.
+    // The file stays, empty: the program that embeds the pack includes it.
     fs::write(&stamp_file, "")?;
     let glue = cargo::bindgen(root, &wasm)?;
     assemble(root, &glue, profile)?.write(&dist)?;
@@ -41,7 +41,7 @@ pub(crate) fn pack(root: &Path, profile: Profile) -> Result<()> {
     Ok(())
 }
 
-/// Gives every file its hashed name and fills the names into the files that mention them.
+/// Gives every file its hashed name and fills these names into the files that mention them.
 fn assemble(root: &Path, glue: &cargo::Glue, profile: Profile) -> Result<Dist> {
     let fixed = root.join("crates/web/static");
     let read = |name: &str| fs::read_to_string(fixed.join(name)).with_context(|| format!("crates/web/static/{name}"));
@@ -73,7 +73,7 @@ fn assemble(root: &Path, glue: &cargo::Glue, profile: Profile) -> Result<Dist> {
     Ok(dist)
 }
 
-/// The nets of the bots, as they are: a game fetches its own.
+/// Adds the bots' nets as they are; each game fetches its own.
 fn add_nets(dist: &mut Dist, nets: &Path) -> Result<()> {
     for net in walk::files(nets)?.iter().filter(|file| walk::is(file, &["net"])) {
         let name = net.file_name().unwrap_or_default().to_string_lossy();

@@ -1,5 +1,5 @@
-//! Finds positions of Matgo in which the visitor's next action brings something special about, and writes each as a
-//! practice table that a browser might have kept, nothing but a seed and legal moves, with the action that does it.
+//! Finds positions of Matgo in which the visitor's next action has a special effect. Writes each as a practice table
+//! that a browser might have kept, nothing but a seed and legal moves, together with that action.
 //!
 //! `cargo run --package madang --example matgo_positions -- e2e/positions [NAME]`
 
@@ -11,18 +11,19 @@ use std::{fs, num::NonZeroU32, path::Path};
 use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
 use wire::{Level, TableCode};
 
-/// The visitor of a practice table, as the browser calls them.
+/// The visitor of a practice table, under the browser's id for them.
 const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
 /// The visitor's seat.
 const MY_SEAT: Seat = Seat(0);
-/// Seeds that are tried before a search gives up.
+/// Number of seeds tried before a search gives up.
 const SEEDS: u32 = 400_000;
 
 /// A position to look for.
 struct Wanted {
     /// The file's name.
     name: &'static str,
-    /// Whether an action of the visitor's is the one: the position before, the action, what happened.
+    /// Whether an action of the visitor is the one wanted, given the state before it, the action, the events and the
+    /// state after.
     found: fn(&State, Action, &[Event], &State) -> bool,
 }
 
@@ -57,7 +58,7 @@ const WANTED: &[Wanted] = &[
     },
     Wanted {
         name: "target",
-        // Two of the month would be a bomb.
+        // Two cards of the month would make a bomb.
         found: |before, action, _, _| matches!(action, Action::Play { card, take: Some(_), .. } if held_of_month(before, card) == 1),
     },
     Wanted { name: "choose", found: |_, action, _, _| matches!(action, Action::Choose(_)) },
@@ -132,8 +133,8 @@ fn search(wanted: &Wanted) -> Option<(u32, Vec<Entry<Matgo>>, Action)> {
     })
 }
 
-/// Plays a match at random until the position is there: the actions that lead to it and the one that does it; none if
-/// it never is within four games.
+/// Plays a match at random until the position occurs. Returns the actions that lead to it and the wanted one, or `None`
+/// if it does not occur within four games.
 fn attempt(wanted: &Wanted, mut table: Match<Matgo>, number: u32) -> Option<(Vec<Action>, Action)> {
     let mut chance = sim(number.into());
     loop {
@@ -163,7 +164,7 @@ fn pick(legal: &[Action], chance: &mut Sim) -> Option<Action> {
     legal.get(below(count.get(), chance) as usize).copied()
 }
 
-/// A practice table with all that happened at it.
+/// A practice table with its whole history.
 struct Kept {
     sitting: Sitting<Matgo>,
     entries: Vec<Entry<Matgo>>,
@@ -182,13 +183,13 @@ impl Kept {
         Some(kept)
     }
 
-    /// The match as it was dealt.
+    /// The match as dealt.
     fn match_now(&self) -> Option<Match<Matgo>> {
         let game = self.sitting.game()?;
         Some(Match::new(*game.rules(), game.seed().clone()))
     }
 
-    /// The entries after these actions; results are left as soon as they are seen.
+    /// The entries after these actions. Results are left as soon as they appear.
     fn after(mut self, actions: &[Action]) -> Option<Vec<Entry<Matgo>>> {
         for action in actions {
             if self.sitting.game()?.turn().seat().is_none() {

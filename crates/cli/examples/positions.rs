@@ -11,9 +11,9 @@ use std::{fs, path::Path};
 use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
 use wire::{Level, TableCode};
 
-/// The visitor of a practice table, as the browser calls them.
+/// The visitor of a practice table, under the browser's id for them.
 const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
-/// Seeds that are tried before a search gives up.
+/// Number of seeds tried before a search gives up.
 const SEEDS: u32 = 20_000;
 
 /// A position to look for.
@@ -22,9 +22,9 @@ struct Wanted {
     name: &'static str,
     seats: u8,
     rules: fn() -> Value,
-    /// What whoever is in turn does.
+    /// The move of the player in turn.
     play: fn(&mut Solver, &View) -> Action,
-    /// Whether it is found; asked when the visitor is in turn.
+    /// Whether the position is found. Asked when the visitor is in turn.
     found: fn(&View) -> bool,
 }
 
@@ -56,7 +56,7 @@ fn search(wanted: &Wanted) -> Option<(u32, Vec<Entry<Rummikub>>)> {
     (0..SEEDS).find_map(|seed| Some((seed, attempt(wanted, seed, &mut solver)?)))
 }
 
-/// Plays a table until the position is there; none if it never is.
+/// Plays at a table until the position occurs. `None` if it never does.
 fn attempt(wanted: &Wanted, seed: u32, solver: &mut Solver) -> Option<Vec<Entry<Rummikub>>> {
     let mut table = Kept::open(wanted, seed)?;
     loop {
@@ -70,7 +70,7 @@ fn attempt(wanted: &Wanted, seed: u32, solver: &mut Solver) -> Option<Vec<Entry<
     }
 }
 
-/// A table with all that happened at it.
+/// A table with its whole history.
 struct Kept {
     sitting: Sitting<Rummikub>,
     entries: Vec<Entry<Rummikub>>,
@@ -114,7 +114,7 @@ impl Kept {
     }
 }
 
-/// Lays the most tiles, jokers never.
+/// Lays as many tiles as possible, but never a joker.
 fn lay(solver: &mut Solver, view: &View) -> Action {
     let rack: Tiles = view.rack.iter().filter(|tile| !tile.is_joker()).collect();
     let before = Before { rack: &rack, ..view.before() };
@@ -135,7 +135,7 @@ fn join_by_joker(solver: &mut Solver, view: &View) -> Action {
     }
 }
 
-/// The table with a joker between two runs of a colour.
+/// The table with a joker placed between two runs of the same colour.
 fn joined_by_joker(table: &[Set]) -> Option<Layout> {
     let layout: Layout = table.iter().map(|set| set.tiles().to_vec()).collect();
     for (low, left) in layout.iter().enumerate() {
@@ -180,7 +180,7 @@ fn has_joker_run(view: &View) -> bool {
     view.before().opened && view.table.iter().any(parted) && pair()
 }
 
-/// Lays the most, but nobody ends the game.
+/// Lays as many tiles as possible without ending the game.
 fn lay_but_stay(solver: &mut Solver, view: &View) -> Action {
     let answer = solver.lay(&view.before(), &Wish { least_change: true, ..Wish::default() });
     if answer.played.is_empty() || answer.played == view.rack { wait(view) } else { Action::Lay(answer.after) }
@@ -190,13 +190,13 @@ fn on_table(view: &View) -> usize {
     view.table.iter().map(|set| set.tiles().len()).sum()
 }
 
-/// The visitor may lay all that they hold, and the table is neither empty nor full.
+/// The visitor can lay their whole rack, and the table is neither empty nor full.
 fn is_last(view: &View) -> bool {
     let laid = || Solver::with_budget(100_000).lay(&view.before(), &Wish::default()).played;
     (40..80).contains(&on_table(view)) && view.rack.len() > 2 && laid() == view.rack
 }
 
-/// As late as that, with something left on the visitor's rack, some of which could be laid.
+/// The game is late, and only some of the tiles on the visitor's rack can be laid.
 fn is_late(view: &View) -> bool {
     let laid = || Solver::with_budget(100_000).lay(&view.before(), &Wish::default()).played.len();
     let held = view.rack.len();

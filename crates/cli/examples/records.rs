@@ -1,5 +1,5 @@
-//! Plays the matches that the browser tests of the review look at, and writes their records: bots of different levels,
-//! so that there is something to say.
+//! Plays the matches that the browser tests of the review use, and writes their records. The bots have different
+//! levels, so that there is something to comment on.
 //!
 //! `cargo run --release --package madang --example records -- e2e/records`
 

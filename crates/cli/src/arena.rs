@@ -1,4 +1,4 @@
-//! `madang arena`: how strong is A against B?
+//! `madang arena`: measures how strong A is against B.
 
 mod contender;
 mod crew;
@@ -37,9 +37,9 @@ use std::{
 
 /// Measure how strong bot A is against bot B.
 ///
-/// Every deal is played once with A on every seat and B on all the others, so that the luck of the deal cancels out.
-/// Such a set of games is the unit of all statistics; intervals are of 95 %. With fixed playouts the same seed gives
-/// the same figures, however many threads play.
+/// Every deal is played once with A in each seat and B in all the others, so that the luck of the deal cancels out.
+/// Such a set of games is the unit of all statistics; intervals are 95 % intervals. With fixed playouts the same seed
+/// gives the same figures on any number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -51,41 +51,41 @@ Examples:
   $ madang arena cmd 2 --seats 2 --deals 100 --cmd 'python3 docs/examples/bot.py'
 
 Contenders: random, the levels of the house by number or name, net, the house's net without any search, and cmd, a
-program that answers as docs/ENGINE.md says.
+program that answers as docs/ENGINE.md describes.
 A level may be followed by its effort: @200 playouts or @50ms a move; without it, the level's own number of playouts.
-A program that is silent, answers nonsense or ends has forfeited the game; the house plays on for it.")]
+A program that falls silent, answers nonsense or exits forfeits the game; the house plays on for it.")]
 pub(crate) struct Args {
     /// The contender
     a: Contender,
-    /// Against whom; with more than two seats, on all the others
+    /// The opponent, in all the other seats
     b: Contender,
     #[command(flatten)]
     room: Room,
     /// The most deals to play, each from every seat
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     deals: u64,
-    /// Any text; equal texts give equal deals
+    /// Any text; the same text gives the same deals
     #[arg(long, default_value = "madang")]
     seed: String,
-    /// Stop as soon as a sequential test can tell these apart: win rates as 55%, or Elo as 0 and 20
+    /// Stop as soon as a sequential test can tell these apart: win rates such as 55%, or Elo such as 0 and 20
     #[arg(long, num_args = 2, value_names = ["S0", "S1"], allow_negative_numbers = true)]
     sprt: Option<Vec<Bound>>,
-    /// How often the test may accept S1 though S0 is true
+    /// Probability that the test accepts S1 although S0 is true
     #[arg(long, default_value_t = 0.05, value_parser = error_rate)]
     alpha: f64,
-    /// How often the test may accept S0 though S1 is true
+    /// Probability that the test accepts S0 although S1 is true
     #[arg(long, default_value_t = 0.05, value_parser = error_rate)]
     beta: f64,
     /// The file of the net that plays as net [default: the house's]
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
-    /// The command line of a program that plays as cmd; given twice, first A's, then B's
+    /// The command line of a program that plays as cmd; given twice, A's comes first
     #[arg(long, value_name = "COMMAND", value_parser = words)]
     cmd: Vec<Words>,
     /// How long a program may take for a move, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     cmd_ms: u64,
-    /// Give the match up when somebody has forfeited so many games
+    /// Give the match up once a contender has forfeited this many games
     #[arg(long, value_name = "GAMES", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     forfeits: u32,
     /// Threads to play on [default: all cores]
@@ -101,15 +101,15 @@ type Words = Arc<[String]>;
 
 fn words(text: &str) -> Result<Words, &'static str> {
     let words = shlex::split(text).filter(|words| !words.is_empty());
-    words.map(Words::from).ok_or("it is no command line")
+    words.map(Words::from).ok_or("it is not a command line")
 }
 
 fn error_rate(text: &str) -> Result<f64, &'static str> {
     let rate = text.parse().ok().filter(|rate| *rate > 0.0 && *rate < 0.5);
-    rate.ok_or("it is a probability between 0 and 0.5")
+    rate.ok_or("it must be a probability between 0 and 0.5")
 }
 
-/// Plays and prints.
+/// Plays the match and prints the result.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     of_game!(args.room.game, G => compete::<G>(args))
 }
@@ -158,7 +158,7 @@ fn read_net(path: &Path) -> anyhow::Result<Net> {
 }
 
 impl Args {
-    /// The test that was asked for.
+    /// The test requested, if any.
     fn test(&self, seats: u8) -> anyhow::Result<Option<Sprt>> {
         let Some(bounds) = &self.sprt else { return Ok(None) };
         let scores: Vec<f64> = bounds.iter().map(|bound| bound.score(seats)).collect();
@@ -168,7 +168,7 @@ impl Args {
         }
     }
 
-    /// The programs of A and B; no words for a contender that is none.
+    /// The programs of A and B. No words for a contender that is not a program.
     fn programs(&self) -> anyhow::Result<[Words; 2]> {
         let mut given = self.cmd.iter();
         let mut next = |contender| match contender {
@@ -181,7 +181,7 @@ impl Args {
         }
     }
 
-    /// Whether the game has such contenders.
+    /// Checks that the contenders exist for the game.
     fn check_for<G: Playable>(&self, rules: &G::Rules, has_net: bool) -> anyhow::Result<()> {
         for contender in [self.a, self.b] {
             let missing = match contender {
@@ -204,14 +204,14 @@ impl Args {
     }
 }
 
-/// How strong a net is against a level.
+/// A net's strength against a level.
 pub(crate) struct Verified {
     pub(crate) won: Estimate,
     pub(crate) won_of_decided: Option<Estimate>,
     pub(crate) points: Estimate,
 }
 
-/// Measures a net, which chooses what it promises most of, against a level with its own number of playouts.
+/// Measures a net, which always plays the action it values most, against a level with its own number of playouts.
 pub(crate) fn verify<G: Playable>(
     rules: &G::Rules,
     net: &Arc<Net>,
@@ -222,7 +222,7 @@ pub(crate) fn verify<G: Playable>(
     let plan: Plan<'_, G> = Plan { rules, seats: rules.seats(), number, deals, threads: 1, patience: 1 };
     let house = Contender::House(level, Effort::Playouts(level.playouts()));
     let seat = || Ok((Player::Net(Arc::clone(net)), Player::seat(house, None, &[], Duration::ZERO)?));
-    let bar = crate::progress::bar(deals, "deals of the evaluation");
+    let bar = crate::progress::bar(deals, "evaluation deals");
     let result = crew::play(&plan, None, seat, || bar.inc(1))?;
     bar.finish_and_clear();
     let tally = &result.tally;

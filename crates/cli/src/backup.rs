@@ -1,4 +1,4 @@
-//! `madang backup` and `madang restore`: a copy of all that the house keeps, and back.
+//! `madang backup` and `madang restore`: copying everything a house keeps, and restoring it.
 
 use crate::data::{Data, told};
 use anyhow::Context;
@@ -8,31 +8,31 @@ use std::{
 };
 use store::Sqlite;
 
-/// Copy all that a house keeps, as it is at this moment, to a new file.
+/// Copy everything a house keeps, as of this moment, to a new file.
 ///
-/// The house may be open and goes on. The copy is readable for its owner alone, and is there only once it has been
-/// read back whole.
+/// The house may be open and keeps running. The copy is readable only by its owner, and appears only once it has been
+/// read back in full.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   $ madang backup /backup/madang-$(date +%F).sqlite --data /var/lib/madang/madang.sqlite")]
 pub(crate) struct Args {
-    /// Where the copy goes: a file that is not there yet
+    /// Where the copy goes: a file that does not exist yet
     file: PathBuf,
     #[command(flatten)]
     data: Data,
 }
 
-/// Copies, and tells what.
+/// Makes the backup and reports what it holds.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let contents = Sqlite::back_up(args.data.path(), &args.file).context("no backup was made")?;
     writeln!(stdout(), "{}: {}", args.file.display(), told(&contents))?;
     Ok(())
 }
 
-/// Make a house's data what a backup holds.
+/// Replace a house's data with the contents of a backup.
 ///
-/// The house must be closed. The backup is read whole before anything is replaced.
+/// The house must be closed. The backup is read in full before anything is replaced.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
@@ -42,12 +42,12 @@ pub(crate) struct RestoreArgs {
     file: PathBuf,
     #[command(flatten)]
     data: Data,
-    /// Replace what is there: it is lost
+    /// Replace existing data, which is then lost
     #[arg(long)]
     force: bool,
 }
 
-/// Brings the backup back, and tells what it holds.
+/// Restores the backup and reports what it holds.
 pub(crate) fn restore(args: &RestoreArgs) -> anyhow::Result<()> {
     let hint = if args.force { "nothing was restored" } else { "nothing was restored; --force replaces what is there" };
     let contents = Sqlite::restore(&args.file, args.data.path(), args.force).context(hint)?;

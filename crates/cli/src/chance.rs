@@ -1,11 +1,11 @@
-//! Play by chance.
+//! Random play.
 
 use crate::playable::Playable;
 use crate::playouts::{Throughput, number, round_chance};
 use game::{Enumerate, Seed, Silent, Sim, below};
 use std::time::Instant;
 
-/// Any legal action, each as likely.
+/// Any legal action, all equally likely.
 pub(crate) fn any_listed<G: Enumerate>(
     state: &G::State,
     moves: &mut Vec<G::Action>,
@@ -16,7 +16,7 @@ pub(crate) fn any_listed<G: Enumerate>(
     (count > 0).then(|| moves[below(count, chance) as usize].clone())
 }
 
-/// Plays `games` opening rounds under `rules` by chance, on this thread.
+/// Plays `games` opening rounds under `rules` at random, on this thread.
 pub(crate) fn random_rounds<G: Playable>(rules: &G::Rules, games: u64, seed: &Seed) -> Throughput {
     let start = Instant::now();
     let opening = G::opening(rules);

@@ -1,4 +1,4 @@
-//! `madang check`: is everything that the house keeps whole?
+//! `madang check`: is everything that the house keeps intact?
 
 use crate::data::Place;
 use anyhow::{Context, bail};
@@ -6,9 +6,9 @@ use server::survey::{self, Broken, Survey};
 use std::io::{Write, stdout};
 use tokio::runtime::Builder;
 
-/// Look through all that a house keeps: replay every table, and verify every record with the proof of its shuffle.
+/// Check everything a house keeps: replay every table, and verify every record with the proof of its shuffle.
 ///
-/// Nothing is changed, and a house may be open on the file meanwhile: what is looked through is one moment of it.
+/// Nothing is changed, and a house may be open on the file: the check sees its state at one moment.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -26,10 +26,10 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Looks, and tells.
+/// Runs the check and reports the result.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let survey =
-        Builder::new_current_thread().enable_all().build().context("no thread can start")?.block_on(look(args))?;
+        Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(look(args))?;
     let mut out = stdout().lock();
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&survey)?)?;
@@ -64,7 +64,7 @@ fn tell(out: &mut impl Write, survey: &Survey) -> anyhow::Result<()> {
     let whole = format!("{tables} tables and {tournaments} tournaments with {entries} entries, {records} records");
     writeln!(out, "{whole}: {} broken", broken.len())?;
     if *of_other_rules > 0 {
-        writeln!(out, "{of_other_rules} of them are of rules that this program no longer has, and were not replayed")?;
+        writeln!(out, "{of_other_rules} of them use rules that this program no longer has, and were not replayed")?;
     }
     Ok(())
 }

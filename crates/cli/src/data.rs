@@ -1,4 +1,4 @@
-//! Which house a command is about, and words that several of them say of it.
+//! Which house a command is about, and words that several commands use about it.
 
 use anyhow::Context;
 use std::{
@@ -26,30 +26,30 @@ impl Data {
 pub(crate) struct Place {
     #[command(flatten)]
     data: Data,
-    /// The house's PostgreSQL database, in place of a file
+    /// The house's PostgreSQL database, instead of a file
     #[arg(long, env = "MADANG_DATABASE", value_name = "URL", hide_env_values = true, conflicts_with = "data")]
     database: Option<Url>,
 }
 
 impl Place {
-    /// The file; none where the house is in a database.
+    /// The file. `None` if the house is in a database.
     pub(crate) fn file(&self) -> Option<&Path> {
         self.database.is_none().then_some(self.data.path())
     }
 
-    /// The house as it is now: it may be open.
+    /// Opens the house read-only, as it is now. It may be open elsewhere.
     ///
     /// # Errors
-    /// Where there is none, or it cannot be read.
+    /// If there is none or it cannot be read.
     pub(crate) async fn look(&self) -> anyhow::Result<AnyStore> {
         self.is_there()?;
         AnyStore::read_only(&self.address()).await.context("the database cannot be read")
     }
 
-    /// The house, to change something. A file must be closed.
+    /// Opens the house in order to change it. A house in a file must be closed.
     ///
     /// # Errors
-    /// Where there is none, or it cannot be opened.
+    /// If there is none or it cannot be opened.
     pub(crate) async fn open(&self) -> anyhow::Result<AnyStore> {
         self.is_there()?;
         AnyStore::open(&self.address()).await.context("the database cannot be opened")
@@ -62,7 +62,7 @@ impl Place {
         }
     }
 
-    /// A file that is missing would be made.
+    /// Makes sure that the file exists: opening would create a missing one.
     fn is_there(&self) -> anyhow::Result<()> {
         let Some(path) = self.file() else { return Ok(()) };
         fs::metadata(path).map(drop).with_context(|| path.display().to_string())

@@ -1,4 +1,4 @@
-//! `madang engine`: the rules over standard input and output, one JSON request a line, one answer a line.
+//! `madang engine`: the rules over standard input and output, one JSON request and one answer per line.
 
 mod advice;
 mod ask;
@@ -16,15 +16,15 @@ use std::io::{self, BufRead, Write};
 
 /// Drive the rules with JSON lines over standard input and output (for bots and tools).
 ///
-/// One request a line, one answer a line, in order, flushed at once. A bad line gets an error answer and the session
-/// goes on; the command ends with its input.
+/// One request and one answer per line, in order, flushed at once. A bad line gets an error answer and the session goes
+/// on; the command ends when its input does.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   $ echo '{\"id\": 1, \"op\": \"games\"}' | madang engine
   $ echo '{\"op\": \"new\", \"game\": \"lexio\", \"seats\": 2, \"seed\": \"dusk\"}' | madang engine
 
-docs/ENGINE.md tells every request, with a worked session.")]
+docs/ENGINE.md describes every request, with a worked session.")]
 pub(crate) struct Args {}
 
 /// Answers standard input until it ends.

@@ -1,15 +1,15 @@
-//! How the command fails: what it says and its exit codes.
+//! How the command fails: its messages and exit codes.
 
 use std::{fmt, io, process::ExitCode};
 
-/// The end of `--help`.
+/// The end of the `--help` text.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  done
-  1  it failed: a file cannot be read, a record does not hold, …
+  1  it failed: a file cannot be read, a record is not valid, …
   2  the command line is wrong: an unknown option, rules that do not exist, …";
 
-/// The command line asks for something that there is not. Exits with code 2, as all usage errors do.
+/// The command line asks for something that does not exist. Exits with code 2, like all usage errors.
 #[derive(Debug)]
 pub(crate) struct Usage<E>(pub(crate) E);
 
@@ -21,12 +21,12 @@ impl<E: fmt::Display> fmt::Display for Usage<E> {
 
 impl<E: fmt::Debug + fmt::Display> std::error::Error for Usage<E> {}
 
-/// Marks an error as the command line's fault.
+/// Marks an error as a fault of the command line.
 pub(crate) fn usage(error: impl fmt::Display) -> anyhow::Error {
     Usage(error.to_string()).into()
 }
 
-/// Says what went wrong, and with which code to exit. Whoever closes our output early has seen enough.
+/// Reports what went wrong and returns the exit code. A reader that closes the output early has seen enough.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(is_closed) {
         return ExitCode::SUCCESS;

@@ -1,4 +1,4 @@
-//! The games at the command line: a file for each, with all that the commands need of it.
+//! The games at the command line: a file for each, with everything that the commands need of it.
 
 mod lexio;
 mod matgo;

@@ -1,4 +1,4 @@
-//! Bots of any strength: none of the five levels but something between two of them.
+//! Bots of any strength between two of the five levels.
 
 use game::{Match, Observer, Seed, Sim, below};
 use search::{Budget, Level, Thinks};
@@ -8,7 +8,7 @@ pub(crate) fn share(chance: &mut Sim) -> f64 {
     f64::from(below(1_000_000, chance)) / 1e6
 }
 
-/// A match of players of these grades, by seat, to its end; none if it breaks off, which no match does.
+/// Plays a match of players of these grades, by seat, to its end. `None` if it breaks off, which no match does.
 pub(crate) fn play_out<G: Thinks>(rules: G::Rules, deal: Seed, grades: &[f64], chance: &mut Sim) -> Option<Match<G>> {
     let mut played = Match::<G>::new(rules, deal);
     while !played.over() {
@@ -26,7 +26,8 @@ pub(crate) fn play_out<G: Thinks>(rules: G::Rules, deal: Seed, grades: &[f64], c
     Some(played)
 }
 
-/// What somebody of a grade from 1 to 5 does: at 2.3 three decisions in ten are those of level 3, the others of level 2.
+/// The action of a player of a grade from 1 to 5: at 2.3, three decisions in ten are those of level 3, the others of
+/// level 2.
 fn decide<G: Thinks>(grade: f64, view: &G::View, chance: &mut Sim) -> Option<G::Action> {
     let (low, above) = (grade.floor(), grade.fract());
     let number = low as u8 + u8::from(share(chance) < above);
@@ -34,7 +35,7 @@ fn decide<G: Thinks>(grade: f64, view: &G::View, chance: &mut Sim) -> Option<G::
     G::think(level, view, &Budget::playouts(playouts(level)), chance)
 }
 
-/// Far fewer playouts than the levels of the house have: a simulation is hundreds of thousands of rounds.
+/// Far fewer playouts than the house's levels use: a simulation is hundreds of thousands of rounds.
 const fn playouts(level: Level) -> u32 {
     match level {
         Level::Beginner | Level::Casual => 0,

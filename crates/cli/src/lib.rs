@@ -1,5 +1,5 @@
 //! The `madang` command: the house, and the rules of its games for tools and terminals. The program itself adds the web
-//! app, so that all of this is built beside it.
+//! app, so that everything here builds in parallel with it.
 
 mod arena;
 mod backup;
@@ -77,7 +77,7 @@ enum Command {
     Perft(perft::Args),
 }
 
-/// Does what the command line asks for; a house has the `web_app`.
+/// Carries out the command line. A house serves the `web_app`.
 pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(args) => serve::run(&args, web_app()),

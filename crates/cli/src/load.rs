@@ -1,4 +1,4 @@
-//! `madang load`: many tables played over real sockets, to see what a house holds.
+//! `madang load`: many tables played over real sockets, to see what a house can take.
 
 mod evening;
 mod house;
@@ -30,35 +30,36 @@ use tokio::{
     time::sleep,
 };
 
-/// Tables that are set up at the same time.
+/// Number of tables set up at the same time.
 const AT_ONCE: usize = 16;
 
-/// Play many tables over real sockets against a house on this machine, and tell how it held.
+/// Play many tables over real sockets against a house on this machine, and report how it held up.
 ///
-/// Every seat is a player of its own, with a session and a socket, who decides by chance and at once; with --bots only the
-/// first, and bots of the house have the others. A move counts
-/// when the house has acknowledged it: its entry is durable then. Beside that is told when the others see it. Only addresses of this machine are played against.
+/// Every seat is a player with its own session and socket, who plays at random and at once; with --bots only the first
+/// seat is, and bots of the house occupy the others. A move counts once the house has acknowledged it, which makes its
+/// entry durable. The time until the others see it is reported as well. Only addresses of this machine are allowed.
 ///
-/// With --evening people of all kinds come to a house, which the command opens itself, with all limits as they are: guests and
-/// accounts who play with whomever quick match finds, friends who talk at tables of their own, those who look on and who go from
-/// page to page, and two tournaments. They think before they move, lose their lines and come back, and some go away in the middle
-/// of a match. When time is over all go but those in a tournament, who may stay for as long again, or for three minutes. Whatever
-/// is refused that should not be, does not go on or does not come as it should is an error, and the command then exits with 1.
+/// With --evening, people of all kinds come to a house that the command opens itself, with the default limits: guests
+/// and accounts who play with whomever quick match finds, friends who talk at tables of their own, spectators, readers
+/// who go from page to page, and the entrants of two tournaments. They think before they move, lose their connections
+/// and come back, and some leave in the middle of a match. When time is up everyone goes except those in a tournament,
+/// who may stay for as long again, or for three minutes if that is longer. An unexpected refusal, a standstill or
+/// anything missing or late is an error, and the command then exits with 1.
 #[derive(clap::Args)]
 #[command(after_help = "\
-The house must let so many in from one address, and let them play faster than people do:
+The house must let that many in from one address, and let them play faster than people do:
   $ madang serve --data /tmp/load.sqlite --session-burst 100000 --codes-per-minute 100000 \\
       --max-connections-per-address 100000 --max-tables-per-address 100000 \\
       --calls-per-second 100000 --call-burst 100000 &
   $ madang load --url http://127.0.0.1:8080 --tables 50 --seconds 30 --pid $!
 
-An evening is had in a house of its own, or in one that takes the word of a proxy for where each comes from:
+An evening takes place in a house of its own, or in one that trusts a proxy to say where visitors come from:
   $ madang load --evening
   $ madang serve --data /tmp/evening.sqlite --behind-proxy --break-ms 4000 --no-show-ms 12000 &
   $ madang load --evening --url http://127.0.0.1:8080 --people 100 --seconds 120")]
 pub(crate) struct Args {
-    /// The house: http://127.0.0.1:PORT, http://localhost:PORT or http://[::1]:PORT [default: http://127.0.0.1:8080, and for an
-    /// evening a house of its own]
+    /// The house: http://127.0.0.1:PORT, http://localhost:PORT or http://[::1]:PORT [default: http://127.0.0.1:8080,
+    /// and for an evening its own house]
     #[arg(long)]
     url: Option<String>,
     /// Tables at the same time
@@ -73,15 +74,15 @@ pub(crate) struct Args {
     /// Spectators at each table
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=20))]
     spectators: u8,
-    /// Bots of this level on every chair but the first, which alone is counted
+    /// Bots of this level in every chair but the first, which alone is counted
     #[arg(long, value_name = "LEVEL")]
     bots: Option<Level>,
     #[command(flatten)]
     evening: evening::Plan,
-    /// The process of the house, to tell what it needs of the processor and of memory (Linux)
+    /// The process of the house, to report its use of processor and memory (Linux)
     #[arg(long, value_name = "PID", conflicts_with = "evening")]
     pid: Option<u32>,
-    /// Besides, so many sockets on which nothing happens
+    /// Additional sockets to keep open without any traffic
     #[arg(long, value_name = "SOCKETS", default_value_t = 0, conflicts_with = "evening")]
     idle: u32,
     /// Print one JSON object instead of a table
@@ -89,14 +90,14 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What the players are told to do.
+/// A cue to the players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cue {
-    /// Tables are set up.
+    /// Set up tables.
     Gather,
     /// Moves count.
     Play,
-    /// It is over.
+    /// Stop playing.
     Stop,
 }
 
@@ -145,7 +146,7 @@ async fn play(args: &Args, house: std::net::SocketAddr) -> anyhow::Result<Report
     Ok(Report::of(args, seconds, tally, needs))
 }
 
-/// Everyone takes a chair, or a place beside a table.
+/// Brings everyone to a chair, or to a place beside a table.
 async fn gather(
     args: &Args,
     house: std::net::SocketAddr,

@@ -1,19 +1,20 @@
-//! The program: the `madang` command with the web app in it, as `cargo xtask web` has packed it.
+//! The program: the `madang` command with the web app embedded, as packed by `cargo xtask web`.
 
 use mimalloc::MiMalloc;
 use rust_embed::RustEmbed;
 use std::process::ExitCode;
 
-/// Built into the program in a release; read from the folder when a debug build begins.
+/// Embedded in a release build; read from the folder when a debug build starts.
 #[derive(RustEmbed)]
 #[folder = "../../target/web-dist/"]
 struct Packed;
 
-/// Changes with every pack, so that a new one is a new program. A debug build need not be built anew.
+/// Changes with every pack, so that a new pack gives a new program. A debug build need not be rebuilt.
 #[cfg(not(debug_assertions))]
 const _: &str = include_str!("../../../target/wasm/web-dist.stamp");
 
-/// What a move takes of memory is small, and given back at once on another thread: this spends less on it than the system's.
+/// A move needs little memory and frees it at once on another thread, which costs less here than with the system
+/// allocator.
 #[global_allocator]
 static MEMORY: MiMalloc = MiMalloc;
 

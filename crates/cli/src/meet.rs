@@ -1,4 +1,4 @@
-//! `madang meet`: people come to a house and are brought together, to see how long they wait and how alike they are.
+//! `madang meet`: brings people together in a house, to see how long they wait and how well they match.
 
 mod crowd;
 
@@ -7,49 +7,49 @@ use meeting::Window;
 use serde_json::{Value, json};
 use std::io::{Write, stdout};
 
-/// Simulate quick match: how long people wait for others, and how far apart in rating those are who meet.
+/// Simulate quick match: how long people wait for others, and how far apart the ratings are of those who meet.
 ///
-/// People come by chance, so many a minute, from a crowd of twenty times as many: most play middling or below, a few far
-/// better. Whoever was brought to a table plays for eight minutes and may come again. Nobody gives up. All of it follows
-/// from the seed.
+/// People come at random, at a given rate a minute, from a crowd of twenty times that number: most play at a middling
+/// level or below, a few far better. Everyone brought to a table plays for eight minutes and may come again. No one
+/// gives up. The seed determines everything.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   $ madang meet --simulate                                  the table of docs/MEETING.md
-  $ madang meet --simulate --seats 2 --rates 60 --most-ms 0     everybody meets at once, whoever it is
-  $ madang meet --simulate --seats 4 --agree 0 --json       nobody agrees to bots
+  $ madang meet --simulate --seats 2 --rates 60 --most-ms 0     everyone is matched at once, with anyone
+  $ madang meet --simulate --seats 4 --agree 0 --json       no one agrees to bots
 
 Waiting is in seconds. Distance is between the highest and the lowest rating at a table, bots not counted. Again: the share
-of people who meet somebody twice in a row. Bots: the share of tables at which bots sit.")]
+of people who meet someone twice in a row. Bots: the share of tables at which bots sit.")]
 pub(crate) struct Args {
     /// What this command does, and all that it does
     #[arg(long, hide = true)]
     simulate: bool,
-    /// Chairs at the table, by commas
+    /// Numbers of chairs at the table, separated by commas
     #[arg(long, value_delimiter = ',', default_value = "2,3,4", value_parser = clap::value_parser!(u8).range(2..=8))]
     seats: Vec<u8>,
-    /// How many people come in a minute, by commas
+    /// Numbers of people who come in a minute, separated by commas
     #[arg(long, value_delimiter = ',', default_value = "1,2,5,10,20,50,100,200", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     rates: Vec<u32>,
-    /// How many come in all, for each line
+    /// Number of people who come in all, for each line
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     arrivals: u32,
-    /// The share of people who agree to bots when they are asked
+    /// The share of people who agree to bots when asked
     #[arg(long, default_value_t = 0.5, value_parser = share)]
     agree: f64,
-    /// Points of rating between two who may meet at once
+    /// The largest rating difference between two people who may meet at once
     #[arg(long, default_value_t = Window::default().start)]
     start: u32,
-    /// Points of rating just before the window is open to all
+    /// The largest rating difference just before the window is open to all
     #[arg(long, default_value_t = Window::default().end)]
     end: u32,
-    /// How long the window takes to open, for each who came in the last minute beyond one table
+    /// How long the window takes to open, for each arrival of the last minute beyond one table
     #[arg(long, default_value_t = Window::default().arrival_ms, value_parser = clap::value_parser!(i64).range(0..=60_000))]
     arrival_ms: i64,
-    /// The longest that it takes
+    /// The longest that the window takes to open
     #[arg(long, default_value_t = Window::default().most_ms, value_parser = clap::value_parser!(i64).range(0..=600_000))]
     most_ms: i64,
-    /// Any text; equal texts give equal crowds
+    /// Any text; the same text gives the same crowds
     #[arg(long, default_value = "madang")]
     seed: String,
     /// Print JSON instead of a table
@@ -63,7 +63,7 @@ fn share(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| "a share is a number from 0 to 1".to_owned())
 }
 
-/// What is told of waiting and of distance: so many of a hundred had no more.
+/// The percentiles of waiting time and rating distance that are reported.
 const PERCENTILES: [usize; 3] = [50, 90, 99];
 
 /// Simulates and prints.

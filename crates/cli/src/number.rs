@@ -1,6 +1,6 @@
 //! Numbers for people.
 
-/// A whole number with its thousands apart: `1,234,567`.
+/// A whole number with its thousands separated: `1,234,567`.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -13,7 +13,7 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
-/// How many a second, as a whole number with its thousands apart.
+/// The count per second, as a whole number with its thousands separated.
 pub(crate) fn rate(count: u64, seconds: f64) -> String {
     grouped((count as f64 / seconds.max(1e-9)) as u64)
 }

@@ -1,5 +1,5 @@
-//! What can be asked over JSON lines: the fields of a request, why one is refused, and the questions that a game answers
-//! beyond those that every game does.
+//! Questions over JSON lines: the fields of a request, why one is refused, and the questions that a game answers beyond
+//! those common to all games.
 
 mod fault;
 mod request;
@@ -13,14 +13,14 @@ use std::any::Any;
 /// The fields of an answer, or why there is none.
 pub(crate) type Answer = Result<Value, Fault>;
 
-/// A question about one game alone: its name, and what answers it.
+/// A question about one game alone: its name, and the function that answers it.
 pub(crate) type Op = (&'static str, fn(&mut Tools, Fields<'_>) -> Answer);
 
-/// Why a text is no action.
+/// Why a text is not an action.
 pub(crate) enum Unread {
-    /// It has not the shape of one.
+    /// It does not have the shape of one.
     Malformed(Fault),
-    /// It has, but names what does not exist: so it is not legal.
+    /// It has, but names something that does not exist, so it is not legal.
     Impossible(Reason),
 }
 
@@ -33,12 +33,12 @@ impl From<Unread> for Fault {
     }
 }
 
-/// What the questions of a game go on with from one to the next, such as a solver.
+/// Values that a game's questions reuse from one to the next, such as a solver.
 #[derive(Default)]
 pub(crate) struct Tools(Vec<Box<dyn Any>>);
 
 impl Tools {
-    /// The tool of this type, made when it is first asked for.
+    /// The tool of this type, created on first use.
     pub(crate) fn get<T: Any>(&mut self, make: impl FnOnce() -> T) -> &mut T {
         let at = self.0.iter().position(|tool| tool.is::<T>()).unwrap_or(self.0.len());
         if at == self.0.len() {
@@ -48,7 +48,7 @@ impl Tools {
     }
 }
 
-/// The rules as they are asked for; null for the default preset.
+/// The rules requested. Null for the default preset.
 pub(crate) fn rules(fields: &mut Fields<'_>) -> Answer {
     Ok(fields.take("rules")?.unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! `madang user`, `madang table` and `madang announce`: for whoever runs a house.
+//! `madang user`, `madang table` and `madang announce`: for operators of a house.
 
 use crate::{data::Place, failure::usage};
 use anyhow::{Context, bail};
@@ -14,10 +14,10 @@ use std::{
 use tokio::runtime::Builder;
 use wire::TableCode;
 
-/// Look somebody up who has an account, or make them a moderator.
+/// Look up an account, or make it a moderator.
 ///
-/// The house may be open: it is told by a socket beside the file, or finds it in the database within a second. Whoever can
-/// read and write the data may do this.
+/// The house may be open: it is notified through a socket beside the file, or finds the change in the database within a
+/// second. Anyone who can read and write the data may do this.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -28,12 +28,12 @@ Examples:
 
 JSON: {\"handle\", \"user\", \"made_ms\", \"moderator\", \"sanctions\", \"sessions\", \"open_reports\", \"log\"}.")]
 pub(crate) struct UserArgs {
-    /// What they are called, or were
+    /// The handle of the account, now or in the past
     name: String,
-    /// What they are from now on
+    /// The new role of the account
     #[arg(long, value_name = "ROLE")]
     role: Option<Role>,
-    /// Show them afterwards, too
+    /// Show the account afterwards, too
     #[arg(long)]
     show: bool,
     /// Print one JSON object instead of lines
@@ -43,18 +43,18 @@ pub(crate) struct UserArgs {
     place: Place,
 }
 
-/// What somebody with an account is to the house.
+/// The role of an account in the house.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Role {
-    /// They play
+    /// Plays
     Player,
-    /// They look after the conduct of others
+    /// Looks after the conduct of others
     Moderator,
 }
 
-/// Look at a table: who sits there, how far it is, what came of it.
+/// Look at a table: who sits there, how far the match is, and what came of it.
 ///
-/// Read from its journal, as it is at this moment; the house may be open.
+/// Read from its journal, as of this moment; the house may be open.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
@@ -71,36 +71,36 @@ pub(crate) struct TableArgs {
     place: Place,
 }
 
-/// Tell something to everybody who is in the house, or comes, for a day; it outlives a restart.
+/// Announce something to everyone in the house, now or later, for a day by default; it survives a restart.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   $ madang announce 'The house closes at nine for five minutes' --ko '밤 9시에 5분 쉬어요' --minutes 90
   $ madang announce --clear")]
 pub(crate) struct AnnounceArgs {
-    /// What: at most 200 characters
+    /// The announcement: at most 200 characters
     #[arg(required_unless_present = "clear", conflicts_with = "clear")]
     text: Option<String>,
-    /// The same for those who read Korean
+    /// The same for readers of Korean
     #[arg(long, value_name = "TEXT", requires = "text")]
     ko: Option<String>,
-    /// The same for those who read English
+    /// The same for readers of English
     #[arg(long, value_name = "TEXT", requires = "text")]
     en: Option<String>,
-    /// The same for those who read French
+    /// The same for readers of French
     #[arg(long, value_name = "TEXT", requires = "text")]
     fr: Option<String>,
-    /// For how long: at most thirty days
+    /// How long it stays: at most thirty days
     #[arg(long, value_name = "MINUTES", default_value_t = 1_440, value_parser = clap::value_parser!(u32).range(1..=43_200))]
     minutes: u32,
-    /// Tell nothing any more
+    /// Withdraw the announcement
     #[arg(long)]
     clear: bool,
     #[command(flatten)]
     place: Place,
 }
 
-/// Looks somebody up, or changes their role.
+/// Looks up an account, or changes its role.
 pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
     run(async {
         if let Some(role) = args.role {
@@ -112,7 +112,7 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
         let store = args.place.look().await?;
         let person = inquiry::person(&store, &args.name, now_ms()).await;
         store.shut().await;
-        let person = person?.ok_or_else(|| usage(format!("nobody has the name {}", args.name)))?;
+        let person = person?.ok_or_else(|| usage(format!("no one has the name {}", args.name)))?;
         let mut out = stdout().lock();
         if args.json {
             writeln!(out, "{}", serde_json::to_string(&person)?)?;
@@ -132,11 +132,11 @@ async fn set_role(args: &UserArgs, moderator: bool) -> anyhow::Result<()> {
             let done = inquiry::set_role(&store, &args.name, moderator, now_ms()).await;
             store.shut().await;
             if !done? {
-                return Err(usage(format!("nobody has the name {}", args.name)));
+                return Err(usage(format!("no one has the name {}", args.name)));
             }
         }
     }
-    let what = if moderator { "a moderator" } else { "a player as everybody" };
+    let what = if moderator { "a moderator" } else { "a player like everyone else" };
     writeln!(stdout(), "{} is {what} from now on", args.name)?;
     Ok(())
 }
@@ -154,7 +154,7 @@ fn tell_person(out: &mut impl Write, person: &Person) -> anyhow::Result<()> {
         }
     }
     for done in log {
-        let by = done.by.as_deref().unwrap_or("whoever runs the house");
+        let by = done.by.as_deref().unwrap_or("the operator");
         writeln!(out, "{} by {by}: {} ({})", done.at_ms, done.action, done.note)?;
     }
     Ok(())
@@ -166,7 +166,7 @@ pub(crate) fn table(args: &TableArgs) -> anyhow::Result<()> {
         let store = args.place.look().await?;
         let table = inquiry::table(&store, args.table).await;
         store.shut().await;
-        let table = table?.ok_or_else(|| usage(format!("there is no journal of a table {}", args.table)))?;
+        let table = table?.ok_or_else(|| usage(format!("there is no journal of table {}", args.table)))?;
         let mut out = stdout().lock();
         if args.json {
             writeln!(out, "{}", serde_json::to_string(&table)?)?;
@@ -194,7 +194,7 @@ fn tell_table(out: &mut impl Write, of: &Table) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Tells everybody something.
+/// Makes or withdraws an announcement.
 pub(crate) fn announce(args: &AnnounceArgs) -> anyhow::Result<()> {
     run(async {
         let asked = announcing(args);
@@ -223,10 +223,11 @@ fn announcing(args: &AnnounceArgs) -> Announcing {
 }
 
 fn run(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
-    Builder::new_current_thread().enable_all().build().context("no thread can start")?.block_on(work)
+    Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(work)
 }
 
-/// What the house answers that is open on a file; none where none is. Whoever is open on a database finds there what is written.
+/// The answer of the house that is open on a file. `None` if none is, or if the house is in a database, where it finds
+/// what is written.
 async fn told(place: &Place, order: &Order) -> anyhow::Result<Option<Answer>> {
     match place.file() {
         Some(file) => operator::ask(file, order).await.context("the house did not answer"),

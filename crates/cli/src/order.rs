@@ -1,6 +1,6 @@
-//! How alike two orders are.
+//! The similarity of two orders.
 
-/// Kendall's tau-b of pairs of numbers; 0 where there is no order.
+/// Kendall's tau-b of pairs of numbers. 0 if there is no order.
 pub(crate) fn tau(pairs: &[(f64, f64)]) -> f64 {
     let (mut alike, mut left, mut right) = (0.0, 0.0, 0.0);
     for (at, one) in pairs.iter().enumerate() {

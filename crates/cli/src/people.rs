@@ -1,4 +1,4 @@
-//! `madang people`: those who have an account, and what they have played.
+//! `madang people`: the accounts of a house and their matches.
 
 mod check;
 mod generate;
@@ -9,7 +9,8 @@ use crate::{data::Place, failure::usage};
 use anyhow::Context;
 use tokio::runtime::Builder;
 
-/// Look after the people of a house: whether all that is kept of them agrees, and how the house bears many of them.
+/// Look after the people of a house: whether everything kept about them agrees, and how the house copes with many of
+/// them.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -19,22 +20,21 @@ Examples:
   $ madang people --measure 2000 --seed 1 --data /tmp/many.sqlite --json
 
 --check prints {\"accounts\", \"guests\", \"keys\", \"handles\", \"sessions\", \"matches\", \"rated\", \"seats\", \"unnoted\",
-\"wrong\": [{\"what\", \"of\"}]} and exits with 1 when something does not agree. Nothing is changed, and a house may be open
-meanwhile.
---generate adds to a house that is closed. Accounts play as people do: a few very much, most little. Matches have no
-records: they are found, and cannot be watched. All accounts have one password: nobody but made-up people.
---measure opens a house on the file, asks it for so many profiles, pages of histories and pairs over the loopback, and
+\"wrong\": [{\"what\", \"of\"}]} and exits with 1 on any inconsistency. Nothing is changed, and the house may be open.
+--generate adds to a house that is closed. Accounts play as people do: a few a lot, most a little. Matches have no
+records: they can be found, but not watched. All accounts have the same password: nobody but made-up people.
+--measure opens a house on the file, asks it for that many profiles, pages of histories and pairs over the loopback, and
 prints how long the answers take, in milliseconds.")]
 pub(crate) struct Args {
     #[command(flatten)]
     what: What,
-    /// How many accounts are made
+    /// Number of accounts to make
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     accounts: u32,
-    /// How many matches they have played
+    /// Number of matches that they have played
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(0..=20_000_000))]
     matches: u32,
-    /// The same seed makes the same people, and asks the same
+    /// The same seed gives the same people and the same questions
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -44,30 +44,32 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What is to be done.
+/// The task.
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
 struct What {
-    /// See whether all that is kept of people agrees
+    /// Check whether everything kept about people agrees
     #[arg(long)]
     check: bool,
-    /// Make people, and matches that they have played
+    /// Make up people, and matches that they have played
     #[arg(long)]
     generate: bool,
-    /// Measure how long so many answers of each kind take
+    /// Measure how long this many answers of each kind take
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     measure: Option<u32>,
 }
 
-/// Does it.
+/// Carries out the task.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let What { check, measure, .. } = args.what;
-    let runtime = Builder::new_multi_thread().enable_all().build().context("no thread can start")?;
+    let runtime = Builder::new_multi_thread().enable_all().build().context("cannot start a thread")?;
     if check {
         return runtime.block_on(check::check(&args.place, args.json));
     }
-    let file =
-        args.place.file().ok_or_else(|| usage("people are made, and measured, in a file: leave `--database` out"))?;
+    let file = args
+        .place
+        .file()
+        .ok_or_else(|| usage("people are generated and measured in a file: leave out `--database`"))?;
     match measure {
         Some(count) => runtime.block_on(measure::measure(file, count, args.seed, args.json)),
         None => generate::generate(file, args.accounts, args.matches, args.seed),

@@ -1,4 +1,4 @@
-//! `madang perft`: counts the ways to play.
+//! `madang perft`: counts the possible lines of play.
 
 use crate::failure::usage;
 use crate::number::{grouped, rate};
@@ -11,7 +11,7 @@ use std::{
     time::Instant,
 };
 
-/// Count the ways to play from a deal, to test a move generator or to compare two.
+/// Count the possible lines of play from a deal, to test a move generator or to compare two.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -19,14 +19,15 @@ Examples:
   $ madang perft --game matgo --depth 5
   $ madang perft --seats 2 --depth 3 --seed dusk --divide   and for each first action
 
-Only for games that list their moves: the lays of Rummikub are too many. The deal is the first round of the match with that seed, as in `madang engine`.")]
+Only for games that list their moves: Rummikub has too many lays. The deal is the first round of the match with that
+seed, as in `madang engine`.")]
 pub(crate) struct Args {
     #[command(flatten)]
     room: Room,
     /// Actions in a row to count
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20))]
     depth: u32,
-    /// The deal: any text; equal texts give equal deals
+    /// The deal: any text; the same text gives the same deal
     #[arg(long, default_value = "madang")]
     seed: String,
     /// Show the count behind every first action

@@ -1,4 +1,4 @@
-//! What the command line needs of a game beyond its rules, its bots and its words. A file of `games/` has all of it for
+//! What the command line needs of a game beyond its rules, bots and words. A file in `games/` provides all of it for
 //! one game.
 
 use crate::op::{Op, Unread};
@@ -9,64 +9,63 @@ use search::review::Reviews;
 use serde_json::{Value, value::RawValue};
 use words::GameWords;
 
-/// A game that the command line can play and tell.
+/// A game that the command line can play and describe.
 pub(crate) trait Playable: Writable + Reviews + GameWords {
-    /// The questions that `madang engine` answers about this game alone, by their names.
+    /// The questions that `madang engine` answers about this game alone, by name.
     const OPS: &'static [Op] = &[];
-    /// What can be done because its moves are listed, or why they are not.
+    /// What is possible because the game lists its moves, or why it does not list them.
     const MOVES: Result<Moves<Self>, &'static str>;
-    /// What can be done because nets play it; none where none does.
+    /// What is possible because nets play the game. `None` if none do.
     const NETS: Option<Nets<Self>> = None;
-    /// What reviews count.
+    /// The unit in which reviews count.
     const UNIT: &'static str;
 
-    /// The number of a round, from 1: its deal is the seed's stream of that number less 1.
+    /// The number of a round, from 1. Its deal is the seed's stream with that number less 1.
     fn round(standing: &Self::Standing) -> u32;
     /// Reads an action.
     fn read_action(text: &RawValue) -> Result<Self::Action, Unread>;
-    /// The action, with what a request may leave out.
+    /// Completes an action with anything a request may leave out.
     fn completed(view: &Self::View, action: Self::Action) -> Self::Action {
         let _ = view;
         action
     }
-    /// An event, whole.
+    /// An event in full.
     fn event(event: &Self::Event) -> Value;
 
-    /// What the seat in turn does in play by chance; none when the round is over. `moves` is scratch space, to be
-    /// reused.
+    /// A random action of the seat in turn. `None` if the round is over. `moves` is scratch space, to be reused.
     fn by_chance(state: &Self::State, moves: &mut Vec<Self::Action>, chance: &mut Sim) -> Option<Self::Action>;
-    /// What the bots' worth of a round is divided by to be told in points: 1 but where points have a value in money.
+    /// The divisor that turns the bots' worth of a round into points: 1 unless points have a value in money.
     fn point(rules: &Self::Rules) -> f64 {
         let _ = rules;
         1.0
     }
 
-    /// An action at a position, in a few letters.
+    /// An action at a position, abbreviated.
     fn short(before: &Self::State, action: &Self::Action) -> String;
-    /// A position: all of it, or what `seat` may know.
+    /// Describes a position: all of it, or what `seat` may know.
     fn tell_position(state: &Self::State, seat: Option<Seat>, names: &Names, text: &mut String);
-    /// What happened, in a line without its end.
+    /// Describes an event, on one line without its line ending.
     fn tell_event(event: &Self::Event, names: &Names) -> String;
-    /// How a round was settled.
+    /// Describes how a round was settled.
     fn tell_outcome(outcome: &Self::Outcome, names: &Names, text: &mut String);
 
-    /// Requests to the engine that are right, in an order in which they work.
+    /// Valid requests to the engine, in an order in which they work.
     #[cfg(test)]
     fn requests() -> Vec<Value>;
 
-    /// The legal actions of the observer; none for games that do not list them.
+    /// The observer's legal actions. `None` for games that do not list them.
     fn listed(view: &Self::View) -> Option<Vec<Self::Action>> {
         Self::MOVES.ok().map(|moves| (moves.legal)(view))
     }
 }
 
-/// What can be done with a game whose moves are listed.
+/// What is possible with a game that lists its moves.
 pub(crate) struct Moves<G: Game> {
-    /// The legal actions of the observer.
+    /// The observer's legal actions.
     pub(crate) legal: fn(&G::View) -> Vec<G::Action>,
-    /// The same of the seat in turn, into a list that is cleared first.
+    /// Writes the legal actions of the seat in turn into a list, which is cleared first.
     pub(crate) list: fn(&G::State, &mut Vec<G::Action>),
-    /// Counts the ways to play on for so many actions.
+    /// Counts the lines of play of this many actions.
     pub(crate) perft: fn(&G::State, u32) -> u64,
 }
 
@@ -77,16 +76,16 @@ impl<G: Enumerate> Moves<G> {
     }
 }
 
-/// What can be done with a game that nets play.
+/// What is possible with a game that nets play.
 pub(crate) struct Nets<G: Game> {
     /// The house's net for these rules, if there is one.
     pub(crate) house: fn(&G::Rules) -> Option<&'static Net>,
-    /// What a net promises most of; none when the observer is not in turn.
+    /// The action that a net values most. `None` if the observer is not in turn.
     pub(crate) ask: fn(&Net, &G::View) -> Option<G::Action>,
 }
 
 impl<G: Shown> Nets<G> {
-    /// The nets of a game that shows itself to them.
+    /// The nets of a game that presents itself to them.
     pub(crate) const fn shown() -> Nets<G> {
         Nets { house: |rules| net(G::net_name(rules)), ask: ask::<G> }
     }

@@ -1,16 +1,16 @@
-//! What many rounds of a simulation share.
+//! What the rounds of a simulation share.
 
 use game::{Seed, Sim, sim};
 use serde::Serialize;
 
-/// What was played, and in what time.
+/// The amount played and the time taken.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Throughput {
-    /// How many rounds were played.
+    /// Number of rounds played.
     pub(crate) games: u64,
-    /// Actions in them.
+    /// Number of actions in them.
     pub(crate) moves: u64,
-    /// Seconds that it took.
+    /// Seconds taken.
     pub(crate) seconds: f64,
 }
 
@@ -20,7 +20,7 @@ pub(crate) fn number(seed: &Seed) -> u64 {
     first.iter().fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
-/// The generator of round `round` of a simulation: the same whoever plays it, and in whatever order.
+/// The generator of round `round` of a simulation: the same whichever thread plays it, and in whatever order.
 pub(crate) fn round_chance(number: u64, round: u64) -> Sim {
     sim(number.wrapping_add(round))
 }

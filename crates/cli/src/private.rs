@@ -1,14 +1,14 @@
-//! Files for their owner alone.
+//! Files readable only by their owner.
 
 use std::fs::OpenOptions;
 
-/// Whatever is made with these options is for its owner alone, on systems that know such a thing.
+/// Makes files created with these options readable only by their owner, on systems that support it.
 #[cfg(unix)]
 pub(crate) fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600)
 }
 
-/// Whatever is made with these options is for its owner alone, on systems that know such a thing.
+/// Makes files created with these options readable only by their owner, on systems that support it.
 #[cfg(not(unix))]
 pub(crate) fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options

@@ -1,4 +1,4 @@
-//! `madang push`: the key by which push services know a house.
+//! `madang push`: the key by which push services recognise a house.
 
 use crate::private::private;
 use anyhow::Context;
@@ -9,9 +9,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Make the key with which a house calls people who have no page of it in sight (Web Push).
+/// Make the key with which a house notifies people who have no page of it in view (Web Push).
 ///
-/// With the key and a contact a house offers that; with another key all who have switched it on must do so again.
+/// With the key and a contact, a house offers such notifications; with another key, everyone who has switched them on
+/// must do it again.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -19,12 +20,12 @@ Examples:
   $ madang serve --push-key /etc/madang/push.pem --push-contact mailto:you@madang.example
   $ madang push --show /etc/madang/push.pem
 
-The public half is printed, as browsers are given it.")]
+Both print the public half, as browsers receive it.")]
 pub(crate) struct Args {
-    /// The file for a new key, readable by its owner alone; one that is there is never replaced
+    /// The file for a new key, readable only by its owner; an existing file is never replaced
     #[arg(long, value_name = "FILE", required_unless_present = "show")]
     new_key: Option<PathBuf>,
-    /// The file of a key that there is
+    /// The file of an existing key
     #[arg(long, value_name = "FILE", conflicts_with = "new_key")]
     show: Option<PathBuf>,
 }
@@ -36,7 +37,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     for file in args.new_key.iter().chain(&args.show) {
         let pem = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-        let key = Key::read(&pem).with_context(|| format!("{} is no key of a house", file.display()))?;
+        let key = Key::read(&pem).with_context(|| format!("{} is not the key of a house", file.display()))?;
         writeln!(stdout(), "{}", key.public())?;
     }
     Ok(())

@@ -1,5 +1,5 @@
-//! `madang ratings`: which way to rate foretells best, measured on bots who play and improve; and the ratings of a house
-//! once more.
+//! `madang ratings`: which rating method predicts best, measured on bots that play and improve; and a house's ratings
+//! recomputed.
 
 mod classes;
 mod fit;
@@ -21,12 +21,13 @@ use std::{
 };
 use verdict::Verdict;
 
-/// Ratings: compare the ways to reckon them by simulation, or reckon those of a house once more.
+/// Ratings: compare the methods by simulation, or recompute those of a house.
 ///
-/// Bots of all levels and mixtures of them, half of whom improve, play matches against whoever comes. Every way to rate
-/// learns from 10, 30, 100 and 300 matches of everybody, and foretells the next 60: the log loss is that of who comes before
-/// whom, tau how alike the order by rating is to the order of those results. "Best" foretold these seasons with the least
-/// loss; "chosen" is what the house goes by. docs/RATINGS.md has the tables.
+/// Bots of all levels and mixtures of them, half of which improve, play matches against whoever comes. Every method
+/// learns from 10, 30, 100 and 300 matches of each player, and predicts the next 60. The log loss measures its
+/// predictions of who comes before whom, and tau how similar the order by rating is to the order of those results.
+/// "Best" predicted these seasons with the least loss; "chosen" is the method that the house uses. docs/RATINGS.md has
+/// the tables.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -37,14 +38,14 @@ Examples:
   $ madang ratings --recompute --data /var/lib/madang/madang.sqlite
   $ madang ratings --recompute --database postgres://madang@db.example/madang
 
-The same seed gives the same figures, however many threads play. Recomputing changes nothing, and the house may be open
-meanwhile; it exits with 1 when a rating comes out otherwise than it is kept.")]
+The same seed gives the same figures, however many threads play. Recomputing changes nothing, and the house may be open;
+it exits with 1 if a rating differs from the stored one.")]
 #[command(group = clap::ArgGroup::new("what").required(true).args(["simulate", "recompute"]))]
 pub(crate) struct Args {
-    /// Compare the ways to rate by simulation
+    /// Compare the rating methods by simulation
     #[arg(long)]
     simulate: bool,
-    /// Reckon all ratings of a house once more from its records, and compare
+    /// Recompute all ratings of a house from its records, and compare
     #[arg(long)]
     recompute: bool,
     #[command(flatten)]
@@ -52,19 +53,20 @@ pub(crate) struct Args {
     /// Find the numbers that suit each class instead, and print them
     #[arg(long)]
     fit: bool,
-    /// Only this class, as lexio-2 [default: all]
+    /// Only this class, such as lexio-2 [default: all]
     #[arg(long)]
     class: Option<String>,
     /// People in each season
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(6..=1_000))]
     people: u16,
-    /// Seasons of each class, each of other people: of two or more the differences are told with their uncertainty
+    /// Seasons of each class, each with different people; with two or more, differences are given with their
+    /// uncertainty
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1_000))]
     seasons: u16,
-    /// Matches that everybody plays before the last judgement
+    /// Matches that each person plays before the last judgement
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(10..=10_000))]
     matches: u32,
-    /// Any text; equal texts give equal figures
+    /// Any text; the same text gives the same figures
     #[arg(long, default_value = "madang")]
     seed: String,
     /// Threads to play on [default: as many as there are cores]
@@ -82,7 +84,7 @@ impl Args {
     }
 }
 
-/// Plays, judges, prints.
+/// Plays, judges and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if args.recompute {
         return recompute::run(&args.place, args.json);
@@ -92,7 +94,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         classes.retain(|class| class.name == *asked);
         if classes.is_empty() {
             let known: Vec<String> = Class::all().into_iter().map(|class| class.name).collect();
-            return Err(usage(format!("there is no class {asked:?}; there is {}", known.join(", "))));
+            return Err(usage(format!("there is no class {asked:?}; the classes are {}", known.join(", "))));
         }
     }
     let mut out = stdout().lock();

@@ -1,4 +1,4 @@
-//! `madang ready`: what a container or a supervisor asks of its house.
+//! `madang ready`: the health check of a container or a supervisor.
 
 use anyhow::{Context, bail};
 use server::client;
@@ -8,25 +8,25 @@ use std::{
 };
 use tokio::{runtime::Builder, time::timeout};
 
-/// A house that is slower than that is not ready.
+/// A house that takes longer than this is not ready.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Ask whether the house on this machine is ready, that is lets people in and can write down what they do.
+/// Ask whether the house on this machine is ready: whether it lets people in and can write down what they do.
 ///
-/// Prints `ready` and exits with 0, or says why not and exits with 1: for the health check of a container that has nothing else
-/// in it to ask with.
+/// Prints `ready` and exits with 0, or says why not and exits with 1: for the health check of a container that contains
+/// no other tool to ask with.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Where players come in; of an address that stands for all, the loopback is asked
+    /// The address for players; if it is a wildcard address, the loopback is asked
     #[arg(long, env = "MADANG_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
     listen: SocketAddr,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let house = near(args.listen);
-    let runtime = Builder::new_current_thread().enable_all().build().context("no thread can start")?;
+    let runtime = Builder::new_current_thread().enable_all().build().context("cannot start a thread")?;
     let asked = runtime.block_on(async { timeout(PATIENCE, client::request(house, "GET", "/readyz", &[])).await });
-    let Ok(answer) = asked else { bail!("the house at {house} says nothing for {} s", PATIENCE.as_secs()) };
+    let Ok(answer) = asked else { bail!("the house at {house} has not answered for {} s", PATIENCE.as_secs()) };
     let answer = answer.with_context(|| format!("there is no house at {house}"))?;
     let said = String::from_utf8_lossy(&answer.body);
     if answer.status != 200 {
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where a house that listens there is found from the same machine.
+/// The address at which the same machine reaches a house that listens on `listen`.
 fn near(listen: SocketAddr) -> SocketAddr {
     let ip = match listen.ip() {
         IpAddr::V4(Ipv4Addr::UNSPECIFIED) => Ipv4Addr::LOCALHOST.into(),

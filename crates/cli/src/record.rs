@@ -1,4 +1,4 @@
-//! Reading the record of a match, as the house hands it out, and what its players are called.
+//! Reading the record of a match as the house provides it, and the names of its players.
 
 use anyhow::{Context, anyhow};
 use game::{Game, Record, Ruleset, Seat};
@@ -10,46 +10,47 @@ use std::{
     path::Path,
 };
 
-/// A record that has not been read as one of its game yet.
+/// A record not yet parsed for its game.
 pub(crate) struct Text {
     pub(crate) game: Name,
     text: String,
 }
 
-/// Which game a record is of.
+/// The game of a record.
 #[derive(Deserialize)]
 struct Which {
     game: String,
 }
 
 impl Text {
-    /// The text of a file; - for standard input.
+    /// Reads the text of a file, or of standard input for `-`.
     pub(crate) fn of(file: &Path) -> anyhow::Result<Text> {
         let from_stdin = file.as_os_str() == "-";
         let text = if from_stdin { read_to_string(stdin().lock()) } else { fs::read_to_string(file) };
         let text = text.with_context(|| format!("cannot read {}", file.display()))?;
-        let Which { game } = serde_json::from_str(&text).context("this is no record")?;
+        let Which { game } = serde_json::from_str(&text).context("this is not a record")?;
         let game =
             game.parse().with_context(|| format!("the record is of {game}, which this program does not know"))?;
         Ok(Text { game, text })
     }
 
-    /// The record of a match of this game.
+    /// Parses the record of a match of this game.
     pub(crate) fn read<G: Game>(&self) -> anyhow::Result<Record<G>> {
-        serde_json::from_str(&self.text).context("this is no record")
+        serde_json::from_str(&self.text).context("this is not a record")
     }
 }
 
-/// The record cannot be replayed.
+/// The error for a record that cannot be replayed.
 pub(crate) fn does_not_hold(why: impl std::fmt::Display) -> anyhow::Error {
-    anyhow!("the record does not hold: {why}")
+    anyhow!("the record is not valid: {why}")
 }
 
-/// What the players are called.
+/// The names of the players.
 pub(crate) struct Names(Vec<String>);
 
 impl Names {
-    /// The names in a record, else the numbers of the seats. Control characters would change the terminal.
+    /// The names in a record, or else the numbers of the seats. Control characters are dropped, as they would affect
+    /// the terminal.
     pub(crate) fn of<G: Game>(record: &Record<G>) -> Names {
         let name = |seat: Seat| {
             let name = record.players.get(seat.index()).filter(|name| !name.trim().is_empty());
@@ -69,7 +70,7 @@ impl Names {
         self.0.iter().map(String::as_str)
     }
 
-    /// The letters of the longest.
+    /// The length of the longest name, in letters.
     pub(crate) fn width(&self) -> usize {
         self.0.iter().map(|name| name.chars().count()).max().unwrap_or_default()
     }

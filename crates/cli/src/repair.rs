@@ -17,10 +17,10 @@ use wire::TableCode;
 
 /// End a broken table with what can be settled.
 ///
-/// The entries that hold are replayed, the records of the matches that came to their end among them are kept, all
-/// entries that can be read are laid aside in a file, and then the table is closed and they are removed. A house in a file
-/// must be closed meanwhile; in a database it may be open, as nobody plays at a broken table. Cut off anywhere, the same
-/// command finishes it.
+/// The valid entries are replayed, the records of the matches completed in them are kept, and all readable entries are
+/// set aside in a file; then the table is closed and its entries are removed. A house in a file must be closed; in a
+/// database it may be open, as no one plays at a broken table. If interrupted at any point, the same command finishes
+/// the job.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -35,9 +35,9 @@ pub(crate) struct Args {
     place: Place,
 }
 
-/// Ends it, and tells what was done.
+/// Ends the table and reports what was done.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    Builder::new_current_thread().enable_all().build().context("no thread can start")?.block_on(repair(args))
+    Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(repair(args))
 }
 
 async fn repair(args: &Args) -> anyhow::Result<()> {
@@ -53,12 +53,12 @@ async fn repair(args: &Args) -> anyhow::Result<()> {
 fn tell(out: &mut impl Write, mended: &Mended, file: &Path) -> anyhow::Result<()> {
     let Mended { why, held, read, records, removed } = mended;
     writeln!(out, "It was broken: {why}")?;
-    writeln!(out, "{read} entries could be read, and the first {held} hold")?;
+    writeln!(out, "{read} entries could be read, and the first {held} are valid")?;
     if *read > 0 {
-        writeln!(out, "They are laid aside in {}", file.display())?;
+        writeln!(out, "They are saved in {}", file.display())?;
     }
     match records.as_slice() {
-        [] => writeln!(out, "No match came to its end")?,
+        [] => writeln!(out, "No match was finished")?,
         records => writeln!(out, "Records kept: {}", records.join(", "))?,
     }
     match removed {
@@ -68,14 +68,14 @@ fn tell(out: &mut impl Write, mended: &Mended, file: &Path) -> anyhow::Result<()
     Ok(())
 }
 
-/// The file for a table's entries: beside the data, if these are in a file.
+/// The file for a table's entries: beside the data, if that is in a file.
 fn aside(data: &Path, table: TableCode) -> PathBuf {
     let mut name = OsString::from(data);
     name.push(format!(".{table}.jsonl"));
     name.into()
 }
 
-/// An entry as it is laid aside: its body as text if it is that, else as hexadecimal digits.
+/// An entry as set aside: its body as text if it is text, otherwise as hexadecimal digits.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 struct Line<'a> {
@@ -91,7 +91,7 @@ enum Body<'a> {
     Hex(String),
 }
 
-/// Writes the entries to a file for its owner alone, whole or not at all.
+/// Writes the entries to a file readable only by its owner, in full or not at all.
 fn lay_aside(file: &Path, entries: &[Entry]) -> io::Result<()> {
     if entries.is_empty() {
         return Ok(());

@@ -20,18 +20,18 @@ Examples:
   $ madang replay match.json                  the whole match
   $ madang replay match.json --ply 12 --seat 0   what seat 0 saw after twelve actions
   $ madang replay match.json --verify         replay it and check the proof of its shuffle
-  $ madang replay match.json --verify --chance 07…07   and that one's own chance is in it
+  $ madang replay match.json --verify --chance 07…07   and that your own chance is in it
   $ cat match.json | madang replay -")]
 pub(crate) struct Args {
-    /// The record, as the house hands it out; - for standard input
+    /// The record, as the house provides it; - for standard input
     file: PathBuf,
     /// Replay the match and check the proof of its shuffle; exit with 1 if either fails
     #[arg(long, conflicts_with_all = ["ply", "seat"])]
     verify: bool,
-    /// The chance that your browser gave, 64 hex digits: it must have been mixed in (more than one may be told)
+    /// The chance that your browser gave, 64 hex digits: it must have been mixed in (may be given more than once)
     #[arg(long, requires = "verify", value_name = "HEX")]
     chance: Vec<Entropy>,
-    /// Only the position after so many actions of the whole match; 0 is the first deal
+    /// Only the position after this many actions of the whole match; 0 is the first deal
     #[arg(long)]
     ply: Option<usize>,
     /// As this seat saw it
@@ -85,18 +85,18 @@ fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
         return Ok(());
     }
     let (actions, rounds) = (record.actions.len(), record.outcome.len());
-    writeln!(out, "The record holds: {actions} actions in {rounds} rounds replay to the outcomes that it tells.")?;
+    writeln!(out, "The record is valid: {actions} actions in {rounds} rounds replay to the outcomes it states.")?;
     if let Some(proof) = &record.proof {
         let browsers = proof.entropy.len();
-        writeln!(out, "The shuffle is the one that was promised by {}", proof.commitment)?;
+        writeln!(out, "The shuffle is the one promised by {}", proof.commitment)?;
         writeln!(out, "before the deal of {}, mixed with the chance of {browsers} browser(s).", proof.table)?;
         match proof.withheld().unwrap_or_default() {
             _ if proof.pledges.is_empty() => {}
             0 => writeln!(out, "All of it had been pledged before any of it was opened.")?,
-            withheld => writeln!(out, "{withheld} more had been pledged and not opened: the deal was made without.")?,
+            withheld => writeln!(out, "{withheld} more had been pledged but not opened: the deal left it out.")?,
         }
         if !args.chance.is_empty() {
-            writeln!(out, "The chance that you told is part of it.")?;
+            writeln!(out, "The chance you named is part of it.")?;
         }
     }
     if !played.over() {

@@ -1,4 +1,4 @@
-//! `madang review`: what a match's decisions cost, and what was luck.
+//! `madang review`: what the decisions of a match cost, and what was luck.
 
 mod sheet;
 
@@ -20,8 +20,8 @@ use std::{
 
 /// Review the record of a match: clear mistakes, luck, and the moments that mattered.
 ///
-/// A decision is judged by what its player could know, in imagined worlds; what was lost against the best action found
-/// is the regret. Luck is what the deal and the draws gave, with the hands open. docs/BOTS.md explains every number.
+/// A decision is judged by what its player could know, in imagined worlds; the regret is what it lost against the best
+/// action found. Luck is what the deal and the draws gave, with the hands open. docs/BOTS.md explains every number.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,14 +29,14 @@ Examples:
   $ madang review match.json --round 2 --json    all figures of the second round
   $ madang review match.json --playouts 20000    with smaller margins
 
-The same record and number of playouts give the same figures for ever, here and in the browser.")]
+The same record and number of playouts always give the same figures, here and in the browser.")]
 pub(crate) struct Args {
-    /// The record, as the house hands it out; - for standard input
+    /// The record, as the house provides it; - for standard input
     file: PathBuf,
     /// Only this round, from 1
     #[arg(long)]
     round: Option<usize>,
-    /// Playouts for each action [default: what takes a second or two a round]
+    /// Playouts for each action [default: enough for a second or two a round]
     #[arg(long, value_parser = clap::value_parser!(u32).range(16..=100_000_000))]
     playouts: Option<u32>,
     /// Print JSON instead of text
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Reads, reviews, prints.
+/// Reads, reviews and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let text = Text::of(&args.file)?;
     of_game!(text.game, G => review::<G>(args, &text.read()?))
@@ -77,7 +77,7 @@ fn review<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Steps of the bar for a round, and playouts between two looks at how far it is.
+/// Steps of the progress bar for a round, and playouts between two updates of it.
 const STEPS: u64 = 1_000;
 const SLICE: u32 = 200;
 

@@ -17,9 +17,10 @@ use tokio::runtime::Runtime;
 
 /// Open the house: the web app and everything behind it, in one process with one file.
 ///
-/// Settings come from the flags, else from the environment (MADANG_…), else from the file, else they are the
-/// defaults that are shown. The file is TOML with the same names: `listen`, `admin`, `data`, `database`, `node`, `bus`,
-/// `origins`, `https`, `behind_proxy`, `session_days`, and the tables `[limits]`, `[pauses]`, `[push]` and `[retention]`.
+/// Settings come from the flags, or else from the environment (MADANG_…), or else from the file, or else from the
+/// defaults shown. The file is TOML with the same names: `listen`, `admin`, `data`, `database`, `node`, `bus`,
+/// `origins`, `https`, `behind_proxy`, `session_days`, and the tables `[limits]`, `[pauses]`, `[breaks]`, `[push]` and
+/// `[retention]`.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,7 +31,7 @@ Examples:
                                                    as one of several nodes of that house
   $ madang serve --config /etc/madang.toml --https --behind-proxy --origins https://madang.example
 
-SIGTERM or Ctrl-C closes the house in good order; the tables go on when it opens again. docs/DEPLOY.md tells how to
+SIGTERM or Ctrl-C shuts the house down cleanly; the tables resume when it opens again. docs/DEPLOY.md explains how to
 host it.")]
 pub(crate) struct Args {
     /// Settings in a TOML file
@@ -40,12 +41,12 @@ pub(crate) struct Args {
     settings: Settings,
     #[command(flatten)]
     logs: Logs,
-    /// For tests: every line of standard input turns the house's clock forward by so many milliseconds
+    /// For tests: every line of standard input advances the house's clock by that many milliseconds
     #[arg(long, hide = true)]
     clock_from_stdin: bool,
 }
 
-/// Serves until it is told to stop.
+/// Serves until told to stop.
 pub(crate) fn run(args: &Args, web_app: WebApp) -> anyhow::Result<()> {
     args.logs.begin()?;
     let config = args.settings.over(file(args)?);
@@ -57,15 +58,15 @@ pub(crate) fn run(args: &Args, web_app: WebApp) -> anyhow::Result<()> {
     }
     let runtime = Runtime::new().context("the threads of the house cannot start")?;
     let done = runtime.block_on(serve(config, clock, web_app));
-    // Bots that still think are not waited for.
+    // Bots that are still thinking are not waited for.
     runtime.shutdown_background();
     done
 }
 
-/// Refuses what is no node and no house.
+/// Refuses settings that make neither a node nor a whole house.
 fn is_whole(config: &Config) -> anyhow::Result<()> {
     if config.node.is_some() != config.bus.is_some() {
-        return Err(crate::failure::usage("a node has a name and a bus: `--node` and `--bus` are set together"));
+        return Err(crate::failure::usage("a node needs a name and a bus: set `--node` and `--bus` together"));
     }
     if config.node.is_some() && config.database.is_none() {
         return Err(crate::failure::usage("nodes share a PostgreSQL database: `--node` needs `--database`"));
@@ -79,12 +80,12 @@ fn file(args: &Args) -> anyhow::Result<Config> {
     let usage = |error: &dyn std::fmt::Display| crate::failure::usage(format!("{}: {error}", path.display()));
     let named: toml::Table = toml::from_str(&text).map_err(|error| usage(&error))?;
     if named.contains_key("data") && named.contains_key("database") {
-        return Err(usage(&"`data` and `database` are both set, and a house has one of them"));
+        return Err(usage(&"`data` and `database` are both set, but a house has only one of them"));
     }
     toml::from_str(&text).map_err(|error| usage(&error))
 }
 
-/// Turns the clock forward as standard input says, until it ends, and says each time that it is done.
+/// Advances the clock as standard input says, until it ends, and confirms each step.
 fn wind(clock: &Clock) {
     for line in stdin().lines().map_while(Result::ok) {
         match line.trim().parse() {
@@ -92,13 +93,13 @@ fn wind(clock: &Clock) {
                 clock.advance(ms);
                 writeln!(stdout(), "The clock is turned").ok();
             }
-            Err(_) => eprintln!("the clock is turned by whole milliseconds, not by {line:?}"),
+            Err(_) => eprintln!("the clock is moved by whole milliseconds, not by {line:?}"),
         }
     }
 }
 
 async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<()> {
-    // Before anything is announced, so that whoever was told the address can stop the house in good order.
+    // Before the address is announced, so that anyone who reads it can already stop the house in good order.
     let stop = stop()?;
     let is_packed = !web_app.is_empty();
     let address = config.address();
@@ -112,7 +113,7 @@ async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<
 
 fn announce(running: &Running, is_packed: bool) {
     let mut out = stdout();
-    // Whoever closed our output still has a house.
+    // The house stays open even if the output has been closed.
     writeln!(out, "Madang is open at http://{}", running.address()).ok();
     if let Some(admin) = running.admin_address() {
         writeln!(out, "Figures are at http://{admin}/metrics").ok();
@@ -123,13 +124,13 @@ fn announce(running: &Running, is_packed: bool) {
     out.flush().ok();
 }
 
-/// Comes when the process is asked to end.
+/// Completes when the process is asked to end.
 fn stop() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let mut terminate = signal(SignalKind::terminate()).context("signals cannot be heard")?;
-        let mut interrupt = signal(SignalKind::interrupt()).context("signals cannot be heard")?;
+        let mut terminate = signal(SignalKind::terminate()).context("cannot listen for signals")?;
+        let mut interrupt = signal(SignalKind::interrupt()).context("cannot listen for signals")?;
         Ok(async move {
             tokio::select! {
                 _ = terminate.recv() => {}

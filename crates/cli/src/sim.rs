@@ -1,4 +1,4 @@
-//! `madang sim`: bots or chance play many rounds among themselves.
+//! `madang sim`: bots or random players play many rounds among themselves.
 
 mod bot;
 mod totals;
@@ -19,9 +19,9 @@ use std::{
 };
 use totals::{SeatTotals, Totals};
 
-/// Play many rounds among bots, and tell who won and how fast it went.
+/// Play many rounds among bots, and report who won and how fast it went.
 ///
-/// Every game is one round from a new deal. The same seed gives the same games, however many threads play them.
+/// Every game is one round from a new deal. The same seed gives the same games on any number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,19 +31,19 @@ Examples:
   $ madang sim --game matgo --games 100000
   $ madang sim --seats 2 --rules '{\"two_player\": \"open\"}' --json
 
-Bots: random, 1 (beginner), 2 (casual), 3 (club), 4 (strong), 5 (master). Random is any legal action, each as likely; in Rummikub, whose lays
-are too many to list, every second turn is a draw and in the others a bot of some level lays what it would. Points are
-what the game counts: chips, points or money.")]
+Bots: random, 1 (beginner), 2 (casual), 3 (club), 4 (strong), 5 (master). Random plays
+any legal action, all equally likely; in Rummikub, which has too many lays to list, every second turn is a draw and in
+the others a bot of some level chooses the lay. Points are what the game counts: chips, points or money.")]
 pub(crate) struct Args {
     #[command(flatten)]
     room: Room,
     /// Rounds to play
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// Who plays: one for everybody, or one for every seat, by commas
+    /// The players: one for every seat alike, or one for each seat, separated by commas
     #[arg(long, value_delimiter = ',', default_value = "random")]
     bots: Vec<Bot>,
-    /// Any text; equal texts give equal games
+    /// Any text; the same text gives the same games
     #[arg(long, default_value = "madang")]
     seed: String,
     /// Threads to play on
@@ -93,7 +93,7 @@ fn simulate<G: Playable>(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Rounds that a thread takes at once.
+/// Number of rounds that a thread takes at once.
 const SHARE: u64 = 64;
 
 fn play_all<G: Playable>(args: &Args, rules: &G::Rules, bots: &[Bot]) -> Totals {

@@ -1,4 +1,4 @@
-//! `madang solve`: what can be laid best in a turn of Rummikub.
+//! `madang solve`: finds the best lay of a Rummikub turn.
 
 mod bench;
 mod drawn;
@@ -18,23 +18,23 @@ use std::{
 
 /// Find the best lay of a Rummikub turn, exactly.
 ///
-/// Reads what lies on the table and what is on the rack as JSON, and draws the table as it can be laid best. Several
-/// questions may stand one after the other; each gets its answer.
+/// Reads the table and the rack as JSON, and draws the table after the best lay. There may be several questions one
+/// after another; each gets its own answer.
 #[derive(clap::Args)]
 #[command(after_help = "\
 A question:
   {\"table\": [[\"R3\", \"R4\", \"R5\"], [\"K8\", \"B8\", \"Y8\"]], \"rack\": [\"R6\", \"R8\", \"J\"]}
 
   Tiles are a colour (K black, B blue, R red, Y yellow) and a number from 1 to 13; J is a joker. A set is a list of
-  tiles. Only table and rack must be there; beside them there may be
-    opened        whether the player has laid before; if missing: whether there is a set on the table
+  tiles. Only table and rack are required; the other fields are
+    opened        whether the player has laid before; if missing, whether there is a set on the table
     objective     tiles (the most tiles, the default), value (the greatest sum) or tiles_then_value
-    joker_value   what a joker of the rack counts in the value: 0 (the default) to 30
-    least_change  whether, of equally good lays, the table is to be changed least: true if missing
+    joker_value   what a joker from the rack counts in the value: 0 (the default) to 30
+    least_change  whether to prefer, of equally good lays, the one that changes the table least: true if missing
     set           the box: 106 or 160 tiles; if missing, whatever the tiles fit into
     rules         options of the room, such as {\"joker\": \"must_replace\"} or {\"opening\": 0}
 
-In the drawn table + is a new set, ~ one that has changed, and tiles of the rack have a dot.
+In the drawn table, + marks a new set, ~ one that has changed, and a dot a tile from the rack.
 
 Examples:
   $ echo '{\"table\": [[\"R3\", \"R4\", \"R5\"]], \"rack\": [\"R6\", \"K1\"]}' | madang solve -
@@ -47,23 +47,23 @@ pub(crate) struct Args {
     /// The question as JSON; - for standard input
     #[arg(required_unless_present_any = ["bench", "generate"])]
     file: Option<PathBuf>,
-    /// Print JSON instead of a drawn table: what `madang engine` answers to rummikub.solve
+    /// Print JSON instead of a drawn table: the answer of `madang engine` to rummikub.solve
     #[arg(long)]
     json: bool,
     /// Time the solver on a file of positions, such as rummikub-positions.json, and check its answers
     #[arg(long, value_name = "FILE", conflicts_with = "file")]
     bench: Option<PathBuf>,
-    /// Time the solver on so many hard positions of both boxes: late tables, large racks, two to four jokers; every
-    /// objective under every rule for jokers, with the least change of the table and without
+    /// Time the solver on this many hard positions of both boxes: late tables, large racks, two to four jokers; every
+    /// objective under every joker rule, with and without the least change of the table
     #[arg(long, value_name = "N", conflicts_with_all = ["file", "bench"], value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     generate: Option<u32>,
-    /// With --generate: which positions
+    /// With --generate: the seed of the positions
     #[arg(long, default_value_t = 1, requires = "generate")]
     seed: u64,
-    /// With --generate: print the positions as JSON instead, a file for --bench
+    /// With --generate: print the positions as JSON instead, as a file for --bench
     #[arg(long, requires = "generate")]
     print: bool,
-    /// With --bench or --generate: how often every question is asked; the quickest answer counts
+    /// With --bench or --generate: how often to ask every question; the fastest answer counts
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     rounds: u32,
     /// With --bench or --generate: also print the time of every answer
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut solver = Solver::new();
     let mut answered = 0;
     for asked in serde_json::Deserializer::from_str(&text).into_iter::<Asked>() {
-        let asked = asked.map_err(|error| usage(format!("this is no question: {error}")))?;
+        let asked = asked.map_err(|error| usage(format!("this is not a question: {error}")))?;
         let puzzle = Puzzle::try_from(asked).map_err(usage)?;
         let answer = puzzle.answer(&mut solver);
         let mut out = stdout().lock();

@@ -1,4 +1,4 @@
-//! `madang tournament`: bots of known strength hold tournaments, to see how they are paired and whom they make the first.
+//! `madang tournament`: bots of known strength hold tournaments, to see how they are paired and who comes first.
 
 mod cup;
 mod told;
@@ -20,9 +20,9 @@ use told::{Held, Told};
 
 /// Simulate tournaments: how they are paired, and how well the final order agrees with the true strengths.
 ///
-/// Bots of evenly spread strengths, which the tournament does not know, play real matches by the rules, move by move; each
-/// tournament is held twice by the same bots, once with the same deal at every table and once with a deal of its own at each.
-/// docs/TOURNAMENTS.md has the figures.
+/// Bots of evenly spread strengths, which the tournament does not know, play real matches by the rules, move by move.
+/// Each tournament is held twice by the same bots, once with the same deal at every table and once with a different
+/// deal at each. docs/TOURNAMENTS.md has the figures.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,14 +30,14 @@ Examples:
   $ madang tournament --simulate --format league --players 24 --seats 4
   $ madang tournament --simulate --format knockout --game matgo --seeds 20 --json
 
-Tau is Kendall's tau-b: 1 is the order of the strengths, 0 an order by chance. Rounds are those of a tournament; repeats (two
-who meet again), byes_twice (whoever sat out more than once) and unfinished are counted over all tournaments. The same seed
-gives the same figures, however many threads play.")]
+Tau is Kendall's tau-b: 1 is the order of the strengths, 0 a random order. Rounds are per tournament; repeats (pairs who
+meet again), byes_twice (players who sat out more than once) and unfinished are counted over all tournaments. The same
+seed gives the same figures, however many threads play.")]
 pub(crate) struct Args {
     /// What this command does, and all that it does
     #[arg(long, hide = true)]
     simulate: bool,
-    /// How one is paired
+    /// How players are paired
     #[arg(long, value_enum, default_value_t = Way::Swiss)]
     format: Way,
     #[command(flatten)]
@@ -45,13 +45,13 @@ pub(crate) struct Args {
     /// Players in each tournament
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u16).range(3..=512))]
     players: u16,
-    /// Rounds, where that is not left to the number of players
+    /// Rounds, if not determined by the number of players
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=30))]
     rounds: Option<u8>,
     /// Tournaments, each held twice
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     seeds: u32,
-    /// Any text; equal texts give equal tournaments
+    /// Any text; the same text gives the same tournaments
     #[arg(long, default_value = "madang")]
     seed: String,
     /// Threads to play on [default: as many as there are cores]
@@ -82,7 +82,7 @@ impl Way {
 /// Plays and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let format = format(args)?;
-    // The rules are asked once for every size of a table, so that what is wrong is said before anything is played.
+    // The rules are read for every table size first, so that errors are reported before anything is played.
     let sizes = match format {
         Format::League(sizes) => sizes.fewest..=sizes.most,
         Format::Swiss | Format::Knockout => 2..=2,
@@ -117,7 +117,7 @@ fn format(args: &Args) -> anyhow::Result<Format> {
     }
 }
 
-/// Holds every tournament with the same deal at every table and without.
+/// Holds every tournament twice, with the same deal at every table and without.
 fn play(args: &Args, hold: impl Fn(String, bool) -> Held + Sync) -> Told {
     let count = 2 * args.seeds as usize;
     let (next, bar) = (AtomicUsize::new(0), bar(count as u64, "tournaments"));

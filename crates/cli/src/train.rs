@@ -1,4 +1,4 @@
-//! `madang train`: a net learns a game by playing with itself.
+//! `madang train`: a net learns a game by playing against itself.
 
 mod card;
 mod checkpoint;
@@ -16,31 +16,31 @@ use search::net::{Learner, Net, Shown, trained_for};
 use selfplay::Table;
 use std::{fs, path::PathBuf, time::Instant};
 
-/// Train a net by deep Monte Carlo: it plays with itself, and learns to promise what came of its actions.
+/// Train a net by deep Monte Carlo: it plays against itself, and learns to predict the results of its actions.
 ///
-/// One thread; the same seed and number of games give the same net to the last bit, interrupted or not. Beside the net
-/// its evaluation card is written, as JSON: what it was trained for and how strong it came out.
+/// Uses one thread; the same seed and number of games give the same net to the last bit, interrupted or not. The net's
+/// evaluation card is written beside it, as JSON: what it was trained for and how strong it turned out.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   $ madang train --game lexio --seats 2 --games 1000000 --net lexio-2.net
   $ madang train --game lexio --seats 4 --games 400000 --net lexio-4.net --checkpoint lexio-4.training
 
-With --checkpoint the training goes on from that file if it is there, and it is renewed every so many games.
-docs/BOTS.md tells how the nets of the house were trained.")]
+With --checkpoint, training continues from that file if it exists, and the file is rewritten every so many games.
+docs/BOTS.md describes how the nets of the house were trained.")]
 pub(crate) struct Args {
     #[command(flatten)]
     room: Room,
     /// Rounds to play in all
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// Any text; equal texts give equal nets
+    /// Any text; the same text gives the same net
     #[arg(long, default_value = "madang")]
     seed: String,
-    /// The net to write; its card goes beside it, with the ending json
+    /// The net to write; its card goes beside it, with the extension json
     #[arg(long, value_name = "FILE")]
     net: PathBuf,
-    /// Where to keep what is needed to go on
+    /// Where to keep the data needed to resume
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Rounds between two checkpoints
@@ -51,32 +51,32 @@ pub(crate) struct Args {
     deals: u64,
 }
 
-/// Games that nets may be trained for.
+/// Games for which nets can be trained.
 pub(crate) trait Trains: Playable {
-    /// Trains a net, writes it and tells of it: [`train`], or the failure that says why there is none.
+    /// Trains a net, writes it and reports on it with [`train`], or returns the error that says why there is none.
     ///
     /// # Errors
     /// What failed.
     fn train(args: &Args) -> Result<()>;
 }
 
-/// Trains, writes and tells.
+/// Trains a net, writes it and reports on it.
 pub(crate) fn run(args: &Args) -> Result<()> {
     of_game!(args.room.game, G => G::train(args))
 }
 
-/// Rounds from which one step is learnt.
+/// Number of rounds from which one step is learnt.
 const BATCH: u64 = 8;
-/// Of 1,000 actions, so many are done by chance at the start and at the end of the training.
+/// Number of random actions in 1,000, at the start and at the end of the training.
 const CURIOUS: (u32, u32) = (60, 10);
 /// The length of a step at the start and at the end.
 const RATE: (f32, f32) = (1e-3, 5e-5);
 
-/// Trains a net for a game that shows itself to nets.
+/// Trains a net for a game that presents itself to nets.
 pub(crate) fn train<G: Shown + Playable>(args: &Args) -> Result<()> {
     let rules: G::Rules = args.room.rules()?;
     let net = learn::<G>(args, &rules)?;
-    // What is judged is what is kept: the rounded weights.
+    // The rounded weights, which are kept, are the ones evaluated.
     let bytes = net.write();
     let kept = Net::read(&bytes)?;
     fs::write(&args.net, &bytes).with_context(|| format!("cannot write {}", args.net.display()))?;
@@ -90,7 +90,7 @@ pub(crate) fn train<G: Shown + Playable>(args: &Args) -> Result<()> {
 fn learn<G: Shown + Playable>(args: &Args, rules: &G::Rules) -> Result<Net> {
     let inputs = G::inputs(rules);
     let seed = number(&Seed::from_phrase(&args.seed));
-    // A checkpoint goes on only with the plan that it was made under.
+    // A checkpoint resumes only under the plan with which it was made.
     let purpose = trained_for::<G>(rules) ^ seed.rotate_left(17) ^ args.games.rotate_left(41);
     let resumed = args.checkpoint.as_ref().map(|path| checkpoint::load(path, purpose, inputs)).transpose()?.flatten();
     let (mut games, mut learner) = resumed.unwrap_or_else(|| (0, Learner::new(inputs, &mut sim(seed))));

@@ -1,6 +1,7 @@
-//! Tries a house of several nodes by seeds: `cargo run --release -p cluster --example simulate -- --seeds 1000000`.
+//! Simulates a house of several nodes under many seeds: `cargo run --release -p cluster --example simulate -- --seeds
+//! 1000000`.
 //!
-//! `--from` is the first seed, 0 if it is not said. Says under which seeds which law is broken, and what happened in all.
+//! `--from` is the first seed, 0 by default. Reports which seeds break which law, and what happened in total.
 
 use std::{
     process::ExitCode,
@@ -11,7 +12,7 @@ use std::{
 
 use cluster::sim::{Broken, Report, run};
 
-/// Failing seeds that are told.
+/// The number of failing seeds that are printed.
 const TOLD: usize = 20;
 
 fn main() -> ExitCode {
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
     if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// All seeds, on all cores.
+/// Runs all seeds on all cores.
 fn all(from: u64, to: u64) -> (Report, Vec<Broken>) {
     let next = AtomicU64::new(from);
     let work = || {

@@ -1,25 +1,25 @@
-//! A command on its way to whoever leads its shard.
+//! A command on its way to the leader of its shard.
 
 use crate::{Epoch, NodeId};
 
-/// How long whoever has got the command may keep quiet before the leader is looked up again, in milliseconds.
+/// How long the recipient of a command may keep quiet before the leader is looked up again, in milliseconds.
 const TRY_MS: u64 = 300;
-/// How long to wait where nobody leads the shard, in milliseconds.
+/// How long to wait when no one leads the shard, in milliseconds.
 const NOBODY_MS: u64 = 100;
 
-/// Who leads a shard, and since when.
+/// The leader of a shard, and its epoch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Owner {
-    /// Who does.
+    /// The node that leads it.
     pub node: NodeId,
-    /// The epoch that they lead it at.
+    /// The epoch at which it leads.
     pub epoch: Epoch,
 }
 
-/// A command on its way to whoever leads its shard, until it is answered or its time is over.
+/// A command on its way to the leader of its shard, until it is answered or its time is up.
 ///
-/// It may be sent more than once. That is harmless because every command says by its move id which one it is, and whoever
-/// leads the table gives a known one its first answer.
+/// It may be sent more than once. That is harmless because every command carries a move id, and the leader of the table
+/// gives a repeated one its first answer.
 #[derive(Debug, Clone)]
 pub struct Call {
     deadline_ms: u64,
@@ -29,51 +29,51 @@ pub struct Call {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Somebody is asked who leads the shard; again at this time.
+    /// Looking up the leader of the shard; repeated at this time.
     Looking {
         again_ms: u64,
     },
-    /// Nobody leads it; looked up again at this time.
+    /// No one leads it; looked up again at this time.
     Nobody {
         again_ms: u64,
     },
-    /// It was sent; looked up again at this time.
+    /// Sent; the leader is looked up again at this time.
     Sent {
         again_ms: u64,
     },
     Over,
 }
 
-/// What is to be done for a call.
+/// The next step of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// Look up who leads the shard in the database, not in what is remembered, and tell by [`Call::found`].
+    /// Look up the shard's leader in the database, not in a cache, and report it to [`Call::found`].
     LookUp,
-    /// Send the command to this owner. Whoever has it at another epoch refuses it. It is worth nothing after `until_ms`.
+    /// Send the command to this owner. A node that leads at another epoch refuses it. It is worthless after `until_ms`.
     Send {
-        /// Where to, and under which epoch.
+        /// The recipient and its epoch.
         to: Owner,
         /// The caller's deadline.
         until_ms: u64,
     },
-    /// It is over.
+    /// The call is over.
     GiveUp(GaveUp),
 }
 
-/// Why a call has come to nothing by its deadline.
+/// Why a call has failed by its deadline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum GaveUp {
-    /// Nobody has led the shard. Nothing was done.
-    #[error("nobody leads it at the moment")]
+    /// No one led the shard. Nothing was done.
+    #[error("no node leads the shard at the moment")]
     Nobody,
-    /// Nobody has answered. It may have been done: to send it again under the same move id tells.
-    #[error("nobody has answered in time")]
+    /// No one answered. The command may have been carried out; resending it under the same move id tells.
+    #[error("no node has answered in time")]
     Silence,
 }
 
 impl Call {
-    /// A call that begins at `now_ms` and whose caller waits until `deadline_ms`. `known` leads the shard as far as it is
-    /// remembered.
+    /// Starts a call at `now_ms` whose caller waits until `deadline_ms`. `known` is the remembered leader of the shard,
+    /// if any.
     #[must_use]
     pub fn new(now_ms: u64, deadline_ms: u64, known: Option<Owner>) -> (Self, Step) {
         let mut call = Self { deadline_ms, stage: Stage::Looking { again_ms: now_ms + TRY_MS }, sent: false };
@@ -84,7 +84,7 @@ impl Call {
         (call, step)
     }
 
-    /// Who leads the shard, as it was looked up.
+    /// Takes in the leader of the shard, as looked up.
     pub fn found(&mut self, now_ms: u64, owner: Option<Owner>) -> Option<Step> {
         if !matches!(self.stage, Stage::Looking { .. }) {
             return None;
@@ -99,16 +99,16 @@ impl Call {
         }
     }
 
-    /// Whoever got the command does not lead the shard at that epoch.
+    /// The recipient of the command does not lead the shard at that epoch.
     pub fn refused(&mut self, now_ms: u64) -> Option<Step> {
         if matches!(self.stage, Stage::Sent { .. }) {
-            // Not at once: that it is refused may mean that the owner does not know yet that it is one.
+            // Not at once: the owner may have refused because it does not know yet that it leads.
             self.stage = Stage::Nobody { again_ms: now_ms + NOBODY_MS / 2 };
         }
         self.tick(now_ms)
     }
 
-    /// Time has passed.
+    /// Takes in that time has passed.
     pub fn tick(&mut self, now_ms: u64) -> Option<Step> {
         match self.stage {
             Stage::Over => None,

@@ -1,34 +1,34 @@
-//! The time of the house: that of the database, as every node knows it.
+//! The time of the house: the database's time, as every node knows it.
 
 /// The time of the house, in milliseconds since 1970.
 ///
-/// The clocks of players are kept in it, whichever node leads their table. The one clock that all nodes know is the
-/// database's: each of its answers says what it shows. A node cannot tell how long the answer was on its way, so that what it
-/// takes for the time is somewhat behind, and never ahead of it: nobody is late too soon.
+/// Players' clocks run on it, whichever node leads their table. The one clock that all nodes share is the database's:
+/// each of its answers carries the time. A node cannot tell how long an answer was on its way, so its idea of the time
+/// is somewhat behind, and never ahead: no one is late too soon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HouseClock {
-    /// What the database showed, and when that came here.
+    /// The time that the database showed, and the local time when it arrived.
     sample: Option<(u64, u64)>,
 }
 
-/// No clock of a machine runs faster than by one in so many; of its own one a node is this wary.
+/// No machine's clock runs fast by more than one part in this many; a node allows for that much in its own.
 const DRIFT: u64 = 100;
 
 impl HouseClock {
-    /// A clock that does not know the time yet.
+    /// Creates a clock that does not know the time yet.
     #[must_use]
     pub const fn unset() -> Self {
         Self { sample: None }
     }
 
-    /// The database has shown `house_ms`, and that has come here at `now_ms` of the node's own clock.
+    /// Takes in that the database showed `house_ms`, received at `now_ms` of the node's own clock.
     pub fn hear(&mut self, now_ms: u64, house_ms: u64) {
         if self.at(now_ms).is_none_or(|known| known < house_ms) {
             self.sample = Some((house_ms, now_ms));
         }
     }
 
-    /// What it shows at `now_ms` of the node's own clock; none before the first answer of the database.
+    /// Returns the house time at `now_ms` of the node's own clock. `None` before the database's first answer.
     #[must_use]
     pub fn at(&self, now_ms: u64) -> Option<u64> {
         let (house_ms, since_ms) = self.sample?;
@@ -44,7 +44,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Whatever the clock of the node does within its bounds, and however long answers take.
+        /// Whatever the node's clock does within its bounds, and however long answers take.
         #[test]
         fn it_is_never_ahead_and_never_goes_back(
             rate in 990_000_u64..=1_010_000,

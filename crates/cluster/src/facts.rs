@@ -1,58 +1,58 @@
-//! What each node tells all others of itself, again and again, so that every node knows the whole.
+//! The facts that each node keeps publishing about itself, so that every node knows those of all.
 //!
-//! A node's facts are a map that it alone changes. It is counted how often; what has changed is told to everybody, and how
-//! often it has is told now and then. Whoever has missed something asks for what has changed since, and where that is no longer
-//! remembered for all of it, which may come in several parts.
+//! A node's facts are a map that it alone changes. It counts its changes, sends each one to everyone, and announces the
+//! count now and then. A node that has missed something asks for the changes since, or, where those are no longer kept,
+//! for all the facts, which may come in several parts.
 
 use std::{
     collections::{BTreeMap, VecDeque},
     mem,
 };
 
-/// How long to wait for what is missing before it is asked for again, in milliseconds.
+/// How long to wait for missing changes before asking for them again, in milliseconds.
 const AGAIN_MS: u64 = 500;
-/// Of how many changes it is remembered what they were, and of how many facts in all.
+/// The most changes kept, and the most facts kept in all of them together.
 const REMEMBERED: (usize, usize) = (256, 4_096);
 
-/// What has changed between two counts.
+/// The changes between two counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Delta<K, V> {
     /// The count before.
     pub from: u64,
-    /// What is another now, or new.
+    /// The facts that are new or changed.
     pub set: Vec<(K, V)>,
-    /// What is no more.
+    /// The facts that are gone.
     pub gone: Vec<K>,
 }
 
-/// A part of all that there is.
+/// A part of all the facts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part<K, V> {
-    /// The count that it is of.
+    /// The count that it belongs to.
     pub at: u64,
-    /// Which of them it is, from 0.
+    /// Its number among the parts, from 0.
     pub number: usize,
-    /// How many parts there are.
+    /// The number of parts.
     pub of: usize,
-    /// What is in it.
+    /// The facts in it.
     pub set: Vec<(K, V)>,
 }
 
-/// What somebody has missed of another node's facts.
+/// What a node has missed of another's facts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Missing {
-    /// The count up to which they are known; none: nothing is.
+    /// The count up to which they are known. `None` if nothing is.
     pub since: Option<u64>,
-    /// Of which count some parts have come, and which have not.
+    /// If some parts have arrived: their count, and the parts still missing.
     pub parts: Option<(u64, Vec<usize>)>,
 }
 
-/// What is told to whoever has missed something.
+/// The reply to a node that has missed something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remedy<K, V> {
-    /// What has changed since, in order.
+    /// The changes since, in order.
     Changes(Vec<Delta<K, V>>),
-    /// Parts of all that there was at one count. What has changed since then is to be asked for.
+    /// Parts of all the facts at one count. The changes since then must be asked for separately.
     Parts(Vec<Part<K, V>>),
 }
 
@@ -61,11 +61,11 @@ pub enum Remedy<K, V> {
 pub struct Teller<K, V> {
     at: u64,
     facts: BTreeMap<K, V>,
-    /// The last changes, up to now.
+    /// The most recent changes.
     changes: VecDeque<Delta<K, V>>,
-    /// How many facts they are about.
+    /// The number of facts in them.
     changed: usize,
-    /// All of it as somebody was told last.
+    /// All the facts, as last sent in parts.
     parts: Vec<Part<K, V>>,
 }
 
@@ -76,7 +76,7 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Default for Teller<K, V> {
 }
 
 impl<K: Ord + Clone, V: Clone + PartialEq> Teller<K, V> {
-    /// These are the facts now: what is to be told of it, if anything is another.
+    /// Replaces the facts. Returns the changes to send, if there are any.
     pub fn tell(&mut self, now: BTreeMap<K, V>) -> Option<Delta<K, V>> {
         let before = mem::replace(&mut self.facts, now);
         let news = self.facts.iter().filter(|(key, value)| before.get(key) != Some(*value));
@@ -101,18 +101,19 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Teller<K, V> {
         }
     }
 
-    /// How often they have changed.
+    /// The number of changes so far.
     #[must_use]
     pub const fn at(&self) -> u64 {
         self.at
     }
 
-    /// What brings whoever has missed that further, in messages of at most so many facts: at least one.
+    /// Helps a node that has missed something to catch up, in at least one message, of at most `most` facts each.
     pub fn make_up(&mut self, missing: &Missing, most: usize) -> Remedy<K, V> {
         if let Some(changes) = missing.since.and_then(|since| self.since(since, most)) {
             return Remedy::Changes(changes);
         }
-        // From a count that is still remembered whoever gets all its parts comes to the last: those who ask again get the same.
+        // As long as the changes since their count are kept, all the parts lead up to the present: nodes that ask again
+        // get the same ones.
         let kept = self.parts.first().map(|part| part.at).filter(|at| self.since(*at, most).is_some());
         if kept.is_none() {
             self.parts = self.all(most);
@@ -125,7 +126,7 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Teller<K, V> {
         }
     }
 
-    /// What has changed since a count, if that is remembered and none of it is about more facts than these.
+    /// The changes since a count. `None` if they are no longer kept or one of them has more than `most` facts.
     fn since(&self, at: u64, most: usize) -> Option<Vec<Delta<K, V>>> {
         let behind = usize::try_from(self.at.checked_sub(at)?).ok()?;
         let changes = self.changes.range(self.changes.len().checked_sub(behind)?..);
@@ -144,13 +145,13 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Teller<K, V> {
 }
 
 impl<K, V> Delta<K, V> {
-    /// How many facts it is about.
+    /// The number of facts in it.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.set.len() + self.gone.len()
     }
 
-    /// Whether it is about none.
+    /// Whether it has no facts.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
@@ -162,23 +163,23 @@ impl<K, V> Delta<K, V> {
 pub struct Hearer<K, V> {
     at: Option<u64>,
     facts: BTreeMap<K, V>,
-    /// Something was missed, and when it is to be asked for again.
+    /// When to ask again for what was missed, if anything was.
     missing: Option<u64>,
-    /// The parts that have come of all of it, of one count.
+    /// The parts received so far, all of one count.
     parts: BTreeMap<usize, Part<K, V>>,
 }
 
-/// What comes of what has been told.
+/// The effect of a received message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum News<K, V> {
-    /// This is another now, or no more.
+    /// These facts have changed.
     Changed {
-        /// What is another, or new.
+        /// The facts that are new or changed.
         set: Vec<(K, V)>,
-        /// What is no more.
+        /// The facts that are gone.
         gone: Vec<K>,
     },
-    /// Nothing.
+    /// No change.
     None,
     /// Something was missed: ask the node for it.
     Ask(Missing),
@@ -191,7 +192,7 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Default for Hearer<K, V> {
 }
 
 impl<K: Ord + Clone, V: Clone + PartialEq> Hearer<K, V> {
-    /// It was told what has changed.
+    /// Takes in a change.
     pub fn delta(&mut self, now_ms: u64, delta: Delta<K, V>) -> News<K, V> {
         if self.at != Some(delta.from) {
             return self.pulse(now_ms, delta.from + 1);
@@ -203,7 +204,7 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Hearer<K, V> {
         News::Changed { set, gone }
     }
 
-    /// It was told how often they have changed.
+    /// Takes in the announced number of changes.
     pub fn pulse(&mut self, now_ms: u64, at: u64) -> News<K, V> {
         let known = self.at.is_some_and(|known| known >= at);
         if known || self.missing.is_some_and(|again_ms| now_ms < again_ms) {
@@ -217,7 +218,7 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Hearer<K, V> {
         News::Ask(Missing { since: self.at, parts })
     }
 
-    /// A part of all of it has come.
+    /// Takes in a part of all the facts.
     pub fn part(&mut self, part: Part<K, V>) -> News<K, V> {
         if self.at.is_some_and(|known| known >= part.at) || part.number >= part.of {
             return News::None;
@@ -240,7 +241,7 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Hearer<K, V> {
         News::Changed { set, gone: before.into_keys().filter(|key| !self.facts.contains_key(key)).collect() }
     }
 
-    /// What is known of them.
+    /// The facts as known here.
     #[must_use]
     pub const fn facts(&self) -> &BTreeMap<K, V> {
         &self.facts

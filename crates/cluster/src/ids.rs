@@ -1,14 +1,14 @@
-//! The names of nodes, and how often something has changed hands.
+//! The ids of nodes, and the epochs of shards.
 
 use std::{fmt, str::FromStr};
 
-/// A node, from its start to its end: a random number that it draws when it begins. A process that begins again under the
-/// name that people gave it is another node, so that nothing it led before is taken for its own.
+/// A node, from its start to its end: a random number that it draws when it starts. A process that restarts under the
+/// same configured name is another node, so that nothing it led before is taken for its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u64);
 
 impl NodeId {
-    /// The node of this number.
+    /// Creates the id with this number.
     #[must_use]
     pub const fn new(number: u64) -> Self {
         Self(number)
@@ -26,9 +26,9 @@ impl fmt::Display for NodeId {
     }
 }
 
-/// The text names no node.
+/// The text is no node id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("sixteen hexadecimal digits wanted")]
+#[error("expected 16 hexadecimal digits")]
 pub struct ParseNodeError;
 
 impl FromStr for NodeId {
@@ -41,16 +41,16 @@ impl FromStr for NodeId {
     }
 }
 
-/// How often a shard was taken by somebody. Each time somebody leads it, it is at a higher one, and what an earlier leader
-/// still writes is refused by it.
+/// How many times a shard has been taken. It rises with every new leader, so that a late write by an earlier leader is
+/// refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epoch(u64);
 
 impl Epoch {
-    /// Before anybody has led it.
+    /// Before the shard was ever led.
     pub const NEVER: Self = Self(0);
 
-    /// The epoch of this number.
+    /// Creates the epoch with this number.
     #[must_use]
     pub const fn new(number: u64) -> Self {
         Self(number)
@@ -62,7 +62,7 @@ impl Epoch {
         self.0
     }
 
-    /// The epoch of whoever takes it next.
+    /// The epoch of the next node to take it.
     #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.saturating_add(1))

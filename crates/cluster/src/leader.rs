@@ -1,12 +1,12 @@
-//! The journal of one table in the hands of whoever leads it.
+//! The journal of one table in the hands of its leader.
 
 use crate::Epoch;
 
-/// Writes the entries of one table at the one epoch that a node leads it: one after the other, each told as durable when it
-/// is known to be, and not before.
+/// Writes the entries of one table at the one epoch at which a node leads it: one after the other, each reported
+/// durable once it is known to be, and not before.
 ///
-/// An answer that is missing means nothing: the entry may be there, or come to be there. So it is looked up, and where there
-/// is nothing the same entry is written again: either attempt may be the one that counts, as they are the same.
+/// A missing answer means nothing: the entry may be there, or may still arrive. So it is looked up, and if it is not
+/// there, the same entry is written again. Either attempt may be the one that counts, since they are identical.
 #[derive(Debug, Clone)]
 pub struct Leader<E> {
     epoch: Epoch,
@@ -23,33 +23,33 @@ enum Stage<E> {
     Dropped,
 }
 
-/// What is to be done.
+/// The next step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Write<E> {
-    /// Append this entry, while the shard of its table is led at `epoch`. Tell by [`Leader::appended`].
+    /// Append this entry, provided that its table's shard is led at `epoch`. Report to [`Leader::appended`].
     Append {
         /// Its number.
         seq: u64,
-        /// The epoch that must hold.
+        /// The epoch that must still hold.
         epoch: Epoch,
         /// The entry.
         entry: E,
     },
-    /// Look up the entry of this number, where writes are, not at a copy. Tell by [`Leader::found`].
+    /// Look up the entry with this number, on the primary rather than a replica. Report to [`Leader::found`].
     LookUp {
         /// Its number.
         seq: u64,
     },
-    /// This entry is in the journal: take it in, acknowledge it and show it. The next one may be decided.
+    /// This entry is in the journal: apply it, acknowledge it and show it. The next one may be decided.
     Durable {
         /// Its number.
         seq: u64,
         /// The entry.
         entry: E,
     },
-    /// There was nothing to write first: entries may be decided.
+    /// There was nothing to write first; entries may be decided.
     Open,
-    /// What is known of the table here is worth nothing: it is to be loaded anew, if it is still led.
+    /// The table's state here is worthless: reload it, if it is still led.
     Drop(Dropped),
 }
 
@@ -58,43 +58,43 @@ pub enum Write<E> {
 pub enum Dropped {
     /// Another node has the shard of the table.
     Fenced,
-    /// Another entry has that number.
+    /// Another entry has this number.
     Conflict,
 }
 
-/// What came of an append.
+/// The result of an append.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is there.
+    /// The entry is in the journal.
     Written,
-    /// There is an entry of that number.
+    /// There is already an entry with this number.
     Conflict,
     /// The shard is led at another epoch.
     Fenced,
-    /// Nobody knows: no answer has come.
+    /// Not known: no answer has come.
     Unknown,
 }
 
-/// What was found under a number.
+/// The result of looking up an entry by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Found<E> {
     /// This entry.
     Entry(E),
-    /// There is none.
+    /// There is no such entry.
     Nothing,
     /// No answer has come.
     Unknown,
 }
 
 impl<E: Clone + PartialEq> Leader<E> {
-    /// That of a table which is to be loaded: tell by [`loaded`](Self::loaded) what came of it.
+    /// Creates the leader of a table that is about to be loaded. Report to [`loaded`](Self::loaded) when it is.
     #[must_use]
     pub const fn new(epoch: Epoch) -> Self {
         Self { epoch, last: 0, stage: Stage::Loading }
     }
 
-    /// The entries of the table are read; `last` is the number of the last. `first` is written before anything is decided:
-    /// that the table has been taken over, and what its clocks get back.
+    /// The table's entries have been read; `last` is the number of the last one. `first` is written before anything is
+    /// decided: it says that the table has been taken over and what its clocks get back.
     pub fn loaded(&mut self, last: u64, first: Option<E>) -> Write<E> {
         self.last = last;
         match first {
@@ -106,34 +106,34 @@ impl<E: Clone + PartialEq> Leader<E> {
         }
     }
 
-    /// Whether an entry may be decided on what is known.
+    /// Whether an entry may be decided on the state known here.
     pub const fn is_open(&self) -> bool {
         matches!(self.stage, Stage::Open)
     }
 
-    /// The epoch that the table is led at.
+    /// The epoch at which the table is led.
     pub const fn epoch(&self) -> Epoch {
         self.epoch
     }
 
-    /// Writes an entry that was decided on all before it; none where that is not known to be all.
+    /// Writes an entry that was decided on all entries before it. `None` if those may not all be known.
     pub fn decide(&mut self, entry: E) -> Option<Write<E>> {
         self.is_open().then(|| self.append(entry))
     }
 
-    /// What came of the append; none where none is waited for.
+    /// Takes in the result of the append. `None` if none is awaited.
     pub fn appended(&mut self, outcome: Outcome) -> Option<Write<E>> {
         let Stage::Writing(entry) = &self.stage else { return None };
         let entry = entry.clone();
         Some(match outcome {
             Outcome::Written => self.durable(entry),
             Outcome::Fenced => self.dropped(Dropped::Fenced),
-            // The one that is there may be this one, by an earlier attempt.
+            // The existing entry may be this one, from an earlier attempt.
             Outcome::Conflict | Outcome::Unknown => self.look_up(entry),
         })
     }
 
-    /// What is there of the entry that was looked up; none where none was.
+    /// Takes in the result of the lookup. `None` if none is awaited.
     pub fn found(&mut self, found: &Found<E>) -> Option<Write<E>> {
         let Stage::Looking(entry) = &self.stage else { return None };
         let entry = entry.clone();

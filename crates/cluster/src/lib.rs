@@ -1,17 +1,17 @@
-//! Several nodes of one house: who leads what, and how whoever does not finds whoever does.
+//! Several nodes of one house: which node leads what, and how the others find it.
 //!
-//! Pure: no clock, no chance, no network and no database of its own. Each machine here is told what happens and when, by its
-//! node's own monotonic clock in milliseconds, and answers what is to be done; the same events give the same answers. That is
-//! how [the simulation](sim) tries them by the million.
+//! Pure: no clock, randomness, network or database of its own. Each state machine here is fed events and their times,
+//! by its node's own monotonic clock in milliseconds, and returns what to do; the same events give the same outputs.
+//! That is how [the simulation](sim) tests them by the million.
 //!
-//! * [`Leases`] has the database lend shards to this node, and gives them back;
-//! * [`Leader`] writes what is decided at one table, and knows what was written when an answer is missing;
-//! * [`Call`] brings a command to whoever leads its shard;
-//! * [`Publisher`] and [`Subscriber`] number pictures, so that a lost one is missed;
-//! * [`Teller`] and [`Hearer`] have every node know what each tells of itself;
+//! * [`Leases`] borrows shards from the database for this node, and gives them back;
+//! * [`Leader`] writes what is decided at one table, and finds out what was written when an answer is missing;
+//! * [`Call`] brings a command to the leader of its shard;
+//! * [`Publisher`] and [`Subscriber`] number pictures, so that a lost one is noticed;
+//! * [`Teller`] and [`Hearer`] let every node know the facts that each publishes about itself;
 //! * [`HouseClock`] is the time of the house, by which players' clocks run on every node.
 //!
-//! The design and what of it is in use is in `docs/CLUSTER.md`.
+//! The design, and which parts of it are in use, is described in `docs/CLUSTER.md`.
 
 mod call;
 mod clock;

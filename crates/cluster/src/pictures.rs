@@ -1,35 +1,35 @@
-//! Pictures of a table on their way from whoever leads it to the nodes whose visitors look at it.
+//! Pictures of a table on their way from its leader to the nodes whose visitors watch it.
 //!
-//! The bus may lose them, double them and hand them over in another order. They are numbered for each audience, so that a
-//! node knows when it has missed one; and whoever leads the table says now and then how many there are, so that a last one
-//! that was lost is missed, too.
+//! The bus may lose, duplicate and reorder them. They are numbered for each audience, so that a node knows when it has
+//! missed one. The leader also announces now and then how many there are, so that the loss of the last one is noticed,
+//! too.
 
 use std::collections::BTreeMap;
 
 use crate::Epoch;
 
-/// How long to wait for a whole view before it is asked for again, in milliseconds.
+/// How long to wait for a whole view before asking for it again, in milliseconds.
 const AGAIN_MS: u64 = 300;
 
-/// Who may see a picture: a seat, or everyone else. A subject of the bus carries those of one.
+/// Who may see a picture: one seat, or everyone else. A bus subject carries the pictures of one audience.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Audience {
-    /// Whoever sits there.
+    /// The player at this seat.
     Seat(u8),
-    /// Everyone who looks on.
+    /// Everyone who watches.
     Others,
 }
 
-/// Where a picture stands among those of its table and audience.
+/// A picture's place among those of its table and audience.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// Of whoever leads the table.
+    /// The epoch of the table's leader.
     pub epoch: Epoch,
     /// Counted from 1 in each epoch; 0 before the first.
     pub number: u64,
 }
 
-/// Numbers the pictures of one table, at the one epoch that a node leads it. `A` tells apart who sees the same.
+/// Numbers the pictures of one table at the one epoch at which a node leads it. `A` distinguishes the audiences.
 #[derive(Debug, Clone)]
 pub struct Publisher<A = Audience> {
     epoch: Epoch,
@@ -37,20 +37,21 @@ pub struct Publisher<A = Audience> {
 }
 
 impl<A: Copy + Ord> Publisher<A> {
-    /// That of whoever leads the table at this epoch.
+    /// Creates the publisher of a table's leader at this epoch.
     #[must_use]
     pub const fn new(epoch: Epoch) -> Self {
         Self { epoch, numbers: BTreeMap::new() }
     }
 
-    /// The place of one more picture for an audience.
+    /// Returns the place of the next picture for an audience.
     pub fn next(&mut self, audience: A) -> Place {
         let number = self.numbers.entry(audience).or_default();
         *number += 1;
         Place { epoch: self.epoch, number: *number }
     }
 
-    /// The place of the last one: of a whole view that is asked for, and of the word that there is none after it.
+    /// Returns the place of the last picture, to go with a requested whole view or the announcement that it is the last
+    /// so far.
     #[must_use]
     pub fn last(&self, audience: A) -> Place {
         Place { epoch: self.epoch, number: self.numbers.get(&audience).copied().unwrap_or_default() }
@@ -62,33 +63,33 @@ impl<A: Copy + Ord> Publisher<A> {
 pub struct Subscriber<A = Audience> {
     audience: A,
     at: Option<Place>,
-    /// There is more than was seen, and when it is to be asked for again.
+    /// When to ask again for what was missed, if anything was.
     missing: Option<u64>,
 }
 
-/// What is to be done with what has come.
+/// What to do with a received message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Heard {
     /// Show it.
     Show,
-    /// Drop it: it is known, or older than what is.
+    /// Drop it: it is already known, or outdated.
     Old,
-    /// Something is missing: ask whoever leads the table for the whole view.
+    /// Something is missing: ask the table's leader for the whole view.
     Ask,
-    /// Something is missing and asked for already.
+    /// Something is missing and has already been asked for.
     Wait,
-    /// Drop it: it is for others.
+    /// Drop it: it is for another audience.
     Strange,
 }
 
 impl<A: Copy + PartialEq> Subscriber<A> {
-    /// That of a node which begins to look for an audience; it is to ask for the whole view.
+    /// Creates the subscriber of a node that starts watching for an audience. The node must ask for the whole view.
     #[must_use]
     pub const fn new(now_ms: u64, audience: A) -> Self {
         Self { audience, at: None, missing: Some(now_ms + AGAIN_MS) }
     }
 
-    /// A picture has come over the bus.
+    /// Takes in a picture from the bus.
     pub fn picture(&mut self, now_ms: u64, audience: A, place: Place) -> Heard {
         let follows = self.at.is_some_and(|at| at.epoch == place.epoch && at.number + 1 == place.number);
         if audience == self.audience && follows {
@@ -98,7 +99,7 @@ impl<A: Copy + PartialEq> Subscriber<A> {
         self.pulse(now_ms, audience, place)
     }
 
-    /// Word has come over the bus that this is the last picture so far.
+    /// Takes in the announcement from the bus that this is the last picture so far.
     pub fn pulse(&mut self, now_ms: u64, audience: A, last: Place) -> Heard {
         if audience != self.audience {
             return Heard::Strange;
@@ -113,7 +114,7 @@ impl<A: Copy + PartialEq> Subscriber<A> {
         Heard::Ask
     }
 
-    /// A whole view has come, as it was asked for.
+    /// Takes in a requested whole view.
     pub fn whole(&mut self, audience: A, place: Place) -> Heard {
         if audience != self.audience {
             return Heard::Strange;
@@ -125,13 +126,13 @@ impl<A: Copy + PartialEq> Subscriber<A> {
         Heard::Show
     }
 
-    /// Whether there is more than was seen.
+    /// Whether a picture is missing.
     #[must_use]
     pub const fn is_missing(&self) -> bool {
         self.missing.is_some()
     }
 
-    /// Time has passed: whether the whole view is to be asked for again.
+    /// Takes in that time has passed, and returns whether to ask for the whole view again.
     pub fn tick(&mut self, now_ms: u64) -> bool {
         let again = self.missing.is_some_and(|at| now_ms >= at);
         if again {

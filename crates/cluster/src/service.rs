@@ -1,40 +1,41 @@
-//! The time that the house takes from players, which their clocks get back.
+//! Time that the house costs players, and that their clocks get back.
 
-/// What a house may keep people waiting without giving it back, in milliseconds: as long as a move is on its way anyway.
+/// How long a house may keep players waiting without giving the time back, in milliseconds: as long as a move is on its
+/// way anyway.
 const PATIENCE_MS: u64 = 200;
 
 /// When a table was last at its players' service, by the time of the house.
 ///
-/// Whoever leads it looks several times a second, whenever nothing is being written. Where too much has passed since the last
-/// look, the process stood still, or the database kept it waiting; whichever it was, the players could do nothing.
+/// The leader checks several times a second, whenever nothing is being written. If too much time has passed since the
+/// last check, the process stood still or the database kept it waiting; either way, the players could do nothing.
 ///
-/// Whoever takes a table over knows of no later service than the last entry: that the former leader's lease was renewed since
-/// does not tell whether it got anything written. So whoever is in turn gets all the time since then.
+/// A node that takes a table over knows of no service later than the last entry: even if the former leader renewed its
+/// lease since, it may not have got anything written. So the player in turn gets back all the time since then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Service {
     served_ms: u64,
 }
 
 impl Service {
-    /// It was last at their service at `house_ms`.
+    /// Creates the record of a table last at its players' service at `house_ms`.
     #[must_use]
     pub const fn since(house_ms: u64) -> Self {
         Self { served_ms: house_ms }
     }
 
-    /// The table is at its players' service now, and was since `house_ms` at the latest: all until now is theirs, or is
-    /// given back by what is about to be written.
+    /// The table is at its players' service now, and has been since `house_ms` at the latest: all the time up to now
+    /// was theirs, or is given back by an entry about to be written.
     pub fn serve(&mut self, house_ms: u64) {
         self.served_ms = self.served_ms.max(house_ms);
     }
 
-    /// How long it was not, in milliseconds, if that is to be given back before anybody is told that they are late.
+    /// Milliseconds without service, if they must be given back before any player is declared late.
     #[must_use]
     pub fn missed(&self, house_ms: u64) -> Option<u64> {
         Some(self.since_ms(house_ms)).filter(|missed| *missed > PATIENCE_MS)
     }
 
-    /// How long it is since it was at their service, in milliseconds.
+    /// Milliseconds since the table was at its players' service.
     #[must_use]
     pub const fn since_ms(&self, house_ms: u64) -> u64 {
         house_ms.saturating_sub(self.served_ms)

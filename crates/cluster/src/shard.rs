@@ -1,24 +1,24 @@
-//! What is led as one: 256 shards of tables, and some that have a name.
+//! The units of leadership: 256 shards of tables, and some that have a name.
 
 use std::{fmt, str::FromStr};
 
-/// Something that one node leads at a time.
+/// Something that is led by one node at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ShardId {
-    /// The tables whose names fall into this one of 256.
+    /// The tables whose ids hash to this one of 256.
     Tables(u8),
-    /// Who waits for others to play with.
+    /// The players waiting for others to play with.
     Quick,
-    /// The deals of days.
+    /// The daily deals.
     Daily,
-    /// What the house does once, whoever does it: pruning, ratings, sweeping.
+    /// The work that is done once per house, on any node: pruning, ratings, sweeping.
     Jobs,
-    /// The tournament of this id.
+    /// The tournament with this id.
     Tournament([u8; 16]),
 }
 
 impl ShardId {
-    /// The shard of a table. Stable: it is written down who leads it.
+    /// Returns the shard of a table. Stable, because the leader of each shard is stored.
     ///
     /// ```
     /// use cluster::ShardId;
@@ -26,19 +26,19 @@ impl ShardId {
     /// ```
     #[must_use]
     pub fn of_table(table: [u8; 16]) -> Self {
-        // FNV-1a, then mixed once more: its high bits alone tell neighbours apart badly.
+        // FNV-1a, then mixed once more: its high bits alone separate neighbours poorly.
         let hash = table.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
         });
         Self::Tables(mixed(hash).to_be_bytes()[0])
     }
 
-    /// Those that there are in every house: all but tournaments.
+    /// The shards that exist in every house: all but tournaments.
     pub fn standing() -> impl Iterator<Item = Self> {
         (0..=u8::MAX).map(Self::Tables).chain([Self::Quick, Self::Daily, Self::Jobs])
     }
 
-    /// A number that is another one for nearly every shard.
+    /// A number that differs for nearly every shard.
     pub(crate) fn hash(self) -> u64 {
         match self {
             Self::Tables(number) => mixed(u64::from(number)),
@@ -52,7 +52,7 @@ impl ShardId {
     }
 }
 
-/// The finish of `SplitMix64`: every bit of the result hangs on every bit of the number.
+/// The finaliser of `SplitMix64`: every bit of the result depends on every bit of the number.
 pub(crate) const fn mixed(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -73,7 +73,7 @@ impl fmt::Display for ShardId {
 
 /// The text names no shard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("no shard is called that")]
+#[error("there is no shard of that name")]
 pub struct ParseShardError;
 
 impl FromStr for ShardId {
@@ -117,7 +117,7 @@ mod tests {
     fn tables_are_spread_evenly_whatever_their_names_are() {
         let mut tables = [0_u32; 256];
         for number in 0..25_600_u128 {
-            // Neighbours, as the codes of tables may be.
+            // Neighbours, as table codes may be.
             match ShardId::of_table(number.to_be_bytes()) {
                 ShardId::Tables(shard) => tables[usize::from(shard)] += 1,
                 other => panic!("{other} holds no tables"),

@@ -1,4 +1,4 @@
-//! What is known of another node, over a bus that loses, doubles and delays messages.
+//! What a node knows about another, over a bus that loses, duplicates and delays messages.
 
 use cluster::{Delta, Hearer, Missing, News, Remedy, Teller};
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 type Facts = BTreeMap<u32, u64>;
 
-/// A node that is told of another, and what has come of that.
+/// A node that hears from another, and the facts that it has gathered.
 #[derive(Default)]
 struct Told {
     hearer: Hearer<u32, u64>,
@@ -14,7 +14,7 @@ struct Told {
 }
 
 impl Told {
-    /// What is to be asked for.
+    /// Returns what to ask for.
     fn take(&mut self, news: News<u32, u64>) -> Option<Missing> {
         match news {
             News::Changed { set, gone } => {
@@ -37,7 +37,7 @@ impl Told {
         self.take(news)
     }
 
-    /// What is to be asked for once it was answered by as many of these messages as the bus brings.
+    /// Takes in the messages of a remedy that the bus delivers, and returns what to ask for next.
     fn remedy(&mut self, now_ms: u64, remedy: Remedy<u32, u64>, mut brings: impl FnMut() -> bool) -> Option<Missing> {
         let mut asks = None;
         match remedy {
@@ -97,7 +97,7 @@ fn parts_that_did_not_come_are_asked_for_and_no_others() {
         number += 1;
         number % 2 == 0
     });
-    // It has changed meanwhile: the rest is of the same count all the same.
+    // The facts have changed meanwhile, yet the remaining parts are of the same count.
     let now: Facts = (0..6).map(|key| (key, 0)).collect();
     teller.tell(now.clone());
     let rest = Missing { since: None, parts: Some((1, vec![0, 2, 4])) };
@@ -128,7 +128,7 @@ fn what_is_remembered_has_an_end() {
     assert_eq!(told.seen, Facts::from([(0, 999)]));
 }
 
-/// A bus that loses one message of eight, by a seed.
+/// A bus that loses one message in eight, by a seed.
 struct Bus(u64);
 
 impl Bus {
@@ -138,7 +138,8 @@ impl Bus {
     }
 }
 
-/// For how long, at most and on the mean in milliseconds, a node that changes every 400 ms is known as it was, from the first word on.
+/// How long the facts known of a node that changes every 400 ms stay outdated, from the first message on: at most and
+/// on average, in milliseconds.
 fn ages(facts: u32, seed: u64) -> (u64, u64) {
     const PART: usize = 100;
     let (mut bus, mut teller, mut told) = (Bus(seed), Teller::default(), Told::default());
@@ -169,7 +170,7 @@ fn ages(facts: u32, seed: u64) -> (u64, u64) {
     (worst, sum / 6_000)
 }
 
-/// However much there is to be told of a node: nobody knows it for long as it was.
+/// However many facts a node has, what is known of it is never outdated for long.
 #[test]
 fn nothing_that_is_lost_stays_lost() {
     for parts in [1, 3, 10, 20] {
@@ -182,7 +183,7 @@ fn nothing_that_is_lost_stays_lost() {
 }
 
 proptest! {
-    /// Whatever the bus loses, doubles and puts in another order: in the end it is the same.
+    /// Whatever the bus loses, duplicates and reorders, the facts are the same in the end.
     #[test]
     fn in_the_end_everybody_knows_the_same(
         steps in prop::collection::vec((prop::collection::btree_map(0_u32..6, 0_u64..3, 0..6), 0_u8..5), 1..40),

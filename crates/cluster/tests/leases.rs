@@ -1,4 +1,4 @@
-//! What a node does about leases, step by step.
+//! A node's handling of leases, step by step.
 
 use cluster::{Answer, Epoch, Grant, Leases, NodeId, Output, Request, Row, ShardId, Stopped, Terms};
 
@@ -18,7 +18,7 @@ fn leases() -> Leases {
     Leases::new(ME, Terms { lease_ms: 5_000, renew_ms: 1_500, ..Terms::default() }, 0)
 }
 
-/// What is asked, with its number.
+/// The requests among the outputs, with their numbers.
 fn asks(outputs: &[Output]) -> Vec<(u64, &Request)> {
     let ask = |output| match output {
         &Output::Ask { number, ref request } => Some((number, request)),
@@ -35,7 +35,7 @@ fn renewal(outputs: &[Output]) -> u64 {
     number_of(outputs, |request| matches!(request, Request::Renew { .. }))
 }
 
-/// Leads these shards at epoch 1, asked for at 0 and got at `now_ms`, among `others`.
+/// A node that leads these shards at epoch 1, requested at 0 and granted at `now_ms`, among `others`.
 fn leading(shards: &[ShardId], others: usize, now_ms: u64) -> Leases {
     let mut of = leases();
     let outputs = of.tick(0);
@@ -50,7 +50,7 @@ fn leading(shards: &[ShardId], others: usize, now_ms: u64) -> Leases {
     of
 }
 
-/// Has it look, and answers.
+/// Makes it look, and answers.
 fn look(of: &mut Leases, now_ms: u64, rows: Vec<Row>, others: usize) -> Vec<Output> {
     of.nudge(now_ms);
     let outputs = of.tick(now_ms);
@@ -88,7 +88,7 @@ fn what_is_not_renewed_is_stopped_in_time_and_told_once() {
     of.failed(1_700, renewal(&outputs));
     assert!(asks(&of.tick(1_800)).iter().all(|(_, request)| !matches!(request, Request::Renew { .. })));
     renewal(&of.tick(1_900));
-    // Nobody answers; it is asked again after a while.
+    // No answer comes; it asks again after a while.
     assert_eq!(asks(&of.tick(2_900)).len(), 1, "it looks");
     renewal(&of.tick(3_100));
     let stop = Output::Stop { grant: grant(SHARD, 1), why: Stopped::Expired };
@@ -99,7 +99,7 @@ fn what_is_not_renewed_is_stopped_in_time_and_told_once() {
 #[test]
 fn whoever_does_not_hear_the_database_keeps_nothing_from_the_others() {
     let mut of = leading(&[SHARD, ShardId::Jobs], 0, 10);
-    // The database does what it is asked, and would lend for as long as it is: nobody hears it.
+    // The database carries out its requests, and would go on renewing, but its answers are not heard.
     let mut outputs = Vec::new();
     (100..4_000).step_by(100).for_each(|now_ms| outputs.extend(of.tick(now_ms)));
     let renews =
@@ -127,7 +127,7 @@ fn whoever_does_not_hear_the_database_keeps_nothing_from_the_others() {
         renewals.iter().all(|request| **request == Request::Renew { leases: Vec::new(), leaves: true }),
         "{renewals:?}"
     );
-    // It hears it again: the others are told at once.
+    // It hears the database again and lets the others know at once.
     let (at_ms, outputs) = (9_000..)
         .step_by(100)
         .find_map(|now_ms| {
@@ -154,7 +154,7 @@ fn a_lease_that_is_about_to_end_is_looked_at_when_it_does() {
         of.tick(now_ms).iter().any(|out| matches!(out, Output::Ask { request: Request::Look, .. }))
     };
     assert!(!looks(&mut of, 1_330) && looks(&mut of, 1_331));
-    // What is renewed all the time is looked at as always.
+    // For leases that are kept renewed, it looks as often as usual.
     let mut of = leases();
     of.tick(0);
     look(&mut of, 1_100, ends(4_000), 1);
@@ -165,7 +165,7 @@ fn a_lease_that_is_about_to_end_is_looked_at_when_it_does() {
 fn what_is_one_s_own_without_knowing_it_does_not_wait_for_room() {
     let shards: Vec<ShardId> = (0..4).map(ShardId::Tables).collect();
     let mut of = leading(&shards[..2], 0, 10);
-    // The answer to a take was lost, and others have filled the share since: nobody else can have these.
+    // The answer to a take was lost, and other shards have filled the share since: no one else can take these.
     let rows: Vec<Row> = shards.iter().map(|shard| row(*shard, 1, Some(ME))).collect();
     assert_eq!(asks(&look(&mut of, 600, rows.clone(), 1)), []);
     let outputs = look(&mut of, 1_600, rows, 1);
@@ -178,13 +178,13 @@ fn what_nobody_takes_who_has_room_is_taken_by_whoever_sees_it() {
     let shards: Vec<ShardId> = (0..4).map(ShardId::Tables).collect();
     let mut of = leading(&shards[..2], 0, 10);
     let rows: Vec<Row> = (0..4).map(|at| row(shards[at], 1, (at < 2).then_some(ME))).collect();
-    // It has its share of two, and another is there that does nothing.
+    // It has its share of two, and there is another node that does nothing.
     assert_eq!(asks(&look(&mut of, 600, rows.clone(), 1)), []);
     assert_eq!(asks(&look(&mut of, 1_100, rows.clone(), 1)), []);
     let outputs = look(&mut of, 1_600, rows.clone(), 1);
     let [(_, Request::Take { seen })] = asks(&outputs)[..] else { panic!("{outputs:?}") };
     assert_eq!(seen.len(), 2);
-    // What was taken and given up meanwhile has not been free for long.
+    // A shard that was taken and given up meanwhile has not been free for long.
     let mut of = leading(&shards[..2], 0, 10);
     let later =
         |epoch| (0..4).map(|at| row(shards[at], if at < 2 { 1 } else { epoch }, (at < 2).then_some(ME))).collect();
@@ -250,10 +250,10 @@ fn what_is_above_the_share_is_handed_over_one_by_one_and_slowly() {
     assert!(outputs.contains(&Output::Stop { grant: first, why: Stopped::GivenUp }), "{outputs:?}");
     assert_eq!(asks(&outputs)[0].1, &Request::GiveUp { leases: vec![first] });
     assert!(!of.holds(800, first.shard), "others may have it before the answer comes");
-    // It is not taken back while the database has not let it go.
+    // It is not taken back before the database has freed it.
     let outputs = look(&mut of, 1_100, rows, 1);
     let [Output::HandOver(second)] = outputs[..] else { panic!("{outputs:?}") };
-    // Whoever does not come to an end is not waited for.
+    // A handover that does not finish is not waited for.
     let given = Output::Stop { grant: second, why: Stopped::GivenUp };
     assert!(!of.tick(2_099).contains(&given) && of.tick(2_100).contains(&given));
     assert_eq!(of.len(), 2);

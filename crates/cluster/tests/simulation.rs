@@ -1,4 +1,4 @@
-//! The laws of a house of several nodes hold under ten thousand seeds, and fail where something is wrong on purpose.
+//! The laws of a house of several nodes hold under ten thousand seeds, and fail under deliberate flaws.
 
 use cluster::sim::{Flaw, Law, Report, run};
 
@@ -6,7 +6,7 @@ fn all(seeds: std::ops::Range<u64>) -> Report {
     seeds.map(|seed| run(seed, None).unwrap_or_else(|broken| panic!("{broken}"))).fold(Report::default(), Report::and)
 }
 
-/// Makes a test of each range of seeds, so that they run side by side.
+/// Makes one test for each range of seeds, so that they run in parallel.
 macro_rules! seeds {
     ($($name:ident: $seeds:expr),* $(,)?) => {$(
         #[test]
@@ -29,7 +29,7 @@ seeds! {
     the_laws_hold_under_the_last_seeds: 7_500..10_000,
 }
 
-/// Seeds under which a law was once broken, by a mistake of the machines or of the model.
+/// Seeds under which a law was once broken by a mistake in the state machines or in the model.
 #[test]
 fn the_laws_hold_under_seeds_that_once_failed() {
     for seed in [8, 2_400, 2_502, 5_425, 7_509] {
@@ -44,7 +44,7 @@ fn the_same_seed_is_the_same_life() {
     }
 }
 
-/// The law that a flaw breaks first, under the first of 2,000 seeds that shows it.
+/// Returns the law that a flaw breaks first, under the first of 2,000 seeds that exposes it.
 fn breaks(flaw: Flaw) -> Law {
     let broken = (0..2_000).find_map(|seed| run(seed, Some(flaw)).err());
     broken.unwrap_or_else(|| panic!("{flaw:?} breaks no law")).law

@@ -1,28 +1,30 @@
-//! Sets of numbered things as the bits of a word.
+//! Sets of numbered items as the bits of a word.
 
 use std::fmt::Display;
 use thiserror::Error;
 
-/// A list that is no set.
+/// A list that is not a set.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum BadSet<T: Display, E> {
-    /// One of its texts names nothing.
+    /// One of its texts names no item.
     #[error(transparent)]
     Item(#[from] E),
-    /// A set has everything once.
+    /// An item is in the list more than once.
     #[error("{item} is named twice")]
     Twice {
-        /// What is named for the second time.
+        /// The item that is named twice.
         item: T,
     },
 }
 
-/// Gives a `struct Set(u64)` what a set of `struct Item(u8)` has, bit n standing for `Item(n)`; `Each` becomes the name
-/// of its iterator. Both types are declared in the module that uses the macro. The text of a set is its items in order,
-/// parted by spaces, and its JSON is the list of them; nothing may be named twice. What playouts do with sets is to be inlined:
-/// a compiler that also lints, as the tests', does not find out by itself that it may be in another crate.
+/// Gives `struct Set(u64)` the methods and traits of a set of `struct Item(u8)`, where bit n stands for `Item(n)`.
+/// `Each` becomes the name of its iterator. Both types are declared in the module that uses the macro. The text of a
+/// set is its items in order, separated by spaces, and its JSON is the list of them. No item may be named twice. The
+/// methods that playouts use are marked `#[inline]`: a compiler that also lints, like that of the tests, does not find
+/// out by itself that it may inline them into other crates.
 ///
-/// The crate that uses it depends on `serde`, and its `Item` is `Copy` and has `Display`, `FromStr` and serde's traits.
+/// The crate that uses the macro depends on `serde`, and its `Item` is `Copy` and has `Display`, `FromStr` and serde's
+/// traits.
 #[macro_export]
 macro_rules! bit_set {
     ($Set:ident of $Item:ident, iterated by $Each:ident) => {
@@ -30,13 +32,13 @@ macro_rules! bit_set {
             /// The empty set.
             pub const NONE: $Set = $Set(0);
 
-            /// How many there are.
+            /// The number of items.
             #[inline]
             pub const fn len(self) -> u8 {
                 self.0.count_ones() as u8
             }
 
-            /// Whether there is none.
+            /// Whether there are no items.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
@@ -48,26 +50,26 @@ macro_rules! bit_set {
                 self.is_empty()
             }
 
-            /// Whether `item` is among them.
+            /// Whether `item` is in the set.
             #[inline]
             pub const fn contains(self, item: $Item) -> bool {
                 self.0 >> item.0 & 1 == 1
             }
 
-            /// Whether all of `others` are among them.
+            /// Whether all of `others` are in the set.
             #[inline]
             pub const fn contains_all(self, others: $Set) -> bool {
                 self.0 & others.0 == others.0
             }
 
-            /// These and `item`.
+            /// The set with `item` added.
             #[must_use]
             #[inline]
             pub const fn with(self, item: $Item) -> $Set {
                 $Set(self.0 | 1 << item.0)
             }
 
-            /// All of them, in order.
+            /// The items, in order.
             pub fn iter(self) -> impl ExactSizeIterator<Item = $Item> + Clone {
                 self.into_iter()
             }
@@ -75,7 +77,7 @@ macro_rules! bit_set {
             /// The set of these items.
             ///
             /// # Errors
-            /// When one is named twice.
+            /// If an item is named twice.
             pub fn distinct<E>(items: impl IntoIterator<Item = $Item>) -> Result<$Set, $crate::BadSet<$Item, E>> {
                 items.into_iter().try_fold($Set::NONE, |set, item| match set.contains(item) {
                     true => Err($crate::BadSet::Twice { item }),
@@ -100,7 +102,7 @@ macro_rules! bit_set {
             }
         }
 
-        /// What is in the one set and not in the other.
+        /// The items that are in the first set but not in the second.
         impl std::ops::Sub for $Set {
             type Output = $Set;
             #[inline]
@@ -166,7 +168,7 @@ macro_rules! bit_set {
 
         $crate::written_as_list!($Set);
 
-        /// Reads items parted by white space.
+        /// Reads items separated by white space.
         impl std::str::FromStr for $Set {
             type Err = $crate::BadSet<$Item, <$Item as std::str::FromStr>::Err>;
 

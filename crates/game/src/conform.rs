@@ -7,22 +7,22 @@ use crate::{
 use rand_core::Rng;
 use serde_json::{Value, json};
 
-/// Plays `matches` random matches under `rules` and checks every law at every position. `strangers` are actions of
-/// all sorts: each must be refused wherever it is not listed.
+/// Plays `matches` random matches under `rules` and checks every law at every position. `strangers` are actions of all
+/// sorts, each of which must be refused wherever it is not listed.
 ///
 /// # Panics
-/// When a law is broken, with the law's name.
+/// If a law is broken, with the law's name.
 pub fn conform<G: Enumerate>(rules: &G::Rules, matches: u64, strangers: &[G::Action]) {
     for number in 0..matches {
         one_match::<G>(rules, number, &mut |state, seat, _| listed_is_legal::<G>(state, seat, strangers));
     }
 }
 
-/// The same for games whose moves cannot be listed: `sample` gives some legal actions of the view's observer, who is
-/// in turn. `strangers` are actions of all sorts: whatever `check` says of them must come true.
+/// The same for games whose moves cannot be listed: `sample` gives some legal actions of the view's observer, who is in
+/// turn. `strangers` are actions of all sorts: the referee must do with each what `check` says.
 ///
 /// # Panics
-/// When a law is broken, with the law's name.
+/// If a law is broken, with the law's name.
 pub fn conform_sampled<G: Game>(
     rules: &G::Rules,
     matches: u64,
@@ -36,11 +36,11 @@ pub fn conform_sampled<G: Game>(
     }
 }
 
-/// Checks that the fields of the rules are just the options that their JSON has, for every preset and number of seats,
+/// Checks that the fields of the rules are exactly the options in their JSON, for every preset and number of seats,
 /// that each is in its range, that the value named first is the default, and that rules out of range cannot be read.
 ///
 /// # Panics
-/// When one of these does not hold, with the name of the field.
+/// If one of these does not hold, with the name of the field.
 pub fn conform_rules<R: Ruleset>() {
     let (fewest, most) = R::SEATS;
     for seats in fewest..=most {
@@ -80,7 +80,7 @@ fn first_value_is_the_default<R: Ruleset>(default: &R) {
     }
 }
 
-/// Checks what may be done in a position, and returns legal actions to go on with.
+/// Checks what may be done in a position, and returns legal actions to continue with.
 type Legal<'a, G> = &'a mut dyn FnMut(&<G as Game>::State, Seat, &mut Sim) -> Vec<<G as Game>::Action>;
 
 fn one_match<G: Game>(rules: &G::Rules, number: u64, legal: Legal<'_, G>) {
@@ -93,7 +93,7 @@ fn one_match<G: Game>(rules: &G::Rules, number: u64, legal: Legal<'_, G>) {
         let outcome = G::outcome(played.state()).expect("a round that is over has an outcome");
         let placed = G::placed(rules, &outcome);
         if !played.next_round() {
-            places_are_whole(rules.seats(), &placed.expect("whoever has played a match has a place"));
+            places_are_whole(rules.seats(), &placed.expect("every seat of a finished match has a place"));
             break;
         }
         assert_eq!(placed, None, "no places while the match goes on");
@@ -102,7 +102,7 @@ fn one_match<G: Game>(rules: &G::Rules, number: u64, legal: Legal<'_, G>) {
     records_replay(&played);
 }
 
-/// Every seat has the place that the number of those before it says.
+/// Every seat's place is one more than the number of seats placed better.
 fn places_are_whole(seats: u8, placed: &[Placed]) {
     assert_eq!(placed.len(), usize::from(seats), "every seat has a place");
     for own in placed {
@@ -127,7 +127,7 @@ fn one_round<G: Game>(played: &mut Match<G>, legal: Legal<'_, G>, chance: &mut S
     }
 }
 
-/// Views survive the wire, and an imagined state looks the same to whoever imagined it.
+/// Views survive the wire, and an imagined state looks the same to the observer who imagined it.
 fn observers_know_what_they_may<G: Game>(played: &Match<G>, chance: &mut impl Rng) {
     for observer in Observer::all(played.rules().seats()) {
         let view = played.view(observer);
@@ -174,7 +174,7 @@ fn sampled_is_legal<G: Game>(
 }
 
 fn known_is_legal<G: Game>(view: &G::View, legal: &[G::Action]) {
-    assert!(!legal.is_empty(), "whoever is in turn can do something");
+    assert!(!legal.is_empty(), "the seat in turn can do something");
     for action in legal {
         assert_eq!(G::check(view, action), Ok(()), "what is listed is legal: {action:?}");
         let text = serde_json::to_string(action).expect("an action can be written");
@@ -182,7 +182,7 @@ fn known_is_legal<G: Game>(view: &G::View, legal: &[G::Action]) {
     }
 }
 
-/// What the view allows the referee does; what it refuses changes nothing.
+/// The referee does what the view allows, and a refused action changes nothing.
 fn check_comes_true<G: Game>(state: &G::State, seat: Seat, view: &G::View, action: &G::Action) {
     let mut after = state.clone();
     let refused = play::<G>(&mut after, seat, action).is_err();
@@ -192,7 +192,7 @@ fn check_comes_true<G: Game>(state: &G::State, seat: Seat, view: &G::View, actio
     }
 }
 
-/// No other seat may act, and applying is pure whether somebody takes it down or not.
+/// No other seat may act, and applying has the same effect whether or not a log records it.
 fn only_the_turn_moves<G: Game>(state: &G::State, seat: Seat, action: &G::Action) {
     let mut after = state.clone();
     assert!(play::<G>(&mut after, Seat(seat.0 + 1), action).is_err(), "only the seat in turn acts");

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 use thiserror::Error;
 
-/// Receives what happens while an action is applied.
+/// Receives the events of an action while it is applied.
 pub trait Log<E> {
-    /// `event` happened.
+    /// Takes note that `event` happened.
     fn note(&mut self, event: E);
 }
 
@@ -25,38 +25,38 @@ impl<E> Log<E> for Silent {
     fn note(&mut self, _: E) {}
 }
 
-/// What a seat has come to in a match.
+/// The final place of a seat in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// 1 for the best; equals share a place, and the next ones are left out.
+    /// 1 for the best. Equals share a place, and the next ones are left out.
     pub place: u8,
     /// What it has won or lost since the beginning of the match, in the unit of the game.
     pub points: i64,
 }
 
-/// The rules of one game, as functions over its types. One `State` is one round; a match is rounds in a row, each
-/// starting from the `Standing` that the one before left (see [`crate::Match`]).
+/// The rules of one game, as functions over its types. One `State` is one round. A match is several rounds in a row,
+/// each starting from the `Standing` that the one before left (see [`crate::Match`]).
 pub trait Game: Clone + Send + Sync + 'static {
     /// The name in protocols and addresses, in lower case.
     const NAME: &'static str;
-    /// Raised whenever the same actions could come to another result, so that old records say how to read them.
+    /// Raised whenever the same actions could lead to another result, so that old records say how to read them.
     const RULES_VERSION: u32;
 
     /// The options of the room, settled.
     type Rules: Ruleset;
     /// What a round takes over from the match: its number, the chips, who leads.
     type Standing: Wire;
-    /// What a room keeps of its players from one match to the next: `()` for games whose matches all begin alike.
+    /// What a room keeps of its players from one match to the next. `()` for games whose matches all begin alike.
     type Room: Wire;
-    /// The outcome of all chance of a round.
+    /// The outcome of all chance in a round.
     type Deal: Clone + Debug;
-    /// Everything, hidden things included. Never leaves the referee: it must not be `Serialize`.
+    /// The whole position, hidden things included. Never leaves the referee: it must not be `Serialize`.
     type State: Clone + PartialEq + Debug + Send + Sync;
     /// What one observer may know.
     type View: Wire;
     /// One decision of the seat in turn.
     type Action: Wire + Ord;
-    /// What happened, with all that is hidden.
+    /// An event, with everything hidden in it.
     type Event: Clone + Debug + Send + Sync;
     /// What one observer saw of an event.
     type Seen: Wire;
@@ -68,7 +68,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// What the first round of a match starts from.
     fn opening(rules: &Self::Rules) -> Self::Standing;
     /// What the first round of a match starts from when the same players go on from what an earlier match left to the
-    /// room. None for what no match leaves under these rules.
+    /// room. `None` for a `room` that no match leaves under these rules.
     fn going_on(rules: &Self::Rules, room: &Self::Room) -> Option<Self::Standing> {
         let _ = (rules, room);
         None
@@ -78,12 +78,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         let _ = state;
         None
     }
-    /// The same when the players have changed places: whoever sits on seat n now sat on `before[n]`.
+    /// The same after the players have changed places: the player on seat n sat on `before[n]`.
     fn reseated(room: Self::Room, before: &[Seat]) -> Self::Room {
         let _ = before;
         room
     }
-    /// Draws all chance of a round.
+    /// Draws all the chance of a round.
     fn shuffle(rules: &Self::Rules, chance: &mut impl Rng) -> Self::Deal;
     /// The first position of a round.
     fn deal(rules: &Self::Rules, standing: &Self::Standing, deal: Self::Deal) -> Self::State;
@@ -91,63 +91,64 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn turn(state: &Self::State) -> Turn;
     /// What `to` may know.
     fn view(state: &Self::State, to: Observer) -> Self::View;
-    /// Whether the observer of `view`, being in turn, may do this. Decided from the view alone, so that it can
-    /// neither leak nor differ between browser, bot and referee.
+    /// Whether the observer of `view`, being in turn, may do this. Decided from the view alone, so that the answer can
+    /// neither leak anything nor differ between browser, bot and referee.
     ///
     /// # Errors
     /// The rule that forbids it, with its data.
     fn check(view: &Self::View, action: &Self::Action) -> Result<(), Self::Illegal>;
-    /// Does it. The caller has checked, and notes what happened in `log`.
+    /// Applies an action that the caller has checked, noting what happens in `log`.
     fn apply(state: &mut Self::State, action: &Self::Action, log: &mut impl Log<Self::Event>);
     /// What `by` saw of an event, if anything.
     fn see(event: &Self::Event, by: Observer) -> Option<Self::Seen>;
     /// The result, once the round is over.
     fn outcome(state: &Self::State) -> Option<Self::Outcome>;
-    /// What each seat has come to in the match, by seat, if it ended with the round of this outcome.
+    /// The places in the match, by seat, if it ended with the round of this outcome.
     fn placed(rules: &Self::Rules, outcome: &Self::Outcome) -> Option<Vec<Placed>>;
-    /// What the next round of the match starts from: none while this one runs, and after the last.
+    /// What the next round of the match starts from. `None` while this one runs, and after the last.
     fn next(state: &Self::State) -> Option<Self::Standing>;
-    /// How long a turn lasts, in milliseconds, where the table says `pace`: for games whose rules have a clock of their
+    /// How long a turn lasts, in milliseconds, where the table says `pace`. For games whose rules have a clock of their
     /// own.
     fn turn_ms(rules: &Self::Rules, pace: Option<u32>) -> Option<u32> {
         let _ = rules;
         pace
     }
-    /// Whether only the clock decides this action, never a player.
+    /// Whether only the clock takes this action, never a player.
     fn is_the_clocks(action: &Self::Action) -> bool {
         let _ = action;
         false
     }
-    /// What everybody may see of the arrangement that the observer of `view`, being in turn, has on the table but has
-    /// not yet confirmed: nothing, unless the room plays with open arrangements and `sketch` shows no more than what
+    /// What everyone may see of the arrangement that the observer of `view`, being in turn, has put on the table but
+    /// not yet confirmed. `None`, unless the room plays with open arrangements and `sketch` shows no more than what
     /// lies open in one.
     fn shown_sketch(view: &Self::View, sketch: &Self::Action) -> Option<Self::Action> {
         let _ = (view, sketch);
         None
     }
     /// Whether the decision now awaited is one that every seat is asked for, one after the other, so that being asked
-    /// tells nothing of what a seat holds. How long an answer takes must tell nothing either: at a table where there is
-    /// somebody to hide it from, the answers of all seats are opened together, at a time known before.
+    /// reveals nothing about what a seat holds. The time that an answer takes must reveal nothing either: at a table
+    /// where there is someone to hide it from, the answers of all seats are opened together, at a time known in
+    /// advance.
     fn asks_everyone(state: &Self::State) -> bool {
         let _ = state;
         false
     }
-    /// Whether the observer, asked for such a decision, has but one answer, so that the table may give it in their
+    /// Whether the observer, asked for such a decision, has only one answer, so that the table may give it in their
     /// place.
     fn is_formality(view: &Self::View) -> bool {
         let _ = view;
         false
     }
-    /// A state that the observer of `view` could be in, every one as likely as the deal makes it.
+    /// A state that the observer of `view` could be in. Each is as likely as the deal makes it.
     fn imagine(view: &Self::View, chance: &mut impl Rng) -> Self::State;
 }
 
 /// Games whose legal actions can be listed.
 pub trait Enumerate: Game {
-    /// The legal actions of the view's observer, who is in turn: sorted, none twice.
+    /// The legal actions of the view's observer, who is in turn: sorted, without duplicates.
     fn legal(view: &Self::View) -> Vec<Self::Action>;
-    /// The same from a state (an imagined one), in any order, into a reused list that is cleared first: the fast
-    /// path of playouts, without allocation once the list has grown. Empty when the round is over.
+    /// The same from a state (an imagined one), in any order, into a reused list that is cleared first. This is the
+    /// fast path of playouts, without allocation once the list has grown. Empty when the round is over.
     fn moves(state: &Self::State, into: &mut Vec<Self::Action>);
 }
 
@@ -170,7 +171,7 @@ pub enum Refusal<I> {
     Illegal(I),
 }
 
-/// Does `action` for `seat` if it may, and returns what happened; refused, the state is untouched.
+/// Does `action` for `seat` if it may, and returns the events. If it is refused, the state is untouched.
 ///
 /// # Errors
 /// [`Refusal`] says why not.
@@ -189,10 +190,10 @@ pub fn play<G: Game>(
     Ok(events)
 }
 
-/// The account of a playout.
+/// The result of a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Playout {
-    /// How many actions were applied.
+    /// The number of actions applied.
     pub plies: u32,
 }
 

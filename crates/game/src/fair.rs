@@ -1,4 +1,5 @@
-//! Fair by proof: the house commits to its seed, the players add chance of their own, the seed is opened at the end.
+//! Provable fairness: the house commits to its seed, the players add chance of their own, the seed is opened at the
+//! end.
 
 use crate::{
     Seed,
@@ -30,19 +31,19 @@ impl Commitment {
 pub struct Entropy([u8; 32]);
 
 impl Entropy {
-    /// Entropy of these bytes.
+    /// The entropy with these bytes.
     pub const fn from_bytes(bytes: [u8; 32]) -> Entropy {
         Entropy(bytes)
     }
 }
 
-/// What a player's browser promises to add before any other's chance is known: SHA-256("madang pledge" ‖ table ‖ its
-/// 32 bytes). Written as 64 hex digits.
+/// A promise of the chance that a player's browser will add, made before anyone else's is known: SHA-256("madang
+/// pledge" ‖ table ‖ its 32 bytes). Written as 64 hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pledge([u8; 32]);
 
 impl Pledge {
-    /// The pledge of `entropy` for the match named `table`: it is of no use for another.
+    /// The pledge of `entropy` for the match named `table`. It is of no use for another match.
     pub fn of(entropy: &Entropy, table: &str) -> Pledge {
         let mut hash = Sha256::new();
         hash.update(b"madang pledge");
@@ -52,13 +53,13 @@ impl Pledge {
     }
 }
 
-/// What a player gives to the shuffle of the next match.
+/// What a player contributes to the shuffle of the next match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Chance {
     /// The chance itself.
     Open(Entropy),
-    /// A pledge of it, to be opened when everybody has given theirs.
+    /// A pledge of it, to be opened once everyone has given theirs.
     Pledged {
         /// The pledge.
         pledge: Pledge,
@@ -66,7 +67,7 @@ pub enum Chance {
 }
 
 impl Chance {
-    /// The pledge for the match named `table`; open chance is one that everybody can make.
+    /// The pledge for the match named `table`. For open chance it is computed, as anyone could.
     pub fn pledge(&self, table: &str) -> Pledge {
         match self {
             Chance::Open(entropy) => Pledge::of(entropy, table),
@@ -109,20 +110,20 @@ hex_text!(Commitment);
 hex_text!(Entropy);
 hex_text!(Pledge);
 
-/// Everything needed to check that the deal of a match was fixed before it was known, and by nobody alone.
+/// Everything needed to check that the deal of a match was fixed before it was known, and by no one alone.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     /// The match's public name: the table and the number of the match at it.
     pub table: String,
-    /// What was shown before the deal.
+    /// The commitment shown before the deal.
     pub commitment: Commitment,
     /// The seed of the house, opened after the match.
     pub house_seed: Seed,
-    /// What the players' browsers added, in the order in which it was mixed in.
+    /// The chance that the players' browsers added, in the order in which it was mixed in.
     pub entropy: Vec<Entropy>,
-    /// What each player had pledged before any of it was opened, in the order of seats. Whoever did not open theirs is
-    /// dealt without: their chance is not in `entropy`. Records from before there were pledges have none.
+    /// What each player pledged before any of it was opened, in seat order. Players who did not open theirs are dealt
+    /// without it: their chance is not in `entropy`. Empty in records that predate pledges.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pledges: Vec<Pledge>,
 }
@@ -131,24 +132,24 @@ pub struct Proof {
 #[derive(Debug, Error, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Unproven {
-    /// The opened seed, the table's name or the rules are not what was committed to.
+    /// The opened seed, the table's name or the rules do not match the commitment.
     #[error("the opened seed does not match the commitment {promised}: it gives {opened}")]
     Commitment {
-        /// What was shown before the deal.
+        /// The commitment shown before the deal.
         promised: Commitment,
-        /// What the opened seed gives.
+        /// The commitment that the opened seed gives.
         opened: Commitment,
     },
     /// The match was not dealt from the opened seed and the players' entropy.
-    #[error("the match was dealt from another seed than the opened one with the players' entropy")]
+    #[error("the match was not dealt from the opened seed and the players' entropy")]
     Seed,
-    /// Chance was mixed in that nobody had pledged.
-    #[error("chance was mixed in that nobody had pledged")]
+    /// Chance was mixed in that no one had pledged.
+    #[error("chance that no one had pledged was mixed in")]
     Pledge,
 }
 
 impl Proof {
-    /// Commits to `house_seed` for the match named `table` under `rules` (JSON text); nobody has added entropy yet.
+    /// Commits to `house_seed` for the match named `table` under `rules` (JSON text). No one has added entropy yet.
     pub fn promise(house_seed: Seed, table: String, rules: &str) -> Proof {
         let commitment = Commitment::to(&house_seed, &table, rules);
         Proof { table, commitment, house_seed, entropy: Vec::new(), pledges: Vec::new() }
@@ -161,7 +162,7 @@ impl Proof {
         Seed::absorb(house.into_iter().chain(entropy))
     }
 
-    /// How many pledges were not opened; none when something was mixed in that nobody had pledged.
+    /// The number of pledges that were not opened. `None` if chance was mixed in that no one had pledged.
     pub fn withheld(&self) -> Option<usize> {
         let mut entropy = self.entropy.iter().peekable();
         let opens = |pledge: &Pledge, entropy: &Entropy| Pledge::of(entropy, &self.table) == *pledge;
@@ -170,8 +171,8 @@ impl Proof {
         entropy.peek().is_none().then_some(withheld)
     }
 
-    /// Checks the opened seed against the commitment, what was mixed in against the pledges, and the seed of the match
-    /// against all of it.
+    /// Checks the opened seed against the commitment, the chance mixed in against the pledges, and the seed of the
+    /// match against all of it.
     ///
     /// # Errors
     /// [`Unproven`] says which of them does not hold.
@@ -205,7 +206,7 @@ mod tests {
         assert_eq!(proof().verify("{}", &proof().seed()), Ok(()));
     }
 
-    /// The same, pledged before: one of three has not opened theirs.
+    /// The same with pledges. One of the three was not opened.
     fn pledged() -> Proof {
         let pledges = [7, 8, 9].map(|number| Pledge::of(&Entropy([number; 32]), "a1/1"));
         Proof { pledges: pledges.into(), ..proof() }

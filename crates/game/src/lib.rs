@@ -1,8 +1,8 @@
-//! What every game of the house shares.
+//! What all games of the house share.
 //!
 //! A game is rules over a private [`Game::State`]; what leaves the referee is a [`Game::View`], made for one
-//! [`Observer`]. All chance is one shuffle a round, drawn from a [`Seed`] before the first move, so a match is
-//! `(rules, seed, actions)` and replaying it gives the same bytes for ever.
+//! [`Observer`]. All chance is one shuffle a round, drawn from a [`Seed`] before the first move, so a match is `(rules,
+//! seed, actions)`, and replaying it always gives the same bytes.
 //!
 //! A state cannot be sent:
 //! ```compile_fail

@@ -1,4 +1,4 @@
-//! How things are written: the same text in JSON, on the command line and in tests.
+//! How values are written: the same text in JSON, on the command line and in tests.
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -10,10 +10,10 @@ use std::{
     str::FromStr,
 };
 
-/// The digits of a small number, 0 to 15: a table of tiles is written faster so than by way of formatting.
+/// The digits of a small number, 0 to 15. A list of tiles is written faster this way than by formatting.
 ///
 /// # Panics
-/// Beyond 15.
+/// If `number` is above 15.
 pub const fn digits(number: u8) -> &'static str {
     const DIGITS: [&str; 16] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"];
     DIGITS[number as usize]
@@ -22,7 +22,7 @@ pub const fn digits(number: u8) -> &'static str {
 /// Reads what [`written_as_text`](crate::written_as_text) writes.
 ///
 /// # Errors
-/// What is no text, and what the type does not read.
+/// If the value is not a string, or the type cannot be parsed from it.
 pub fn read_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<T, D::Error> {
     struct Text<T>(PhantomData<T>);
 
@@ -41,8 +41,8 @@ pub fn read_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -
     from.deserialize_str(Text(PhantomData))
 }
 
-/// Writes what [`read_text`] reads. Pictures are full of short texts, which are put together here: a serializer writes one
-/// whole sooner than in pieces.
+/// Writes what [`read_text`] reads. Pictures are full of short texts. They are assembled here, because a serializer
+/// writes a whole text faster than pieces.
 ///
 /// # Errors
 /// As `to`.
@@ -54,10 +54,10 @@ pub fn write_text<S: Serializer>(text: &impl Display, to: S) -> Result<S::Ok, S:
     }
 }
 
-/// The digits of a seed.
+/// The number of hex digits in a seed.
 const SHORT: usize = 144;
 
-/// A text that needs no heap.
+/// A text that is not on the heap.
 struct Short {
     bytes: [u8; SHORT],
     len: usize,
@@ -78,7 +78,7 @@ impl Write for Short {
     }
 }
 
-/// Only ever `true`: what an action without further data is written with, as in `{"draw": true}`.
+/// Only ever `true`. Actions without further data are written with it, as in `{"draw": true}`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "bool", into = "bool")]
 pub struct True;
@@ -96,8 +96,8 @@ impl From<True> for bool {
     }
 }
 
-/// Writes a type that has `iter` as the list of its items: in text parted by spaces, in JSON as an array. `Debug` puts
-/// the text in brackets.
+/// Writes a type that has `iter` as the list of its items: in text separated by spaces, in JSON as an array. `Debug`
+/// puts the text in brackets.
 #[macro_export]
 macro_rules! written_as_list {
     ($List:ident) => {

@@ -1,12 +1,12 @@
-//! A room's options: their names, their ranges, and the one door from JSON to legal rules.
+//! A room's options: their names, their ranges, and the only way from JSON to legal rules.
 
 use crate::Wire;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-/// An option that is one of a few words: an enum whose variants are written as their words, and its
-/// [`Kind`] as the constant `FIELD`. The crate that uses it brings serde's derives into scope.
+/// An option that takes one of a few words: an enum whose variants are written as their words, with its [`Kind`] as the
+/// constant `FIELD`. The crate that uses it brings serde's derives into scope.
 #[macro_export]
 macro_rules! choices {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
@@ -19,7 +19,7 @@ macro_rules! choices {
     };
 }
 
-/// One option of a game, as a set-up page or a bot author meets it.
+/// One option of a game, as a set-up page or a bot author sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Field {
     /// Its key in JSON.
@@ -37,20 +37,20 @@ pub enum Kind {
     OneOf(&'static [i64]),
     /// A whole number, both ends included.
     Range {
-        /// The least number that it takes.
+        /// The lowest value.
         min: i64,
-        /// The greatest number that it takes.
+        /// The highest value.
         max: i64,
     },
-    /// A whole number of one of these ranges, both ends included, in rising order.
+    /// A whole number in one of these ranges, both ends included, in ascending order.
     Spans(&'static [(i64, i64)]),
     /// `true` or `false`.
     Flag,
 }
 
 impl Kind {
-    /// Where a stepper that stands at `now` comes to when `asked` for a number: the nearest one that the option takes,
-    /// beyond `asked` where that lies between two ranges. Only for kinds that are numbers; others stay.
+    /// The number that a stepper at `now` moves to when `asked` for one: the nearest that the option takes, and between
+    /// two ranges the next one beyond `asked`. Only for numeric kinds; others stay at `now`.
     pub fn step(&self, now: i64, asked: i64) -> i64 {
         let spans = match self {
             Kind::Range { min, max } => &[(*min, *max)],
@@ -64,16 +64,16 @@ impl Kind {
     }
 }
 
-/// The rules of a room: every option settled. Rules that exist are legal.
+/// The rules of a room, with every option settled. Rules that exist are legal.
 pub trait Ruleset: Wire + Eq {
-    /// Fewest and most seats.
+    /// The fewest and the most seats.
     const SEATS: (u8, u8);
-    /// Names of the presets; the first is the default.
+    /// The names of the presets. The first is the default.
     const PRESETS: &'static [&'static str];
-    /// The options, in the order in which a person should meet them.
+    /// The options, in the order in which a person should see them.
     const FIELDS: &'static [Field];
 
-    /// Whether the option of this name makes a difference, the others being as they are.
+    /// Whether the option of this name makes a difference, given the other options.
     fn matters(&self, option: &str) -> bool {
         let _ = option;
         true
@@ -82,14 +82,14 @@ pub trait Ruleset: Wire + Eq {
     /// The preset of this name (one of [`Ruleset::PRESETS`]) for `seats` within [`Ruleset::SEATS`].
     fn preset(name: &str, seats: u8) -> Option<Self>;
 
-    /// Seats at the table.
+    /// The number of seats at the table.
     fn seats(&self) -> u8;
 }
 
-/// The options of a room and its number of seats, as JSON has them: in one object.
+/// The options of a room and its number of seats, in one object as in JSON.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Seated<O> {
-    /// Seats at the table.
+    /// The number of seats at the table.
     pub seats: u8,
     /// The options, each under its own key.
     #[serde(flatten)]
@@ -104,62 +104,62 @@ pub enum BadRules {
     #[error("rules must be an object such as {{\"preset\": \"official\"}}")]
     NotAnObject,
     /// No such preset.
-    #[error("there is no preset {name}; there is {}", known.join(", "))]
+    #[error("there is no preset {name}; the presets are {}", known.join(", "))]
     UnknownPreset {
         /// The name that was asked for.
         name: String,
-        /// The presets that there are.
+        /// The presets that exist.
         known: Vec<String>,
     },
     /// No such option.
-    #[error("there is no option {name}; there is {}", known.join(", "))]
+    #[error("there is no option {name}; the options are {}", known.join(", "))]
     UnknownOption {
         /// The name that was asked for.
         name: String,
-        /// The options that there are.
+        /// The options that exist.
         known: Vec<String>,
     },
     /// The option takes one of a few words or numbers.
-    #[error("option {name} is one of {}, not {value}", choices.join(", "))]
+    #[error("option {name} must be one of {}, not {value}", choices.join(", "))]
     NotAChoice {
         /// The option's name.
         name: String,
-        /// What was given, as JSON.
+        /// The value that was given, as JSON.
         value: String,
         /// The words or numbers that it takes.
         choices: Vec<String>,
     },
-    /// The option takes a whole number of a range.
-    #[error("option {name} is a whole number from {min} to {max}, not {value}")]
+    /// The option takes a whole number in a range.
+    #[error("option {name} must be a whole number from {min} to {max}, not {value}")]
     OutOfRange {
         /// The option's name.
         name: String,
-        /// What was given, as JSON.
+        /// The value that was given, as JSON.
         value: String,
-        /// The least it takes.
+        /// The lowest value it takes.
         min: i64,
-        /// The greatest it takes.
+        /// The highest value it takes.
         max: i64,
     },
-    /// The option takes a whole number of one of several ranges.
-    #[error("option {name} is {}, not {value}", spell(spans))]
+    /// The option takes a whole number in one of several ranges.
+    #[error("option {name} must be {}, not {value}", spell(spans))]
     OutOfSpans {
         /// The option's name.
         name: String,
-        /// What was given, as JSON.
+        /// The value that was given, as JSON.
         value: String,
-        /// The least and the greatest of every range.
+        /// The lowest and the highest value of every range.
         spans: Vec<(i64, i64)>,
     },
-    /// The option is a yes or a no.
-    #[error("option {name} is true or false, not {value}")]
+    /// The option takes `true` or `false`.
+    #[error("option {name} must be true or false, not {value}")]
     NotAFlag {
         /// The option's name.
         name: String,
-        /// What was given, as JSON.
+        /// The value that was given, as JSON.
         value: String,
     },
-    /// The game is not played by that many.
+    /// The game cannot be played by that many.
     #[error("the game has {min} to {max} seats, not {got}")]
     Seats {
         /// The number of seats that was asked for.
@@ -211,8 +211,8 @@ fn within(spans: &[(i64, i64)], number: i64) -> bool {
     spans.iter().any(|(min, max)| (*min..=*max).contains(&number))
 }
 
-/// Whether `options` are within the ranges that the fields of the rules give them, for a table of `seats`. An option that
-/// is not written is one that older rules lack.
+/// Checks that `options` are within the ranges that the fields of the rules give them, for a table of `seats`. An
+/// option that is missing is one that older rules lack.
 ///
 /// # Errors
 /// [`BadRules`] names the first thing that is wrong and what would be right.
@@ -228,7 +228,7 @@ fn check_seats<R: Ruleset>(seats: u8) -> Result<(), BadRules> {
     if (min..=max).contains(&seats) { Ok(()) } else { Err(BadRules::Seats { got: seats, min, max }) }
 }
 
-/// Reads `{"preset": …, option: value, …}` into the rules of a table of `seats`; null and `{}` are the default preset.
+/// Reads `{"preset": …, option: value, …}` into the rules of a table of `seats`. Null and `{}` give the default preset.
 ///
 /// # Errors
 /// [`BadRules`] names the first thing that is wrong and what would be right.
@@ -255,7 +255,7 @@ pub fn read_rules<R: Ruleset>(seats: u8, asked: &Value) -> Result<R, BadRules> {
         field.check(value)?;
         settled[name] = value.clone();
     }
-    // Every value passed its field's check and every key is a field, so this cannot fail for rules true to FIELDS.
+    // Every value passed its field's check and every key is a field, so this cannot fail for rules that match FIELDS.
     Ok(serde_json::from_value(settled).unwrap_or(preset))
 }
 
@@ -295,7 +295,7 @@ mod tests {
         let field = Field { name: "clock", kind: Kind::Spans(&[(0, 0), (15, 300)]) };
         assert!([0, 15, 300].iter().all(|n| field.check(&Value::from(*n)).is_ok()));
         let refusal = field.check(&Value::from(14)).unwrap_err();
-        assert_eq!(refusal.to_string(), "option clock is 0 or 15 to 300, not 14");
+        assert_eq!(refusal.to_string(), "option clock must be 0 or 15 to 300, not 14");
         assert!(field.check(&Value::from("15")).is_err());
     }
 }

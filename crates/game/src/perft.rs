@@ -2,7 +2,7 @@
 
 use crate::{Enumerate, Silent};
 
-/// How many sequences of `depth` actions there are from `state`; a round that ends earlier counts as none.
+/// The number of sequences of `depth` actions from `state`. Sequences that end the round earlier do not count.
 pub fn perft<G: Enumerate>(state: &G::State, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,21 +1,21 @@
-//! A finished match, written down: enough to replay it to the same bytes and to prove its shuffle.
+//! Records of finished matches: enough to replay one to the same bytes and to prove its shuffle.
 
 use crate::{Game, Match, Proof, Refusal, Seed, Turn, Unproven};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The version of the record's own shape.
+/// The version of the record's own format.
 pub const FORMAT: u32 = 1;
 
-/// A match as `(rules, seed, actions)`, with what came of it and the proof of its shuffle.
+/// A match as `(rules, seed, actions)`, with its outcomes and the proof of its shuffle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Record<G: Game> {
-    /// The version of the shape that it is written in: [`FORMAT`].
+    /// The version of the format: [`FORMAT`].
     pub format: u32,
     /// The game that was played: [`Game::NAME`].
     pub game: String,
-    /// The version of the rules that it was played under: [`Game::RULES_VERSION`] at the time.
+    /// The version of the rules that it was played under: [`Game::RULES_VERSION`] at that time.
     pub rules_version: u32,
     /// The options of the room.
     pub rules: G::Rules,
@@ -27,7 +27,7 @@ pub struct Record<G: Game> {
     /// Names by seat, as they were shown; may be empty.
     #[serde(default)]
     pub players: Vec<String>,
-    /// How the seed came about; none for matches that were not played in a house.
+    /// How the seed came about. `None` for matches that were not played in a house.
     #[serde(default)]
     pub proof: Option<Proof>,
     /// Every action, round after round.
@@ -36,24 +36,24 @@ pub struct Record<G: Game> {
     pub outcome: Vec<G::Outcome>,
 }
 
-/// Why a record cannot be replayed or believed.
+/// Why a record cannot be replayed or trusted.
 #[derive(Debug, Error)]
 pub enum BadRecord<I: std::error::Error + 'static> {
-    /// It is written in another shape.
+    /// It is in another format.
     #[error("the record has format {found}; this program reads {FORMAT}")]
     Format {
         /// The version that the record names.
         found: u32,
     },
-    /// It is another game's.
+    /// It belongs to another game.
     #[error("the record is of {found}, not of {expected}")]
     Game {
         /// The game that the record names.
         found: String,
-        /// The game as which it was to be read.
+        /// The game that it was to be read as.
         expected: &'static str,
     },
-    /// It was played under rules that this program no longer has.
+    /// It was played under rules that this program does not have.
     #[error("the record was played under version {found} of the rules; this program has {expected}")]
     RulesVersion {
         /// The version that the record names.
@@ -61,21 +61,21 @@ pub enum BadRecord<I: std::error::Error + 'static> {
         /// The version that this program plays.
         expected: u32,
     },
-    /// No match leaves what it is said to have gone on from.
-    #[error("no match leaves what this one is said to go on from")]
+    /// No match leaves what it claims to have gone on from.
+    #[error("no match leaves its room as this one claims to have found it")]
     Room,
     /// An action was not possible.
     #[error("action {index} is not possible: {why}")]
     Action {
-        /// Its place, counted from 0 over the whole match.
+        /// Its index, counted from 0 over the whole match.
         index: usize,
         /// Why it is refused.
         why: Refusal<I>,
     },
-    /// A replay comes to other outcomes than the record tells.
-    #[error("replaying gives another outcome than the record tells")]
+    /// A replay leads to other outcomes than the record states.
+    #[error("a replay gives other outcomes than the record states")]
     Outcome,
-    /// The shuffle is not what was promised.
+    /// The shuffle is not the one promised.
     #[error(transparent)]
     Unproven(#[from] Unproven),
     /// There is no proof to check.
@@ -84,7 +84,7 @@ pub enum BadRecord<I: std::error::Error + 'static> {
 }
 
 impl<G: Game> Record<G> {
-    /// Writes a match down, as far as it was played.
+    /// The record of a match, as far as it was played.
     pub fn of(played: &Match<G>, players: Vec<String>, proof: Option<Proof>) -> Record<G> {
         Record {
             format: FORMAT,
@@ -112,10 +112,10 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Replays the match; `each` sees it before the first action and after every one and every new deal.
+    /// Replays the match. `each` sees it before the first action, and after every action and every new deal.
     ///
     /// # Errors
-    /// [`BadRecord`]: the record is of another shape or game, an action is impossible, or the outcomes differ.
+    /// [`BadRecord`]: the record has another format or game, an action is impossible, or the outcomes differ.
     pub fn replay(&self, mut each: impl FnMut(&Match<G>)) -> Result<Match<G>, BadRecord<G::Illegal>> {
         self.readable()?;
         let mut played = self.begin()?;
@@ -139,7 +139,7 @@ impl<G: Game> Record<G> {
     /// Replays the match and checks the proof of its shuffle.
     ///
     /// # Errors
-    /// As [`Record::replay`], and when the proof is missing or fails.
+    /// As [`Record::replay`], and if the proof is missing or fails.
     pub fn verify(&self) -> Result<(), BadRecord<G::Illegal>> {
         self.replay(|_| {})?;
         let proof = self.proof.as_ref().ok_or(BadRecord::NoProof)?;

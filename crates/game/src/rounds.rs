@@ -3,7 +3,7 @@
 use crate::{Game, Observer, Refusal, Seat, Seed, Turn, play};
 use std::sync::Arc;
 
-/// A match under way. It holds everything, hidden things included, and does nothing but what the rules allow.
+/// A match under way. It holds everything, hidden things included, and does only what the rules allow.
 pub struct Match<G: Game> {
     rules: G::Rules,
     seed: Seed,
@@ -16,7 +16,7 @@ pub struct Match<G: Game> {
 }
 
 impl<G: Game> Clone for Match<G> {
-    /// With room for what comes next: a table tries every move on a copy.
+    /// Leaves capacity for the next action, because a table tries every move on a copy.
     fn clone(&self) -> Match<G> {
         let mut actions = Vec::with_capacity((self.actions.len() + 1).next_power_of_two());
         actions.extend_from_slice(&self.actions);
@@ -40,7 +40,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Deals the first round of a match that goes on from what an earlier one of the same players left to the room.
-    /// None when no match could have left it.
+    /// `None` if no match could have left it.
     pub fn going_on(rules: G::Rules, seed: Seed, room: G::Room) -> Option<Match<G>> {
         let standing = G::going_on(&rules, &room)?;
         Some(Match::from_standing(rules, seed, Some(room), &standing))
@@ -66,12 +66,12 @@ impl<G: Game> Match<G> {
         &self.rules
     }
 
-    /// The seed of the match. It tells everything: for records of finished matches.
+    /// The seed of the match. It reveals everything: only for records of finished matches.
     pub fn seed(&self) -> &Seed {
         &self.seed
     }
 
-    /// Rounds finished before the present one.
+    /// The number of rounds finished before the present one.
     pub fn round(&self) -> u32 {
         self.round
     }
@@ -101,10 +101,10 @@ impl<G: Game> Match<G> {
         &self.outcomes
     }
 
-    /// Does `action` for `seat`, and returns what happened.
+    /// Does `action` for `seat`, and returns the events.
     ///
     /// # Errors
-    /// [`Refusal`] says why not; nothing has changed then.
+    /// [`Refusal`] says why not. Nothing has changed then.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, Refusal<G::Illegal>> {
         let events = play::<G>(&mut self.state, seat, &action)?;
         self.actions.push(action);
@@ -119,7 +119,7 @@ impl<G: Game> Match<G> {
         self.turn() == Turn::Over && G::next(&self.state).is_none()
     }
 
-    /// Deals the next round. False, and nothing changes, while this round runs and after the last one.
+    /// Deals the next round. Returns false and changes nothing while this round runs and after the last one.
     pub fn next_round(&mut self) -> bool {
         let Some(standing) = G::next(&self.state) else { return false };
         self.round += 1;
@@ -128,7 +128,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// The first position of round `round`: the seed's own stream for it, shuffled and dealt.
+/// The first position of round `round`, shuffled and dealt from the seed's own stream for it.
 fn deal<G: Game>(rules: &G::Rules, standing: &G::Standing, seed: &Seed, round: u32) -> G::State {
     G::deal(rules, standing, G::shuffle(rules, &mut seed.stream(round)))
 }

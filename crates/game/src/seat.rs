@@ -1,4 +1,4 @@
-//! Who sits where, who looks on, whose turn it is.
+//! Who sits where, who watches, whose turn it is.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -30,7 +30,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Whoever a view is made for.
+/// The observer that a view is made for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Observer {
     /// A player, who sees what that seat may know.
@@ -40,7 +40,7 @@ pub enum Observer {
 }
 
 impl Observer {
-    /// The observer's seat; none for a spectator.
+    /// The observer's seat. `None` for a spectator.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Observer::Seat(seat) => Some(seat),

@@ -1,4 +1,4 @@
-//! The seed of a match and the stream of chance that comes out of it.
+//! The seed of a match and the stream of chance derived from it.
 
 use rand_core::TryRng;
 use shake::{ExtendableOutput, Shake256, Shake256Reader, Update, XofReader};
@@ -8,17 +8,17 @@ use thiserror::Error;
 /// Bytes in a seed: 576 bits, enough to reach every order of 106 tiles (a 256-bit seed cannot).
 pub const SEED_BYTES: usize = 72;
 
-/// The whole chance of a match. `Debug` hides it; `Display` writes it as 144 hex digits, and `FromStr` reads them.
+/// All the chance of a match. `Debug` hides it, `Display` writes it as 144 hex digits, and `FromStr` reads them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; SEED_BYTES]);
 
 impl Seed {
-    /// A seed of these bytes. For a real match they come from the operating system.
+    /// The seed with these bytes. For a real match they come from the operating system.
     pub const fn from_bytes(bytes: [u8; SEED_BYTES]) -> Seed {
         Seed(bytes)
     }
 
-    /// The seed that a phrase stands for: the first 72 bytes of SHAKE256 over it. Equal phrases, equal seeds.
+    /// The seed that a phrase stands for: the first 72 bytes of SHAKE256 over it. Equal phrases give equal seeds.
     ///
     /// ```
     /// use game::Seed;
@@ -72,7 +72,7 @@ impl fmt::Display for Seed {
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 #[error("expected {expected} hex digits")]
 pub struct BadSeed {
-    /// How many hex digits there must be.
+    /// The number of hex digits expected.
     pub expected: usize,
 }
 
@@ -84,7 +84,7 @@ impl FromStr for Seed {
     }
 }
 
-/// At most as many bytes as a seed has.
+/// Writes at most as many bytes as a seed has.
 pub(crate) fn write_hex(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let mut text = [0; SEED_BYTES * 2];

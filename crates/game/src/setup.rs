@@ -1,4 +1,4 @@
-//! Positions written down: for the engine protocol, fixtures and tests, never for the house's own wire.
+//! Positions in writing: for the engine protocol, fixtures and tests, never for the house's own wire.
 
 use crate::{Game, Seat};
 use serde::{Serialize, de::DeserializeOwned};
@@ -6,37 +6,38 @@ use thiserror::Error;
 
 /// Games whose positions can be written down and set up.
 ///
-/// `Setup` is anything that can be written; `State` is what may exist. This trait is the one door between them,
-/// and only the command line and tests may use it: `cargo xtask check` holds the server and the browser to that.
+/// `Setup` is any position that can be written; `State` is one that may exist. This trait is the only way from the one
+/// to the other, and only the command line and tests may use it: `cargo xtask check` holds the server and the browser
+/// to that.
 pub trait Writable: Game {
     /// A position as text can describe it.
     type Setup: Serialize + DeserializeOwned;
-    /// Why a description is no position.
+    /// Why a description is not a position.
     type Impossible: std::error::Error + Serialize;
 
-    /// How many seats the description has.
+    /// The number of seats in the description.
     fn seats(setup: &Self::Setup) -> u8;
-    /// The state that is described, under `rules` for [`Writable::seats`] seats.
+    /// The state described by `setup`, under `rules` for [`Writable::seats`] seats.
     ///
     /// # Errors
-    /// What contradicts itself, with its data.
+    /// The contradiction, with its data.
     fn set_up(rules: &Self::Rules, setup: Self::Setup) -> Result<Self::State, Self::Impossible>;
-    /// Writes a state down, whole.
+    /// Writes down the whole state.
     fn write_down(state: &Self::State) -> Self::Setup;
 }
 
-/// What a description says of seats that the table does not have.
+/// An error about the seats that a description names.
 #[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BadSeats {
-    /// A list by seat has another length than the table has seats.
+    /// The length of a list by seat is not the number of seats.
     #[error("{field} has {got} entries for {seats} seats")]
     Entries {
         /// The list's name in the description.
         field: &'static str,
-        /// How many entries it has.
+        /// The number of its entries.
         got: usize,
-        /// How many it should have.
+        /// The number of entries it should have.
         seats: u8,
     },
     /// A seat is named that the table does not have.
@@ -46,24 +47,24 @@ pub enum BadSeats {
         field: &'static str,
         /// The seat that it names.
         seat: Seat,
-        /// How many seats there are.
+        /// The number of seats.
         seats: u8,
     },
 }
 
 impl BadSeats {
-    /// Whether `list`, which the description calls `field`, has an entry for each of `seats`.
+    /// Checks that `list`, which the description calls `field`, has an entry for each of `seats`.
     ///
     /// # Errors
-    /// [`BadSeats::Entries`] when it has not.
+    /// [`BadSeats::Entries`] if not.
     pub const fn expect_entries<T>(field: &'static str, list: &[T], seats: u8) -> Result<(), BadSeats> {
         if list.len() == seats as usize { Ok(()) } else { Err(BadSeats::Entries { field, got: list.len(), seats }) }
     }
 
-    /// Whether `seat`, which the description names as `field`, is one of `seats`.
+    /// Checks that `seat`, which the description names as `field`, is one of `seats`.
     ///
     /// # Errors
-    /// [`BadSeats::NoSuchSeat`] when it is not.
+    /// [`BadSeats::NoSuchSeat`] if not.
     pub const fn expect_seat(field: &'static str, seat: Seat, seats: u8) -> Result<(), BadSeats> {
         if seat.0 < seats { Ok(()) } else { Err(BadSeats::NoSuchSeat { field, seat, seats }) }
     }

@@ -11,7 +11,7 @@ pub fn sim(seed: u64) -> Sim {
     Sim::seed_from_u64(seed)
 }
 
-/// A number below `n` (1 or more), every one equally likely: Lemire's multiplication with rejection.
+/// A number below `n` (1 or more), all equally likely: Lemire's multiplication with rejection.
 ///
 /// Take a word *x* of 32 bits; *x·n* splits into high and low 32 bits; while the low half is below 2³² mod *n*,
 /// take another word; the high half is the answer.
@@ -26,7 +26,7 @@ pub fn below(n: u32, chance: &mut impl Rng) -> u32 {
     (product >> 32) as u32
 }
 
-/// Puts the items in an order of which every one is equally likely: Fisher and Yates, from the last place down.
+/// Puts the items in an order, all equally likely: Fisher and Yates, from the last place down.
 ///
 /// ```
 /// let mut tiles = [1, 2, 3, 4, 5];

@@ -1,8 +1,8 @@
-//! What may travel.
+//! What may be sent over the wire.
 
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
-/// What may leave the referee: rules, views, actions, what was seen, outcomes.
+/// Values that may leave the referee: rules, views, actions, seen events, outcomes.
 pub trait Wire: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
 impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Wire for T {}

@@ -5,28 +5,28 @@ use game::{Game, Ruleset};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// The class of a match: its game, and whether two play or more. A game that only two can play has one class, of its
-/// name (`matgo`); others have `lexio-2` and `lexio-n`.
+/// The class of a match: its game, and whether two play or more. A game that only two can play has a single class with
+/// the game's name (`matgo`); others have `lexio-2` and `lexio-n`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Class {
     game: Name,
     size: Size,
 }
 
-/// How many play.
+/// The number of players.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Size {
     Two,
     More,
 }
 
-/// No class of the house is called so.
+/// No class of the house has this name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there is no class {0:?}; there is {known}", known = known())]
+#[error("there is no class {0:?}; the classes are {known}", known = known())]
 pub struct UnknownClass(pub String);
 
 impl Class {
-    /// The class of a match of `game` between so many seats.
+    /// The class of a match of `game` between this many seats.
     pub fn of(game: Name, seats: u8) -> Class {
         Class { game, size: if seats > 2 { Size::More } else { Size::Two } }
     }
@@ -46,13 +46,13 @@ impl Class {
         self.game
     }
 
-    /// Whether two play.
+    /// Whether it is for two players.
     pub const fn is_of_two(self) -> bool {
         matches!(self.size, Size::Two)
     }
 }
 
-/// The fewest and the most who can play a game.
+/// The fewest and the most players of a game.
 fn seats(game: Name) -> (u8, u8) {
     of_game!(game, G => <<G as Game>::Rules as Ruleset>::SEATS)
 }
@@ -110,7 +110,7 @@ mod tests {
     fn strangers_are_told_what_there_is() {
         for text in ["", "matgo-2", "lexio", "lexio-3", "Lexio-2"] {
             let error = text.parse::<Class>().unwrap_err().to_string();
-            assert!(error.contains("there is lexio-2, lexio-n, rummikub-2, rummikub-n, matgo"), "{error}");
+            assert!(error.contains("the classes are lexio-2, lexio-n, rummikub-2, rummikub-n, matgo"), "{error}");
         }
     }
 }

@@ -1,8 +1,7 @@
-//! The games of the house: the one list of them.
+//! The list of the house's games, the only one there is.
 //!
-//! Everything generic is written over a `G: Game`. Where the game is only known when the program runs, as at a table
-//! that somebody opens or in a record that somebody reads, [`Name`] says which, and [`of_game!`] leads from the name to
-//! the type:
+//! Everything generic is written over a `G: Game`. Where the game is only known at run time, as at a table that a guest
+//! opens or in a record, [`Name`] says which it is, and [`of_game!`] leads from the name to the type:
 //!
 //! ```
 //! use game::{Game, Ruleset};
@@ -14,7 +13,7 @@
 //! assert_eq!(most_seats(Name::Rummikub), 6);
 //! ```
 //!
-//! A game that is added to the list below is missed by the compiler wherever one of its parts is not there yet.
+//! When a game is added to the list below, the compiler reports every place where one of its parts is still missing.
 //! `docs/CONTRIBUTING.md` says what to write where.
 
 use game::Game;
@@ -23,7 +22,7 @@ use std::{fmt, str::FromStr};
 use thiserror::Error;
 use wire::GameName;
 
-/// Writes down everything that follows from the list. The first token is a `$` for the macro that it defines.
+/// Generates everything that follows from the list. The first token is a `$` for the macro that it defines.
 macro_rules! list {
     ($d:tt $($game:ident in $krate:ident)+) => {
         $(pub use $krate::$game;)+
@@ -75,7 +74,7 @@ macro_rules! list {
     };
 }
 
-/// The list: the games, and the one that only tests have.
+/// The list: the games, and the one that exists only in tests.
 macro_rules! house {
     ($d:tt $($game:ident in $krate:ident)+; toy $($toy:ident in $toys:ident)+) => {
         #[cfg(not(feature = "toy"))]
@@ -93,13 +92,13 @@ house! { $
     Toy in toy
 }
 
-// Below the list, which defines `of_game!`.
+// After the list, which defines `of_game!`.
 mod class;
 pub use class::{Class, UnknownClass};
 
 /// No game of the house has this name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there is no game {0:?}; there is {known}", known = known())]
+#[error("there is no game {0:?}; the games are {known}", known = known())]
 pub struct UnknownGame(pub String);
 
 fn known() -> String {
@@ -129,7 +128,7 @@ impl TryFrom<GameName> for Name {
     /// The game that a message names.
     ///
     /// # Errors
-    /// [`wire::Error::UnknownGame`] where this program does not have it.
+    /// [`wire::Error::UnknownGame`] if this program does not have it.
     fn try_from(game: GameName) -> Result<Name, wire::Error> {
         let known = || Name::ALL.iter().copied().map(GameName::from).collect();
         game.as_str().parse().map_err(|UnknownGame(_)| wire::Error::UnknownGame { game, known: known() })
@@ -170,7 +169,7 @@ mod tests {
     #[test]
     fn strangers_are_told_what_there_is() {
         let error = "chess".parse::<Name>().unwrap_err().to_string();
-        assert!(error.starts_with("there is no game \"chess\"; there is lexio, rummikub, matgo"), "{error}");
+        assert!(error.starts_with("there is no game \"chess\"; the games are lexio, rummikub, matgo"), "{error}");
         let chess: GameName = "chess".parse().unwrap();
         let Err(wire::Error::UnknownGame { game, known }) = Name::try_from(chess) else { panic!("chess is no game") };
         assert_eq!((game, known.len()), (chess, Name::ALL.len()));

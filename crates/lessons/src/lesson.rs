@@ -1,4 +1,4 @@
-//! A lesson: a match that was broken off where one idea of the game can be tried out.
+//! A lesson: a match broken off where one idea of the game can be tried out.
 
 use game::{Entropy, Game, Match, Proof, Refusal, Seat, Seed, read_rules, rules_text};
 use serde::{Deserialize, Serialize};
@@ -12,19 +12,19 @@ pub const LEARNER: Seat = Seat(0);
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound(serialize = "I: Serialize", deserialize = "I: Deserialize<'de>"), deny_unknown_fields)]
 pub struct Lesson<G: Game, I> {
-    /// What is to be understood.
+    /// The idea that is taught.
     pub idea: I,
-    /// How many sit at the table.
+    /// The number of seats.
     pub seats: u8,
-    /// Every option of the room, so that none depends on a default.
+    /// Every option of the room, so that nothing depends on a default.
     pub rules: Value,
     /// The house's seed.
     pub seed: Seed,
     /// What the learner's browser adds to it.
     pub entropy: Entropy,
-    /// What everybody has done by then.
+    /// All actions up to the position.
     pub before: Vec<G::Action>,
-    /// What the learner is asked for, one decision after the other: at least one.
+    /// What the learner is asked for, one decision after the other. At least one.
     pub asks: Vec<Ask<G>>,
 }
 
@@ -32,11 +32,11 @@ pub struct Lesson<G: Game, I> {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Ask<G: Game> {
-    /// An action that does it: what a hint shows.
+    /// An action that does it, shown as a hint.
     pub model: G::Action,
     /// Actions that do not: each is against the rules, or beside the point.
     pub slips: Vec<G::Action>,
-    /// What the others do after it, whichever of the right actions it was.
+    /// The replies of the others, whichever of the right actions the learner takes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub replies: Vec<G::Action>,
 }
@@ -44,27 +44,27 @@ pub struct Ask<G: Game> {
 /// A lesson whose position cannot be reached.
 #[derive(Debug, Error)]
 pub enum Unplayable<I: std::error::Error + 'static> {
-    /// Its rules are none.
+    /// Its rules are not legal.
     #[error("the rules: {0}")]
     Rules(game::BadRules),
     /// An action is not possible.
     #[error("action {index}: {why}")]
     Action {
-        /// Its place among those before the lesson, from 0.
+        /// Its index among the actions before the lesson, from 0.
         index: usize,
         /// Why it is refused.
         why: Refusal<I>,
     },
-    /// Nobody is in turn when another action should follow.
+    /// No one is in turn when another action should follow.
     #[error("action {index} comes after the end")]
     Over {
-        /// Its place, from 0.
+        /// The action's index, from 0.
         index: usize,
     },
 }
 
 impl<G: Game, I> Lesson<G, I> {
-    /// The match as it was dealt: from the seed and what was added to it, as at any table.
+    /// The match as dealt, from the seed and the entropy added to it, as at any table.
     ///
     /// # Errors
     /// [`Unplayable::Rules`].

@@ -4,7 +4,7 @@ use crate::{Ask, Teaches};
 use lexio::{Action, Lexio, View};
 use serde::{Deserialize, Serialize};
 
-/// What there is to understand (docs/rules/lexio.md).
+/// The ideas of the game (docs/rules/lexio.md).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Idea {
@@ -12,17 +12,17 @@ pub enum Idea {
     Single,
     /// The 2 is the highest number.
     Two,
-    /// Of equal numbers the suit decides.
+    /// Between equal numbers the suit decides.
     Suit,
     /// A pair is beaten by a pair.
     Pair,
-    /// Who leads may play five tiles at once.
+    /// The player who leads may play five tiles at once.
     Five,
-    /// Who cannot play, or would rather not, passes.
+    /// A player who cannot play, or does not want to, passes.
     Pass,
-    /// When all others pass, the trick is won, and one leads anew.
+    /// When all others pass, the trick is won, and the winner leads again.
     Trick,
-    /// The last tile is played, and all settle.
+    /// The last tile is played, and all players settle.
     Out,
 }
 
@@ -42,7 +42,7 @@ impl Teaches for Lexio {
             }
             Idea::Five => tiles.len() == 5,
             Idea::Pass => false,
-            // First the tile that nobody can beat; then whatever one likes.
+            // First the tile that no one can beat, then any play.
             Idea::Trick => view.trick.is_none() || *action == ask.model,
             Idea::Out => tiles == view.hand,
         }

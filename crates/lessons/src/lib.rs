@@ -1,7 +1,7 @@
 //! Lessons: the ideas of a game, one at a time, each at a position of a real match.
 //!
-//! No position is invented. A [`Lesson`] is a record that was broken off: rules, a seed, what the learner's browser added to
-//! it, and the actions so far. What the learner is then asked to do is judged by [`Teaches::wants`], on top of the rules. The
+//! No position is invented. A [`Lesson`] is a record that was broken off: rules, a seed, the entropy that the learner's
+//! browser added, and the actions so far. [`Teaches::wants`] judges the learner's answers, on top of the rules. The
 //! records were found by playing seed after seed (`examples/find`); the tests replay each to its end.
 
 mod lesson;

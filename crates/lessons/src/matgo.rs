@@ -4,25 +4,25 @@ use crate::{Ask, Teaches};
 use matgo::{Action, Matgo, View};
 use serde::{Deserialize, Serialize};
 
-/// What there is to understand (docs/rules/matgo.md).
+/// The ideas of the game (docs/rules/matgo.md).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Idea {
     /// A card takes the one of its month on the floor.
     Match,
-    /// The flipped card takes one, too.
+    /// The flipped card takes one too.
     Flip,
-    /// Of two cards of the month one chooses.
+    /// The player chooses between two cards of the month.
     Choose,
     /// What scores: a set of ribbons or animals, brights.
     Score,
     /// 쪽: the flipped card takes the one just played, and a card is stolen.
     Jjok,
-    /// 뻑: the three that stay lying, and the fourth that takes them all.
+    /// 뻑: three cards stay on the floor, and the fourth takes them all.
     Ppeok,
-    /// From seven points on: go for more?
+    /// From seven points on: whether to go for more.
     Go,
-    /// Or stop, and what doubles.
+    /// Whether to stop, and what doubles the score.
     Stop,
 }
 

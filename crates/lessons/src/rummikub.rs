@@ -4,25 +4,25 @@ use crate::{Ask, Teaches};
 use rummikub::{Action, Layout, Rummikub, Tile, Tiles, View};
 use serde::{Deserialize, Serialize};
 
-/// What there is to understand (docs/rules/rummikub.md).
+/// The ideas of the game (docs/rules/rummikub.md).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Idea {
-    /// The first lay: groups and runs of the rack, worth 30.
+    /// The first lay: groups and runs from the rack, worth 30.
     Opening,
-    /// Who lays nothing draws.
+    /// A player who lays nothing draws.
     Draw,
-    /// A new set of the rack alone.
+    /// A new set from the rack alone.
     Set,
-    /// A tile of the rack joins a set on the table.
+    /// A tile from the rack joins a set on the table.
     Add,
     /// A run is split in two, so that a tile finds its place.
     Split,
-    /// A tile of the table helps to make a new set.
+    /// A tile from the table helps to make a new set.
     Borrow,
-    /// A joker is replaced, and serves in a new set.
+    /// A joker is replaced, and used in a new set.
     Joker,
-    /// The last tiles go, and the others count.
+    /// The last tiles are laid, and the others count theirs.
     Out,
 }
 
@@ -50,7 +50,7 @@ impl Teaches for Rummikub {
     }
 }
 
-/// A table before and after, and what came from the rack.
+/// A table before and after, and the tiles that came from the rack.
 struct Lay {
     before: Vec<Tiles>,
     after: Vec<Tiles>,
@@ -66,13 +66,13 @@ impl Lay {
         Lay { before, after, played }
     }
 
-    /// Whether there is a set that is no old one grown, of which this is true.
+    /// Whether any set that is not just an old one extended satisfies `holds`.
     fn is_any_new(&self, holds: impl Fn(&Tiles) -> bool) -> bool {
         let grown = |set: &Tiles| self.before.iter().any(|old| set.contains_all(old));
         self.after.iter().any(|set| !grown(set) && holds(set))
     }
 
-    /// Whether an old set is in two or more parts now, each with some of its tiles.
+    /// Whether an old set has been split into two or more parts, each with at least two of its tiles.
     fn is_any_split(&self) -> bool {
         let kept = |old: &Tiles| self.after.iter().any(|set| set.contains_all(old));
         let parts = |old: &Tiles| self.after.iter().filter(|set| shared(set, old) >= 2).count();
@@ -80,7 +80,7 @@ impl Lay {
     }
 }
 
-/// How many tiles two lots have in common.
+/// The number of tiles that two collections have in common.
 fn shared(one: &Tiles, other: &Tiles) -> u8 {
     let both = |tile: Tile| one.count(tile).min(other.count(tile));
     Tile::all().map(both).sum()

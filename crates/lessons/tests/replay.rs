@@ -12,7 +12,7 @@ fn taught<G: Teaches>() -> Vec<Lesson<G, G::Idea>> {
     found
 }
 
-/// Plays the lesson by its models; `each` sees every question before it is answered.
+/// Plays the lesson with its model actions. `each` sees every question before it is answered.
 fn play_through<G: Teaches>(lesson: &Lesson<G, G::Idea>, mut each: impl FnMut(&Match<G>, &Ask<G>)) -> Match<G> {
     let mut table = lesson.opened().expect("playable");
     for ask in &lesson.asks {
@@ -47,7 +47,7 @@ fn holds<G: Teaches>() {
     }
 }
 
-/// Whatever right action the learner takes, the others can reply as they do.
+/// Whichever right action the learner takes, the others can make their replies.
 fn replies_fit<G: Teaches + Enumerate>() {
     for lesson in taught::<G>() {
         play_through(&lesson, |table, ask| {

@@ -1,4 +1,4 @@
-//! What the rules cost: whole random rounds, listing moves, checking an action.
+//! The cost of the rules: whole random rounds, listing moves, checking an action.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game::{Enumerate, Game, Observer, Ruleset, Silent, Turn, below, playout, sim};
@@ -9,7 +9,7 @@ fn rules(seats: u8) -> Rules {
     Rules::preset("official", seats).expect("a preset")
 }
 
-/// Random rounds from the shuffle to the settlement: the figure of `madang sim --bots random`.
+/// Random rounds from the shuffle to the settlement, as `madang sim --bots random` measures them.
 fn rounds(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("random rounds");
     group.throughput(Throughput::Elements(1));

@@ -1,4 +1,4 @@
-//! What a player does.
+//! The actions of a player.
 
 use crate::Tiles;
 use game::True;

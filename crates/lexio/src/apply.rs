@@ -1,13 +1,13 @@
-//! Doing what was checked.
+//! Applying actions that have been checked.
 
 use crate::{Action, Combination, Event, Last, Passing, SEATS, State, Tiles, state::Trick};
 use game::{Log, Ruleset, Seat};
 
 impl State {
-    /// Does what the seat in turn has decided (docs/rules/lexio.md#a-round). Without effect once the round is over.
+    /// Applies the action of the seat in turn (docs/rules/lexio.md#a-round). Has no effect once the round is over.
     ///
     /// # Panics
-    /// When the action was not checked: a play that is no combination, or a tile out of nowhere.
+    /// If the action was not checked: a play that is not a combination, or a tile that is not in the hand.
     pub(crate) fn apply(&mut self, action: &Action, log: &mut impl Log<Event>) {
         let Some(seat) = self.turn else { return };
         match *action {
@@ -55,7 +55,8 @@ impl State {
         }
     }
 
-    /// Passes count since the last play when soft, so that this is n − 1 passes in a row; when hard it is everyone.
+    /// With soft passing, passes count since the last play, so this is n − 1 passes in a row. With hard passing it is
+    /// everyone.
     pub(crate) fn everyone_else_passed(&self, trick: &Trick) -> bool {
         trick.passed.count_ones() >= u32::from(self.rules.seats()) - 1
     }

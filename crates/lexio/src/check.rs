@@ -1,4 +1,4 @@
-//! Whether a player may do what they ask for, decided from their view.
+//! Whether a player may take an action, decided from their view.
 
 use crate::{Action, Combination, Tile, Tiles, View};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ pub enum Illegal {
     /// A spectator asked for an action.
     #[error("a spectator does not play")]
     NotSeated,
-    /// The lead of a trick has to play (docs/rules/lexio.md#a-round).
+    /// The leader of a trick has to play (docs/rules/lexio.md#a-round).
     #[error("the lead of a trick may not pass")]
     LeadMayNotPass,
     /// A tile is not in the player's hand.
@@ -20,18 +20,18 @@ pub enum Illegal {
         /// The first such tile.
         tile: Tile,
     },
-    /// The tiles are no combination (docs/rules/lexio.md#combinations).
+    /// The tiles are not a combination (docs/rules/lexio.md#combinations).
     #[error("{tiles:?} is no combination")]
     NotACombination {
         /// The tiles of the play.
         tiles: Tiles,
     },
-    /// A follower has to play as many tiles as were led.
+    /// A follower has to play as many tiles as the trick's leader.
     #[error("the trick is played with {need} tiles, not {got}")]
     WrongCount {
-        /// Tiles in the trick's plays.
+        /// The number of tiles in the trick's plays.
         need: u8,
-        /// Tiles in this play.
+        /// The number of tiles in this play.
         got: u8,
     },
     /// A follower has to play something stronger.

@@ -1,21 +1,21 @@
-//! The chips of the box: what is printed on them, and how an amount lies before a player.
+//! The chips of the box: their values, and how an amount is made up of them.
 
 use crate::{Rules, Stake};
 
-/// What is printed on the chips, from the least.
+/// The values printed on the chips, in ascending order.
 pub type Faces = [u32; 3];
 
-/// The publisher's box.
+/// The chips in the publisher's box.
 const OFFICIAL: Faces = [1, 5, 10];
-/// The French edition's.
+/// The chips in the French edition.
 const FRENCH: Faces = [1, 5, 25];
-/// The largest start that the publisher's chips are for: above it a hand of tens would be long to count.
+/// The largest start for which the publisher's chips are used. Above it, tens would take long to count.
 const FEW: i64 = 100;
-/// Ones that stay in hand as change, as in the starting stacks of both boxes.
+/// The number of ones kept as change, as in the starting stacks of both boxes.
 const CHANGE: u32 = 4;
 
 impl Rules {
-    /// The faces of the chips (docs/rules/lexio.md#a-match); none where points are played for.
+    /// The faces of the chips (docs/rules/lexio.md#a-match). `None` when playing for points.
     pub const fn faces(&self) -> Option<Faces> {
         match (self.options().stake, self.options().chips) {
             (Stake::Points, _) => None,
@@ -25,8 +25,8 @@ impl Rules {
     }
 }
 
-/// `amount` in chips, how many of each face: four ones and four fives at least, if it is enough for that, and the rest in
-/// as few chips as can be.
+/// `amount` in chips, as a number for each face: at least four ones and four fives if the amount allows it, and the
+/// rest in as few chips as possible.
 ///
 /// ```
 /// assert_eq!(lexio::stacks([1, 5, 10], 64), [4, 4, 4]);

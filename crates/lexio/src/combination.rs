@@ -1,4 +1,4 @@
-//! What may be played together, and what beats what.
+//! Which tiles may be played together, and which plays beat which.
 
 use crate::tile::{NUMBERS, rank_of};
 use crate::{FlushOrder, Options, Rules, StraightTie, Suit, Tile, Tiles};
@@ -26,7 +26,7 @@ pub enum Kind {
     StraightFlush,
 }
 
-/// What the comparing of combinations depends on.
+/// The settings that decide how combinations compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ranking {
     /// The highest number in play: 6, 9, 13 or 15 in a game; any up to 15 in a puzzle.
@@ -48,7 +48,7 @@ impl Ranking {
         Ranking::new(rules.numbers(), rules.options())
     }
 
-    /// The runs of a game: they begin with 1 … N-3, the last being N-3 … N, 1.
+    /// The runs of a game. They begin with 1 … N-3; the last is N-3 … N, 1.
     pub(crate) fn runs(&self) -> &'static [Run] {
         let numbers = self.numbers.min(NUMBERS);
         &RUNS[usize::from(numbers)][..usize::from(numbers.saturating_sub(3))]
@@ -58,13 +58,13 @@ impl Ranking {
 /// Five numbers in a row.
 #[derive(Clone, Copy)]
 pub(crate) struct Run {
-    /// The number that begins it.
+    /// The first number.
     pub(crate) first: u8,
-    /// Bit r for rank r.
+    /// Bit r is set for rank r.
     pub(crate) ranks: u16,
 }
 
-/// The runs by the highest number in play, each row as far as it goes.
+/// The runs by the highest number in play. Entries beyond the last run are unused.
 static RUNS: [[Run; NUMBERS as usize - 3]; NUMBERS as usize + 1] = {
     let mut table = [[Run { first: 0, ranks: 0 }; NUMBERS as usize - 3]; NUMBERS as usize + 1];
     let mut numbers = 4;
@@ -90,7 +90,7 @@ impl Run {
         Run { first, ranks }
     }
 
-    /// 1-2-3-4-5, then 2-3-4-5-6, then by the number that begins it: the order of strengths from the strongest down.
+    /// The strength: 1-2-3-4-5 is the strongest, then 2-3-4-5-6, then the others by their first number.
     const fn strength(self) -> u32 {
         match self.first {
             1 => 15,
@@ -100,18 +100,18 @@ impl Run {
     }
 }
 
-/// Tiles that may be played together (docs/rules/lexio.md#combinations): parsed once, so one that exists is legal.
+/// Tiles that may be played together (docs/rules/lexio.md#combinations). Parsed once, so one that exists is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Combination {
-    /// The kind of combination that it is.
+    /// The kind of the combination.
     kind: Kind,
-    /// The tiles that it is made of.
+    /// The tiles it is made of.
     tiles: Tiles,
-    /// Greater beats less among combinations of as many tiles; the kind is its highest part.
+    /// Orders combinations with the same number of tiles. The kind is its most significant part.
     strength: u32,
 }
 
-/// Room for the comparison within a kind, below the kind itself.
+/// The number of bits for the comparison within a kind, below the kind itself.
 const KIND_SHIFT: u32 = 24;
 
 impl Combination {
@@ -136,7 +136,7 @@ impl Combination {
         Combination { kind, tiles, strength: (kind as u32) << KIND_SHIFT | within }
     }
 
-    /// What it is.
+    /// Its kind.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
@@ -146,7 +146,7 @@ impl Combination {
         self.tiles
     }
 
-    /// Whether it beats `other`: as many tiles, and stronger.
+    /// Whether it beats `other`: it has as many tiles, and is stronger.
     pub const fn beats(&self, other: &Combination) -> bool {
         self.tiles.len() == other.tiles.len() && self.strength > other.strength
     }
@@ -167,7 +167,7 @@ pub(crate) const fn triple(tiles: Tiles, strongest: Tile) -> Combination {
 }
 
 fn full_house_or_four(tiles: Tiles) -> Combination {
-    // Two numbers share five tiles 3-2 or 4-1: the number of the middle tile has the more of them.
+    // Five tiles of two numbers are 3-2 or 4-1. The middle tile has the more frequent number.
     let middle = tiles.iter().nth(2).map_or(0, Tile::rank);
     let kind = if (tiles & Tiles::of_rank(middle)).len() == 3 { Kind::FullHouse } else { Kind::FourCard };
     Combination::new(kind, tiles, u32::from(middle))
@@ -183,7 +183,7 @@ fn straight_or_flush(ranking: Ranking, tiles: Tiles, ranks: u16) -> Option<Combi
     }
 }
 
-/// The five tiles of `run` as a straight or, all of one suit, a straight flush.
+/// The five tiles of `run` as a straight or, if all are of one suit, a straight flush.
 pub(crate) fn straight(ranking: Ranking, run: Run, tiles: Tiles, one_suit: bool) -> Combination {
     let kind = if one_suit { Kind::StraightFlush } else { Kind::Straight };
     let decides = match ranking.straight_tie {
@@ -194,7 +194,7 @@ pub(crate) fn straight(ranking: Ranking, run: Run, tiles: Tiles, one_suit: bool)
     Combination::new(kind, tiles, run.strength() * 4 + suit as u32)
 }
 
-/// Strengths from the top down compare as the set of ranks does, read as a number.
+/// Comparing strengths from the top down is the same as comparing the sets of ranks as numbers.
 pub(crate) fn flush_strength(ranking: Ranking, tiles: Tiles, ranks: u16, strongest: Tile) -> u32 {
     debug_assert_eq!(tiles.ranks(), ranks);
     match ranking.flush_order {

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use game::Ruleset;
 use rand_core::Rng;
 
-/// All tiles of a round, in the order in which they are dealt: hand by hand, seat 0 first, the rest is left over.
+/// All tiles of a round in the order in which they are dealt: hand by hand, seat 0 first. The rest is left over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal(ArrayVec<Tile, 60>);
 
@@ -35,7 +35,7 @@ impl State {
         state
     }
 
-    /// Gives the lead to whoever holds the lowest tile that anyone holds (docs/rules/lexio.md#a-round).
+    /// Gives the lead to the player who holds the lowest of all tiles in hand (docs/rules/lexio.md#a-round).
     pub(crate) fn lead_by_lowest(&mut self) {
         let lowest = self.seats().filter_map(|seat| Some((self.hands[seat.index()].weakest()?, seat))).min();
         if let Some((tile, seat)) = lowest {

@@ -1,10 +1,10 @@
-//! What happens.
+//! The events of a round.
 
 use crate::{Kind, Tiles};
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Something that happened. All of it is public.
+/// An event. All of it is public.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
@@ -25,12 +25,12 @@ pub enum Event {
         /// The seat that passed.
         seat: Seat,
     },
-    /// Everyone else has passed: this seat leads anew.
+    /// Everyone else has passed, so this seat leads again.
     TrickWon {
         /// The seat that made the last play.
         seat: Seat,
     },
-    /// Somebody went out and everyone settled: the view's outcome tells how.
+    /// A player went out and everyone settled. The view's outcome has the details.
     RoundOver {
         /// The seat that went out.
         winner: Seat,

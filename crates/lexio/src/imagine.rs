@@ -1,15 +1,15 @@
-//! A round that an observer could be in: the unseen tiles dealt anew.
+//! A round that an observer could be in, with the unseen tiles dealt afresh.
 
 use crate::{Combination, SEATS, State, Tile, Tiles, View, state::Trick};
 use arrayvec::ArrayVec;
 use game::{Ruleset, Seat};
 use rand_core::Rng;
 
-/// The most tiles there are.
+/// The number of tiles in the box.
 const TILES: usize = 60;
 
 impl View {
-    /// Every deal of the unseen tiles that agrees with the view is equally likely.
+    /// A state that agrees with the view. All such deals of the unseen tiles are equally likely.
     pub(crate) fn imagine(&self, chance: &mut impl Rng) -> State {
         let mut unknown = Unknown::of(self);
         unknown.honour_lead(self);
@@ -37,7 +37,7 @@ impl View {
     }
 }
 
-/// What the observer does not see: the unseen tiles, and the places that are short of tiles.
+/// The unseen tiles, and the places that are short of tiles.
 struct Unknown {
     pool: Tiles,
     hands: [Tiles; SEATS],
@@ -66,7 +66,7 @@ impl Unknown {
         unknown
     }
 
-    /// Whoever led by the lowest tile holds it or has played it, and all lower ones are left over.
+    /// The player who led by the lowest tile holds it or has played it, and all lower ones are left over.
     fn honour_lead(&mut self, view: &View) {
         let Some(lead) = view.lead else { return };
         let lower = self.pool.below(lead.tile);

@@ -1,4 +1,4 @@
-//! The rules of Lexio, for 2 to 5 players. The authority is `docs/rules/lexio.md`; items name their sections of it.
+//! The rules of Lexio, for 2 to 5 players. The authority is `docs/rules/lexio.md`; items name its sections.
 //!
 //! ```
 //! use game::{Match, Ruleset, Seed};
@@ -52,7 +52,7 @@ use rand_core::Rng;
 /// A list with an item for every seat: 2 to 5.
 pub type BySeat<T> = arrayvec::ArrayVec<T, SEATS>;
 
-/// Most seats at a table.
+/// The most seats at a table.
 pub const SEATS: usize = 5;
 
 /// The game of Lexio.
@@ -103,7 +103,7 @@ impl Game for Lexio {
         state.apply(action, log);
     }
 
-    // Everything that happens in a round happens in the open.
+    // All events of a round are public.
     fn see(event: &Event, _: Observer) -> Option<Event> {
         Some(event.clone())
     }

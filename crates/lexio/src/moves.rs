@@ -1,4 +1,4 @@
-//! Listing what can be played, straight from the bits.
+//! Listing the legal plays, straight from the bits.
 
 use crate::combination::{Run, flush_strength, pair, straight, tile_strength, triple};
 use crate::{Action, Combination, Kind, Ranking, State, Suit, Tile, Tiles, View};
@@ -24,8 +24,8 @@ impl State {
     }
 }
 
-/// Shows `each` what whoever holds `hand` may do in turn: every combination, those that beat `to_beat`, or to pass where there
-/// is something to beat.
+/// Calls `each` with every action that the player in turn may take with `hand`: every combination that beats `to_beat`,
+/// if there is one, and passing if there is something to beat.
 pub fn each_action(ranking: Ranking, hand: Tiles, to_beat: Option<&Combination>, each: &mut impl FnMut(Action)) {
     if to_beat.is_some() {
         each(Action::Pass);
@@ -33,14 +33,14 @@ pub fn each_action(ranking: Ranking, hand: Tiles, to_beat: Option<&Combination>,
     each_combination(ranking, hand, to_beat, &mut |play| each(Action::Play(play.tiles())));
 }
 
-/// Every combination in `hand`, each once; with `to_beat`, only those that beat it.
+/// Every combination in `hand`, each once. With `to_beat`, only those that beat it.
 pub fn combinations(ranking: Ranking, hand: Tiles, to_beat: Option<&Combination>) -> Vec<Combination> {
     let mut found = Vec::new();
     each_combination(ranking, hand, to_beat, &mut |play| found.push(play));
     found
 }
 
-/// Shows `each` what [`combinations`] lists, without a list: for playouts.
+/// Calls `each` with the items of [`combinations`], without building a list: for playouts.
 pub fn each_combination(
     ranking: Ranking,
     hand: Tiles,
@@ -82,7 +82,7 @@ fn each_triple(hand: Tiles, offer: &mut impl FnMut(Combination)) {
     each_of_a_number(hand, &TRIPLES, &mut |tiles, strongest| offer(triple(tiles, strongest)));
 }
 
-/// Every combination of five tiles that is of the `least` kind or of a stronger one.
+/// Offers every combination of five tiles of the `least` kind or a stronger one.
 fn each_of_five(ranking: Ranking, hand: Tiles, least: Kind, offer: &mut impl FnMut(Combination)) {
     if hand.len() < 5 {
         return;
@@ -103,7 +103,7 @@ fn each_of_five(ranking: Ranking, hand: Tiles, least: Kind, offer: &mut impl FnM
     }
 }
 
-/// The subsets of `size` of a set of four bits, by the set: a bit for every subset.
+/// The subsets of size `size` of the set `of` of four bits, as one bit for each subset.
 const fn subsets(of: u64, size: u32) -> u16 {
     let mut found = 0;
     let mut subset = 1;
@@ -129,7 +129,7 @@ const fn subset_table(size: u32) -> [u16; 16] {
 const PAIRS: [u16; 16] = subset_table(2);
 const TRIPLES: [u16; 16] = subset_table(3);
 
-/// Every pair or triple of one number, by the `table` of their subsets, each with its strongest tile.
+/// Calls `each` with every pair or triple of one number, found by the `table` of subsets, and its strongest tile.
 fn each_of_a_number(hand: Tiles, table: &[u16; 16], each: &mut impl FnMut(Tiles, Tile)) {
     let mut rest = hand;
     while let Some(weakest) = rest.weakest() {
@@ -144,7 +144,7 @@ fn each_of_a_number(hand: Tiles, table: &[u16; 16], each: &mut impl FnMut(Tiles,
     }
 }
 
-/// Every straight, those of one suit included: straight flushes.
+/// Offers every straight, including straight flushes.
 fn each_straight(ranking: Ranking, hand: Tiles, offer: &mut impl FnMut(Combination)) {
     let ranks = hand.ranks();
     for run in ranking.runs().iter().filter(|run| run.ranks & !ranks == 0) {
@@ -161,7 +161,7 @@ fn each_straight_flush(ranking: Ranking, hand: Tiles, offer: &mut impl FnMut(Com
     }
 }
 
-/// One tile of each of the `open` ranks, in every way.
+/// Chooses one tile of each of the `open` ranks, in every possible way.
 fn choose_suits(
     ranking: Ranking,
     run: Run,
@@ -189,7 +189,7 @@ fn each_flush(ranking: Ranking, hand: Tiles, offer: &mut impl FnMut(Combination)
     }
 }
 
-/// Five of the tiles `from` of one suit, in every way, straights left out: those are straight flushes.
+/// Chooses five of the tiles `from` of one suit, in every possible way. Runs are left out, being straight flushes.
 fn choose_five(ranking: Ranking, from: Tiles, chosen: Tiles, offer: &mut impl FnMut(Combination)) {
     if let (5, Some(strongest)) = (chosen.len(), chosen.strongest()) {
         let ranks = chosen.ranks();

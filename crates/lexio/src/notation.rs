@@ -1,4 +1,4 @@
-//! How tiles are written: number and suit letter, `3C`, `15S`; sets as lists of tiles.
+//! The notation for tiles: number and suit letter, `3C`, `15S`; sets as lists of tiles.
 
 use crate::{Suit, Tile, tile::NUMBERS};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 const LETTERS: [char; 4] = ['C', 'T', 'M', 'S'];
 
-/// Every tile as it is written, by number and suit: a picture has dozens of them.
+/// The text of every tile, by number and suit: a picture contains dozens of them.
 const TILES: [[&str; 4]; NUMBERS as usize] = {
     macro_rules! numbered {
         ($($number:literal)*) => { [$([concat!($number, "C"), concat!($number, "T"), concat!($number, "M"), concat!($number, "S")]),*] };
@@ -25,7 +25,7 @@ impl Tile {
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 #[error("{text:?} is not a tile: write a number from 1 to 15 and a suit C, T, M or S, such as 15S")]
 pub struct BadTile {
-    /// What was written, its first 20 characters.
+    /// The first 20 characters of the text.
     pub text: String,
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct Outcome {
     /// The seat that went out.
     pub winner: Seat,
-    /// What each seat held.
+    /// The tiles that each seat had left.
     pub left: BySeat<Left>,
     /// What each seat gained or lost.
     pub net: BySeat<i64>,
@@ -24,7 +24,7 @@ pub struct Outcome {
 /// A place at the end of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Place {
-    /// 1 for the best; equal chips share a place.
+    /// 1 for the best. Equal chips share a place.
     pub place: u8,
     /// The seat that has the place.
     pub seat: Seat,
@@ -48,8 +48,8 @@ impl State {
     }
 }
 
-/// After the last round; for chips, where that ends it, also after the round that leaves somebody at zero or below
-/// (docs/rules/lexio.md#a-match).
+/// Whether the match is over: after the last round or, if playing for chips and the rules end it there, after a round
+/// that leaves a player at zero or below (docs/rules/lexio.md#a-match).
 fn match_is_over(rules: &Rules, round: u32, chips: &[i64]) -> bool {
     let options = rules.options();
     let ends = options.stake == Stake::Chips && options.broke() == Broke::Ends;

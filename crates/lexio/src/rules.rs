@@ -1,4 +1,4 @@
-//! The options of a room and the presets: every ★ of docs/rules/lexio.md that is played.
+//! The options of a room and the presets: every ★ of docs/rules/lexio.md that the house plays.
 
 use game::{BadRules, Field, Kind, Ruleset, Seated, check_rules, choices};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ choices! {
 choices! {
     /// Who leads a later round (docs/rules/lexio.md#a-round).
     NextLead {
-        /// Whoever holds the lowest tile.
+        /// The player with the lowest tile.
         LowestTile = "lowest_tile",
         /// The winner of the round before.
         Winner = "winner",
@@ -24,7 +24,7 @@ choices! {
 choices! {
     /// What a pass means for the rest of the trick (docs/rules/lexio.md#a-round).
     Passing {
-        /// A player who passed may play when the turn comes round again.
+        /// A player who passed may play when their turn comes round again.
         Soft = "soft",
         /// A player who passed is out until the trick ends.
         Hard = "hard",
@@ -33,7 +33,7 @@ choices! {
 choices! {
     /// Which tile decides between straights of the same numbers (docs/rules/lexio.md#combinations).
     StraightTie {
-        /// The strongest: the 2, else the 1, else the top.
+        /// The strongest one: the 2, otherwise the 1, otherwise the top number.
         StrongestTile = "strongest_tile",
         /// The one that begins the run.
         FirstTile = "first_tile",
@@ -49,9 +49,9 @@ choices! {
     }
 }
 choices! {
-    /// What number-2 tiles left in hand cost (docs/rules/lexio.md#settlement-of-a-round).
+    /// The cost of number-2 tiles left in hand (docs/rules/lexio.md#settlement-of-a-round).
     TwoPenalty {
-        /// Nothing more than any tile.
+        /// No more than any other tile.
         None = "none",
         /// A payment is doubled for each 2 of the payer.
         Payer = "payer",
@@ -60,16 +60,16 @@ choices! {
     }
 }
 choices! {
-    /// What is played for (docs/rules/lexio.md#a-match).
+    /// The stake of the game (docs/rules/lexio.md#a-match).
     Stake {
         /// Chips, from a stock.
         Chips = "chips",
-        /// Points, from zero; only the number of rounds ends a match.
+        /// Points, from zero. Only the number of rounds ends a match.
         Points = "points",
     }
 }
 choices! {
-    /// What happens when somebody has no chips left (docs/rules/lexio.md#a-match).
+    /// What happens when a player has no chips left (docs/rules/lexio.md#a-match).
     Broke {
         /// All rounds are played, on credit.
         GoesOn = "goes_on",
@@ -78,7 +78,7 @@ choices! {
     }
 }
 
-/// The options as a room asks for them; [`Rules`] are these within their ranges, for a number of seats.
+/// The options that a room asks for. [`Rules`] are options within their ranges, for a number of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "each type says what it decides")]
 pub struct Options {
@@ -89,18 +89,18 @@ pub struct Options {
     pub flush_order: FlushOrder,
     pub two_penalty: TwoPenalty,
     pub stake: Stake,
-    /// Rounds in a match: 1 to 50.
+    /// The number of rounds in a match: 1 to 50.
     pub rounds: u32,
-    /// Chips that every player starts with: 1 to 10,000.
+    /// The number of chips that every player starts with: 1 to 10,000.
     pub chips: i64,
-    /// None in what was written down before there was a choice, and stays unwritten: a proof covers the rules to the
-    /// byte. A match ended then ([`Options::broke`]).
+    /// `None` in rules that predate this option, and then left out in writing, because a proof covers the rules to the
+    /// byte. In those rules the match ends ([`Options::broke`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub broke: Option<Broke>,
 }
 
 impl Options {
-    /// What happens when somebody has no chips left.
+    /// What happens when a player has no chips left.
     pub fn broke(&self) -> Broke {
         self.broke.unwrap_or(Broke::Ends)
     }
@@ -128,7 +128,7 @@ impl Rules {
     /// Rules for `seats` players.
     ///
     /// # Errors
-    /// [`BadRules`] when there are too few or too many seats, or an option is out of its range.
+    /// [`BadRules`] if there are too few or too many seats, or an option is out of its range.
     pub fn new(seats: u8, options: Options) -> Result<Rules, BadRules> {
         check_rules::<Rules>(seats, &options)?;
         Ok(Rules(Seated { seats, options }))
@@ -149,7 +149,7 @@ impl Rules {
         }
     }
 
-    /// Tiles dealt to each player.
+    /// The number of tiles dealt to each player.
     pub const fn hand(&self) -> u8 {
         match (self.0.seats, self.0.options.two_player) {
             (2, TwoPlayer::Hidden) | (4, _) => 13,
@@ -157,7 +157,7 @@ impl Rules {
         }
     }
 
-    /// What everybody starts the match with.
+    /// The amount that every player starts the match with.
     pub const fn start(&self) -> i64 {
         match self.0.options.stake {
             Stake::Chips => self.0.options.chips,

@@ -4,13 +4,13 @@ use crate::{BySeat, Rules, State, Tiles, TwoPenalty};
 use game::{Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
-/// What a player holds at the end of a round.
+/// The tiles a player has left at the end of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Left {
-    /// How many tiles are left.
+    /// The number of tiles left.
     pub tiles: u8,
-    /// How many of them are twos. Zero where they cost nothing: then nobody may know.
+    /// The number of twos among them. Zero where they cost nothing, as no one may know it then.
     #[serde(default)]
     pub twos: u8,
 }
@@ -26,13 +26,13 @@ pub struct Transfer {
     pub chips: i64,
 }
 
-/// One payment at most for every pair of players.
+/// At most one payment for every pair of players.
 pub type Transfers = arrayvec::ArrayVec<Transfer, { crate::SEATS * (crate::SEATS - 1) / 2 }>;
 
-/// What every pair of seats pays.
+/// The payments between all pairs of seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settlement {
-    /// What each seat gains or loses; the sum is zero.
+    /// What each seat gains or loses. The sum is zero.
     pub net: BySeat<i64>,
     /// The payments, by payer, then receiver.
     pub transfers: Transfers,
@@ -63,10 +63,10 @@ pub fn settle(penalty: TwoPenalty, left: &[Left]) -> Settlement {
     Settlement { net, transfers }
 }
 
-/// What `payer` owes `payee`; not positive when nothing is owed.
+/// What `payer` owes `payee`. Zero or negative if nothing is owed.
 fn payment(penalty: TwoPenalty, payer: Left, payee: Left) -> i64 {
     let tiles = |left: Left| i64::from(left.tiles);
-    // There are four twos; the bound only keeps nonsense from overflowing.
+    // There are only four twos. The bound keeps nonsense from overflowing.
     let doubled = |left: Left| 1_i64 << left.twos.min(4);
     match penalty {
         TwoPenalty::None => tiles(payer) - tiles(payee),
@@ -76,7 +76,7 @@ fn payment(penalty: TwoPenalty, payer: Left, payee: Left) -> i64 {
 }
 
 impl State {
-    /// What each seat holds.
+    /// The tiles that each seat has left.
     pub(crate) fn left(&self) -> BySeat<Left> {
         let counted = self.rules.options().two_penalty != TwoPenalty::None;
         let twos = |hand: Tiles| if counted { (hand & Tiles::TWOS).len() } else { 0 };

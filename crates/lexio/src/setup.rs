@@ -1,4 +1,4 @@
-//! Positions written down, for the engine protocol, fixtures and tests.
+//! Positions in writing, for the engine protocol, fixtures and tests.
 
 mod impossible;
 mod place;
@@ -9,12 +9,12 @@ use crate::{Last, Lead, Lexio, Rules, SEATS, State, Tiles};
 use game::{Seat, Writable};
 use serde::{Deserialize, Serialize};
 
-/// A position as text can describe it. What has a natural default may be missing; tiles named nowhere are out of
-/// play.
+/// A position as text can describe it. Fields with a natural default may be missing. Tiles that are not named are out
+/// of play.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// The highest number in play: 6 to 15; by default that of the rules.
+    /// The highest number in play, 6 to 15. Defaults to that of the rules.
     #[serde(default)]
     pub numbers: Option<u8>,
     /// The tiles of each seat.
@@ -22,25 +22,25 @@ pub struct Setup {
     /// Tiles left over, face down.
     #[serde(default)]
     pub hidden: Tiles,
-    /// Who is in turn; by default the follower of the trick, else whoever holds the lowest tile.
+    /// Who is in turn. Defaults to the follower of the trick, or else the player with the lowest tile.
     #[serde(default)]
     pub turn: Option<Seat>,
     /// The trick under way.
     #[serde(default)]
     pub trick: Option<TrickSetup>,
-    /// The number of the round; by default 1.
+    /// The number of the round. Defaults to 1.
     #[serde(default)]
     pub round: Option<u32>,
-    /// Chips or points by seat; by default what a match starts with, settled if the round is over.
+    /// Chips or points by seat. Defaults to what a match starts with, settled if the round is over.
     #[serde(default)]
     pub chips: Option<Vec<i64>>,
-    /// Tiles played this round, by seat; those of `trick` and `last` need not be repeated.
+    /// Tiles played this round, by seat. Those of `trick` and `last` need not be repeated.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub played: Vec<Tiles>,
-    /// The last thing each seat did in the present trick, or in the one just won; by default what `trick` tells.
+    /// The last thing each seat did in the present trick, or in the one just won. Defaults to what `trick` implies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub last: Vec<Option<Last>>,
-    /// Who led the round by which lowest tile; by default known only where it decides the turn.
+    /// Who led the round by which lowest tile. By default known only where it decides the turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lead: Option<Lead>,
 }
@@ -53,7 +53,7 @@ pub struct TrickSetup {
     pub seat: Seat,
     /// The tiles of the last play.
     pub tiles: Tiles,
-    /// The seats that have passed; by default every seat between the last play and the turn.
+    /// The seats that have passed. Defaults to every seat between the last play and the turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passed: Option<Vec<Seat>>,
 }
@@ -91,7 +91,7 @@ impl Writable for Lexio {
     }
 }
 
-/// The list, or none if all of it says nothing.
+/// The list, or an empty one if no item says anything.
 fn unless_all<T>(is_nothing: fn(&T) -> bool, list: Vec<T>) -> Vec<T> {
     if list.iter().all(is_nothing) { Vec::new() } else { list }
 }

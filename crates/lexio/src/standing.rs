@@ -11,7 +11,7 @@ pub struct Standing {
     pub round: u32,
     /// Chips or points by seat.
     pub chips: BySeat<i64>,
-    /// Who leads; none: whoever holds the lowest tile.
+    /// Who leads. `None` for the player with the lowest tile.
     pub leader: Option<Seat>,
 }
 
@@ -21,7 +21,7 @@ impl Standing {
         Standing { round: 1, chips, leader: None }
     }
 
-    /// What comes after a round won by `winner`.
+    /// The standing after a round won by `winner`.
     pub(crate) fn after(rules: &Rules, round: u32, chips: BySeat<i64>, winner: Seat) -> Standing {
         let leader = match rules.options().next_lead {
             NextLead::LowestTile => None,

@@ -1,24 +1,24 @@
-//! A round, whole, hidden things included.
+//! The whole of a round, hidden things included.
 
 use crate::{Combination, Ranking, Rules, SEATS, Tile, Tiles};
 use game::{Ruleset, Seat, Turn};
 use serde::{Deserialize, Serialize};
 
-/// One round. Never serialised: only a [`crate::View`] of it may travel. Small and without a heap, so that search
+/// One round. Never serialised: only a [`crate::View`] of it may be sent. Small and without heap data, so that search
 /// can copy it by the million.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub(crate) rules: Rules,
     pub(crate) ranking: Ranking,
     pub(crate) hands: [Tiles; SEATS],
-    /// Left over, face down, unseen all round.
+    /// Left over, face down, unseen for the whole round.
     pub(crate) hidden: Tiles,
-    /// What each seat has played this round.
+    /// The tiles that each seat has played this round.
     pub(crate) played: [Tiles; SEATS],
-    /// Known to be out of play: in puzzles only.
+    /// Known to be out of play. Only in puzzles.
     pub(crate) gone: Tiles,
     pub(crate) trick: Option<Trick>,
-    /// None once the round is over.
+    /// `None` once the round is over.
     pub(crate) turn: Option<Seat>,
     /// The last thing each seat did in the present trick.
     pub(crate) last: [Option<Last>; SEATS],
@@ -32,9 +32,9 @@ pub struct State {
 pub(crate) struct Trick {
     /// The seat that made the last play.
     pub(crate) seat: Seat,
-    /// The last play: what must be beaten.
+    /// The last play, which must be beaten.
     pub(crate) play: Combination,
-    /// Who has passed, bit by seat. Soft: since the last play; hard: since the trick began.
+    /// Who has passed, as a bit for each seat. Soft: since the last play; hard: since the trick began.
     pub(crate) passed: u8,
 }
 
@@ -50,11 +50,11 @@ impl Trick {
 pub enum Last {
     /// The seat passed.
     Pass,
-    /// It played these.
+    /// It played these tiles.
     Play(Tiles),
 }
 
-/// Why a seat led the round: it held the lowest tile that anyone held. Everybody knows, since it was asked for.
+/// Why a seat led the round: it held the lowest tile that anyone held. Everyone knows this, as the tile was asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lead {
@@ -65,7 +65,7 @@ pub struct Lead {
 }
 
 impl State {
-    /// A round before its first play, with nobody in turn yet.
+    /// A round before its first play, with no one in turn yet.
     pub(crate) fn before_lead(rules: Rules, numbers: u8, hands: [Tiles; SEATS], hidden: Tiles) -> State {
         State {
             rules,
@@ -93,28 +93,28 @@ impl State {
         self.ranking
     }
 
-    /// The tiles of a seat; none where nobody sits.
+    /// The tiles of a seat. Empty if no one sits there.
     pub fn hand(&self, seat: Seat) -> Tiles {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The combination that must be beaten; none before a lead.
+    /// The combination that must be beaten. `None` before a lead.
     pub fn to_beat(&self) -> Option<Combination> {
         self.trick.map(|trick| trick.play)
     }
 
-    /// Who made the last play of the trick; none before a lead.
+    /// Who made the last play of the trick. `None` before a lead.
     pub fn last_play(&self) -> Option<Seat> {
         self.trick.map(|trick| trick.seat)
     }
 
-    /// Whether a seat has passed: since the last play, or with hard passing since the trick began.
+    /// Whether a seat has passed since the last play or, with hard passing, since the trick began.
     pub fn has_passed(&self, seat: Seat) -> bool {
         self.trick.is_some_and(|trick| seat.0 < self.rules.seats() && trick.has_passed(seat))
     }
 
-    /// The tiles that `seat` has not seen and that others may hold: what is left over for certain, being lower than
-    /// the tile that led the round, is not among them.
+    /// The tiles that `seat` has not seen and that others may hold. Tiles lower than the one that led the round are not
+    /// among them, as they are certainly left over.
     pub fn held_by_others(&self, seat: Seat) -> Tiles {
         let seen = self.played.iter().fold(self.gone | self.hand(seat), |seen, played| seen | *played);
         let unseen = Tiles::deck(self.ranking.numbers) - seen;
@@ -137,7 +137,7 @@ impl State {
         self.seats().find(|seat| self.hands[seat.index()].is_empty())
     }
 
-    /// Every tile is in exactly one place.
+    /// Whether every tile is in exactly one place.
     pub(crate) fn is_conserved(&self) -> bool {
         let places = || self.hands.iter().chain(&self.played).chain([&self.hidden, &self.gone]);
         let all = places().fold(Tiles::NONE, |all, place| all | *place);

@@ -14,19 +14,19 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// All four, from the weakest.
+    /// All four, from the weakest to the strongest.
     pub const ALL: [Suit; 4] = [Suit::Cloud, Suit::Star, Suit::Moon, Suit::Sun];
 }
 
-/// How many numbers the box has.
+/// The number of numbers in the box.
 pub(crate) const NUMBERS: u8 = 15;
 
-/// One tile (docs/rules/lexio.md#tiles). Tiles are ordered by strength: 3 < 4 < … < 15 < 1 < 2, equal numbers by suit.
+/// A tile (docs/rules/lexio.md#tiles). Tiles are ordered by strength: 3 < 4 < … < 15 < 1 < 2, equal numbers by suit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
 impl Tile {
-    /// The tile of this number, if there is one: 1 to 15.
+    /// The tile of this number, which must be 1 to 15.
     pub const fn new(number: u8, suit: Suit) -> Option<Tile> {
         match number {
             1..=NUMBERS => Some(Tile(rank_of(number) * 4 + suit as u8)),
@@ -53,7 +53,7 @@ impl Tile {
     }
 }
 
-/// The strength of a number from 1 to 15, as [`Tile::rank`].
+/// The strength of a number from 1 to 15, as in [`Tile::rank`].
 pub(crate) const fn rank_of(number: u8) -> u8 {
     (number + NUMBERS - 3) % NUMBERS
 }
@@ -79,7 +79,7 @@ impl Tiles {
         }
     }
 
-    /// The four tiles of the number that `tile` has.
+    /// The four tiles with the same number as `tile`.
     pub const fn numbered_as(tile: Tile) -> Tiles {
         Tiles::of_rank(tile.rank())
     }
@@ -92,34 +92,34 @@ impl Tiles {
         Tiles(0x0111_1111_1111_1111 << suit as u8)
     }
 
-    /// The weakest, if there is any.
+    /// The weakest tile, if there is any.
     #[inline]
     pub const fn weakest(self) -> Option<Tile> {
         if self.0 == 0 { None } else { Some(Tile(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The strongest, if there is any.
+    /// The strongest tile, if there is any.
     #[inline]
     pub const fn strongest(self) -> Option<Tile> {
         if self.0 == 0 { None } else { Some(Tile(63 - self.0.leading_zeros() as u8)) }
     }
 
-    /// All of them that are weaker than `tile`.
+    /// The tiles that are weaker than `tile`.
     pub const fn below(self, tile: Tile) -> Tiles {
         Tiles(self.0 & ((1 << tile.0) - 1))
     }
 
-    /// All of them that are stronger than `tile`.
+    /// The tiles that are stronger than `tile`.
     pub const fn above(self, tile: Tile) -> Tiles {
         Tiles(self.0 & !((2 << tile.0) - 1))
     }
 
-    /// All of them whose number has at least this strength.
+    /// The tiles whose number has at least this strength.
     pub(crate) const fn at_least(self, rank: u8) -> Tiles {
         Tiles(self.0 & !((1 << (rank * 4)) - 1))
     }
 
-    /// A set of the ranks that occur: bit r for rank r.
+    /// The set of ranks that occur, with bit r for rank r.
     pub(crate) const fn ranks(self) -> u16 {
         // Fold every nibble onto its lowest bit, then gather the lowest bits.
         let any = (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & 0x1111_1111_1111_1111;

@@ -4,30 +4,30 @@ use crate::{BySeat, Combination, Last, Lead, Outcome, Ranking, Rules, SEATS, Sta
 use game::{Observer, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A round as one observer knows it (docs/rules/lexio.md#what-a-player-may-see): their own tiles, everyone's counts,
-/// all that was played in the open; once the round is over, all hands.
+/// A round as one observer knows it (docs/rules/lexio.md#what-a-player-may-see): their own tiles, everyone's counts and
+/// everything played in the open; once the round is over, all hands.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The rules of the room.
     pub rules: Rules,
     /// The highest number in play.
     pub numbers: u8,
-    /// The observer's seat; none for a spectator.
+    /// The observer's seat. `None` for a spectator.
     pub me: Option<Seat>,
     /// The observer's own tiles.
     pub hand: Tiles,
-    /// How many tiles each seat holds.
+    /// The number of tiles that each seat holds.
     pub counts: BySeat<u8>,
-    /// How many tiles are left over, face down.
+    /// The number of tiles left over, face down.
     pub hidden: u8,
-    /// What each seat has played this round.
+    /// The tiles that each seat has played this round.
     pub played: BySeat<Tiles>,
-    /// Tiles known to be out of play: in puzzles only.
+    /// Tiles known to be out of play. Only in puzzles.
     #[serde(default, skip_serializing_if = "Tiles::is_empty_ref")]
     pub gone: Tiles,
-    /// The trick under way; none before a lead.
+    /// The trick under way. `None` before a lead.
     pub trick: Option<TrickView>,
-    /// Who is in turn; none once the round is over.
+    /// Who is in turn. `None` once the round is over.
     pub turn: Option<Seat>,
     /// The last thing each seat did in the present trick.
     pub last: BySeat<Option<Last>>,
@@ -39,7 +39,7 @@ pub struct View {
     pub chips: BySeat<i64>,
     /// The result, once the round is over.
     pub outcome: Option<Outcome>,
-    /// Every hand, laid open once the round is over; until then there is none.
+    /// Every hand, laid open once the round is over. Empty until then.
     #[serde(default, skip_serializing_if = "BySeat::is_empty")]
     pub hands: BySeat<Tiles>,
 }
@@ -49,9 +49,9 @@ pub struct View {
 pub struct TrickView {
     /// The seat that made the last play.
     pub seat: Seat,
-    /// The tiles of the last play: [`View::to_beat`] tells what they make.
+    /// The tiles of the last play. [`View::to_beat`] reads them as a combination.
     pub tiles: Tiles,
-    /// The seats that have passed since (hard passing: since the trick began), in order of seats.
+    /// The seats that have passed since (hard passing: since the trick began), in seat order.
     #[serde(default, skip_serializing_if = "BySeat::is_empty")]
     pub passed: BySeat<Seat>,
 }
@@ -91,7 +91,7 @@ impl View {
         Ranking::new(self.numbers, self.rules.options())
     }
 
-    /// The combination that must be beaten; none before a lead.
+    /// The combination that must be beaten. `None` before a lead.
     pub fn to_beat(&self) -> Option<Combination> {
         Combination::read(self.ranking(), self.trick.as_ref()?.tiles)
     }

@@ -1,4 +1,4 @@
-//! How fast random games and the parts of one are.
+//! The speed of random games and of their parts.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game::{Enumerate, Game, Observer, Ruleset, playout, sim};

@@ -1,4 +1,4 @@
-//! What a player does.
+//! The actions of a player.
 
 use crate::{Card, Month, Side};
 use game::True;
@@ -21,7 +21,7 @@ pub enum Action {
     Play {
         /// The card to play.
         card: Card,
-        /// Which of two floor cards it shall take, where there is a choice.
+        /// Which of two floor cards it takes, if there is a choice.
         take: Option<Card>,
         /// Whether to shake its month.
         shake: bool,
@@ -34,7 +34,7 @@ pub enum Action {
     Flip,
     /// Take this one of two floor cards with the flipped card.
     Choose(Card),
-    /// Count the 국진 on this side: moved to the junk, or left.
+    /// Count the 국진 on this side: moved to the junk, or left where it is.
     Gukjin(Side),
     /// Call go, and play on for more.
     Go,
@@ -52,7 +52,7 @@ pub enum Chongtong {
     Stop,
 }
 
-/// An action as it is written: just one of the verbs, with its own adverbs.
+/// An action in its written form: exactly one of the verbs, with its own adverbs.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Written {
@@ -127,8 +127,8 @@ impl<'de> Deserialize<'de> for Action {
         match (verbs.next(), verbs.next()) {
             (Some(action), None) if !adverbs || matches!(action, Action::Play { .. }) => Ok(action),
             _ => Err(D::Error::custom(
-                "an action is one of play (with take, shake), bonus, bomb, flip, choose, go, stop, gukjin, chongtong, \
-                 pick, tung",
+                "an action must be one of play (with take, shake), bonus, bomb, flip, choose, go, stop, gukjin, \
+                 chongtong, pick, tung",
             )),
         }
     }
@@ -157,11 +157,11 @@ impl fmt::Display for Action {
     }
 }
 
-/// A text that is no action.
+/// A text that is not an action.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 #[error("{text:?} is not an action")]
 pub struct BadAction {
-    /// What was written, its first characters.
+    /// The first characters of the text.
     pub text: String,
 }
 

@@ -1,4 +1,4 @@
-//! Doing what was checked.
+//! Applying actions that have been checked.
 
 mod close;
 mod opening;
@@ -9,11 +9,10 @@ use crate::{Action, Cards, Event, Phase, State};
 use game::{Log, Seat, Turn};
 
 impl State {
-    /// Does what the seat in turn has decided. Without effect once the game is over, and for an action of another
-    /// phase.
+    /// Applies the action of the seat in turn. Has no effect once the game is over, or for an action of another phase.
     ///
     /// # Panics
-    /// When the action was not checked and takes a card out of nowhere.
+    /// If the action was not checked and takes a card that is not there.
     pub(crate) fn apply(&mut self, action: &Action, log: &mut impl Log<Event>) {
         let Turn::Of(seat) = self.turn() else { return };
         match (self.phase, *action) {
@@ -39,7 +38,7 @@ impl State {
         self.follow_mission(log);
     }
 
-    /// The mission of a set is looked at whenever a card has come to somebody's captures, or gone.
+    /// Updates the mission of a set whenever a card has been added to or removed from a player's captures.
     fn follow_mission(&mut self, log: &mut impl Log<Event>) {
         let for_good = self.rules.sets_are_for_good();
         let captured = self.board.captured;

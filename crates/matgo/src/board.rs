@@ -1,4 +1,4 @@
-//! What lies open: everything about a game that both players and the spectators know.
+//! The open part of a game: everything that both players and the spectators know.
 
 use crate::by_seat::other;
 use crate::turns::Turns;
@@ -6,51 +6,51 @@ use crate::{BySeat, Card, Cards, Claim, Gukjin, GukjinRule, Mission, Month, Mont
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// The open part of a game. Small and without a heap.
+/// The open part of a game. Small and without heap data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Board {
     /// The number of the game in its match, from 1.
     pub round: u32,
-    /// Who deals and plays first; none before the opening draw is done.
+    /// Who deals and plays first. `None` before the opening draw is done.
     pub dealer: Option<Seat>,
     /// The loose cards on the floor.
     pub floor: Cards,
     /// The piles on the floor.
     pub piles: Piles,
-    /// What each player has captured.
+    /// The cards that each player has captured.
     pub captured: BySeat<Cards>,
     /// Cards in the hands that have been shown.
     pub shown: BySeat<Cards>,
-    /// Where the 국진 lies, once somebody has captured it.
+    /// Where the 국진 lies, once it has been captured.
     pub gukjin: Gukjin,
     /// Bomb tokens left.
     pub tokens: BySeat<u8>,
-    /// How many turns each player has taken: up to ten.
+    /// The number of turns each player has taken: up to ten.
     pub turns: BySeat<u8>,
-    /// The cards that each has played one by one, and what lay there then.
+    /// The cards that each player has played one by one, and the floor at that time.
     #[serde(default)]
     pub plays: BySeat<Plays>,
-    /// How often each called go.
+    /// How many times each player has called go.
     pub go: BySeat<u8>,
-    /// The score at each one's last go; 0 before.
+    /// Each player's score at their last go. 0 before that.
     pub last_go: BySeat<u8>,
-    /// The months that each has shaken.
+    /// The months that each player has shaken.
     pub shaken: BySeat<Months>,
-    /// Bombs that count a shake.
+    /// Bombs that count as a shake.
     pub bombs: BySeat<u8>,
-    /// The turns in which each had a 뻑.
+    /// The turns in which each player had a 뻑.
     pub ppeoks: BySeat<Turns>,
-    /// What drawn games before this one multiply by.
+    /// The multiplier from drawn games before this one.
     pub carry: u8,
-    /// The mission; none before the deal, and in rooms without missions.
+    /// The mission. `None` before the deal, and in rooms without missions.
     pub mission: Option<Mission>,
-    /// The player who has been losing, if anyone has won yet.
+    /// The player on a losing streak, if anyone has won yet.
     pub losing: Option<Losing>,
-    /// The play money of each player. The payment at the end of the game is not in it: the outcome tells it.
+    /// The play money of each player, without the payment at the end of the game, which is part of the outcome.
     pub balance: BySeat<u64>,
-    /// Money won or lost during this game, before the payment at its end; the sum is zero.
+    /// Money won or lost during this game, before the payment at its end. The sum is zero.
     pub won: BySeat<i64>,
-    /// How often each player was bankrupt and got a free refill.
+    /// How many times each player was bankrupt and got a free refill.
     pub refills: BySeat<u32>,
 }
 
@@ -60,7 +60,7 @@ pub struct Board {
 pub struct Losing {
     /// The player who lost.
     pub seat: Seat,
-    /// How many games in a row, draws left out: 1 or more.
+    /// The number of games in a row, not counting draws: 1 or more.
     pub games: u32,
 }
 
@@ -70,7 +70,7 @@ impl Board {
         self.floor.and(month.cards())
     }
 
-    /// The two loose floor cards of this month between which there is a choice: two that are not equal junk.
+    /// The two loose floor cards of this month, if there is a choice between them: two that are not equal junk.
     pub fn choice(&self, month: Month) -> Option<[Card; 2]> {
         let loose = self.loose(month);
         let mut cards = loose.iter();
@@ -85,17 +85,17 @@ impl Board {
         matches!(self.gukjin, Gukjin::Animal) && self.captured.0[seat.index()].contains(Card::GUKJIN)
     }
 
-    /// The captured score of this player, with the 국진 as it lies; under `auto`, on its better side.
+    /// The captured score of this player, with the 국진 where it lies or, under `auto`, on its better side.
     pub fn points(&self, rules: &Rules, seat: Seat) -> u8 {
         self.best(rules, seat, |captured, side| Score::of(captured, side).total())
     }
 
-    /// What a player with this score at the last go needs to stop.
+    /// The score that this player needs to stop, given the score at their last go.
     pub fn need(&self, rules: &Rules, seat: Seat) -> u8 {
         rules.options().target.max(self.last_go[seat].saturating_add(1))
     }
 
-    /// What a player's captures come to by `count`, on the side of the 국진 that a count takes.
+    /// The value of a player's captures by `count`, with the 국진 on the side where it counts.
     pub(crate) fn best(&self, rules: &Rules, seat: Seat, count: impl Fn(Cards, Side) -> u8) -> u8 {
         let captured = self.captured[seat];
         match self.gukjin {
@@ -107,7 +107,7 @@ impl Board {
         }
     }
 
-    /// What this player could claim by stopping now.
+    /// The claim of this player if they stopped now.
     pub fn claim(&self, winner: Seat) -> Claim {
         let loser = other(winner);
         let (mission_times, mission_plus) = self.mission.map_or((1, 0), |mission| mission.reward(winner));
@@ -125,7 +125,7 @@ impl Board {
         }
     }
 
-    /// All cards that lie open, those shown in hands left out.
+    /// All cards that lie open, except those shown in hands.
     pub(crate) fn open_cards(&self) -> Cards {
         self.floor | self.piles.all_cards() | self.captured.0[0] | self.captured.0[1]
     }

@@ -1,10 +1,10 @@
-//! What each of the two players has.
+//! Values for each of the two players.
 
 use game::Seat;
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
-/// An item for each of the two seats.
+/// A value for each of the two seats.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BySeat<T>(pub [T; 2]);

@@ -2,7 +2,7 @@
 
 use crate::{Month, Months};
 
-/// What a card is, and what it counts for (docs/rules/matgo.md#cards).
+/// The kind of a card, which decides what it counts for (docs/rules/matgo.md#cards).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// Brights (광), written `g`.
@@ -25,12 +25,12 @@ const LETTERS: [[u8; 4]; 12] = [
     *b"gyts",
 ];
 
-/// How many cards there are.
+/// The number of cards.
 pub(crate) const CARDS: usize = 50;
 const BONUS_2: u8 = 48;
 const BONUS_3: u8 = 49;
 
-/// One card. Cards are ordered by month, bonus cards last.
+/// A card. Cards are ordered by month, bonus cards last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
@@ -58,12 +58,12 @@ impl Card {
         self.0 as usize
     }
 
-    /// The month it belongs to; none for a bonus card.
+    /// The month it belongs to. `None` for a bonus card.
     pub const fn month(self) -> Option<Month> {
         if self.0 < BONUS_2 { Some(Month::of_card(self.0)) } else { None }
     }
 
-    /// The kind of card that it is.
+    /// The kind of the card.
     #[inline]
     pub const fn kind(self) -> Kind {
         if self.0 >= BONUS_2 {
@@ -78,7 +78,7 @@ impl Card {
         }
     }
 
-    /// The letter that tells it from the other cards of its month, and a digit for the bonus cards.
+    /// The letter that distinguishes it from the other cards of its month. A digit for the bonus cards.
     pub(crate) const fn letter(self) -> u8 {
         match self.0 {
             BONUS_2 => b'2',
@@ -109,7 +109,7 @@ impl Cards {
     pub const BONUS: Cards = Cards(1 << BONUS_2 | 1 << BONUS_3);
     /// The five brights.
     pub const BRIGHTS: Cards = Cards::of(Kind::Bright);
-    /// The nine animals, 국진 among them.
+    /// The nine animals, including the 국진.
     pub const ANIMALS: Cards = Cards::of(Kind::Animal);
     /// The ten ribbons.
     pub const RIBBONS: Cards = Cards::of(Kind::Ribbon);
@@ -138,7 +138,7 @@ impl Cards {
         Cards(1 << card.0)
     }
 
-    /// The card of each of `months` that is of `kind`: the lowest, where there are two.
+    /// The card of `kind` of each of `months`. The lowest, if there are two.
     pub(crate) const fn pick(months: &[u8], kind: Kind) -> Cards {
         let (mut set, mut at) = (0, 0);
         while at < months.len() {
@@ -149,33 +149,33 @@ impl Cards {
         Cards(set)
     }
 
-    /// Whether any of `others` is among them.
+    /// Whether any of `others` is in the set.
     pub const fn meets(self, others: Cards) -> bool {
         self.0 & others.0 != 0
     }
 
-    /// The first, if there is any.
+    /// The first card, if there is any.
     pub const fn first(self) -> Option<Card> {
         if self.0 == 0 { None } else { Some(Card(self.0.trailing_zeros() as u8)) }
     }
 
-    /// These but `card`.
+    /// The set without `card`.
     #[must_use]
     pub const fn without(self, card: Card) -> Cards {
         Cards(self.0 & !(1 << card.0))
     }
 
-    /// The months of which any card is here.
+    /// The months with at least one card in the set.
     pub const fn months(self) -> Months {
         Months::gather(self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3)
     }
 
-    /// The months of which all four cards are here.
+    /// The months with all four cards in the set.
     pub const fn quartets(self) -> Months {
         Months::gather(self.0 & self.0 >> 1 & self.0 >> 2 & self.0 >> 3)
     }
 
-    /// The months of which three cards or all four are here.
+    /// The months with three or four cards in the set.
     pub(crate) const fn triplets(self) -> Months {
         let (low, high) = (self.0, self.0 >> 2);
         let pairs = low & low >> 1;
@@ -183,7 +183,7 @@ impl Cards {
         Months::gather(pairs & (any >> 2) | any & (high & high >> 1))
     }
 
-    /// The months of which two cards or more are here.
+    /// The months with two cards or more in the set.
     pub(crate) const fn twins(self) -> Months {
         let pairs = self.0 & self.0 >> 1;
         let any = self.0 | self.0 >> 1;

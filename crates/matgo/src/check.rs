@@ -1,4 +1,4 @@
-//! Whether a player may do what they ask for, decided from their view.
+//! Whether a player may take an action, decided from their view.
 
 use crate::moves::{PLACES, Sight};
 use crate::{Action, Awaited, Card, Cards, Chongtong, Month, Phase, TwoCardBomb, View};
@@ -21,20 +21,20 @@ pub enum Illegal {
         /// The decision that it waits for.
         awaited: Awaited,
     },
-    /// There is no such place at the opening draw.
+    /// The opening draw has no such place.
     #[error("there is no place {place}: they are counted from 0 to 4")]
     NoSuchPlace {
-        /// The place that was named; there are 0 to 4.
+        /// The place that was named. Only 0 to 4 exist.
         place: u8,
     },
-    /// The card at this place has been picked.
+    /// The card at this place has already been picked.
     #[error("the card at place {place} has been picked")]
     PlaceTaken {
         /// The place that was named.
         place: u8,
     },
-    /// There are no four of a month in the hand.
-    #[error("you have no four cards of a month")]
+    /// The hand has no four cards of a month.
+    #[error("you do not have all four cards of a month")]
     NoChongtong,
     /// The card is not in the player's hand.
     #[error("{card} is not in your hand")]
@@ -43,18 +43,18 @@ pub enum Illegal {
         card: Card,
     },
     /// A bonus card was played like a card of a month.
-    #[error("{card} is a bonus card: it is played besides")]
+    #[error("{card} is a bonus card: it is played in addition to a card of a month")]
     IsBonus {
         /// The bonus card.
         card: Card,
     },
     /// A card of a month was played like a bonus card.
-    #[error("{card} is no bonus card")]
+    #[error("{card} is not a bonus card")]
     NotBonus {
-        /// The card that was played so.
+        /// The card that was played.
         card: Card,
     },
-    /// Two floor cards can be taken: say which.
+    /// Two floor cards can be taken, and the action must say which.
     #[error("say which of {} and {} to take", between[0], between[1])]
     MustChoose {
         /// The two floor cards that can be taken.
@@ -66,7 +66,7 @@ pub enum Illegal {
         /// The floor card that was named.
         card: Card,
     },
-    /// The card is none of those to choose between.
+    /// The card is not one of those to choose between.
     #[error("{take} is not one of {} and {}", between[0], between[1])]
     NotATarget {
         /// The card that was named.
@@ -74,34 +74,34 @@ pub enum Illegal {
         /// The two floor cards that can be taken.
         between: [Card; 2],
     },
-    /// Shaking takes three of a month in the hand.
+    /// Shaking requires three of a month in the hand.
     #[error("you have {held} of month {month}: shaking takes three")]
     TooFewToShake {
         /// The month that was to be shaken.
         month: Month,
-        /// How many of it are in the hand.
+        /// The number of its cards in the hand.
         held: u8,
     },
-    /// A month of which something lies on the floor cannot be shaken.
+    /// A month with cards on the floor cannot be shaken.
     #[error("month {month} lies on the floor")]
     ShakeOnFloor {
         /// The month that was to be shaken.
         month: Month,
     },
-    /// A month is shaken once.
+    /// A month is shaken only once.
     #[error("month {month} has been shaken")]
     AlreadyShaken {
         /// The month that was shaken before.
         month: Month,
     },
     /// A bomb takes three cards against one loose floor card, or two against two.
-    #[error("{held} cards against {loose} on the floor make no bomb")]
+    #[error("{held} cards against {loose} on the floor do not make a bomb")]
     NoBomb {
         /// The month of the bomb.
         month: Month,
-        /// How many of it are in the hand.
+        /// The number of its cards in the hand.
         held: u8,
-        /// How many of it lie loose on the floor.
+        /// The number of its cards loose on the floor.
         loose: u8,
     },
     /// The room plays without bombs of two cards.
@@ -165,7 +165,7 @@ impl Sight<'_> {
         if shake { self.check_shake(month) } else { Ok(()) }
     }
 
-    /// Where there is a choice it must be made, and made among the two.
+    /// If there is a choice, it must be made, and between those two cards.
     fn check_target(&self, card: Card, take: Option<Card>) -> Result<(), Illegal> {
         let choice = card.month().and_then(|month| self.board.choice(month));
         match (choice, take) {

@@ -8,13 +8,13 @@ use crate::{Cards, Event, FloorFour, Losing, Mission, Month, Phase, Pile, Rules,
 use game::{Log, Seat, Silent, below};
 use rand_core::Rng;
 
-/// All chance of a game.
+/// All the chance of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal {
     pub(crate) mission: Option<Mission>,
     /// The five cards offered to the players, if they draw for the deal.
     pub(crate) offered: [Card; 5],
-    /// The top first.
+    /// The deck, top card first.
     pub(crate) deck: [Card; CARDS],
 }
 
@@ -31,7 +31,7 @@ impl Deal {
     }
 }
 
-/// Five cards of five months that are none of `taken`'s.
+/// Five cards of five months, none of them a month of `taken`.
 pub(crate) fn offer(taken: Cards, chance: &mut impl Rng) -> [Card; 5] {
     let free = |month: &Month| !taken.meets(month.cards());
     let mut months: arrayvec::ArrayVec<Month, 12> = Month::all().filter(free).collect();
@@ -42,15 +42,15 @@ pub(crate) fn offer(taken: Cards, chance: &mut impl Rng) -> [Card; 5] {
     })
 }
 
-/// Under `redeal`, a deck that would put four of a month on the floor is shuffled again. Whether the deal will be in
-/// one go is not known yet, so that neither order may do so.
+/// Under `redeal`, a deck that would put four of a month on the floor is shuffled again. It is not yet known whether
+/// the deal will be in one go, so neither order may do that.
 fn must_be_redealt(rules: &Rules, deck: &[Card; CARDS]) -> bool {
     let options = rules.options();
     let lays_four = |tung: bool| !Layout::of(&mut Stock::from_top(deck), tung).floor.quartets().is_empty();
     options.floor_four == FloorFour::Redeal && (lays_four(false) || options.tung && lays_four(true))
 }
 
-/// A deal as it comes to lie.
+/// The cards as dealt.
 struct Layout {
     floor: Cards,
     /// Bonus cards that lay on the floor.
@@ -60,7 +60,7 @@ struct Layout {
 }
 
 impl Layout {
-    /// By halves: floor 4, other player 5, dealer 5, and again; in one go: 8, 10, 10. Then bonus cards on the floor are
+    /// In halves: floor 4, other player 5, dealer 5, and again. In one go: 8, 10, 10. Then bonus cards on the floor are
     /// replaced until none is left.
     fn of(stock: &mut Stock, tung: bool) -> Layout {
         let mut laid = Layout { floor: Cards::NONE, bonus: Cards::NONE, other: Cards::NONE, dealer: Cards::NONE };
@@ -80,7 +80,7 @@ impl Layout {
     }
 }
 
-/// Games lost running that let a player ask for a deal in one go.
+/// How many games in a row a player must have lost to ask for a deal in one go.
 pub(crate) const TUNG_AFTER: u32 = 3;
 
 impl State {
@@ -95,7 +95,8 @@ impl State {
         state
     }
 
-    /// Asks a player who has lost three games running for the deal in one go; else deals (docs/rules/matgo.md#opening).
+    /// Asks a player who has lost three games in a row whether to deal in one go. Otherwise deals
+    /// (docs/rules/matgo.md#opening).
     pub(crate) fn ask_tung(&mut self, dealer: Seat, log: &mut impl Log<Event>) {
         self.board.dealer = Some(dealer);
         match self.board.losing {

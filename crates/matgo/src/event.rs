@@ -1,10 +1,10 @@
-//! What happens.
+//! The events of a game.
 
 use crate::{Card, Cards, Month, Nagari, Side, WhySide};
 use game::{Observer, Seat};
 use serde::{Deserialize, Serialize};
 
-/// Something that happened. All of it is public but [`Event::Replacement`], which only its seat sees.
+/// An event. All of it is public except [`Event::Replacement`], which only its seat sees.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
@@ -50,7 +50,7 @@ pub enum Event {
     Chongtong {
         /// The player who stopped.
         seat: Seat,
-        /// The four cards, or eight from a hand with two such months.
+        /// The four cards, or eight for a hand with two such months.
         cards: Cards,
     },
     /// A month was shaken (흔들기).
@@ -102,7 +102,7 @@ pub enum Event {
         /// The three cards, and the bonus cards that stay with them.
         cards: Cards,
     },
-    /// 첫뻑, 연뻑: a 뻑 is paid at once.
+    /// 첫뻑, 연뻑: a 뻑 is paid for at once.
     PpeokPay {
         /// The player who is paid.
         seat: Seat,
@@ -125,19 +125,19 @@ pub enum Event {
         /// The bonus card.
         card: Card,
     },
-    /// A card of the stock went to a hand for a bonus card that was played.
+    /// A card of the stock replaced a bonus card that was played from a hand.
     Replace {
         /// The player who got the card.
         seat: Seat,
     },
-    /// Which card it was. Only its player sees this.
+    /// Which card replaced it. Only its player sees this.
     Replacement {
         /// The player who got the card.
         seat: Seat,
         /// The card itself.
         card: Card,
     },
-    /// A 뻑 of the opponent's was taken.
+    /// The opponent's 뻑 was taken.
     PpeokTake {
         /// The player who took it.
         seat: Seat,
@@ -158,7 +158,7 @@ pub enum Event {
         /// The month of the pile.
         month: Month,
     },
-    /// 따닥: both cards took one of a month of which two lay on the floor.
+    /// 따닥: both cards of the turn took one of a month that had two on the floor.
     Ttadak {
         /// The player whose turn it was.
         seat: Seat,
@@ -182,16 +182,16 @@ pub enum Event {
         /// The cards stolen.
         cards: Cards,
     },
-    /// There was no junk to steal, and so the 국진 stays an animal for good.
+    /// There was no junk to steal, so the 국진 stays an animal for good.
     GukjinLocked {
         /// The player who holds the 국진.
         seat: Seat,
     },
-    /// The holder of the 국진 was asked.
+    /// The holder of the 국진 was asked where it counts.
     Gukjin {
         /// The holder of the 국진.
         seat: Seat,
-        /// The side on which it lies now.
+        /// The side on which it now lies.
         side: Side,
     },
     /// 배수, 점수: a player holds all the cards of the mission's set.
@@ -199,19 +199,19 @@ pub enum Event {
         /// The player who holds them.
         seat: Seat,
     },
-    /// 선착순: a player was first.
+    /// 선착순: a player was the first to reach the number.
     Race {
         /// The player who was first.
         seat: Seat,
     },
-    /// 짝짝: both cards of a turn captured, or a 뻑 spoilt it all.
+    /// 짝짝: both cards of a turn made captures, or a 뻑 reset the multiplier.
     Pairs {
         /// The player whose turn it was.
         seat: Seat,
-        /// What the mission multiplies by now: 1 to 5.
+        /// The mission's present multiplier: 1 to 5.
         times: u8,
     },
-    /// 고: a player goes on.
+    /// 고: a player calls go.
     Go {
         /// The player who called go.
         seat: Seat,
@@ -227,16 +227,16 @@ pub enum Event {
         /// The captured score.
         points: u8,
     },
-    /// At a stop, how the 국진 was counted that one of the players holds.
+    /// How the 국진 was counted at a stop, if one of the players holds it.
     GukjinCounted {
         /// The player who holds it.
         seat: Seat,
         /// The side on which it was counted.
         side: Side,
-        /// Why on that one.
+        /// The reason for that side.
         why: WhySide,
     },
-    /// Four of a month lay on the floor, and so the dealer wins.
+    /// Four of a month lay on the floor, so the dealer wins.
     FloorFour {
         /// The dealer, who wins.
         seat: Seat,
@@ -249,7 +249,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// What an observer saw of it.
+    /// What an observer saw of the event.
     pub(crate) fn seen(&self, by: Observer) -> Option<Event> {
         match self {
             Event::Replacement { seat, .. } if by.seat() != Some(*seat) => None,

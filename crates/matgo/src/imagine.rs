@@ -1,4 +1,4 @@
-//! A game that an observer could be in: the unseen cards dealt anew.
+//! A game that an observer could be in, with the unseen cards dealt afresh.
 
 use crate::by_seat::{SEATS, other};
 use crate::card::{CARDS, Card};
@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 use rand_core::Rng;
 
 impl View {
-    /// The game in which the unseen cards lie in this order: first what the other player holds of them, then the stock
-    /// from the top. None before the deal, when every card is in the stock.
+    /// The game with the unseen cards in this order: first those that the other player holds, then the stock from the
+    /// top. `None` before the deal, when every card is in the stock.
     pub fn with_unseen(&self, unseen: &[Card]) -> Option<State> {
         (!self.phase.is_before_the_deal()).then(|| {
             let mut state = self.without_hands();
@@ -20,7 +20,7 @@ impl View {
         })
     }
 
-    /// Every deal of the unseen cards that agrees with the view is equally likely.
+    /// A state that agrees with the view. All such deals of the unseen cards are equally likely.
     pub(crate) fn imagine(&self, chance: &mut impl Rng) -> State {
         if self.phase.is_before_the_deal() {
             return self.imagine_before_the_deal(chance);
@@ -49,7 +49,7 @@ impl View {
         }
     }
 
-    /// Known cards first; then the hands take what they lack from the pool, and the rest is the stock.
+    /// Deals known cards first. Then the hands take their missing cards from the pool, and the rest is the stock.
     fn deal_unseen(&self, state: &mut State, pool: &[Card]) {
         let mut pool = pool;
         for seat in SEATS {
@@ -62,14 +62,14 @@ impl View {
         state.stock = Stock::from_top(pool);
     }
 
-    /// When the second player looks at the hand, the first has played on: had both a 총통, the game would be over.
+    /// When the second player looks at their hand, the first has played on. If both had a 총통, the game would be over.
     fn is_contradicted_by(&self, state: &State) -> bool {
         let second = self.turn.is_some_and(|turn| self.board.dealer == Some(other(turn)));
         let both = || SEATS.into_iter().all(|seat| !state.hands[seat].quartets().is_empty());
         matches!(self.phase, Phase::Chongtong) && second && both()
     }
 
-    /// Nothing is dealt: a deck, an offer that agrees with what was picked, and a mission.
+    /// Imagines a deck, an offer that agrees with what was picked, and a mission, as no card has been dealt.
     fn imagine_before_the_deal(&self, chance: &mut impl Rng) -> State {
         let deal = Deal::shuffle(&self.rules, chance);
         let pick = |picking: Picking| {

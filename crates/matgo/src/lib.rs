@@ -1,11 +1,11 @@
-//! The rules of Matgo (맞고), for two players. The authority is `docs/rules/matgo.md`; items name their sections of it.
+//! The rules of Matgo (맞고), for two players. The authority is `docs/rules/matgo.md`; items name its sections.
 //!
-//! What lies open is a [`Board`], which a [`State`] and every [`View`] of it share; a view adds its observer's hand and
-//! the others' counts, and so has no place for anything hidden.
+//! The open part of a game is a [`Board`], which a [`State`] and every [`View`] of it share. A view adds its observer's
+//! hand and the others' counts, and so has no place for anything hidden.
 //!
 //! Both players are asked to look at their hands in every game ([`Phase::Chongtong`]), though one without four of a
-//! month can only play on: otherwise being asked would tell of the 총통. The table answers for them
-//! ([`game::Game::asks_everyone`]). No game is over before that, so that every game has an action.
+//! month can only play on: otherwise being asked would reveal the 총통. The table answers for them
+//! ([`game::Game::asks_everyone`]). No game is over before that, so every game has an action.
 //!
 //! ```
 //! use game::{Match, Ruleset, Seat, Seed};
@@ -148,7 +148,7 @@ impl Game for Matgo {
         room.reseated(before)
     }
 
-    /// Both players look at their hands as dealt, whether there is a 총통 in them or not.
+    /// Both players look at their hands as dealt, whether or not there is a 총통 in them.
     fn asks_everyone(state: &State) -> bool {
         matches!(state.phase(), Phase::Chongtong)
     }

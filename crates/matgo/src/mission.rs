@@ -1,4 +1,4 @@
-//! Missions: what else there is to win for.
+//! Missions: additional goals of a game.
 
 use crate::by_seat::{SEATS, other};
 use crate::score::{CHEONGDAN, CHODAN, GODORI, HONGDAN, animals};
@@ -9,7 +9,7 @@ use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 use std::mem;
 
-/// The cards that a mission of a set asks for.
+/// The cards of a mission that asks for a set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MissionSet {
@@ -39,18 +39,18 @@ impl MissionSet {
         }
     }
 
-    /// What having them multiplies by.
+    /// The multiplier for having them.
     pub const fn times(self) -> u32 {
         if matches!(self, MissionSet::Month(_)) { 2 } else { 3 }
     }
 
-    /// What having them adds.
+    /// The points added for having them.
     pub const fn plus(self) -> u32 {
         if matches!(self, MissionSet::Month(_)) { 3 } else { 5 }
     }
 }
 
-/// What a race counts.
+/// The kind of card that a race counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Race {
@@ -65,7 +65,7 @@ pub enum Race {
 impl Race {
     const ALL: [Race; 3] = [Race::Junk, Race::Ribbon, Race::Animal];
 
-    /// What a player with these captures has of it.
+    /// The count of a player with these captures.
     pub const fn count(self, captured: Cards, side: Side) -> u8 {
         match self {
             Race::Junk => junk_value(captured, side),
@@ -80,52 +80,52 @@ impl Race {
     }
 }
 
-/// The game's mission and how far it has come (docs/rules/matgo.md#missions).
+/// The game's mission and its progress (docs/rules/matgo.md#missions).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Mission {
-    /// 배수: the cards of a set; multiplies.
+    /// 배수: the cards of a set. Multiplies.
     Times {
         /// The set that it asks for.
         set: MissionSet,
-        /// The players for whom it is out of reach now, since the opponent holds one of the cards.
+        /// The players for whom it is out of reach now, because the opponent holds one of the cards.
         #[serde(default)]
         barred: BySeat<bool>,
-        /// The player who has won it, once one has.
+        /// The player who has won it, if any.
         #[serde(default)]
         won: Option<Seat>,
     },
-    /// 점수: the cards of a set; adds points.
+    /// 점수: the cards of a set. Adds points.
     Points {
         /// The set that it asks for.
         set: MissionSet,
-        /// The players for whom it is out of reach now, since the opponent holds one of the cards.
+        /// The players for whom it is out of reach now, because the opponent holds one of the cards.
         #[serde(default)]
         barred: BySeat<bool>,
-        /// The player who has won it, once one has.
+        /// The player who has won it, if any.
         #[serde(default)]
         won: Option<Seat>,
     },
-    /// 선착순: to have a number of one kind first; ×2.
+    /// 선착순: to be the first with a number of one kind; ×2.
     Race {
         /// The kind of card that is counted.
         of: Race,
-        /// The seat that was first, once one was.
+        /// The seat that was first, if any.
         #[serde(default)]
         first: Option<Seat>,
     },
     /// 짝짝: turns in which both the card from the hand and the flipped one capture; ×2 to ×5.
     Pairs {
-        /// What it multiplies by so far: 1 to 5.
+        /// The multiplier so far: 1 to 5.
         #[serde(default = "no_pairs")]
         times: BySeat<u8>,
     },
 }
 
-/// Makes a mission of its kind from a word of chance.
+/// Makes a mission of one kind from a word of chance.
 type Make = fn(u64) -> Mission;
 
-/// The most that 짝짝 multiplies by.
+/// The highest multiplier of 짝짝.
 pub(crate) const MOST_PAIRS: u8 = 5;
 
 const fn no_pairs() -> BySeat<u8> {
@@ -133,18 +133,19 @@ const fn no_pairs() -> BySeat<u8> {
 }
 
 impl Mission {
-    /// 배수 with this set, of which nobody has anything yet.
+    /// 배수 with this set, of which neither player has a card yet.
     pub const fn times(set: MissionSet) -> Mission {
         Mission::Times { set, barred: BySeat([false; 2]), won: None }
     }
 
-    /// 점수 with this set, of which nobody has anything yet.
+    /// 점수 with this set, of which neither player has a card yet.
     pub const fn points(set: MissionSet) -> Mission {
         Mission::Points { set, barred: BySeat([false; 2]), won: None }
     }
 
-    /// Draws a game's mission: a kind that the rules have, each as likely, then one of the kind, each as likely. Takes
-    /// the same two words of `chance` under all rules, so that the cards do not depend on these.
+    /// Draws a game's mission: first one of the kinds in the rules, all equally likely, then one mission of that kind,
+    /// all equally likely. Takes the same two words of `chance` under all rules, so that the cards do not depend on
+    /// them.
     pub(crate) fn draw(rules: &Rules, chance: &mut impl Rng) -> Option<Mission> {
         let words = [chance.next_u64(), chance.next_u64()];
         let options = rules.options();
@@ -159,9 +160,9 @@ impl Mission {
         Some(make(words[1]))
     }
 
-    /// Takes note of what each player has captured now, and tells who has won a set by it. `for_good`: whoever has won it
-    /// once keeps it, and it is out of reach only while the opponent holds one of its cards. Otherwise the opponent may
-    /// never have had one, and the set has to be held.
+    /// Takes note of what each player has captured now, and returns who has won a set by it. With `for_good`, a player
+    /// who has won it keeps it, and it is out of reach only while the opponent holds one of its cards. Otherwise the
+    /// opponent must never have had one, and the set has to be held.
     pub(crate) fn follow(&mut self, for_good: bool, captured: &BySeat<Cards>) -> Option<Seat> {
         let (Mission::Times { set, barred, won } | Mission::Points { set, barred, won }) = self else { return None };
         for seat in SEATS {
@@ -175,7 +176,7 @@ impl Mission {
         won.filter(|_| before != *won)
     }
 
-    /// What a winner multiplies by, and adds.
+    /// The winner's multiplier and the points added for them.
     pub(crate) fn reward(&self, winner: Seat) -> (u32, u32) {
         match *self {
             Mission::Times { set, won: Some(won), .. } if won == winner => (set.times(), 0),
@@ -186,7 +187,7 @@ impl Mission {
         }
     }
 
-    /// The cards that a player still needs to hold for it; none of a set that somebody has won, or that is out of reach.
+    /// The cards a player has to hold for the set. Empty if the set has been won or is out of reach.
     pub fn needs(&self, seat: Seat) -> Cards {
         match *self {
             Mission::Times { set, barred, won: None } | Mission::Points { set, barred, won: None } if !barred[seat] => {
@@ -197,7 +198,7 @@ impl Mission {
     }
 }
 
-/// One of `n` equal parts of the range of words: even to 2⁻⁶⁰ for the few that there are here.
+/// Which of `n` equal parts of the range of words `word` is in: even to 2⁻⁶⁰ for the small `n` used here.
 const fn part(word: u64, n: usize) -> usize {
     ((word as u128 * n as u128) >> 64) as usize
 }

@@ -6,7 +6,7 @@
 pub struct Month(u8);
 
 impl Month {
-    /// The month of this number, if there is one: 1 to 12.
+    /// The month of this number, which must be 1 to 12.
     pub const fn new(number: u8) -> Option<Month> {
         match number {
             1..=12 => Some(Month(number)),
@@ -24,7 +24,7 @@ impl Month {
         (1..13).map(Month)
     }
 
-    /// The month of the card of this index, below 48.
+    /// The month of the card with this index, which must be below 48.
     pub(crate) const fn of_card(index: u8) -> Month {
         Month(index / 4 + 1)
     }
@@ -40,42 +40,42 @@ impl Months {
 
     /// The months whose first card's bit is set.
     pub(crate) const fn gather(cards: u64) -> Months {
-        // The bonus cards' bits lie above the twelve months'. Every nibble keeps its lowest bit; then these are folded
-        // together, bit m - 1 for month m.
+        // The bonus cards' bits lie above the twelve months'. Every nibble keeps its lowest bit, and these are then
+        // folded together, bit m - 1 for month m.
         let first = cards & 0x1111_1111_1111;
         let pairs = (first | first >> 3) & 0x0303_0303_0303;
         let fours = (pairs | pairs >> 6) & 0x000f_000f_000f;
         Months((fours | fours >> 12 | fours >> 24) as u16 & 0xfff)
     }
 
-    /// How many months.
+    /// The number of months.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Whether there are no months.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `month` is among them.
+    /// Whether `month` is in the set.
     pub const fn contains(self, month: Month) -> bool {
         self.0 >> (month.0 - 1) & 1 == 1
     }
 
-    /// These and `month`.
+    /// The set with `month` added.
     #[must_use]
     pub const fn with(self, month: Month) -> Months {
         Months(self.0 | 1 << (month.0 - 1))
     }
 
-    /// These but `month`.
+    /// The set without `month`.
     #[must_use]
     pub const fn without(self, month: Month) -> Months {
         Months(self.0 & !(1 << (month.0 - 1)))
     }
 
-    /// The first of them, if there is any.
+    /// The first month, if there is any.
     pub const fn first(self) -> Option<Month> {
         if self.0 == 0 { None } else { Some(Month(self.0.trailing_zeros() as u8 + 1)) }
     }
@@ -98,7 +98,7 @@ impl std::ops::BitAnd for Months {
     }
 }
 
-/// The months of the one set that are not in the other.
+/// The months that are in the first set but not in the second.
 impl std::ops::Sub for Months {
     type Output = Months;
     fn sub(self, other: Months) -> Months {

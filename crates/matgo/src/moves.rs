@@ -1,10 +1,10 @@
-//! Listing what can be done, straight from the bits.
+//! Listing the legal actions, straight from the bits.
 
 use crate::phase::Picking;
 use crate::{Action, Board, Cards, Chongtong, Months, Phase, Rules, Side, State, TwoCardBomb, View};
 use game::Seat;
 
-/// What decides which actions are legal: what the seat in turn knows.
+/// What the seat in turn knows, which decides the actions that are legal.
 #[derive(Clone, Copy)]
 pub(crate) struct Sight<'a> {
     pub(crate) rules: &'a Rules,
@@ -14,11 +14,11 @@ pub(crate) struct Sight<'a> {
     pub(crate) hand: Cards,
 }
 
-/// Places of the opening draw.
+/// The number of places in the opening draw.
 pub(crate) const PLACES: u8 = 5;
 
 impl View {
-    /// What the observer sees, if the decision that is awaited is theirs.
+    /// The observer's sight, if the awaited decision is theirs.
     pub(crate) fn sight(&self) -> Option<Sight<'_>> {
         let seat = self.turn.filter(|turn| Some(*turn) == self.me)?;
         Some(Sight { rules: &self.rules, board: &self.board, phase: self.phase, seat, hand: self.hand })
@@ -92,8 +92,8 @@ impl Sight<'_> {
         }
     }
 
-    /// The months that may be shaken: three or four in the hand, nothing of it on the floor, not shaken before. A pile,
-    /// of three, cannot lie beside three in a hand.
+    /// The months that may be shaken: three or four cards in the hand, none on the floor, not shaken before. A pile has
+    /// three cards of its month, so it cannot coexist with three in a hand.
     pub(crate) fn shakes(&self) -> Months {
         self.hand.triplets() - self.board.floor.months() - self.board.shaken[self.seat]
     }

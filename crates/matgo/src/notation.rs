@@ -1,4 +1,4 @@
-//! How cards are written: month and kind, `3t`, `12s`, and `b2`, `b3`; sets as lists.
+//! The notation for cards: month and kind, `3t`, `12s`, and `b2`, `b3`; sets as lists.
 
 use crate::{Card, Month, Months};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
@@ -12,18 +12,18 @@ use thiserror::Error;
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 #[error("{text:?} is not a card: write a month from 1 to 12 and one of its kinds g, y, t, a, b or s, or b2 or b3")]
 pub struct BadCard {
-    /// What was written.
+    /// The text.
     pub text: String,
 }
 
 /// Why a list is not a set of cards.
 pub type BadCards = game::BadSet<Card, BadCard>;
 
-/// The number is no month's.
+/// The number is not a month.
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq)]
-#[error("{number} is not a month: there are 1 to 12")]
+#[error("{number} is not a month: months are 1 to 12")]
 pub struct BadMonth {
-    /// What was written.
+    /// The number.
     pub number: u8,
 }
 

@@ -1,4 +1,4 @@
-//! What a game comes to in money, and what the next one starts from.
+//! The result of a game in money, and what the next one starts from.
 
 use crate::by_seat::{SEATS, other};
 use crate::settle::{Counted, Settlement, WhySide, settle, settle_fixed};
@@ -12,23 +12,23 @@ use serde::{Deserialize, Serialize};
 pub struct Outcome {
     /// How the game ended.
     pub end: End,
-    /// What the win pays and how that comes about; none for a draw.
+    /// The points of the win and how they come about. `None` for a draw.
     pub settlement: Option<Settlement>,
-    /// The money that changes hands for it; none for a draw.
+    /// The money that changes hands for it. `None` for a draw.
     pub payment: Option<Payment>,
-    /// Money won or lost in the whole game, 첫뻑 and 연뻑 included; the sum is zero.
+    /// Money won or lost in the whole game, including 첫뻑 and 연뻑. The sum is zero.
     pub net: BySeat<i64>,
     /// Money after the game, before any refill.
     pub balance: BySeat<u64>,
     /// Whether each player is bankrupt and gets a free refill if the match goes on.
     pub bankrupt: BySeat<bool>,
-    /// What the next game is multiplied by.
+    /// The multiplier for the next game.
     pub carry: u8,
     /// The places in the match, best first, if it ended with this game.
     pub places: Option<ArrayVec<Place, 2>>,
 }
 
-/// Money from one player to the other.
+/// A payment from one player to the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Payment {
     /// The player who pays.
@@ -37,7 +37,7 @@ pub struct Payment {
     pub to: Seat,
     /// The money that the points are worth.
     pub due: u64,
-    /// The money paid: never more than the payer has.
+    /// The money paid, never more than the payer has.
     pub paid: u64,
     /// The part of `due` that the payer does not have.
     pub shortfall: u64,
@@ -46,19 +46,19 @@ pub struct Payment {
 /// A place at the end of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Place {
-    /// 1 for the better; equal gains share it.
+    /// 1 for the better. Equal gains share it.
     pub place: u8,
     /// The player who has the place.
     pub seat: Seat,
-    /// Money won in the match, refills taken off.
+    /// Money won in the match, less refills.
     pub gain: i64,
 }
 
-/// Points of a win by four of a month on the floor.
+/// The points of a win by four of a month on the floor.
 const FLOOR_FOUR_POINTS: u32 = 7;
 
 impl Board {
-    /// What an end pays; none for a draw.
+    /// What an end pays. `None` for a draw.
     pub(crate) fn settlement(&self, rules: &Rules, end: End) -> Option<Settlement> {
         let options = rules.options();
         let fixed = |points: u32| settle_fixed(points, self.carry.into());
@@ -71,7 +71,7 @@ impl Board {
         })
     }
 
-    /// How the 국진 is counted at a stop of `winner`; none if neither player has it.
+    /// How the 국진 is counted when `winner` stops. `None` if neither player has it.
     pub(crate) fn gukjin_counted(&self, rules: &Rules, winner: Seat) -> Option<Counted> {
         let claim = self.claim(winner);
         let why = WhySide::of(rules, &claim)?;
@@ -157,7 +157,7 @@ impl Outcome {
     }
 }
 
-/// A win ends the winner's losing streak and lengthens or begins the loser's; a draw leaves it as it is.
+/// A win ends the winner's losing streak and extends or begins the loser's. A draw leaves it as it is.
 fn losing_after(before: Option<Losing>, end: End) -> Option<Losing> {
     let Some(winner) = end.winner() else { return before };
     let seat = other(winner);

@@ -1,28 +1,28 @@
-//! What is awaited: every decision of the game with what it needs, and the ends.
+//! Every decision that a game can wait for, with its data, and the ways a game can end.
 
 use crate::{Card, Cards, Month};
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// What the game waits for from the seat in turn. `P` is what is known of the cards offered at the opening draw:
-/// all of them, or those that were picked.
+/// What the game waits for from the seat in turn. `P` is what is known of the cards offered at the opening draw: all of
+/// them, or only those that were picked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Phase<P> {
-    /// Pick one of five face-down cards: the higher month deals.
+    /// Pick one of five face-down cards. The higher month deals.
     Pick(P),
-    /// Having lost three games running: deal in one go (퉁하기)?
+    /// Having lost three games in a row, choose whether to deal in one go (퉁하기).
     Tung,
-    /// Look at the hand as dealt: play on, or stop with a 총통. Both seats are asked in every game, the dealer first,
-    /// so that being asked tells nothing.
+    /// Look at the hand as dealt: play on, or stop with a 총통. Both seats are asked in every game, the dealer first, so
+    /// that being asked reveals nothing.
     Chongtong,
-    /// Play a card, or a bonus card, a bomb, a token.
+    /// Play a card, a bonus card, a bomb or a token.
     Play,
     /// Choose which of two cards the flipped one takes.
     Choose(Flip),
     /// Move the 국진 to the junk, or leave it.
     Gukjin {
-        /// When the question came up.
+        /// When the question is asked.
         window: Window,
     },
     /// Call go, or stop and win.
@@ -32,7 +32,7 @@ pub enum Phase<P> {
 }
 
 impl<P> Phase<P> {
-    /// The same with something else known of the opening draw.
+    /// The same phase with different knowledge of the opening draw.
     pub(crate) fn map_pick<Q>(self, of: impl FnOnce(P) -> Q) -> Phase<Q> {
         match self {
             Phase::Pick(pick) => Phase::Pick(of(pick)),
@@ -46,7 +46,7 @@ impl<P> Phase<P> {
         }
     }
 
-    /// Which decision it is, without its data.
+    /// The kind of decision, without its data.
     pub const fn awaited(&self) -> Awaited {
         match self {
             Phase::Pick(_) => Awaited::Pick,
@@ -65,7 +65,7 @@ impl<P> Phase<P> {
         matches!(self, Phase::Pick(_) | Phase::Tung)
     }
 
-    /// Cards that lie neither here nor there: flipped, and waiting for a choice.
+    /// Cards that have no place yet: flipped, and waiting for a choice.
     pub(crate) fn limbo(&self) -> Cards {
         match self {
             Phase::Choose(flip) => flip.held.with(flip.card),
@@ -74,7 +74,7 @@ impl<P> Phase<P> {
     }
 }
 
-/// The name of a decision.
+/// The kind of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "as in Phase")]
@@ -100,10 +100,10 @@ pub struct Offer {
     pub first: Option<u8>,
 }
 
-/// What everybody knows of the opening draw.
+/// What everyone knows of the opening draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Picking {
-    /// What seat 0 has picked.
+    /// The card that seat 0 has picked.
     pub first: Option<Picked>,
 }
 
@@ -116,7 +116,7 @@ pub struct Picked {
     pub card: Card,
 }
 
-/// A card of the stock that was flipped and can take either of two.
+/// A flipped card of the stock that can take either of two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flip {
@@ -125,7 +125,7 @@ pub struct Flip {
     /// Bonus cards flipped before it.
     #[serde(default)]
     pub held: Cards,
-    /// What the card from the hand did before.
+    /// What the card from the hand did before that.
     #[serde(default)]
     pub hand: Part,
 }
@@ -134,7 +134,7 @@ pub struct Flip {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Part {
-    /// No card was played, or none was flipped yet.
+    /// No card was played, or none has been flipped yet.
     #[default]
     Nothing,
     /// It was laid on the floor.
@@ -145,7 +145,7 @@ pub enum Part {
     Pile {
         /// The month of the pile.
         month: Month,
-        /// The player whose 뻑 it was; none for a pile that was dealt.
+        /// The player whose 뻑 it was. `None` for a pile that was dealt.
         #[serde(default)]
         owner: Option<Seat>,
         /// The bonus cards that lay with it.
@@ -155,7 +155,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// Whose pile it took.
+    /// The owner of the pile it took.
     pub(crate) const fn owner(self) -> Option<Seat> {
         match self {
             Part::Pile { owner, .. } => owner,
@@ -169,11 +169,11 @@ impl Part {
     }
 }
 
-/// When a holder is asked to move the 국진.
+/// When the holder is asked to move the 국진.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Window {
-    /// At the end of the holder's own turn, since moving it would let them stop.
+    /// At the end of the holder's own turn, because moving it would let them stop.
     TurnEnd,
     /// After the opponent has called go.
     AfterGo,
@@ -198,7 +198,7 @@ pub enum End {
         /// The player whose 뻑 it was.
         winner: Seat,
     },
-    /// Four of a month lay on the floor, and the rules let the dealer win by them.
+    /// Four of a month lay on the floor, and the rules give the win to the dealer.
     FloorFour {
         /// The dealer, who wins.
         winner: Seat,
@@ -211,7 +211,7 @@ pub enum End {
 }
 
 impl End {
-    /// Who won, unless it is a draw.
+    /// Who won. `None` for a draw.
     pub const fn winner(self) -> Option<Seat> {
         match self {
             End::Stop { winner }
@@ -227,7 +227,7 @@ impl End {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Nagari {
-    /// All cards are played and nobody stopped.
+    /// All cards have been played and no one stopped.
     Exhausted,
     /// Four of a month lay on the floor.
     FloorFour,

@@ -12,7 +12,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pile {
-    /// The player whose 뻑 it is; none for three that were dealt so.
+    /// The player whose 뻑 it is. `None` for three that were dealt.
     #[serde(default)]
     pub owner: Option<Seat>,
     /// The three cards of the month.
@@ -22,22 +22,22 @@ pub struct Pile {
     pub bonus: Cards,
 }
 
-/// The cards are no pile, or not one that can lie there.
+/// The cards are not a pile, or not one that can lie there.
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq, Serialize)]
-#[error("{:?} with {:?} is no pile, or there is another of its month", pile.cards, pile.bonus)]
+#[error("{:?} with {:?} is not a pile, or there is another of its month", pile.cards, pile.bonus)]
 pub struct BadPile {
     /// The pile that was to be laid.
     pub pile: Pile,
 }
 
-/// The piles on the floor: one of a month at most.
+/// The piles on the floor, at most one of each month.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Piles {
     months: Months,
-    /// All their cards, bonus cards too.
+    /// All their cards, including bonus cards.
     cards: Cards,
     owned: BySeat<Months>,
-    /// The months with which `b2` and `b3` lie.
+    /// The months of the piles with `b2` and `b3`.
     bonus: [Option<Month>; 2],
 }
 
@@ -54,12 +54,12 @@ impl Piles {
         self.months.contains(month)
     }
 
-    /// Whether there is no pile.
+    /// Whether there are no piles.
     pub const fn is_empty(&self) -> bool {
         self.months.is_empty()
     }
 
-    /// The cards of all piles, bonus cards too.
+    /// The cards of all piles, including bonus cards.
     pub const fn all_cards(&self) -> Cards {
         self.cards
     }
@@ -83,10 +83,11 @@ impl Piles {
         self.months.iter().filter_map(|month| self.get(month))
     }
 
-    /// Lays a pile down.
+    /// Lays down a pile.
     ///
     /// # Errors
-    /// When it is not three cards of a month, each bonus card lying in one place, and the first pile of its month.
+    /// If it is not three cards of a month, one of its bonus cards already lies elsewhere, or its month already has a
+    /// pile.
     pub fn lay(&mut self, pile: Pile) -> Result<(), BadPile> {
         let month = pile.cards.first().and_then(Card::month);
         let of_one_month = |month: &Month| pile.cards.len() == 3 && month.cards().contains_all(pile.cards);
@@ -97,7 +98,7 @@ impl Piles {
         Ok(())
     }
 
-    /// Lays down a pile that is known to be one.
+    /// Lays down a pile that is known to be valid.
     pub(crate) fn put(&mut self, month: Month, pile: Pile) {
         self.months = self.months.with(month);
         self.cards |= pile.cards | pile.bonus;
@@ -111,7 +112,7 @@ impl Piles {
         }
     }
 
-    /// Takes the pile of this month away, if there is one.
+    /// Takes away the pile of this month, if there is one.
     pub(crate) fn take(&mut self, month: Month) -> Option<Pile> {
         let pile = self.get(month)?;
         self.months = self.months.without(month);

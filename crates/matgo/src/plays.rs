@@ -1,5 +1,5 @@
-//! What was played from the hands, and what lay open at the time: cards that a player leaves lying tell what is not in
-//! the hand.
+//! What was played from the hands, and what lay open at the time. Cards that a player leaves on the floor show what is
+//! not in their hand.
 
 use crate::turns::TURNS;
 use crate::{Card, Cards};
@@ -13,11 +13,11 @@ const MOST: usize = TURNS as usize;
 pub struct Played {
     /// The card that was played.
     pub card: Card,
-    /// What lay on the floor before, loose or in piles.
+    /// The cards on the floor before that, loose or in piles.
     pub floor: Cards,
 }
 
-/// The cards that a player has played one by one, in order: at most ten. Small and without a heap.
+/// The cards that a player has played one by one, in order: at most ten. Small and without heap data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plays {
     count: u8,
@@ -29,23 +29,23 @@ impl Plays {
     /// Nothing has been played.
     pub const NONE: Plays = Plays { count: 0, cards: [Card::GUKJIN; MOST], floors: [Cards::NONE; MOST] };
 
-    /// How many cards were played.
+    /// The number of cards played.
     pub const fn len(&self) -> u8 {
         self.count
     }
 
-    /// Whether no card was played.
+    /// Whether no card has been played.
     pub const fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Every card played, the first one first.
+    /// Every card played, from the first to the last.
     pub fn iter(&self) -> impl Iterator<Item = Played> {
         let plays = self.cards.iter().zip(&self.floors).take(usize::from(self.count));
         plays.map(|(card, floor)| Played { card: *card, floor: *floor })
     }
 
-    /// Adds one card. A hand has no more cards than there is room for.
+    /// Adds a card. A hand never has more cards than there is room for.
     pub(crate) fn push(&mut self, Played { card, floor }: Played) {
         let at = usize::from(self.count);
         if at < MOST {

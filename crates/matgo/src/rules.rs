@@ -1,4 +1,4 @@
-//! The options of a room and the presets: every ★ of docs/rules/matgo.md that is played.
+//! The options of a room and the presets: every ★ of docs/rules/matgo.md that the house plays.
 
 use game::{BadRules, Field, Kind, Ruleset, check_rules, choices};
 use serde::{Deserialize, Serialize};
@@ -17,16 +17,16 @@ choices! {
 choices! {
     /// What a bomb of two cards against two is worth (docs/rules/matgo.md#card-bomb-or-token).
     TwoCardBomb {
-        /// As much as one of three: a steal and a doubling.
+        /// As much as a bomb of three: a steal and a doubling.
         Full = "full",
         /// A steal, but no doubling.
         StealOnly = "steal_only",
-        /// There is none.
+        /// There are no such bombs.
         Off = "off",
     }
 }
 choices! {
-    /// What a 뻑 in the first turn is paid, and those that follow it without a break: 첫뻑, 연뻑
+    /// What is paid for a 뻑 in the first turn and for those that follow it without a break: 첫뻑, 연뻑
     /// (docs/rules/matgo.md#ppeok).
     FirstPpeok {
         /// 7 points each.
@@ -38,11 +38,11 @@ choices! {
     }
 }
 choices! {
-    /// How the 국진 comes to lie with the junk (docs/rules/matgo.md#gukjin).
+    /// How the 국진 comes to count as junk (docs/rules/matgo.md#gukjin).
     GukjinRule {
-        /// Its holder is asked in three windows, and a move is for good.
+        /// Its holder is asked in two windows, and a move is final.
         Ask = "ask",
-        /// It is never moved; every count takes its holder's better side.
+        /// It is never moved. Every count takes the side that is better for its holder.
         Auto = "auto",
     }
 }
@@ -51,55 +51,55 @@ choices! {
     GoPlainAdd {
         /// Every go adds a point.
         All = "all",
-        /// The first two add a point each and keep them; from the third on a go only multiplies.
+        /// The first two add a point each and keep it. From the third on, a go only multiplies.
         TwoKept = "two_kept",
         /// The first two, as long as there is no third.
         FirstTwo = "first_two",
     }
 }
 choices! {
-    /// When a player has the mission of a set (docs/rules/matgo.md#missions).
+    /// When a player has won the mission of a set (docs/rules/matgo.md#missions).
     SetMissions {
-        /// From the moment of holding all its cards, for good.
+        /// As soon as they hold all its cards, for good.
         ForGood = "for_good",
-        /// Holding all its cards at the end, if the opponent has never had one of them.
+        /// If they hold all its cards at the end and the opponent has never had one of them.
         Held = "held",
     }
 }
 
-/// The options as a room asks for them; [`Rules`] are these within their ranges.
+/// The options that a room asks for. [`Rules`] are options within their ranges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "each type says what it decides")]
 #[serde(deny_unknown_fields)]
 pub struct Options {
-    /// Games in a match: 1 to 100.
+    /// The number of games in a match: 1 to 100.
     pub rounds: u32,
-    /// Money that a point is worth: 1 to 1,000,000.
+    /// The money that a point is worth: 1 to 1,000,000.
     pub point_value: u32,
-    /// Points at which a player may stop: 3 to 10.
+    /// The points needed to stop: 3 to 10.
     pub target: u8,
     pub gukjin: GukjinRule,
     pub go_plain_add: GoPlainAdd,
     pub two_card_bomb: TwoCardBomb,
     pub floor_four: FloorFour,
-    /// Cards that taking three of a month from the floor as dealt steals: 0 or 1.
+    /// The number of cards stolen for taking three of a month that were dealt to the floor: 0 or 1.
     pub floor_three_steal: u8,
-    /// What four of a month in the hand as dealt are worth: 7 or 10.
+    /// The value of four of a month in the hand as dealt: 7 or 10.
     pub chongtong_points: u8,
     pub first_ppeok: FirstPpeok,
-    /// What the third 뻑 is worth: 7 or 10.
+    /// The value of the third 뻑: 7 or 10.
     pub three_ppeok_points: u8,
     /// Whether taking a pile steals on the last turn.
     pub last_turn_ppeok_steal: bool,
-    /// The most junk by value that is 피박: 5 to 7.
+    /// The most junk by value that still counts as 피박: 5 to 7.
     pub pibak_limit: u8,
     /// Whether a loser without any junk is spared 피박.
     pub pibak_zero_exempt: bool,
-    /// Whether 멍박 asks that the loser has no animal.
+    /// Whether 멍박 requires that the loser has no animal.
     pub meong_need_loser_zero: bool,
-    /// The most that drawn games multiply: 4, 8 or 16.
+    /// The highest multiplier for drawn games: 4, 8 or 16.
     pub carry_cap: u8,
-    /// Whether a player who lost three games running may ask for a deal in one go.
+    /// Whether a player who lost three games in a row may ask for a deal in one go.
     pub tung: bool,
     /// Whether there are missions of a set of cards that multiply (배수).
     pub mission_times: bool,
@@ -107,9 +107,9 @@ pub struct Options {
     pub mission_points: bool,
     /// Whether there are missions of being first (선착순).
     pub mission_race: bool,
-    /// Whether there are missions of capturing twice a turn (짝짝).
+    /// Whether there are missions of making two captures in a turn (짝짝).
     pub mission_pairs: bool,
-    /// None in rooms and records from before there was a choice: their sets were [`SetMissions::Held`].
+    /// `None` in rooms and records that predate this option, whose sets are [`SetMissions::Held`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mission_sets: Option<SetMissions>,
 }
@@ -134,14 +134,14 @@ impl From<Rules> for Options {
     }
 }
 
-/// What everybody starts with, in points.
+/// The amount that every player starts with, in points.
 const STAKE: u64 = 1_500;
 
 impl Rules {
-    /// Rules of these options.
+    /// Rules with these options.
     ///
     /// # Errors
-    /// [`BadRules`] when an option is out of its range.
+    /// [`BadRules`] if an option is out of its range.
     pub fn new(options: Options) -> Result<Rules, BadRules> {
         let settled = Options { mission_sets: options.mission_sets.or(Some(SetMissions::Held)), ..options };
         check_rules::<Rules>(2, &settled)?;
@@ -153,12 +153,12 @@ impl Rules {
         &self.0
     }
 
-    /// Whether the mission of a set is won for good at the moment when a player holds all its cards.
+    /// Whether the mission of a set is won for good as soon as a player holds all its cards.
     pub(crate) fn sets_are_for_good(&self) -> bool {
         self.0.mission_sets == Some(SetMissions::ForGood)
     }
 
-    /// The play money that everybody starts with: 1,500 points' worth.
+    /// The play money that every player starts with: the worth of 1,500 points.
     pub const fn stake(&self) -> u64 {
         STAKE * self.0.point_value as u64
     }
@@ -226,7 +226,7 @@ impl Ruleset for Rules {
         let options = match name {
             _ if seats != 2 => return None,
             "official" => OFFICIAL,
-            // As round a kitchen table: no missions, no deal in one go.
+            // As played at the kitchen table: no missions, no deal in one go.
             "plain" => Options {
                 tung: false,
                 mission_times: false,

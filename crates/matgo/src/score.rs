@@ -1,4 +1,4 @@
-//! What captured cards are worth.
+//! The value of captured cards.
 
 use crate::{Card, Cards, Kind};
 use serde::{Deserialize, Serialize};
@@ -37,26 +37,26 @@ pub const fn junk_value(cards: Cards, side: Side) -> u8 {
     singles + cards.and(Cards::DOUBLES).len() * 2 + bonus + gukjin_is(cards, side, Side::Junk) * 2
 }
 
-/// 1 if the 국진 is among the cards and counts on the side asked for.
+/// 1 if the 국진 is among the cards and counts on the `asked` side.
 const fn gukjin_is(cards: Cards, side: Side, asked: Side) -> u8 {
     (cards.contains(Card::GUKJIN) && side as u8 == asked as u8) as u8
 }
 
-/// The animals that count as such.
+/// The number of animals that count as such.
 pub(crate) const fn animals(cards: Cards, side: Side) -> u8 {
     cards.and(Cards::ANIMALS).without(Card::GUKJIN).len() + gukjin_is(cards, side, Side::Animal)
 }
 
-/// Points of captured cards, by part (docs/rules/matgo.md#score-of-the-captured-cards).
+/// The points of captured cards, by part (docs/rules/matgo.md#score-of-the-captured-cards).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Score {
-    /// 광: three 3 (2 with the rain), four 4, five 15.
+    /// 광: 3 for three (2 with the rain), 4 for four, 15 for five.
     pub bright: u8,
-    /// 열끗: five 1, each more 1.
+    /// 열끗: 1 for five, and 1 for each more.
     pub animal: u8,
     /// The three birds: 5.
     pub godori: u8,
-    /// 띠: five 1, each more 1.
+    /// 띠: 1 for five, and 1 for each more.
     pub ribbon: u8,
     /// 홍단: 3.
     pub hongdan: u8,
@@ -64,12 +64,12 @@ pub struct Score {
     pub cheongdan: u8,
     /// 초단: 3.
     pub chodan: u8,
-    /// 피: 10 by value 1, each more 1.
+    /// 피: 1 for a value of 10, and 1 for each more.
     pub junk: u8,
 }
 
 impl Score {
-    /// The score of these captured cards, the 국진 on this side.
+    /// The score of these captured cards, with the 국진 on this side.
     pub const fn of(cards: Cards, side: Side) -> Score {
         Score {
             bright: match cards.and(Cards::BRIGHTS).len() {
@@ -89,7 +89,7 @@ impl Score {
         }
     }
 
-    /// All parts together.
+    /// The sum of all parts.
     pub const fn total(self) -> u8 {
         let sets = self.godori + self.hongdan + self.cheongdan + self.chodan;
         self.bright + self.animal + self.ribbon + self.junk + sets

@@ -1,4 +1,4 @@
-//! What a win by stop pays.
+//! The payment for a win by stop.
 
 use crate::score::animals;
 use crate::{Card, Cards, GoPlainAdd, Rules, Score, Side, junk_value};
@@ -6,11 +6,11 @@ use arrayvec::ArrayVec;
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Where the 국진 lies, once somebody has captured it.
+/// Where the 국진 lies, once it has been captured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gukjin {
-    /// Unmoved: with the animals for now.
+    /// Not moved: with the animals for now.
     #[default]
     Animal,
     /// Moved to the junk, for good.
@@ -20,7 +20,7 @@ pub enum Gukjin {
 }
 
 impl Gukjin {
-    /// The sides on which it may count in the end.
+    /// The sides on which it may be counted at the end.
     const fn sides(self) -> &'static [Side] {
         match self {
             Gukjin::Animal => &Side::ALL,
@@ -37,26 +37,26 @@ pub struct Claim {
     pub winner: Cards,
     /// The cards that the loser captured.
     pub loser: Cards,
-    /// Where the 국진 lies. Unmoved, it takes the side that is better for its holder.
+    /// Where the 국진 lies. If unmoved, it counts on the side that is better for its holder.
     pub gukjin: Gukjin,
-    /// How often the winner called go.
+    /// How many times the winner called go.
     pub go: u32,
-    /// How often the loser called go.
+    /// How many times the loser called go.
     pub loser_go: u32,
-    /// Months that the winner shook.
+    /// The number of months that the winner shook.
     pub shakes: u32,
-    /// The winner's bombs that count a shake.
+    /// The number of the winner's bombs that count as a shake.
     pub bombs: u32,
-    /// What drawn games before multiply by: 1 or more.
+    /// The multiplier from previous drawn games: 1 or more.
     pub carry: u32,
-    /// What the winner's mission multiplies by: 1 or more.
+    /// The multiplier from the winner's mission: 1 or more.
     pub mission_times: u32,
-    /// What the winner's mission adds.
+    /// The points that the winner's mission adds.
     pub mission_plus: u32,
 }
 
 impl Claim {
-    /// A bare claim: nobody called go, nothing was shaken, and so on.
+    /// A bare claim: no one called go, nothing was shaken, and so on.
     pub const fn new(winner: Cards, loser: Cards) -> Claim {
         Claim {
             winner,
@@ -73,7 +73,7 @@ impl Claim {
     }
 }
 
-/// Something that multiplies the points.
+/// A reason for multiplying the points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FactorKind {
@@ -81,7 +81,7 @@ pub enum FactorKind {
     Go,
     /// Months that were shaken.
     Shake,
-    /// Bombs that count a doubling.
+    /// Bombs that count as a doubling.
     Bomb,
     /// 피박: the loser has little junk.
     Pibak,
@@ -91,7 +91,7 @@ pub enum FactorKind {
     Meongbak,
     /// 고박: the loser had called go.
     Gobak,
-    /// The mission that the winner has won.
+    /// The mission that the winner won.
     Mission,
     /// 나가리: games drawn before this one.
     Carry,
@@ -102,33 +102,33 @@ pub enum FactorKind {
 pub struct Factor {
     /// The reason for it.
     pub kind: FactorKind,
-    /// What it multiplies by: 2 or more.
+    /// The multiplier: 2 or more.
     pub times: u64,
 }
 
-/// What a win pays, and how it comes about.
+/// What a win pays, and how that comes about.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settlement {
     /// The points to be paid.
     pub points: u64,
-    /// The captured score, or what the win is worth as such.
+    /// The captured score, or the fixed value of the win.
     pub base: u64,
-    /// What goes and the mission add to it.
+    /// The points added by goes and the mission.
     pub added: u64,
-    /// What the sum is multiplied by, in the order in which a person should read it.
+    /// The factors that multiply the sum, in the order in which a person should read them.
     pub factors: ArrayVec<Factor, 9>,
     /// The side on which the 국진 was counted, if either player has it.
     pub gukjin: Option<Side>,
 }
 
-/// How the 국진 of either player was counted at a stop (docs/rules/matgo.md#gukjin).
+/// How either player's 국진 was counted at a stop (docs/rules/matgo.md#gukjin).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counted {
     /// The player who holds it.
     pub holder: Seat,
     /// The side on which it was counted.
     pub side: Side,
-    /// Why on that one.
+    /// The reason for that side.
     pub why: WhySide,
 }
 
@@ -140,16 +140,16 @@ pub enum WhySide {
     Moved,
     /// It was locked with the animals.
     Locked,
-    /// It is the winner's, and pays more so.
+    /// It belongs to the winner, and pays more there.
     PaysMore,
-    /// It is the loser's, and costs less so.
+    /// It belongs to the loser, and costs less there.
     CostsLess,
-    /// Either side comes to the same: it stays where it lies.
+    /// Both sides give the same result, so it stays where it lies.
     Same,
 }
 
 impl WhySide {
-    /// Why the 국진 of `claim` takes the side that [`settle`] gives it; none if nobody has it.
+    /// Why the 국진 of `claim` takes the side that [`settle`] gives it. `None` if neither player has it.
     pub(crate) fn of(rules: &Rules, claim: &Claim) -> Option<WhySide> {
         let winners = claim.winner.contains(Card::GUKJIN);
         if !winners && !claim.loser.contains(Card::GUKJIN) {
@@ -190,7 +190,7 @@ pub fn settle(rules: &Rules, claim: &Claim) -> Settlement {
     best
 }
 
-/// What a win pays that is worth `points` as such (총통, 세번뻑, four on the floor): times the carry, nothing else.
+/// What a win with a fixed value of `points` pays (총통, 세번뻑, four on the floor): multiplied only by the carry.
 pub fn settle_fixed(points: u32, carry: u32) -> Settlement {
     let factors = [factor(FactorKind::Carry, u64::from(carry))].into_iter().flatten().collect();
     total(u64::from(points), 0, factors, None)

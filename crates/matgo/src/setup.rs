@@ -1,4 +1,4 @@
-//! Positions written down, for the engine protocol, fixtures and tests.
+//! Positions in writing, for the engine protocol, fixtures and tests.
 
 mod expect;
 mod impossible;
@@ -13,28 +13,30 @@ use game::{Seat, Writable};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
 
-/// A position as text can describe it. What has a natural default may be missing; cards named nowhere are out of play.
+/// A position as text can describe it. Fields with a natural default may be missing. Cards that are not named are out
+/// of play.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// The seat that deals; by default seat 0. None before the opening draw is done.
+    /// The seat that deals. Defaults to seat 0. `None` before the opening draw is done.
     #[serde(default)]
     pub dealer: Option<Seat>,
-    /// The seat in turn; by default the dealer, or whoever has something to play. None once the game is over.
+    /// The seat in turn. Defaults to the dealer, or to the player who has something to play. `None` once the game is
+    /// over.
     #[serde(default)]
     pub turn: Option<Seat>,
     /// The hands, by seat.
     pub hands: Vec<Cards>,
-    /// The loose cards on the floor. Three of a month become a pile of nobody's.
+    /// The loose cards on the floor. Three of a month become a pile without an owner.
     #[serde(default)]
     pub floor: Cards,
     /// The piles on the floor.
     #[serde(default)]
     pub piles: Vec<Pile>,
-    /// The stock, the next card first. Before the deal: all fifty.
+    /// The stock, next card first. Before the deal, all fifty cards.
     #[serde(default)]
     pub stock: Vec<Card>,
-    /// What each player has captured.
+    /// The cards that each player has captured.
     #[serde(default)]
     pub captured: BySeat<Cards>,
     /// Where the 국진 lies.
@@ -43,57 +45,58 @@ pub struct Setup {
     /// Bomb tokens left.
     #[serde(default)]
     pub tokens: BySeat<u8>,
-    /// How many turns each player has taken.
+    /// The number of turns each player has taken.
     #[serde(default)]
     pub turns: BySeat<u8>,
-    /// The cards that each has played one by one, and what lay there then.
+    /// The cards that each player has played one by one, and the floor at that time.
     #[serde(default)]
     pub plays: BySeat<Plays>,
-    /// How often each called go.
+    /// How many times each player has called go.
     #[serde(default)]
     pub go: BySeat<u8>,
     /// The score at each player's last go.
     #[serde(default)]
     pub last_go: BySeat<u8>,
-    /// The months that each has shaken.
+    /// The months that each player has shaken.
     #[serde(default)]
     pub shaken: BySeat<Months>,
-    /// Bombs that count a shake.
+    /// Bombs that count as a shake.
     #[serde(default)]
     pub bombs: BySeat<u8>,
-    /// The turns in which each had a 뻑.
+    /// The turns in which each player had a 뻑.
     #[serde(default)]
     pub ppeoks: BySeat<Turns>,
-    /// What drawn games before this one multiply by.
+    /// The multiplier from drawn games before this one.
     #[serde(default = "one")]
     pub carry: u8,
     /// The game's mission.
     #[serde(default)]
     pub mission: Option<Mission>,
-    /// What is awaited; by default a card, or a look at hands as dealt, or nothing if there is nothing left to play.
+    /// What is awaited. Defaults to a play, to a look at hands as dealt, or to the end of the game if there is nothing
+    /// left to play.
     #[serde(default, deserialize_with = "strictly")]
     pub phase: Option<Phase<Offer>>,
-    /// Cards in hands that have been shown; by default those of shaken months.
+    /// Cards in hands that have been shown. Defaults to those of shaken months.
     #[serde(default)]
     pub shown: Option<BySeat<Cards>>,
-    /// The number of the game; by default 1.
+    /// The number of the game. Defaults to 1.
     #[serde(default = "first")]
     pub round: u32,
-    /// The player who has been losing.
+    /// The player on a losing streak.
     #[serde(default)]
     pub losing: Option<Losing>,
-    /// The play money of each player; by default what everybody starts with.
+    /// The play money of each player. Defaults to what every player starts with.
     #[serde(default)]
     pub balance: Option<BySeat<u64>>,
     /// Money won or lost during this game.
     #[serde(default)]
     pub won: BySeat<i64>,
-    /// How often each player had a free refill.
+    /// How many times each player had a free refill.
     #[serde(default)]
     pub refills: BySeat<u32>,
 }
 
-/// Reads a phase, and refuses fields that it does not have: serde lets them pass where a phase has none at all.
+/// Reads a phase, refusing unknown fields, which serde ignores for a phase that has no fields at all.
 fn strictly<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Phase<Offer>>, D::Error> {
     let Some(written) = Option::<Value>::deserialize(from)? else { return Ok(None) };
     let phase: Phase<Offer> = serde_json::from_value(written.clone()).map_err(D::Error::custom)?;

@@ -10,15 +10,15 @@ use serde::{Deserialize, Serialize};
 pub struct Standing {
     /// The number of the game, from 1.
     pub round: u32,
-    /// Who deals; none: it is drawn for.
+    /// Who deals. `None` if that is to be drawn for.
     pub dealer: Option<Seat>,
-    /// What the drawn games before multiply by.
+    /// The multiplier from previous drawn games.
     pub carry: u8,
-    /// Who has been losing.
+    /// The player on a losing streak.
     pub losing: Option<Losing>,
-    /// The play money of each.
+    /// The play money of each player.
     pub balance: BySeat<u64>,
-    /// How often each was bankrupt and got a free refill.
+    /// How many times each player was bankrupt and got a free refill.
     pub refills: BySeat<u32>,
 }
 
@@ -26,14 +26,14 @@ pub struct Standing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Room {
-    /// What the drawn games at the end of the last match multiply by.
+    /// The multiplier from the drawn games at the end of the last match.
     pub carry: u8,
-    /// Who has been losing.
+    /// The player on a losing streak.
     pub losing: Option<Losing>,
 }
 
 impl Room {
-    /// The same with the players on other seats: the one now on seat n sat on `before[n]`.
+    /// The same with the players on other seats: the player now on seat n sat on `before[n]`.
     pub(crate) fn reseated(self, before: &[Seat]) -> Room {
         let now = |losing: Losing| {
             let seat = SEATS.into_iter().find(|seat| before.get(seat.index()) == Some(&losing.seat))?;
@@ -44,7 +44,7 @@ impl Room {
 }
 
 impl Standing {
-    /// What a match goes on from that the room's two players begin anew. None for what no match leaves.
+    /// The opening of a new match between the room's two players. `None` if no match can leave this `room`.
     pub(crate) fn going_on(rules: &Rules, room: Room) -> Option<Standing> {
         let carries = room.carry.is_power_of_two() && room.carry <= rules.options().carry_cap;
         let possible = carries && room.losing.is_none_or(|losing| SEATS.contains(&losing.seat) && losing.games > 0);

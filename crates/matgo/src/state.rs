@@ -1,4 +1,4 @@
-//! A game, whole, hidden things included.
+//! A complete game, hidden cards included.
 
 use crate::phase::Offer;
 use crate::stock::Stock;
@@ -7,21 +7,21 @@ use crate::{Board, BySeat, Cards, Gukjin, Mission, Months, Phase, Piles, Rules, 
 use game::{Seat, Turn};
 use rand_core::Rng;
 
-/// One game. Never serialised: only a [`crate::View`] of it may travel. Small and without a heap, so that search can
-/// copy it by the million.
+/// One game. Never serialised: only a [`crate::View`] of it may travel. Small and free of heap allocations, so that the
+/// search can copy it by the million.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub(crate) rules: Rules,
     pub(crate) board: Board,
-    /// The seat that decides; the dealer once the game is over.
+    /// The seat to decide; the dealer once the game is over.
     pub(crate) turn: Seat,
     pub(crate) phase: Phase<Offer>,
     pub(crate) hands: BySeat<Cards>,
     /// Before the deal: the whole deck.
     pub(crate) stock: Stock,
-    /// Drawn, and shown at the deal: none from then on.
+    /// The mission drawn, until it is shown at the deal; `None` from then on.
     pub(crate) mission: Option<Mission>,
-    /// Out of play: in puzzles only.
+    /// Cards out of play: in puzzles only.
     pub(crate) gone: Cards,
 }
 
@@ -31,32 +31,32 @@ impl State {
         &self.rules
     }
 
-    /// What lies open.
+    /// Everything that lies open.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// What the game waits for.
+    /// What the game is waiting for.
     pub const fn phase(&self) -> &Phase<Offer> {
         &self.phase
     }
 
-    /// The hand of a seat; none where nobody sits.
+    /// The hand of a seat; empty for a seat that does not exist.
     pub fn hand(&self, seat: Seat) -> Cards {
         self.hands.0.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// How many cards the stock has.
+    /// The number of cards in the stock.
     pub const fn stock(&self) -> u8 {
         self.stock.len()
     }
 
-    /// Puts the stock in another order: what will be flipped is drawn anew, as nobody knows it.
+    /// Reshuffles the stock, so that the cards still to be flipped are as unknown as they are to the players.
     pub fn redraw(&mut self, chance: &mut impl Rng) {
         self.stock.shuffle(chance);
     }
 
-    /// Known to be out of play: in puzzles only.
+    /// Cards known to be out of play: in puzzles only.
     pub const fn gone(&self) -> Cards {
         self.gone
     }
@@ -68,7 +68,7 @@ impl State {
         }
     }
 
-    /// A game of which nothing has happened.
+    /// A game in which nothing has happened yet.
     pub(crate) fn blank(rules: Rules, standing: &Standing) -> State {
         let board = Board {
             round: standing.round,
@@ -110,7 +110,7 @@ impl State {
         !self.hands[seat].is_empty() || self.board.tokens[seat] > 0
     }
 
-    /// Every card is in exactly one place.
+    /// Whether every card is in exactly one place.
     pub(crate) fn is_conserved(&self) -> bool {
         let board = &self.board;
         let places = [

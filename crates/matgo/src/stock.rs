@@ -7,19 +7,19 @@ use rand_core::Rng;
 /// The stock, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stock {
-    /// From the bottom; spent places hold [`Stock::SPENT`], so that equal stocks are equal.
+    /// From the bottom. Places already emptied hold [`Stock::SPENT`], so that equal stocks compare equal.
     cards: [Card; CARDS],
     left: u8,
     set: Cards,
 }
 
 impl Stock {
-    /// What stands in a place from which the card was taken.
+    /// Placeholder for a card that has been taken.
     const SPENT: Card = Card::GUKJIN;
-    /// No card.
+    /// A stock without cards.
     pub(crate) const EMPTY: Stock = Stock { cards: [Stock::SPENT; CARDS], left: 0, set: Cards::NONE };
 
-    /// The stock of these cards, no two the same, the top first.
+    /// A stock of these cards, all different, top first.
     pub(crate) fn from_top(cards: &[Card]) -> Stock {
         let mut stock = Stock::EMPTY;
         for (place, card) in stock.cards.iter_mut().zip(cards.iter().rev()) {
@@ -30,7 +30,7 @@ impl Stock {
         stock
     }
 
-    /// Puts the cards in another order.
+    /// Shuffles the cards.
     pub(crate) fn shuffle(&mut self, chance: &mut impl Rng) {
         game::shuffle(&mut self.cards[..usize::from(self.left)], chance);
     }
@@ -52,12 +52,12 @@ impl Stock {
         self.left
     }
 
-    /// Which cards there are, in no order.
+    /// The cards that are left, as a set.
     pub(crate) const fn set(&self) -> Cards {
         self.set
     }
 
-    /// The cards, the top first.
+    /// The cards, top first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Card> {
         self.cards[..usize::from(self.left)].iter().rev().copied()
     }

@@ -2,31 +2,31 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// How many turns each seat has.
+/// The number of turns that each seat has.
 pub(crate) const TURNS: u8 = 10;
 
-/// Some of a seat's turns: numbers from 1 to 15 (a game has ten).
+/// A set of a seat's turns, by number from 1 to 15 (a game has ten).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Turns(u16);
 
 impl Turns {
-    /// How many turns.
+    /// The number of turns.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// These and turn `number` (1 to 15).
+    /// This set with turn `number` (1 to 15) added.
     #[must_use]
     pub(crate) const fn with(self, number: u8) -> Turns {
         Turns(self.0 | 1 << (number & 15))
     }
 
-    /// Whether these are just the turns from 1 to `last` (at most 15).
+    /// Whether these are exactly the turns from 1 to `last` (at most 15).
     pub(crate) const fn are_all_up_to(self, last: u8) -> bool {
         self.0 as u32 == (2 << (last & 15)) - 2
     }

@@ -6,28 +6,28 @@ use crate::{Action, Board, BySeat, Cards, Counted, End, Month, Outcome, Phase, R
 use game::{Observer, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A game as one observer knows it (docs/rules/matgo.md#what-a-player-may-see): their own hand, everyone's counts, all
-/// that lies open.
+/// A game as one observer knows it (docs/rules/matgo.md#what-a-player-may-see): their own hand, everyone's counts, and
+/// everything that lies open.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The rules of the room.
     pub rules: Rules,
-    /// The observer's seat; none for a spectator.
+    /// The observer's seat; `None` for a spectator.
     pub me: Option<Seat>,
-    /// Who is in turn; none once the game is over.
+    /// The seat in turn; `None` once the game is over.
     pub turn: Option<Seat>,
-    /// The decision that is awaited from the seat in turn.
+    /// The decision awaited from the seat in turn.
     pub phase: Phase<Picking>,
     /// The observer's own hand.
     pub hand: Cards,
     /// How many cards each player holds.
     pub counts: BySeat<u8>,
-    /// How many cards the stock has.
+    /// The number of cards in the stock.
     pub stock: u8,
     /// Cards known to be out of play: in puzzles only.
     #[serde(default, skip_serializing_if = "Cards::is_empty_ref")]
     pub gone: Cards,
-    /// What lies open.
+    /// Everything that lies open.
     #[serde(flatten)]
     pub board: Board,
     /// The result, once the game is over.
@@ -35,7 +35,7 @@ pub struct View {
 }
 
 impl Offer {
-    /// What everybody knows of the opening draw.
+    /// What everyone knows of the opening draw.
     pub(crate) fn picking(self) -> Picking {
         let picked = |place: u8| Some(Picked { place, card: *self.offered.get(usize::from(place))? });
         Picking { first: self.first.and_then(picked) }
@@ -59,24 +59,25 @@ impl View {
         }
     }
 
-    /// Cards that the observer has not seen: in hands or in the stock.
+    /// The cards that the observer has not seen: in hands or in the stock.
     pub fn unseen(&self) -> Cards {
         let shown = self.board.shown.0[0] | self.board.shown.0[1];
         Cards::DECK - self.hand - shown - self.board.open_cards() - self.phase.limbo() - self.gone
     }
 
-    /// The captured score of a player.
+    /// A player's captured score.
     pub fn points(&self, seat: Seat) -> u8 {
         self.board.points(&self.rules, seat)
     }
 
-    /// What a player needs to stop.
+    /// The score that a player needs to stop.
     pub fn need(&self, seat: Seat) -> u8 {
         self.board.need(&self.rules, seat)
     }
 
-    /// The action, with the first of two floor cards as `take` where a play leaves that open, and without a `take` that
-    /// names what is taken in any case. Rooms ask their players; the engine protocol is less strict.
+    /// Completes an action: `take` becomes the first of two floor cards where a play leaves the choice open, and is
+    /// dropped where it names a card that is taken in any case. Rooms ask their players; the engine protocol is less
+    /// strict.
     pub fn completed(&self, action: Action) -> Action {
         let Action::Play { card, take, shake } = action else { return action };
         let Some(month) = card.month() else { return action };
@@ -88,12 +89,12 @@ impl View {
         Action::Play { card, take, shake }
     }
 
-    /// What lies on the floor of a month, loose or in a pile.
+    /// The cards of a month on the floor, loose or in a pile.
     fn lies_open(&self, month: Month) -> Cards {
         self.board.loose(month) | self.board.piles.get(month).map_or(Cards::NONE, |pile| pile.cards)
     }
 
-    /// How the 국진 was counted, once the game is won by a stop and either player has it.
+    /// How the 국진 was counted, once the game has been won by a stop and either player has it.
     pub fn gukjin_counted(&self) -> Option<Counted> {
         match self.outcome.as_ref()?.end {
             End::Stop { winner } => self.board.gukjin_counted(&self.rules, winner),
@@ -101,7 +102,7 @@ impl View {
         }
     }
 
-    /// What a stop by `winner` would pay as the captures are now, with every factor.
+    /// What a stop by `winner` would pay with the captures as they are now, with every factor.
     pub fn if_stopped(&self, winner: Seat) -> Option<Settlement> {
         SEATS.contains(&winner).then(|| self.board.settlement(&self.rules, End::Stop { winner })).flatten()
     }

@@ -1,17 +1,17 @@
-//! Who has met whom last.
+//! Whom each player met last.
 
 use std::collections::{BTreeMap, VecDeque};
 
-/// After how long it does not matter any more, in milliseconds.
+/// How long a meeting matters, in milliseconds.
 const FORGOTTEN_MS: i64 = 3_600_000;
-/// Of so many meetings one is remembered for each who took part.
+/// The most notes kept, one for each participant of a meeting. Beyond that, all are dropped.
 const MOST: usize = 100_000;
 
-/// Whom each has met last, for an hour.
+/// Whom each player met last, kept for an hour.
 #[derive(Clone, Debug)]
 pub(crate) struct Lately<P> {
     last: BTreeMap<P, (i64, Vec<P>)>,
-    /// When whom, in order: what is forgotten next comes first.
+    /// When each player met others, in order: the next to be forgotten comes first.
     noted: VecDeque<(i64, P)>,
 }
 
@@ -20,7 +20,7 @@ impl<P: Copy + Ord> Lately<P> {
         Lately { last: BTreeMap::new(), noted: VecDeque::new() }
     }
 
-    /// These play with one another.
+    /// Notes that these people play with one another.
     pub(crate) fn note(&mut self, people: &[P], now_ms: i64) {
         if self.noted.len() > MOST {
             *self = Lately::new();
@@ -32,7 +32,7 @@ impl<P: Copy + Ord> Lately<P> {
         }
     }
 
-    /// Whether for one of them it would be twice in a row.
+    /// Whether they would meet twice in a row for either of them.
     pub(crate) fn met(&self, one: P, other: P) -> bool {
         let last = |who: P, whom: P| self.last.get(&who).is_some_and(|(_, others)| others.contains(&whom));
         last(one, other) || last(other, one)
@@ -41,7 +41,7 @@ impl<P: Copy + Ord> Lately<P> {
     pub(crate) fn forget(&mut self, now_ms: i64) {
         let is_past = |noted: &mut (i64, P)| now_ms.saturating_sub(noted.0) >= FORGOTTEN_MS;
         while let Some((at_ms, who)) = self.noted.pop_front_if(is_past) {
-            // Some have met others since.
+            // A player may have met others since.
             if self.last.get(&who).is_some_and(|(last_ms, _)| *last_ms == at_ms) {
                 self.last.remove(&who);
             }

@@ -1,6 +1,6 @@
-//! Somebody to play, now: who waits for others since when, and who plays with whom.
+//! Finding someone to play with right now: who has been waiting for others since when, and who plays with whom.
 //!
-//! Pure: no clock, no chance, no sockets of its own. A [`Meeting`] is told what happens and when, and answers with the
+//! Pure: no clock, randomness or sockets of its own. A [`Meeting`] is fed events and their times, and returns the
 //! groups that may sit down; the same events give the same groups.
 //!
 //! ```
@@ -14,7 +14,7 @@
 //! assert_eq!(groups[0].people.iter().map(|seeker| seeker.who).collect::<Vec<_>>(), ["ann", "ben"]);
 //! ```
 //!
-//! How the numbers of [`Window`] were chosen is in `docs/MEETING.md`.
+//! `docs/MEETING.md` describes how the numbers of [`Window`] were chosen.
 
 pub mod daily;
 mod lately;
@@ -28,9 +28,9 @@ pub use pool::{Chairs, Group, Question};
 pub use seeker::{MIDDLE, Seeker};
 pub use window::Window;
 
-/// How long the line of somebody who waits may be gone before they are taken to have left, in milliseconds.
+/// How long a waiting player's line may be down before they are taken to have left, in milliseconds.
 pub const GONE_MS: i64 = 10_000;
-/// After how long people are asked whether bots may take the empty chairs, in milliseconds.
+/// How long players wait before they are asked whether bots may take the empty chairs, in milliseconds.
 pub const BOTS_MS: i64 = 20_000;
-/// How long two or more who have agreed to bots wait for what the others say, in milliseconds.
+/// How long two or more players who have agreed to bots wait for the others' answers, in milliseconds.
 pub const SAY_MS: i64 = 5_000;

@@ -1,4 +1,4 @@
-//! All who wait.
+//! Everyone who waits.
 
 use crate::{
     GONE_MS,
@@ -9,7 +9,7 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// All who wait, each for one thing, and whom they met last. `G` names a game, `P` a person.
+/// Everyone who waits, each for one thing, and whom they met last. `G` names a game, `P` a person.
 #[derive(Clone, Debug)]
 pub struct Meeting<G, P> {
     window: Window,
@@ -17,27 +17,27 @@ pub struct Meeting<G, P> {
     lately: Lately<P>,
 }
 
-/// Where somebody stands.
+/// A waiting player's situation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place<G, P> {
     /// What they wait for.
     pub chairs: Chairs<G>,
-    /// Since when, and whether they agree to bots.
+    /// Since when they have been waiting, and whether they agree to bots.
     pub seeker: Seeker<P>,
-    /// How many wait for the same, they among them.
+    /// How many players wait for the same, including them.
     pub waiting: usize,
-    /// What all who wait for it are asked.
+    /// The question put to everyone who waits for it.
     pub question: Option<Question>,
 }
 
 impl<G: Copy + Ord, P: Copy + Ord> Meeting<G, P> {
-    /// Nobody waits.
+    /// Creates a meeting in which no one waits.
     pub const fn new(window: Window) -> Meeting<G, P> {
         Meeting { window, pools: BTreeMap::new(), lately: Lately::new() }
     }
 
-    /// Somebody waits from now on. Whoever waits for this already keeps the place; whoever waits for something else
-    /// gives that up. Without a rating they count as of the middle.
+    /// A player waits from now on. They keep their place if they already wait for this, and give up waiting for
+    /// anything else. Without a rating they count as in the middle.
     pub fn seek(&mut self, chairs: Chairs<G>, who: P, rating: Option<i32>, now_ms: i64) {
         if self.find(who).is_some_and(|(waits_for, _)| waits_for == chairs) {
             return;
@@ -46,13 +46,13 @@ impl<G: Copy + Ord, P: Copy + Ord> Meeting<G, P> {
         self.pool(chairs).enter(Seeker::new(who, rating, now_ms));
     }
 
-    /// Somebody who was taken out waits again, where they stood: those whom they should have met did not come.
+    /// A player who was taken out waits again, in their old place, because those they were to meet did not come.
     pub fn put_back(&mut self, chairs: Chairs<G>, seeker: Seeker<P>) {
         self.leave(seeker.who);
         self.pool(chairs).put(seeker);
     }
 
-    /// Somebody does not wait any more; false if they did not.
+    /// Takes out a player who no longer waits. False if they did not wait.
     pub fn leave(&mut self, who: P) -> bool {
         let mut left = false;
         for pool in self.pools.values_mut() {
@@ -63,21 +63,21 @@ impl<G: Copy + Ord, P: Copy + Ord> Meeting<G, P> {
         left
     }
 
-    /// Whether somebody's line stands. Nobody is met whose line is gone.
+    /// Notes whether a player's line is up. Players whose line is down are not matched.
     pub fn line(&mut self, who: P, stands: bool, now_ms: i64) {
         if let Some(seeker) = self.find_mut(who) {
             seeker.gone_ms = if stands { None } else { seeker.gone_ms.or(Some(now_ms)) };
         }
     }
 
-    /// Whether somebody agrees that bots take the empty chairs.
+    /// Notes whether a player agrees that bots take the empty chairs.
     pub fn agree(&mut self, who: P, agrees: bool, now_ms: i64) {
         if let Some(seeker) = self.find_mut(who) {
             seeker.agreed_ms = if agrees { seeker.agreed_ms.or(Some(now_ms)) } else { None };
         }
     }
 
-    /// Takes out those whose line has been gone for too long, and forgets what is long past.
+    /// Takes out the players whose line has been down for too long, and forgets what is long past.
     pub fn expire(&mut self, now_ms: i64) -> Vec<P> {
         let gone = |seeker: &Seeker<P>| seeker.gone_ms.is_some_and(|gone_ms| now_ms - gone_ms >= GONE_MS);
         let mut out = Vec::new();
@@ -90,7 +90,8 @@ impl<G: Copy + Ord, P: Copy + Ord> Meeting<G, P> {
         out
     }
 
-    /// Takes out all who may sit down together now. `blocks` tells whether the first would not play with the second.
+    /// Takes out everyone who may sit down together now. `blocks` tells whether the first would refuse to play with the
+    /// second.
     pub fn meet(&mut self, now_ms: i64, blocks: &dyn Fn(P, P) -> bool) -> Vec<Group<G, P>> {
         let judge = Judge { now_ms, window: self.window, lately: &self.lately, blocks };
         let mut groups = Vec::new();
@@ -103,24 +104,24 @@ impl<G: Copy + Ord, P: Copy + Ord> Meeting<G, P> {
         groups
     }
 
-    /// These have sat down together: next time each is to meet others.
+    /// These players have sat down together; next time each should meet others.
     pub fn played(&mut self, people: &[P], now_ms: i64) {
         self.lately.note(people, now_ms);
     }
 
-    /// Where somebody stands, if they wait.
+    /// A player's situation. `None` if they do not wait.
     pub fn place(&self, who: P, now_ms: i64) -> Option<Place<G, P>> {
         let (chairs, seeker) = self.find(who)?;
         let pool = self.pools.get(&chairs)?;
         Some(Place { chairs, seeker: *seeker, waiting: pool.waiting.len(), question: pool.question(now_ms) })
     }
 
-    /// Everybody who waits.
+    /// Everyone who waits.
     pub fn people(&self) -> impl Iterator<Item = P> + '_ {
         self.pools.values().flat_map(|pool| &pool.waiting).map(|seeker| seeker.who)
     }
 
-    /// What is waited for, and by how many.
+    /// How many players wait for each kind of table.
     pub fn counts(&self) -> impl Iterator<Item = (Chairs<G>, usize)> + '_ {
         self.pools.iter().map(|(chairs, pool)| (*chairs, pool.waiting.len())).filter(|(_, count)| *count > 0)
     }

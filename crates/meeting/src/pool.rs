@@ -1,56 +1,56 @@
-//! Those who wait for the same, and which of them may sit down together.
+//! The players who wait for the same, and which of them may sit down together.
 
 use crate::{BOTS_MS, SAY_MS, lately::Lately, seeker::Seeker, window::Window};
 use std::collections::VecDeque;
 
-/// How long an arrival counts for how busy a pool is, in milliseconds.
+/// How long an arrival counts towards how busy a pool is, in milliseconds.
 const LATELY_MS: i64 = 60_000;
 
-/// What somebody waits for: a game at a table of so many chairs.
+/// What a player waits for: a game at a table with a number of chairs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Chairs<G> {
-    /// Which game.
+    /// The game.
     pub game: G,
-    /// How many chairs the table has: at least 2.
+    /// The number of chairs at the table, at least 2.
     pub seats: u8,
 }
 
-/// Some who sit down together.
+/// Players who sit down together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group<G, P> {
-    /// At what.
+    /// The game and the chairs.
     pub chairs: Chairs<G>,
-    /// Who, the one who has waited longest first.
+    /// The players, the one who has waited longest first.
     pub people: Vec<Seeker<P>>,
-    /// How many bots they have agreed to.
+    /// The number of bots they have agreed to.
     pub bots: u8,
 }
 
-/// Whether bots may take the empty chairs: asked when people have waited for long.
+/// Whether bots may take the empty chairs; asked when players have waited for long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Question {
-    /// How many agree.
+    /// How many players agree.
     pub agreed: usize,
-    /// How many are asked.
+    /// How many are being asked.
     pub of: usize,
 }
 
-/// Those who wait for the same.
+/// The players who wait for the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool<P> {
     seats: usize,
-    /// The one who has waited longest first.
+    /// The players, the one who has waited longest first.
     pub(crate) waiting: Vec<Seeker<P>>,
-    /// Who came in the last minute, and when: each once, whoever comes and goes.
+    /// The arrivals of the last minute and their times, one for each player however often they come and go.
     came: VecDeque<(i64, P)>,
 }
 
-/// By what it is judged who may sit down together.
+/// What decides who may sit down together.
 pub(crate) struct Judge<'a, P> {
     pub(crate) now_ms: i64,
     pub(crate) window: Window,
     pub(crate) lately: &'a Lately<P>,
-    /// Whether the first would not play with the second.
+    /// Whether the first would refuse to play with the second.
     pub(crate) blocks: &'a dyn Fn(P, P) -> bool,
 }
 
@@ -69,21 +69,21 @@ impl<P: Copy + Ord> Pool<P> {
         Pool { seats: usize::from(seats.max(2)), waiting: Vec::new(), came: VecDeque::new() }
     }
 
-    /// Takes in somebody who has just come.
+    /// Takes in a player who has just arrived.
     pub(crate) fn enter(&mut self, seeker: Seeker<P>) {
         self.came.retain(|(_, who)| *who != seeker.who);
         self.came.push_back((seeker.since_ms, seeker.who));
         self.put(seeker);
     }
 
-    /// Puts somebody where the time that they wait puts them.
+    /// Puts a player where their waiting time puts them.
     pub(crate) fn put(&mut self, seeker: Seeker<P>) {
         let before = |other: &Seeker<P>| (other.since_ms, other.who) <= (seeker.since_ms, seeker.who);
         let at = self.waiting.partition_point(before);
         self.waiting.insert(at, seeker);
     }
 
-    /// Forgets who came long ago; true if nothing is left to remember.
+    /// Forgets old arrivals. True if nothing is left to remember.
     pub(crate) fn forget(&mut self, now_ms: i64) -> bool {
         while self.came.front().is_some_and(|(came_ms, _)| now_ms.saturating_sub(*came_ms) > LATELY_MS) {
             self.came.pop_front();
@@ -91,7 +91,7 @@ impl<P: Copy + Ord> Pool<P> {
         self.came.is_empty() && self.waiting.is_empty()
     }
 
-    /// Takes out those who sit down together next, if any may; with how many bots.
+    /// Takes out the next players who may sit down together, if any, and says with how many bots.
     pub(crate) fn next_group(&mut self, judge: &Judge<'_, P>) -> Option<(Vec<Seeker<P>>, u8)> {
         let there: Vec<Seeker<P>> = self.waiting.iter().filter(|seeker| seeker.is_there()).copied().collect();
         let full = || there.iter().find_map(|lead| self.around(lead, &there, judge));
@@ -101,8 +101,8 @@ impl<P: Copy + Ord> Pool<P> {
         Some((group, bots))
     }
 
-    /// A full table around somebody: the nearest in rating, as near as they have to be by now. Those whom they met last
-    /// only if too few others wait.
+    /// Fills a table around a player with those nearest in rating, within the window for their waiting time. Players
+    /// they met last come only if too few others wait.
     fn around(&self, lead: &Seeker<P>, there: &[Seeker<P>], judge: &Judge<'_, P>) -> Option<Vec<Seeker<P>>> {
         let barred = |other: &&Seeker<P>| other.who != lead.who && !judge.bars(lead, other);
         let mut others: Vec<&Seeker<P>> = there.iter().filter(barred).collect();
@@ -122,7 +122,7 @@ impl<P: Copy + Ord> Pool<P> {
         (group.len() == self.seats).then_some(group)
     }
 
-    /// Those who have agreed to bots, once all have, or the others have had time to say so.
+    /// Returns the players who have agreed to bots, once all have or the others have had time to answer.
     fn with_bots(&self, there: &[Seeker<P>], judge: &Judge<'_, P>) -> Option<Vec<Seeker<P>>> {
         self.question(judge.now_ms)?;
         let mut group: Vec<Seeker<P>> = Vec::new();
@@ -138,7 +138,8 @@ impl<P: Copy + Ord> Pool<P> {
         (all || judge.now_ms.saturating_sub(second_ms) >= SAY_MS).then_some(group)
     }
 
-    /// Whether people are asked about bots: there are at least two and chairs for bots, and the first has waited for long.
+    /// The question about bots, if it is asked: there are at least two players and chairs for bots, and the first has
+    /// waited for long.
     pub(crate) fn question(&self, now_ms: i64) -> Option<Question> {
         let there = || self.waiting.iter().filter(|seeker| seeker.is_there());
         let of = there().count();

@@ -1,25 +1,25 @@
-//! Somebody who waits.
+//! A player who waits.
 
-/// The rating of whoever has none yet: the middle of the scale.
+/// The rating of a player who has none yet: the middle of the scale.
 pub const MIDDLE: i32 = 1_500;
 
-/// Somebody who waits for others.
+/// A player who waits for others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seeker<P> {
-    /// Who it is.
+    /// The player.
     pub who: P,
-    /// Since when they wait: milliseconds.
+    /// Since when they have been waiting, in milliseconds.
     pub since_ms: i64,
-    /// How well they play, on the scale whose middle is [`MIDDLE`].
+    /// Their skill, on the scale whose middle is [`MIDDLE`].
     pub rating: i32,
-    /// Since when they agree that bots take the empty chairs; none while they do not.
+    /// Since when they have agreed that bots take the empty chairs. `None` if they do not agree.
     pub(crate) agreed_ms: Option<i64>,
-    /// Since when their line is gone; none while it stands.
+    /// Since when their line has been down. `None` while it is up.
     pub(crate) gone_ms: Option<i64>,
 }
 
 impl<P> Seeker<P> {
-    /// Somebody who begins to wait.
+    /// A player who starts waiting.
     pub(crate) fn new(who: P, rating: Option<i32>, now_ms: i64) -> Seeker<P> {
         Seeker { who, since_ms: now_ms, rating: rating.unwrap_or(MIDDLE), agreed_ms: None, gone_ms: None }
     }

@@ -1,19 +1,19 @@
-//! How far apart in rating two may be who play together.
+//! How far apart in rating two players may be to play together.
 
-/// A window of ratings around whoever has waited longest, which widens while they wait.
+/// A window of ratings around the player who has waited longest, which widens while they wait.
 ///
-/// Waiting is worth something only where somebody else is likely to come. So how long the window takes to open is
-/// counted in arrivals: in a quiet house whoever is there is met at once, in a busy one somebody of like skill.
+/// Waiting is worthwhile only if other players are likely to come, so the time the window takes to open is counted in
+/// arrivals: in a quiet house, a player meets whoever is there at once; in a busy one, someone of similar skill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window {
-    /// How far apart two may be who meet at once, in points of rating.
+    /// How far apart two players may be to meet at once, in rating points.
     pub start: u32,
-    /// How far apart they may be just before the window is open to all, in points of rating.
+    /// How far apart they may be just before the window is open to all, in rating points.
     pub end: u32,
-    /// How long the window takes to open, in milliseconds for each that came to the pool in the last minute beyond those
-    /// whom one table needs.
+    /// How long the window takes to open, in milliseconds for each player who came to the pool in the last minute
+    /// beyond those that one table needs.
     pub arrival_ms: i64,
-    /// The longest that it takes, in milliseconds.
+    /// The longest it may take to open, in milliseconds.
     pub most_ms: i64,
 }
 
@@ -24,8 +24,9 @@ impl Default for Window {
 }
 
 impl Window {
-    /// How far apart two may be of whom the one who waits longer has waited so long; none: as far as they like. `surplus`
-    /// is how many came to the pool in the last minute beyond those whom one table needs.
+    /// How far apart two players may be when the longer-waiting one has waited this long. `None` if any distance will
+    /// do. `surplus` is the number of players who came to the pool in the last minute beyond those that one table
+    /// needs.
     pub fn after(&self, waited_ms: i64, surplus: usize) -> Option<u32> {
         let open_ms = self.arrival_ms.saturating_mul(i64::try_from(surplus).unwrap_or(i64::MAX)).min(self.most_ms);
         if waited_ms >= open_ms {

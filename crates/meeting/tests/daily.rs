@@ -9,7 +9,7 @@ fn day(text: &str) -> Day {
 
 #[test]
 fn the_day_is_that_of_seoul() {
-    // 2026-11-22T14:59:59.999Z, and the millisecond after.
+    // 2026-11-22T14:59:59.999Z and the millisecond after it.
     let midnight_ms = 1_795_359_600_000;
     assert_eq!(Day::at(midnight_ms - 1).to_string(), "2026-11-22");
     assert_eq!(Day::at(midnight_ms).to_string(), "2026-11-23");

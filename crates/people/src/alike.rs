@@ -1,30 +1,30 @@
-//! Names that could be taken for one another: capitals, spaces, and letters that are drawn alike (Unicode's technical
-//! standard 39) make no difference.
+//! Names that could be mistaken for one another. Capitals, spaces, and letters that look alike (Unicode Technical
+//! Standard 39) make no difference.
 
 use unicode_security::confusable_detection::skeleton;
 
-/// What of a name tells it apart. Two names are alike when either form is the same.
+/// The forms by which names are told apart. Two names are alike if either form is the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forms {
-    /// By its small letters.
+    /// The name in lowercase.
     pub small: String,
-    /// By how its letters are drawn, capitals too: a large I is a small l.
+    /// The name as it looks, including capitals: a capital I is a lowercase l.
     pub drawn: String,
 }
 
 impl Forms {
-    /// Those of a name.
+    /// The forms of a name.
     pub fn of(name: &str) -> Forms {
         Forms { small: small(name), drawn: small(&skeleton(name).collect::<String>()) }
     }
 
-    /// Whether somebody could take one for the other.
+    /// Whether one could be mistaken for the other.
     pub fn are_like(&self, other: &Forms) -> bool {
         self.small == other.small || self.drawn == other.drawn
     }
 }
 
-/// Whether somebody could take one for the other.
+/// Whether one could be mistaken for the other.
 pub fn alike(one: &str, other: &str) -> bool {
     Forms::of(one).are_like(&Forms::of(other))
 }

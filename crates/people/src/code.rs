@@ -4,29 +4,29 @@ use sha2::{Digest, Sha256};
 use std::{fmt, str::FromStr};
 use wire::TableCode;
 
-/// How many an account is given at a time.
+/// Number of codes an account is given at a time.
 pub const CODES: usize = 10;
-/// Letters of a code: 79 bits of chance, so that the hash of one can be given away.
+/// Number of letters in a code: 79 bits of entropy, so that its hash may be given away.
 const LENGTH: usize = 16;
-/// They are written in groups of so many.
+/// Number of letters in each group when written.
 const GROUP: usize = 4;
-/// The letters of a table's code: none can be mistaken for another.
+/// The alphabet of table codes, in which no letter can be mistaken for another.
 const ALPHABET: &[u8; 31] = TableCode::ALPHABET;
 
 /// A recovery code.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Code([u8; LENGTH]);
 
-/// What is kept of a code.
+/// The hash stored for a code.
 pub type CodeHash = [u8; 32];
 
-/// The text is no recovery code.
+/// The text is not a recovery code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a recovery code is 16 letters and digits")]
 pub struct NoCode;
 
 impl Code {
-    /// The code of a random number.
+    /// The code for a random number.
     pub fn numbered(mut number: u128) -> Code {
         Code(std::array::from_fn(|_| {
             let letter = ALPHABET[(number % ALPHABET.len() as u128) as usize];
@@ -35,7 +35,7 @@ impl Code {
         }))
     }
 
-    /// What is kept of it for this user: equal codes of two users have nothing in common.
+    /// The hash stored for this user. Equal codes of two users have unrelated hashes.
     pub fn hash(&self, user: &[u8; 16]) -> CodeHash {
         Sha256::new().chain_update(b"madang recovery").chain_update(user).chain_update(self.0).finalize().into()
     }
@@ -54,7 +54,7 @@ impl fmt::Display for Code {
 impl FromStr for Code {
     type Err = NoCode;
 
-    /// Small letters count as capitals; spaces and dashes are passed over.
+    /// Accepts lowercase letters too, and skips spaces and dashes.
     fn from_str(text: &str) -> Result<Code, NoCode> {
         let letters =
             text.bytes().filter(|letter| !matches!(letter, b' ' | b'-')).map(|letter| letter.to_ascii_uppercase());

@@ -1,24 +1,24 @@
-//! Whom one knows: how far a friendship is, and how many of everything there may be.
+//! An account's acquaintances: the state of friendships, and how many of everything there may be.
 
 use wire::company::Friendship;
 
-/// How many friends one may have, with those whom one has asked.
+/// The most friends an account may have, including pending requests.
 pub const FRIENDS: u32 = 200;
-/// How many one may block.
+/// The most people an account may block.
 pub const BLOCKS: u32 = 500;
-/// How many of those who ask are shown: the latest.
+/// The most incoming requests shown: the latest ones.
 pub const ASKS_SHOWN: u32 = 200;
 
-/// Whether one would be friends with another.
+/// An account's wish to be friends with another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wish {
-    /// They have asked, or said yes.
+    /// The account has asked, or accepted.
     Yes,
-    /// They have asked, and the other has said no. They are not told.
+    /// The account has asked, and the other has declined. The account is not told.
     Refused,
 }
 
-/// How far a friendship is, as one of both is told, by what each of them wishes.
+/// The state of a friendship as shown to one of the two, given the wishes of both.
 pub const fn friendship(own: Option<Wish>, other: Option<Wish>) -> Friendship {
     match (own, other) {
         (Some(_), Some(_)) => Friendship::Friends,

@@ -1,8 +1,8 @@
-//! What a browser says that it is, in two words: enough to tell one's own apart in a list.
+//! What a browser says it is, in a few words: enough to recognise one's own in a list.
 
 use std::{fmt, str::FromStr};
 
-/// Signs of browsers, the more particular first: most name all others, too.
+/// Marks of browsers, the more specific ones first, since most browsers name all the others too.
 const BROWSERS: [(&str, &str); 12] = [
     ("SamsungBrowser/", "Samsung Internet"),
     ("Whale/", "Whale"),
@@ -17,10 +17,10 @@ const BROWSERS: [(&str, &str); 12] = [
     ("CriOS/", "Chrome"),
     ("Chrome/", "Chrome"),
 ];
-/// What is left when none of those is there.
+/// The fallback if none of those is there.
 const SAFARI: (&str, &str) = ("Safari/", "Safari");
 
-/// Signs of what it runs on, the more particular first.
+/// Marks of systems, the more specific ones first.
 const SYSTEMS: [(&str, &str); 8] = [
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -32,17 +32,17 @@ const SYSTEMS: [(&str, &str); 8] = [
     ("BSD", "BSD"),
 ];
 
-/// A browser and what it runs on, as far as it tells: "Chrome on Android".
+/// A browser and its system, as far as known: "Chrome on Android".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Device {
     /// The browser.
     pub browser: Option<&'static str>,
-    /// What it runs on.
+    /// The system it runs on.
     pub system: Option<&'static str>,
 }
 
 impl Device {
-    /// What the header `User-Agent` says.
+    /// Parses a `User-Agent` header.
     pub fn of(user_agent: &str) -> Device {
         let named = |signs: &[(&str, &'static str)]| {
             signs.iter().find(|(sign, _)| user_agent.contains(sign)).map(|(_, name)| *name)
@@ -69,7 +69,7 @@ impl fmt::Display for Device {
 impl FromStr for Device {
     type Err = std::convert::Infallible;
 
-    /// What it is not known by is left out.
+    /// Leaves out anything unknown.
     fn from_str(text: &str) -> Result<Device, Self::Err> {
         let (first, last) = text.split_once(" on ").unwrap_or((text, text));
         let browser = BROWSERS.iter().chain([&SAFARI]).map(|(_, name)| *name).find(|name| *name == first);

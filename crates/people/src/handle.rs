@@ -1,21 +1,21 @@
-//! What an account is called.
+//! Handles of accounts.
 
 use crate::{Forms, reserved};
 use std::{fmt, str::FromStr};
 use unicode_normalization::UnicodeNormalization;
 use wire::account::BadHandle;
 
-/// The name of an account, as it is written: 2 to 20 characters of Hangul, Latin letters, digits, `_` and `-`.
+/// The handle of an account, as written: 2 to 20 characters of Hangul, Latin letters, digits, `_` and `-`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Handle(String);
 
 impl Handle {
     /// The fewest characters.
     pub const MIN: usize = 2;
-    /// The most, as of any name at a table.
+    /// The most characters, as for any name at a table.
     pub const MAX: usize = wire::Name::MAX;
 
-    /// A handle that somebody chooses.
+    /// A handle chosen by a person.
     ///
     /// # Errors
     /// As [`Handle::from_str`], and [`BadHandle::Reserved`].
@@ -29,7 +29,7 @@ impl Handle {
         &self.0
     }
 
-    /// What tells it apart from others.
+    /// The forms that tell it apart from others.
     pub fn forms(&self) -> Forms {
         Forms::of(&self.0)
     }
@@ -38,7 +38,7 @@ impl Handle {
 impl FromStr for Handle {
     type Err = BadHandle;
 
-    /// White space at the ends is dropped. [`BadHandle::Length`], [`BadHandle::Letter`].
+    /// Trims white space at the ends. [`BadHandle::Length`], [`BadHandle::Letter`].
     fn from_str(text: &str) -> Result<Handle, BadHandle> {
         let handle: String = text.trim().nfc().collect();
         let count = handle.chars().count();
@@ -60,7 +60,7 @@ impl fmt::Display for Handle {
     }
 }
 
-/// Latin with the letters of Europe, whole syllables of Hangul, and the letters that Korean is typed with.
+/// Latin with the letters of European languages, Hangul syllables, and the letters that Korean is typed with.
 const fn is_letter(c: char) -> bool {
     matches!(c,
         'a'..='z' | 'A'..='Z' | '0'..='9'

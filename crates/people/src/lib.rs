@@ -1,8 +1,8 @@
-//! Who one is: handles, passwords, recovery codes, passkeys, what a browser looks like, whom one knows, and what
-//! moderators may do and are given hints of. Pure: nothing here keeps, sends or logs anything.
+//! Who people are: handles, passwords, recovery codes, passkeys, descriptions of browsers, acquaintances, and what
+//! moderators may do and are given hints of. Pure: nothing here stores, sends or logs anything.
 //!
-//! An account is a user with a [`Handle`] and at least one key: a [`Password`], or a passkey ([`passkey`]). [`Code`]s open
-//! it once each when every key is lost.
+//! An account is a user with a [`Handle`] and at least one key: a [`Password`], or a passkey ([`passkey`]). Each
+//! [`Code`] opens it once, for when every key is lost.
 
 mod alike;
 mod code;

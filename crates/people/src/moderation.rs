@@ -1,25 +1,25 @@
-//! What a moderator may do, for how long, and how much may be said about it.
+//! What moderators may do, for how long, and how much may be written about it.
 
 use wire::{
     account::Denied,
     moderation::{Action, MAX_DAYS, MAX_WORDS},
 };
 
-/// How many reports of one person may be open at a time.
+/// The most open reports one reporter may have.
 pub const OPEN_REPORTS: u32 = 20;
-/// How many cases are shown at a time.
+/// The most cases shown at a time.
 pub const CASES_SHOWN: u32 = 100;
-/// How many reports about somebody are shown.
+/// The most reports about a person shown.
 pub const REPORTS_SHOWN: u32 = 30;
 
 const DAY_MS: i64 = 86_400_000;
 
-/// For how long something is kept from somebody.
+/// The duration of a sanction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term(u16);
 
 impl Term {
-    /// So many days.
+    /// A term of `days` days.
     ///
     /// # Errors
     /// [`Denied::BadTerm`].
@@ -27,17 +27,17 @@ impl Term {
         if days >= 1 && days <= MAX_DAYS { Ok(Term(days)) } else { Err(Denied::BadTerm { max: MAX_DAYS }) }
     }
 
-    /// When it ends, if it begins then: milliseconds since 1970.
+    /// When the term ends if it begins at `now_ms`, both in milliseconds since 1970.
     pub const fn ends(self, now_ms: i64) -> i64 {
         now_ms.saturating_add(self.0 as i64 * DAY_MS)
     }
 }
 
-/// What somebody writes about a report or an action, as it is kept: white space at the ends is dropped.
+/// The text of a report or the note on an action, as it is stored: without white space at the ends.
 ///
 /// # Errors
-/// [`Denied::BadText`] for what has more than [`MAX_WORDS`] characters or less than `least`, or characters that are not
-/// seen; ends of lines may be in it.
+/// [`Denied::BadText`] if it has more than [`MAX_WORDS`] characters, fewer than `least`, or control characters other
+/// than line feeds.
 pub fn words(text: &str, least: usize) -> Result<String, Denied> {
     use wire::BadText;
     let text = text.trim();
@@ -50,12 +50,12 @@ pub fn words(text: &str, least: usize) -> Result<String, Denied> {
     Ok(text.to_owned())
 }
 
-/// Whether whom it concerns is told of it.
+/// Whether the person concerned is told about it.
 pub const fn is_told(action: &Action) -> bool {
     !matches!(action, Action::Dismiss)
 }
 
-/// Whether something is done by it about what was reported, as those who have reported are told.
+/// Whether it counts as doing something about what was reported, as its reporters are told.
 pub const fn is_against(action: &Action) -> bool {
     match action {
         Action::Warn
@@ -69,7 +69,7 @@ pub const fn is_against(action: &Action) -> bool {
     }
 }
 
-/// Whether a moderator may do it; else only whoever runs the house may.
+/// Whether moderators may do it, rather than only the operator of the house.
 pub const fn is_for_moderators(action: &Action) -> bool {
     !matches!(action, Action::Role { .. })
 }

@@ -1,6 +1,6 @@
-//! Passkeys (WebAuthn): discoverable, user verification preferred, no attestation asked for.
+//! Passkeys (WebAuthn): discoverable, user verification preferred, no attestation requested.
 //!
-//! By `webauthn_rp`: maintained and all Rust. `webauthn-rs` would bring a hundred crates and OpenSSL.
+//! Uses `webauthn_rp`, which is maintained and all Rust. `webauthn-rs` would bring in a hundred crates and OpenSSL.
 
 use crate::Handle;
 use serde_json::Value;
@@ -23,50 +23,50 @@ use webauthn_rp::{
     },
 };
 
-/// Where passkeys are asked for: a page's origin, and the name that they are bound to.
+/// Where passkeys are used: a page's origin, and the name they are bound to.
 #[derive(Debug)]
 pub struct Place {
     domain: RpId,
     origin: String,
 }
 
-/// A passkey, as it is kept.
+/// A passkey, as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passkey {
-    /// What the authenticator knows it by.
+    /// The authenticator's id for it.
     pub id: Vec<u8>,
-    /// How it may be reached.
+    /// The ways to reach the authenticator.
     pub transports: u8,
-    /// Its public key, which stays.
+    /// Its public key, which never changes.
     pub fixed: Vec<u8>,
-    /// Its counter and the like, which change with its use.
+    /// Its counter and other state, which change with use.
     pub state: Vec<u8>,
 }
 
-/// What a ceremony is known by: nobody can guess it, and it comes once.
+/// Identifies a ceremony. It cannot be guessed, and is used once.
 pub type Challenge = u128;
 
-/// A passkey is being made.
+/// A passkey being made.
 #[derive(Debug)]
 pub struct Making(RegistrationServerState<16>);
 
-/// A passkey is being asked for.
+/// A passkey being asked for.
 #[derive(Debug)]
 pub struct Asking(DiscoverableAuthenticationServerState);
 
-/// What a browser has brought of a new passkey.
+/// A browser's response with a new passkey.
 pub struct Made(Registration);
 
-/// What a browser has brought of a passkey that was made before.
+/// A browser's response with an existing passkey.
 pub struct Shown(DiscoverableAuthentication<16>);
 
-/// It cannot be read, or does not prove what it should.
+/// The response cannot be parsed, or does not prove what it should.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the passkey does not hold: {0}")]
+#[error("the passkey is not valid: {0}")]
 pub struct BadPasskey(String);
 
 impl Place {
-    /// The place of a page: none at an address, which browsers bind no passkey to.
+    /// The place of a page. `None` for an IP address, which browsers do not bind passkeys to.
     pub fn of(origin: &str) -> Option<Place> {
         let (_, authority) = origin.split_once("://")?;
         let host = authority.rsplit_once(':').map_or(authority, |(host, port)| {
@@ -78,10 +78,10 @@ impl Place {
     }
 }
 
-/// Begins to make a passkey for a user who has these already: what the browser is asked.
+/// Begins to make a passkey for a user who already has the passkeys in `has`. Returns the options for the browser.
 ///
 /// # Errors
-/// [`BadPasskey`] where one that the user has was not kept as it should.
+/// [`BadPasskey`] if one of the user's passkeys was not stored properly.
 pub fn make(
     place: &Place,
     user: [u8; 16],
@@ -101,10 +101,10 @@ pub fn make(
     Ok((challenge, Making(server), serde_json::to_value(&client).map_err(bad)?))
 }
 
-/// Begins to ask for a passkey of anybody: what the browser is asked.
+/// Begins to ask a visitor for any passkey. Returns the options for the browser.
 ///
 /// # Errors
-/// [`BadPasskey`], which would be a mistake of the program.
+/// [`BadPasskey`], which would be a bug.
 pub fn ask(place: &Place) -> Result<(Challenge, Asking, Value), BadPasskey> {
     let mut options = DiscoverableCredentialRequestOptions::passkey(&place.domain);
     options.0.user_verification = UserVerificationRequirement::Preferred;
@@ -114,7 +114,7 @@ pub fn ask(place: &Place) -> Result<(Challenge, Asking, Value), BadPasskey> {
 }
 
 impl Made {
-    /// Reads a `RegistrationResponseJSON`.
+    /// Parses a `RegistrationResponseJSON`.
     ///
     /// # Errors
     /// [`BadPasskey`].
@@ -122,7 +122,7 @@ impl Made {
         Registration::from_json_relaxed(json.to_string().as_bytes()).map(Made).map_err(bad)
     }
 
-    /// Which ceremony it belongs to, as it says.
+    /// The ceremony it claims to belong to.
     ///
     /// # Errors
     /// [`BadPasskey`].
@@ -137,7 +137,7 @@ impl Made {
     pub fn verify(&self, place: &Place, making: Making) -> Result<Passkey, BadPasskey> {
         let options = RegistrationVerificationOptions::<&str, &str> {
             allowed_origins: &[&place.origin],
-            // Authenticators add of their own accord what a browser did not ask for.
+            // Authenticators add extensions that the browser did not ask for.
             error_on_unsolicited_extensions: false,
             ..RegistrationVerificationOptions::default()
         };
@@ -152,7 +152,7 @@ impl Made {
 }
 
 impl Shown {
-    /// Reads an `AuthenticationResponseJSON`.
+    /// Parses an `AuthenticationResponseJSON`.
     ///
     /// # Errors
     /// [`BadPasskey`].
@@ -168,15 +168,15 @@ impl Shown {
         self.0.challenge_relaxed().map(|challenge| challenge.0).map_err(bad)
     }
 
-    /// Which passkey it is, as it says.
+    /// The id of the passkey it claims to be.
     pub fn id(&self) -> &[u8] {
         self.0.raw_id().into_inner()
     }
 
-    /// What is to be kept of the passkey's state from now on, if this proves to be it, and `user`'s.
+    /// The passkey's new state to store, if the response proves that it is `passkey` and belongs to `user`.
     ///
     /// # Errors
-    /// [`BadPasskey`]; also when its counter has not gone on, as that of a copy does not.
+    /// [`BadPasskey`], also if its counter has not advanced, which indicates a copy.
     pub fn verify(
         &self,
         place: &Place,

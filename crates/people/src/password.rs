@@ -1,4 +1,4 @@
-//! Passwords and what is kept of them.
+//! Passwords, and what is stored of them.
 
 use crate::Handle;
 use argon2::{
@@ -8,36 +8,36 @@ use argon2::{
 use unicode_normalization::UnicodeNormalization;
 use wire::account::BadPassword;
 
-/// What OWASP asks of Argon2id: kilobytes, passes over them, lanes.
+/// The cost OWASP recommends for Argon2id: kibibytes of memory, passes, lanes.
 const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
-/// Whatever is found among so many first guesses is no password.
+/// A password that takes no more guesses than this is too common.
 const COMMON: u64 = 10_000;
-/// So many characters are looked at for that. Nobody's first guesses are longer, and in a long walk over the keyboard
-/// `zxcvbn` (3.1) multiplies beyond its numbers: a panic where they are checked, nonsense where they are not.
+/// Number of characters looked at for that. No one's first guesses are longer, and on a long keyboard walk `zxcvbn`
+/// (3.1) overflows its integers: a panic with overflow checks, nonsense without.
 const JUDGED: usize = 24;
-/// The hash of no password at all, which costs as much to compare with as any.
+/// A hash that belongs to no password, and costs as much to compare with as any other.
 const OF_NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmU$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// A password, which is neither shown nor kept.
+/// A password, which is neither shown nor stored.
 pub struct Password(String);
 
-/// What is kept of a password: its hash with all that it was made with, as a PHC string.
+/// What is stored of a password: its hash and the parameters it was made with, as a PHC string.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Hashed(String);
 
-/// What was kept is no such hash, or the machine has no memory to make one.
+/// The stored text is not such a hash, or there is not enough memory to make one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("argon2 fails: {0}")]
+#[error("argon2 failed: {0}")]
 pub struct BadHash(String);
 
 impl Password {
     /// The fewest characters.
     pub const MIN: usize = 8;
-    /// The most: what is longer only costs time.
+    /// The most characters. Anything longer only costs time.
     pub const MAX: usize = 128;
 
-    /// A password that somebody chooses for the account of this handle. Takes milliseconds.
+    /// A password chosen for the account with this handle. Takes milliseconds.
     ///
     /// # Errors
     /// [`BadPassword`].
@@ -50,14 +50,14 @@ impl Password {
         if guesses <= COMMON { Err(BadPassword::Common) } else { Ok(password) }
     }
 
-    /// What somebody types who says that it is theirs; none if it is no password of anybody.
+    /// A password as typed to sign in. `None` if it cannot be anyone's password.
     pub fn typed(text: &str) -> Option<Password> {
         // Keyboards differ in how they compose Hangul.
         let text: String = text.nfc().take(Password::MAX + 1).collect();
         (text.chars().count() <= Password::MAX).then_some(Password(text))
     }
 
-    /// What is kept of it. Takes tens of milliseconds and 19 MiB.
+    /// Hashes the password for storage. Takes tens of milliseconds and 19 MiB.
     ///
     /// # Errors
     /// [`BadHash`].
@@ -70,28 +70,28 @@ impl Password {
 }
 
 impl Hashed {
-    /// As it was kept.
+    /// From the stored text.
     pub fn from_text(text: String) -> Hashed {
         Hashed(text)
     }
 
-    /// As it is kept.
+    /// The text to store.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What stands for the password of somebody who is not there, so that this takes no less time to find out.
+    /// A stand-in for the password of an account that does not exist, so that finding this out takes no less time.
     pub fn of_nobody() -> Hashed {
         Hashed(OF_NOBODY.to_owned())
     }
 
-    /// Whether it is of this password. Takes as long as to make it.
+    /// Whether this is the hash of a password. Takes as long as hashing it.
     ///
     /// # Errors
     /// [`BadHash`].
     pub fn is_of(&self, password: &Password) -> Result<bool, BadHash> {
         let hash = PasswordHash::new(&self.0).map_err(failed)?;
-        // The parameters are those that the hash names.
+        // The parameters are taken from the hash.
         match Argon2::default().verify_password(password.0.as_bytes(), &hash) {
             Ok(()) => Ok(true),
             Err(argon2::password_hash::Error::PasswordInvalid) => Ok(false),

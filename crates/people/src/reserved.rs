@@ -1,12 +1,12 @@
-//! Names that nobody has.
+//! Names that no one may have.
 
 use crate::Forms;
 use wire::bots;
 
-/// What the house calls its bots in records, and itself.
+/// The house's names for its bots in records, and for itself.
 const OF_THE_HOUSE: [&str; 8] = ["Bot 1", "Bot 2", "Bot 3", "Bot 4", "Bot 5", "Bot", "Madang", "마당"];
 
-/// Whoever is called so could be taken for somebody who runs the house, or for nobody at all.
+/// Names that could be mistaken for those of the house's operators, or for no one at all.
 const OF_OFFICE: [&str; 33] = [
     "admin",
     "administrator",
@@ -43,12 +43,12 @@ const OF_OFFICE: [&str; 33] = [
     "modérateur",
 ];
 
-/// Whether it could be taken for the house or one of its bots.
+/// Whether the name could be mistaken for that of the house or one of its bots.
 pub fn is_of_the_house(name: &str) -> bool {
     is_like_one_of(&Forms::of(name), OF_THE_HOUSE.iter().chain(&bots::HANGUL).chain(&bots::LATIN))
 }
 
-/// Whether no account may be called so: dashes do not make it another name.
+/// Whether no account may have this handle, with or without its dashes and underscores.
 pub(crate) fn is_reserved(handle: &str) -> bool {
     let plain: String = handle.chars().filter(|c| !matches!(c, '-' | '_')).collect();
     [handle, &plain].into_iter().any(|name| is_of_the_house(name) || is_like_one_of(&Forms::of(name), OF_OFFICE.iter()))

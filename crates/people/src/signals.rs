@@ -1,33 +1,33 @@
-//! What can be reckoned of how people play, as hints for moderators: none of it proves anything, and nothing is done by it.
+//! Hints for moderators, computed from how people play. None of them proves anything, and nothing is done because of
+//! them.
 
-/// Decisions below which nothing is said of somebody's timing.
+/// The fewest decisions from which a player's timing is judged.
 const FEWEST_DECISIONS: usize = 60;
-/// Between the quick and the slow tenth of a person's decisions lies more than this share of the middle one.
+/// The distance between a human's first and last decile of thinking times exceeds this share of the median.
 const LEAST_SPREAD: f64 = 0.35;
-/// Nobody sees, decides and taps in less, nine times of ten, in milliseconds.
+/// Milliseconds in which no human sees, decides and taps nine times out of ten.
 const QUICKEST_MS: f64 = 250.0;
 
-/// Matches together and elsewhere below which nothing is said of two.
+/// The fewest matches together and elsewhere from which a pair of players is judged.
 const FEWEST_TOGETHER: usize = 6;
 const FEWEST_ELSEWHERE: usize = 10;
-/// By how many times its own uncertainty a difference must be more than nothing.
+/// How many times its own uncertainty a difference must be.
 const SURE: f64 = 4.0;
-/// Less than this share of a figure is what numbers lose in being added.
+/// Rounding errors in sums are below this share of a figure.
 const NOTHING: f64 = 1e-9;
-/// However sure it is, a decision must cost so many times what it does elsewhere.
+/// However certain the difference is, a decision must cost this many times as much as elsewhere.
 const FAR_ABOVE: f64 = 2.0;
 
-/// How even somebody's timing is.
+/// How even a player's timing is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Even {
-    /// The time between the quick and the slow tenth of the decisions, by the middle one.
+    /// The distance between the first and the last decile of thinking times, divided by the median.
     pub spread: f64,
-    /// How many decisions.
+    /// Number of decisions.
     pub count: usize,
 }
 
-/// Whether somebody thinks for the same time again and again, or faster than a hand is: by the times of their decisions in
-/// milliseconds.
+/// Whether a player's thinking times, in milliseconds for each decision, are too even for a human, or too short.
 pub fn even_timing(times_ms: &[u32]) -> Option<Even> {
     let count = times_ms.len();
     if count < FEWEST_DECISIONS {
@@ -41,26 +41,27 @@ pub fn even_timing(times_ms: &[u32]) -> Option<Even> {
     (spread < LEAST_SPREAD || slow < QUICKEST_MS).then_some(Even { spread, count })
 }
 
-/// What somebody's decisions have cost in matches, in points each: by what they could know then, whatever came of it.
+/// The cost of a player's decisions in each match, in points a decision, judged by what they could know rather than by
+/// the outcome.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Costs {
-    /// At tables where the other sat.
+    /// In matches with the other player.
     pub together: Vec<f64>,
-    /// Elsewhere.
+    /// In all others.
     pub elsewhere: Vec<f64>,
 }
 
-/// What somebody gives away to another.
+/// What a player gives away to another.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Given {
     /// How much more a decision costs than elsewhere, in points.
     pub amount: f64,
-    /// In how many matches.
+    /// Number of matches together.
     pub count: usize,
 }
 
-/// Whether somebody decides far worse where one other sits than they do elsewhere. That the other is strong, or has luck, is
-/// no part of it: a decision costs what it gave away, not what was lost.
+/// Whether a player decides far worse in matches with one other than elsewhere. The other's strength or luck has no
+/// part in it: the cost of a decision is what it gave away, not what was lost.
 pub fn gives_away(costs: &Costs) -> Option<Given> {
     let Costs { together, elsewhere } = costs;
     if together.len() < FEWEST_TOGETHER || elsewhere.len() < FEWEST_ELSEWHERE {
@@ -69,7 +70,7 @@ pub fn gives_away(costs: &Costs) -> Option<Given> {
     let (here, usual) = (mean(together), mean(elsewhere));
     let uncertainty = (squared_error(together) + squared_error(elsewhere)).sqrt();
     let amount = here - usual;
-    // Where all is the same, but for what is lost in adding, there is no telling how uncertain it is.
+    // If all values are equal but for rounding, the uncertainty is unknown.
     let is_sure = uncertainty > NOTHING * amount && amount > SURE * uncertainty;
     (is_sure && here > FAR_ABOVE * usual.max(0.0)).then_some(Given { amount, count: together.len() })
 }
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Numbers that look drawn, between -1 and 1, the same every time.
+    /// Pseudorandom numbers between -1 and 1, the same every time.
     fn noise(seed: u64) -> impl Iterator<Item = f64> {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
         std::iter::repeat_with(move || {
@@ -100,7 +101,7 @@ mod tests {
         })
     }
 
-    /// Times as people take them: quick and slow by turns, around some seconds.
+    /// Human times: quick and slow in turn, around some seconds.
     fn human(seed: u64, count: usize) -> Vec<u32> {
         noise(seed).take(count).map(|one| (2_500.0 * (0.9 * one).exp()) as u32).collect()
     }
@@ -120,12 +121,12 @@ mod tests {
     fn what_is_faster_than_a_hand_rings_however_uneven_it_is() {
         let fast: Vec<u32> = noise(3).take(70).map(|one| (120.0 + 100.0 * one) as u32).collect();
         assert!(even_timing(&fast).is_some());
-        // Whoever plays quickly, but as people do, with a slow decision now and then.
+        // A quick but human player, with a slow decision now and then.
         let quick: Vec<u32> = noise(4).take(70).map(|one| (450.0 * (0.6 * one).exp()) as u32).collect();
         assert_eq!(even_timing(&quick), None);
     }
 
-    /// Costs of a decision around a middle, as matches spread them: now and then a dear one.
+    /// Costs of a decision around a middle, spread as in matches, with an expensive one now and then.
     fn around(seed: u64, count: usize, middle: f64) -> Vec<f64> {
         noise(seed).take(count).map(|one| middle * (1.0 + 0.7 * one + if one > 0.8 { 0.8 } else { 0.0 })).collect()
     }
@@ -145,7 +146,7 @@ mod tests {
     fn whoever_plays_badly_everywhere_or_a_little_worse_does_not_ring() {
         let weak = Costs { together: around(1, 20, 1.2), elsewhere: around(2, 40, 1.1) };
         assert_eq!(gives_away(&weak), None);
-        // However many matches say so: whom one fears one plays worse against.
+        // However many matches show it: players do worse against an opponent they fear.
         let nervous = Costs { together: around(1, 400, 0.45), elsewhere: around(2, 400, 0.3) };
         assert_eq!(gives_away(&nervous), None);
         let all_the_same = Costs { together: vec![1.0; 9], elsewhere: vec![0.1; 20] };
@@ -158,7 +159,8 @@ mod tests {
             let costs = Costs { together: around(seed * 3 + 1, 8, 0.4), elsewhere: around(seed * 3 + 2, 30, 0.3) };
             gives_away(&costs).is_some()
         });
-        // Less than one in 400, though they fear that one: a mean of eight strays further than four of its uncertainties tell.
+        // Fewer than one in 400, although they fear the other: with eight matches, the mean strays further than four of
+        // its uncertainties suggest.
         assert!(rung.count() < 5);
     }
 

@@ -1,32 +1,32 @@
-//! What is known of a class: how far chance throws a round, and how far apart people are.
+//! The measured numbers of a class: how much chance scatters a round, and how far apart players are.
 
 /// The numbers of a class, in the game's measure of a round and of one opponent.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Gauge {
-    /// Rounds of a match under the official rules.
+    /// The number of rounds of a match under the official rules.
     pub rounds: u32,
-    /// How far apart people are: the standard deviation of their skills.
+    /// How far apart players are: the standard deviation of their skills.
     pub spread: f64,
     /// How far a skill may move from one match to the next.
     pub drift: f64,
-    /// How far chance throws a round.
+    /// How much chance scatters a round.
     pub noise: f64,
-    /// The same once luck is taken off.
+    /// The same once luck is subtracted.
     pub rest: f64,
-    /// As much of the reckoned luck is taken off: what people make of a deal differs from what the bots would.
+    /// The share of the computed luck that is subtracted: people play a deal differently from bots.
     pub share: f64,
-    /// How far chance throws a round as far as it decides who comes before whom.
+    /// How much chance scatters a round as far as the order of the players is concerned.
     pub order: f64,
-    /// What it counts to come before all others instead of after them all, beyond the points.
+    /// What coming before all others, rather than after them all, is worth beyond the points.
     pub placed: f64,
 }
 
-/// All that has been measured of a class, for the models that it is compared with, too.
+/// Everything measured for a class, including the numbers of the models that it is compared with.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Measured {
     /// For [`Points`](crate::Points).
     pub gauge: Gauge,
-    /// Whether ratings foretell better when luck is taken off.
+    /// Whether ratings predict better when luck is subtracted.
     pub less_luck: bool,
     /// For [`Glicko::fitted`](crate::Glicko::fitted).
     pub deviation: f64,
@@ -36,8 +36,8 @@ pub struct Measured {
     pub weng_lin: (f64, f64),
 }
 
-/// The numbers of a class, as `madang ratings --simulate --fit` finds them (docs/RATINGS.md says on which seasons); for one
-/// that nobody has measured, of one whose results are 1 or −1.
+/// The numbers of a class, as found by `madang ratings --simulate --fit` (docs/RATINGS.md says on which seasons). For a
+/// class that has not been measured, those of one whose results are 1 or −1.
 pub const fn measured(class: &str) -> Measured {
     let (gauge, less_luck, deviation, volatility, weng_lin) = match class.as_bytes() {
         b"lexio-2" => (gauge(5, [1.363, 0.023, 4.089, 3.136, 0.944, 3.4, 0.26]), true, 195.6, 0.021, (1.496, 0.001)),

@@ -1,4 +1,4 @@
-//! Glicko-2 on places: every match is a rating period, in which everybody met everybody else at the table.
+//! Glicko-2 on places: every match is a rating period in which everyone at the table met everyone else.
 
 use crate::{Model, Rating, Seat};
 use skillratings::Outcomes;
@@ -11,17 +11,17 @@ pub struct Glicko {
     pub deviation: f64,
     /// The volatility of a newcomer.
     pub volatility: f64,
-    /// The name in tables.
+    /// The name shown in tables.
     pub name: &'static str,
 }
 
 impl Glicko {
-    /// With the numbers that everybody uses.
+    /// Creates the model with the usual parameters.
     pub const fn published() -> Glicko {
         Glicko { deviation: 350.0, volatility: 0.06, name: "glicko-2" }
     }
 
-    /// With numbers that suit a class.
+    /// Creates the model with parameters fitted to a class.
     pub const fn fitted(deviation: f64, volatility: f64) -> Glicko {
         Glicko { deviation, volatility, name: "glicko-2 fitted" }
     }

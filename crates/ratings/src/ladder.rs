@@ -1,9 +1,9 @@
-//! Everybody of a class.
+//! Everyone who plays a class.
 
 use crate::{Model, Played, Rating};
 use std::collections::BTreeMap;
 
-/// What a model believes of everybody who has played in a class.
+/// A model's beliefs about everyone who has played in a class.
 #[derive(Clone, Debug)]
 pub struct Ladder<M: Model, W> {
     model: M,
@@ -11,12 +11,12 @@ pub struct Ladder<M: Model, W> {
 }
 
 impl<M: Model, W: Ord + Clone> Ladder<M, W> {
-    /// Nobody has played yet.
+    /// Creates a ladder on which no one has played yet.
     pub fn new(model: M) -> Ladder<M, W> {
         Ladder { model, beliefs: BTreeMap::new() }
     }
 
-    /// The model that it goes by.
+    /// The model behind it.
     pub fn model(&self) -> &M {
         &self.model
     }
@@ -29,22 +29,22 @@ impl<M: Model, W: Ord + Clone> Ladder<M, W> {
         self.beliefs.extend(who.zip(beliefs));
     }
 
-    /// What is believed of somebody.
+    /// The belief about a player.
     pub fn belief(&self, who: &W) -> M::Belief {
         self.beliefs.get(who).cloned().unwrap_or_else(|| self.model.newcomer())
     }
 
-    /// Goes on from what was believed of somebody.
+    /// Continues from an earlier belief about a player.
     pub fn believe(&mut self, who: W, belief: M::Belief) {
         self.beliefs.insert(who, belief);
     }
 
-    /// Somebody's rating.
+    /// A player's rating.
     pub fn rating(&self, who: &W) -> Rating {
         self.model.rating(&self.belief(who))
     }
 
-    /// How likely `one` comes before `other` in a match of so many rounds: 0 to 1.
+    /// The probability that `one` comes before `other` in a match of this many rounds, 0 to 1.
     pub fn comes_before(&self, one: &W, other: &W, rounds: u32) -> f64 {
         self.model.comes_before(&self.belief(one), &self.belief(other), rounds)
     }

@@ -1,8 +1,8 @@
-//! How strong somebody is, by the matches they have played: pure, of no game and no clock.
+//! How strong players are, judging by the matches they have played. Pure: it knows no game and no clock.
 //!
-//! A [`Model`] holds a belief of each player, and changes those of all who sat at a match by what came of it. There are
-//! four, of which `madang ratings --simulate` says which foretells later matches best (docs/RATINGS.md):
-//! [`Glicko`] and [`WengLin`] see only places; [`Points`] sees by how much, and may be told how much of it was luck.
+//! A [`Model`] holds a belief about each player, and updates the beliefs about everyone at a match by its result. There
+//! are four models; `madang ratings --simulate` says which predicts later matches best (docs/RATINGS.md). [`Glicko`]
+//! and [`WengLin`] see only places; [`Points`] sees the margins, and may be given how much of them was luck.
 //!
 //! ```
 //! use ratings::{Ladder, Played, Points, Seat};

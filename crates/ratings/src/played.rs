@@ -1,23 +1,23 @@
-//! A match, as ratings see it.
+//! A match as ratings see it.
 
 /// A finished match of one class.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played<W> {
-    /// How many rounds were played: 1 or more.
+    /// The number of rounds played, 1 or more.
     pub rounds: u32,
-    /// Everybody who sat there, in any order: two or more.
+    /// Everyone at the table, in any order; two or more.
     pub seats: Vec<Seat<W>>,
 }
 
-/// What came of it for one of them.
+/// The result of one player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Seat<W> {
-    /// Whose seat it was.
+    /// The player.
     pub who: W,
     /// 1 for the best; equals share a place.
     pub place: u8,
-    /// What a round brought on the mean, as the game measures results: points, in Matgo by their root.
+    /// The average result of a round, as the game measures results: points, in Matgo their root.
     pub score: f64,
-    /// How much of that was chance, in the same measure; none where nobody has reckoned it.
+    /// How much of it was luck, in the same measure. `None` if it has not been computed.
     pub luck: Option<f64>,
 }

@@ -1,16 +1,16 @@
 //! A linear Gaussian model on points: a Kalman filter.
 //!
-//! Everybody has a skill *s*: the points a round that they take more from an opponent than somebody of the middle
-//! would. At a table of *n* every pair settles, so that the mean score of a seat over the rounds is
-//! *n* (*s* + *e* − the mean of all *s* + *e*), where chance *e* is of its own for every seat. Divided by *n* and but for
-//! a number that all share, a score is therefore its seat's *s* + *e*: one reading of each skill. The number that all
-//! share is not known, and is learnt from the same scores.
+//! Every player has a skill *s*: the points a round that they take from an opponent beyond what a middling player
+//! would. At a table of *n* every pair settles, so that the mean score of a seat over the rounds is *n* (*s* + *e* −
+//! the mean of all *s* + *e*), where chance *e* is independent for every seat. Divided by *n*, and up to a number that
+//! all share, a score is therefore its seat's *s* + *e*: one reading of each skill. The shared number is unknown, and
+//! is learnt from the same scores.
 //!
-//! Points do not say all: a narrow win is more than its points where chance decides by how much one wins. A reading
-//! therefore counts the place, too, as much as has shown itself to be worth in the class.
+//! Points do not say everything: where the size of a win is decided by chance, a narrow win means more than its points.
+//! A reading therefore also counts the place, as much as it has proved to be worth in the class.
 //!
-//! Luck that has been reckoned is taken off the scores first. It is zero on the mean for everybody, so that it changes
-//! nobody's expected skill, only how far chance throws a reading.
+//! Where luck has been computed, it is subtracted from the scores first. Its mean is zero for every player, so that it
+//! changes no one's expected skill, only how much chance scatters a reading.
 
 use crate::gauge::{Gauge, Measured, measured};
 use crate::model::SCALE;
@@ -20,11 +20,11 @@ use crate::{MIDDLE, Model, Rating, Seat};
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Points {
     gauge: Gauge,
-    /// Whether luck is taken off where it is known.
+    /// Whether luck is subtracted where it is known.
     by_luck: bool,
 }
 
-/// What is believed of a skill, in the game's measure of a round, against one opponent.
+/// The belief about a skill, in the game's measure of a round, against one opponent.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Skill {
     /// The likeliest value; 0 is the middle.
@@ -33,32 +33,32 @@ pub struct Skill {
     pub variance: f64,
 }
 
-/// A logistic curve and a normal one are nearest with this factor between their scales.
+/// The ratio of scales at which a logistic curve and a normal one are closest.
 const LOGISTIC: f64 = 1.702;
 
 impl Points {
-    /// As ratings of a class go: with its numbers, luck taken off where that foretells better.
+    /// The model that rates a class: with its numbers, and luck subtracted if that predicts better.
     pub const fn of(class: &str) -> Points {
         let Measured { gauge, less_luck, .. } = measured(class);
         Points { gauge, by_luck: less_luck }
     }
 
-    /// With these numbers, luck taken off where it is known.
+    /// Creates the model with these numbers, and luck subtracted where it is known.
     pub const fn gauged(gauge: Gauge) -> Points {
         Points { gauge, by_luck: true }
     }
 
-    /// The same, but luck is left in.
+    /// The same model with luck left in.
     pub const fn with_luck_left_in(self) -> Points {
         Points { by_luck: false, ..self }
     }
 
-    /// What a round brings somebody of this skill from each opponent of the middle, in the game's measure.
+    /// What a player of this skill gains a round from each middling opponent, in the game's measure.
     pub const fn a_round(&self, belief: &Skill) -> f64 {
         belief.mean
     }
 
-    /// The readings of a match: of each skill, but for a number that all share, and the variance of their chance.
+    /// The readings of a match: one of each skill, up to a number that all share, and the variance of their noise.
     fn readings<W>(&self, rounds: u32, seats: &[Seat<W>]) -> (Vec<f64>, f64) {
         let (count, rounds) = (seats.len() as f64, f64::from(rounds.max(1)));
         let known = self.by_luck && seats.iter().all(|seat| seat.luck.is_some());
@@ -68,7 +68,7 @@ impl Points {
         (seats.iter().map(reading).collect(), noise * noise / rounds)
     }
 
-    /// What 1 of skill is worth on the familiar scale, in matches as long as those of the class.
+    /// One unit of skill on the familiar scale, in matches as long as the class's.
     fn scale(&self) -> f64 {
         SCALE * LOGISTIC / (self.gauge.order * (2.0 / f64::from(self.gauge.rounds)).sqrt())
     }
@@ -91,7 +91,7 @@ impl Model for Points {
         for belief in beliefs.iter_mut() {
             belief.variance = (belief.variance + self.gauge.drift * self.gauge.drift).min(newcomer);
         }
-        // The number that all share, by least squares.
+        // The shared number, by least squares.
         let weights = beliefs.iter().map(|belief| 1.0 / (belief.variance + noise));
         let known: f64 = weights.clone().sum();
         let surprises = readings.iter().zip(beliefs.iter()).map(|(reading, belief)| reading - belief.mean);
@@ -114,7 +114,7 @@ impl Model for Points {
     }
 }
 
-/// Where a seat came among the others: from −½, after them all, to ½, before them all. At every table it adds up to 0.
+/// A seat's place among the others: from −½, after them all, to ½, before them all. Sums to 0 at every table.
 fn behind<W>(seat: &Seat<W>, seats: &[Seat<W>]) -> f64 {
     let after = seats.iter().filter(|other| other.place > seat.place).count() as f64;
     let before = seats.iter().filter(|other| other.place < seat.place).count() as f64;

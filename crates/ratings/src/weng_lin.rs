@@ -1,22 +1,22 @@
-//! The Bayesian approximation of Weng and Lin on places, every pair at the table compared. It is their first algorithm,
-//! Bradley and Terry's; for two it is the same as Plackett and Luce's, of which no crate that is kept has the code.
+//! Weng and Lin's Bayesian approximation on places, comparing every pair at the table. This is their first algorithm,
+//! Bradley–Terry; for two players it equals Plackett–Luce, which no maintained crate implements.
 
 use crate::model::SCALE;
 use crate::{MIDDLE, Model, Rating, Seat};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, expected_score, weng_lin_multi_team};
 
-/// Weng and Lin's, with a skill that may change from match to match.
+/// Weng and Lin's model, with skills that may change from match to match.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WengLin {
-    /// How far apart people are, in units of how far chance throws a match.
+    /// How far apart players are, in units of how much chance scatters a match.
     pub spread: f64,
-    /// How far somebody's skill may move from one match to the next, in the same units.
+    /// How far a player's skill may move from one match to the next, in the same units.
     pub drift: f64,
 }
 
 impl WengLin {
-    /// Chance throws a match so far: what all other numbers are measured by.
+    /// How much chance scatters a match: the unit of all other numbers.
     const BETA: f64 = 1.0;
 
     fn config() -> WengLinConfig {

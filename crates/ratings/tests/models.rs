@@ -1,4 +1,4 @@
-//! What holds of every model, whatever was played.
+//! What holds for every model, whatever was played.
 
 use proptest::prelude::*;
 use ratings::{Gauge, Glicko, Ladder, MIDDLE, Model, Played, Points, Seat, Skill, WengLin};
@@ -6,7 +6,7 @@ use ratings::{Gauge, Glicko, Ladder, MIDDLE, Model, Played, Points, Seat, Skill,
 const GAUGE: Gauge =
     Gauge { rounds: 5, spread: 2.0, drift: 0.05, noise: 3.0, rest: 2.0, share: 0.8, order: 3.0, placed: 0.0 };
 
-/// A match that ends in the order of the scores; luck as it is given.
+/// A match that ends in the order of the scores, with luck as given.
 fn played(seats: &[(u8, f64, Option<f64>)]) -> Played<u8> {
     let place = |own: f64| 1 + seats.iter().filter(|other| other.1 > own).count() as u8;
     let seat = |(who, score, luck): &(u8, f64, Option<f64>)| Seat {
@@ -18,12 +18,12 @@ fn played(seats: &[(u8, f64, Option<f64>)]) -> Played<u8> {
     Played { rounds: 5, seats: seats.iter().map(seat).collect() }
 }
 
-/// Two of them, the first of whom takes so many points a round.
+/// A match between two players, the first of whom takes this many points a round.
 fn duel(score: f64) -> Played<u8> {
     played(&[(0, score, None), (1, -score, None)])
 }
 
-/// What every model is to hold.
+/// Asserts what every model must satisfy.
 fn holds<M: Model + Copy>(model: M) {
     let mut ladder = Ladder::new(model);
     assert_eq!(ladder.rating(&0).value, MIDDLE, "{}: everybody begins in the middle", model.name());
@@ -110,12 +110,13 @@ fn luck_of_some_seats_alone_is_left_in() {
 
 #[test]
 fn two_are_rated_as_the_textbook_says() {
-    // One reading of the difference of two skills: gain is variance over the variance of what is read.
+    // One reading of the difference between two skills: the gain is the variance over the variance of the reading.
     let model = Points::gauged(Gauge { drift: 0.0, ..GAUGE });
     let mut beliefs = [Skill { mean: 0.5, variance: 3.0 }, Skill { mean: -1.0, variance: 1.0 }];
     let told = duel(4.0);
     model.learn(&mut beliefs, told.rounds, &told.seats);
-    // The scores of the two differ by 8, of which half is how their skills differ, as each of the two is one other's loss.
+    // The two scores differ by 8. Half of that is the difference between the skills, since each player's gain is the
+    // other's loss.
     let (read, noise) = (8.0 / 2.0, 2.0 * 9.0 / 5.0);
     let whole = 3.0 + 1.0 + noise;
     let surprise = read - 1.5;
@@ -146,7 +147,7 @@ proptest! {
             let mut sat: Vec<Skill> = table.iter().map(|(who, _)| beliefs[at(who)]).collect();
             let before = sat.clone();
             model.learn(&mut sat, told.rounds, &told.seats);
-            // Each step weighed by how well its player was known before.
+            // Each step, weighted by how well its player was known before.
             let moved: f64 = sat.iter().zip(&before).map(|(now, old)| (now.mean - old.mean) / old.variance).sum();
             prop_assert!(moved.abs() < 1e-9, "{moved}");
             for (now, old) in sat.iter().zip(&before) {

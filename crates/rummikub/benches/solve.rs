@@ -1,4 +1,4 @@
-//! The solver on the positions with proven optima: all of a box, one after the other.
+//! The solver on the positions with proven optima, all those of one box in sequence.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use rummikub::{Before, JokerRule, Objective, Options, Set, Solver, Tiles, Wish};

@@ -1,4 +1,4 @@
-//! Prints how long the solver takes: on a file of positions, and on every turn of games that it plays against itself.
+//! Measures the solver on a file of positions and on every turn of games that it plays against itself.
 
 use game::{Game, Match, Observer, Ruleset, Seed};
 use rummikub::{
@@ -37,7 +37,7 @@ fn tell<'a>(what: &str, timings: impl IntoIterator<Item = &'a Timing>) {
     println!("{what}: {count} answers, median {:.3} ms, p99 {:.3} ms, worst {:.3} ms", ms(median), ms(p99), ms(worst));
 }
 
-/// Games of players who lay the most tiles they can.
+/// Plays games whose players always lay as many tiles as they can.
 fn self_play(seats: u8, games: u32, least_change: bool, clock: impl Fn() -> u64) -> Vec<Timing> {
     let rules = Rules::preset("official", seats).expect("the preset");
     let mut solver = Solver::new();

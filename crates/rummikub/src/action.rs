@@ -5,7 +5,7 @@ use game::True;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// A whole table as it shall stand: sets as lists of tiles, legal or not.
+/// A whole table as a player wants it: sets as lists of tiles, legal or not.
 pub type Layout = Vec<Vec<Tile>>;
 
 /// One decision: `{"lay": [["R3", "R4", "R5"], …]}`, `{"draw": true}`, `{"pass": true}` or `{"penalty": true}`.
@@ -13,17 +13,17 @@ pub type Layout = Vec<Vec<Tile>>;
 pub enum Action {
     /// Draw one tile from the pool.
     Draw,
-    /// Do nothing, the pool being empty.
+    /// Do nothing, because the pool is empty.
     Pass,
-    /// Draw the penalty for an unfinished arrangement. The clock decides this (see [`crate::View::time_out`]), never
-    /// a player: see [`Action::is_the_clocks`].
+    /// Draw the penalty for an unfinished arrangement. Only the clock decides this (see [`crate::View::time_out`]),
+    /// never a player (see [`Action::is_the_clocks`]).
     Penalty,
-    /// Make the table this.
+    /// Make this the table.
     Lay(Layout),
 }
 
 impl Action {
-    /// Whether only the clock decides this: the house refuses it when a player sends it.
+    /// Whether only the clock may decide this: the house refuses it from a player.
     pub const fn is_the_clocks(&self) -> bool {
         matches!(self, Action::Penalty)
     }
@@ -41,7 +41,7 @@ enum Written {
 impl Serialize for Action {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
-            // Written as the derived form would write it, without a copy of the table.
+            // As the derived form would write it, but without a copy of the table.
             Action::Lay(layout) => to.serialize_newtype_variant("Action", 0, "lay", layout),
             Action::Draw => Written::Draw(True).serialize(to),
             Action::Pass => Written::Pass(True).serialize(to),

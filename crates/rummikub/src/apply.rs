@@ -1,13 +1,13 @@
-//! Doing what was checked.
+//! Carrying out actions that have been checked.
 
 use crate::{Action, Before, Event, State, Tile, Tiles};
 use game::{Log, Ruleset, Seat};
 
 impl State {
-    /// Does what the seat in turn has decided. Without effect once the game is over.
+    /// Carries out the decision of the seat in turn. Has no effect once the game is over.
     ///
     /// # Panics
-    /// When the action was not checked.
+    /// If the action was not checked.
     pub(crate) fn apply(&mut self, action: &Action, log: &mut impl Log<Event>) {
         let Some(seat) = self.turn else { return };
         match action {

@@ -1,24 +1,24 @@
-//! Timing the solver, on a file of positions or on hard ones from a seed, for `madang solve --bench FILE` and
-//! `madang solve --generate N`. The caller brings the clock.
+//! Times the solver on a file of positions or on hard ones generated from a seed, for `madang solve --bench FILE` and
+//! `madang solve --generate N`. The caller supplies the clock.
 
 mod hard;
 
 use crate::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tiles, Wish};
 use serde::{Deserialize, Serialize};
 
-/// A file of positions, as `rummikub-positions.json` is one; what it says besides is not read.
+/// A file of positions such as `rummikub-positions.json`; other fields in it are ignored.
 #[derive(Serialize, Deserialize)]
 pub struct Bench {
     /// The positions.
     pub positions: Vec<Position>,
 }
 
-/// A turn to be solved.
+/// A turn to solve.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Position {
     /// Its name.
     pub id: String,
-    /// Tiles in its box: 106 or 160.
+    /// The number of tiles in its box: 106 or 160.
     pub set: u8,
     /// The sets on the table.
     pub table: Vec<Set>,
@@ -37,33 +37,33 @@ struct Optima {
     tiles_joker_locked: u32,
 }
 
-/// One question put to the solver.
+/// The timing of one question put to the solver.
 #[derive(Clone, Debug, Serialize)]
 pub struct Timing {
-    /// The position.
+    /// The name of the position.
     pub id: String,
-    /// Tiles in its box: 106 or 160.
+    /// The number of tiles in its box: 106 or 160.
     pub set: u8,
-    /// What was asked: as the file names its optimum, or the rule for jokers and the wish.
+    /// The question: the file's name for the optimum, or the joker rule and the wish.
     pub asked: String,
-    /// What the answer comes to: tiles times 10,000 and their value, or what counts of these.
+    /// The score of the answer: tiles times 10,000 plus their value, or whichever of the two counts.
     pub comes_to: u32,
-    /// How long the answer took, in nanoseconds: the least of the rounds.
+    /// Time to the answer in nanoseconds, the shortest of all rounds.
     pub nanos: u64,
     /// Whether the answer claims to be exact.
     pub exact: bool,
-    /// Whether it is the optimum that the file names; none where it names none.
+    /// Whether the answer is the file's optimum. `None` if the file has none.
     pub right: Option<bool>,
 }
 
-/// The spread of some timings, in nanoseconds.
+/// The spread of a set of timings, in nanoseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Spread {
-    /// How many there are.
+    /// The number of timings.
     pub count: usize,
-    /// The middle one.
+    /// The median.
     pub median: u64,
-    /// The one that 99 in 100 do not exceed.
+    /// The 99th percentile.
     pub p99: u64,
     /// The longest.
     pub worst: u64,
@@ -74,16 +74,16 @@ struct Asked {
     name: String,
     joker: JokerRule,
     wish: Wish,
-    /// The optimum in the file, if it names one.
+    /// The file's optimum for this question, if it has one.
     optimum: Option<fn(&Optima) -> u32>,
-    /// What an answer comes to, to be compared with it.
+    /// The score of an answer, to be compared with the optimum.
     comes_to: ComesTo,
 }
 
-/// What an answer comes to, as one number.
+/// The score of an answer, as one number.
 type ComesTo = fn(&Answer) -> u32;
 
-/// Every objective under every rule of which the answers are exact, with the least change and without.
+/// Every objective, with and without least change, under every joker rule for which answers are exact.
 fn every_wish() -> Vec<Asked> {
     let rules =
         [("official", JokerRule::Official), ("free", JokerRule::Free), ("must_replace", JokerRule::MustReplace)];
@@ -105,7 +105,7 @@ fn every_wish() -> Vec<Asked> {
     all
 }
 
-/// Everything that the file has optima for.
+/// Every question for which the file has optima.
 fn all_asked() -> Vec<Asked> {
     let wish = |objective, joker_value| Wish { objective, joker_value, least_change: false };
     let count: fn(&Answer) -> u32 = |answer| answer.count() as u32;
@@ -137,27 +137,28 @@ fn all_asked() -> Vec<Asked> {
 }
 
 impl Bench {
-    /// Reads the file.
+    /// Reads a file of positions.
     ///
     /// # Errors
-    /// Where it is no such file.
+    /// If the text is not such a file.
     pub fn read(text: &str) -> Result<Bench, serde_json::Error> {
         serde_json::from_str(text)
     }
 
-    /// Hard positions of both boxes in turn, from a seed: late tables, large racks, two to four jokers.
+    /// Hard positions of the two boxes alternately, from a seed: late tables, large racks, two to four jokers.
     pub fn hard(positions: u32, seed: u64) -> Bench {
         let mut solver = Solver::with_budget(hard::NODES);
         Bench { positions: (0..positions.into()).map(|number| hard::position(seed, number, &mut solver)).collect() }
     }
 
-    /// Puts every question that the file has optima for to the solver `rounds` times. `clock` tells nanoseconds since
-    /// any moment.
+    /// Puts every question for which the file has optima to the solver `rounds` times. `clock` returns nanoseconds
+    /// since some fixed moment.
     pub fn run(&self, solver: &mut Solver, rounds: u32, clock: impl FnMut() -> u64) -> Vec<Timing> {
         self.ask(&all_asked(), solver, rounds, clock)
     }
 
-    /// The same with every objective under every rule for jokers, with the least change of the table and without.
+    /// Like [`Bench::run`], but with every objective, with and without least change, under every joker rule for which
+    /// answers are exact.
     pub fn run_every_wish(&self, solver: &mut Solver, rounds: u32, clock: impl FnMut() -> u64) -> Vec<Timing> {
         self.ask(&every_wish(), solver, rounds, clock)
     }
@@ -187,7 +188,7 @@ impl Bench {
 }
 
 impl Spread {
-    /// The spread of some timings; none of none.
+    /// The spread of some timings. `None` if there are none.
     pub fn of<'a>(timings: impl IntoIterator<Item = &'a Timing>) -> Option<Spread> {
         let mut nanos: Vec<u64> = timings.into_iter().map(|timing| timing.nanos).collect();
         nanos.sort_unstable();

@@ -1,4 +1,4 @@
-//! Whether a player may do what they ask for, decided from their view.
+//! Whether a player may do what they ask for, judged from their view.
 
 use crate::{
     Action, Broken, JokerRule, Options, Set, Tile, Tiles, View,
@@ -28,15 +28,15 @@ pub enum Illegal {
     /// There is no clock, so no penalty for running out of time.
     #[error("this room has no clock")]
     NoClock,
-    /// A set on the table is no set: the first.
+    /// A set on the table is not legal.
     #[error("set {index} is broken: {why}")]
     BrokenSet {
-        /// The place of the set on the table, from 0.
+        /// The place of the first such set on the table, from 0.
         index: usize,
         /// What is wrong with it.
         why: Broken,
     },
-    /// A tile is on the table that neither lay there nor is in the player's rack.
+    /// A tile is on the table that was neither there before nor in the player's rack.
     #[error("{tile} is neither on the table nor in your rack as often as you use it")]
     NotHeld {
         /// The first such tile.
@@ -52,9 +52,9 @@ pub enum Illegal {
     #[error("nothing was laid")]
     NothingLaid,
     /// The first lay leaves the table's sets as they were.
-    #[error("your first lay leaves the sets on the table as they are")]
+    #[error("your first lay must leave the sets on the table as they are")]
     TableTouched {
-        /// The first set that is not there any more, from 0, in the table as it was.
+        /// The first set that is gone, from 0, in the table as it was.
         index: usize,
     },
     /// The first lay is worth too little.
@@ -66,20 +66,20 @@ pub enum Illegal {
         got: u32,
     },
     /// A joker of the table is added to a set that stays as it was.
-    #[error("a joker of the table may not be added to a set that stays as it was: set {index} holds the old set {was}")]
+    #[error("a joker on the table may not be added to a set that stays as it was: set {index} holds the old set {was}")]
     JokerAdded {
-        /// The place on the new table of the set that it is added to, from 0.
+        /// The place on the new table of the set that it was added to, from 0.
         index: usize,
-        /// The set that stays whole in it, from 0, in the table as it was.
+        /// The place on the old table, from 0, of the set that stays whole in it.
         was: usize,
     },
     /// A joker keeps its identity until it is replaced.
-    #[error("the joker that stands for {tile} must go on standing for it until a real {tile} is on the table")]
+    #[error("the joker that stands for {tile} must keep standing for it until a real {tile} is on the table")]
     JokerLocked {
         /// What it stands for.
         tile: Tile,
     },
-    /// A freed joker goes into a set with two tiles of the rack.
+    /// A freed joker must go into a set with two tiles of the rack.
     #[error("the joker that stood for {tile} must end in a set with at least two tiles of your rack")]
     JokerNotInNewSet {
         /// What it stood for.
@@ -87,7 +87,7 @@ pub enum Illegal {
     },
 }
 
-/// What a lay starts from (docs/rules/rummikub.md#lay).
+/// The position that a lay starts from (docs/rules/rummikub.md#lay).
 #[derive(Clone, Copy, Debug)]
 pub struct Before<'a> {
     /// The options of the room.
@@ -110,10 +110,10 @@ pub struct Lay {
 }
 
 impl Before<'_> {
-    /// The lay that makes the table `after`.
+    /// The lay that turns the table into `after`.
     ///
     /// # Errors
-    /// Why it is not legal: the first broken set, else what is wrong with the tiles, the opening or the jokers.
+    /// Why it is not legal: the first broken set, otherwise what is wrong with the tiles, the opening or the jokers.
     pub fn lay(&self, after: &[Vec<Tile>]) -> Result<Lay, Illegal> {
         let mut table = read_sets(after)?;
         let played = self.played(&table)?;
@@ -131,7 +131,7 @@ impl Before<'_> {
         Ok(Lay { table, played })
     }
 
-    /// What became of the jokers of the table, as the room's rule allows.
+    /// Settles what became of the table's jokers, if the room's rule allows it.
     fn settle_jokers(&self, table: &mut [Set], played: Tiles) -> Result<(), Illegal> {
         if self.options.joker == JokerRule::Official {
             return match surplus::beyond(self.table, table, played.jokers()) {
@@ -158,7 +158,7 @@ impl Before<'_> {
         if played.is_empty() { Err(Illegal::NothingLaid) } else { Ok(played) }
     }
 
-    /// Every set of the table is still there, and goes on showing what it showed.
+    /// Checks that every set of the table is still there, and makes it show what it showed before.
     fn keep_table(&self, table: &mut [Set]) -> Result<(), Illegal> {
         let mut kept = vec![false; table.len()];
         for (index, set) in self.table.iter().enumerate() {
@@ -176,7 +176,7 @@ fn read_sets(layout: &[Vec<Tile>]) -> Result<Vec<Set>, Illegal> {
     layout.iter().enumerate().map(read).collect()
 }
 
-/// What the new sets made of played tiles alone are worth together, as many of them as the played tiles suffice for.
+/// The joint value of the new sets made of played tiles alone, as far as the played tiles suffice for them.
 fn opening_value(before: &[Set], after: &[Set], played: Tiles) -> u32 {
     let mut old = before.to_vec();
     let mut new: Vec<&Set> = Vec::new();
@@ -190,8 +190,8 @@ fn opening_value(before: &[Set], after: &[Set], played: Tiles) -> u32 {
     most_worth(&new, played)
 }
 
-/// The most that some of `sets` are worth for which `tiles` suffice. Sets compete only where the player makes equal
-/// sets of table tiles too, so that there is next to nothing to choose.
+/// The highest value of any of `sets` that `tiles` suffice for. Sets compete only where the player also makes equal
+/// sets from table tiles, so there is next to nothing to choose.
 fn most_worth(sets: &[&Set], tiles: Tiles) -> u32 {
     let Some((first, rest)) = sets.split_first() else { return 0 };
     if tiles.contains_all(&all_tiles(sets.iter().copied())) {
@@ -218,14 +218,15 @@ impl View {
         }
     }
 
-    /// What a lay of the observer starts from.
+    /// The position that a lay of the observer starts from.
     pub fn before(&self) -> Before<'_> {
         let opened = self.me.is_some_and(|me| self.opened.get(me.index()).copied().unwrap_or_default());
         Before { options: self.rules.options(), table: &self.table, rack: &self.rack, opened }
     }
 
-    /// Whether everybody may see this sketch of the observer's: the room says so, and it is an arrangement, legal or
-    /// not yet, of all that lies on the table with nothing besides but tiles of their rack. No set is empty.
+    /// Whether everyone may see this sketch of the observer's: the room must allow it, and the sketch must be an
+    /// arrangement, legal or not yet, of all tiles on the table and nothing else but tiles of their rack. No set may be
+    /// empty.
     pub(crate) fn shows(&self, sketch: &Action) -> bool {
         let Action::Lay(layout) = sketch else { return false };
         let (lying, arranged) = (all_tiles(&self.table), layout.iter().flatten().copied().collect::<Tiles>());
@@ -235,11 +236,11 @@ impl View {
             && self.rack.contains_all(&(arranged - lying))
     }
 
-    /// What happens when the observer, being in turn, runs out of time over the arrangement `sketch`.
+    /// The action taken when the observer, in turn, runs out of time over the arrangement `sketch`.
     ///
-    /// A legal finished one counts as confirmed if the room says so; any other costs the penalty, be it only that sets
-    /// of the table are taken apart; where nothing was arranged one tile is drawn. With an empty pool there is nothing
-    /// to draw, and it is a pass. The answer is legal (docs/rules/rummikub.md#clock).
+    /// A legal finished arrangement counts as confirmed if the room says so. Any other costs the penalty, even one that
+    /// only takes sets of the table apart. If nothing was arranged, one tile is drawn. With an empty pool there is
+    /// nothing to draw, and it is a pass. The answer is always legal (docs/rules/rummikub.md#clock).
     pub fn time_out(&self, sketch: Option<&[Vec<Tile>]>) -> Action {
         let may_confirm =
             |sketch: &&[Vec<Tile>]| self.rules.options().late_confirm && self.before().lay(sketch).is_ok();
@@ -254,7 +255,7 @@ impl View {
         }
     }
 
-    /// Whether the sets of a sketch are those of the table, in whatever order they and their tiles lie.
+    /// Whether the sets of a sketch are those of the table, whatever the order of sets and tiles.
     fn lies_as_it_did(&self, sketch: &[Vec<Tile>]) -> bool {
         let mut arranged: Vec<Tiles> = sketch.iter().map(|set| set.iter().copied().collect()).collect();
         let mut lying: Vec<Tiles> = self.table.iter().map(|set| all_tiles([set])).collect();
@@ -266,7 +267,7 @@ impl View {
 }
 
 impl JokerRule {
-    /// Whether the rule asks what a joker stood for.
+    /// Whether the rule depends on what a joker stood for.
     pub(crate) const fn minds_identity(self) -> bool {
         matches!(self, JokerRule::MustReplace | JokerRule::NewSet)
     }

@@ -4,14 +4,14 @@ use crate::{Drawn, Rules, Standing, State, Tile, Tiles};
 use game::{Ruleset, Seat};
 use rand_core::Rng;
 
-/// All chance of a game.
+/// All the chance in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal {
-    /// The draw for the start, in case it is drawn for.
+    /// The draw for the start, in case one is needed.
     draws: Vec<Drawn>,
-    /// The seat that drew the highest.
+    /// The seat that drew the highest tile.
     starter: Seat,
-    /// The box in the order in which it is dealt: rack by rack, seat 0 first, then the pool.
+    /// The box in dealing order: rack by rack, seat 0 first, then the pool.
     tiles: Vec<Tile>,
 }
 
@@ -24,8 +24,8 @@ impl Deal {
     }
 }
 
-/// Everybody draws; a joker counts as nothing and is drawn again for at once; those with equal highest numbers draw
-/// again, from the box mixed anew, until one has the highest (docs/rules/rummikub.md#start).
+/// Every player draws. A joker doesn't count and is redrawn at once. Players who tie for the highest number draw again
+/// from the reshuffled box, until one has the highest (docs/rules/rummikub.md#start).
 fn draw_for_start(seats: u8, tiles: &mut [Tile], chance: &mut impl Rng) -> (Vec<Drawn>, Seat) {
     let mut draws = Vec::new();
     let mut drawing: Vec<Seat> = Seat::all(seats).collect();
@@ -90,7 +90,7 @@ mod tests {
             let (draws, starter) = draw_for_start(3, &mut tiles, &mut chance);
             let numbers = |seat: u8| draws.iter().filter(move |d| d.seat == Seat(seat)).filter_map(|d| d.tile.number());
             let numbers = [0, 1, 2].map(|seat| numbers(seat).collect::<Vec<u8>>());
-            // Written as words, sequences of draws compare as the rule says: a seat that drew no more had less.
+            // Compared lexicographically, sequences of draws rank as the rule says: a seat that drew no more had less.
             let best = numbers.iter().max().unwrap();
             let winners: Vec<usize> = (0..3).filter(|seat| &numbers[*seat] == best).collect();
             assert_eq!(winners, [starter.index()], "{draws:?}");

@@ -4,10 +4,10 @@ use crate::{BySeat, Set, Tiles};
 use game::{Observer, Seat};
 use serde::{Deserialize, Serialize};
 
-/// Something that happened, with all that is hidden.
+/// Something that happened, including everything hidden.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// A seat made the table anew.
+    /// A seat rearranged the table.
     Lay {
         /// The seat that laid.
         seat: Seat,
@@ -27,14 +27,14 @@ pub enum Event {
         /// Whether it was the penalty for an unfinished arrangement.
         penalty: bool,
     },
-    /// A seat passed, the pool being empty.
+    /// A seat passed, because the pool is empty.
     Pass {
         /// The seat that passed.
         seat: Seat,
     },
-    /// The game is over: the view's outcome tells how.
+    /// The game is over; the view's outcome has the details.
     GameOver {
-        /// The winners, in order of seats; several share.
+        /// The winners in seat order, more than one if they share.
         winners: BySeat<Seat>,
     },
 }
@@ -43,7 +43,7 @@ pub enum Event {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Seen {
-    /// A seat made the table anew: the view shows it.
+    /// A seat rearranged the table; the view shows it.
     Lay {
         /// The seat that laid.
         seat: Seat,
@@ -58,21 +58,21 @@ pub enum Seen {
     Draw {
         /// The seat that drew.
         seat: Seat,
-        /// How many tiles it drew.
+        /// The number of tiles it drew.
         count: usize,
         /// The tiles themselves, for the observer who drew them.
         tiles: Option<Tiles>,
         /// Whether it was the penalty for an unfinished arrangement.
         penalty: bool,
     },
-    /// A seat passed, the pool being empty.
+    /// A seat passed, because the pool is empty.
     Pass {
         /// The seat that passed.
         seat: Seat,
     },
     /// The game is over.
     GameOver {
-        /// The winners, in order of seats; several share.
+        /// The winners in seat order, more than one if they share.
         winners: BySeat<Seat>,
     },
 }

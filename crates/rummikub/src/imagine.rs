@@ -1,4 +1,4 @@
-//! A game that an observer could be in: the unseen tiles dealt anew.
+//! Imagines a game that an observer could be in: the unseen tiles are dealt afresh.
 
 use crate::{State, Tile, View};
 use game::{Ruleset, Seat};

@@ -1,18 +1,18 @@
-//! What may become of the jokers that lay on the table.
+//! What may become of jokers that were on the table.
 
 use crate::{JokerRule, Set, Tile, Tiles, set::all_tiles};
 
-/// Why a joker may not do what it did.
+/// Why a joker may not be used as it was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Lost {
-    /// It stands for another tile, though none of its own is on the table.
+    /// It stands for another tile, though no real tile of its identity is on the table.
     Locked { tile: Tile },
-    /// It was freed and did not come into a set with two tiles of the rack.
+    /// It was freed and did not end up in a set with two tiles of the rack.
     NotInNewSet { tile: Tile },
 }
 
-/// Finds for every joker that lay on the table what became of it (docs/rules/rummikub.md#jokers): it still stands for
-/// its tile, or it was freed as `rule` allows. Jokers in groups of `after` go on showing what they showed.
+/// Finds out for every joker that was on the table what became of it (docs/rules/rummikub.md#jokers): either it still
+/// stands for its tile, or it was freed as `rule` allows. Jokers in groups of `after` go on showing what they showed.
 pub(crate) fn settle(rule: JokerRule, before: &[Set], after: &mut [Set], played: Tiles) -> Result<(), Lost> {
     if !rule.minds_identity() {
         return Ok(());
@@ -38,7 +38,7 @@ pub(crate) fn settle(rule: JokerRule, before: &[Set], after: &mut [Set], played:
     Ok(())
 }
 
-/// What became of a joker, with the set in which it is now.
+/// What became of a joker, with the set that it is in now.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Kept(usize),
@@ -53,7 +53,7 @@ impl Fate {
     }
 }
 
-/// A search for what became of every joker, the first ones being decided. There are at most four.
+/// A search for what became of every joker; the first few are decided. There are at most four.
 struct Places<'a> {
     after: &'a [Set],
     identities: &'a [Tile],
@@ -88,7 +88,7 @@ impl Places<'_> {
         !taken && self.after[set].can_show(identity)
     }
 
-    /// Jokers of a set of which it is not yet said where they come from; in the end, those from the rack.
+    /// The jokers of a set not yet assigned an origin; in the end, those from the rack.
     fn jokers_left(&self, set: usize) -> usize {
         let placed = self.fates.iter().filter(|fate| fate.set() == set).count();
         self.after[set].jokers().count().saturating_sub(placed)
@@ -105,8 +105,8 @@ impl Places<'_> {
         self.freed().all(|(_, tile)| on_table.contains(tile))
     }
 
-    /// Every set with a freed joker can have two tiles of the rack, each tile being counted in one set only. By
-    /// Hall's theorem: whichever of these sets one takes, together they can hold enough of the played tiles.
+    /// Whether every set with a freed joker can have two tiles of the rack, each tile counting in one set only. By
+    /// Hall's theorem: any selection of these sets must together have room for enough of the played tiles.
     fn freed_are_in_new_sets(&self, played: Tiles) -> bool {
         let mut sets: Vec<usize> = self.freed().map(|(set, _)| set).collect();
         sets.sort_unstable();
@@ -125,7 +125,7 @@ impl Places<'_> {
         numbered.chain(std::iter::repeat_n(Tile::JOKER, self.jokers_left(set))).collect()
     }
 
-    /// The joker to tell the player about: the first for which nothing was possible even alone.
+    /// The joker to tell the player about: the first that could not have been placed even alone.
     fn blame(&self, rule: JokerRule, on_table: &Tiles) -> Lost {
         let kept = |tile: &Tile| self.after.iter().any(|set| set.can_show(*tile));
         let first = self.identities[0];
@@ -156,7 +156,7 @@ mod tests {
         .unwrap()
     }
 
-    /// What the jokers show after the table was made `after` from `before`.
+    /// What the jokers show after the table changed from `before` to `after`.
     fn shown(rule: JokerRule, before: &str, played: &str, after: &str) -> Result<String, Lost> {
         let mut table = sets(after);
         settle(rule, &sets(before), &mut table, played.parse().unwrap())?;
@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(shown(rule, "R5 Y5 J=B5", "R8", "R5 Y5 J"), Ok("B5".into()));
         assert_eq!(shown(rule, "R5 Y5 J=B5", "K5", "R5 Y5 K5 J"), Ok("B5".into()));
         assert_eq!(shown(rule, "R5 Y5 J=B5", "B5", "R5 Y5 B5 J"), Ok("K5".into()));
-        // A real tile of its identity frees it, wherever that lies.
+        // A real tile of its identity frees it, wherever that tile lies.
         assert_eq!(shown(rule, "B4 J B6 | B5 B6 B7", "B8", "B4 B5 B6 | J B6 B7 B8"), Ok("B5".into()));
         assert_eq!(shown(rule, "B4 J B6 | B5 B6 B7", "R1 R2", "B4 B5 B6 B7 | R1 R2 J"), Ok("R3".into()));
     }

@@ -1,5 +1,4 @@
-//! The rules of Rummikub, for 2 to 6 players. The authority is `docs/rules/rummikub.md`; items name their sections of
-//! it.
+//! The rules of Rummikub, for 2 to 6 players. `docs/rules/rummikub.md` is authoritative; items name its sections.
 //!
 //! ```
 //! use game::{Match, Ruleset, Seed};
@@ -52,10 +51,10 @@ pub use view::View;
 use game::{Game, Log, Observer, Placed, Turn};
 use rand_core::Rng;
 
-/// A list with an item for every seat: 2 to 6.
+/// A list with one item for every seat: 2 to 6.
 pub type BySeat<T> = arrayvec::ArrayVec<T, SEATS>;
 
-/// Most seats at a table.
+/// The most seats at a table.
 pub const SEATS: usize = 6;
 
 /// The game of Rummikub.

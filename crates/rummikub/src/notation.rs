@@ -1,5 +1,5 @@
-//! How tiles are written: colour letter and number, `R7`; `J` for a joker; `J=R7` for one that is shown to stand
-//! for the red 7. Sets are lists of tiles, tables are sets parted by `|`.
+//! How tiles are written: a colour letter and a number, `R7`; `J` for a joker; `J=R7` for a joker that is shown to
+//! stand for the red 7. Sets are lists of tiles; a table is a list of sets separated by `|`.
 
 use crate::{Colour, Piece, Tile, Tiles};
 use serde::{Deserialize, Deserializer};
@@ -11,11 +11,11 @@ use thiserror::Error;
 
 const LETTERS: [char; 4] = ['K', 'B', 'R', 'Y'];
 
-/// The text names no tile.
+/// The text does not name a tile.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 #[error("{text:?} is not a tile: write a colour K, B, R or Y and a number from 1 to 13, such as R7, or J for a joker")]
 pub struct BadTile {
-    /// What was written, its first 20 characters.
+    /// The first 20 characters of the text.
     pub text: String,
 }
 
@@ -92,7 +92,7 @@ impl FromStr for Piece {
 
 game::written_as_list!(Tiles);
 
-/// Reads `R7 R7 J`: tiles parted by white space.
+/// Reads `R7 R7 J`: tiles separated by white space.
 impl FromStr for Tiles {
     type Err = BadTile;
 
@@ -101,10 +101,10 @@ impl FromStr for Tiles {
     }
 }
 
-/// Reads `R3 R4 R5 | K8 R8 Y8`: sets parted by `|`, each a list of tiles, legal or not. Nothing is no set.
+/// Reads `R3 R4 R5 | K8 R8 Y8`: sets separated by `|`, each a list of tiles, legal or not. Empty text means no sets.
 ///
 /// # Errors
-/// The first text that is no tile.
+/// The first text that is not a tile.
 pub fn read_sets(text: &str) -> Result<Vec<Vec<Tile>>, BadTile> {
     let sets = text.split('|').map(str::split_whitespace).map(|tiles| tiles.map(str::parse).collect());
     let sets: Vec<Vec<Tile>> = sets.collect::<Result<_, _>>()?;

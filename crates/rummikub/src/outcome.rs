@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub enum End {
     /// A seat has no tiles left.
     Out,
-    /// The pool is empty and all have passed.
+    /// The pool is empty and all players have passed.
     Blocked,
 }
 
@@ -19,24 +19,24 @@ pub enum End {
 pub struct Outcome {
     /// How it ended.
     pub end: End,
-    /// The winners, in order of seats; several share.
+    /// The winners in seat order, more than one if they share.
     pub winners: BySeat<Seat>,
-    /// The racks, laid open to be counted.
+    /// The racks, laid open for counting.
     pub left: BySeat<Tiles>,
     /// What each seat gained or lost.
     pub net: BySeat<i64>,
-    /// Games won in the match, this one included; sharing one counts.
+    /// Games won in the match, including this one; a shared win counts.
     pub wins: BySeat<u32>,
-    /// Points in the match, this game included.
+    /// Points in the match, including this game.
     pub points: BySeat<i64>,
-    /// The places in the match, best first, if it ended with this game.
+    /// The places in the match, best first, if the match ended with this game.
     pub places: Option<BySeat<Place>>,
 }
 
 /// A place at the end of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Place {
-    /// 1 for the best; equals share a place.
+    /// 1 for the best; equal players share a place.
     pub place: u8,
     /// The seat that has the place.
     pub seat: Seat,
@@ -76,7 +76,7 @@ impl State {
     }
 }
 
-/// Most games won, then most points; equals share.
+/// Ranks by most games won, then most points; equal seats share a place.
 fn places(wins: &[u32], points: &[i64]) -> BySeat<Place> {
     let ranks = || wins.iter().copied().zip(points.iter().copied());
     let place = |(seat, own): (usize, (u32, i64))| Place {

@@ -7,44 +7,44 @@ use serde::{Deserialize, Serialize};
 choices! {
     /// What may become of a joker on the table (docs/rules/rummikub.md#jokers).
     JokerRule {
-        /// Anything whose result is legal, but that no joker of the table is added to a set that stays as it was.
+        /// Anything whose result is legal, except that no joker of the table may be added to a set that stays as it
+        /// was.
         Official = "official",
         /// Anything whose result is legal.
         Free = "free",
-        /// It keeps its identity until a real tile of that identity is on the table.
+        /// It keeps its identity until a real tile with that identity is on the table.
         MustReplace = "must_replace",
-        /// One that loses its identity ends in a set with at least two tiles of the rack.
+        /// One that loses its identity must end up in a set with at least two tiles of the rack.
         NewSet = "new_set",
     }
 }
 choices! {
     /// Who starts a later game of the match (docs/rules/rummikub.md#start).
     NextStart {
-        /// The winner of the game before; shared, it is drawn for.
+        /// The winner of the previous game; a draw decides if several share the win.
         Winner = "winner",
-        /// The seat after the one that started the game before.
+        /// The seat after the one that started the previous game.
         NextSeat = "next_seat",
-        /// The highest tile, drawn anew.
+        /// The seat that draws the highest tile in a new draw.
         Draw = "draw",
     }
 }
 
-/// The options as a room asks for them; [`Rules`] are these within their ranges, for a number of seats.
+/// The options as a room asks for them; [`Rules`] holds them checked, for a number of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Options {
     /// Games in a match: 1 to 6.
     pub games: u32,
-    /// What the first lay must be worth: 0 to 50.
+    /// The minimum value of the first lay: 0 to 50.
     pub opening: u32,
-    /// Whether one may work on the table in the opening turn, once the new sets are worth enough.
+    /// Whether a player may rearrange the table in the opening turn, once the new sets are worth enough.
     pub open_and_play: bool,
-    /// What may become of a joker on the table. Where what was written down does not name it, it is free, as it was
-    /// before there was another rule.
+    /// What may become of a joker on the table. `free` in old records, which do not name a rule.
     #[serde(default = "JokerRule::unnamed")]
     pub joker: JokerRule,
-    /// Seconds for a turn: 15 to 300, or 0 for no clock.
+    /// Seconds per turn: 15 to 300, or 0 for no clock.
     pub clock: u32,
-    /// Tiles drawn for an unfinished arrangement when time runs out: 1 to 10.
+    /// Tiles drawn as the penalty for an unfinished arrangement when time runs out: 1 to 10.
     pub penalty: u8,
     /// Whether a legal finished arrangement counts as confirmed when time runs out.
     pub late_confirm: bool,
@@ -54,7 +54,7 @@ pub struct Options {
     pub joker_penalty: u8,
     /// Tiles dealt to each player: 7 to 20.
     pub hand: u8,
-    /// Whether others see an arrangement while it is being thought about.
+    /// Whether others see an arrangement while its player is still thinking.
     pub live_table: bool,
 }
 
@@ -65,7 +65,7 @@ impl JokerRule {
 }
 
 impl Options {
-    /// The official rules: every option's default.
+    /// The official rules: the default of every option.
     pub const OFFICIAL: Options = Options {
         games: 1,
         opening: 30,
@@ -120,10 +120,10 @@ impl Edition {
 }
 
 impl Rules {
-    /// Rules for `seats` players.
+    /// Creates the rules for `seats` players.
     ///
     /// # Errors
-    /// [`BadRules`] when there are too few or too many seats, or an option is out of its range.
+    /// [`BadRules`] if there are too few or too many seats, or an option is out of range.
     pub fn new(seats: u8, options: Options) -> Result<Rules, BadRules> {
         check_rules::<Rules>(seats, &options)?;
         Ok(Rules(Seated { seats, options }))
@@ -134,7 +134,7 @@ impl Rules {
         &self.0.options
     }
 
-    /// The box in play: 106 tiles for 2 to 4, 160 for 5 and 6.
+    /// The box in play: 106 tiles for 2 to 4 players, 160 for 5 or 6.
     pub const fn edition(&self) -> Edition {
         if self.0.seats <= 4 { Edition::Standard } else { Edition::Xp }
     }

@@ -4,18 +4,18 @@ use crate::{BySeat, Rules, State, Tiles};
 use game::{Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
-/// What the racks at the end of a game come to.
+/// The score of the racks at the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Score {
-    /// The winners, in order of seats; several share.
+    /// The winners in seat order, more than one if they share.
     pub winners: BySeat<Seat>,
     /// What each seat gains or loses; the sum is zero.
     pub net: BySeat<i64>,
 }
 
-/// Scores the racks of a finished game (docs/rules/rummikub.md#end-and-score), a joker costing `joker_penalty`.
-/// `starter` began the game: where winners share a total that does not divide, the odd points go to those first in turn
-/// from there.
+/// Scores the racks of a finished game (docs/rules/rummikub.md#end-and-score), counting a joker as `joker_penalty`.
+/// `starter` began the game: where winners share a total that does not divide evenly, the odd points go to those first
+/// in turn from there.
 ///
 /// Seats beyond the sixth are ignored.
 pub fn score(racks: &[Tiles], joker_penalty: u8, starter: Seat) -> Score {
@@ -37,12 +37,12 @@ pub fn score(racks: &[Tiles], joker_penalty: u8, starter: Seat) -> Score {
 }
 
 impl State {
-    /// What the racks come to now.
+    /// The score of the racks as they are now.
     pub(crate) fn score(&self) -> Score {
         score(&self.racks, self.rules.options().joker_penalty, self.starter)
     }
 
-    /// Adds the finished game to the match, and says who won it.
+    /// Adds the finished game to the match and returns its winners.
     pub(crate) fn settle(&mut self) -> BySeat<Seat> {
         let Score { winners, net } = self.score();
         for winner in &winners {

@@ -30,7 +30,7 @@ pub enum Kind {
 pub struct Piece {
     /// The tile itself.
     pub tile: Tile,
-    /// What a joker is shown to stand for, where the list alone would not tell.
+    /// The tile that a joker is shown to stand for, where the list alone would not tell.
     pub shown_as: Option<Tile>,
 }
 
@@ -41,23 +41,23 @@ impl From<Tile> for Piece {
 }
 
 impl Piece {
-    /// What it counts as: a joker that is shown to stand for a tile is that tile.
+    /// The tile that it counts as: a joker shown to stand for a tile is that tile.
     fn face(self) -> Tile {
         self.shown_as.unwrap_or(self.tile)
     }
 }
 
-/// Why tiles are no set.
+/// Why tiles are not a set.
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Broken {
     /// A set has three tiles or more.
     #[error("a set has at least three tiles, not {tiles}")]
     TooShort {
-        /// How many there are.
+        /// The number of tiles.
         tiles: usize,
     },
-    /// A set has a numbered tile.
+    /// A set needs a numbered tile.
     #[error("a set needs a numbered tile beside its jokers")]
     OnlyJokers,
     /// The tiles differ in number and in colour.
@@ -65,34 +65,34 @@ pub enum Broken {
     Unrelated {
         /// A tile of the set.
         first: Tile,
-        /// Another, of another number and colour.
+        /// Another, with a different number and colour.
         other: Tile,
     },
-    /// The tiles share their number here and their colour there.
+    /// Some tiles share a number, others a colour.
     #[error("the tiles are neither of one number nor of one colour")]
     Mixed,
-    /// A group has every colour once, a run every number.
-    #[error("{tile} is there twice")]
+    /// A group has every colour at most once, a run every number.
+    #[error("{tile} appears twice")]
     Twice {
         /// The tile that is there twice.
         tile: Tile,
     },
-    /// A group has four tiles at most.
+    /// A group has at most four tiles.
     #[error("a group has at most four tiles, not {tiles}")]
     GroupTooLarge {
-        /// How many there are.
+        /// The number of tiles.
         tiles: usize,
     },
-    /// A run has thirteen tiles at most.
+    /// A run has at most thirteen tiles.
     #[error("a run has at most thirteen tiles, not {tiles}")]
     RunTooLong {
-        /// How many there are.
+        /// The number of tiles.
         tiles: usize,
     },
     /// A number is missing, and there are too few jokers for the gaps.
     #[error("the run lacks {missing}")]
     Gap {
-        /// The first that is missing.
+        /// The first number that is missing.
         missing: Tile,
     },
     /// 13 is not followed by 1.
@@ -100,19 +100,19 @@ pub enum Broken {
     Wraps,
 }
 
-/// A legal set (docs/rules/rummikub.md#sets). A run stands in rising order, a group in the order of colours with its
-/// jokers last.
+/// A legal set (docs/rules/rummikub.md#sets). A run is in ascending order, a group in order of colours with its jokers
+/// last.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Set {
     kind: Kind,
     tiles: ArrayVec<Tile, LONGEST>,
-    /// What every tile stands for: itself, but for jokers.
+    /// What every tile stands for: itself, except for jokers.
     stands_for: ArrayVec<Tile, LONGEST>,
 }
 
 impl Set {
-    /// Reads tiles as a set. The order given wins if it is a legal run, else the reading worth most (a group rather
-    /// than a run worth the same).
+    /// Reads tiles as a set. The order given wins if it is a legal run; otherwise the most valuable reading does (a
+    /// group rather than a run of the same value).
     ///
     /// ```
     /// use rummikub::{Set, read_sets};
@@ -129,7 +129,7 @@ impl Set {
         Set::read_pieces(tiles.iter().map(|tile| Piece::from(*tile)))
     }
 
-    /// Reads tiles of which some are jokers shown to stand for something.
+    /// Reads tiles of which some may be jokers that are shown to stand for a tile.
     ///
     /// # Errors
     /// [`Broken`] says what is wrong with the tiles.
@@ -137,7 +137,7 @@ impl Set {
         read::set(pieces)
     }
 
-    /// The set of these tiles that stand for those.
+    /// The set of these tiles, each paired with what it stands for.
     fn from_parts(kind: Kind, parts: impl IntoIterator<Item = (Tile, Tile)>) -> Set {
         let (tiles, stands_for) = parts.into_iter().unzip();
         Set { kind, tiles, stands_for }
@@ -148,12 +148,12 @@ impl Set {
         self.kind
     }
 
-    /// The tiles in it, in order.
+    /// Its tiles, in order.
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
 
-    /// What they stand for, in the same order.
+    /// What its tiles stand for, in the same order.
     pub fn stands_for(&self) -> &[Tile] {
         &self.stands_for
     }
@@ -164,12 +164,12 @@ impl Set {
         parts.filter(|(tile, _)| tile.is_joker()).map(|(_, shown)| *shown)
     }
 
-    /// The sum of its numbers, a joker counting what it stands for.
+    /// The sum of its numbers; a joker counts as the tile it stands for.
     pub fn value(&self) -> u32 {
         self.stands_for.iter().filter_map(|tile| tile.number()).map(u32::from).sum()
     }
 
-    /// Its tiles as they are written down: plain, unless the list alone would be read in another way.
+    /// Its tiles as they are written down: plain, unless the list alone would be read differently.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> + '_ {
         let plain = Set::read(&self.tiles).as_ref() == Ok(self);
         self.tiles
@@ -178,7 +178,7 @@ impl Set {
             .map(move |(tile, shown)| Piece { tile: *tile, shown_as: (tile.is_joker() && !plain).then_some(*shown) })
     }
 
-    /// Whether one of its jokers can stand for `tile`: in a run it must, in a group the colour must be free.
+    /// Whether one of its jokers can stand for `tile`: in a run, one must already; in a group, the colour must be free.
     pub(crate) fn can_show(&self, tile: Tile) -> bool {
         match self.kind {
             Kind::Run => self.jokers().any(|shown| shown == tile),
@@ -189,7 +189,7 @@ impl Set {
         }
     }
 
-    /// The same tiles with its jokers standing for `shown`, as far as they [can](Set::can_show).
+    /// The same tiles with its jokers standing for `shown`, where they [can](Set::can_show).
     pub(crate) fn showing(&self, shown: &[Tile]) -> Set {
         if self.kind == Kind::Run {
             return self.clone();
@@ -225,7 +225,7 @@ impl<'de> Deserialize<'de> for Set {
     }
 }
 
-/// All tiles of these sets.
+/// All the tiles of these sets.
 pub(crate) fn all_tiles<'a>(sets: impl IntoIterator<Item = &'a Set>) -> Tiles {
     sets.into_iter().flat_map(|set| set.tiles.iter().copied()).collect()
 }

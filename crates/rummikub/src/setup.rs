@@ -1,4 +1,4 @@
-//! Positions written down, for the engine protocol, fixtures and tests.
+//! Positions in written form, for the engine protocol, fixtures and tests.
 
 mod impossible;
 mod place;
@@ -9,41 +9,41 @@ use crate::{Drawn, Piece, Rules, Rummikub, State, Tile, Tiles};
 use game::{Seat, Writable};
 use serde::{Deserialize, Serialize};
 
-/// A position as text can describe it. What has a natural default may be missing; tiles named nowhere are out of
+/// A position described as text. Anything with a natural default may be omitted; tiles not named anywhere are out of
 /// play.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The tiles of each seat.
     pub racks: Vec<Tiles>,
-    /// The sets on the table; by default none.
+    /// The sets on the table; none by default.
     #[serde(default)]
     pub table: Vec<Vec<Piece>>,
-    /// Face down, the first drawn next; by default empty.
+    /// The face-down tiles, the next to be drawn first; empty by default.
     #[serde(default)]
     pub pool: Vec<Tile>,
-    /// The seats that have opened; by default all when there is a set on the table, else none.
+    /// Which seats have opened; by default all if there is a set on the table, otherwise none.
     #[serde(default)]
     pub opened: Option<Vec<bool>>,
-    /// The seat in turn; by default the starter, or none when the game is over.
+    /// The seat in turn; by default the starter, or none if the game is over.
     #[serde(default)]
     pub turn: Option<Seat>,
-    /// How many seats have passed in a row; by default none.
+    /// The number of passes in a row; 0 by default.
     #[serde(default, skip_serializing_if = "is_default")]
     pub passes: u8,
-    /// The seat that began; by default seat 0.
+    /// The seat that began; seat 0 by default.
     #[serde(default, skip_serializing_if = "is_default")]
     pub starter: Option<Seat>,
-    /// What was drawn for the start; by default nothing.
+    /// The draws for the start; none by default.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub draws: Vec<Drawn>,
-    /// The number of the game in the match; by default 1.
+    /// The number of the game in the match; 1 by default.
     #[serde(default)]
     pub game: Option<u32>,
-    /// Games won, by seat; by default none before this game.
+    /// Games won in the match, by seat; by default none but this one, once it is over.
     #[serde(default)]
     pub wins: Option<Vec<u32>>,
-    /// Points, by seat; by default none before this game.
+    /// Points in the match, by seat; by default those of this game alone, once it is over.
     #[serde(default)]
     pub points: Option<Vec<i64>>,
 }

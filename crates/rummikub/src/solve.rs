@@ -1,12 +1,12 @@
-//! The exact solver of a turn (docs/rules/rummikub.md#the-turn-solver).
+//! The exact solver for a turn (docs/rules/rummikub.md#the-turn-solver).
 //!
-//! A dynamic program over the numbers 1 to 13. Per colour only the counts of open runs of one tile, of two and of three
-//! or more matter ([`lane`]); per number the ways to take groups out are few ([`groups`]); the [`graph`] bounds what a
-//! node can come to, of one thing that is wanted after the other ([`aim`]); the [`search`] couples lanes and groups, in a
-//! short [`dive`] and, where that does not do, a [`sweep`] that keeps what no other outdoes; [`build`] makes sets of the
-//! counts. Jokers enter where they hold something together; spare ones are placed at the end,
-//! and where the table's must be [`earned`], [`marks`] follow the runs with jokers. Of equally good lays, the one that
-//! loosens least is sought by itself ([`calm`]). Every answer is read back as a legal lay before it is given.
+//! A dynamic program over the numbers 1 to 13. Per colour, only the counts of open runs of one tile, of two and of
+//! three or more matter ([`lane`]); per number, there are few ways to take groups out ([`groups`]); the [`graph`]
+//! bounds what a node can reach, one goal after the other ([`aim`]); the [`search`] couples lanes and groups, in a
+//! short [`dive`] and, where that is not enough, a [`sweep`] that keeps the nodes no other dominates; [`build`] turns
+//! the counts into sets. Jokers enter where they hold something together; spare ones are placed at the end, and where
+//! the table's must be [`earned`], [`marks`] follow the runs with jokers. Among equally good lays, the one that loosens
+//! least is searched for separately ([`calm`]). Every answer is read back as a legal lay before it is returned.
 
 mod aim;
 mod build;
@@ -48,56 +48,56 @@ use serde::{Deserialize, Serialize};
 use task::{JokerWorth, Task, Worth};
 use thiserror::Error;
 
-/// What a lay should be best in.
+/// What a lay should maximise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Objective {
-    /// Most tiles of the rack.
+    /// The most tiles of the rack.
     #[default]
     Tiles,
     /// The greatest sum of numbers.
     Value,
-    /// Most tiles, and of these lays the greatest sum.
+    /// The most tiles, and among those lays the greatest sum.
     TilesThenValue,
 }
 
 /// What is wanted of a lay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Wish {
-    /// What it should be best in.
+    /// What it should maximise.
     pub objective: Objective,
-    /// What a joker of the rack counts in the value: 0, or 30 for what it costs on the rack.
+    /// The value of a joker of the rack: 0, or 30 for what it costs on the rack.
     pub joker_value: u8,
-    /// Among equally good lays, the one that loosens least on the table: fewest neighbours in runs parted (a number
-    /// and the next of a colour that lay side by side somewhere and now do so less often) and fewest tiles taken out
-    /// of groups into runs.
+    /// Whether, among equally good lays, to prefer the one that loosens least on the table: the fewest neighbours in
+    /// runs separated (a number and the next of a colour that were adjacent somewhere and now are less often) and the
+    /// fewest tiles moved out of groups into runs.
     pub least_change: bool,
 }
 
 /// The best lay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The tiles that come from the rack; none when nothing can be laid.
+    /// The tiles that come from the rack; empty if nothing can be laid.
     pub played: Tiles,
-    /// The sum of their numbers, jokers counting what was wished.
+    /// The sum of their numbers, counting jokers as wished.
     pub value: u32,
     /// The table after it: a legal lay, unless nothing is played.
     pub after: Layout,
-    /// Whether it is proven that nothing is better; else it is the best that the budget sufficed for.
+    /// Whether this is proven to be the best; otherwise it is the best found within the budget.
     pub exact: bool,
-    /// Whether it is proven, too, that no equally good lay loosens less. False where that was not wished.
+    /// Whether it is also proven that no equally good lay loosens less. False if that was not wished.
     pub least_change: bool,
 }
 
-/// The budget did not suffice to tell.
+/// The budget was not enough to tell.
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq)]
 #[error("the search gave up after {nodes} nodes")]
 pub struct GaveUp {
-    /// Nodes that were allowed.
+    /// The number of nodes that were allowed.
     pub nodes: u64,
 }
 
-/// The solver, with memory that it reuses from question to question.
+/// The solver, with memory that it reuses between questions.
 pub struct Solver {
     search: Search,
     budget: u64,
@@ -109,7 +109,7 @@ impl Default for Solver {
     }
 }
 
-/// Nodes that a question may cost by default: some tenths of a second, a hundred times what hard positions take.
+/// The default number of nodes per question: some tenths of a second, a hundred times what hard positions take.
 const BUDGET: u64 = 2_000_000;
 
 /// A tile outweighs the value of any rack; a point of the wish outweighs every change of the table.
@@ -121,13 +121,13 @@ impl Solver {
         Solver::with_budget(BUDGET)
     }
 
-    /// A solver that makes at most `nodes` nodes for a question.
+    /// A solver that makes at most `nodes` nodes per question.
     pub fn with_budget(nodes: u64) -> Solver {
         Solver { search: Search::default(), budget: nodes }
     }
 
     /// The best lay from `before`; for a player who has not opened, the best opening. With [`JokerRule::NewSet`] the
-    /// answer is legal, and exact where it says so. Tiles beyond the larger box cannot be laid.
+    /// answer is legal, and exact if it says so. Tiles beyond the larger box cannot be laid.
     pub fn lay(&mut self, before: &Before<'_>, wish: &Wish) -> Answer {
         if !fits(&(all_tiles(before.table) + *before.rack)) {
             return Answer::nothing(before.table, true);
@@ -139,7 +139,7 @@ impl Solver {
         let rule = before.options.joker;
         let mut answer = self.lay_under(rule, before, wish, false, &mut budget);
         if rule == JokerRule::NewSet && before.lay(&answer.after).is_err() {
-            // A table on which every joker goes on standing for its tile asks nothing of new sets.
+            // If every joker still stands for its tile, the table needs no new sets for them.
             let all_kept = Before { options: &Options { joker: JokerRule::MustReplace, ..*before.options }, ..*before };
             answer = self.lay_under(JokerRule::MustReplace, &all_kept, wish, false, &mut budget);
             if before.lay(&answer.after).is_err() {
@@ -150,8 +150,8 @@ impl Solver {
         answer
     }
 
-    /// What a player does who lays as well as possible, and draws or passes when there is nothing to lay. Legal for
-    /// whoever is in turn in `view`.
+    /// The action of a player who lays as well as possible, and draws or passes if there is nothing to lay. Legal for
+    /// the player in turn in `view`.
     pub fn act(&mut self, view: &View, wish: &Wish) -> Action {
         let answer = self.lay(&view.before(), wish);
         match (answer.played.is_empty(), view.pool) {
@@ -164,7 +164,7 @@ impl Solver {
     /// Whether anything can be laid from `before`.
     ///
     /// # Errors
-    /// [`GaveUp`] when the budget did not suffice to tell.
+    /// [`GaveUp`] if the budget was not enough to tell.
     pub fn can_lay(&mut self, before: &Before<'_>) -> Result<bool, GaveUp> {
         if !before.opened {
             let opening = self.open(before.rack, before.options.opening, Objective::Value);
@@ -181,10 +181,10 @@ impl Solver {
         }
     }
 
-    /// All these tiles as legal sets, if they can be arranged.
+    /// Arranges all these tiles as legal sets, if that is possible.
     ///
     /// # Errors
-    /// [`GaveUp`] when the budget did not suffice to tell.
+    /// [`GaveUp`] if the budget was not enough to tell.
     pub fn arrange(&mut self, tiles: &Tiles) -> Result<Option<Layout>, GaveUp> {
         if !fits(tiles) {
             return Ok(None);
@@ -226,13 +226,13 @@ impl Answer {
         Answer { played: Tiles::NONE, value: 0, after, exact, least_change: false }
     }
 
-    /// How many tiles are laid.
+    /// The number of tiles laid.
     pub fn count(&self) -> usize {
         self.played.len()
     }
 }
 
-/// Whether there is a box with so many tiles.
+/// Whether the larger box has all these tiles.
 fn fits(tiles: &Tiles) -> bool {
     Edition::Xp.tiles().contains_all(tiles)
 }

@@ -4,7 +4,7 @@ use crate::{BySeat, Rules};
 use game::{Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
-/// What a game takes over from the match.
+/// What a game inherits from its match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Standing {
     /// The number of the game, from 1.
@@ -13,7 +13,7 @@ pub struct Standing {
     pub wins: BySeat<u32>,
     /// Points, by seat.
     pub points: BySeat<i64>,
-    /// The seat that starts; none: whoever draws the highest tile.
+    /// The seat that starts; `None` if the highest tile drawn decides.
     pub starter: Option<Seat>,
 }
 

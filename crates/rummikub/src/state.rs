@@ -1,4 +1,4 @@
-//! A game, whole, hidden things included.
+//! A complete game, hidden tiles included.
 
 use crate::{BySeat, Rules, Set, Tile, Tiles, set::all_tiles};
 use game::{Ruleset, Seat, Turn};
@@ -12,18 +12,18 @@ pub struct State {
     /// The tiles of each seat.
     pub(crate) racks: BySeat<Tiles>,
     pub(crate) table: Vec<Set>,
-    /// Face down; the last is drawn next.
+    /// The face-down tiles; the last is drawn next.
     pub(crate) pool: Vec<Tile>,
-    /// Known to be out of play: in puzzles only.
+    /// Tiles known to be out of play: in puzzles only.
     pub(crate) gone: Tiles,
     pub(crate) opened: BySeat<bool>,
-    /// None once the game is over.
+    /// The seat in turn; `None` once the game is over.
     pub(crate) turn: Option<Seat>,
-    /// How many have passed in a row.
+    /// The number of passes in a row.
     pub(crate) passes: u8,
     /// The seat that began.
     pub(crate) starter: Seat,
-    /// What was drawn for the start; empty when nobody drew.
+    /// The draws for the start; empty if there were none.
     pub(crate) draws: Vec<Drawn>,
     /// The number of the game in the match, from 1.
     pub(crate) game: u32,
@@ -33,7 +33,7 @@ pub struct State {
     pub(crate) points: BySeat<i64>,
 }
 
-/// A tile that somebody drew for the start, for all to see; it went back.
+/// A tile that a player drew for the start, visible to all; it went back into the box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drawn {
@@ -44,7 +44,7 @@ pub struct Drawn {
 }
 
 impl State {
-    /// A first game of a match with nothing anywhere: every tile is out of play.
+    /// The first game of a match before anything is placed: every tile is out of play.
     pub(crate) fn bare(rules: Rules) -> State {
         let seats = || Seat::all(rules.seats());
         State {
@@ -69,7 +69,7 @@ impl State {
         &self.rules
     }
 
-    /// The tiles of a seat; none where nobody sits.
+    /// The tiles of a seat; empty for a seat that does not exist.
     pub fn rack(&self, seat: Seat) -> Tiles {
         self.racks.get(seat.index()).copied().unwrap_or_default()
     }
@@ -84,12 +84,12 @@ impl State {
         self.opened.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// How many tiles are left to draw.
+    /// The number of tiles left to draw.
     pub const fn pool(&self) -> usize {
         self.pool.len()
     }
 
-    /// Puts the pool in another order: what will be drawn is drawn anew, as nobody knows it.
+    /// Reshuffles the pool, so that the tiles still to be drawn are as unknown as they are to the players.
     pub fn redraw(&mut self, chance: &mut impl Rng) {
         game::shuffle(&mut self.pool, chance);
     }
@@ -105,17 +105,17 @@ impl State {
         }
     }
 
-    /// Who went out.
+    /// The seat that went out.
     pub(crate) fn out(&self) -> Option<Seat> {
         self.seats().find(|seat| self.racks[seat.index()].is_empty())
     }
 
-    /// Nobody can draw and nobody wants to lay.
+    /// Whether no one can draw and no one wants to lay.
     pub(crate) fn is_blocked(&self) -> bool {
         self.pool.is_empty() && self.passes >= self.rules.seats()
     }
 
-    /// Every tile of the box is in exactly one place.
+    /// Whether every tile of the box is in exactly one place.
     pub(crate) fn is_conserved(&self) -> bool {
         let racks = self.racks.iter().fold(Tiles::NONE, |all, rack| all + *rack);
         let pool: Tiles = self.pool.iter().copied().collect();

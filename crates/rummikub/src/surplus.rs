@@ -2,18 +2,18 @@
 
 use crate::{Set, Tiles, set::all_tiles};
 
-/// A set of the new table with jokers added to a set of the old one that stays whole in it.
+/// A set of the new table that consists of a whole set of the old one with jokers added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Surplus {
-    /// The set of the new table, from 0.
+    /// The place of the set on the new table, from 0.
     pub(crate) index: usize,
-    /// The set of the old table that is whole in it, from 0: of several, the one with most jokers.
+    /// The place on the old table, from 0, of the set that it contains whole; of several, the one with the most jokers.
     pub(crate) was: usize,
-    /// How many jokers more the one has than the other.
+    /// How many more jokers the new set has than the old one.
     pub(crate) jokers: u8,
 }
 
-/// The first set by which the surplus jokers come to more than the `from_rack` that the rack brought.
+/// The first set with which the surplus jokers exceed the `from_rack` that came from the rack.
 pub(crate) fn beyond(before: &[Set], after: &[Set], from_rack: u8) -> Option<Surplus> {
     let old: Vec<Tiles> = before.iter().map(|set| all_tiles([set])).collect();
     let mut left = from_rack;
@@ -45,7 +45,7 @@ mod tests {
         read_sets(text).unwrap().iter().map(|tiles| Set::read(tiles).unwrap()).collect()
     }
 
-    /// The set beyond what the rack brought, and the old one in it.
+    /// The set with more than the rack brought, and the old one in it.
     fn refused(before: &str, from_rack: u8, after: &str) -> Option<(usize, usize)> {
         beyond(&sets(before), &sets(after), from_rack).map(|surplus| (surplus.index, surplus.was))
     }

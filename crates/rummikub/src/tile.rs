@@ -18,14 +18,14 @@ impl Colour {
     pub const ALL: [Colour; COLOURS] = [Colour::Black, Colour::Blue, Colour::Red, Colour::Yellow];
 }
 
-/// How many colours there are.
+/// The number of colours.
 pub(crate) const COLOURS: usize = 4;
 /// The highest number.
 pub(crate) const NUMBERS: u8 = 13;
-/// Kinds of tile: every colour with every number, and the joker.
+/// The kinds of tile: every colour with every number, and the joker.
 const KINDS: usize = COLOURS * NUMBERS as usize + 1;
 
-/// One kind of tile: a number in a colour, or the joker. Ordered by colour, then number, the joker last.
+/// A kind of tile: a number in a colour, or the joker. Ordered by colour, then number, with the joker last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
@@ -33,7 +33,7 @@ impl Tile {
     /// The joker, written `J`.
     pub const JOKER: Tile = Tile(KINDS as u8 - 1);
 
-    /// The tile of this colour and number, if there is one: 1 to 13.
+    /// The tile with this colour and number. `None` unless the number is from 1 to 13.
     pub const fn new(colour: Colour, number: u8) -> Option<Tile> {
         match number {
             1..=NUMBERS => Some(Tile::numbered(colour, number)),
@@ -56,12 +56,12 @@ impl Tile {
         self.0 == Tile::JOKER.0
     }
 
-    /// The colour; none for the joker.
+    /// The colour; `None` for the joker.
     pub const fn colour(self) -> Option<Colour> {
         if self.is_joker() { None } else { Some(Colour::ALL[(self.0 / NUMBERS) as usize]) }
     }
 
-    /// The number printed on it, 1 to 13; none for the joker.
+    /// The number printed on it, 1 to 13; `None` for the joker.
     pub const fn number(self) -> Option<u8> {
         if self.is_joker() { None } else { Some(self.0 % NUMBERS + 1) }
     }
@@ -71,7 +71,7 @@ impl Tile {
     }
 }
 
-/// A number of tiles, several of a kind perhaps, in no order. It counts up to 255 of a kind.
+/// An unordered collection of tiles, with up to 255 of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tiles([u8; KINDS]);
 
@@ -85,29 +85,29 @@ impl Tiles {
     /// The empty collection.
     pub const NONE: Tiles = Tiles([0; KINDS]);
 
-    /// So many of every numbered kind, and so many jokers.
+    /// This many copies of every numbered kind, and this many jokers.
     pub const fn full(copies: u8, jokers: u8) -> Tiles {
         let mut counts = [copies; KINDS];
         counts[Tile::JOKER.index()] = jokers;
         Tiles(counts)
     }
 
-    /// How many of this kind.
+    /// The number of tiles of this kind.
     pub const fn count(&self, tile: Tile) -> u8 {
         self.0[tile.index()]
     }
 
-    /// How many jokers.
+    /// The number of jokers.
     pub const fn jokers(&self) -> u8 {
         self.count(Tile::JOKER)
     }
 
-    /// How many tiles, jokers included.
+    /// The number of tiles, jokers included.
     pub fn len(&self) -> usize {
         self.0.iter().map(|count| usize::from(*count)).sum()
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|count| *count == 0)
     }
@@ -117,22 +117,22 @@ impl Tiles {
         self.count(tile) > 0
     }
 
-    /// Whether all of `others` are among them.
+    /// Whether all of `others` are among these.
     pub fn contains_all(&self, others: &Tiles) -> bool {
         self.0.iter().zip(&others.0).all(|(own, other)| own >= other)
     }
 
-    /// The first kind of which there is one.
+    /// The first kind that is present.
     pub fn first(&self) -> Option<Tile> {
         Tile::all().find(|tile| self.contains(*tile))
     }
 
-    /// One more of this kind.
+    /// Adds one tile of this kind.
     pub const fn add(&mut self, tile: Tile) {
         self.0[tile.index()] = self.0[tile.index()].saturating_add(1);
     }
 
-    /// One fewer of this kind; false, and nothing changes, when there is none.
+    /// Removes one tile of this kind. Returns false and changes nothing if there is none.
     pub const fn take(&mut self, tile: Tile) -> bool {
         let count = &mut self.0[tile.index()];
         let any = *count > 0;
@@ -145,7 +145,7 @@ impl Tiles {
         Tile::all().flat_map(|tile| std::iter::repeat_n(tile, usize::from(self.count(tile))))
     }
 
-    /// The sum of the numbers, a joker counting `joker`.
+    /// The sum of the numbers, with each joker counting `joker`.
     pub fn sum(&self, joker: u8) -> u32 {
         Tile::all().map(|tile| u32::from(self.count(tile)) * u32::from(tile.number().unwrap_or(joker))).sum()
     }
@@ -155,7 +155,7 @@ impl Tiles {
     }
 }
 
-/// The tiles of both.
+/// All the tiles of both.
 impl std::ops::Add for Tiles {
     type Output = Tiles;
     fn add(self, other: Tiles) -> Tiles {
@@ -163,7 +163,7 @@ impl std::ops::Add for Tiles {
     }
 }
 
-/// The tiles of the one that are left when those of the other are taken away, as far as they are there.
+/// The tiles of the left side without those of the right, as far as they are there.
 impl std::ops::Sub for Tiles {
     type Output = Tiles;
     fn sub(self, other: Tiles) -> Tiles {

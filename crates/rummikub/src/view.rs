@@ -4,13 +4,13 @@ use crate::{BySeat, Drawn, Outcome, Rules, Set, State, Tiles, set::all_tiles};
 use game::{Observer, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A game as one observer knows it (docs/rules/rummikub.md#what-a-player-may-see): their own rack, the table,
+/// A game as one observer knows it (docs/rules/rummikub.md#what-a-player-may-see): their own rack, the table, and
 /// everyone's counts.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The rules of the room.
     pub rules: Rules,
-    /// The observer's seat; none for a spectator.
+    /// The observer's seat; `None` for a spectator.
     pub me: Option<Seat>,
     /// The observer's own tiles.
     pub rack: Tiles,
@@ -20,18 +20,18 @@ pub struct View {
     pub counts: BySeat<u8>,
     /// Whether each seat has opened.
     pub opened: BySeat<bool>,
-    /// How many tiles are left to draw.
+    /// The number of tiles left to draw.
     pub pool: u8,
     /// Tiles known to be out of play: in puzzles only.
     #[serde(default, skip_serializing_if = "Tiles::is_empty")]
     pub gone: Tiles,
-    /// Who is in turn; none once the game is over.
+    /// The seat in turn; `None` once the game is over.
     pub turn: Option<Seat>,
-    /// How many have passed in a row.
+    /// The number of passes in a row.
     pub passes: u8,
     /// The seat that began.
     pub starter: Seat,
-    /// What was drawn for the start, in order; empty when nobody drew.
+    /// The draws for the start, in order; empty if there were none.
     pub draws: Vec<Drawn>,
     /// The number of the game in the match, from 1.
     pub game: u32,
@@ -66,7 +66,7 @@ impl View {
         }
     }
 
-    /// Tiles that the observer does not see: on other racks or in the pool.
+    /// The tiles that the observer does not see: on other racks or in the pool.
     pub fn unseen(&self) -> Tiles {
         self.rules.edition().tiles() - self.rack - all_tiles(&self.table) - self.gone
     }

@@ -1,4 +1,4 @@
-//! What a decision costs: µs a move of each level, and playouts a second.
+//! The cost of a decision: µs per move for each level, and playouts per second.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use game::{Match, Observer, Ruleset, Seed, Sim, Turn, sim};
@@ -8,7 +8,7 @@ use rummikub::Rummikub;
 use search::{Budget, Level, Thinks};
 use std::hint::black_box;
 
-/// Decisions from matches that level 2 plays.
+/// Decisions from matches played by level 2.
 fn decisions<G: Thinks>(rules: &G::Rules) -> Vec<G::View> {
     let mut views = Vec::new();
     let mut chance = sim(1);
@@ -38,7 +38,7 @@ fn think<G: Thinks>(criterion: &mut Criterion, seats: u8) {
             });
         });
     }
-    // The decision of all that takes most playouts.
+    // The decision that takes the most playouts of all.
     let count = |view: &G::View| -> u64 {
         let rated = G::hint(view, &Budget::playouts(2_000), &mut sim(4));
         rated.iter().map(|rated| u64::from(rated.playouts)).sum()

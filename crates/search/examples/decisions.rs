@@ -1,11 +1,11 @@
-//! Two ways to decide in Matgo, told apart by the decisions in which they differ: some thousand of them say what only
-//! thousands of whole games would.
+//! Compares two ways to decide in Matgo by the decisions in which they differ: some thousand of these tell as much as
+//! many thousands of whole games.
 //!
-//! `cargo run --release -p search --features nets --example decisions -- gather FILE [deals] [playouts]` plays level 5 with
-//! `playouts` against level 2 and notes for every decision what each action was worth: with the hands that were really
-//! there, the stock shuffled anew, played on a hundred times by the net against level 2. After a change of level 5,
-//! `… decisions -- judge FILE [every] [playouts]` asks it for its decision in the same positions (of one deal in `every`), and
-//! says what that gains a game.
+//! `cargo run --release -p search --features nets --example decisions -- gather FILE [deals] [playouts]` plays level 5
+//! with `playouts` against level 2 and records for every decision what each action was worth: with the actual hands and
+//! the stock reshuffled, played on a hundred times by the net against level 2. After a change of level 5, `… decisions
+//! -- judge FILE [every] [playouts]` asks it for its decision in the same positions (of one deal in `every`), and
+//! prints what that gains per game.
 
 use game::{Enumerate, Game, Observer, Ruleset, Seat, Silent, Sim, Turn, sim};
 use matgo::{Action, Matgo, Rules, State, View};
@@ -14,10 +14,10 @@ use search::{Budget, Level, Thinks, play_round};
 use std::io::{BufWriter, Write};
 use std::{collections::BTreeMap, fs, fs::File};
 
-/// Games from a position, for each of its actions.
+/// Games played from a position for each of its actions.
 const GAMES: u32 = 100;
 
-/// Plays the game of this deal, level 2 on the other seat; `decide` says which of the legal actions `me` does.
+/// Plays the game of this deal, with level 2 on the other seat; `decide` picks one of the legal actions for `me`.
 fn play(rules: &Rules, deal: u64, me: Seat, mut decide: impl FnMut(&State, &View, &[Action]) -> usize) {
     let mut state = Matgo::deal(rules, &Matgo::opening(rules), Matgo::shuffle(rules, &mut sim(deal)));
     while let Turn::Of(seat) = Matgo::turn(&state) {
@@ -59,13 +59,13 @@ fn wins(net: &Net, state: &State, action: &Action, me: Seat) -> f64 {
     (0..GAMES).map(won).sum::<f64>() / f64::from(GAMES)
 }
 
-/// A decision, what was done there, and what each action is worth.
+/// A decision, with the action taken and what each action is worth.
 struct Noted {
     done: usize,
     wins: Vec<f64>,
 }
 
-/// A line a decision: the deal, the seat, what was done, and what each action is worth.
+/// Writes a line per decision: the deal, the seat, the action taken, and what each action is worth.
 fn gather(rules: &Rules, net: &Net, file: &str, deals: u64, playouts: u32) {
     let mut out = BufWriter::new(File::create(file).expect("a file"));
     for deal in 0..deals {

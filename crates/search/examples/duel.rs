@@ -1,13 +1,12 @@
-//! One bot against a field of others on duplicate deals, without the rest of the house: quick to build while one
-//! changes a bot. `madang arena` has better statistics.
-//! `cargo run --release -p search --features nets --example duel -- GAME[:seats] CHALLENGER[:playouts] FIELD[:playouts] [deals] [from]`,
-//! as in `matgo 5:20000 2 500`.
+//! One bot against a field of others on duplicate deals, without the rest of the house: quick to build while working on
+//! a bot. `madang arena` has better statistics. `cargo run --release -p search --features nets --example duel --
+//! GAME[:seats] CHALLENGER[:playouts] FIELD[:playouts] [deals] [from]`, for example `matgo 5:20000 2 500`.
 
 use game::{Game, Seat, Sim, read_rules, sim};
 use search::{Budget, Level, Thinks, play_round};
 use std::time::{Duration, Instant};
 
-/// A level, and the playouts that it may take.
+/// A level, with the playouts that it may use.
 #[derive(Clone, Copy)]
 struct Bot {
     level: Level,
@@ -20,7 +19,7 @@ fn bot(text: &str) -> Bot {
     Bot { level, playouts: playouts.map_or(level.playouts(), |count| count.parse().expect("playouts")) }
 }
 
-/// Means over deals, with the half width of their 95 % interval.
+/// A mean over deals, with half the width of its 95 % interval.
 #[derive(Default)]
 struct Mean {
     count: f64,

@@ -1,6 +1,5 @@
-//! The record of a match between bots of one level, to try reviews and replays on.
-//! `cargo run --release -p search --features nets --example record -- GAME[:seats] LEVEL [PHRASE]`, as in
-//! `lexio:4 3 dusk > match.json`.
+//! Prints the record of a match between bots of one level, for trying out reviews and replays. `cargo run --release -p
+//! search --features nets --example record -- GAME[:seats] LEVEL [PHRASE]`, for example `lexio:4 3 dusk > match.json`.
 
 use game::{Match, Observer, Record, Seed, read_rules, sim};
 use search::{Budget, Level, Thinks};

@@ -3,8 +3,8 @@
 use crate::Level;
 use std::time::Duration;
 
-/// Tells the time. The browser and the server have different clocks, and tests have their own, so it is handed in;
-/// any `Fn() -> Duration` is one:
+/// Tells the time. The browser and the server have different clocks, and tests have their own, so the clock is passed
+/// in. Any `Fn() -> Duration` is one:
 ///
 /// ```
 /// let start = std::time::Instant::now();
@@ -12,7 +12,7 @@ use std::time::Duration;
 /// let budget = search::Budget::of(search::Level::Club, &clock);
 /// ```
 pub trait Clock {
-    /// Time since some fixed moment. It never goes back.
+    /// The time since some fixed moment. It never goes back.
     fn now(&self) -> Duration;
 }
 
@@ -30,45 +30,45 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// So many playouts, however long they take. The same seed then gives the same decision for ever.
+    /// This many playouts, however long they take. The same seed then always gives the same decision.
     pub const fn playouts(playouts: u32) -> Budget<'static> {
         Budget { playouts, until: None }
     }
 
-    /// At most so many playouts, and no longer than `time` from now: from the making of the budget, so that what
-    /// delays the start of the thinking counts.
+    /// At most this many playouts, and no longer than `time` from now. The time runs from the creation of the budget,
+    /// so a delayed start counts.
     pub fn timed(playouts: u32, time: Duration, clock: &'a dyn Clock) -> Budget<'a> {
         Budget { playouts, until: Some((clock, clock.now().saturating_add(time))) }
     }
 
-    /// What a decision of `level` may cost.
+    /// The budget for a decision of `level`.
     pub fn of(level: Level, clock: &'a dyn Clock) -> Budget<'a> {
         Budget::timed(level.playouts(), level.time(), clock)
     }
 
-    /// The same without a clock: reproducible.
+    /// The same without a clock, so reproducible.
     pub const fn fixed(level: Level) -> Budget<'static> {
         Budget::playouts(level.playouts())
     }
 
-    /// The same for playouts of which each counts as `units` (1 or more): for those that cost as much as so many.
+    /// The same for playouts that each cost as much as `units` (1 or more) ordinary ones.
     pub(crate) const fn costing(self, units: u32) -> Budget<'a> {
         Budget { playouts: self.playouts / units, until: self.until }
     }
 
-    /// The most playouts.
+    /// The most playouts allowed.
     pub(crate) const fn most(&self) -> u32 {
         self.playouts
     }
 
-    /// How many playouts there is room for if each takes as long as `each`.
+    /// The number of playouts there is time for if each takes `each`.
     pub(crate) fn room_for(&self, each: Duration) -> u32 {
         let Some((clock, deadline)) = self.until else { return self.playouts };
         let most = deadline.saturating_sub(clock.now()).as_nanos() / each.as_nanos().max(1);
         u32::try_from(most).map_or(self.playouts, |most| most.min(self.playouts))
     }
 
-    /// Begins to spend it.
+    /// Starts spending it.
     pub(crate) fn start(&self) -> Meter<'a> {
         let last = self.until.map_or(Duration::ZERO, |(clock, _)| clock.now());
         Meter {
@@ -84,12 +84,12 @@ impl<'a> Budget<'a> {
 
 /// A budget being spent, share by share.
 pub(crate) struct Meter<'a> {
-    /// Playouts left in all.
+    /// Playouts left in total.
     left: u32,
     until: Option<(&'a dyn Clock, Duration)>,
     /// When the clock was last read.
     last: Duration,
-    /// The longest that it took from one reading to the next.
+    /// The longest time between two readings.
     longest: Duration,
     /// Playouts left in this share.
     share: u32,
@@ -106,13 +106,13 @@ impl Meter<'_> {
         }
     }
 
-    /// Whether the share has so many playouts left.
+    /// Whether the share has this many playouts left.
     pub(crate) const fn allows(&self, playouts: usize) -> bool {
         self.share as usize >= playouts
     }
 
-    /// Takes one playout out of the share: false when none is left in it or its time is up. Once a playout of twice
-    /// the longest time so far could end too late, nothing is left of the whole budget.
+    /// Takes one playout from the share. Returns false if none is left in it or its time is up. Once a playout of twice
+    /// the longest time so far might end too late, the whole budget is spent.
     pub(crate) fn spend(&mut self) -> bool {
         if self.share == 0 || !self.in_time() {
             return false;
@@ -181,7 +181,8 @@ mod tests {
                     spent += 1;
                 }
             }
-            // Readings: one makes the budget, one starts it, and the first spending finds out how long a step lasts.
+            // Readings: creating the budget takes one, starting it another, and the first `spend` finds out how long a
+            // step is.
             assert!(MS * ticks.get() <= deadline.max(MS * (step * 3)), "{step}");
             assert_eq!(spent > 0, step < 25, "{step}: {spent}");
         }

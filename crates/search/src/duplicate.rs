@@ -1,10 +1,10 @@
-//! Measuring one player against others on duplicate deals: every deal is played once from every seat, so that the luck
-//! of the tiles cancels out.
+//! Measures one player against others on duplicate deals: every deal is played once from every seat, so that luck
+//! cancels out.
 
 use crate::Thinks;
 use game::{Game, Observer, Ruleset, Seat, Sim, Turn, play, sim};
 
-/// Plays a round to its end; `decide` acts for every seat from that seat's view. None when it gives no action, or an
+/// Plays a round to its end; `decide` acts for every seat from that seat's view. `None` if it gives no action, or an
 /// illegal one.
 pub fn play_round<G: Game>(
     mut state: G::State,
@@ -17,27 +17,27 @@ pub fn play_round<G: Game>(
     G::outcome(&state)
 }
 
-/// How the challenger did.
+/// How the challenger performed.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Challenge {
-    /// How many rounds were played.
+    /// The number of rounds played.
     pub rounds: u32,
-    /// How many rounds were won; a shared win counts in part.
+    /// The number of rounds won; a shared win counts in part.
     pub won: f64,
-    /// The sum of what the rounds were worth.
+    /// The sum of the worths of the rounds.
     pub value: f64,
-    /// The sum of the squares of the rounds won in each deal, for the error.
+    /// The sum over deals of the squared number of rounds won, for the error.
     squares: f64,
     deals: u32,
 }
 
 impl Challenge {
-    /// The share of rounds won: 0 to 1.
+    /// The share of rounds won, 0 to 1.
     pub fn win_rate(&self) -> f64 {
         self.won / f64::from(self.rounds.max(1))
     }
 
-    /// Half the width of the 95 % interval of [`Challenge::win_rate`], from deal to deal.
+    /// Half the width of the 95 % interval of [`Challenge::win_rate`], computed over deals.
     pub fn margin(&self) -> f64 {
         let (deals, rounds) = (f64::from(self.deals.max(2)), f64::from(self.rounds.max(1)));
         let variance = (self.squares - self.won * self.won / deals).max(0.0) / (deals - 1.0);
@@ -50,9 +50,9 @@ impl Challenge {
     }
 }
 
-/// Seats `challenger` in turn on every seat of each of `deals` opening rounds, against `field` on all the others. A
-/// deal is the shuffle of the simulation generator of its number, so that equal players get equal figures for ever.
-/// A round in which a decision is missing or illegal counts as worth nothing.
+/// Plays each of `deals` opening rounds once with `challenger` on every seat, against `field` on all the others. A deal
+/// is the shuffle by the simulation generator with its number as seed, so equal players always get equal figures. A
+/// round with a missing or illegal decision counts as worth nothing.
 pub fn duplicate<G: Thinks>(
     rules: &G::Rules,
     deals: std::ops::Range<u64>,

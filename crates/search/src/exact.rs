@@ -1,20 +1,20 @@
-//! Playing a world of two out to the end without a mistake on either side: alpha and beta.
+//! Plays out a world of two players without a mistake on either side, by alpha-beta search.
 
 use crate::{Utility, Worth};
 use game::{Enumerate, Seat, Silent, Turn};
 
-/// What a game knows that makes the search short.
+/// Knowledge of a game that shortens the search.
 pub(crate) trait Sharp<G: Enumerate> {
-    /// Puts moves that are likely to be best first.
+    /// Sorts moves, those likely to be best first.
     fn sort(&self, state: &G::State, moves: &mut Vec<G::Action>);
     /// The least and the most that the round can still be worth to `me`.
     fn bounds(&self, state: &G::State, me: Seat) -> (f64, f64);
 }
 
-/// A search of worlds in which both players see everything. Its lists of moves are kept from one to the next.
+/// A search of worlds in which both players see everything. Its lists of moves are reused from world to world.
 pub(crate) struct Exact<G: Enumerate> {
     lists: Vec<Vec<G::Action>>,
-    /// Positions that may still be looked at in this world.
+    /// The number of positions that may still be examined in this world.
     nodes: u32,
 }
 
@@ -25,8 +25,8 @@ impl<G: Enumerate> Default for Exact<G> {
 }
 
 impl<G: Enumerate> Exact<G> {
-    /// What the round comes to for `me`, seated at a table for two, if both play without a mistake. None when it
-    /// takes looking at more than `nodes` positions.
+    /// The worth of the round for `me`, at a table for two, if both play without a mistake. `None` if more than `nodes`
+    /// positions would have to be examined.
     pub(crate) fn solve(
         &mut self,
         state: &G::State,
@@ -80,7 +80,7 @@ impl<G: Enumerate> Exact<G> {
         best
     }
 
-    /// The list of this depth, to be put back.
+    /// Takes the list of this depth; the caller puts it back.
     fn list(&mut self, depth: usize) -> Vec<G::Action> {
         if self.lists.len() <= depth {
             self.lists.resize_with(depth + 1, Vec::new);
@@ -95,7 +95,7 @@ mod tests {
     use game::{Observer, Ruleset, Writable, sim};
     use lexio::{Action, Lexio, Outcome, Rules, State};
 
-    /// Chips, and no knowledge to make it short.
+    /// Chips, with no knowledge to shorten the search.
     struct Plain;
 
     impl Utility<Lexio> for Plain {
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(worth(["3C 3T 4C", "5M 6M 7S"]), 3.0, "the pair leads again");
     }
 
-    /// Every way of playing on, without any bound.
+    /// Tries every line of play, without bounds.
     fn by_hand(state: &State, nodes: &mut u32) -> f64 {
         use game::Game;
         *nodes += 1;

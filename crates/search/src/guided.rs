@@ -1,10 +1,10 @@
-//! Playing by a net: the moves that it promises most of, and playouts in which everyone follows it.
+//! Playing by a net: the moves that it rates highest, and playouts in which everyone follows it.
 
 use crate::Policy;
 use crate::net::{Judge, Net, Shown};
 use game::Sim;
 
-/// A policy by which everyone does what the net promises most of.
+/// A policy by which everyone plays the move that the net rates highest.
 pub(crate) struct Guided<'a, G: Shown> {
     net: &'a Net,
     moves: Vec<G::Action>,
@@ -28,7 +28,7 @@ impl<G: Shown> Policy<G> for Guided<'_, G> {
     }
 }
 
-/// The `most` legal actions that the net promises most of, the best first.
+/// The `most` legal actions that the net rates highest, best first.
 pub(crate) fn favourites<G: Shown>(net: &Net, view: &G::View, most: usize) -> Vec<G::Action> {
     let Some(sight) = G::sight_of_view(view) else { return Vec::new() };
     let mut judge = Judge::of::<G>(net, &sight);

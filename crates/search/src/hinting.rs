@@ -1,19 +1,19 @@
-//! A hint that stays the same when it is asked for again: thought out in slices of so many playouts, all from the
-//! position's own seed. A slow machine takes longer; it does not come to another answer.
+//! A hint that stays the same when it is asked for again: computed in slices of a fixed number of playouts, all from
+//! the position's own seed. A slow machine takes longer, but reaches the same answer.
 
 use crate::{Budget, Level, Rated, Thinks};
 use game::{Game, Seed, sim};
 
-/// Slices of a hint at most. One is a part of the playouts that level 5 has for a decision.
+/// The most slices of a hint. A slice is a fraction of the playouts that level 5 has for a decision.
 const MOST: u32 = 16;
-/// Slices before one move may be found to be clearly the best.
+/// The fewest slices before a move may be found to be clearly the best.
 const FEWEST: u32 = 3;
-/// So many standard errors before the others the best is clear, and needs no more thought.
+/// The number of standard errors by which the best must lead all others to need no more thought.
 const CLEARLY: f64 = 3.0;
-/// Standard errors of a margin of 95 %.
+/// The number of standard errors in a margin of 95 %.
 const MARGIN: f64 = 1.96;
 
-/// A hint being thought out.
+/// A hint being computed.
 pub struct Hinting<G: Game> {
     view: G::View,
     seed: u64,
@@ -21,7 +21,7 @@ pub struct Hinting<G: Game> {
     sums: Vec<Sum<G::Action>>,
 }
 
-/// What the slices have found of a move.
+/// What the slices have found out about a move.
 struct Sum<A> {
     action: A,
     playouts: f64,
@@ -31,7 +31,7 @@ struct Sum<A> {
     variance: f64,
 }
 
-/// The best move, and the others, the best first.
+/// The best move, and the others, best first.
 type Ranked<'a, A> = (&'a Sum<A>, Vec<&'a Sum<A>>);
 
 /// A hint.
@@ -39,22 +39,22 @@ type Ranked<'a, A> = (&'a Sum<A>, Vec<&'a Sum<A>>);
 pub struct Advice<A> {
     /// The best move.
     pub action: A,
-    /// Another that is as good, as far as it was thought through.
+    /// Another move that is as good, as far as the search can tell.
     pub equal: Option<A>,
-    /// What the best move promises; none where nothing was played out.
+    /// What the best move promises; `None` if nothing was played out.
     pub figure: Option<Figure>,
 }
 
 /// What a move promises.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Figure {
-    /// The share of imagined rounds that it won: 0 to 1.
+    /// The share of imagined rounds that it won, 0 to 1.
     pub wins: f64,
-    /// How far off that may be: 95 %; 0 when every possible world was looked at.
+    /// The 95 % margin of that share; 0 if every possible world was examined.
     pub margin: f64,
     /// Its mean worth, in the unit of the game's bots.
     pub value: f64,
-    /// How many rounds were imagined.
+    /// The number of rounds imagined.
     pub worlds: u32,
 }
 
@@ -67,7 +67,7 @@ impl<G: Thinks> Hinting<G> {
         Hinting { view, seed, slices: 0, sums: Vec::new() }
     }
 
-    /// Thinks for one slice, unless everything is clear; whether it now is.
+    /// Thinks for one slice, unless everything is clear already. Returns whether it is now.
     pub fn think_on(&mut self) -> bool {
         if self.is_clear() {
             return true;
@@ -81,7 +81,7 @@ impl<G: Thinks> Hinting<G> {
         self.is_clear()
     }
 
-    /// The hint, as far as it has been thought out; none for an observer who is not in turn.
+    /// The hint so far. `None` for an observer who is not in turn.
     pub fn advice(&self) -> Option<Advice<G::Action>> {
         let (best, others) = self.ranked()?;
         let equal = others.iter().find(|other| !best.leads(other, MARGIN)).filter(|_| best.playouts > 0.0);
@@ -109,8 +109,8 @@ impl<G: Thinks> Hinting<G> {
         certain || self.slices >= MOST || ahead()
     }
 
-    /// The best move and those that were thought through as far as to be compared with it, the best first. Where nothing
-    /// was played out, the rule of thumb's favourite alone.
+    /// The best move, and those played out often enough to be compared with it, best first. If nothing was played out,
+    /// the rule of thumb's favourite alone.
     fn ranked(&self) -> Option<Ranked<'_, G::Action>> {
         let first = self.sums.first()?;
         let most = self.sums.iter().map(|sum| sum.playouts).fold(0.0, f64::max);
@@ -129,7 +129,7 @@ impl<A> Sum<A> {
         self.value / self.playouts
     }
 
-    /// Whether it is ahead of another by more than so many standard errors of the difference.
+    /// Whether it leads another move by more than `errors` standard errors of the difference.
     fn leads(&self, other: &Sum<A>, errors: f64) -> bool {
         let variance = self.variance / self.playouts.powi(2) + other.variance / other.playouts.powi(2);
         self.mean() - other.mean() > errors * variance.sqrt()

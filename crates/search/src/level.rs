@@ -1,4 +1,4 @@
-//! How well a bot plays: the same names in every game.
+//! How well a bot plays; every game has the same levels.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr, time::Duration};
@@ -8,13 +8,13 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Level {
-    /// Plays what is plain to see and makes a newcomer's mistakes.
+    /// Plays what is obvious and makes a newcomer's mistakes.
     Beginner = 1,
-    /// Takes or sheds as much as it can at once, and keeps its combinations together.
+    /// Takes or sheds as much as possible at once, and keeps its combinations together.
     Casual = 2,
     /// Imagines what the others could hold and plays every move out.
     Club = 3,
-    /// The same at greater length, and looks further where it matters.
+    /// The same with more playouts, and looks further where it matters.
     Strong = 4,
     /// Plays on in imagination as well as it knows how, and plays the end exactly.
     Master = 5,
@@ -49,8 +49,8 @@ impl Level {
         }
     }
 
-    /// The most playouts by a rule of thumb that one decision takes: few enough to leave most of [`Level::time`] unused
-    /// on a server. A playout that thinks more counts as several.
+    /// The most rule-of-thumb playouts that one decision takes: few enough to leave most of [`Level::time`] unused on a
+    /// server. A playout that thinks more counts as several.
     pub const fn playouts(self) -> u32 {
         match self {
             Level::Beginner | Level::Casual => 0,
@@ -67,9 +67,9 @@ impl fmt::Display for Level {
     }
 }
 
-/// There is no such level.
+/// A level that does not exist.
 #[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
-#[error("there is no level {asked}; there is 1 beginner, 2 casual, 3 club, 4 strong, 5 master")]
+#[error("there is no level {asked}; the levels are 1 beginner, 2 casual, 3 club, 4 strong, 5 master")]
 pub struct NoSuchLevel {
     /// What was asked for.
     pub asked: String,

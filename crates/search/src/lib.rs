@@ -1,7 +1,7 @@
-//! Bots: a search generic over the games, and what each game's bots know.
+//! Bots: a search that is generic over the games, and what each game's bots know.
 //!
-//! A bot is given a view, a [`Budget`] and a seeded generator, nothing else; [`Thinks`] is the door. There are no
-//! threads and no clock of its own in here, so the same bots run on the server, in the browser and in tests.
+//! A bot is given a view, a [`Budget`] and a seeded generator, nothing else, through [`Thinks`]. This crate has no
+//! threads and no clock of its own, so the same bots run on the server, in the browser and in tests.
 //!
 //! ```
 //! use game::{Match, Observer, Ruleset, Seed, sim};

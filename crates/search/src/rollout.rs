@@ -3,14 +3,14 @@
 use game::{Enumerate, Game, Seat, Silent, Sim, below};
 use serde::{Deserialize, Serialize};
 
-/// Decides for whoever is in turn, many times over: in playouts.
+/// Decides for the seat in turn, many times over, in playouts.
 pub trait Policy<G: Game> {
-    /// What the seat in turn does; none when the round is over. The state is imagined, so everything in it may be
-    /// read, but a policy that reads what its seat cannot know plays a game that nobody plays.
+    /// Chooses an action for the seat in turn. `None` when the round is over. The state is imagined, so everything in
+    /// it may be read, but a policy that reads what its seat cannot know plays a game that no one plays.
     fn choose(&mut self, state: &G::State, chance: &mut Sim) -> Option<G::Action>;
 }
 
-/// Plays any legal action, each as likely as the others.
+/// Plays any legal action, all equally likely.
 pub struct Random<G: Game> {
     moves: Vec<G::Action>,
 }
@@ -32,19 +32,20 @@ impl<G: Enumerate> Policy<G> for Random<G> {
 /// What the end of a round is worth to a seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Worth {
-    /// What the bot maximises, in the utility's own unit.
+    /// The quantity that the bot maximises, in the utility's own unit.
     pub value: f64,
-    /// 1 for a round won, 0 for any other; a shared win in between.
+    /// 1 for a round won, 0 for any other, in between for a shared win.
     pub won: f64,
 }
 
 /// A bot's declared aim.
 pub trait Utility<G: Game> {
-    /// What `outcome` is worth to `seat`.
+    /// Returns the worth of `outcome` to `seat`.
     fn worth(&self, outcome: &G::Outcome, seat: Seat) -> Worth;
 }
 
-/// More actions than any round has: a playout that gets so far is dropped, so that one playout's time is bounded.
+/// More actions than any round has. A playout that gets this far is dropped, so that the time of one playout is
+/// bounded.
 const MOST_ACTIONS: u32 = 2_000;
 
 /// Plays the round to its end with one policy for everyone.

@@ -1,9 +1,9 @@
-//! What the server, the browser and the command line ask of a game's bots.
+//! The interface through which the server, the browser and the command line consult a game's bots.
 
 use crate::{Budget, Level, Rated, Worth};
 use game::{Game, Seat, Sim};
 
-/// Games that bots play. Everything here is decided from a view: a bot never meets a state but one it imagined.
+/// A game that bots play. Everything here is decided from a view: a bot never sees a state other than one it imagined.
 ///
 /// ```
 /// # use search::{Budget, Level, Thinks};
@@ -18,27 +18,27 @@ use game::{Game, Seat, Sim};
 /// }
 /// ```
 ///
-/// Nothing here panics on a view that the game's rules made, and every action returned is legal. Where an action
-/// is returned as an option, none means that the observer of the view is not in turn.
+/// Nothing here panics on a view made by the game's rules, and every action returned is legal. Where an action is
+/// returned as an option, `None` means that the observer of the view is not in turn.
 pub trait Thinks: Game {
-    /// What a bot of `level` does. With [`Budget::playouts`], the same view and the same `chance` give the same
-    /// action for ever.
+    /// Chooses the action of a bot of `level`. With [`Budget::playouts`], the same view and the same `chance` always
+    /// give the same action.
     fn think(level: Level, view: &Self::View, budget: &Budget<'_>, chance: &mut Sim) -> Option<Self::Action>;
 
-    /// The moves worth considering, best first, with what they promise: for hints and reviews. Empty when the
+    /// Lists the moves worth considering, best first, with what they promise, for hints and reviews. Empty if the
     /// observer of the view is not in turn.
     fn hint(view: &Self::View, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Self::Action>>;
 
-    /// What the house plays for somebody who is away: the move that risks least, without skill or chance.
+    /// The move that the house plays for a player who is away: the one that risks least, without skill or chance.
     fn house_move(view: &Self::View) -> Option<Self::Action>;
 
-    /// What is done for somebody whose time ran out over `sketch`, the last that was shown of the move being made, or
-    /// who went away from it: what the house plays, unless the game's rules say otherwise.
+    /// The move made for a player who ran out of time over `sketch`, the last that was shown of the move being made, or
+    /// who left during it. This is the house move unless the game's rules say otherwise.
     fn late_move(view: &Self::View, sketch: Option<&Self::Action>) -> Option<Self::Action> {
         let _ = sketch;
         Self::house_move(view)
     }
 
-    /// What the end of a round is worth to a seat, as the bots see it.
+    /// Returns the worth of a round's end to a seat, as the bots see it.
     fn worth(outcome: &Self::Outcome, seat: Seat) -> Worth;
 }

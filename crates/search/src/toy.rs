@@ -1,11 +1,11 @@
-//! What the bots know of the toy: that a low card is worth changing.
+//! The bots' knowledge of the toy: a low card is worth changing.
 
 use crate::review::{Points, Reviews, Standard};
 use crate::{Budget, Level, Random, Rated, Thinks, Utility, Worth, play_out, rate};
 use game::{Enumerate, Game, Seat, Sim, below};
 use toy::{Action, HIGHEST, Outcome, Rules, State, Toy, View};
 
-/// Points are what a bot is after.
+/// Bots play for points.
 struct Plain;
 
 impl Utility<Toy> for Plain {
@@ -44,7 +44,7 @@ impl Thinks for Toy {
     }
 }
 
-/// Everyone plays on by chance.
+/// Everyone plays on at random.
 pub struct Habit(Random<Toy>);
 
 impl Standard<Toy> for Habit {

@@ -1,30 +1,31 @@
-//! Information set Monte Carlo tree search: one tree over what the deciding player knows, grown in a new imagined world
-//! each time. Below the root the others' moves are searched too, each mover acting in their own interest.
+//! Information set Monte Carlo tree search: one tree over what the deciding player knows, grown in a newly imagined
+//! world each time. Below the root, the others' moves are searched too, each mover acting in their own interest.
 
 use crate::worlds::{Rated, Trial};
 use crate::{Budget, Policy, Utility, Worth, rollout::play_out};
 use game::{Game, Seat, Silent, Sim, Turn};
 
-/// Which moves a tree grows by.
+/// The moves that a tree grows by.
 pub(crate) trait Branches<G: Game> {
-    /// The moves worth considering for the seat in turn of an imagined state, best first by a rule of thumb, into a
-    /// list that is cleared first. By what that seat can know: else the tree is of a game that nobody plays.
+    /// Lists the moves worth considering for the seat in turn of an imagined state, best first by a rule of thumb, into
+    /// `into`, which is cleared first. The list must depend only on what that seat can know; otherwise the tree is of a
+    /// game that no one plays.
     fn list(&mut self, state: &G::State, into: &mut Vec<G::Action>);
 }
 
-/// How much is tried that has not proved itself, in standard deviations of what rounds come to.
+/// The weight of exploring what has not proved itself, in standard deviations of the worths.
 const CURIOSITY: f64 = 0.7;
-/// A node has a child for each of the first few visits, and then ever more slowly one more.
+/// A node gains a child on each of its first few visits, and then one more at ever longer intervals.
 const EARLY: f64 = 3.0;
 
 struct Node<A> {
-    /// The action that leads here; none at the root.
+    /// The action that leads here. `None` at the root.
     action: Option<A>,
-    /// The seat that decided on it.
+    /// The seat that chose it.
     mover: Seat,
     first: Option<u32>,
     next: Option<u32>,
-    /// How often it could have been chosen.
+    /// How many times it could have been chosen.
     offered: u32,
     trial: Trial,
 }
@@ -35,18 +36,18 @@ impl<A> Node<A> {
     }
 }
 
-/// A tree under way.
+/// A tree in progress.
 struct Tree<G: Game> {
     nodes: Vec<Node<G::Action>>,
     moves: Vec<G::Action>,
-    /// The nodes from the root to the leaf of this world.
+    /// The nodes from the root to this world's leaf.
     path: Vec<u32>,
-    /// All worths of the root's mover, for their spread.
+    /// All worths to the root's mover, for their spread.
     all: Trial,
 }
 
-/// Rates `candidates`, legal moves of the observer of `view`, who sits at `me`: the most tried first.
-#[allow(clippy::too_many_arguments, reason = "what a search is made of")]
+/// Rates `candidates`, legal moves of the observer of `view`, who sits at `me`, the most tried first.
+#[allow(clippy::too_many_arguments, reason = "a search takes all of these")]
 pub(crate) fn grow<G: Game>(
     me: Seat,
     candidates: &[G::Action],
@@ -72,7 +73,7 @@ pub(crate) fn grow<G: Game>(
 }
 
 impl<G: Game> Tree<G> {
-    /// A root with all its children.
+    /// Builds a root with all its children.
     fn rooted(me: Seat, candidates: &[G::Action]) -> Tree<G> {
         let mut tree =
             Tree { nodes: vec![Node::new(None, me, None)], moves: Vec::new(), path: Vec::new(), all: Trial::NEW };
@@ -100,7 +101,7 @@ impl<G: Game> Tree<G> {
         node.trial.rate(action)
     }
 
-    /// Goes down to a leaf and adds to it, doing in `world` what leads there.
+    /// Descends to a leaf and adds to it, applying the moves on the way to `world`.
     fn descend(&mut self, world: &mut G::State, branches: &mut impl Branches<G>) {
         self.path.clear();
         self.path.push(0);
@@ -121,7 +122,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// The root's child to try: all of them can be chosen in every world.
+    /// Picks the root's child to try. All of them can be chosen in every world.
     fn best_of_all(&mut self) -> Option<u32> {
         let spread = self.all.deviation();
         let mut best: Option<(f64, u32)> = None;
@@ -138,7 +139,7 @@ impl<G: Game> Tree<G> {
         best.map(|(_, at)| at)
     }
 
-    /// The child to go to, and whether it is new. None when there is nothing to decide.
+    /// Picks the child to go to and says whether it is new. `None` if there is nothing to decide.
     fn step(&mut self, at: u32, world: &G::State, seat: Seat, branches: &mut impl Branches<G>) -> (Option<u32>, bool) {
         let mut moves = std::mem::take(&mut self.moves);
         branches.list(world, &mut moves);
@@ -167,7 +168,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Every node on the path is told what it came to for its mover.
+    /// Credits every node on the path with the worth to its mover.
     fn learn(&mut self, me: Seat, mut worth: impl FnMut(Seat) -> Worth) {
         self.all.add(worth(me));
         for at in &self.path {
@@ -177,7 +178,7 @@ impl<G: Game> Tree<G> {
     }
 }
 
-/// How much there is to be said for trying this child once more.
+/// How promising it is to try this child once more.
 fn promise<A>(node: &Node<A>, spread: f64) -> f64 {
     if node.trial.playouts == 0 {
         return f64::INFINITY;
@@ -241,7 +242,7 @@ mod tests {
 
     #[test]
     fn the_others_answer_well_for_themselves() {
-        // After 6C the other can beat it with 7T or pass: a random answer would often lose what the right one wins.
+        // After 6C the other can beat it with 7T or pass; a random reply would often lose where the right one wins.
         let rated = rated([&["6C", "8C", "3C"], &["7T", "9T"]], 2_000);
         let of = |action: &str| rated.iter().find(|rated| rated.action.to_string() == action).expect("legal").value;
         assert!(of("3C") < -1.5, "whatever comes, the other goes out next but one: {rated:?}");

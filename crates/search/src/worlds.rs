@@ -1,28 +1,28 @@
-//! Determinized Monte Carlo: imagine what is hidden, play every candidate out in the same worlds, keep the better
-//! half, and again (sequential halving).
+//! Determinized Monte Carlo: imagine what is hidden, play every candidate out in the same worlds, keep the better half,
+//! and repeat (sequential halving).
 
 use crate::{Budget, Policy, Utility, Worth, rollout::play_out};
 use game::{Game, Seat, Silent, Sim};
 use serde::{Deserialize, Serialize};
 
-/// A move and what it promised.
+/// A move and how promising it is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rated<A> {
     /// The move itself.
     pub action: A,
-    /// Its mean worth to the seat that makes it, in the utility's unit: in Lexio the chips that the round brings.
+    /// Its mean worth to the seat that makes it, in the utility's unit. In Lexio, the chips that the round brings.
     pub value: f64,
     /// The standard error of `value`; 0 with fewer than two playouts.
     pub error: f64,
-    /// The share of its playouts that were won: 0 to 1.
+    /// The share of its playouts that were won, 0 to 1.
     pub wins: f64,
-    /// Playouts behind these figures: the more promising a move, the more. With 0 there are no figures, and the
-    /// order is that of the game's rule of thumb.
+    /// The number of playouts behind these figures: the more promising a move, the more. At 0 there are no figures, and
+    /// the order is that of the game's rule of thumb.
     pub playouts: u32,
 }
 
 impl<A> Rated<A> {
-    /// A move that was never played out: nothing is known of it.
+    /// A move that was never played out and of which nothing is known.
     pub(crate) const fn untried(action: A) -> Rated<A> {
         Rated { action, value: 0.0, error: 0.0, wins: 0.0, playouts: 0 }
     }
@@ -34,7 +34,7 @@ pub(crate) struct Trial {
     squares: f64,
     won: f64,
     pub(crate) playouts: u32,
-    /// How many halvings it has survived.
+    /// The number of halvings it has survived.
     stage: u32,
 }
 
@@ -52,7 +52,7 @@ impl Trial {
         if self.playouts == 0 { 0.0 } else { self.sum / f64::from(self.playouts) }
     }
 
-    /// The standard deviation of the worths; 0 of fewer than two.
+    /// The standard deviation of the worths; 0 with fewer than two.
     pub(crate) fn deviation(&self) -> f64 {
         if self.playouts < 2 {
             return 0.0;
@@ -73,8 +73,8 @@ impl Trial {
 }
 
 /// Rates `candidates`, legal moves of the observer of `view` in the order of a rule of thumb, and returns them best
-/// first. The thinking knows nothing but the view; what is hidden is imagined anew for every world, and everyone plays
-/// on by `policy`.
+/// first. The search knows nothing but the view: what is hidden is imagined anew for every world, and everyone plays on
+/// by `policy`.
 pub fn rate<G: Game>(
     view: &G::View,
     me: Seat,
@@ -91,7 +91,7 @@ pub fn rate<G: Game>(
     compare(candidates, imagine, try_out, 0.0, budget, chance)
 }
 
-/// What comes to `me` of an action in a world that `policy` plays to its end.
+/// Returns the worth of an action to `me` in a world that `policy` plays to its end.
 pub(crate) fn try_out<G: Game>(
     mut world: G::State,
     action: &G::Action,
@@ -105,8 +105,8 @@ pub(crate) fn try_out<G: Game>(
 }
 
 /// Compares `candidates`, given in the order of a rule of thumb, by trying them out in the same imagined worlds, and
-/// returns them best first. The rule's favourite is trusted as far as so many standard errors of its mean: with few
-/// playouts a good rule knows more than they do. Nothing is allocated in between but what `imagine` and `try_out` do.
+/// returns them best first. The rule's favourite gets a bonus of `trust` standard errors of its mean: with few
+/// playouts, a good rule knows more than they do. Nothing is allocated in between except by `imagine` and `try_out`.
 pub(crate) fn compare<A: Clone, W>(
     candidates: &[A],
     mut imagine: impl FnMut(&mut Sim) -> W,
@@ -139,7 +139,7 @@ pub(crate) fn compare<A: Clone, W>(
                 trials[candidate].add(*worth);
             }
         }
-        // Stable: of equals the rule of thumb's favourite stays in front.
+        // Stable: the rule of thumb's favourite wins ties.
         alive.sort_by(|a, b| promise(&trials, *b, trust).total_cmp(&promise(&trials, *a, trust)));
         if shares > 1 {
             alive.truncate(alive.len().div_ceil(2));
@@ -154,7 +154,7 @@ pub(crate) fn compare<A: Clone, W>(
     order.into_iter().map(|candidate| trials[candidate].rate(candidates[candidate].clone())).collect()
 }
 
-/// What a candidate promises, the rule's favourite being trusted.
+/// How promising a candidate is, with the bonus of the rule's favourite.
 fn promise(trials: &[Trial], candidate: usize, trust: f64) -> f64 {
     let trial = &trials[candidate];
     if candidate == 0 { trial.mean() + trust * trial.error() } else { trial.mean() }
@@ -165,7 +165,8 @@ mod tests {
     use super::*;
     use game::{below, sim};
 
-    /// The first of two that come to 0 and, one time in two, to 1.2 or −1: the second is better by little.
+    /// Picks the first of two candidates, one worth −1 or 1 with equal chance, the other 0.2 more: the second is
+    /// slightly better.
     fn first(trust: f64, playouts: u32, number: u64) -> u8 {
         let try_out = |_: &(), action: &u8, chance: &mut Sim| {
             let value = if below(2, chance) == 0 { -1.0 } else { 1.0 };

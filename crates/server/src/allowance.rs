@@ -1,4 +1,4 @@
-//! How often is too often: so many at once, so many in a while. Counted by `governor`, on the house's clock.
+//! Rate limits: a burst, and a rate over time. Counted by `governor`, on the house's clock.
 
 use crate::Clock;
 use governor::{
@@ -16,10 +16,10 @@ use std::{
 };
 use wire::Error;
 
-/// What one may do, such as calls on one socket.
+/// The allowance of one subject, such as calls on one socket.
 pub(crate) struct Allowance(RateLimiter<NotKeyed, InMemoryState, Clock, NoOpMiddleware<Nanos>>);
 
-/// What each of many may do, such as the sessions that begin in each network.
+/// The allowance of each of many subjects, such as new sessions per network.
 pub(crate) struct Allowances<K: Hash + Eq + Clone> {
     quota: Quota,
     clock: Clock,
@@ -29,11 +29,11 @@ pub(crate) struct Allowances<K: Hash + Eq + Clone> {
 
 type Keyed<K> = RateLimiter<K, HashMapStateStore<K>, Clock, NoOpMiddleware<Nanos>>;
 
-/// It was too much; there is more after this time.
+/// The allowance is used up; more is available after this time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TooOften(pub(crate) Duration);
 
-/// `count` in `period`, `burst` at once.
+/// `count` in each `period`, `burst` at once.
 pub(crate) fn quota(count: u32, period: Duration, burst: u32) -> Quota {
     let (count, burst) = (NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN), NonZeroU32::new(burst));
     let quota = Quota::with_period(period / count.get()).unwrap_or(Quota::per_second(count));
@@ -45,7 +45,7 @@ impl Allowance {
         Allowance(RateLimiter::direct_with_clock(quota, clock.clone()))
     }
 
-    /// Takes one out of the allowance.
+    /// Takes one from the allowance.
     ///
     /// # Errors
     /// [`TooOften`].
@@ -55,7 +55,7 @@ impl Allowance {
 }
 
 impl<K: Hash + Eq + Clone> Allowances<K> {
-    /// Those who are remembered at a time: some ten megabytes.
+    /// The most subjects remembered at a time: some ten megabytes.
     const MOST: usize = 100_000;
 
     pub(crate) fn new(quota: Quota, clock: &Clock) -> Allowances<K> {
@@ -63,7 +63,7 @@ impl<K: Hash + Eq + Clone> Allowances<K> {
         Allowances { quota, clock: clock.clone(), most: Self::MOST, each }
     }
 
-    /// Takes one of what `who` may.
+    /// Takes one from the allowance of `who`.
     ///
     /// # Errors
     /// [`TooOften`].
@@ -73,8 +73,8 @@ impl<K: Hash + Eq + Clone> Allowances<K> {
         each.check_key(who).map_err(|until| wait(&until, &self.clock))
     }
 
-    /// Forgets those who may do everything again. If that is not enough, everybody is forgotten: nobody shall be locked
-    /// out because too many others are remembered.
+    /// Forgets subjects whose allowance is full again. If that is not enough, forgets all of them: no one is locked out
+    /// because too many others are remembered.
     fn make_room(&self) {
         if self.each.read().unwrap_or_else(PoisonError::into_inner).len() < self.most {
             return;
@@ -105,7 +105,7 @@ impl governor::clock::Clock for Clock {
 
 impl From<TooOften> for Error {
     fn from(TooOften(wait): TooOften) -> Error {
-        // The whole millisecond in which there is one more.
+        // Rounded up to the next whole millisecond.
         Error::TooFast { retry_ms: u32::try_from(wait.as_millis() + 1).unwrap_or(u32::MAX) }
     }
 }

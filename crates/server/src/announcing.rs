@@ -1,4 +1,5 @@
-//! What whoever runs the house tells everybody: kept until it ends, so that a house that opens again goes on telling it.
+//! The operator's announcement to everyone. It is kept until it ends, so that a house that reopens continues to show
+//! it.
 
 use crate::{House, courier::letter::Event, spelling};
 use serde::{Deserialize, Serialize};
@@ -8,24 +9,24 @@ use tokio::time::sleep;
 use wire::{Announcement, BadText};
 
 const KEPT: &str = "announcement";
-/// How long it is waited at once for the end: the clock may be set meanwhile.
+/// The longest single wait for the end: the clock may be set meanwhile.
 const LOOK: Duration = Duration::from_secs(60);
 
-/// What everybody is told, as it was typed.
+/// An announcement to everyone, as typed.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Announcing {
-    /// What; none: nothing any more.
+    /// The text. `None` to show no announcement any more.
     pub text: Option<String>,
-    /// The same in other languages, by their two-letter tags.
+    /// The same text in other languages, by two-letter tag.
     pub translated: BTreeMap<String, String>,
-    /// When it ends: milliseconds since 1970.
+    /// When it ends, in milliseconds since 1970.
     pub until_ms: Option<i64>,
 }
 
-/// What is told, as everybody reads it.
+/// The announcement as everyone reads it.
 ///
 /// # Errors
-/// Why it cannot be told.
+/// Why it cannot be shown.
 pub(crate) fn written(asked: Announcing) -> Result<Announcement, BadText> {
     let Announcing { text, translated, until_ms } = asked;
     let Some(text) = text else { return Ok(Announcement::default()) };
@@ -33,7 +34,7 @@ pub(crate) fn written(asked: Announcing) -> Result<Announcement, BadText> {
     Ok(Announcement { text: Some(spelling::said(&text)?), translated: translated.collect::<Result<_, _>>()?, until_ms })
 }
 
-/// Keeps it for whenever a house is open on these data.
+/// Stores the announcement for whenever a house is open on this data.
 ///
 /// # Errors
 /// As [`store::Meta::put_meta`].
@@ -41,10 +42,10 @@ pub(crate) async fn keep(store: &AnyStore, said: &Announcement) -> Result<(), st
     store.put_meta(KEPT, serde_json::to_vec(said).unwrap_or_default()).await
 }
 
-/// Tells everybody who is here, and whoever comes.
+/// Shows the announcement to everyone who is here or arrives later.
 ///
 /// # Errors
-/// As [`keep`]; then nothing is told.
+/// As [`keep`]; nothing is shown then.
 pub(crate) async fn tell(house: &House, said: Announcement) -> Result<(), store::Error> {
     keep(&house.store, &said).await?;
     if let Some(afar) = &house.afar {
@@ -54,7 +55,7 @@ pub(crate) async fn tell(house: &House, said: Announcement) -> Result<(), store:
     Ok(())
 }
 
-/// Goes on telling what was told before the house was closed.
+/// Resumes the announcement that was shown before the house closed.
 ///
 /// # Errors
 /// As [`store::Meta::meta`].
@@ -63,7 +64,7 @@ pub(crate) async fn open(house: &House) -> Result<(), store::Error> {
     Ok(())
 }
 
-/// Tells what another node has been given to tell, if that is news.
+/// Shows the announcement given to another node, if it is new here.
 ///
 /// # Errors
 /// As [`store::Meta::meta`].
@@ -77,14 +78,14 @@ pub(crate) async fn refresh(house: &House) -> Result<(), store::Error> {
     Ok(())
 }
 
-/// What is to be told now.
+/// The announcement to show now.
 async fn kept(house: &House) -> Result<Announcement, store::Error> {
     let kept = house.store.meta(KEPT).await?.and_then(|bytes| serde_json::from_slice::<Announcement>(&bytes).ok());
     let now_ms = house.clock.now_ms();
     Ok(kept.filter(|kept| kept.stands(now_ms)).unwrap_or_default())
 }
 
-/// Ends each when its time has come, as long as the house is open.
+/// Ends each announcement when its time has come, as long as the house is open.
 pub(crate) async fn attend(house: Arc<House>) {
     let mut told = house.announcement.subscribe();
     loop {
@@ -92,7 +93,7 @@ pub(crate) async fn attend(house: Arc<House>) {
         let left = until_ms.map(|until_ms| until_ms.saturating_sub(house.clock.now_ms()));
         if left.is_some_and(|left| left <= 0) {
             if let Err(error) = tell(&house, Announcement::default()).await {
-                tracing::warn!(%error, "that an announcement has ended could not be kept");
+                tracing::warn!(%error, "the end of an announcement could not be stored");
                 house.announcement.send_replace(Announcement::default());
             }
             continue;

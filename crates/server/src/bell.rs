@@ -1,19 +1,19 @@
-//! What rings when something has changed about somebody or those whom they know.
+//! The bell that rings when something has changed about an account or the people it knows.
 
 use serde::{Deserialize, Serialize};
 
-/// What has changed about somebody or those whom they know: counted.
+/// Counts the changes about an account and the people it knows.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Bell {
-    /// Who is a friend or asks.
+    /// Who is a friend or asks to be one.
     pub(crate) circle: u64,
     /// Who invites or is invited.
     pub(crate) invitations: u64,
-    /// What they may not do, what was done about them, and what a moderator is to look at.
+    /// What the account may not do, what was done about it, and the cases for a moderator to look at.
     pub(crate) conduct: u64,
 }
 
-/// What rings.
+/// The kind of change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Ring {
     /// [`Bell::circle`].
@@ -25,7 +25,7 @@ pub(crate) enum Ring {
 }
 
 impl Bell {
-    /// Rings.
+    /// Counts a change.
     pub(crate) const fn ring(&mut self, ring: Ring) {
         *match ring {
             Ring::Circle => &mut self.circle,

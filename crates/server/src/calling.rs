@@ -1,4 +1,4 @@
-//! Calling people who have no page in sight: when, and the task that does it.
+//! Calls people who have no page in sight: when to call, and the task that does it.
 
 use crate::{
     House,
@@ -10,22 +10,23 @@ use store::{Subscription, Subscriptions};
 use table::GuestId;
 use tokio::{select, task::JoinSet, time::sleep};
 
-/// Calls that are on their way at once, each to a few browsers.
+/// Calls under way at once, each to a few browsers.
 const AT_ONCE: usize = 64;
-/// How long somebody may have no page in sight before they are called: a page that is loaded anew, or a line that has broken.
+/// How long a person may have no page in sight before they are called: the page may be reloading, or the line may have
+/// broken.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Calls somebody who has no page in sight, if they wish to be called and the house can. Nothing is waited for.
+/// Calls a person who has no page in sight, if they wish to be called and the house can. Does not wait.
 pub(crate) fn call(house: &House, to: GuestId, call: Call) {
     let Some(post) = house.post.as_ref().filter(|_| !house.has_sight(to)) else { return };
     let letter = Letter { to, call, at_ms: house.clock.now_ms() };
     if post.put(letter) == Err(NotPut::Full) {
-        tracing::warn!("too many people are to be called: one is not");
+        tracing::warn!("too many people are waiting to be called: a call was dropped");
         house.metrics.push("dropped");
     }
 }
 
-/// Takes out what is to be told until the house closes. A mistake of the program over one call is the end of that call alone.
+/// Delivers calls until the house closes. A panic in one call ends only that call.
 pub(crate) async fn go_round(house: Arc<House>) {
     let Some(mut letters) = house.post.as_ref().and_then(|post| post.letters()) else { return };
     let mut under_way = JoinSet::new();
@@ -36,15 +37,15 @@ pub(crate) async fn go_round(house: Arc<House>) {
                 None => return,
             },
             Some(told) = under_way.join_next() => if let Err(error) = told {
-                tracing::error!(%error, "somebody could not be called");
+                tracing::error!(%error, "a player could not be called");
             },
-            // What is on its way is left: who calls is told again by whoever is there.
+            // Calls under way are dropped: whoever serves the caller next repeats them.
             () = house.closing.cancelled() => return,
         }
     }
 }
 
-/// Tells all browsers of somebody.
+/// Calls all browsers of a person.
 async fn tell(house: Arc<House>, Letter { to, call, at_ms }: Letter) {
     sleep(GRACE).await;
     if house.has_sight(to) {
@@ -52,14 +53,14 @@ async fn tell(house: Arc<House>, Letter { to, call, at_ms }: Letter) {
     }
     let browsers = match house.store.subscriptions_of(user_id(to)).await {
         Ok(browsers) => browsers,
-        Err(error) => return tracing::error!(%error, "where somebody can be called could not be looked up"),
+        Err(error) => return tracing::error!(%error, "a player's browsers could not be looked up"),
     };
     let call = Arc::new(call);
     let mut tries = JoinSet::new();
     for browser in browsers {
         tries.spawn(tell_one(house.clone(), browser, call.clone(), at_ms));
     }
-    // A mistake over one browser is logged where it is counted.
+    // A delivery that fails is counted and logged by its own task.
     while let Some(told) = tries.join_next().await {
         if let Err(error) = told {
             tracing::error!(%error, "a browser could not be called");
@@ -78,6 +79,6 @@ async fn tell_one(house: Arc<House>, browser: Subscription, call: Arc<Call>, at_
     if outcome == Outcome::Gone
         && let Err(error) = house.store.forget_endpoint(&browser.endpoint).await
     {
-        tracing::error!(%error, "a browser that is not there any more could not be forgotten");
+        tracing::error!(%error, "a browser that is gone could not be forgotten");
     }
 }

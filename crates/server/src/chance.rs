@@ -1,4 +1,4 @@
-//! Chance from the operating system: for seeds, names of tables and users, secrets of sessions.
+//! Randomness from the operating system: for seeds, names of tables and users, and session secrets.
 
 use game::Seed;
 use store::UserId;
@@ -7,7 +7,7 @@ use wire::TableCode;
 /// Random bytes.
 ///
 /// # Panics
-/// When the operating system has none to give: a house without chance must not deal.
+/// If the operating system has none to give: a house without randomness must not deal.
 pub(crate) fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");

@@ -1,6 +1,6 @@
-//! A player that is a program: for the load generator, tests and whoever writes a bot in Rust.
+//! A player that is a program: for the load generator, for tests, and for bots written in Rust.
 //!
-//! It sends no `Origin`, as browsers do, and trusts nothing but the loopback's plain http.
+//! It sends no `Origin`, unlike browsers, and relies on nothing but plain HTTP on the loopback.
 
 mod browser;
 
@@ -21,7 +21,7 @@ use tokio_tungstenite::{
 };
 use wire::{Answer, Call, Error, Message, Missed, Outcome, Outlined, Pictures, Reply, Request, TableCode, VERSION};
 
-/// Bytes that a socket reads ahead: every reading clears as many.
+/// Bytes that a socket reads ahead: every read clears a buffer of this size.
 const READ_AHEAD: usize = 4 * 1024;
 
 /// Why a client cannot go on.
@@ -33,19 +33,19 @@ pub enum Broken {
     /// The WebSocket failed or was refused.
     #[error("the socket failed")]
     Socket(#[from] Box<tungstenite::Error>),
-    /// The house answered with something that is not of the protocol.
+    /// The house sent something that is not part of the protocol.
     #[error("the house's message cannot be read")]
     Unreadable(#[from] serde_json::Error),
-    /// The house answered a plain request otherwise than with 200.
+    /// The house answered a plain request with a status other than 200.
     #[error("the house answered with status {status}")]
     Status {
         /// The HTTP status.
         status: u16,
     },
-    /// The house has told what has changed of a picture that it has not sent.
+    /// The house sent changes to a picture that it had not sent.
     #[error("the picture of table {table} cannot be kept up")]
     Missed {
-        /// Which table.
+        /// The table.
         table: TableCode,
     },
     /// The house has closed the socket.
@@ -75,7 +75,7 @@ pub struct Response {
     pub status: u16,
     /// The headers, one a line.
     pub head: String,
-    /// What follows them.
+    /// The body.
     pub body: Vec<u8>,
 }
 
@@ -95,7 +95,7 @@ pub async fn request(house: SocketAddr, method: &str, path: &str, headers: &[&st
     request_with(house, method, path, headers, "").await
 }
 
-/// The same with a body. The house is asked by its address, unless a header names it otherwise.
+/// The same with a body. The `Host` is the house's address unless a header says otherwise.
 ///
 /// # Errors
 /// [`Broken::Io`].
@@ -122,7 +122,7 @@ pub async fn request_with(
     Ok(Response { status, head, body: answer.split_off(end + 4) })
 }
 
-/// Begins a session, and returns its cookie as a browser would send it.
+/// Begins a session, and returns its cookie as a browser would send it back.
 ///
 /// # Errors
 /// [`Broken::Status`], [`Broken::Io`].
@@ -135,12 +135,12 @@ pub async fn session(house: SocketAddr) -> Result<String, Broken> {
     }
 }
 
-/// A socket to a house, for tables of the game `G`. It is told what has changed, and tells whole pictures.
+/// A socket to a house, for tables of the game `G`. It receives changes and returns whole pictures.
 pub struct Client<G: Game> {
     socket: WebSocketStream<TcpStream>,
     calls: u32,
     pictures: Pictures,
-    /// What came while an answer was awaited.
+    /// Messages that arrived while waiting for an answer.
     waiting: VecDeque<Message<G::View, G::Seen>>,
     game: PhantomData<G>,
 }
@@ -161,7 +161,7 @@ impl<G: Game> Client<G> {
         }
     }
 
-    /// Opens a socket with these headers and says nothing.
+    /// Opens a socket with these headers, without saying hello.
     ///
     /// # Errors
     /// [`Broken::Io`], [`Broken::Socket`].
@@ -178,7 +178,7 @@ impl<G: Game> Client<G> {
         Ok(Client { socket, calls: 0, pictures: Pictures::default(), waiting: VecDeque::new(), game: PhantomData })
     }
 
-    /// Calls, and waits for the answer; what else comes meanwhile is kept for [`Client::next`].
+    /// Calls, and waits for the answer; other messages that arrive meanwhile are kept for [`Client::next`].
     ///
     /// # Errors
     /// [`Broken`].
@@ -187,7 +187,7 @@ impl<G: Game> Client<G> {
         self.answer(id).await
     }
 
-    /// Waits for the answer to the call numbered `id`.
+    /// Waits for the answer to call number `id`.
     ///
     /// # Errors
     /// [`Broken`].
@@ -205,7 +205,7 @@ impl<G: Game> Client<G> {
         }
     }
 
-    /// Calls, and returns the number of the call.
+    /// Calls, and returns the call's number.
     ///
     /// # Errors
     /// [`Broken`].
@@ -216,7 +216,7 @@ impl<G: Game> Client<G> {
         Ok(self.calls)
     }
 
-    /// Sends a frame of text as it is.
+    /// Sends a text frame as is.
     ///
     /// # Errors
     /// [`Broken`].
@@ -249,7 +249,7 @@ impl<G: Game> Client<G> {
         Ok(serde_json::from_str(whole.unwrap_or(&text))?)
     }
 
-    /// The next message as it comes, for [`Client::take`]: for whoever cannot afford to read all of it.
+    /// The next message as text, for [`Client::take`]: for callers that cannot afford to parse all of it.
     ///
     /// # Errors
     /// [`Broken`].
@@ -263,7 +263,8 @@ impl<G: Game> Client<G> {
         }
     }
 
-    /// Takes in a message that [`Client::next_text`] has told: every one of them, in order. Answers the whole picture, if it
+    /// Applies a message returned by [`Client::next_text`]; must be called for every one of them, in order. Returns the
+    /// whole picture if the message concerns one.
     /// tells of one.
     ///
     /// # Errors

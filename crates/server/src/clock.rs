@@ -10,18 +10,19 @@ use std::{
 };
 use tokio::{sync::watch, time::sleep};
 
-/// The time by another clock than the machine's: milliseconds since 1970, once it is known.
+/// The time by a clock other than the machine's: milliseconds since 1970, once known.
 type Told = Arc<dyn Fn() -> Option<u64> + Send + Sync>;
 
-/// Milliseconds since 1970, and waiting for a moment of it.
+/// Tells the time in milliseconds since 1970, and waits for given moments.
 #[derive(Clone)]
 pub struct Clock {
     ahead: Arc<Ahead>,
-    /// None: the machine's clock tells.
+    /// `None` for the machine's clock.
     told: Option<Told>,
 }
 
-/// How far it has been turned forward. Every move asks several times: to look is to write nothing that others look at.
+/// How far the clock has been turned forward. Every move reads it several times, so a read must not write to shared
+/// memory.
 struct Ahead {
     ms: AtomicI64,
     turned: watch::Sender<()>,
@@ -47,18 +48,18 @@ impl Clock {
         ms.saturating_add(self.ahead_ms())
     }
 
-    /// The same, but that another clock tells the time.
+    /// The same clock, but with the time told by another.
     pub(crate) fn told_by(self, told: impl Fn() -> Option<u64> + Send + Sync + 'static) -> Clock {
         Clock { told: Some(Arc::new(told)), ..self }
     }
 
-    /// How long it has run: unlike the time of day it never goes back.
+    /// How long the clock has run. Unlike the time of day it never goes back.
     pub(crate) fn running(&self) -> Duration {
         static START: LazyLock<Instant> = LazyLock::new(Instant::now);
         START.elapsed() + Duration::from_millis(u64::try_from(self.ahead_ms()).unwrap_or(0))
     }
 
-    /// Turns the clock forward; whoever waits for a moment that is past then goes on.
+    /// Turns the clock forward. Waits for moments that are then past end.
     pub fn advance(&self, ms: i64) {
         self.ahead.turned.send_modify(|()| {
             self.ahead.ms.store(self.ahead_ms().saturating_add(ms), Ordering::Release);
@@ -69,7 +70,7 @@ impl Clock {
         self.ahead.ms.load(Ordering::Acquire)
     }
 
-    /// Waits until the moment has come.
+    /// Waits until `at_ms` is reached.
     pub(crate) async fn until(&self, at_ms: i64) {
         let mut turned = self.ahead.turned.subscribe();
         loop {

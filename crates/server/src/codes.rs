@@ -1,4 +1,4 @@
-//! Addresses and sessions that try codes of tables without having been told them.
+//! Limits on trying table codes without having been told them, by visitor and by network.
 
 use crate::{
     Clock,
@@ -8,13 +8,13 @@ use crate::{
 use std::time::Duration;
 use table::GuestId;
 
-/// A minute's codes may be tried so many times over at once.
+/// How many minutes' worth of codes may be tried at once.
 const AT_ONCE: u32 = 4;
-/// Visitors that may share an address.
+/// How many visitors may share an address.
 const TOGETHER: u32 = 10;
 
-/// How many codes may be tried by a visitor and from a network. Those that lead to a table count as well: otherwise a
-/// refusal would tell which do not.
+/// Counts the codes tried by each visitor and from each network. Codes that lead to a table count as well: otherwise a
+/// refusal would reveal which do not.
 pub(crate) struct Codes {
     by_visitor: Allowances<GuestId>,
     by_network: Allowances<Network>,
@@ -29,7 +29,7 @@ impl Codes {
         Codes { by_visitor: Allowances::new(quota(1), clock), by_network: Allowances::new(quota(TOGETHER), clock) }
     }
 
-    /// One more is tried.
+    /// Counts one more try.
     ///
     /// # Errors
     /// [`TooOften`].

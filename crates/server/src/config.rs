@@ -1,57 +1,58 @@
-//! What a house can be told before it opens.
+//! The settings a house is opened with.
 
 use serde::{Deserialize, Serialize};
 use std::{net::SocketAddr, num::ParseIntError, path::PathBuf, str::FromStr, time::Duration};
 use wire::Stage;
 
-/// The settings of a house, as its TOML file has them too.
+/// The settings of a house, as written in its TOML file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Where players come in.
+    /// Address for players.
     pub listen: SocketAddr,
-    /// Where `/metrics` and `/healthz` are; none: nowhere (`/healthz` is at `listen` too).
+    /// Address for `/metrics` and `/healthz`. `None` to serve neither (`/healthz` is also at `listen`).
     pub admin: Option<SocketAddr>,
-    /// The file of the database; made if it is missing.
+    /// The database file, created if missing.
     pub data: PathBuf,
-    /// The database on a server, in place of the file.
+    /// A database server, in place of the file.
     pub database: Option<store::Url>,
-    /// What this process is called among the nodes of its database; none: it is the whole house.
+    /// This process's name among the nodes of its database. `None` if it is the whole house.
     pub node: Option<String>,
-    /// The NATS server over which nodes reach each other: `nats://…`. To be set with `node`.
+    /// The NATS server through which nodes reach each other: `nats://…`. To be set with `node`.
     pub bus: Option<String>,
-    /// Web origins from which browsers may come, such as `https://madang.example`: their names are the house's. Under an
-    /// address or as `localhost` it is reached without.
+    /// Web origins from which browsers may come, such as `https://madang.example`; their host names are the house's. By
+    /// IP address or as `localhost` the house can be reached without one.
     pub origins: Vec<String>,
-    /// Whether browsers reach the house by https: cookies are then sent over that only, and pages by it alone may come.
+    /// Whether browsers reach the house over https. Cookies are then sent only over https, and pages only loaded over
+    /// it.
     pub https: bool,
-    /// The proxies in front that tell the visitor's address in `X-Forwarded-For`.
+    /// The proxies in front that pass the visitor's address in `X-Forwarded-For`.
     pub behind_proxy: Proxies,
-    /// Days after which a session that was not used is forgotten.
+    /// Days after which an unused session is forgotten.
     pub session_days: u32,
-    /// How much is too much.
+    /// The limits of what the house takes on.
     pub limits: Limits,
-    /// How long sockets are waited for.
+    /// How long to wait on connections.
     pub patience: Patience,
     /// How long bots take.
     pub pauses: Pauses,
     /// What is forgotten, and when.
     pub retention: Retention,
-    /// How long tables stay at which nobody is.
+    /// How long deserted tables stay.
     pub stays: Stays,
-    /// How long tournaments wait that are opened from now on.
+    /// How long tournaments opened from now on wait.
     pub breaks: Breaks,
-    /// How people are called who have no page in sight.
+    /// How to call people who have no page in sight.
     pub push: Push,
 }
 
-/// How many proxies in a row add to `X-Forwarded-For` the address that they were asked from. Written as the number, or
-/// as `true` for one and `false` for none.
+/// How many proxies in a row append the address of their client to `X-Forwarded-For`. Written as the number, or as
+/// `true` for one and `false` for none.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(from = "Told", into = "u8")]
 pub struct Proxies(u8);
 
-/// How their number may be written.
+/// The ways to write their number.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Told {
@@ -60,7 +61,7 @@ enum Told {
 }
 
 impl Proxies {
-    /// How many there are.
+    /// Their number.
     pub fn count(self) -> usize {
         self.0.into()
     }
@@ -103,53 +104,53 @@ impl FromStr for Proxies {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Connections in all, sockets among them.
+    /// Connections in total, sockets included.
     pub connections: u32,
-    /// Connections of one address (IPv4) or one network of a home (IPv6, the first 64 bits); behind a proxy, where
-    /// they are the proxy's own, sockets alone.
+    /// Connections from one address (IPv4) or one home network (IPv6, the first 64 bits). Behind a proxy, where
+    /// connections are the proxy's own, only sockets count.
     pub connections_per_address: u32,
-    /// Sockets in all.
+    /// Sockets in total.
     pub sockets: u32,
     /// Sockets of one visitor.
     pub sockets_per_user: u32,
-    /// Tables in all.
+    /// Tables in total.
     pub tables: u32,
     /// Tables that one visitor has opened and that have not closed.
     pub tables_per_user: u32,
-    /// Tables opened from one address (IPv4) or one network of a home (IPv6, the first 64 bits) that have not closed.
+    /// Tables opened from one address (IPv4) or one home network (IPv6, the first 64 bits) that have not closed.
     pub tables_per_address: u32,
-    /// Chairs of one visitor, those at finished tables and at tables that stand still not counted.
+    /// Chairs of one visitor, not counting those at finished or paused tables.
     pub seats_per_user: u32,
-    /// People who wait for quick match, in all.
+    /// People waiting for quick match, in total.
     pub waiting: u32,
-    /// The same from one address (IPv4) or one network of a home (IPv6, the first 64 bits).
+    /// The same from one address (IPv4) or one home network (IPv6, the first 64 bits).
     pub waiting_per_address: u32,
     /// Tables entered on one socket.
     pub entered_per_socket: u32,
-    /// Tables that are not on the lists and not the visitor's own, and that one visitor may name in a minute: whoever
-    /// knows their codes needs few. Ten times as many from one address.
+    /// Codes that one visitor may name in a minute, of tables neither listed nor their own: people who know their codes
+    /// need few. Ten times as many from one address.
     pub codes_per_minute: u32,
-    /// Calls a second on one socket.
+    /// Calls per second on one socket.
     pub calls_per_second: u32,
     /// Calls at once on one socket.
     pub call_burst: u32,
     /// New sessions from one address at once.
     pub session_burst: u32,
-    /// New sessions from one address in an hour after that.
+    /// New sessions from one address per hour after that.
     pub sessions_per_hour: u32,
 }
 
-/// How long the house waits for whoever is at the other end of a connection: milliseconds.
+/// How long the house waits for the peer of a connection, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Patience {
     /// Between two pings.
     pub ping_ms: u32,
-    /// A line on which nothing is heard for so long is dead.
+    /// A line on which nothing is heard for this long is dead.
     pub silence_ms: u32,
-    /// For what is sent to be accepted.
+    /// For sent data to be accepted.
     pub sending_ms: u32,
-    /// For a request to be there: from the opening of the connection, or from the end of the answer before.
+    /// For a request to arrive: from the opening of the connection, or from the end of the previous answer.
     pub asking_ms: u32,
 }
 
@@ -163,42 +164,42 @@ impl Patience {
     }
 }
 
-/// How long bots and the house take for a move, so that people can follow: milliseconds.
+/// How long bots and the house take for a move, so that people can follow, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Pauses {
-    /// The least for a bot.
+    /// The minimum for a bot.
     pub bot_min_ms: u32,
-    /// The most for a bot whose thinking takes no longer.
+    /// The maximum for a bot, unless it thinks for longer.
     pub bot_max_ms: u32,
-    /// For the house in the place of an absent player.
+    /// For the house in place of an absent player.
     pub house_ms: u32,
 }
 
-/// After how many days what is kept is forgotten; none: never.
+/// Days after which data is forgotten. `None` to keep it forever.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Retention {
-    /// The journal of a table, after it was closed. The records of its matches stay.
+    /// The journal of a table, after the table closed. The records of its matches stay.
     pub journals_days: Option<u32>,
     /// The record of a match, after its end.
     pub records_days: Option<u32>,
 }
 
-/// How long a table stays at which nobody is: seconds.
+/// How long a deserted table stays, in seconds.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Stays {
     /// Before its first match.
     pub gathering_s: u32,
-    /// After a match, or when everybody has given the chair up.
+    /// After a match, or once everyone has given up their chair.
     pub finished_s: u32,
-    /// In a match, which stands still.
+    /// During a match, which is paused.
     pub paused_s: u32,
 }
 
 impl Stays {
-    /// For a table of this stage, in milliseconds; `deserted`: nobody would come back to its match.
+    /// For a table at this stage, in milliseconds. `deserted` if no one would come back to its match.
     pub(crate) fn of_ms(self, stage: Stage, deserted: bool) -> i64 {
         let seconds = match stage {
             Stage::Gathering => self.gathering_s,
@@ -209,37 +210,37 @@ impl Stays {
     }
 }
 
-/// How long tournaments wait: milliseconds.
+/// How long tournaments wait, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Breaks {
-    /// For those who were called to a table, before the house plays for them.
+    /// For players called to a table, before the house plays for them.
     pub no_show_ms: u32,
     /// Between two rounds, while the standings are shown.
     pub break_ms: u32,
 }
 
-/// Web Push. With neither of both the house calls nobody, and never speaks to any other host.
+/// Web Push. Unless both are set the house calls no one, and never speaks to another host.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Push {
-    /// The file of the house's key, as `madang push --new-key FILE` writes it.
+    /// The file with the house's key, as written by `madang push --new-key FILE`.
     pub key: Option<PathBuf>,
-    /// Where push services reach whoever runs the house: `mailto:…` or `https://…`.
+    /// Where push services can reach the operator of the house: `mailto:…` or `https://…`.
     pub contact: Option<String>,
-    /// A push service of a test's own. No file, flag or variable sets it.
+    /// A test's own push service. No file, flag or variable sets it.
     #[serde(skip)]
     pub for_tests: Option<PushForTests>,
 }
 
-/// A push service of a test's own, to which the house speaks although it is on no open network.
+/// A test's own push service, to which the house speaks although it is on no public network.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PushForTests {
-    /// The name and port that its endpoints have.
+    /// The name and port of its endpoints.
     pub service: String,
     /// Where it listens.
     pub address: SocketAddr,
-    /// The authority that its certificate is of, in DER.
+    /// The authority that issued its certificate, in DER.
     pub authority_der: Vec<u8>,
 }
 
@@ -256,7 +257,7 @@ impl Default for Stays {
 }
 
 impl Config {
-    /// Where the store is.
+    /// The address of the store.
     pub fn address(&self) -> store::Address {
         match &self.database {
             Some(url) => store::Address::Postgres(url.clone()),

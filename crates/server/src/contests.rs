@@ -1,4 +1,5 @@
-//! How tournaments are asked, and what everybody may know of them: their tasks alone touch them (`tournaments/`).
+//! The open and latest tournaments: how to ask them, and what everyone may know of them. Only their tasks change them
+//! (`tournaments/`).
 
 use crate::{
     Clock,
@@ -20,53 +21,53 @@ use wire::{
     tournament::{FINISHED, Refused, State},
 };
 
-/// Asks that may wait for a tournament before the next one is told that it is busy.
+/// Requests that may wait for a tournament before the next is refused as busy.
 const QUEUE: usize = 256;
-/// Tournaments of the house that are not over, and of one organiser.
+/// Tournaments that are not over, in the house and per organiser.
 const OPEN: u32 = 200;
 const OPEN_OF_ONE: u32 = 5;
 const HOUR: Duration = Duration::from_secs(3_600);
-/// How often somebody may open one in an hour, and at once.
+/// How many tournaments an account may open in an hour, and at once.
 const OPENINGS: (u32, u32) = (12, 4);
-/// How often somebody may change something about one in an hour, and at once.
+/// How many changes to tournaments an account may make in an hour, and at once.
 const DEEDS: (u32, u32) = (240, 30);
 
-/// A tournament of people of this house.
+/// A tournament among people of this house.
 pub(crate) type Held = Tournament<GuestId>;
 
 /// A tournament as it is now.
 #[derive(Clone)]
 pub(crate) struct Shown {
     pub(crate) held: Arc<Held>,
-    /// By standing, the best first.
+    /// By standing, best first.
     pub(crate) standings: Arc<Vec<Row>>,
-    /// How far the tables of its round are that have been opened.
+    /// The state of each opened table of the current round.
     pub(crate) tables: Arc<HashMap<TableCode, State>>,
-    /// Another one whenever anything of it is another.
+    /// Changes whenever anything about the tournament changes.
     pub(crate) version: u64,
 }
 
 impl Shown {
-    /// A tournament at whose tables nobody has been looked for.
+    /// A tournament whose tables have not been looked at yet.
     pub(crate) fn of(held: Held, version: u64) -> Shown {
         let standings = Arc::new(held.standings());
         Shown { held: Arc::new(held), standings, tables: Arc::default(), version }
     }
 
-    /// The number of somebody who is in it and has not withdrawn.
+    /// The guest's number, if they have entered and not withdrawn.
     pub(crate) fn active(&self, who: GuestId) -> Option<tournament::Number> {
         let number = self.held.number_of(who)?;
         self.held.entrants().get(usize::from(number.0)).is_some_and(|one| one.gone.is_none()).then_some(number)
     }
 }
 
-/// Something asked of a tournament. It is answered when it is durable.
+/// A command to a tournament. It is answered once it is durable.
 pub(crate) struct Ask {
     pub(crate) command: Command<GuestId>,
     pub(crate) answer: oneshot::Sender<Result<(), Error>>,
 }
 
-/// A way to ask a tournament.
+/// A handle to a tournament.
 #[derive(Clone)]
 pub(crate) struct Contest {
     inbox: mpsc::Sender<Ask>,
@@ -74,7 +75,8 @@ pub(crate) struct Contest {
 }
 
 impl Contest {
-    /// A way to a tournament, and where its task takes what is asked. The task keeps true what is shown.
+    /// A handle to a tournament, and the receiver from which its task takes commands. The task keeps `shown` up to
+    /// date.
     pub(crate) fn new(shown: watch::Receiver<Shown>) -> (Contest, mpsc::Receiver<Ask>) {
         let (inbox, asks) = mpsc::channel(QUEUE);
         (Contest { inbox, shown }, asks)
@@ -83,10 +85,10 @@ impl Contest {
     /// Has a command carried out.
     ///
     /// # Errors
-    /// Why it is refused; [`Error::Busy`] when too many wait, or it has just come to its end.
+    /// Why it is refused; [`Error::Busy`] if too many wait, or the task has just ended.
     pub(crate) async fn command(&self, command: Command<GuestId>) -> Result<(), Error> {
         let (answer, answered) = oneshot::channel();
-        // A task that is no more has come to the end of its tournament, or the house closes.
+        // If the task is gone, its tournament is over or the house is closing.
         let over = || match is_over(&self.shown().held) {
             true => Error::Tournament { reason: Refused::Over },
             false => Error::Busy,
@@ -101,10 +103,10 @@ impl Contest {
     }
 }
 
-/// Everybody's.
+/// The tournaments of the house.
 pub(crate) struct Contests {
     known: Mutex<Known>,
-    /// Counts what changes of any of them.
+    /// Counts the changes to any of them.
     changes: AtomicU64,
     openings: Allowances<GuestId>,
     deeds: Allowances<GuestId>,
@@ -112,17 +114,17 @@ pub(crate) struct Contests {
 
 #[derive(Default)]
 struct Known {
-    /// Those of which something is to come.
+    /// Those that are not over.
     open: BTreeMap<TableCode, Contest>,
-    /// Those that ended last, the latest first.
+    /// Those that ended last, latest first.
     over: VecDeque<Shown>,
-    /// Who opens one that is being written down.
+    /// The organisers of tournaments being written down.
     opening: Vec<GuestId>,
     /// Those that cannot go on.
     aside: BTreeSet<TableCode>,
 }
 
-/// The place of a tournament that is being written down.
+/// The place reserved for a tournament while it is being written down.
 pub(crate) struct Place<'a> {
     contests: &'a Contests,
     organiser: GuestId,
@@ -143,7 +145,7 @@ impl Contests {
         Contests { known: Mutex::default(), changes: AtomicU64::new(0), openings: each(OPENINGS), deeds: each(DEEDS) }
     }
 
-    /// A place for one more tournament of somebody's.
+    /// Reserves a place for one more tournament of `organiser`.
     ///
     /// # Errors
     /// [`Error::TooMany`], [`Error::TooFast`].
@@ -166,7 +168,7 @@ impl Contests {
         Ok(Place { contests: self, organiser })
     }
 
-    /// Somebody changes something once more.
+    /// Counts one more change by the account.
     ///
     /// # Errors
     /// [`TooOften`].
@@ -174,13 +176,13 @@ impl Contests {
         self.deeds.take(&who)
     }
 
-    /// A tournament that has been opened, or goes on.
+    /// Adds a tournament that has been opened or goes on.
     pub(crate) fn add(&self, code: TableCode, contest: Contest) {
         self.lock().open.insert(code, contest);
         self.changed();
     }
 
-    /// Nothing is to come of a tournament any more.
+    /// Moves a tournament to those that are over.
     pub(crate) fn close(&self, shown: Shown) {
         let mut known = self.lock();
         known.open.remove(&shown.held.code());
@@ -190,7 +192,7 @@ impl Contests {
         self.changed();
     }
 
-    /// A tournament that cannot go on is left as it is in the journal.
+    /// Leaves a tournament that cannot go on as it is in the journal.
     pub(crate) fn set_aside(&self, code: TableCode) {
         let mut known = self.lock();
         known.open.remove(&code);
@@ -199,46 +201,46 @@ impl Contests {
         self.changed();
     }
 
-    /// Whether there is nothing to be found out about the tournament of this code.
+    /// Whether everything about the tournament with this code is known here.
     pub(crate) fn knows(&self, code: TableCode) -> bool {
         let known = self.lock();
         let is_over = || known.over.iter().any(|shown| shown.held.code() == code);
         known.open.contains_key(&code) || known.aside.contains(&code) || is_over()
     }
 
-    /// The tournament of this code, if something is to come of it.
+    /// The tournament with this code, if it is open.
     pub(crate) fn get(&self, code: TableCode) -> Option<Contest> {
         self.lock().open.get(&code).cloned()
     }
 
-    /// The tournament of this code, if something is to come of it or it ended lately.
+    /// The tournament with this code, if it is open or ended lately.
     pub(crate) fn shown(&self, code: TableCode) -> Option<Shown> {
         let known = self.lock();
         let open = known.open.get(&code).map(Contest::shown);
         open.or_else(|| known.over.iter().find(|shown| shown.held.code() == code).cloned())
     }
 
-    /// All of which something is to come, then those that ended last, the latest first.
+    /// All that are open, then those that ended last, latest first.
     pub(crate) fn all(&self) -> Vec<Shown> {
         let known = self.lock();
         known.open.values().map(Contest::shown).chain(known.over.iter().cloned()).collect()
     }
 
-    /// All in which somebody is, that are not over.
+    /// All that the guest is in and that are not over.
     pub(crate) fn of(&self, who: GuestId) -> Vec<Shown> {
         let known = self.lock();
         let shown = known.open.values().map(Contest::shown);
         shown.filter(|shown| !is_over(&shown.held) && shown.active(who).is_some()).collect()
     }
 
-    /// Whether all tables of a tournament's round that is being played are dealt alike, and it is this round.
+    /// Whether `round` is the one being played in the tournament and all its tables have the same deal.
     pub(crate) fn hides(&self, code: TableCode, round: usize) -> bool {
         let Some(contest) = self.get(code) else { return false };
         let held = contest.shown().held;
         held.terms().same_deal && held.current().is_some() && held.rounds().len() == round + 1
     }
 
-    /// How often anything of any of them has changed.
+    /// The number of changes to any of them so far.
     pub(crate) fn changes(&self) -> u64 {
         self.changes.load(Ordering::Relaxed)
     }
@@ -252,7 +254,7 @@ impl Contests {
     }
 }
 
-/// Whether nothing is played any more.
+/// Whether the tournament has ended or was cancelled.
 pub(crate) const fn is_over(held: &Held) -> bool {
     matches!(held.stage(), Stage::Ended | Stage::Cancelled(_))
 }

@@ -1,5 +1,5 @@
-//! Who hears what of what is said at a table: players are heard by everybody, those who look on by one another, and nobody by
-//! whoever does not want to.
+//! Who hears what at a table: everyone hears the players, spectators hear only each other, and no one hears a guest
+//! they do not want to.
 
 use crate::{handle::Watcher, heard::Heard, roster::Roster};
 use axum::extract::ws::Utf8Bytes;
@@ -7,14 +7,14 @@ use serde_json::Value;
 use table::GuestId;
 use wire::{Message, Said, TableCode, Talk};
 
-/// Those at a table, for whom what was said is sorted out.
+/// Sorts out what each person at a table hears.
 pub(crate) struct Ears<'a> {
     pub(crate) table: TableCode,
     pub(crate) roster: &'a Roster,
 }
 
 impl Ears<'_> {
-    /// Tells a watcher what they hear of this: in place of all that was told before, or as new.
+    /// Sends a watcher what they hear of `all`: in place of everything sent before if `fresh`, else in addition.
     pub(crate) fn tell<'h>(&self, watcher: &Watcher, all: impl IntoIterator<Item = &'h Heard>, fresh: bool) {
         let said = all.into_iter().filter(|heard| self.hears(watcher, heard));
         let said: Vec<Said> = said.map(|heard| said_to(heard, watcher.guest)).collect();
@@ -31,11 +31,11 @@ impl Ears<'_> {
         };
         match serde_json::to_string(&Message::<Value, Value>::Talk(talk)) {
             Ok(text) => watcher.outbox.put_words(table, Utf8Bytes::from(text)),
-            Err(error) => tracing::error!(%table, %error, "what was said cannot be told"),
+            Err(error) => tracing::error!(%table, %error, "the talk at a table cannot be written as JSON"),
         }
     }
 
-    /// Tells a newcomer everything, if there is anything to be told.
+    /// Sends a newcomer everything, if there is anything to send.
     pub(crate) fn tell_news<'h>(&self, watcher: &Watcher, all: impl ExactSizeIterator<Item = &'h Heard>) {
         if all.len() > 0 || !self.roster.where_sit(|who| watcher.unheard.has(who)).is_empty() {
             self.tell(watcher, all, true);

@@ -6,27 +6,27 @@ use std::{io, net::SocketAddr};
 /// Why the house cannot open.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The address is taken or not of this machine.
+    /// The address is taken or not one of this machine's.
     #[error("cannot listen on {address}")]
     Listen {
-        /// Which.
+        /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// An origin that is listed is none, or is not one of https where browsers come by that only.
-    #[error("{origin} is no origin: write {}://NAME or {}://NAME:PORT", scheme(*https), scheme(*https))]
+    /// A listed origin is invalid, or is not an https origin although browsers may come only over https.
+    #[error("{origin} is not an origin: write {}://NAME or {}://NAME:PORT", scheme(*https), scheme(*https))]
     Origin {
-        /// What is listed.
+        /// The origin as listed.
         origin: String,
         /// Whether it must be https.
         https: bool,
     },
-    /// People cannot be called as it is set.
+    /// The push settings are unusable.
     #[error(transparent)]
     Push(#[from] Misset),
-    /// A node keeps its house on a server: a file is one process's.
-    #[error("a node needs a PostgreSQL database, and the house is in a file")]
+    /// A node needs a database server: a file belongs to a single process.
+    #[error("a node needs a PostgreSQL database, but the house is in a file")]
     NodeOfFile,
     /// The bus to the other nodes cannot be used.
     #[error(transparent)]

@@ -1,4 +1,4 @@
-//! What the node that leads a table and the nodes where others look on tell each other of it.
+//! What the node that leads a table and the nodes with its other watchers send each other about it.
 
 use crate::{
     heard::{Heard, Talked},
@@ -10,92 +10,92 @@ use serde_json::value::RawValue;
 use table::{Audience, Guest, GuestId};
 use wire::{Error, Picture, TableCode};
 
-/// Who looks on at another node, in full, and what they miss.
+/// All guests who watch from another node, and what they miss.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Attendance {
-    /// Where.
+    /// The node.
     #[serde(with = "node")]
     pub(crate) node: NodeId,
-    /// Counts what that node says of it: what was said before is old.
+    /// Numbers the node's reports: an earlier one is old.
     pub(crate) number: u64,
     pub(crate) guests: Vec<GuestId>,
-    /// Those of them for whom a picture is missing, and the number of the one that they have.
+    /// The guests for whom a picture is missing, and the number of the last one they have.
     pub(crate) missing: Vec<(GuestId, Option<u64>)>,
-    /// Whether what was said is missing.
+    /// Whether the talk is missing.
     pub(crate) unheard: bool,
 }
 
-/// What whoever leads the table says to that.
+/// The leader's answer to an attendance.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Attended {
     pub(crate) head: Head,
-    /// The number of the last picture of each audience that looks on there.
+    /// The number of the last picture for each audience there.
     pub(crate) last: Vec<(Audience, u64)>,
-    /// What was missing.
+    /// The pictures that were missing.
     pub(crate) prints: Vec<(GuestId, Print)>,
     pub(crate) said: Option<Vec<Heard>>,
 }
 
-/// How a table stands: before everything that is told of it.
+/// The state of a table, sent ahead of every message about it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Head {
-    /// At which whoever tells it leads the table.
+    /// The epoch at which the sender leads the table.
     pub(crate) epoch: u64,
-    /// Its last entry.
+    /// The number of its last entry.
     pub(crate) seq: u64,
     pub(crate) roster: Roster,
     pub(crate) talked: Talked,
 }
 
-/// A picture for all of an audience.
+/// A picture for everyone in an audience.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Print {
     pub(crate) audience: Audience,
-    /// Its number among those of the audience and the epoch.
+    /// Its number within the audience and the epoch.
     pub(crate) number: u64,
-    /// The number that browsers know it by.
+    /// The number by which browsers know it.
     pub(crate) seq: u64,
-    /// The picture: [`wire::Picture::of_parts`].
+    /// The parts of the picture: [`wire::Picture::of_parts`].
     pub(crate) fresh: bool,
     pub(crate) told: Box<RawValue>,
     pub(crate) lasting: Box<RawValue>,
 }
 
-/// What is published for the nodes where an audience looks on.
+/// A message for the nodes with an audience of the table.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Parcel {
     pub(crate) head: Head,
     pub(crate) content: Content,
 }
 
-/// What is in it.
+/// The content of a parcel.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Content {
     /// The next picture.
     Print(Print),
-    /// Something was said, after what was said before.
+    /// Something was said; `before` is the state of the talk until then.
     Said { heard: Heard, before: Talked },
-    /// Somebody is somebody else now.
+    /// A guest has become another.
     Became { before: GuestId, now: Guest },
-    /// The table is no more.
+    /// The table no longer exists.
     Closed(Option<Error>),
 }
 
 impl Head {
-    /// Where a picture of this number stands.
+    /// The place of the picture with this number.
     pub(crate) const fn place(&self, number: u64) -> Place {
         Place { epoch: Epoch::new(self.epoch), number }
     }
 }
 
 impl Print {
-    /// The picture in full, for whoever has read too slowly to get all of those before. None where it is no picture.
+    /// The whole picture, for a watcher that has read too slowly to get all the previous ones. `None` if it is invalid.
     pub(crate) fn fresh(&self) -> Option<String> {
         Some(Picture::of_parts(self.told.get(), self.lasting.get(), true)?.whole())
     }
 }
 
-/// The subject of what an audience of a table is shown.
+/// The subject for an audience of a table.
 pub(crate) fn subject(table: TableCode, Audience { seat, host }: Audience) -> String {
     let host = if host { "h" } else { "" };
     match seat {
@@ -104,7 +104,7 @@ pub(crate) fn subject(table: TableCode, Audience { seat, host }: Audience) -> St
     }
 }
 
-/// The name of a node as text.
+/// Reads and writes a node's name as text.
 pub(crate) mod node {
     use super::{Deserialize, NodeId};
     use serde::{Deserializer, Serializer, de::Error};

@@ -1,22 +1,22 @@
-//! What is left of people who have gone: the names of deleted accounts in the journals of closed tables, and the guests
-//! that accounts were before.
+//! What remains of people who have left: the names of deleted accounts in the journals of closed tables, and the guests
+//! that accounts once were.
 
 use crate::{House, ids::guest_id, journals, retention};
 use std::time::Duration;
 use store::{Accounts, Journal, Matches, TableId, UserId};
 use tokio::time::sleep;
 
-/// Tables that are looked through before it is noted how far that is.
+/// Tables searched before progress is saved.
 const AT_ONCE: usize = 50;
-/// Between two of them: nobody's move shall wait for this.
+/// The pause between two of them: no player's move is to wait for this.
 const REST: Duration = Duration::from_millis(5);
-/// How long a guest who has signed in may still be on the way somewhere, in milliseconds.
+/// How long requests from before a guest's sign-in may still be under way somewhere, in milliseconds.
 const ON_THE_WAY_MS: i64 = 86_400_000;
 
-/// Goes on with whatever is left to be done.
+/// Continues with whatever remains to be done.
 ///
 /// # Errors
-/// When the store fails; what was done is done.
+/// If the store fails; what has been done stays done.
 pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     for (user, after) in house.store.farewells().await? {
         forget_journals(house, user, after).await?;
@@ -24,7 +24,7 @@ pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     forget_guests(house).await
 }
 
-/// The journals of closed tables that name the user are forgotten, as soon as their matches are noted.
+/// Forgets the journals of closed tables that name the user, as soon as their matches are noted.
 async fn forget_journals(house: &House, user: UserId, after: Option<TableId>) -> Result<(), store::Error> {
     let name = guest_id(user).to_string();
     let closed = house.store.closed(i64::MAX).await?;
@@ -37,7 +37,7 @@ async fn forget_journals(house: &House, user: UserId, after: Option<TableId>) ->
             let entries = house.store.salvage(*table).await?;
             let named = |body: &[u8]| str::from_utf8(body).is_ok_and(|body| body.contains(&name));
             if entries.iter().any(|entry| named(&entry.body)) && !retention::forgotten(&house.store, *table).await? {
-                tracing::warn!(table = %journals::name(*table), "a journal that does not hold names a deleted account");
+                tracing::warn!(table = %journals::name(*table), "a damaged journal still names a deleted account");
             }
             sleep(REST).await;
         }
@@ -46,7 +46,7 @@ async fn forget_journals(house: &House, user: UserId, after: Option<TableId>) ->
     house.store.said_farewell(user, None).await
 }
 
-/// That a guest is an account is forgotten once nothing of the guest is left: no table knows them, and every match is
+/// Forgets which guests became accounts once nothing of the guest is left: no table knows them, and every match is
 /// noted.
 async fn forget_guests(house: &House) -> Result<(), store::Error> {
     if !house.aside().is_empty() || !house.store.unnoted(None, 1).await?.is_empty() {
@@ -62,7 +62,7 @@ async fn forget_guests(house: &House) -> Result<(), store::Error> {
     house.store.forget_became(gone, before_ms).await.map(drop)
 }
 
-/// Those of them whom no table of another node knows, by its journal.
+/// The users whom no table of another node knows, judging by its journal.
 async fn unknown_elsewhere(house: &House, mut users: Vec<UserId>) -> Result<Vec<UserId>, store::Error> {
     for (table, _) in house.store.tables().await? {
         if users.is_empty() {

@@ -1,4 +1,4 @@
-//! Where the tables are: their tasks here, or at other nodes.
+//! Finds tables: their tasks here, or at other nodes.
 
 use crate::{
     House,
@@ -12,7 +12,7 @@ use table::GuestId;
 use wire::TableCode;
 
 impl House {
-    /// The table of this code.
+    /// The table with this code.
     ///
     /// # Errors
     /// [`wire::Error::NoSuchTable`], [`wire::Error::SetAside`].
@@ -26,7 +26,7 @@ impl House {
         })
     }
 
-    /// The table of this code, looked for at other nodes where it is not known here: it may have been opened a moment ago.
+    /// The table with this code, also searched for at other nodes if it is unknown here: it may just have been opened.
     ///
     /// # Errors
     /// As [`House::table`]; [`wire::Error::Busy`].
@@ -40,18 +40,18 @@ impl House {
         }
     }
 
-    /// The way to a table that another node leads.
+    /// A handle to a table that another node leads.
     fn away(&self, code: TableCode) -> Option<Handle> {
         let afar = self.afar.as_ref()?;
         Some(relay::away(afar, code, afar.elsewhere.card(code)?))
     }
 
-    /// The tables at which a guest sits.
+    /// The tables at which the guest sits.
     pub(crate) fn tables_of(&self, guest: GuestId) -> Vec<Handle> {
         self.tables_where(|card| card.seats(guest))
     }
 
-    /// The tables at which a guest sits, or that wait for the guest as their host.
+    /// The tables at which the guest sits, or of which they are the host.
     pub(crate) fn tables_with(&self, guest: GuestId) -> Vec<Handle> {
         self.tables_where(|card| card.seats(guest) || card.host == guest)
     }
@@ -69,28 +69,28 @@ impl House {
         self.elsewhere().iter().filter(|(_, card)| card.host == host).count()
     }
 
-    /// Every table of other nodes in short.
+    /// The cards of all tables at other nodes.
     fn elsewhere(&self) -> Vec<(TableCode, Card)> {
         let Some(afar) = &self.afar else { return Vec::new() };
         let mut cards = afar.elsewhere.cards();
-        // One that has come to be led here may not have been told by anybody else yet.
+        // Another node may not have told yet that a table is now led here.
         cards.retain(|(code, _)| self.tables.get(*code).is_none_or(|handle| !handle.is_here()));
         cards
     }
 
-    /// Every table in short.
+    /// The cards of all tables.
     pub(crate) fn cards(&self) -> Vec<Card> {
         let mut cards: Vec<Card> = self.tables.here().iter().map(Handle::card).collect();
         cards.extend(self.elsewhere().into_iter().map(|(_, card)| card));
         cards
     }
 
-    /// The chairs that a guest holds: where a match is awaited or played, and somebody is there.
+    /// The number of chairs that the guest holds: at tables that await or play a match and are not paused.
     pub(crate) fn seats_of(&self, guest: GuestId) -> usize {
         self.cards().iter().filter(|card| card.holds(guest)).count()
     }
 
-    /// Whether this process has nothing to do with a table that it leads: it is neither open nor set aside.
+    /// Whether a table is not open here: this process neither runs it nor has set it aside.
     pub(crate) fn lacks(&self, table: TableId) -> bool {
         !self.is_aside(table)
             && journals::code(table).is_some_and(|code| !self.tables.get(code).is_some_and(|handle| handle.is_here()))

@@ -1,4 +1,4 @@
-//! A new table.
+//! Opens tables.
 
 use crate::{
     House,
@@ -15,7 +15,7 @@ use store::{Entry, Journal};
 use table::Opening;
 use wire::{GameName, TableCode};
 
-/// How often another code is drawn when one was used before.
+/// How many codes to draw before giving up if each has been used before.
 const DRAWS: u32 = 8;
 
 impl House {
@@ -40,7 +40,7 @@ impl House {
         Err(wire::Error::Busy)
     }
 
-    /// Opens a table under a code that was drawn before, whether or not there is a place for it: people are called there.
+    /// Opens a table under a code drawn beforehand, whether or not there is a place for it: people are called there.
     ///
     /// # Errors
     /// What is wrong with the opening, [`wire::Error::Busy`].
@@ -58,18 +58,18 @@ impl House {
         opened.map(|(handle, _)| handle).ok_or(wire::Error::Busy)
     }
 
-    /// Writes down the first entry of a table that another node leads, which finds it there: its number keeps it from being
-    /// written twice. Until then nobody can be asked.
+    /// Writes the first entry of a table for another node to lead, which finds it in the journal. The entry's number
+    /// keeps it from being written twice. The table cannot be asked until then.
     async fn written_for_another(&self, game: GameName, opening: Opening) -> Result<Handle, wire::Error> {
         let table = table_id(opening.table);
         let (_, body) = played::found(game, opening, self.clock.now_ms())?;
         if let Err(error) = self.store.append(vec![Entry { table, seq: 1, body }]).await {
-            tracing::warn!(%error, "a table that another node is to lead could not be written down");
+            tracing::warn!(%error, "a new table for another node to lead could not be written");
         }
         Err(wire::Error::Busy)
     }
 
-    /// Writes down the first entry of a table, and begins its task; none where its code was used before.
+    /// Writes the first entry of a table and starts its task. `None` if its code was used before.
     async fn written(
         self: &Arc<Self>,
         (led, _claim): (Led, Claim),
@@ -93,7 +93,7 @@ impl House {
                 Err(wire::Error::Busy)
             }
             Err(error) => {
-                tracing::error!(table = %code, %error, "a table could not be written down");
+                tracing::error!(table = %code, %error, "a new table could not be written");
                 Err(wire::Error::Busy)
             }
         }

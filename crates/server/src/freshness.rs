@@ -1,5 +1,5 @@
-//! What a node remembers of people and of the house, looked up anew: another node may have changed it, or whoever runs the
-//! house. A house in a file changes everything itself, and looks nothing up.
+//! Refreshes what a node remembers of people and of the house, as another node or the operator may have changed it. A
+//! house in a file makes all changes itself, and refreshes nothing.
 
 use crate::{
     House, announcing,
@@ -12,15 +12,15 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 use store::{Accounts, AnyStore, Journal, Moderation, Sessions, TableId, TokenHash, UserId};
 use tokio::time::sleep;
 
-/// How often something is looked up, and in how many parts those who are here.
+/// How often to refresh, and over how many beats to spread the visitors who are here.
 const BEAT: Duration = Duration::from_secs(1);
 const PARTS: usize = 10;
 
-/// Steps of the log that are looked at, at most: hardly ever are there two within a beat.
+/// The most steps of the log to read: within one beat there are rarely even two.
 const STEPS: u32 = 64;
 
-/// Looks everything up as long as the house is open: the announcement and what was done about people with every beat, everybody
-/// and what is broken once in ten of them.
+/// Refreshes everything as long as the house is open: the announcement and the moderation log on every beat, all
+/// visitors and the broken tables once every ten beats.
 pub(crate) async fn keep(house: Arc<House>) {
     let AnyStore::Postgres(_) = house.store else { return };
     let (mut left, mut part, mut done) = (Vec::new(), 0, 0);
@@ -41,11 +41,11 @@ pub(crate) async fn keep(house: Arc<House>) {
 
 fn warn(looked_up: Result<(), store::Error>) {
     if let Err(error) = looked_up {
-        tracing::warn!(%error, "what other nodes may have changed could not be looked up");
+        tracing::warn!(%error, "changes made by other nodes could not be looked up");
     }
 }
 
-/// Whoever something was done about looks anew what there is to be told. `done` is the last step that was seen.
+/// Has the accounts concerned by new moderation steps reload what there is to show. `done` is the last step seen.
 async fn steps(house: &House, done: &mut u64) -> Result<(), store::Error> {
     let log = house.store.log(None, None, STEPS).await?;
     for about in log.iter().take_while(|step| step.number > *done).filter_map(|step| step.about) {
@@ -55,7 +55,7 @@ async fn steps(house: &House, done: &mut u64) -> Result<(), store::Error> {
     Ok(())
 }
 
-/// Whoever runs the house may have ended what is broken.
+/// Drops broken tables that the operator has ended in the meantime.
 async fn mended(house: &House) -> Result<(), store::Error> {
     let aside = house.aside();
     if !aside.is_empty() {
@@ -65,7 +65,7 @@ async fn mended(house: &House) -> Result<(), store::Error> {
     Ok(())
 }
 
-/// Sockets end with their sessions.
+/// Closes sockets whose sessions have ended.
 async fn sessions(house: &House, visitors: &[Arc<Visitor>]) -> Result<(), store::Error> {
     let of = |visitor: &Arc<Visitor>| -> Vec<(UserId, TokenHash)> {
         visitor.sessions().into_iter().map(|session| (user_id(visitor.id), session)).collect()
@@ -80,7 +80,8 @@ async fn sessions(house: &House, visitors: &[Arc<Visitor>]) -> Result<(), store:
     Ok(())
 }
 
-/// Whoever is connected is called as the store knows them. Whoever has just got another name here has it already.
+/// Gives connected visitors the names that the store has for them. A visitor who has just been renamed here is left
+/// alone.
 async fn names(house: &House, visitors: &[Arc<Visitor>]) -> Result<(), store::Error> {
     let before: Vec<_> = visitors.iter().map(|visitor| (visitor, visitor.guest())).collect();
     for called in house.store.called(visitors.iter().map(|visitor| user_id(visitor.id)).collect()).await? {

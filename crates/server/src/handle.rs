@@ -1,5 +1,5 @@
-//! How a table is asked: its task alone touches its sitting. Where another node has that, a relay stands in its place
-//! (`relay/`), and whoever asks cannot tell.
+//! How to ask a table: only its task touches its sitting. If another node leads the table, a relay takes the task's
+//! place (`relay/`), and callers cannot tell the difference.
 
 use crate::{
     card::Card,
@@ -17,17 +17,17 @@ use tokio::sync::{
 };
 use wire::{Error, Lasting, Saying, TableCode, Whom, Written};
 
-/// Asks that may wait for a table before the next one is told that it is busy.
+/// Requests that may wait for a table before the next is refused as busy.
 const QUEUE: usize = 64;
 
-/// A socket's number, never used again while the house is open.
+/// A socket's number, never reused while the house is open.
 pub(crate) type SocketId = u64;
 
-/// Something asked of a table.
+/// A request to a table.
 pub(crate) enum Ask {
     Do {
         command: Command<Written>,
-        /// Whether it was asked before, and no answer has come.
+        /// Whether it was asked before without an answer.
         again: bool,
         answer: oneshot::Sender<Result<u64, Error>>,
     },
@@ -44,30 +44,30 @@ pub(crate) enum Ask {
         ply: u32,
         action: Option<Value>,
     },
-    /// Somebody says something.
+    /// A guest says something.
     Say {
         by: Guest,
         what: Saying,
         answer: oneshot::Sender<Result<(), Error>>,
     },
-    /// Somebody means another: who is it?
+    /// Which guest does `by` mean?
     Point {
         by: GuestId,
         whom: Whom,
         answer: oneshot::Sender<Result<GuestId, Error>>,
     },
-    /// What somebody has said in a match is heard no more.
+    /// Removes what a guest has said in a match.
     Unsay {
         by: GuestId,
         of_match: u32,
     },
-    /// Somebody hears others than before.
+    /// A guest's mutes or blocks have changed.
     Retell {
         to: GuestId,
     },
-    /// Somebody whom the house has called does not come.
+    /// A guest whom the house has called is not coming.
     CallOff,
-    /// Who looks on at another node, and what they have missed.
+    /// The guests watching from another node, and what they have missed.
     Attend {
         there: Attendance,
         answer: oneshot::Sender<Attended>,
@@ -79,17 +79,17 @@ pub(crate) struct Watcher {
     pub(crate) socket: SocketId,
     pub(crate) guest: GuestId,
     pub(crate) outbox: Arc<Outbox>,
-    /// Whom the guest does not want to hear.
+    /// The people whom the guest does not want to hear.
     pub(crate) unheard: Arc<Unheard>,
-    /// What it is sent of each picture.
+    /// The form in which it is sent pictures.
     pub(crate) wants: Wants,
 }
 
-/// What a socket is sent of a table's pictures.
+/// The form in which a socket is sent a table's pictures.
 pub(crate) enum Wants {
-    /// All of each.
+    /// Each picture as a whole.
     Whole,
-    /// What has changed since the last that was put out to it; the first is whole.
+    /// The changes since the last picture sent to it; the first is whole.
     Changes(Option<Shown>),
 }
 
@@ -98,29 +98,29 @@ pub(crate) enum Wants {
 pub(crate) struct Shown {
     /// Its number.
     pub(crate) seq: u64,
-    /// What lasts of it, shared by all who saw the same.
+    /// Its lasting part, shared by all who saw the same.
     pub(crate) lasting: Arc<Lasting>,
 }
 
-/// A way to ask a table. It stays the same when the table comes to be led elsewhere, or here.
+/// A handle to a table. It stays valid when the table moves to another node, or here.
 #[derive(Clone)]
 pub(crate) struct Handle {
     code: TableCode,
     desk: Arc<RwLock<Desk>>,
 }
 
-/// Where a table is asked at the moment.
+/// Where the table can be asked at the moment.
 struct Desk {
     inbox: mpsc::Sender<Ask>,
     opener: Opener,
     card: Arc<Mutex<Card>>,
-    /// At which epoch the table's task is here, 0 in a house without nodes; none: it is at another node.
+    /// The epoch at which the table's task runs here, 0 in a house without nodes. `None` if it is at another node.
     here: Option<u64>,
 }
 
 impl Handle {
-    /// A way to a table that is counted for `opener` and led at an epoch, and where its task takes what is asked. The task keeps the card
-    /// true.
+    /// A handle to a table counted for `opener` and led here at an epoch, and the receiver for the table's task. The
+    /// task keeps the card up to date.
     pub(crate) fn new(
         code: TableCode,
         (opener, epoch): (Opener, u64),
@@ -130,7 +130,7 @@ impl Handle {
         (Handle::to(code, Desk { inbox, opener, card, here: Some(epoch) }), asks)
     }
 
-    /// A way to a table that another node leads, and where its relay takes what is asked.
+    /// A handle to a table that another node leads, and the receiver for its relay.
     pub(crate) fn away(code: TableCode, card: Arc<Mutex<Card>>) -> (Handle, mpsc::Receiver<Ask>) {
         let opener = Opener::Guest(card.lock().unwrap_or_else(PoisonError::into_inner).host);
         let (inbox, asks) = mpsc::channel(QUEUE);
@@ -141,7 +141,7 @@ impl Handle {
         Handle { code, desk: Arc::new(RwLock::new(desk)) }
     }
 
-    /// From now on whoever holds this handle asks where `other` asks. Whoever took what was asked until now gets nothing more.
+    /// Redirects this handle and all its clones to where `other` points. The previous receiver gets no more requests.
     pub(crate) fn move_to(&self, other: &Handle) {
         let there = other.desk();
         let desk =
@@ -150,22 +150,22 @@ impl Handle {
         *self.desk.write().unwrap_or_else(PoisonError::into_inner) = desk;
     }
 
-    /// Whether both ask at the same place.
+    /// Whether both handles point to the same receiver.
     pub(crate) fn is_same(&self, other: &Handle) -> bool {
         let (one, other) = (self.inbox(), other.inbox());
         one.same_channel(&other)
     }
 
-    /// Has a command carried out; the answer is the number of its entry, which is durable by then.
+    /// Has a command carried out. Returns the number of its entry, which is durable by then.
     ///
     /// # Errors
-    /// Why it is refused; [`Error::Busy`] when too many wait, [`Error::NoSuchTable`] when the table stopped before
+    /// Why it is refused; [`Error::Busy`] if too many requests wait, [`Error::NoSuchTable`] if the table stopped before
     /// answering.
     pub(crate) fn command(&self, command: Command<Written>) -> impl Future<Output = Result<u64, Error>> {
         self.carry_out(command, false)
     }
 
-    /// The same for a command that was given before, and may have been carried out: then it is not refused.
+    /// The same for a command that was sent before and may have been carried out; if so, it is not refused.
     ///
     /// # Errors
     /// As [`Handle::command`].
@@ -177,14 +177,14 @@ impl Handle {
         loop {
             let command = command.clone();
             match self.answer(|answer| Ask::Do { command, again, answer }).await {
-                // The table's task has ended without an answer, because another node is to lead it.
+                // The table's task has ended without an answer, because another node takes the table over.
                 Err(Error::NoSuchTable { .. }) if !self.is_gone() => again = true,
                 answer => return answer?,
             }
         }
     }
 
-    /// Has the table send its pictures to a socket, the first at once: with what was missed since `last_seq`.
+    /// Has the table send its pictures to a socket, the first at once, including what was missed since `last_seq`.
     ///
     /// # Errors
     /// [`Error::Busy`], [`Error::NoSuchTable`].
@@ -192,13 +192,13 @@ impl Handle {
         self.answer(|answer| Ask::Enter { watcher, last_seq, answer }).await?
     }
 
-    /// Asks what somebody has asked before, and waits until there is a place in the queue.
+    /// Passes on a request made elsewhere, waiting for a place in the queue.
     pub(crate) async fn pass_on(&self, ask: Ask) {
-        // What a table is asked that is gone is answered by that.
+        // If the table is gone, dropping the request answers it.
         self.inbox().send(ask).await.ok();
     }
 
-    /// Tells it who looks on at another node.
+    /// Reports which guests watch from another node.
     ///
     /// # Errors
     /// [`Error::Busy`], [`Error::NoSuchTable`].
@@ -208,11 +208,11 @@ impl Handle {
         answered.await.map_err(|_| Error::NoSuchTable { table: self.code })
     }
 
-    /// Asks what has an answer, and waits for it. A table that has stopped without one is waited for until it is over with
-    /// it.
+    /// Sends a request and waits for its answer. If the table has stopped without one, waits until its task has wound
+    /// up.
     async fn answer<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
-        // Whoever waits is not to keep the place open where nobody else asks any more.
+        // A waiting caller must not keep the channel open once no one else can use it.
         let inbox = self.desk().inbox.downgrade();
         self.ask(ask(answer))?;
         if let Ok(answer) = answered.await {
@@ -224,7 +224,7 @@ impl Handle {
         Err(Error::NoSuchTable { table: self.code })
     }
 
-    /// Shows it what somebody is about to do.
+    /// Shows the table what the guest is about to do.
     ///
     /// # Errors
     /// [`Error::Busy`], [`Error::NoSuchTable`].
@@ -232,7 +232,7 @@ impl Handle {
         self.ask(Ask::Sketch { by, ply, action })
     }
 
-    /// Has what somebody has said in a match heard no more.
+    /// Removes what the guest has said in a match.
     ///
     /// # Errors
     /// [`Error::Busy`], [`Error::NoSuchTable`].
@@ -240,7 +240,7 @@ impl Handle {
         self.ask(Ask::Unsay { by, of_match })
     }
 
-    /// Says something to those who are there.
+    /// Says something to the people at the table.
     ///
     /// # Errors
     /// Why it is refused; [`Error::Busy`], [`Error::NoSuchTable`].
@@ -248,7 +248,7 @@ impl Handle {
         self.answer(|answer| Ask::Say { by, what, answer }).await?
     }
 
-    /// Who is meant by `by`, who means somebody else.
+    /// The guest whom `by` means.
     ///
     /// # Errors
     /// [`Error::Nobody`], [`Error::NoSuchSeat`]; [`Error::Busy`], [`Error::NoSuchTable`].
@@ -256,7 +256,7 @@ impl Handle {
         self.answer(|answer| Ask::Point { by, whom, answer }).await?
     }
 
-    /// Has it tell somebody anew what they hear.
+    /// Has the table resend to the guest what they hear.
     ///
     /// # Errors
     /// [`Error::Busy`], [`Error::NoSuchTable`].
@@ -264,50 +264,50 @@ impl Handle {
         self.ask(Ask::Retell { to })
     }
 
-    /// Has the table cleared away if it still waits for those whom the house has called.
+    /// Closes the table if it still waits for guests whom the house has called.
     pub(crate) fn call_off(&self) {
-        // A table that is too busy or gone sees to it itself when time is up.
+        // A table that is too busy sees to it itself when time is up.
         self.ask(Ask::CallOff).ok();
     }
 
-    /// Whether the table is no more.
+    /// Whether the table no longer exists.
     pub(crate) fn is_gone(&self) -> bool {
         self.desk().inbox.is_closed()
     }
 
-    /// Whether the table's task is here, and not at another node.
+    /// Whether the table's task is here rather than at another node.
     pub(crate) fn is_here(&self) -> bool {
         self.desk().here.is_some()
     }
 
-    /// At which epoch the table's task is here, if it is.
+    /// The epoch at which the table's task runs here. `None` if it does not.
     pub(crate) fn here(&self) -> Option<u64> {
         self.desk().here
     }
 
-    /// Has it stop.
+    /// Stops sending pictures to a socket.
     pub(crate) async fn exit(&self, socket: SocketId) {
         // A table that is gone sends nothing any more.
         self.pass_on(Ask::Exit { socket }).await;
     }
 
-    /// How much is asked that the table has not come to yet.
+    /// The number of requests that the table has not come to yet.
     pub(crate) fn waiting(&self) -> usize {
         let desk = self.desk();
         desk.inbox.max_capacity() - desk.inbox.capacity()
     }
 
-    /// Its code.
+    /// The table's code.
     pub(crate) const fn code(&self) -> TableCode {
         self.code
     }
 
-    /// Who is counted for its place.
+    /// The opener to whom the table is counted.
     pub(crate) fn opener(&self) -> Opener {
         self.desk().opener
     }
 
-    /// The table in short.
+    /// The table's card.
     pub(crate) fn card(&self) -> Card {
         let card = self.desk().card.clone();
         card.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -330,7 +330,7 @@ impl Handle {
 }
 
 impl Wants {
-    /// The last picture that was put out, as far as that is known.
+    /// The last picture sent, if known.
     pub(crate) const fn shown(&self) -> Option<&Shown> {
         match self {
             Wants::Changes(Some(shown)) => Some(shown),

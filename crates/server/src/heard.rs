@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use table::GuestId;
 use wire::{Name, Saying};
 
-/// What is told to whoever comes late.
+/// How many of the latest sayings a latecomer is sent.
 pub(crate) const LAST: usize = 30;
 
 /// Something that was said.
@@ -16,16 +16,16 @@ pub(crate) struct Heard {
     pub(crate) at_ms: i64,
     pub(crate) by: GuestId,
     pub(crate) name: Name,
-    /// Where they sat; none: they looked on.
+    /// The chair they sat on. `None` for a spectator.
     pub(crate) seat: Option<Seat>,
     pub(crate) what: Saying,
 }
 
-/// How far talk has come, so that whoever has missed something of it notices.
+/// How far the talk has got, so that a node can notice that it has missed some of it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Talked {
-    /// How often something that was said has been taken back, or was said by somebody else.
+    /// How often sayings have been removed, or attributed to another guest.
     pub(crate) retold: u32,
-    /// The number of what was said last, of what a player says and of what anybody does.
+    /// The numbers of the last saying by a player, and by anyone.
     pub(crate) last: [u32; 2],
 }

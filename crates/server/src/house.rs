@@ -1,4 +1,4 @@
-//! The house: everything that its tasks share.
+//! The house: the state that all its tasks share.
 
 use crate::{
     Clock, Config, Error,
@@ -42,34 +42,34 @@ use wire::{Announcement, Limited, TableCode};
 
 const HOUR: Duration = Duration::from_secs(3_600);
 const MINUTE: Duration = Duration::from_secs(60);
-/// How long nobody gets another secret for one that was just renewed: of two tabs at once, one gets it.
+/// How long a session's secret cannot be renewed again: of two tabs that ask at once, only one gets a new secret.
 const RENEWAL: Duration = Duration::from_secs(60);
-/// How long the lobby's board stands.
+/// How long a board is used before it is rebuilt.
 const BOARD_REST: Duration = Duration::from_millis(100);
-/// New names that a visitor may take in an hour, and at once: each is told to everybody at their tables.
+/// New names that a visitor may take in an hour, and at once: each is sent to everyone at their tables.
 const RENAMES: u32 = 20;
 const RENAMES_AT_ONCE: u32 = 5;
-/// What somebody may say in a minute, at all tables, and at once.
+/// How much a visitor may say in a minute, at all tables, and at once.
 const WORDS: u32 = 20;
 const WORDS_AT_ONCE: u32 = 5;
-/// How often somebody may change in an hour whom they hear, and at once.
+/// How often a visitor may change whom they hear in an hour, and at once.
 const MUTES: u32 = 120;
 const MUTES_AT_ONCE: u32 = 20;
 
-/// How often somebody may invite others in an hour, and at once: a full table for one match after the other.
+/// Invitations that a visitor may send in an hour, and at once: enough for a full table in match after match.
 const INVITES: u32 = 120;
 const INVITES_AT_ONCE: u32 = 12;
 
-/// Deals of the day that were left may be so many times as many as tables of one address.
+/// The limit on daily deals left unfinished, as a multiple of the limit on tables from one address.
 const LEFT: u32 = 4;
 
 /// The tables as the lobby shows them.
 pub(crate) struct Board {
-    /// The changes of the lobby that it shows.
+    /// The lobby's change count that it reflects.
     pub(crate) changes: u64,
     made: Instant,
     pub(crate) cards: Vec<Card>,
-    /// The cards of those who sit somewhere, found when the first is asked for.
+    /// The cards of the seated guests, computed on first use.
     chairs: OnceLock<HashMap<GuestId, usize>>,
 }
 
@@ -78,7 +78,7 @@ impl Board {
         Board { changes, made: Instant::now(), cards, chairs: OnceLock::new() }
     }
 
-    /// The table at which somebody sits: where they play, else where something happened last.
+    /// The table at which the guest sits: one where they play, else the one that changed last.
     pub(crate) fn chair_of(&self, guest: GuestId) -> Option<&Card> {
         let chairs = self.chairs.get_or_init(|| {
             let mut order: Vec<(usize, &Card)> = self.cards.iter().enumerate().collect();
@@ -87,7 +87,7 @@ impl Board {
                 let there = card.people().map(|guest| guest.id).filter(|guest| card.sits(*guest));
                 there.map(|guest| (guest, at)).collect::<Vec<_>>()
             };
-            // Of several the last one stays.
+            // Of several tables, the last in this order wins.
             order.into_iter().flat_map(sits).collect()
         });
         self.cards.get(*chairs.get(&guest)?)
@@ -103,62 +103,62 @@ pub(crate) struct House {
     pub(crate) visitors: Arc<Visitors>,
     pub(crate) minds: Minds,
     pub(crate) origins: Origins,
-    /// Sockets by the network that they come from.
+    /// Sockets, counted by network.
     pub(crate) sockets: Arc<Places>,
-    /// Sessions that may begin.
+    /// The allowance of new sessions.
     pub(crate) newcomers: Allowances<Network>,
-    /// Secrets of sessions that may be renewed.
+    /// The allowance of renewed session secrets.
     pub(crate) renewals: Allowances<TokenHash>,
-    /// Codes of tables that may be tried.
+    /// The allowance of table codes that may be tried.
     pub(crate) codes: Codes,
-    /// New names that a visitor may take.
+    /// The allowance of new names for a visitor.
     pub(crate) renames: Allowances<GuestId>,
-    /// What a visitor may say.
+    /// The allowance of a visitor's sayings.
     pub(crate) words: Allowances<GuestId>,
-    /// How often a visitor may change whom they hear.
+    /// The allowance of a visitor's changes to whom they hear.
     pub(crate) mutes: Allowances<GuestId>,
-    /// How often a visitor may invite others.
+    /// The allowance of a visitor's invitations.
     pub(crate) invites: Allowances<GuestId>,
-    /// Invitations that stand.
+    /// The open invitations.
     pub(crate) invitations: Invitations,
-    /// The way to those who have no page in sight; none where nobody is called.
+    /// Sends calls to people who have no page in sight. `None` if the house calls no one.
     pub(crate) post: Option<Post>,
-    /// What whoever runs the house tells everybody.
+    /// The operator's announcement to everyone.
     pub(crate) announcement: watch::Sender<Announcement>,
-    /// From where people come, as far as that is kept.
+    /// Where visitors come from, as far as that is stored.
     pub(crate) whence: Whence,
-    /// The doors to accounts.
+    /// The state behind the endpoints for accounts.
     pub(crate) desk: Desk,
-    /// Those who wait for others to play with.
+    /// The guests who wait in quick match.
     pub(crate) seekers: Seekers,
     /// Tournaments.
     pub(crate) contests: Contests,
     pub(crate) readiness: Readiness,
-    /// When this process stood still.
+    /// The times when this process stood still.
     pub(crate) stalls: Stalls,
-    /// Told when a match may have become due for a rating.
+    /// Notified when a match may have become due for rating.
     pub(crate) due: Notify,
     pub(crate) tables: Arc<Tables>,
-    /// Broken tables: nobody comes to them until the house opens again.
+    /// Broken tables, closed to everyone until the house reopens.
     aside: RwLock<HashSet<TableId>>,
-    /// Tables that are being written down.
+    /// Tables being written down.
     founding: Mutex<Vec<(Opener, GuestId)>>,
     /// Counts the changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
     board: Mutex<Arc<Board>>,
     pub(crate) closing: CancellationToken,
     pub(crate) tasks: TaskTracker,
-    /// The nodes that the house consists of; none: this process is all of it.
+    /// The nodes of the house. `None` if this process is all of it.
     pub(crate) nodes: Option<Nodes>,
-    /// The other nodes, for whatever here has to do with them; none: there are none that can be reached.
+    /// The other nodes, for everything here that deals with them. `None` if none can be reached.
     pub(crate) afar: Option<Arc<Afar>>,
-    /// What was told them of this one.
+    /// What the other nodes have been told of this one.
     told: Mutex<Teller<Key, Fact>>,
-    /// Under what everything is led where there are no nodes.
+    /// Leads everything, in a house without nodes.
     pub(crate) alone: Led,
 }
 
-/// The place of a table that is being written down.
+/// The place reserved for a table being written down.
 pub(crate) struct Founding<'a> {
     all: &'a Mutex<Vec<(Opener, GuestId)>>,
     own: (Opener, GuestId),
@@ -233,8 +233,9 @@ impl House {
         })
     }
 
-    /// A place for one more table; those that are being opened count, too. Deals of the day that were left are counted
-    /// apart, so that a school's neighbours may still open tables, and nobody fills the house with them.
+    /// Reserves a place for one more table; those being opened count too. Daily deals left unfinished are counted
+    /// apart, so that people who share an address, as in a school, can still open tables, but no one fills the house
+    /// with such deals.
     pub(crate) fn place_for_a_table(&self, opener: Opener, host: GuestId) -> Result<Founding<'_>, wire::Error> {
         let limits = &self.config.limits;
         let mut founding = self.founding.lock().unwrap_or_else(PoisonError::into_inner);
@@ -247,7 +248,7 @@ impl House {
         let left = open.iter().filter(|(other, _, left)| *left && *other == opener).count();
         let tables = || open.iter().map(|(other, host, _)| (*other, *host)).chain(founding.iter().copied());
         let here = tables().filter(|(other, _)| *other == opener).count() - left;
-        // Those that the house opens itself are bounded by those who come to them.
+        // Tables that the house opens itself are bounded by the people who come to them.
         let own = match host {
             GuestId::HOUSE => 0,
             host => tables().filter(|(_, other)| *other == host).count() + self.hosted_elsewhere(host),
@@ -278,18 +279,18 @@ impl House {
         self.lobby_changed();
     }
 
-    /// The broken tables that are set aside: what they know comes to light when they are repaired.
+    /// The broken tables that are set aside. What they contain comes to light when they are repaired.
     pub(crate) fn aside(&self) -> HashSet<TableId> {
         self.aside.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whether this table is.
+    /// Whether this table is set aside.
     pub(crate) fn is_aside(&self, table: TableId) -> bool {
         self.aside.read().unwrap_or_else(PoisonError::into_inner).contains(&table)
     }
 
-    /// Sets a broken table aside: it is left as it is in the journal, for `madang check` and `madang repair`, and all
-    /// others go on.
+    /// Sets a broken table aside: it stays as it is in the journal, for `madang check` and `madang repair`, and all
+    /// other tables go on.
     pub(crate) fn set_aside(&self, table: TableId, why: &dyn Display) {
         tracing::error!(table = %journals::name(table), %why, "a table is broken and set aside");
         if self.aside.write().unwrap_or_else(PoisonError::into_inner).insert(table) {
@@ -300,7 +301,8 @@ impl House {
         }
     }
 
-    /// Sets these tables aside no more: they were ended, or another node leads them now and finds out itself what is broken.
+    /// Takes back these set-aside tables: they were ended, or are now led by another node, which finds out itself what
+    /// is broken.
     pub(crate) fn leave_aside(&self, which: impl Fn(TableId) -> bool) {
         let mut aside = self.aside.write().unwrap_or_else(PoisonError::into_inner);
         let before = aside.len();
@@ -312,13 +314,12 @@ impl House {
         self.lobby.send_modify(|changes| *changes = changes.wrapping_add(1));
     }
 
-    /// What was told to other nodes.
+    /// What other nodes have been told.
     pub(crate) fn teller(&self) -> MutexGuard<'_, Teller<Key, Fact>> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Every table in short, for the lobby: as it is, or was a moment ago, so that many who watch it cost no more than
-    /// one.
+    /// The cards of all tables, for the lobby. They may be slightly stale, so that many watchers cost no more than one.
     pub(crate) fn board(&self) -> Arc<Board> {
         let changes = *self.lobby.borrow();
         let mut board = self.board.lock().unwrap_or_else(PoisonError::into_inner);

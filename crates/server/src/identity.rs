@@ -1,5 +1,5 @@
-//! Who somebody is at the tables when that changes: a guest signs up or in, an account is called something else or is
-//! deleted. The store has it first; what the house could not tell a table then, it tells when it opens again.
+//! Changes of identity at the tables: a guest signs up or in, an account is renamed or deleted. The store is changed
+//! first; tables that could not be told at the time are told when the house reopens.
 
 use crate::{
     House,
@@ -22,27 +22,27 @@ use table::{Command, Guest, GuestId};
 use tokio::time::sleep;
 use wire::{Error, Name, TableCode};
 
-/// How long the sockets of a session that has ended by signing in may stay: the browser closes them itself.
+/// How long the sockets of a session that ended by signing in may stay: the browser closes them itself.
 const LAST_SOCKETS: Duration = Duration::from_secs(5);
-/// How often a table that is busy is told, and how long it rests in between.
+/// How often a busy table is told, and the rest in between.
 const TOLD: u32 = 5;
 const REST: Duration = Duration::from_millis(200);
-/// What stands in records for whoever has deleted the account.
+/// The name in records for people who have deleted their account.
 const SOMEONE: &str = "Someone";
 
-/// What the store tells a handle apart by.
+/// The forms by which the store tells handles apart.
 pub(crate) fn row(name: &str) -> HandleRow {
     let Forms { small, drawn } = Forms::of(name);
     HandleRow { handle: name.to_owned(), small, drawn }
 }
 
-/// Where both a guest and an account sit, if they do anywhere.
+/// A table at which both the guest and the account sit, if any.
 pub(crate) fn both_sit(house: &House, guest: GuestId, account: GuestId) -> Option<TableCode> {
     let both = |table: &Handle| table.card().sits(guest) && table.card().seats(account);
     house.tables_of(guest).iter().find(|table| both(table)).map(Handle::code)
 }
 
-/// Whatever is the guest's at tables is the account's from now on. Answers where the guest sat.
+/// Hands everything of the guest's at the tables over to the account. Returns the tables where the guest sat.
 pub(crate) async fn take_over(house: &House, guest: GuestId, account: &Guest) -> Vec<TableCode> {
     let mut seats = Vec::new();
     for table in house.tables_with(guest) {
@@ -55,8 +55,8 @@ pub(crate) async fn take_over(house: &House, guest: GuestId, account: &Guest) ->
     seats
 }
 
-/// Whoever is connected or sits somewhere is called so. Where that could be taken for somebody else, they keep the name
-/// that they have.
+/// Renames an account wherever it is connected or seated. At tables where the new name could be confused with
+/// another's, the old one stays.
 pub(crate) async fn call(house: &House, guest: Guest) {
     house.rename(guest.clone());
     for table in house.tables_of(guest.id) {
@@ -64,8 +64,8 @@ pub(crate) async fn call(house: &House, guest: Guest) {
     }
 }
 
-/// Ends what sockets are left of a session that has ended by signing in. What was asked on them meanwhile is not lost:
-/// seats that were taken are the account's.
+/// Closes the remaining sockets of a session that ended by signing in. Requests made on them in the meantime are not
+/// lost: seats that were taken become the account's.
 pub(crate) fn leave(house: &Arc<House>, before: (GuestId, Option<TokenHash>), account: Guest) {
     let (guest, session) = before;
     let inner = house.clone();
@@ -78,11 +78,12 @@ pub(crate) fn leave(house: &Arc<House>, before: (GuestId, Option<TokenHash>), ac
     });
 }
 
-/// What the tables have not heard: at the opening of the house, when it went down; of several nodes, while another led them.
+/// Tells tables what they have missed: when the house opens, changes from when it went down; on nodes, changes made
+/// while another node led them.
 pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     sign_in_once_more(house).await?;
     if house.nodes.is_some() {
-        // Whoever has gone may have sat at a table that another node led then.
+        // A deleted account may have sat at a table that another node led at the time.
         for (user, _) in house.store.farewells().await? {
             leave_chairs(house, guest_id(user)).await;
         }
@@ -90,7 +91,7 @@ pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     call_by_name(house).await
 }
 
-/// The house plays for nobody in particular where somebody sits who has gone.
+/// Gives the seats of a deleted account to no one in particular, for the house to play.
 async fn leave_chairs(house: &House, old: GuestId) {
     let nobody = GuestId::from_bytes(chance::bytes());
     take_over(house, old, &Known::new(nobody).guest()).await;
@@ -99,7 +100,7 @@ async fn leave_chairs(house: &House, old: GuestId) {
     }
 }
 
-/// Guests have signed in: their seats are the account's.
+/// Hands over to accounts the seats of guests who have signed in.
 async fn sign_in_once_more(house: &House) -> Result<(), store::Error> {
     for (guest, user) in house.store.became().await? {
         let guest = guest_id(guest);
@@ -113,7 +114,7 @@ async fn sign_in_once_more(house: &House) -> Result<(), store::Error> {
     Ok(())
 }
 
-/// Somebody has signed up, or is called something else.
+/// Renames seated guests who have signed up or been renamed.
 async fn call_by_name(house: &House) -> Result<(), store::Error> {
     let cards = house.cards();
     let mut seated: BTreeMap<GuestId, Vec<&Guest>> = BTreeMap::new();
@@ -139,8 +140,8 @@ pub(crate) fn guest_of(user: UserId, handle: &str) -> Guest {
     }
 }
 
-/// Takes somebody's name away from whatever stays: the tables, where the house plays for nobody in particular, and the
-/// records. To do it again changes nothing.
+/// Removes the user's name from everything that stays: the tables, where the house plays for no one in particular, and
+/// the records. Repeating it changes nothing.
 pub(crate) async fn forget(house: &House, user: UserId) -> Result<(), store::Error> {
     leave_chairs(house, guest_id(user)).await;
     let mut tables = BTreeSet::new();
@@ -153,7 +154,7 @@ pub(crate) async fn forget(house: &House, user: UserId) -> Result<(), store::Err
     }
     let over = |table: &store::TableId| journals::code(*table).is_none_or(|code| house.table(code).is_err());
     for table in tables.into_iter().filter(over) {
-        // A journal that does not hold cannot be forgotten; it is of use to nobody but whoever mends it.
+        // A broken journal cannot be forgotten; it is of use only for repairing it.
         if let Err(error) = retention::forgotten(&house.store, table).await {
             tracing::warn!(table = %journals::name(table), %error, "a journal could not be forgotten");
         }
@@ -161,7 +162,7 @@ pub(crate) async fn forget(house: &House, user: UserId) -> Result<(), store::Err
     Ok(())
 }
 
-/// The record without the name of whoever sat there; none if it cannot be read.
+/// The record without the name of the player on this seat. `None` if it cannot be read.
 fn without_name(body: &[u8], seat: u8) -> Option<Vec<u8>> {
     let mut record: BTreeMap<String, Box<RawValue>> = serde_json::from_slice(body).ok()?;
     let players = record.get_mut("players")?;
@@ -171,23 +172,23 @@ fn without_name(body: &[u8], seat: u8) -> Option<Vec<u8>> {
     serde_json::to_vec(&record).ok()
 }
 
-/// Tells a table, more than once if it is busy; true when it has done it.
+/// Sends a table a command, repeatedly if the table is busy. True if it was carried out.
 async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Written>) -> bool {
     for _ in 0..TOLD {
         match table.command(command()).await {
             Ok(_) => return true,
             Err(Error::Busy) => sleep(REST).await,
             Err(error) => {
-                tracing::info!(table = %table.code(), ?error, "a table does not take over who somebody is");
+                tracing::info!(table = %table.code(), ?error, "a table did not take on a player's identity");
                 return false;
             }
         }
     }
-    tracing::error!(table = %table.code(), "a table was too busy to hear who somebody is");
+    tracing::error!(table = %table.code(), "a table was too busy to take on a player's identity");
     false
 }
 
-/// The handle as a name at tables.
+/// The handle as a name for tables.
 pub(crate) fn name_of(handle: &str) -> Option<Name> {
     handle.parse().ok()
 }

@@ -1,4 +1,4 @@
-//! What whoever runs a house asks about a person or a table: read from the store, whether or not a house is open on it.
+//! The operator's questions about a person or a table, answered from the store whether or not a house is open on it.
 
 use crate::{
     announcing::{self, Announcing},
@@ -16,36 +16,36 @@ use wire::{
     moderation::{Action, Reason, Sanctions},
 };
 
-/// Reports and steps that are looked at.
+/// The most reports and steps to read.
 const MOST: u32 = 50;
 
-/// Somebody with an account, as whoever runs the house sees them.
+/// An account, as the operator sees it.
 #[derive(Debug, Serialize)]
 pub struct Person {
     /// The handle.
     pub handle: String,
-    /// The name that never changes.
+    /// The identifier that never changes.
     pub user: UserId,
-    /// Since when the account is there: milliseconds since 1970.
+    /// When the account was made, in milliseconds since 1970.
     pub made_ms: i64,
     /// Whether they are a moderator.
     pub moderator: bool,
-    /// What they may not do.
+    /// The sanctions in force.
     pub sanctions: Sanctions,
     /// Browsers in which they are signed in.
     pub sessions: usize,
-    /// Reports about them that are open.
+    /// Open reports about them.
     pub open_reports: usize,
-    /// What was done about them, the latest first.
+    /// What was done about them, latest first.
     pub log: Vec<Done>,
 }
 
-/// Something that was done about somebody.
+/// A step taken about a person.
 #[derive(Debug, Serialize)]
 pub struct Done {
-    /// When: milliseconds since 1970.
+    /// When, in milliseconds since 1970.
     pub at_ms: i64,
-    /// By whom; none: by whoever runs the house.
+    /// By whom. `None` for the operator.
     pub by: Option<String>,
     /// What, as JSON.
     pub action: String,
@@ -53,32 +53,32 @@ pub struct Done {
     pub note: String,
 }
 
-/// A table as its journal tells of it.
+/// A table, according to its journal.
 #[derive(Debug, Serialize)]
 pub struct Table {
     /// Its code.
     pub table: TableCode,
     /// Whether it is open.
     pub open: bool,
-    /// Entries that can be read.
+    /// The number of readable entries.
     pub entries: usize,
-    /// What does not hold, if anything does not.
+    /// What is broken. `None` if the journal is sound.
     pub broken: Option<String>,
-    /// The game, if it holds.
+    /// The game, if the journal is sound.
     pub game: Option<String>,
-    /// How far it is.
+    /// The stage it has reached.
     pub stage: Option<wire::Stage>,
-    /// Which match is played, or to come.
+    /// The number of the current match, or of the next.
     pub match_number: Option<u32>,
-    /// When something last happened there: milliseconds since 1970.
+    /// When something last happened there, in milliseconds since 1970.
     pub changed_ms: Option<i64>,
-    /// Who sits there, by seat; none on an empty chair.
+    /// The occupants by seat. `None` for an empty chair.
     pub chairs: Vec<Option<String>>,
-    /// The records of the matches that came to their end there.
+    /// The records of the matches finished there.
     pub records: Vec<String>,
 }
 
-/// Whoever is called so, or was; none where nobody is.
+/// The person with this handle, now or formerly. `None` if there is no one.
 ///
 /// # Errors
 /// As the store.
@@ -99,7 +99,8 @@ pub async fn person(store: &AnyStore, handle: &str, now_ms: i64) -> Result<Optio
     }))
 }
 
-/// Makes an account a moderator, or none any more, in a house that is closed; false where nobody is called so.
+/// Makes an account a moderator, or an ordinary account again, in a closed house. False if there is no account with
+/// this handle.
 ///
 /// # Errors
 /// As the store.
@@ -112,10 +113,10 @@ pub async fn set_role(store: &AnyStore, handle: &str, moderator: bool, now_ms: i
     Ok(true)
 }
 
-/// Whoever comes once a house is open on these data is told this, in place of what was told before.
+/// Sets the announcement for visitors once a house is open on this data, replacing the previous one.
 ///
 /// # Errors
-/// Why it cannot be told, or as the store.
+/// Why it cannot be shown, or as the store.
 pub async fn announce(store: &AnyStore, asked: Announcing) -> Result<Result<(), BadText>, store::Error> {
     match announcing::written(asked) {
         Ok(said) => announcing::keep(store, &said).await.map(Ok),
@@ -123,10 +124,10 @@ pub async fn announce(store: &AnyStore, asked: Announcing) -> Result<Result<(), 
     }
 }
 
-/// Why somebody is a moderator, as the log keeps it.
+/// The log's note for why an account became a moderator.
 pub(crate) const ROLE_NOTE: &str = "madang user --role";
 
-/// The table of this code; none where there never was one, or its journal is forgotten.
+/// The table with this code. `None` if there never was one, or its journal has been forgotten.
 ///
 /// # Errors
 /// As the store.

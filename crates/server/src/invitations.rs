@@ -1,4 +1,4 @@
-//! Invitations that stand. They are kept in memory: the tables outlive the house, and whoever is there may ask again.
+//! The open invitations. They are kept in memory: the tables outlive the house, and their guests can invite again.
 
 use crate::{chance, elsewhere::Invited as Standing};
 use std::{
@@ -11,28 +11,28 @@ use wire::{
     company::{INVITATION_MS, Invitation, Invited},
 };
 
-/// How many somebody may have sent.
+/// Open invitations that a guest may have sent.
 const SENT: usize = 12;
-/// How many somebody may have.
+/// Open invitations that a guest may have received.
 const RECEIVED: usize = 20;
-/// How many there may be in the house.
+/// Open invitations in the house.
 const MOST: usize = 10_000;
 
-/// An invitation that is about to be sent.
+/// An invitation about to be sent.
 pub(crate) struct Draft {
-    /// Who invites.
+    /// The inviter.
     pub(crate) by: Guest,
-    /// Who is invited.
+    /// The invited guest.
     pub(crate) to: Guest,
-    /// Where.
+    /// The table.
     pub(crate) table: TableCode,
-    /// What is played there.
+    /// The game played there.
     pub(crate) game: GameName,
-    /// Whether it does not reach them: they block whoever invites, who is not to know.
+    /// Whether it never reaches the invited guest, who blocks the inviter; the inviter is not to know.
     pub(crate) hidden: bool,
 }
 
-/// Everybody's.
+/// The invitations of all guests.
 pub(crate) struct Invitations(Mutex<Book>);
 
 #[derive(Default)]
@@ -51,14 +51,15 @@ struct Kept {
 
 impl Default for Invitations {
     fn default() -> Invitations {
-        // Nodes of one house each count on from somewhere, so that nobody takes the invitations of two for one.
+        // The nodes of a house each count from a random number, so that invitations of two nodes are not mistaken for
+        // one.
         let last = (chance::number() >> 33) as u32;
         Invitations(Mutex::new(Book { last, ..Book::default() }))
     }
 }
 
 impl Invitations {
-    /// All that stand, by number.
+    /// All open invitations, by number.
     pub(crate) fn all(&self, now_ms: i64) -> Vec<(u32, Standing)> {
         let mut book = self.lock();
         book.expire(now_ms);
@@ -71,10 +72,10 @@ impl Invitations {
         book.all.iter().map(told).collect()
     }
 
-    /// Sends one. Who is invited to the same table already is not invited again. Answers whether it is news.
+    /// Sends an invitation. A guest already invited to the same table is not invited again. Returns whether it is new.
     ///
     /// # Errors
-    /// [`Error::TooFast`] while somebody has just said no, [`Error::TooMany`], [`Error::Busy`].
+    /// [`Error::TooFast`] if the guest has just declined, [`Error::TooMany`], [`Error::Busy`].
     pub(crate) fn send(&self, draft: Draft, now_ms: i64) -> Result<bool, Error> {
         let mut book = self.lock();
         book.expire(now_ms);
@@ -105,7 +106,7 @@ impl Invitations {
         Ok(true)
     }
 
-    /// Those that somebody has, the earliest first.
+    /// The invitations that the guest has received, earliest first.
     pub(crate) fn received(&self, to: GuestId, now_ms: i64) -> Vec<Invitation> {
         let mut book = self.lock();
         book.expire(now_ms);
@@ -119,7 +120,7 @@ impl Invitations {
         numbers(&book.to, to).filter_map(told).collect()
     }
 
-    /// Those that somebody has sent, and to whom, the earliest first.
+    /// The invitations that the guest has sent, and to whom, earliest first.
     pub(crate) fn sent(&self, by: GuestId, now_ms: i64) -> Vec<(GuestId, Invited)> {
         let mut book = self.lock();
         book.expire(now_ms);
@@ -131,7 +132,7 @@ impl Invitations {
         numbers(&book.by, by).filter_map(told).collect()
     }
 
-    /// Somebody says whether they come. Answers who has invited them; none if nobody has, any more.
+    /// Answers an invitation. Returns the inviter, or `None` if there is no such invitation any more.
     pub(crate) fn answer(&self, to: GuestId, number: u32, comes: bool, now_ms: i64) -> Option<GuestId> {
         let mut book = self.lock();
         book.expire(now_ms);
@@ -144,7 +145,7 @@ impl Invitations {
         Some(by)
     }
 
-    /// What `by` has sent to `to` does not reach them any more.
+    /// Hides from `to` the invitations that `by` has sent them.
     pub(crate) fn hide(&self, by: GuestId, to: GuestId) {
         let mut book = self.lock();
         let Book { all, by: of, .. } = &mut *book;
@@ -161,7 +162,7 @@ impl Invitations {
 }
 
 impl Book {
-    /// They are numbered in the order of time, and all stand equally long.
+    /// Removes expired invitations. They are numbered by time, and all stay open equally long.
     fn expire(&mut self, now_ms: i64) {
         while let Some((number, _)) = self.all.first_key_value().filter(|(_, kept)| kept.until_ms <= now_ms) {
             let number = *number;

@@ -1,4 +1,4 @@
-//! The journals of tables and the records of matches, read back from the store.
+//! Reads the journals of tables and the records of matches back from the store.
 
 use crate::{
     ids::user_id,
@@ -19,54 +19,55 @@ use wire::TableCode;
 /// Why a table cannot go on.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Fault {
-    /// Its entries cannot be read, or no more be written.
+    /// Its entries cannot be read, or can no longer be written.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// They do not hold.
+    /// Its entries are invalid.
     #[error(transparent)]
     Entry(#[from] BadEntry),
 }
 
-/// The table in the journal. A code is the table's for ever: the store lets nobody begin it again.
+/// The table's identifier in the journal. A code belongs to its table forever: the store lets no one use it for
+/// another.
 pub(crate) fn table_id(code: TableCode) -> TableId {
     let mut bytes = [0; 16];
     bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
     TableId::from_bytes(bytes)
 }
 
-/// The shard of a table in the journal.
+/// The shard of a table, by its identifier.
 pub(crate) fn shard(table: TableId) -> ShardId {
     ShardId::of_table(*table.as_bytes())
 }
 
-/// The shard of the table of this code.
+/// The shard of the table with this code.
 pub(crate) fn shard_of(code: TableCode) -> ShardId {
     shard(table_id(code))
 }
 
-/// The code of a table in the journal, if it is one of this house.
+/// The table's code, if it is one of this house.
 pub(crate) fn code(table: TableId) -> Option<TableCode> {
     let code = str::from_utf8(&table.as_bytes()[..TableCode::LENGTH]).ok()?.parse().ok()?;
     (table_id(code) == table).then_some(code)
 }
 
-/// What people call a table: its code.
+/// The table's name for people: its code.
 pub(crate) fn name(table: TableId) -> String {
     code(table).map_or_else(|| table.to_string(), |code| code.to_string())
 }
 
-/// A table as its entries made it.
+/// Loads a table by replaying its entries.
 ///
 /// # Errors
-/// When they cannot be read; what does not hold of them is in the fold.
+/// If they cannot be read; invalid entries are reported in the fold.
 pub(crate) async fn folded(store: &AnyStore, table: TableId) -> Result<Fold<Box<dyn Played>>, store::Error> {
     let entries = store.read(table, 0).await?;
-    // Thousands of entries take a while, in which the tables that go on already are to be served.
+    // Thousands of entries take a while, during which the tables already open must be served.
     let folded = spawn_blocking(move || fold(table, &entries)).await;
     folded.map_err(|error| error.try_into_panic().map_or(store::Error::Shut, |panic| resume_unwind(panic)))
 }
 
-/// A table as these entries of its journal made it.
+/// Replays these entries of a table's journal.
 pub(crate) fn fold(table: TableId, entries: &[Entry]) -> Fold<Box<dyn Played>> {
     let bodies: Vec<&[u8]> = entries.iter().map(|entry| entry.body.as_slice()).collect();
     let mut fold = played::fold(&bodies);
@@ -76,14 +77,14 @@ pub(crate) fn fold(table: TableId, entries: &[Entry]) -> Fold<Box<dyn Played>> {
     fold
 }
 
-/// Keeps the record of a match, and notes who played it. To keep it again changes nothing.
+/// Stores the record of a match, and notes who played it. Repeating it changes nothing.
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
 pub(crate) async fn keep(store: &AnyStore, table: TableId, ended: &Ended) -> Result<(), store::Error> {
     let Ok(record) = ended.name.parse::<RecordId>() else { return Ok(()) };
     store.keep_record(record, table, ended.at_ms, &ended.body).await?;
-    // Whether it is noted who played it tells whether all of this was done: it comes last.
+    // The note of who played shows whether all of this was done, so it comes last.
     tries::ended(store, table, ended).await?;
     match noted(record, ended) {
         Some(of) => {
@@ -94,7 +95,7 @@ pub(crate) async fn keep(store: &AnyStore, table: TableId, ended: &Ended) -> Res
     }
 }
 
-/// Whether everybody who played has an account.
+/// Whether all players have accounts.
 async fn are_accounts(store: &AnyStore, players: &[Player]) -> Result<bool, store::Error> {
     for player in players {
         let Player::Guest(guest) = player else { return Ok(false) };
@@ -105,7 +106,7 @@ async fn are_accounts(store: &AnyStore, players: &[Player]) -> Result<bool, stor
     Ok(true)
 }
 
-/// The match as it is noted; none of a game that the house does not have.
+/// The match to note. `None` if the house does not have the game.
 fn noted(record: RecordId, ended: &Ended) -> Option<Match> {
     let game = Name::try_from(ended.game).ok()?;
     let seats = u8::try_from(ended.players.len()).ok()?;
@@ -129,7 +130,7 @@ fn noted(record: RecordId, ended: &Ended) -> Option<Match> {
     })
 }
 
-/// Keeps the records of matches that are not there, or not noted whose they are: to look is quicker than to write.
+/// Stores those records that are missing, or of which it is not noted who played. Reading first is faster than writing.
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
@@ -142,7 +143,7 @@ pub(crate) async fn keep_missing(store: &AnyStore, table: TableId, ended: &[Ende
     Ok(())
 }
 
-/// Notes a match that only its record tells of any more, or the journal of its table; false when neither can be read.
+/// Notes a match from its table's journal or, if that is gone, from its record. False if neither can be read.
 ///
 /// # Errors
 /// As [`Journal::record`] and [`Matches::note_match`].
@@ -150,7 +151,7 @@ pub(crate) async fn note_late(store: &AnyStore, table: TableId, id: RecordId) ->
     if store.is_noted(id).await? {
         return Ok(true);
     }
-    // A journal that is forgotten or does not hold tells of no match.
+    // A journal that is forgotten or broken yields no match.
     if let Ok(entries) = store.read(table, 0).await {
         let ended = spawn_blocking(move || fold(table, &entries).ended).await.unwrap_or_default();
         keep_missing(store, table, &ended).await?;
@@ -165,7 +166,7 @@ pub(crate) async fn note_late(store: &AnyStore, table: TableId, id: RecordId) ->
     }
 }
 
-/// A match as its record alone tells it: not who the people were, nor whether strangers could look in.
+/// A match as far as its record alone shows: neither who the people were, nor whether strangers could watch.
 fn of_record(id: RecordId, record: &store::Record) -> Option<Match> {
     fn told<G: Game>(body: &[u8]) -> Option<(u32, Vec<String>, Option<Vec<Placed>>)> {
         let record: Record<G> = serde_json::from_slice(body).ok()?;
@@ -176,7 +177,7 @@ fn of_record(id: RecordId, record: &store::Record) -> Option<Match> {
     let Which { game } = serde_json::from_slice(&record.body).ok()?;
     let game: Name = game.parse().ok()?;
     let (rounds, players, placed) = of_game!(game, G => told::<G>(&record.body))?;
-    // Nobody but a bot is called so.
+    // Only bots can have such a name.
     let bot = |name: &String| name.strip_prefix("Bot ").and_then(|level| level.parse().ok());
     let sat = |(seat, name): (usize, &String)| {
         let placed = placed.as_ref().and_then(|placed| placed.get(seat));
@@ -195,16 +196,16 @@ fn of_record(id: RecordId, record: &store::Record) -> Option<Match> {
     })
 }
 
-/// Of a record, whose it is.
+/// The part of a record that names its game.
 #[derive(Deserialize)]
 struct Which {
     game: String,
 }
 
-/// Why a record does not hold.
+/// Why a record is invalid.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Unsound {
-    /// It was played under rules that this program no longer has, and cannot be replayed.
+    /// It was played under rules that this program no longer has, so it cannot be replayed.
     OtherRules,
     /// Anything else.
     Broken(String),

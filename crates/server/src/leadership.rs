@@ -1,4 +1,4 @@
-//! What of the house this process leads. Without nodes: all of it.
+//! The parts of the house that this process leads. Without nodes it leads everything.
 
 use crate::{
     House, chance,
@@ -8,27 +8,27 @@ use crate::{
 use cluster::ShardId;
 use wire::TableCode;
 
-/// How many codes are drawn until this process leads the table of one.
+/// How many codes to draw in search of one whose table this process would lead.
 const CODES_DRAWN: u32 = 2_000;
 
 impl House {
-    /// Under what this process leads a shard, if it does, and what was there of it has been loaded. Without nodes: always.
+    /// The lease of a shard that this process leads and has loaded. Without nodes: always present.
     pub(crate) fn led(&self, shard: ShardId) -> Option<Led> {
         self.nodes.as_ref().map_or_else(|| Some(self.alone.clone()), |nodes| nodes.led(shard))
     }
 
-    /// The same for the shard of a table.
+    /// The same, for the shard of a table.
     pub(crate) fn led_of(&self, code: TableCode) -> Option<Led> {
         self.led(shard_of(code))
     }
 
-    /// Whether this process leads the table of this code, should there be one. Without nodes: always.
+    /// Whether this process leads the table with this code, if it exists. Without nodes: always.
     pub(crate) fn leads(&self, code: TableCode) -> bool {
         self.led_of(code).is_some()
     }
 
-    /// A code for a new table that this process would lead, the right to open it, and under what it does; none where it leads
-    /// next to nothing.
+    /// A code for a new table that this process would lead, its lease, and the right to open the table. `None` if this
+    /// process leads almost nothing.
     pub(crate) fn fresh(&self) -> Option<(TableCode, Led, Claim)> {
         (0..CODES_DRAWN).map(|_| chance::table_code()).find_map(|code| {
             let led = self.led_of(code)?;
@@ -37,21 +37,21 @@ impl House {
         })
     }
 
-    /// The store has refused a write because somebody else has led the shard since.
+    /// Reports that the store refused a write because another node has led the shard since.
     pub(crate) fn fenced(&self, led: &Led) {
         self.metrics.fenced.inc();
         if let (Some(nodes), Some(lease)) = (&self.nodes, &led.lease) {
-            tracing::warn!(shard = %lease.shard, epoch = lease.epoch, "another node leads what was to be written");
+            tracing::warn!(shard = %lease.shard, epoch = lease.epoch, "a write was refused: another node leads now");
             nodes.membership.fenced(lease);
         }
     }
 
-    /// Leaves a shard to another node, of a later program; false where there is none.
+    /// Leaves a shard to a node that runs a later program. False if there is none.
     pub(crate) fn leaves(&self, shard: ShardId) -> bool {
         self.nodes.as_ref().is_some_and(|nodes| nodes.leave(shard))
     }
 
-    /// Runs something because of what is led, and as long as it is.
+    /// Runs work that belongs to a lease, tracking it among the lease's tasks.
     pub(crate) fn run(&self, led: &Led, work: impl Future<Output = ()> + Send + 'static) {
         self.tasks.spawn(led.tasks.track_future(work));
     }

@@ -1,4 +1,4 @@
-//! What this node comes to lead goes on here, and what it leads no more ends.
+//! Starts what this node comes to lead, and ends what it no longer leads.
 
 use crate::{
     House, daily, identity, jobs, journals,
@@ -16,22 +16,23 @@ use std::{
 use store::{Journal, TableId};
 use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
 
-/// How often it is looked whether a table is led here and not open: it could not be loaded, or another node has founded it.
+/// How often to look for tables that are led here and not open: they could not be loaded, or another node has founded
+/// them.
 const LOOK: Duration = Duration::from_secs(2);
-/// How long it rests after the database could not be asked.
+/// The pause after the database could not be asked.
 const REST: Duration = Duration::from_millis(500);
-/// Changes that are heard at once.
+/// The most changes handled at once.
 const CHANGES: usize = 512;
-/// Shards that are loaded at a time: the leases need connections to the database, too.
+/// Shards loaded at a time: the leases need connections to the database too.
 const AT_ONCE: usize = 8;
 
-/// A shard that is led from now, and what ran of it here before.
+/// A shard newly led here, and its previous lease here.
 type Taken = (ShardId, Led, Option<Led>);
 
-/// Begins to lead.
+/// Starts leading.
 ///
 /// # Errors
-/// When the database fails.
+/// If the database fails.
 pub(crate) async fn begin(house: &Arc<House>, changes: UnboundedReceiver<Change>) -> Result<(), store::Error> {
     tournaments::go_on(house).await?;
     house.tasks.spawn(tournaments::watch(house.clone()));
@@ -40,7 +41,7 @@ pub(crate) async fn begin(house: &Arc<House>, changes: UnboundedReceiver<Change>
     Ok(())
 }
 
-/// Does what the leases ask for until the house closes.
+/// Follows the changes of leases until the house closes.
 async fn follow(house: Arc<House>, mut changes: UnboundedReceiver<Change>) {
     let Some(nodes) = &house.nodes else { return };
     let mut heard = Vec::new();
@@ -52,7 +53,7 @@ async fn follow(house: Arc<House>, mut changes: UnboundedReceiver<Change>) {
         let taken: Vec<Taken> = heard.drain(..).filter_map(|change| obey(&house, nodes, change)).collect();
         house.metrics.leases.set(i64::try_from(nodes.membership.count()).unwrap_or(i64::MAX));
         if !taken.is_empty() {
-            tracing::info!(shards = taken.len(), "shards are led here");
+            tracing::info!(shards = taken.len(), "this node now leads more shards");
             house.tasks.spawn(take_up(house.clone(), taken));
         }
     }
@@ -75,7 +76,7 @@ fn obey(house: &Arc<House>, nodes: &Nodes, change: Change) -> Option<Taken> {
             });
         }
         Change::Stop { shard, why } => {
-            tracing::info!(%shard, ?why, "a shard is led here no more");
+            tracing::info!(%shard, ?why, "this node no longer leads a shard");
             nodes.end(shard);
             house.leave_aside(|table| journals::shard(table) == shard);
         }
@@ -84,7 +85,7 @@ fn obey(house: &Arc<House>, nodes: &Nodes, change: Change) -> Option<Taken> {
     None
 }
 
-/// What is there of these shards goes on here.
+/// Resumes everything that belongs to these shards.
 async fn take_up(house: Arc<House>, taken: Vec<Taken>) {
     let Some(tables) = tables(&house).await else { return };
     let (house, tables) = (&house, &tables);
@@ -98,9 +99,9 @@ async fn take_up(house: Arc<House>, taken: Vec<Taken>) {
         led.tasks.track_future(load(house, shard, &led, of_shard)).await;
     });
     stream::iter(loading).for_each_concurrent(AT_ONCE, |loading| loading).await;
-    // What tables were not told while nobody led them.
+    // The changes that tables missed while no one led them.
     if let Err(error) = identity::go_on(house).await {
-        tracing::warn!(%error, "who people are could not be looked up");
+        tracing::warn!(%error, "the identities of players could not be looked up");
     }
 }
 
@@ -114,13 +115,13 @@ async fn load(house: &Arc<House>, shard: ShardId, led: &Led, tables: &[TableId])
         ShardId::Quick => quick::spawn(house, led),
         ShardId::Daily => daily::spawn(house, led),
         ShardId::Jobs => jobs::begin(house, led),
-        // Its task is here already, or will be, and asks whether it is led.
+        // Its task is here already, or will be, and checks itself whether the shard is led here.
         ShardId::Tournament(_) => {}
     }
     led.set_loaded();
 }
 
-/// A table goes on here, unless it does already.
+/// Opens a table here, unless it is open already.
 async fn open(house: &Arc<House>, led: &Led, id: TableId) {
     if led.ending.is_cancelled() {
         return;
@@ -131,7 +132,7 @@ async fn open(house: &Arc<House>, led: &Led, id: TableId) {
     }
 }
 
-/// The open tables by their shards; none once the house closes.
+/// The open tables by shard. `None` once the house closes.
 async fn tables(house: &House) -> Option<HashMap<ShardId, Vec<TableId>>> {
     while !house.closing.is_cancelled() {
         match house.store.tables().await {
@@ -143,7 +144,7 @@ async fn tables(house: &House) -> Option<HashMap<ShardId, Vec<TableId>>> {
                 return Some(by_shard);
             }
             Err(error) => {
-                tracing::warn!(%error, "which tables there are could not be looked up");
+                tracing::warn!(%error, "the open tables could not be looked up");
                 sleep(REST).await;
             }
         }
@@ -151,7 +152,7 @@ async fn tables(house: &House) -> Option<HashMap<ShardId, Vec<TableId>>> {
     None
 }
 
-/// Opens what is led here and missing. What is missing once may have been closed, or is just being opened.
+/// Opens tables that are led here and missing. A table missing only once may just have closed, or may be opening.
 async fn look(house: Arc<House>) {
     let Some(nodes) = &house.nodes else { return };
     let mut missed = HashSet::new();

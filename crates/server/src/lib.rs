@@ -1,4 +1,4 @@
-//! The house on the network: sessions, one WebSocket for all, a lobby, and one task for every table.
+//! The house on the network: sessions, one WebSocket for everything, a lobby, and one task per table.
 //!
 //! ```no_run
 //! # async fn run() -> Result<(), Box<dyn std::error::Error>> {

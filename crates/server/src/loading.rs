@@ -1,4 +1,4 @@
-//! A table goes on from its journal: when the house opens, or this node has come to lead it.
+//! Resumes a table from its journal, when the house opens or this node comes to lead it.
 
 use crate::{
     House, chance,
@@ -17,18 +17,18 @@ use std::{
 use store::{Entry, Journal, TableId};
 use table::{Command, Ended, Fold, said};
 
-/// A table that was not closed goes on; true if it does. One that cannot is set aside, whatever is wrong with it; where
-/// another node may have gone on with it, or the database is not there, it is left to be tried again. One that a later program has
-/// written is left to another node, if there is one that can read it.
+/// Resumes a table that was not closed; true if that succeeds. A table that cannot go on is set aside, whatever is
+/// wrong with it. If another node may have continued it, or the database is unavailable, it is left for another
+/// attempt. If a later program has written it, it is left to another node that can read it, if there is one.
 pub(crate) async fn go_on(house: &Arc<House>, led: &Led, id: TableId) -> bool {
     match AssertUnwindSafe(folded(house, led, id)).catch_unwind().await {
         Ok(Ok(())) => return true,
         Ok(Err(Fault::Store(store::Error::Fenced { .. }))) => house.fenced(led),
         Ok(Err(Fault::Store(error))) if led.lease.is_some() && may_pass(&error) => {
-            tracing::warn!(table = %journals::name(id), %error, "a table cannot go on yet");
+            tracing::warn!(table = %journals::name(id), %error, "a table cannot resume yet");
         }
         Ok(Err(Fault::Entry(error))) if error.is_newer() && house.leaves(journals::shard(id)) => {
-            tracing::warn!(table = %journals::name(id), %error, "a later program is to lead the shard of a table");
+            tracing::warn!(table = %journals::name(id), %error, "a table needs a later program: its shard is given up");
         }
         Ok(Err(fault)) => house.set_aside(id, &fault),
         Err(panic) => house.set_aside(id, &said(panic.as_ref())),
@@ -36,7 +36,7 @@ pub(crate) async fn go_on(house: &Arc<House>, led: &Led, id: TableId) -> bool {
     false
 }
 
-/// Whether it may be otherwise the next time.
+/// Whether a later attempt may succeed.
 const fn may_pass(error: &store::Error) -> bool {
     use store::Error::{Backend, Conflict, Finished, Shut};
     matches!(error, Backend { .. } | Conflict { .. } | Finished { .. } | Shut)
@@ -50,12 +50,12 @@ async fn folded(house: &Arc<House>, led: &Led, id: TableId) -> Result<(), Fault>
     let (code, entries) = (sitting.table(), sitting.seq());
     let handle = spawn(house, led, Opener::Guest(sitting.host()), sitting, since, owed);
     house.add(code, handle);
-    tracing::debug!(table = %code, entries, took_ms = start.elapsed().as_millis() as u64, "a table goes on");
+    tracing::debug!(table = %code, entries, took_ms = start.elapsed().as_millis() as u64, "a table has resumed");
     Ok(())
 }
 
-/// The table with the time that the house was down given back to its clocks: all since its last entry. And until when they are
-/// right: where that cannot be written yet, until then.
+/// The table, with all the time since its last entry given back to its clocks as time that the house was down, and the
+/// moment up to which the clocks are right. If the credit cannot be written yet, that is the moment of the last entry.
 async fn credited(
     house: &House,
     led: &Led,
@@ -64,8 +64,8 @@ async fn credited(
 ) -> Result<(Box<dyn Played>, Instant), Fault> {
     let now = Instant::now();
     let now_ms = house.clock.now_ms().max(sitting.not_before_ms());
-    // That the house was alive since then, or the former leader's lease renewed, does not tell whether anybody was served; and what
-    // a process owed when it ended, nobody else knows.
+    // A sign of life from the house, or a renewed lease of the former leader, does not prove that anyone was served
+    // since then; and no one else knows what a process owed when it ended.
     let ms = now_ms.saturating_sub(sitting.changed_ms());
     let bodies =
         sitting.decide(Command::Credit { ms }, now_ms, &mut chance::seed).map(|plan| plan.bodies).unwrap_or_default();
@@ -77,7 +77,7 @@ async fn credited(
     match led.store.append(numbered.map(|(seq, body)| Entry { table: id, seq, body }).collect()).await {
         Ok(()) => Ok((credited, now)),
         Err(error @ store::Error::Backend { .. }) if led.lease.is_none() => {
-            tracing::error!(table = %journals::name(id), %error, "the clocks of a table do not get the outage back yet");
+            tracing::error!(table = %journals::name(id), %error, "clocks could not be credited with the outage yet");
             let away = Duration::from_millis(ms.try_into().unwrap_or_default());
             Ok((sitting, now.checked_sub(away).unwrap_or(now)))
         }
@@ -85,13 +85,13 @@ async fn credited(
     }
 }
 
-/// The matches whose records may still not be there: the house may have gone down between the last move and the record, or
-/// have failed to keep it.
+/// The matches whose records may still be missing: the house may have gone down between the last move and the record,
+/// or have failed to store it.
 async fn unkept(house: &House, id: TableId, ended: Vec<Ended>) -> Vec<Ended> {
     match journals::keep_missing(&house.store, id, &ended).await {
         Ok(()) => Vec::new(),
         Err(error) => {
-            tracing::error!(table = %journals::name(id), %error, "records could not be kept");
+            tracing::error!(table = %journals::name(id), %error, "records could not be stored");
             ended
         }
     }

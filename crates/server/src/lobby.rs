@@ -4,7 +4,7 @@ use crate::card::Card;
 use table::GuestId;
 use wire::{Busy, Listing, Lobby};
 
-/// The longest list.
+/// The most tables in a list.
 const LONGEST: usize = 50;
 
 /// The lobby as `guest` sees it.
@@ -23,7 +23,7 @@ pub(crate) fn mine(cards: &[Card], guest: GuestId) -> Vec<Listing> {
     list(cards.iter().filter(|card| card.is_of(guest)), guest)
 }
 
-/// The latest first.
+/// Lists the tables, latest first.
 fn list<'a>(cards: impl Iterator<Item = &'a Card>, guest: GuestId) -> Vec<Listing> {
     let mut cards: Vec<&Card> = cards.collect();
     cards.sort_by_key(|card| std::cmp::Reverse(card.changed_ms));

@@ -1,4 +1,4 @@
-//! A picture on its way into the outboxes of all who see the same.
+//! A picture on its way into the outboxes of everyone who sees the same.
 
 use crate::{
     far::Print,
@@ -10,12 +10,12 @@ use std::sync::Arc;
 use table::Audience;
 use wire::{Picture, TableCode};
 
-/// A picture, and what of it is sent.
+/// A picture, and the messages made of it.
 pub(crate) struct Made {
     picture: Picture,
     shown: Shown,
     whole: Option<Utf8Bytes>,
-    /// What has changed since each earlier picture that somebody has.
+    /// The changes since each earlier picture that a watcher has.
     changes: Vec<(Shown, Utf8Bytes)>,
 }
 
@@ -26,16 +26,16 @@ impl Made {
         Made { picture, shown, whole: None, changes: Vec::new() }
     }
 
-    /// The same as it came from another node; none where it is no picture.
+    /// The picture received from another node. `None` if it is invalid.
     pub(crate) fn of(print: &Print) -> Option<Made> {
         let Print { seq, fresh, told, lasting, .. } = print;
         Some(Made::new(*seq, Picture::of_parts(told.get(), lasting.get(), *fresh)?))
     }
 
-    /// The same for other nodes: the picture of this number for an audience.
+    /// The picture as sent to other nodes, with its number for the audience.
     ///
     /// # Errors
-    /// When it is no JSON.
+    /// If a part of it is not JSON.
     pub(crate) fn print(&self, audience: Audience, number: u64) -> Result<Print, serde_json::Error> {
         Ok(Print {
             audience,
@@ -47,8 +47,8 @@ impl Made {
         })
     }
 
-    /// Puts it out. Whatever becomes of it in the outbox, the last that the socket is sent shows the same: where too many
-    /// wait, that is `fresh`.
+    /// Puts the picture into a watcher's outbox. Whatever happens to it there, the last message sent to the socket
+    /// shows the same: if too many wait, that is `fresh`.
     ///
     /// # Errors
     /// As `fresh`.
@@ -61,7 +61,7 @@ impl Made {
         let text = match &mut watcher.wants {
             Wants::Whole => self.whole(),
             Wants::Changes(shown) => match shown.replace(self.shown.clone()) {
-                // What a change tells has happened since, and a fresh one tells more.
+                // A change only covers what has happened since; a fresh picture covers more.
                 Some(before) if !self.picture.is_fresh() => self.since(before),
                 _ => self.whole(),
             },

@@ -1,4 +1,4 @@
-//! Where bots think: on threads of their own, no more at a time than there are cores, and everybody in turn.
+//! Where bots think: on threads of their own, at most as many at a time as there are cores, taking turns.
 
 use crate::{metrics::Metrics, opener::Opener, played::Thought};
 use game::sim;
@@ -12,12 +12,12 @@ use std::{
 use tokio::{sync::oneshot, task::spawn_blocking};
 use wire::Written;
 
-/// The room for thinking. Clones are the same room. One place in it is never taken by a long thought, so that short
-/// ones do not wait for it.
+/// The room for thinking. Clones share it. One place in it is never taken by a long thought, so that short ones do not
+/// wait for long ones.
 #[derive(Clone)]
 pub(crate) struct Minds(Arc<Mutex<Room>>);
 
-/// How much a bot thinks.
+/// How long a bot thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Depth {
     /// A few milliseconds.
@@ -28,17 +28,17 @@ pub(crate) enum Depth {
 
 struct Room {
     free: usize,
-    /// Places that long thoughts may still take.
+    /// Places still available to long thoughts.
     free_deep: usize,
     quick: Queue<oneshot::Sender<Place>>,
     deep: Queue<oneshot::Sender<Place>>,
 }
 
-/// A place in the room, given back when it is dropped.
+/// A place in the room, given back on drop.
 pub(crate) struct Place {
     minds: Minds,
     depth: Depth,
-    /// Whether it is still to be given back.
+    /// Whether it must still be given back.
     taken: bool,
 }
 
@@ -49,14 +49,14 @@ impl Default for Minds {
 }
 
 impl Minds {
-    /// Room for so many at a time; for two at least.
+    /// A room with this many places, two at least.
     fn of(places: usize) -> Minds {
         let free = places.max(2);
         let room = Room { free, free_deep: free - 1, quick: Queue::default(), deep: Queue::default() };
         Minds(Arc::new(Mutex::new(room)))
     }
 
-    /// Waits for a place, in turn with whoever else has opened tables.
+    /// Waits for a place, taking turns with other openers.
     pub(crate) async fn place(&self, opener: Opener, depth: Depth) -> Option<Place> {
         let waiting = {
             let mut room = self.room();
@@ -70,13 +70,13 @@ impl Minds {
         waiting.await.ok()
     }
 
-    /// Gives a place back, and to whoever is next.
+    /// Gives a place back, and hands it to the next in the queue.
     fn give_back(&self, depth: Depth) {
         self.room().put_back(depth);
         loop {
             let Some((next, depth)) = self.room().next() else { return };
             let Err(mut place) = next.send(Place { minds: self.clone(), depth, taken: true }) else { continue };
-            // Nobody waits there any more.
+            // No one waits there any more.
             place.taken = false;
             self.room().put_back(depth);
         }
@@ -109,7 +109,7 @@ impl Room {
         self.free_deep += usize::from(depth == Depth::Deep);
     }
 
-    /// Whoever thinks next, with the place for it taken.
+    /// The next thinker in the queue, with a place taken for it.
     fn next(&mut self) -> Option<(oneshot::Sender<Place>, Depth)> {
         [Depth::Quick, Depth::Deep].into_iter().find_map(|depth| {
             if self.queue(depth).is_empty() || !self.take(depth) {
@@ -121,11 +121,11 @@ impl Room {
 }
 
 impl Place {
-    /// Thinks with the chance numbered `seed`. None when nothing came of it.
+    /// Thinks with the randomness of `seed`. `None` if there was no result.
     pub(crate) async fn think(self, thought: Thought, seed: u64, metrics: &Metrics) -> Option<Written> {
         let start = Instant::now();
         let action = spawn_blocking(move || {
-            // Held until the thread is free, even if nobody waits for the answer any more.
+            // Held until the thread is free, even if no one waits for the answer any more.
             let _place = self;
             thought(&mut sim(seed))
         });
@@ -143,7 +143,7 @@ impl Drop for Place {
     }
 }
 
-/// Those who wait, by whom they wait for: each of these is served once before any is served again.
+/// The thinkers that wait, by opener: each opener is served once before any is served again.
 struct Queue<T>(VecDeque<(Opener, VecDeque<T>)>);
 
 impl<T> Default for Queue<T> {
@@ -157,7 +157,7 @@ impl<T> Queue<T> {
         self.0.is_empty()
     }
 
-    /// Of the same opener's, only those are kept that still wait: a table waits once.
+    /// Adds an item, dropping those of the same opener that no longer wait: a table waits only once.
     fn push(&mut self, opener: Opener, item: T, waits: impl Fn(&T) -> bool) {
         match self.0.iter_mut().find(|(other, _)| *other == opener) {
             Some((_, items)) => {

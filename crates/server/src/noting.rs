@@ -1,30 +1,30 @@
-//! Matches whose records are there and that nobody has noted: those of an earlier program. They are noted by and by, while
-//! the house is open; what a crash cuts off goes on at the next opening.
+//! Notes matches that have a record but are not noted yet: those of an earlier program. This happens gradually while
+//! the house is open, and resumes at the next opening after a crash.
 
 use crate::{House, journals};
 use std::{sync::Arc, time::Duration};
 use store::Matches;
 use tokio::time::sleep;
 
-/// Records that are looked for at once.
+/// Records loaded at a time.
 const AT_ONCE: u32 = 100;
-/// Between two of them: nobody's move shall wait for this.
+/// The pause between two of them: no player's move is to wait for this.
 const REST: Duration = Duration::from_millis(5);
 
-/// Notes them all, or until the house closes.
+/// Notes all such matches, or stops when the house closes.
 pub(crate) async fn catch_up(house: Arc<House>) {
     let work = house.closing.run_until_cancelled(all(&house)).await;
     match work {
         None | Some(Ok((0, 0))) => {}
         Some(Ok((noted, left))) => {
-            tracing::info!(noted, left, "matches of an earlier program are noted");
+            tracing::info!(noted, left, "matches of an earlier program were noted");
             house.due.notify_one();
         }
         Some(Err(error)) => tracing::warn!(%error, "matches of an earlier program could not be noted"),
     }
 }
 
-/// How many were noted, and how many could not be.
+/// Returns how many were noted, and how many could not be.
 async fn all(house: &House) -> Result<(u64, u64), store::Error> {
     let (mut after, mut noted, mut left) = (None, 0, 0);
     loop {

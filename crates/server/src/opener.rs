@@ -1,13 +1,13 @@
-//! Who has opened a table, as the house shares itself out.
+//! Who has opened a table, for sharing out the house's capacity.
 
 use crate::door::Network;
 use table::GuestId;
 
-/// Whoever a table's place and its bots' thinking are counted for.
+/// The party to which a table's place and its bots' thinking are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Opener {
-    /// Everybody of a home's network.
+    /// Everyone in a home network.
     Network(Network),
-    /// The table is from before the house was opened, which notes no addresses: its host.
+    /// The host of a table from before the house opened: the journal does not store addresses.
     Guest(GuestId),
 }

@@ -1,5 +1,5 @@
-//! What whoever runs the house has it do while it is open: by a socket of the system beside the data, which nobody else may
-//! use. One order in a line of JSON, one answer in another.
+//! The operator's orders to an open house, through a Unix socket beside the data that no one else may use. Each order
+//! is one line of JSON, and each answer another.
 
 pub use crate::announcing::Announcing;
 use serde::{Deserialize, Serialize};
@@ -8,32 +8,32 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Something to be done.
+/// An order to the house.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Order {
-    /// An account is a moderator from now on, or no more.
+    /// Makes an account a moderator, or an ordinary account again.
     Role {
         /// The handle.
         handle: String,
-        /// Whether it is.
+        /// Whether it is to be a moderator.
         moderator: bool,
     },
-    /// Everybody who is here, or comes, is told this.
+    /// Shows this to everyone who is here or arrives later.
     Announce(Announcing),
 }
 
-/// What came of it.
+/// The answer to an order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// It is done.
     Done,
-    /// It is not; why, in English.
+    /// It was refused, with the reason in English.
     Refused(String),
 }
 
-/// Where the socket of a house is: beside its data.
+/// The path of a house's socket: beside its data.
 pub fn socket(data: &Path) -> PathBuf {
     let mut name = OsString::from(data);
     name.push(".socket");
@@ -47,12 +47,12 @@ pub use unix::ask;
 #[cfg(unix)]
 pub(crate) use unix::listen;
 
-/// There is no such socket on this system: the house must be closed.
+/// This system has no such sockets: the house must be closed.
 #[cfg(not(unix))]
 pub async fn ask(_data: &Path, _order: &Order) -> std::io::Result<Option<Answer>> {
     Ok(None)
 }
 
-/// There is no such socket on this system.
+/// This system has no such sockets.
 #[cfg(not(unix))]
 pub(crate) async fn listen(_house: std::sync::Arc<crate::House>) {}

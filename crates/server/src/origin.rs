@@ -1,4 +1,4 @@
-//! From which pages browsers may come, and under which names the house is known.
+//! The pages from which browsers may come, and the names by which the house is known.
 
 use crate::Error;
 use axum::{
@@ -12,11 +12,11 @@ use std::{
     sync::Arc,
 };
 
-/// What is said to whoever asks for a house of another name.
-const NOT_HERE: &str = "The house is not known under this name. Whoever runs it can make it known: \
+/// The answer to a request for a house by another name.
+const NOT_HERE: &str = "The house does not go by this name. Its operator can add the name: \
     madang serve --origins https://NAME\n";
 
-/// The pages beside the house's own from which browsers may come; their names are also the house's.
+/// The pages, besides the house's own, from which browsers may come; their host names are the house's too.
 #[derive(Clone, Default)]
 pub(crate) struct Origins(Arc<[Origin]>, Scheme);
 
@@ -35,7 +35,7 @@ enum Scheme {
 }
 
 impl Origins {
-    /// Those that are listed; under `https` browsers come by that only.
+    /// The listed origins. With `https`, browsers may come only over https.
     ///
     /// # Errors
     /// [`Error::Origin`].
@@ -49,8 +49,8 @@ impl Origins {
         Ok(Origins(listed.iter().map(origin).collect::<Result<_, _>>()?, least))
     }
 
-    /// Whether a browser on the page that it names may talk to the house. Programs that are no browser name no page;
-    /// they also bring no cookie that is not their own.
+    /// Whether a browser on the page named in the headers may talk to the house. Programs other than browsers name no
+    /// page; they also carry no cookies but their own.
     pub(crate) fn welcome(&self, headers: &HeaderMap) -> bool {
         let Some(named) = headers.get(header::ORIGIN) else { return true };
         let Some(origin) = named.to_str().ok().and_then(Origin::read) else { return false };
@@ -59,8 +59,8 @@ impl Origins {
         listed.contains(&origin) || ((origin.scheme == Scheme::Https || *least == Scheme::Http) && own())
     }
 
-    /// Whether the house is asked under a name of its own. A page of a stranger could have its own name lead to this
-    /// machine and read the house as if it were its own; an address cannot be made to lead elsewhere.
+    /// Whether the request uses one of the house's names. A stranger's page could point its own name at this machine
+    /// and read the house as if it were its own; an IP address cannot be redirected.
     fn is_known_as(&self, name: &str) -> bool {
         let name = name.trim_end_matches('.').to_ascii_lowercase();
         let address = name.parse::<Ipv4Addr>().is_ok()
@@ -85,14 +85,14 @@ impl Origin {
     }
 }
 
-/// The one name that a request gives the house.
+/// The single host name in a request.
 fn host(headers: &HeaderMap) -> Option<Authority> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next()?.to_str().ok()?.parse().ok()?;
     hosts.next().is_none().then_some(host)
 }
 
-/// Answers only who asks under a name of the house. Programs of old name no host at all.
+/// Answers only requests under one of the house's names. Old programs send no host at all.
 pub(crate) async fn known_only(State(origins): State<Origins>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let known = match host(headers) {

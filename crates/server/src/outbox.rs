@@ -1,4 +1,5 @@
-//! What waits to be sent on one socket. Bounded: who reads too slowly gets the latest picture, not all of them.
+//! The messages waiting to be sent on one socket. Bounded: a slow reader gets the latest picture rather than all of
+//! them.
 
 use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
@@ -12,7 +13,7 @@ use wire::TableCode;
 /// Pictures of one table that may wait.
 const WAITING: usize = 16;
 
-/// Words that may wait; the oldest give way.
+/// Talk messages that may wait; the oldest are dropped.
 const WORDS: usize = 64;
 
 /// Filled by the tables, emptied by the socket.
@@ -24,10 +25,10 @@ pub(crate) struct Outbox {
 }
 
 impl Outbox {
-    /// Puts a picture in. When too many wait, `fresh` takes the place of them all.
+    /// Adds a picture. If too many wait, `fresh` replaces them all.
     ///
     /// # Errors
-    /// As `fresh`; nothing is put in then.
+    /// As `fresh`; nothing is added then.
     pub(crate) fn put<E>(
         &self,
         table: TableCode,
@@ -52,7 +53,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// Puts in what was said. When too much waits, the oldest is left out.
+    /// Adds what was said. If too much waits, the oldest is dropped.
     pub(crate) fn put_words(&self, table: TableCode, words: Utf8Bytes) {
         let mut waiting = self.words();
         if waiting.len() >= WORDS {
@@ -63,7 +64,7 @@ impl Outbox {
         self.bell.notify_one();
     }
 
-    /// Puts in the last thing that there is to say of a table.
+    /// Adds the last message about a table, replacing its pictures.
     pub(crate) fn put_last(&self, table: TableCode, message: Utf8Bytes) {
         let mut waiting = self.lock();
         waiting.retain(|(waits, _)| *waits != table);
@@ -72,13 +73,13 @@ impl Outbox {
         self.bell.notify_one();
     }
 
-    /// Takes everything of a table out.
+    /// Removes everything about a table.
     pub(crate) fn forget(&self, table: TableCode) {
         self.lock().retain(|(waits, _)| *waits != table);
         self.words().retain(|(waits, _)| *waits != table);
     }
 
-    /// The next picture, the tables taking turns, then what was said; none if nothing waits.
+    /// The next picture, with tables taking turns, then what was said. `None` if nothing waits.
     pub(crate) fn take(&self) -> Option<Utf8Bytes> {
         let mut waiting = self.lock();
         let Some(at) = waiting.iter().position(|(_, queue)| !queue.is_empty()) else {
@@ -93,12 +94,12 @@ impl Outbox {
         picture
     }
 
-    /// Waits until something may have been put in.
+    /// Waits until something may have been added.
     pub(crate) async fn rung(&self) {
         self.bell.notified().await;
     }
 
-    /// Whoever is about to take everything out need not be woken for what is in already.
+    /// Clears the bell: a caller about to take everything need not be woken for what is already in.
     pub(crate) fn silence(&self) {
         self.bell.notified().now_or_never();
     }

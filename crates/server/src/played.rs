@@ -1,4 +1,4 @@
-//! A table of some game, with the bots and the house who play at it.
+//! A table of any game, with the bots and the house playing at it.
 
 use game::{Game, Observer, Ruleset, Sim, sim};
 use games::{Name, of_game};
@@ -8,9 +8,9 @@ use std::time::Instant;
 use table::{BadEntry, Fold, GameOf, Hosted, Opening, Sitting, Standin, Task};
 use wire::{Error, GameName, Written};
 
-/// A sitting that can also say what a bot or the house would do.
+/// A sitting that can also compute what a bot or the house would do.
 pub(crate) trait Played: Hosted {
-    /// The thinking that a task of the agenda asks for, to be done wherever there is time.
+    /// The thinking for a task of the agenda, to be done wherever there is time.
     fn thought(&self, task: Task) -> Option<Thought>;
 
     /// As [`Sitting::after`].
@@ -20,7 +20,7 @@ pub(crate) trait Played: Hosted {
     fn after(&self, bodies: &[Vec<u8>]) -> Result<Box<dyn Played>, BadEntry>;
 }
 
-/// Comes to an action of the game.
+/// Computes an action of the game.
 pub(crate) type Thought = Box<dyn FnOnce(&mut Sim) -> Option<Written> + Send>;
 
 impl<G: Thinks> Played for Sitting<G> {
@@ -30,7 +30,7 @@ impl<G: Thinks> Played for Sitting<G> {
             Task::Think { seat, level, .. } => {
                 let (view, level) = (view(seat)?, Level::try_from(level.0).unwrap_or(Level::Beginner));
                 if let Some(own) = self.shared_chance(task) {
-                    // By count and not by the clock: the same for all who come to the same position.
+                    // Bounded by count, not by the clock: the same for everyone who reaches the same position.
                     return Some(Box::new(move |_| {
                         let action = G::think(level, &view, &Budget::fixed(level), &mut sim(own));
                         written::<G>(action.or_else(|| G::house_move(&view)))
@@ -48,7 +48,7 @@ impl<G: Thinks> Played for Sitting<G> {
                 Some(Box::new(move |_| {
                     written::<G>(match why {
                         Standin::Table => shown::<G>(&view, sketch).or_else(|| G::house_move(&view)),
-                        // Whether they sat there, closed the page or gave up the seat: what was shown last counts.
+                        // Whether they were there, closed the page or gave up the seat, the last sketch counts.
                         _ => G::late_move(&view, sketch.as_ref()),
                     })
                 }))
@@ -62,7 +62,7 @@ impl<G: Thinks> Played for Sitting<G> {
     }
 }
 
-/// What the player has shown, if it may be done.
+/// The player's sketch, if it is a legal action.
 fn shown<G: Game>(view: &G::View, sketch: Option<G::Action>) -> Option<G::Action> {
     sketch.filter(|action| G::check(view, action).is_ok())
 }
@@ -71,7 +71,8 @@ fn written<G: Game>(action: Option<G::Action>) -> Option<Written> {
     Written::of(&action?).ok()
 }
 
-/// The options by which strangers play a game: those of its box; of a game without such, its usual ones.
+/// The options with which strangers play a game: the preset `official` for the boxed rules or, if the game has none,
+/// its defaults.
 pub(crate) fn of_the_box<G: Game>() -> Map<String, Value> {
     const PRESET: &str = "official";
     let there = G::Rules::PRESETS.contains(&PRESET);
@@ -81,7 +82,7 @@ pub(crate) fn of_the_box<G: Game>() -> Map<String, Value> {
 /// A new table, and the first entry of its journal.
 ///
 /// # Errors
-/// [`Error::UnknownGame`], and what is wrong with the opening.
+/// [`Error::UnknownGame`], or what is wrong with the opening.
 pub(crate) fn found(game: GameName, opening: Opening, at_ms: i64) -> Result<(Box<dyn Played>, Vec<u8>), Error> {
     fn of<G: Thinks>(opening: Opening, at_ms: i64) -> Result<(Box<dyn Played>, Vec<u8>), Error> {
         let (sitting, body) = Sitting::<G>::found(opening, at_ms)?;
@@ -90,7 +91,7 @@ pub(crate) fn found(game: GameName, opening: Opening, at_ms: i64) -> Result<(Box
     of_game!(Name::try_from(game)?, G => of::<G>(opening, at_ms))
 }
 
-/// The table that these entries made, as far as they hold.
+/// The table that these entries produce, as far as they are valid.
 pub(crate) fn fold(bodies: &[&[u8]]) -> Fold<Box<dyn Played>> {
     fn of<G: Thinks>(bodies: &[&[u8]]) -> Fold<Box<dyn Played>> {
         Sitting::<G>::fold(bodies.iter().copied()).map(|sitting| -> Box<dyn Played> { Box::new(sitting) })

@@ -1,4 +1,4 @@
-//! Whether the house could take a move now: it writes to the store to find out.
+//! Whether the house could take a move now, found out by writing to the store.
 
 use std::{
     sync::{Mutex, MutexGuard, PoisonError},
@@ -7,12 +7,12 @@ use std::{
 use store::{AnyStore, Meta};
 use tokio::time::timeout;
 
-/// How long an answer counts: whoever asks more often makes no more work for the disk.
+/// How long a result counts: more frequent requests cause no more work for the disk.
 const FRESH: Duration = Duration::from_secs(1);
-/// A disk that takes longer is of no use to anybody.
+/// A slower disk is of no use to anyone.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What came of the last try.
+/// The result of the last probe.
 #[derive(Default)]
 pub(crate) struct Readiness(Mutex<Option<Tried>>);
 
@@ -33,7 +33,7 @@ impl Readiness {
         let outcome = match timeout(PATIENCE, store.probe()).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => Err(error.to_string()),
-            Err(_) => Err("the disk does not answer".to_owned()),
+            Err(_) => Err("the disk does not respond".to_owned()),
         };
         if let Err(why) = &outcome {
             tracing::error!(%why, "nothing can be written");
@@ -42,8 +42,8 @@ impl Readiness {
         outcome
     }
 
-    /// The last outcome if it counts still. If not, whoever asks now tries, and until then the last one counts for the
-    /// others; before the first one the house, which has just opened, is taken for ready.
+    /// The last result, if it still counts. If not, the present caller probes, and until that is done the last result
+    /// counts for all others; before the first probe the house, having just opened, counts as ready.
     fn fresh(&self) -> Option<Result<(), String>> {
         let mut last = self.lock();
         let outcome = last.as_ref().filter(|tried| tried.at.elapsed() < FRESH).map(|tried| tried.outcome.clone());

@@ -1,4 +1,4 @@
-//! The opening of the house: the tables of the last time go on.
+//! Opening the house: the tables from before resume.
 
 use crate::{
     Clock, Config, Error, House, announcing, daily, identity, leading, loading::go_on, neighbours, nodes::Joined,
@@ -8,9 +8,9 @@ use std::{sync::Arc, time::Instant};
 use store::{AnyStore, Journal};
 
 impl House {
-    /// Opens the house: every table that was not closed goes on, with the time that the house was down credited to
-    /// its clocks. Where it has joined others as one of several nodes, whatever it comes to lead goes on then, and the time is
-    /// that of the database. Needs a tokio runtime.
+    /// Opens the house: every table that was not closed resumes, with the time that the house was down credited to its
+    /// clocks. As one of several nodes, whatever it comes to lead resumes at that point, and the time is the
+    /// database's. Needs a tokio runtime.
     ///
     /// # Errors
     /// [`Error::Store`], [`Error::Origin`], [`Error::Push`].
@@ -48,21 +48,21 @@ async fn watch_stalls(house: Arc<House>) {
     house.closing.run_until_cancelled(house.stalls.watch()).await;
 }
 
-/// What was kept for whoever comes.
+/// Loads what was stored for all visitors.
 async fn told(house: &House) -> Result<(), Error> {
     house.whence.open(&house.store).await?;
     announcing::open(house).await?;
     Ok(())
 }
 
-/// Every table that was not closed goes on. One that cannot is set aside, whatever is wrong with it.
+/// Resumes every table that was not closed. A table that cannot go on is set aside, whatever is wrong with it.
 async fn tables(house: &Arc<House>) -> Result<(), Error> {
     let mut count = 0;
     for (id, _) in house.store.tables().await? {
         count += u32::from(go_on(house, &house.alone, id).await);
     }
     if count > 0 {
-        tracing::info!(tables = count, "the tables go on");
+        tracing::info!(tables = count, "the tables have resumed");
     }
     Ok(())
 }

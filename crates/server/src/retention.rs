@@ -1,10 +1,10 @@
-//! Forgetting what is old, as far as the house is told to.
+//! Forgetting old data, as configured.
 
 use crate::{House, journals};
 use store::{AnyStore, Journal, Moderation, TableId, Words};
 
 const DAY_MS: i64 = 86_400_000;
-/// How long it is kept what people have said at tables, and from where they came, for moderators, in days.
+/// How long moderators can see what people said at tables, and where they came from, in days.
 const WORDS_DAYS: u32 = 30;
 
 /// Forgets the journals and records whose time has come.
@@ -13,7 +13,7 @@ pub(crate) async fn forget(house: &House) -> Result<(), store::Error> {
     let retention = house.config.retention;
     let gone = house.store.forget_words(before_ms(WORDS_DAYS)).await?;
     if gone > 0 {
-        tracing::info!(gone, "old words are forgotten");
+        tracing::info!(gone, "old words were forgotten");
     }
     house.store.forget_whence(before_ms(WORDS_DAYS)).await?;
     if let Some(days) = retention.journals_days {
@@ -29,20 +29,19 @@ pub(crate) async fn forget(house: &House) -> Result<(), store::Error> {
             }
         }
         if gone + left > 0 {
-            tracing::info!(gone, left, "old journals are forgotten");
+            tracing::info!(gone, left, "old journals were forgotten");
         }
     }
     if let Some(days) = retention.records_days {
         let gone = house.store.forget_records(before_ms(days)).await?;
         if gone > 0 {
-            tracing::info!(gone, "old records are forgotten");
+            tracing::info!(gone, "old records were forgotten");
         }
     }
     Ok(())
 }
 
-/// Forgets a closed table's journal once every record that comes of it is kept; false when it cannot be replayed to
-/// know them.
+/// Forgets a closed table's journal once all its records are stored. False if it cannot be replayed to find them.
 pub(crate) async fn forgotten(store: &AnyStore, table: TableId) -> Result<bool, store::Error> {
     let fold = journals::folded(store, table).await?;
     journals::keep_missing(store, table, &fold.ended).await?;

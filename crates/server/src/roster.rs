@@ -4,7 +4,7 @@ use game::Seat;
 use serde::{Deserialize, Serialize};
 use table::{Audience, GuestId, Hosted};
 
-/// Who sits where, and who is the host: what decides who sees what.
+/// Who sits where, and who is the host: together they decide who sees what.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Roster {
     pub(crate) sits: Vec<Option<GuestId>>,
@@ -17,13 +17,13 @@ impl Roster {
         Roster { sits, host: sitting.host() }
     }
 
-    /// What somebody is to the table.
+    /// The guest's audience.
     pub(crate) fn audience(&self, guest: GuestId) -> Audience {
         let seat = (0..).map(Seat).zip(&self.sits).find(|(_, who)| **who == Some(guest)).map(|(seat, _)| seat);
         Audience { seat, host: guest == self.host }
     }
 
-    /// Where those sit who are meant.
+    /// The seats of the guests chosen by `meant`.
     pub(crate) fn where_sit(&self, meant: impl Fn(GuestId) -> bool) -> Vec<Seat> {
         (0..).map(Seat).zip(&self.sits).filter(|(_, who)| who.is_some_and(&meant)).map(|(seat, _)| seat).collect()
     }

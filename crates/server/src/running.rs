@@ -1,4 +1,4 @@
-//! A house that listens.
+//! A running house.
 
 use crate::{
     Clock, Config, Error, House, announcing,
@@ -20,19 +20,19 @@ use tokio::{
     time::timeout,
 };
 
-/// What the system may hold back for one connection, in bytes: whoever reads too slowly shall find the newest picture
-/// soon, not thousands of old ones.
+/// How much the system may buffer for one connection, in bytes: a slow reader should soon find the newest picture, not
+/// thousands of old ones.
 pub(crate) const SEND_BUFFER: u32 = 128 * 1024;
-/// Connections that may wait at the door.
+/// Connections that may wait to be accepted.
 const BACKLOG: u32 = 1_024;
-/// Connections at the admin's address.
+/// Connections at the admin address.
 const ADMINS: u32 = 64;
-/// Descriptors that the process keeps for its files and its own use.
+/// Descriptors that the process reserves for its files and its own use.
 const OWN_DESCRIPTORS: u64 = 128;
 /// How long sockets and tables may take to end.
 const LAST_WORDS: Duration = Duration::from_secs(10);
 
-/// An open house with its doors open. Dropping it does not close it.
+/// A house open to visitors. Dropping it does not close it.
 pub struct Running {
     address: SocketAddr,
     admin: Option<SocketAddr>,
@@ -40,11 +40,11 @@ pub struct Running {
 }
 
 type Closing = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
-/// A house that is being opened.
+/// A house being opened.
 pub type Opening = std::pin::Pin<Box<dyn Future<Output = Result<Running, Error>> + Send>>;
 
 impl Running {
-    /// A house with its doors open. The store stays open when the house is closed.
+    /// Opens a house to visitors. The store stays open when the house closes.
     ///
     /// # Errors
     /// [`Error::Store`], [`Error::Origin`], [`Error::Push`]; [`Error::Listen`]; [`Error::NodeOfFile`].
@@ -53,8 +53,8 @@ impl Running {
         Self::open_any(config, store.into(), clock, web_app)
     }
 
-    /// A node of a house, under a name for people, with leases by these terms, that reaches the others over this bus: as
-    /// [`Running::open`] where [`Config::node`] is set.
+    /// Opens a node of a house, under a name meant for people, with leases on these terms, connected to the others by
+    /// this bus. As [`Running::open`] with [`Config::node`] set.
     ///
     /// # Errors
     /// As [`Running::open`].
@@ -93,7 +93,7 @@ impl Running {
         Box::pin(async move { Running::start(House::open(config, store, clock, joined).await?, web_app).await })
     }
 
-    /// Opens the doors, with the web app behind them.
+    /// Starts serving, with the web app.
     async fn start(house: Arc<House>, web_app: WebApp) -> Result<Running, Error> {
         let (listener, address) = listen(house.config.listen).await?;
         let admin = match house.config.admin {
@@ -119,18 +119,18 @@ impl Running {
         Ok(Running { address, admin: admin_address, close })
     }
 
-    /// Where players come in.
+    /// The address for players.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where the figures are.
+    /// The address for metrics. `None` if there is none.
     pub const fn admin_address(&self) -> Option<SocketAddr> {
         self.admin
     }
 
-    /// Serves until `signal`, then closes: no new visitors, every socket is told, every table finishes what it is
-    /// writing; of a node, the others lead by then what it has led. The store is still open afterwards.
+    /// Serves until `signal`, then closes: no new visitors, every socket is told, every table finishes its write, and
+    /// the other nodes, if any, have taken over by then. The store is still open afterwards.
     pub async fn until(self, signal: impl Future<Output = ()>) {
         signal.await;
         (self.close)().await;
@@ -157,17 +157,17 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error>
     bound.await.map_err(|source: io::Error| Error::Listen { address, source })
 }
 
-/// As many of `connections` as the system has descriptors for: at the last one, nothing could be opened any more, not
-/// even the house's own files.
+/// As many of `connections` as the system has descriptors for: with the last one used up nothing could be opened any
+/// more, not even the house's own files.
 fn affordable(connections: u32) -> u32 {
     let wanted = u64::from(connections) + OWN_DESCRIPTORS;
-    // What may be had without asking anybody is taken; where there is no such limit, there is nothing to mind.
+    // Take as much as is allowed without privileges. Where there is no such limit, there is nothing to do.
     let Ok(granted) = rlimit::increase_nofile_limit(wanted) else { return connections };
     if granted >= wanted {
         return connections;
     }
     let affordable = u32::try_from(granted.saturating_sub(OWN_DESCRIPTORS)).unwrap_or(connections).max(1);
-    tracing::warn!(connections, affordable, "the system's limit of open files is too low for so many connections");
+    tracing::warn!(connections, affordable, "the system's limit on open files is too low for that many connections");
     affordable
 }
 
@@ -177,19 +177,19 @@ fn serve(house: &Arc<House>, listener: TcpListener, router: Router, places: Arc<
 }
 
 async fn close(house: Arc<House>) {
-    tracing::info!("the house closes");
+    tracing::info!("the house is closing");
     if let Some(nodes) = &house.nodes {
-        // The other nodes go on with what was led here before anybody is sent away.
+        // Let the other nodes take over what was led here before visitors are sent away.
         if timeout(LAST_WORDS, nodes.drain()).await.is_err() {
-            tracing::warn!("not everything could be handed over in time");
+            tracing::warn!("not all shards could be handed over in time");
         }
     }
     house.closing.cancel();
     house.tasks.close();
     if timeout(LAST_WORDS, house.tasks.wait()).await.is_err() {
-        tracing::warn!(left = house.tasks.len(), "some did not end in time");
+        tracing::warn!(left = house.tasks.len(), "some tasks did not end in time");
     }
-    // Of a house of nodes others may be open still.
+    // Other nodes of the house may still be open.
     if house.nodes.is_some() {
         return;
     }

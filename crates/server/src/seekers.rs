@@ -1,4 +1,4 @@
-//! How those who wait for others are asked about: their task alone touches them (`quick/`).
+//! How to ask about the guests who wait in quick match: only its task touches them (`quick/`).
 
 use crate::{
     Clock,
@@ -16,30 +16,31 @@ use table::GuestId;
 use tokio::sync::{mpsc, oneshot};
 use wire::{Error, GameName};
 
-/// Asks that may wait for the task before the next one is told that the house is busy.
+/// Requests that may wait for the task before the next is refused as busy.
 const QUEUE: usize = 256;
-/// How often a visitor may begin to wait in a minute, and at once.
+/// How often a visitor may start to wait in a minute, and at once.
 const SEEKS: u32 = 20;
 const SEEKS_AT_ONCE: u32 = 10;
-/// Visitors that may share an address.
+/// How many visitors may share an address.
 const TOGETHER: u32 = 10;
-/// Whoever waits is told so every other second: after so long of silence nobody knows of it any more.
+/// A waiting guest is sent the state about every other second, so after this much silence no leader knows of them any
+/// more.
 const UNHEARD: Duration = Duration::from_secs(6);
 
-/// A table of so many chairs at a game.
+/// A table with this many chairs in a game.
 pub(crate) type Wish = Chairs<Name>;
 
-/// Somebody who would play, and where they come from.
+/// A guest who wants to play, and their network.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seeking {
     pub(crate) guest: GuestId,
     pub(crate) from: Network,
     pub(crate) wish: Wish,
-    /// Since when: milliseconds since 1970. It is their place among those who wait, whoever has these.
+    /// Since when, in milliseconds since 1970. It keeps their place in the queue, whichever node leads it.
     pub(crate) since_ms: i64,
 }
 
-/// Something asked of the task. It is answered when it is done.
+/// A request to the task. It is answered when it is done.
 pub(crate) enum Ask {
     Seek {
         seeking: Seeking,
@@ -54,26 +55,26 @@ pub(crate) enum Ask {
         agrees: bool,
         answer: oneshot::Sender<()>,
     },
-    /// Somebody blocks others than before.
+    /// A guest's blocks have changed.
     Blocks {
         guest: GuestId,
         answer: oneshot::Sender<()>,
     },
-    /// Somebody has sat down at a table of their own choice.
+    /// A guest has sat down at a table of their own choice.
     SatDown {
         guest: GuestId,
         answer: oneshot::Sender<()>,
     },
 }
 
-/// The way to the task, and what everybody may know of those who wait.
+/// The queue to the task, and what everyone may know of the waiting guests.
 pub(crate) struct Seekers {
-    /// None while no task of this process has them.
+    /// `None` while no task of this process leads quick match.
     inbox: RwLock<Option<mpsc::Sender<Ask>>>,
     by_visitor: Allowances<GuestId>,
     by_network: Allowances<Network>,
     waiting: RwLock<Arc<Vec<(Wish, u32)>>>,
-    /// Those who are here and wait, in a house of several nodes, and when that was last heard.
+    /// In a house of several nodes, the guests here who wait, and when they were last heard about.
     own: Mutex<HashMap<GuestId, (Seeking, Instant)>>,
 }
 
@@ -89,14 +90,14 @@ impl Seekers {
         }
     }
 
-    /// Where a task takes from now on what is asked.
+    /// The receiver for a new task, replacing that of the previous one.
     pub(crate) fn asks(&self) -> mpsc::Receiver<Ask> {
         let (inbox, asks) = mpsc::channel(QUEUE);
         *self.inbox.write().unwrap_or_else(PoisonError::into_inner) = Some(inbox);
         asks
     }
 
-    /// Somebody who is here would wait for others once more.
+    /// Counts one more attempt of a guest here to wait for others.
     ///
     /// # Errors
     /// [`TooOften`].
@@ -105,7 +106,8 @@ impl Seekers {
         self.by_network.take(&seeking.from)
     }
 
-    /// Somebody who is here waits for others, wherever that is led. Whoever waits for this already keeps the place.
+    /// Records that a guest here waits, whichever node leads quick match. If they already wait for the same, they keep
+    /// their place.
     pub(crate) fn note(&self, seeking: Seeking) {
         let mut own = self.own();
         let before = own.get(&seeking.guest).filter(|(before, _)| before.wish == seeking.wish);
@@ -113,19 +115,19 @@ impl Seekers {
         own.insert(seeking.guest, (Seeking { since_ms, ..seeking }, Instant::now()));
     }
 
-    /// Somebody waits for nobody any more.
+    /// Forgets a guest, who no longer waits.
     pub(crate) fn forget(&self, guest: GuestId) {
         self.own().remove(&guest);
     }
 
-    /// Whoever leads quick match knows that somebody waits.
+    /// Takes note that the leader of quick match knows of the guest.
     pub(crate) fn heard(&self, guest: GuestId) {
         if let Some((_, heard)) = self.own().get_mut(&guest) {
             *heard = Instant::now();
         }
     }
 
-    /// Those who wait and of whom nothing was heard for long.
+    /// The guests who wait and about whom nothing has been heard for long.
     pub(crate) fn unheard(&self) -> Vec<Seeking> {
         self.own().values().filter(|(_, heard)| heard.elapsed() > UNHEARD).map(|(seeking, _)| *seeking).collect()
     }
@@ -134,15 +136,15 @@ impl Seekers {
         self.own.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Has somebody wait for others.
+    /// Puts the guest in the queue.
     ///
     /// # Errors
-    /// [`Error::TooMany`] of those who wait, [`Error::Busy`].
+    /// [`Error::TooMany`] if too many wait, [`Error::Busy`].
     pub(crate) async fn seek(&self, seeking: Seeking) -> Result<(), Error> {
         self.ask(|answer| Ask::Seek { seeking, answer }).await?
     }
 
-    /// Has somebody wait no longer.
+    /// Takes the guest out of the queue.
     ///
     /// # Errors
     /// [`Error::Busy`].
@@ -150,7 +152,7 @@ impl Seekers {
         self.ask(|answer| Ask::Stop { guest, answer }).await
     }
 
-    /// Takes note whether somebody agrees to bots.
+    /// Records whether the guest agrees to bots.
     ///
     /// # Errors
     /// [`Error::Busy`].
@@ -158,7 +160,7 @@ impl Seekers {
         self.ask(|answer| Ask::Agree { guest, agrees, answer }).await
     }
 
-    /// Somebody has sat down at a table of their own choice: they wait for no other.
+    /// Takes a guest who has sat down at a table of their own choice out of the queue.
     ///
     /// # Errors
     /// [`Error::Busy`].
@@ -166,7 +168,8 @@ impl Seekers {
         self.ask(|answer| Ask::SatDown { guest, answer }).await
     }
 
-    /// Somebody blocks others than before. Where the task is too busy to hear it, it asks again when they wait anew.
+    /// Reports that the guest's blocks have changed. A task too busy to take it loads them again when the guest next
+    /// starts to wait.
     pub(crate) async fn blocks_changed(&self, guest: GuestId) {
         self.ask(|answer| Ask::Blocks { guest, answer }).await.ok();
     }
@@ -178,12 +181,12 @@ impl Seekers {
         answered.await.map_err(|_| Error::Busy)
     }
 
-    /// How many wait for what.
+    /// How many wait for each wish.
     pub(crate) fn waiting(&self) -> Arc<Vec<(Wish, u32)>> {
         self.waiting.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Takes note of how many wait; true if it is news.
+    /// Records how many wait. True if that has changed.
     pub(crate) fn tell_waiting(&self, now: Vec<(Wish, u32)>) -> bool {
         let mut waiting = self.waiting.write().unwrap_or_else(PoisonError::into_inner);
         let news = **waiting != now;
@@ -194,7 +197,7 @@ impl Seekers {
     }
 }
 
-/// What a call asks to play.
+/// The wish that a call names.
 ///
 /// # Errors
 /// [`Error::UnknownGame`], [`Error::BadSeats`].

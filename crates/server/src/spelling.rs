@@ -1,4 +1,5 @@
-//! How what people write is written for others to see: RFC 8264 (PRECIS), with what has come to Unicode since its tables.
+//! How text that people write is normalised before others see it: RFC 8264 (PRECIS), extended to characters newer than
+//! its tables.
 
 use precis_core::{DerivedPropertyValue, FreeformClass, StringClass};
 use std::iter;
@@ -6,22 +7,22 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use wire::{BadText, Text};
 
-/// Marks in a row on one letter, after composition: Thai and Vietnamese need two.
+/// The most marks in a row on one letter, after composition. Thai and Vietnamese need two.
 const MOST_MARKS: usize = 2;
 
-/// Why others shall not see it.
+/// Why a text must not be shown to others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unfit {
-    /// Something in it is not seen.
+    /// It contains an invisible character.
     Unseen,
-    /// A letter has more marks than this.
+    /// A letter has too many marks.
     Marks {
-        /// The most.
+        /// The most allowed.
         max: usize,
     },
 }
 
-/// What somebody says in their own words, as others read it.
+/// A message in someone's own words, as others read it.
 ///
 /// # Errors
 /// Why it cannot be said.
@@ -29,10 +30,10 @@ pub(crate) fn said(text: &str) -> Result<Text, BadText> {
     legible(text)?.parse()
 }
 
-/// What somebody writes, of whatever length, as others read it.
+/// A text of any length, as others read it.
 ///
 /// # Errors
-/// Why they cannot.
+/// Why it cannot be shown.
 pub(crate) fn legible(text: &str) -> Result<String, BadText> {
     plain(text.chars(), iter::once).map_err(|unfit| match unfit {
         Unfit::Unseen => BadText::Unseen,
@@ -40,7 +41,8 @@ pub(crate) fn legible(text: &str) -> Result<String, BadText> {
     })
 }
 
-/// Composed, each character first as `form` has it, without the joiners and selectors of emoji.
+/// The text after applying `form` to each character and composing the result, without the joiners and selectors of
+/// emoji.
 ///
 /// # Errors
 /// [`Unfit`].
@@ -62,12 +64,12 @@ pub(crate) fn plain<I: Iterator<Item = char>>(
     Ok(plain)
 }
 
-/// Joiners and selectors that change how an emoji looks and are not seen themselves.
+/// Joiners and selectors that change how an emoji looks but are themselves invisible.
 const fn is_of_emoji(c: char) -> bool {
     matches!(c, '\u{200d}' | '\u{fe0e}' | '\u{fe0f}')
 }
 
-/// PRECIS's class for free text, without what needs a context and what is seen as nothing.
+/// Whether PRECIS's class for free text allows the character, except those that need a context or appear blank.
 fn is_possible(c: char) -> bool {
     if is_blank(c) {
         return false;
@@ -82,13 +84,13 @@ fn is_possible(c: char) -> bool {
     }
 }
 
-/// Letters, digits and signs that are younger than PRECIS's tables (Unicode 6.3): most emoji.
+/// Letters, digits and symbols newer than PRECIS's tables (Unicode 6.3), among them most emoji.
 fn is_newer(c: char) -> bool {
     use GeneralCategoryGroup::{Letter, Number, Symbol};
     matches!(c.general_category_group(), Letter | Number | Symbol)
 }
 
-/// Signs of Unicode that are drawn as nothing, or stand for what cannot be shown.
+/// Unicode characters that appear blank or stand for something that cannot be shown.
 const fn is_blank(c: char) -> bool {
     matches!(c, '\u{2800}' | '\u{1d159}' | '\u{fffc}' | '\u{fffd}')
 }

@@ -1,4 +1,4 @@
-//! When this process stood still, so that nobody at its tables was served.
+//! When this process stood still, so that no one at its tables was served.
 
 use std::{
     collections::VecDeque,
@@ -7,31 +7,32 @@ use std::{
 };
 use tokio::time::{MissedTickBehavior, interval};
 
-/// How often it is looked.
+/// How often to check.
 const LOOK: Duration = Duration::from_millis(50);
-/// What may pass without being given back: as long as a move is on its way anyway.
+/// The longest stall that is not given back: no longer than a move spends in transit anyway.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(200);
-/// How many are remembered.
+/// How many stalls are remembered.
 const KEPT: usize = 1_000;
 
-/// The times at which this process stood still. Somebody looks as often as [`LOOK`] says; where that was not done for longer
-/// than anybody's patience, nothing else was done, either. Until the house is open nobody is served at all.
+/// The times at which this process stood still. A task checks every [`LOOK`]; when it did not get to run for longer
+/// than [`PATIENCE`], nothing else ran either. Until the house is open, no one is served at all.
 pub(crate) struct Stalls(Mutex<Kept>);
 
 struct Kept {
     open: bool,
     looked: Instant,
-    /// From when to when each was.
+    /// When each stall began and ended.
     last: VecDeque<(Instant, Instant)>,
 }
 
 impl Stalls {
-    /// None yet, in a house that is not open yet.
+    /// No stalls yet, in a house that is not yet open.
     pub(crate) fn new(now: Instant) -> Stalls {
         Stalls(Mutex::new(Kept { open: false, looked: now, last: VecDeque::new() }))
     }
 
-    /// The house is open. However short it took is counted: in one that is killed over and over it adds up.
+    /// Notes that the house is open. The time until then is counted however short it was: in a house that is killed
+    /// over and over, it adds up.
     pub(crate) fn open(&self, now: Instant) {
         let mut kept = self.lock();
         let opened = (kept.looked, now);
@@ -40,7 +41,7 @@ impl Stalls {
         kept.open = true;
     }
 
-    /// Looks whether this process stands still, for as long as it is polled.
+    /// Watches for stalls for as long as it is polled.
     pub(crate) async fn watch(&self) {
         let mut looks = interval(LOOK);
         looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -50,7 +51,7 @@ impl Stalls {
         }
     }
 
-    /// The process does something now.
+    /// Notes that the process is running now.
     fn look(&self, now: Instant) {
         let mut kept = self.lock();
         if !kept.open {
@@ -58,7 +59,7 @@ impl Stalls {
         }
         let looked = kept.looked;
         if now.saturating_duration_since(looked) > PATIENCE {
-            tracing::warn!(for_ms = (now - looked).as_millis() as u64, "this process stood still");
+            tracing::warn!(for_ms = (now - looked).as_millis() as u64, "this process was stalled");
             kept.last.push_back((looked, now));
             let surplus = kept.last.len().saturating_sub(KEPT);
             kept.last.drain(..surplus);
@@ -66,7 +67,7 @@ impl Stalls {
         kept.looked = now;
     }
 
-    /// For how long it stood still since then.
+    /// For how long the process has stood still since `from`.
     pub(crate) fn since(&self, from: Instant, now: Instant) -> Duration {
         let kept = self.lock();
         // It may have been asleep until this very moment.

@@ -1,4 +1,4 @@
-//! Looking through all that a house keeps, and ending what is broken of it. For a house that is closed, or a copy.
+//! Checks everything a house stores, and ends broken tables. For a closed house, or a copy.
 
 use crate::journals::{self, Fault, Unsound};
 use serde::Serialize;
@@ -8,37 +8,37 @@ use table::{BadEntry, Fold, GuestId};
 use tournament::Tournament;
 use wire::TableCode;
 
-/// What was looked through, and what of it is broken.
+/// What was checked, and what of it is broken.
 #[derive(Debug, Default, Serialize)]
 pub struct Survey {
-    /// Tables whose journals are there, closed ones too.
+    /// Tables that have a journal, including closed ones.
     pub tables: u64,
-    /// Entries that can be read, of tables and tournaments.
+    /// Readable entries, of tables and tournaments.
     pub entries: u64,
     /// Records of matches.
     pub records: u64,
-    /// Tournaments whose journals are there.
+    /// Tournaments that have a journal.
     pub tournaments: u64,
-    /// What does not hold.
+    /// Everything that is broken.
     pub broken: Vec<Broken>,
-    /// Tables and records of rules that this program no longer has: they were not replayed.
+    /// Tables and records under rules that this program no longer has; they were not replayed.
     #[serde(skip)]
     pub of_other_rules: u64,
 }
 
-/// Something that does not hold.
+/// Something broken.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Broken {
-    /// The table that it is, or that its record is of; none where it is a tournament or the file itself.
+    /// The table, or the table whose record it is. `None` if it is a tournament or the file itself.
     pub table: Option<String>,
     /// What is wrong.
     pub why: String,
 }
 
-/// Folds every journal, of tables and of tournaments, and verifies every record. Changes nothing.
+/// Folds every journal of a table or tournament, and verifies every record. Changes nothing.
 ///
 /// # Errors
-/// When not even the lists of tables and records can be read.
+/// If not even the lists of tables and records can be read.
 pub async fn survey(store: &AnyStore) -> Result<Survey, store::Error> {
     let mut survey = Survey::default();
     let open = store.tables().await?.into_iter().map(|(table, _)| table);
@@ -105,44 +105,44 @@ impl Survey {
     }
 }
 
-/// What came of ending a broken table.
+/// The result of ending a broken table.
 #[derive(Debug)]
 pub struct Mended {
-    /// What is wrong with it.
+    /// What is wrong with the table.
     pub why: String,
-    /// How many entries hold, from the first.
+    /// How many entries are sound, counted from the first.
     pub held: u64,
-    /// How many could be read at all, and were handed over.
+    /// How many could be read at all and were handed over.
     pub read: u64,
-    /// The names of the records that are kept of it.
+    /// The names of the table's records that are kept.
     pub records: Vec<String>,
     /// Whether its entries could be removed.
     pub removed: Result<(), store::Error>,
 }
 
-/// Why a table is not ended.
+/// Why a table was not ended.
 #[derive(Debug, thiserror::Error)]
 pub enum Unmended {
-    /// There is none.
-    #[error("there is no table {0}, or its journal is forgotten")]
+    /// There is no such table.
+    #[error("there is no table {0}, or its journal has been forgotten")]
     NoSuchTable(TableCode),
     /// It is not broken.
-    #[error("table {0} is whole: there is nothing to repair")]
+    #[error("table {0} is intact: there is nothing to repair")]
     Whole(TableCode),
-    /// A later program has written it, and nodes are there that may be of it.
-    #[error("a later program may have written table {0}, and there are nodes: close them first")]
+    /// It was written by a later program, and there are nodes that may run that program.
+    #[error("a later program may have written table {0}, and nodes may be running it: close them first")]
     Newer(TableCode),
-    /// What could be read could not be laid aside.
-    #[error("its entries could not be laid aside, and nothing was changed")]
+    /// The entries that could be read could not be set aside.
+    #[error("its entries could not be saved, so nothing was changed")]
     Aside(#[from] io::Error),
-    /// The store failed. What was done so far may be done again.
+    /// The store failed. It is safe to repeat what has been done so far.
     #[error(transparent)]
     Store(#[from] store::Error),
 }
 
-/// Ends a broken table with what can be settled: the records of the matches that came to their end are kept, all
-/// entries that can be read go to `aside`, which must have them on the disk when it returns, and then the table is
-/// closed and they are removed. If it is cut off anywhere, doing it again finishes it.
+/// Ends a broken table, saving what it can: keeps the records of the matches that reached their end, hands all readable
+/// entries to `aside`, which must have them on disk when it returns, and then closes the table and removes its entries.
+/// If interrupted anywhere, calling it again finishes the job.
 ///
 /// # Errors
 /// [`Unmended`].
@@ -166,7 +166,7 @@ pub async fn mend(
         Err(error @ (store::Error::Missing { .. } | store::Error::Backend { cause: Cause::Damaged, .. })) => {
             error.to_string()
         }
-        // Whether it is broken is not known.
+        // It is unknown whether it is broken.
         Err(error) => return Err(error.into()),
     };
     let entries = store.salvage(table).await?;

@@ -1,5 +1,5 @@
-//! The tables that somebody here plays or looks at: those whose tasks are here, and those of other nodes that are asked from
-//! here.
+//! The tables that someone here plays at or watches: those whose tasks run here, and those of other nodes that are
+//! reached from here.
 
 use crate::handle::Handle;
 use std::{
@@ -8,12 +8,12 @@ use std::{
 };
 use wire::TableCode;
 
-/// The ways to them.
+/// The handles of these tables.
 #[derive(Default)]
 pub(crate) struct Tables(RwLock<HashMap<TableCode, Handle>>);
 
 impl Tables {
-    /// A table's task is here. Whoever has asked it at another node asks it here from now on.
+    /// Adds a table whose task is here. Requests that went to another node are sent here from now on.
     pub(crate) fn add(&self, code: TableCode, handle: Handle) {
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         match all.get(&code) {
@@ -22,7 +22,7 @@ impl Tables {
         }
     }
 
-    /// The way to a table that another node leads, made where there is none.
+    /// The handle of a table that another node leads, made if there is none.
     pub(crate) fn away(&self, code: TableCode, make: impl FnOnce() -> Handle) -> Handle {
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         match all.get(&code).filter(|known| !known.is_gone()) {
@@ -35,13 +35,13 @@ impl Tables {
         }
     }
 
-    /// Forgets a table; true if its task was here.
+    /// Forgets a table. True if its task was here.
     pub(crate) fn remove(&self, code: TableCode) -> bool {
         let removed = self.0.write().unwrap_or_else(PoisonError::into_inner).remove(&code);
         removed.is_some_and(|handle| handle.is_here())
     }
 
-    /// Forgets a table of another node, unless it is asked elsewhere by now.
+    /// Forgets a table of another node, unless its handle leads elsewhere by now.
     pub(crate) fn remove_if(&self, code: TableCode, is: impl FnOnce(&Handle) -> bool) {
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if all.get(&code).is_some_and(is) {
@@ -49,17 +49,17 @@ impl Tables {
         }
     }
 
-    /// The way to a table.
+    /// The handle of a table.
     pub(crate) fn get(&self, code: TableCode) -> Option<Handle> {
         self.read().get(&code).cloned()
     }
 
-    /// Those whose tasks are here.
+    /// The tables whose tasks are here.
     pub(crate) fn here(&self) -> Vec<Handle> {
         self.read().values().filter(|handle| handle.is_here()).cloned().collect()
     }
 
-    /// How much is asked of all of them that they have not come to yet.
+    /// How many requests are waiting at all of them together.
     pub(crate) fn waiting(&self) -> usize {
         self.read().values().map(Handle::waiting).sum()
     }

@@ -1,9 +1,9 @@
-//! What a try at a deal that everybody plays has come to.
+//! The results of tries at deals that everyone plays.
 
 use store::{AnyStore, Deals, TableId};
 use table::{Ended, Player};
 
-/// Notes what a try has come to, if the match was one.
+/// Notes the result of a try, if the match was one.
 ///
 /// # Errors
 /// As [`Deals::end_try`].
@@ -14,7 +14,7 @@ pub(crate) async fn ended(store: &AnyStore, table: TableId, ended: &Ended) -> Re
     store.end_try(table, record, points).await
 }
 
-/// What a match has brought the person at it.
+/// The points that a match earned the one person in it.
 fn points(ended: &Ended) -> Option<i64> {
     let seat = ended.players.iter().position(|player| matches!(player, Player::Guest(_)))?;
     ended.placed.as_ref()?.get(seat).map(|placed| placed.points)

@@ -1,4 +1,5 @@
-//! Whom somebody does not want to hear, muted or blocked: the same in all their tabs, wherever they are.
+//! The people a visitor does not want to hear, because they are muted or blocked: the same in all of the visitor's
+//! tabs, at any node.
 
 use std::{
     collections::BTreeSet,
@@ -6,33 +7,33 @@ use std::{
 };
 use table::GuestId;
 
-/// The people whose words do not reach somebody.
+/// The people whose words do not reach a visitor.
 #[derive(Default)]
 pub(crate) struct Unheard(Mutex<Known>);
 
 #[derive(Default)]
 struct Known {
-    /// Whether what the store knows is in it.
+    /// Whether it holds what the store knows.
     loaded: bool,
-    /// How often something was told since.
+    /// The number of changes made so far.
     changes: u64,
     muted: BTreeSet<GuestId>,
     blocked: BTreeSet<GuestId>,
 }
 
 impl Unheard {
-    /// Whether the store was asked.
+    /// Whether the store's knowledge has been loaded.
     pub(crate) fn is_loaded(&self) -> bool {
         self.lock().loaded
     }
 
-    /// How often it has changed.
+    /// The number of changes made so far.
     pub(crate) fn changes(&self) -> u64 {
         self.lock().changes
     }
 
-    /// What the store knows, asked after so many changes. Whether that is news; none where there were more changes meanwhile, which
-    /// the store may not have told.
+    /// Takes over what the store knew when queried after the given number of changes. Returns whether anything is new.
+    /// `None` if there have been further changes since, which the store's answer may not include.
     pub(crate) fn load(&self, changes: u64, muted: BTreeSet<GuestId>, blocked: BTreeSet<GuestId>) -> Option<bool> {
         let mut known = self.lock();
         if known.changes != changes {
@@ -43,33 +44,33 @@ impl Unheard {
         Some(is_news)
     }
 
-    /// From now on.
+    /// Mutes a person from now on, or no longer.
     pub(crate) fn mute(&self, other: GuestId, on: bool) {
         self.lock().change(|known| &mut known.muted, other, on);
     }
 
-    /// From now on.
+    /// Blocks a person from now on, or no longer.
     pub(crate) fn block(&self, other: GuestId, on: bool) {
         self.lock().change(|known| &mut known.blocked, other, on);
     }
 
-    /// Whether this one is not heard.
+    /// Whether a person is not heard.
     pub(crate) fn has(&self, other: GuestId) -> bool {
         let known = self.lock();
         known.muted.contains(&other) || known.blocked.contains(&other)
     }
 
-    /// Whether this one is muted.
+    /// Whether a person is muted.
     pub(crate) fn mutes(&self, other: GuestId) -> bool {
         self.lock().muted.contains(&other)
     }
 
-    /// Whether this one is blocked.
+    /// Whether a person is blocked.
     pub(crate) fn blocks(&self, other: GuestId) -> bool {
         self.lock().blocked.contains(&other)
     }
 
-    /// Whether everybody is heard.
+    /// Whether everyone is heard.
     pub(crate) fn is_nobody(&self) -> bool {
         let known = self.lock();
         known.muted.is_empty() && known.blocked.is_empty()

@@ -1,4 +1,4 @@
-//! Who is connected now, under which name, by how many sockets.
+//! Who is connected now, under which name, and with how many sockets.
 mod known;
 mod visitor;
 
@@ -25,16 +25,16 @@ use wire::{Error, Limited, Quick, TableCode};
 #[derive(Default)]
 pub(crate) struct Visitors {
     here: Mutex<HashMap<GuestId, Arc<Visitor>>>,
-    /// Counts who comes, goes, and looks on elsewhere.
+    /// Counts visitors coming, going, and entering or leaving tables.
     changes: AtomicU64,
 }
 
-/// One of a visitor's sockets, as long as it lives.
+/// One of a visitor's sockets, for as long as it lives.
 pub(crate) struct Visit {
     pub(crate) visitor: Arc<Visitor>,
-    /// Where the socket comes from.
+    /// The network the socket comes from.
     pub(crate) from: Network,
-    /// Told when the session ends.
+    /// Cancelled when the session ends.
     pub(crate) ended: CancellationToken,
     /// Whether its page is in sight.
     in_sight: AtomicBool,
@@ -43,10 +43,10 @@ pub(crate) struct Visit {
 }
 
 impl Visitors {
-    /// One more socket of a visitor.
+    /// Adds a socket of a visitor.
     ///
     /// # Errors
-    /// [`Error::TooMany`] above `per_user` of the visitor's own.
+    /// [`Error::TooMany`] if the visitor already has `per_user` sockets.
     pub(crate) fn enter(
         self: &Arc<Self>,
         known: Known,
@@ -83,52 +83,51 @@ impl Visitors {
         }
     }
 
-    /// Everybody who is connected.
+    /// Everyone who is connected.
     pub(crate) fn all(&self) -> Vec<Arc<Visitor>> {
         self.lock().values().cloned().collect()
     }
 
-    /// Whether somebody is connected.
+    /// Whether a person is connected.
     pub(crate) fn is_here(&self, id: GuestId) -> bool {
         self.lock().contains_key(&id)
     }
 
-    /// Whether somebody has a page of the house in sight.
+    /// Whether a person has a page of the house in sight.
     pub(crate) fn has_sight(&self, id: GuestId) -> bool {
         self.get(id).is_some_and(|visitor| visitor.has_sight())
     }
 
-    /// Somebody, if they are connected.
+    /// A person, if they are connected.
     pub(crate) fn get(&self, id: GuestId) -> Option<Arc<Visitor>> {
         self.lock().get(&id).cloned()
     }
 
-    /// How often somebody has come, gone, or looked on elsewhere.
+    /// How often visitors have come, gone, or entered or left a table.
     pub(crate) fn changes(&self) -> u64 {
         self.changes.load(Ordering::Relaxed)
     }
 
-    /// Somebody has come, gone, or looks on elsewhere, here or at another node.
+    /// Notes that a visitor has come, gone, or entered or left a table, here or at another node.
     pub(crate) fn changed(&self) {
         self.changes.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Tells somebody, if they are connected, that something has changed about those whom they know.
+    /// Notifies a person, if they are connected, that something has changed about the people they know.
     pub(crate) fn ring(&self, id: GuestId, ring: Ring) {
         if let Some(visitor) = self.get(id) {
             visitor.ring(ring);
         }
     }
 
-    /// Tells somebody, if they are connected, how far quick match is for them: unless something that was told later, by `at`,
-    /// is known.
+    /// Updates a person's progress in quick match, if they are connected and nothing later, by `at`, is known.
     pub(crate) fn tell_quick(&self, id: GuestId, now: Quick, at: (u64, u64)) {
         if let Some(visitor) = self.get(id) {
             visitor.tell_quick(now, at);
         }
     }
 
-    /// Whoever is connected is called so from now on.
+    /// Gives a connected guest this name from now on.
     pub(crate) fn rename(&self, guest: Guest) {
         if let Some(visitor) = self.lock().get(&guest.id) {
             visitor.rename(guest.name, guest.account);
@@ -141,14 +140,14 @@ impl Visitors {
 }
 
 impl Visit {
-    /// The page has come into sight, or has gone out of it.
+    /// Notes that the page has come into sight, or gone out of it.
     pub(crate) fn sight(&self, on: bool) {
         if self.in_sight.swap(on, Ordering::Relaxed) != on {
             self.visitor.sight(on);
         }
     }
 
-    /// The socket has entered a table, or left it.
+    /// Notes that the socket has entered a table, or left it.
     pub(crate) fn looks_at(&self, table: TableCode, on: bool) {
         self.visitor.look_at(table, on);
         self.visitors.changed();

@@ -1,5 +1,6 @@
-//! From where people come to a table: only a digest of the network is kept, salted with the house's own secret and the
-//! table, so that it tells who came to one table from one address, and nothing more. It is kept as long as words are.
+//! Notes which networks people come to a table from. Only a digest is kept, salted with the house's own secret and the
+//! table, so that it shows which people came to one table from the same address, and nothing more. It is kept for as
+//! long as words are.
 
 use crate::{chance, door::Network, ids::user_id, journals::table_id};
 use std::sync::{Arc, OnceLock};
@@ -10,10 +11,10 @@ use tokio_util::task::TaskTracker;
 use wire::TableCode;
 
 const SALT: &str = "whence_salt";
-/// Notes that may be on their way at a time; what is more is not noted.
+/// How many notes may be in progress at a time. Any beyond that are dropped.
 const AT_ONCE: usize = 64;
 
-/// Notes from where people come.
+/// Notes the networks people come from.
 pub(crate) struct Whence {
     salt: OnceLock<Vec<u8>>,
     places: Arc<Semaphore>,
@@ -26,7 +27,7 @@ impl Default for Whence {
 }
 
 impl Whence {
-    /// Finds the salt, or draws it: at the opening of the house.
+    /// Loads the salt, or draws one, when the house opens.
     ///
     /// # Errors
     /// As [`store::Meta::meta`].
@@ -43,7 +44,7 @@ impl Whence {
         Ok(())
     }
 
-    /// Notes from where somebody came who has sat down at a table. Nobody waits for it, and nothing hangs on it.
+    /// Notes the network of a person who has sat down at a table. Nothing waits for it or depends on it.
     pub(crate) fn note(
         &self,
         (store, tasks): (&AnyStore, &TaskTracker),
@@ -57,7 +58,7 @@ impl Whence {
         let (user, store) = (user_id(guest), store.clone());
         tasks.spawn(async move {
             if let Err(error) = store.came_from(table, user, digest, now_ms).await {
-                tracing::warn!(%error, "from where somebody came could not be noted");
+                tracing::warn!(%error, "the network a player came from could not be noted");
             }
             drop(place);
         });

@@ -1,4 +1,4 @@
-//! What the house writes into its logs, at the most talkative.
+//! What the house writes to its logs at the most verbose level.
 
 #[path = "house/house.rs"]
 mod house;
@@ -46,7 +46,7 @@ async fn logs_tell_no_secrets_and_no_hands() {
     house.close().await;
     let Phase::Finished { proof, .. } = end.room.phase else { unreachable!() };
     let log = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
-    assert!(log.contains("the house closes") && log.contains("a socket opens"), "{log}");
+    assert!(log.contains("the house is closing") && log.contains("a socket opened"), "{log}");
     let secret = ann.cookie.split('=').nth(1).unwrap().to_owned();
     let tiles = serde_json::to_string(&hand).unwrap();
     for secret in [secret, proof.unwrap().house_seed.to_string(), entropy(0xa7).opened().unwrap().to_string(), tiles] {

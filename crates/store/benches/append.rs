@@ -1,15 +1,15 @@
-//! What group commit is worth: durable appends one after the other, and many at once.
+//! The gain from group commit: durable appends one after the other, and many at once.
 //!
-//! Run with `cargo bench -p store`. The disk decides the first figure; the ratio between them is the point.
+//! Run with `cargo bench -p store`. The first figure depends on the disk; the ratio between the figures is the point.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use store::{Entry, Journal, Sqlite, TableId};
 use tokio::runtime::Runtime;
 
-/// As long as a move at a Lexio table with its views' events.
+/// The length of a move at a Lexio table, including the events of its views.
 const BODY: usize = 150;
 
-/// Tables that all move once a round, and wait for each other.
+/// Tables that each move once a round and wait for one another.
 struct House {
     store: Sqlite,
     tables: Vec<TableId>,
@@ -18,7 +18,7 @@ struct House {
 
 impl House {
     fn new(path: &std::path::Path, tables: u16) -> Self {
-        // Names are random in the house: spread these over the tree, too.
+        // Names are random in the house, so spread these over the tree as well.
         let name = |n: u16| u128::from(n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
         Self {
             store: Sqlite::open(path).expect("a new database opens"),

@@ -1,13 +1,13 @@
-//! Where a store is.
+//! The address of a store.
 
 use std::{convert::Infallible, fmt, path::PathBuf, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// Where a store is: what begins with `postgres://` names a database on a server, anything else a file.
+/// The address of a store. One that begins with `postgres://` names a database on a server, any other a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Address {
-    /// SQLite's file.
+    /// A SQLite file.
     File(PathBuf),
     /// A PostgreSQL database.
     Postgres(Url),
@@ -30,18 +30,18 @@ impl fmt::Display for Address {
     }
 }
 
-/// What names a PostgreSQL database: `postgres://user:password@host/name`. Shown, it is without the password, and what
-/// stands behind a `?`, where one may stand, too.
+/// The URL of a PostgreSQL database: `postgres://user:password@host/name`. When displayed, it omits the password and
+/// anything after a `?`, which may contain one as well.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Url(String);
 
-/// The text does not begin as the name of a PostgreSQL database does.
+/// The text does not begin like the URL of a PostgreSQL database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a database is named by postgres://…")]
+#[error("a database address begins with postgres://…")]
 pub struct ParseUrlError;
 
 impl Url {
-    /// With all that is secret in it.
+    /// The full URL, including its secrets.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! A store wherever it is.
+//! A store of any kind.
 
 use crate::{
     Address, Error, Postgres, Sqlite, TableId,
@@ -7,14 +7,14 @@ use crate::{
 #[cfg(feature = "faults")]
 use crate::{Faulty, sql::asked};
 
-/// A store, in a file or on a server: what is written for it serves both.
+/// A store in a file or on a server, so that the same code serves both.
 #[derive(Clone)]
 pub enum AnyStore {
     /// In a file.
     Sqlite(Sqlite),
     /// On a server.
     Postgres(Postgres),
-    /// In a file, and failing when it is told to.
+    /// In a file, failing on demand.
     #[cfg(feature = "faults")]
     Faulty(Faulty),
 }
@@ -39,7 +39,7 @@ impl From<Faulty> for AnyStore {
 }
 
 impl AnyStore {
-    /// Opens a store, and makes what is missing of it. Of a file it blocks.
+    /// Opens a store, creating whatever is missing. Blocks if it is a file.
     ///
     /// # Errors
     /// As [`Sqlite::open`] and [`Postgres::open`].
@@ -50,7 +50,7 @@ impl AnyStore {
         })
     }
 
-    /// Opens a store to look at it as it is now; nothing is changed.
+    /// Opens a store to read it as it is at this moment, without changing anything.
     ///
     /// # Errors
     /// As [`Sqlite::read_only`] and [`Postgres::read_only`].
@@ -61,7 +61,7 @@ impl AnyStore {
         })
     }
 
-    /// Takes nothing more, writes what is queued and leaves the database, for every handle.
+    /// Stops accepting calls, writes what is queued and closes the database, for every handle.
     pub async fn shut(&self) {
         match self {
             Self::Sqlite(store) => store.shut().await,
@@ -71,7 +71,7 @@ impl AnyStore {
         }
     }
 
-    /// What SQLite finds wrong with the file itself; a server looks after its own.
+    /// What SQLite finds wrong with the file itself. Empty for a server, which looks after its own.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

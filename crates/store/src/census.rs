@@ -1,17 +1,17 @@
 use crate::Error;
 
-/// How many there are, and what does not agree.
+/// Counts of what is stored, and any inconsistencies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Census {
     /// Users with an account.
     pub accounts: u64,
-    /// Users without.
+    /// Users without an account.
     pub guests: u64,
     /// Keys of accounts.
     pub keys: u64,
-    /// Handles that somebody has or had.
+    /// Handles that an account has or had.
     pub handles: u64,
-    /// Sessions' secrets.
+    /// Secrets of sessions.
     pub sessions: u64,
     /// Noted matches.
     pub matches: u64,
@@ -19,29 +19,29 @@ pub struct Census {
     pub rated: u64,
     /// Seats of matches.
     pub seats: u64,
-    /// Records whose matches are not noted yet.
+    /// Records whose matches have not been noted yet.
     pub unnoted: u64,
-    /// What does not agree, at most [`Census::MOST`] of each sort.
+    /// Inconsistencies, at most [`Census::MOST`] of each kind.
     pub wrong: Vec<Wrong>,
 }
 
-/// Something that does not agree with the rest.
+/// Something inconsistent with the rest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wrong {
     /// What is wrong, in words.
     pub what: &'static str,
-    /// Of whom or what: an id in hexadecimal digits, in lower case.
+    /// The id of what is wrong, in lower-case hexadecimal digits.
     pub of: String,
 }
 
 impl Census {
-    /// The most of each sort that is named.
+    /// The most inconsistencies of each kind that are listed.
     pub const MOST: u32 = 100;
 }
 
-/// Counting all people and their matches, and what of them does not agree.
+/// Counting all people and their matches, and finding inconsistencies.
 pub trait Counting: Clone + Send + Sync + 'static {
-    /// Counts. Reads all of it.
+    /// Takes the census. Reads all of it.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

@@ -2,57 +2,57 @@
 
 use crate::{Error, UserId};
 
-/// What one person is to another, by what is kept of both.
+/// What one person is to another, as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tie {
-    /// Whether they would be friends with the other; with what the other has said to it.
+    /// The person's request for friendship to the other, if any, and the other's response to it.
     pub own: Option<Ask>,
-    /// Whether the other would, if the one does not block them.
+    /// The other's request, if any. Always `None` if the person blocks them.
     pub other: Option<Ask>,
-    /// The number of their block, if they block the other.
+    /// The number of the person's block, if they block the other.
     pub block: Option<u64>,
 }
 
-/// That somebody would be friends with somebody else.
+/// A request for friendship.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ask {
-    /// Since when: milliseconds since 1970.
+    /// When it was made: milliseconds since 1970.
     pub at_ms: i64,
-    /// Whether the other has said no.
+    /// Whether the other has refused.
     pub refused: bool,
 }
 
-/// Somebody, by name, and what they are to whoever asks.
+/// A person with their handle, and what they are to the person asking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
-    /// Who.
+    /// The person.
     pub user: UserId,
     /// Their handle.
     pub handle: String,
-    /// What stands between both.
+    /// The tie between the two.
     pub tie: Tie,
 }
 
-/// Somebody who is blocked.
+/// A block of one person by another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// The number of the block: no two have the same.
+    /// The number of the block, which is unique.
     pub number: u64,
-    /// Who is blocked.
+    /// The blocked user.
     pub user: UserId,
-    /// Since when: milliseconds since 1970.
+    /// When they were blocked: milliseconds since 1970.
     pub at_ms: i64,
 }
 
-/// Friendships and blocks. Clones are handles on the same store.
+/// Friendships and blocks. Clones are handles to the same store.
 ///
-/// Each call is one transaction: all of it is done and durable, or nothing. What concerns nobody that there is, and
-/// oneself, changes nothing.
+/// Each call is one transaction: it is done completely and durably, or not at all. A call about an unknown user, or
+/// about oneself, changes nothing.
 pub trait Company: Clone + Send + Sync + 'static {
-    /// `user` would be friends with `other`: they are, when both would.
+    /// Asks `other` to be friends with `user`. They are friends once both have asked.
     ///
     /// # Errors
-    /// [`Error::Full`] when `user` would be friends with `most` others already; [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Full`] if `user` has already asked `most` others; [`Error::Backend`], [`Error::Shut`].
     fn befriend(
         &self,
         user: UserId,
@@ -61,16 +61,16 @@ pub trait Company: Clone + Send + Sync + 'static {
         most: u32,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// `user` would not be friends with `other`: an ask is taken back or refused, a friendship ends.
+    /// Withdraws the request of `user` to `other`, ends their friendship, or refuses the request of `other`.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn part(&self, user: UserId, other: UserId) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// `user` blocks `other`, and is no friend of theirs any more. An ask of the other stays as it was.
+    /// Blocks `other` for `user` and ends their friendship, if any. A request from `other` stays as it was.
     ///
     /// # Errors
-    /// [`Error::Full`] when `user` blocks `most` others already; [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Full`] if `user` already blocks `most` others; [`Error::Backend`], [`Error::Shut`].
     fn block(
         &self,
         user: UserId,
@@ -79,26 +79,26 @@ pub trait Company: Clone + Send + Sync + 'static {
         most: u32,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// A block of `user` ends. Answers whom it was about.
+    /// Ends a block of `user`. Returns whom it was about.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn unblock(&self, user: UserId, number: u64) -> impl Future<Output = Result<Option<UserId>, Error>> + Send;
 
-    /// What stands between `user` and `other`, as `user` may know it.
+    /// The tie between `user` and `other`, as far as `user` may know it.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn tie(&self, user: UserId, other: UserId) -> impl Future<Output = Result<Tie, Error>> + Send;
 
-    /// Everybody with an account who would be friends with `user`, or with whom `user` would, the latest first; of those
-    /// who only ask, and whom `user` has not refused, `most`. Whom `user` blocks is not among those who ask.
+    /// Everyone with an account whom `user` has asked to be friends, or who has asked `user`, the latest first. Those
+    /// who have only asked are limited to `most`, without those whom `user` has refused or blocks.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn circle(&self, user: UserId, most: u32) -> impl Future<Output = Result<Vec<Known>, Error>> + Send;
 
-    /// Whom `user` blocks, the latest first.
+    /// The blocks of `user`, the latest first.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

@@ -1,64 +1,64 @@
 use crate::{Entry, Error, RecordId, TableId, UserId};
 
-/// The bytes of a seed.
+/// The length of a seed in bytes.
 pub const SEED: usize = 72;
 
-/// Which deal: everybody plays the same.
+/// The id of a deal, which is the same for everyone.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct DealId {
-    /// The day, by its number since 1970-01-01.
+    /// The day, counted from 1970-01-01.
     pub day: i32,
     /// The name of the game.
     pub game: String,
 }
 
-/// What a deal is made of.
+/// The ingredients of a deal.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Deal {
-    /// Every option, as the house has committed to them: JSON.
+    /// Every option, as JSON, exactly as the house has committed to it.
     pub rules: String,
-    /// The seed of the house.
+    /// The house's seed.
     pub seed: [u8; SEED],
 }
 
-/// Seeds are not for logs.
+/// Keeps seeds out of logs.
 impl std::fmt::Debug for Deal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Deal").field("rules", &self.rules).finish_non_exhaustive()
     }
 }
 
-/// Somebody's one try at a deal.
+/// A player's one try at a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Try {
-    /// Where it is played.
+    /// The table it is played at.
     pub table: TableId,
     /// The record, once it has ended.
     pub record: Option<RecordId>,
-    /// What it came to; none while it is played, and where it ended when the day was over.
+    /// The points it earned. `None` while it is being played, or if it ended after the day was over.
     pub points: Option<i64>,
 }
 
 /// A place on the board of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scored {
-    /// Who; none for whoever is forgotten.
+    /// The player. `None` if they have been forgotten.
     pub user: Option<UserId>,
-    /// What they are called; empty where they have not said.
+    /// What they are called. Empty if they have not chosen a name.
     pub name: String,
     /// Whether they have an account.
     pub account: bool,
-    /// What they came to.
+    /// The points they earned.
     pub points: i64,
     /// The record.
     pub record: RecordId,
 }
 
-/// Deals that everybody plays once. Clones are handles on the same store.
+/// Deals that everyone plays once. Clones are handles to the same store.
 ///
-/// Each call is one transaction: all of it is done and durable, or nothing. What is refused has changed nothing.
+/// Each call is one transaction: it is done completely and durably, or not at all. A refused call changes nothing.
 pub trait Deals: Clone + Send + Sync + 'static {
-    /// Keeps a deal, if there is none of its name yet.
+    /// Stores a deal, if there is none with this id yet.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -70,10 +70,10 @@ pub trait Deals: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn deal(&self, id: DealId) -> impl Future<Output = Result<Option<Deal>, Error>> + Send;
 
-    /// Begins somebody's try, with the first entries of its table.
+    /// Begins a user's try, with the first entries of its table.
     ///
     /// # Errors
-    /// [`Error::Taken`] where they have tried; [`Error::Gone`] where there is no such user or deal; as
+    /// [`Error::Taken`] if they have already tried; [`Error::Gone`] if there is no such user or deal; as
     /// [`Journal::append`](crate::Journal::append).
     fn begin_try(
         &self,
@@ -83,7 +83,7 @@ pub trait Deals: Clone + Send + Sync + 'static {
         entries: Vec<Entry>,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Notes what the try at a table has come to, if that is not noted yet.
+    /// Notes the result of the try at a table, if none is noted yet.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -94,31 +94,31 @@ pub trait Deals: Clone + Send + Sync + 'static {
         points: Option<i64>,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Somebody's try.
+    /// A user's try.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn try_of(&self, id: DealId, user: UserId) -> impl Future<Output = Result<Option<Try>, Error>> + Send;
 
-    /// How many have begun a try.
+    /// How many users have begun a try.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn tries(&self, id: DealId) -> impl Future<Output = Result<u64, Error>> + Send;
 
-    /// The best so many who came to an end in time; of equals the first to begin.
+    /// The best `most` of those who finished in time; of equals, the first to begin.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn ranking(&self, id: DealId, most: u32) -> impl Future<Output = Result<Vec<Scored>, Error>> + Send;
 
-    /// How many came to how many points, the best first.
+    /// How many players earned how many points, the best first.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn results(&self, id: DealId) -> impl Future<Output = Result<Vec<(i64, u64)>, Error>> + Send;
 
-    /// The days of whose deals somebody has played at least one to its end in time, the latest first.
+    /// The days on which a user has finished at least one deal in time, the latest first.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

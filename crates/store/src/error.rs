@@ -4,37 +4,38 @@ use rusqlite::ErrorCode;
 
 use crate::{Shard, TableId, TournamentId};
 
-/// Why the store refused or failed. Whatever was asked for has then not been done.
+/// Why the store refused a call or failed. Nothing that was requested has then been done.
 ///
-/// Stores to come may have refusals of their own, hence `non_exhaustive`.
+/// Future stores may have refusals of their own, hence `non_exhaustive`.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The entry does not follow the last one of its table.
-    #[error("table {table}: entry {got} where {expected} is next")]
+    #[error("table {table}: got entry {got}, expected {expected}")]
     Conflict {
         /// The table of the entry.
         table: TableId,
-        /// The only number the table would take.
+        /// The only number the table would accept.
         expected: u64,
         /// The number of the entry.
         got: u64,
     },
-    /// The table is closed; nothing is written to it any more.
+    /// The table is closed and accepts no more entries.
     #[error("table {table} is closed")]
     Finished {
         /// The closed table.
         table: TableId,
     },
-    /// Another node leads the shard of the table, or has led it since: see [`Postgres::led`](crate::Postgres::led).
-    #[error("{shard} is led by others after epoch {epoch}")]
+    /// Another node leads the shard of the table, or has led it in the meantime: see
+    /// [`Postgres::led`](crate::Postgres::led).
+    #[error("another node has taken over {shard} since epoch {epoch}")]
     Fenced {
-        /// What is led by others.
+        /// The shard that others lead.
         shard: Shard,
-        /// The epoch at which it was led here.
+        /// The epoch at which this node led it.
         epoch: u64,
     },
-    /// An entry that must be there is not: the file was damaged or changed by hand.
+    /// An entry is missing: the file was damaged or changed by hand.
     #[error("table {table}: entry {seq} is missing")]
     Missing {
         /// The damaged table.
@@ -42,40 +43,40 @@ pub enum Error {
         /// The first missing entry.
         seq: u64,
     },
-    /// The entry does not follow the last one of its tournament; of entries that are read, one is missing.
-    #[error("tournament {tournament}: entry {got} where {expected} is next")]
+    /// The entry does not follow the last one of its tournament, or on reading, an entry is missing.
+    #[error("tournament {tournament}: got entry {got}, expected {expected}")]
     OutOfOrder {
         /// The tournament of the entry.
         tournament: TournamentId,
-        /// The number that follows.
+        /// The number that should come next.
         expected: u64,
         /// The number of the entry.
         got: u64,
     },
     /// The body, value or record is longer than [`MAX_BODY`](crate::MAX_BODY) or [`MAX_RECORD`](crate::MAX_RECORD).
-    #[error("{bytes} bytes where {max} are allowed")]
+    #[error("{bytes} bytes, but at most {max} are allowed")]
     TooLong {
         /// Its length in bytes.
         bytes: usize,
-        /// The most that is taken.
+        /// The most that is accepted.
         max: usize,
     },
-    /// A session with this user or this token is already there.
-    #[error("the user or the token is taken")]
+    /// There already is such a user, token, passkey, try, report or message.
+    #[error("such an entry already exists")]
     Taken,
-    /// The handle, or one that could be taken for it, is another account's.
-    #[error("the handle is another's")]
+    /// The handle, or one that could be mistaken for it, belongs to another account.
+    #[error("the handle belongs to another account")]
     HandleTaken,
-    /// There is no such account, or it has no such key or code, any more.
+    /// There is no such account, or no longer one with this key or code.
     #[error("there is no such account, key or code")]
     Gone,
-    /// An account without a key could not be opened by anybody.
+    /// Without its last key, no one could open the account.
     #[error("it is the last key of its account")]
     LastKey,
-    /// There is as much as there may be.
-    #[error("there are {max} already")]
+    /// The limit has been reached.
+    #[error("the limit of {max} has been reached")]
     Full {
-        /// How much that is.
+        /// The limit.
         max: u32,
     },
     /// Another process, or another [`Sqlite`](crate::Sqlite) of this one, has the file open.
@@ -84,42 +85,42 @@ pub enum Error {
         /// The file of the database.
         path: PathBuf,
     },
-    /// The write-ahead log of a house that was killed is damaged before its last commits: they would be lost.
+    /// The write-ahead log of a house that was killed is damaged before its last commits, which would be lost.
     #[error(
-        "{} is damaged at frame {frame}, and what was acknowledged after that would be lost: restore the last backup, or let \
-         sqlite3 give it up, as docs/DEPLOY.md tells", path.display()
+        "{} is damaged at frame {frame}, and everything acknowledged after it would be lost: restore the last backup, \
+         or let sqlite3 discard it, as docs/DEPLOY.md describes", path.display()
     )]
     DamagedLog {
         /// The log.
         path: PathBuf,
-        /// The first frame that does not hold, from 1; 0 for its header.
+        /// The first invalid frame, from 1; 0 for the header.
         frame: u64,
     },
-    /// A later version of the program has written the file.
-    #[error("the data has version {found}, this program knows {known}")]
+    /// The file was written by a later version of the program.
+    #[error("the data has version {found}; this program knows versions up to {known}")]
     NewerSchema {
         /// The version of the file.
         found: i32,
-        /// The last version this program knows.
+        /// The latest version this program knows.
         known: i32,
     },
-    /// The file or its folder could not be made or opened.
+    /// The file or its folder could not be created or opened.
     #[error("{}", path.display())]
     Io {
-        /// What was to be opened.
+        /// The path that was to be opened.
         path: PathBuf,
         /// The reason.
         source: Arc<io::Error>,
     },
-    /// The table is open; only the entries of a closed one are forgotten.
+    /// The table is open; only the entries of closed tables can be forgotten.
     #[error("table {table} is open")]
     Open {
         /// The open table.
         table: TableId,
     },
-    /// An earlier version of the program has written the file, and nobody may change it now.
+    /// The file was written by an earlier version of the program, and must not be changed now.
     #[error(
-        "the data has version {found}, this program reads {known}: open the house with it once, which brings it up"
+        "the data has version {found}; this program reads {known}: open the house with this program once to upgrade it"
     )]
     OlderSchema {
         /// The version of the file.
@@ -127,14 +128,14 @@ pub enum Error {
         /// The version this program reads.
         known: i32,
     },
-    /// There is something already where a copy was to be put.
-    #[error("{} is there already", path.display())]
+    /// Something already exists where a copy was to be put.
+    #[error("{} already exists", path.display())]
     Exists {
-        /// Where.
+        /// The path.
         path: PathBuf,
     },
-    /// A copy that was read back is not what was copied, or damaged.
-    #[error("{} does not hold: {why}", path.display())]
+    /// A copy differs from its source when read back, or is damaged.
+    #[error("{} is not a faithful copy: {why}", path.display())]
     BadCopy {
         /// The copy.
         path: PathBuf,
@@ -144,7 +145,7 @@ pub enum Error {
     /// The database itself failed.
     #[error("the database failed: {cause}")]
     Backend {
-        /// What whoever runs the house can look after.
+        /// The cause, in terms the operator can act on.
         cause: Cause,
         /// The database's own error.
         source: Arc<dyn std::error::Error + Send + Sync>,
@@ -154,39 +155,39 @@ pub enum Error {
     Shut,
 }
 
-/// Why a database fails, as far as it says so.
+/// Why a database failed, as far as it says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Cause {
-    /// There is no room left.
+    /// The disk is full.
     #[error("the disk is full")]
     Full,
     /// Reading or writing failed.
     #[error("the disk cannot be read or written")]
     Disk,
-    /// Nobody may write there.
-    #[error("the file may only be read")]
+    /// Writing is not permitted.
+    #[error("the file is read-only")]
     ReadOnly,
-    /// What was read makes no sense.
+    /// The data makes no sense.
     #[error("the file is damaged")]
     Damaged,
-    /// It never was a database, or its beginning is overwritten.
-    #[error("the file is no database")]
+    /// It never was a database, or its beginning has been overwritten.
+    #[error("the file is not a database")]
     NoDatabase,
-    /// Somebody has had it locked for too long.
-    #[error("another program holds the file")]
+    /// Another program has kept it locked for too long.
+    #[error("another program has locked the file")]
     Busy,
     /// The file, or one beside it, could not be opened.
     #[error("the file cannot be opened")]
     CannotOpen,
-    /// Nobody answers there, or not in time. What was asked for last may have been done.
+    /// The server does not answer, or not in time. The last request may have been carried out.
     #[error("it cannot be reached")]
     Unreachable,
-    /// The machine has no memory left.
-    #[error("there is no memory left")]
+    /// The machine has run out of memory.
+    #[error("it is out of memory")]
     Memory,
-    /// Anything else: the source says more.
-    #[error("it does not say why")]
+    /// Anything else; the source says more.
+    #[error("it gives no reason")]
     Other,
 }
 
@@ -213,7 +214,7 @@ impl Error {
         Self::Backend { cause: Cause::Other, source: Arc::new(source) }
     }
 
-    /// What is stored was there, but is not what was put in.
+    /// The stored data is there, but is not what was put in.
     pub(crate) fn damaged(source: impl std::error::Error + Send + Sync + 'static) -> Self {
         Self::Backend { cause: Cause::Damaged, source: Arc::new(source) }
     }

@@ -1,4 +1,4 @@
-//! A store that fails when it is told to, so that it can be seen what a house does then.
+//! A store that fails on demand, to show how a house copes.
 
 use crate::{
     Cause, Entry, Error, Match, Sqlite, TableId,
@@ -11,38 +11,38 @@ use std::{
     time::Duration,
 };
 
-/// A store in a file that fails when it is told to.
+/// A store in a file that fails on demand.
 #[derive(Clone)]
 pub struct Faulty {
     inner: Sqlite,
     faults: Arc<Mutex<Faults>>,
 }
 
-/// What is to fail.
+/// The faults to simulate.
 #[derive(Clone, Copy, Default)]
 pub struct Faults {
-    /// Writing to this table or reading it breaks an assertion.
+    /// Reading or writing this table panics.
     pub cursed: Option<TableId>,
-    /// There is no room for entries, for what is said, for tournaments or for a probe.
+    /// There is no room for entries, words, tournaments or probes.
     pub full: bool,
-    /// So much longer the journal takes over everything that is written to it.
+    /// By how much the journal delays everything written to it.
     pub lag: Duration,
-    /// So many times yet entries are not to be had, as where a server is away.
+    /// How many more times entries are unavailable, as when a server is away.
     pub away: u32,
     /// No record can be kept.
     pub no_records: bool,
-    /// How often matches were looked up of which one does not know, as what is due: no fault, but to be watched.
+    /// How often due matches have been looked up without the caller knowing of any. No fault, but worth watching.
     pub asked_what_is_due: u32,
 }
 
 impl Faulty {
-    /// A store that does not fail yet, over another.
+    /// A store over another that does not fail yet.
     #[must_use]
     pub fn over(inner: Sqlite) -> Self {
         Self { inner, faults: Arc::default() }
     }
 
-    /// What fails, to be read and changed.
+    /// The faults, to read and change.
     pub fn faults(&self) -> MutexGuard<'_, Faults> {
         self.faults.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -75,7 +75,7 @@ fn away() -> Error {
 impl Engine for Faulty {
     async fn ask<T: Send + 'static>(&self, query: Query<T>) -> Result<T, Error> {
         let found = self.inner.ask(query).await?;
-        // A question is a closure; what it is about is seen by what is found.
+        // A query is a closure; only its result shows what it was about.
         let seen: &dyn Any = &found;
         if let Some(entries) = seen.downcast_ref::<Vec<Entry>>() {
             self.touch(entries);

@@ -1,5 +1,5 @@
-//! The names of tables, records, users, tournaments and sessions: random bytes, written as lower-case hexadecimal digits; and
-//! of what nodes lead, as these write them.
+//! The ids of tables, records, users, tournaments and sessions: random bytes, written as lower-case hexadecimal digits.
+//! Also the names of shards and nodes, which are up to the nodes.
 
 use std::{fmt, str::FromStr, sync::Arc};
 
@@ -7,9 +7,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// The text is not an identifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{digits} hexadecimal digits wanted")]
+#[error("expected {digits} hexadecimal digits")]
 pub struct ParseIdError {
-    /// How many digits it must have, and nothing else.
+    /// How many digits it must consist of.
     pub digits: usize,
 }
 
@@ -20,7 +20,7 @@ macro_rules! id {
         pub struct $name([u8; $bytes]);
 
         impl $name {
-            /// The identifier made of these bytes.
+            /// The id made of these bytes.
             pub const fn from_bytes(bytes: [u8; $bytes]) -> Self {
                 Self(bytes)
             }
@@ -75,7 +75,7 @@ id! {
     RecordId, 16
 }
 id! {
-    /// The name of a person. The nickname may change and need not be theirs alone; this never changes.
+    /// The name of a person. Unlike the nickname, which can change and be shared, it is unique and never changes.
     UserId, 16
 }
 id! {
@@ -91,13 +91,13 @@ id! {
     TokenHash, 32
 }
 
-/// What one of several nodes leads, such as `tables:7f`: a name that the store does not look into, of at most 100 bytes.
+/// Something that one of several nodes leads, such as `tables:7f`: a name of at most 100 bytes, opaque to the store.
 pub type Shard = Arc<str>;
 
-/// A node, from its start to its end, by a name of at most 100 bytes that no other process has had.
+/// A node, from its start to its end: a name of at most 100 bytes that no other process has used.
 pub type Node = Arc<str>;
 
-/// Lower case only, so that an identifier has one spelling.
+/// Accepts lower case only, so that an id has a single spelling.
 fn from_hex<const N: usize>(text: &str) -> Result<[u8; N], ParseIdError> {
     let wrong = ParseIdError { digits: 2 * N };
     let digit = |c: u8| match c {
@@ -137,7 +137,7 @@ mod tests {
         let json = serde_json::to_string(&id).unwrap();
         assert_eq!(json, format!("\"{TEXT}\""));
         assert_eq!(serde_json::from_str::<TableId>(&json).unwrap(), id);
-        // An owned string takes another path through serde than a borrowed one.
+        // Serde deserialises an owned string by a different path from a borrowed one.
         assert_eq!(serde_json::from_reader::<_, TableId>(json.as_bytes()).unwrap(), id);
         assert!(serde_json::from_str::<TableId>("\"00\"").is_err());
     }

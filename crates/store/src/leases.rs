@@ -2,77 +2,77 @@ use std::time::Duration;
 
 use crate::{Error, Node, Shard};
 
-/// That a node leads a shard at an epoch.
+/// A lease: a node leads a shard at an epoch.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lease {
-    /// What is led.
+    /// The shard.
     pub shard: Shard,
-    /// Who leads it.
+    /// The node that leads it.
     pub node: Node,
-    /// How often it had been taken then, from 1.
+    /// How often the shard has been taken, including this time.
     pub epoch: u64,
 }
 
-/// A shard, as it was seen.
+/// A shard, as last seen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lending {
-    /// What is led.
+    /// The shard.
     pub shard: Shard,
-    /// How often it was taken: 0 where nobody has yet.
+    /// How often it has been taken. 0 if it never has been.
     pub epoch: u64,
-    /// Who leads it, as long as the lease runs.
+    /// The node that leads it, while the lease runs.
     pub node: Option<Node>,
-    /// How long it runs yet, in milliseconds; 0 where nobody leads it.
+    /// Milliseconds until the lease expires. 0 if no node leads it.
     pub left_ms: u64,
 }
 
-/// Who leads what, and who is there.
+/// Which node leads what, and which nodes there are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cluster {
     /// Every shard, in order of their names.
     pub shards: Vec<Lending>,
-    /// Every node that is there, in order of their names, and whether it goes.
+    /// Every live node, in order of their names, and whether it is leaving.
     pub nodes: Vec<(Node, bool)>,
-    /// What the database's clock shows: milliseconds since 1970.
+    /// The time by the database's clock: milliseconds since 1970.
     pub now_ms: i64,
 }
 
-/// Which leases go on.
+/// The leases that were renewed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renewed {
-    /// Those that do.
+    /// Their shards.
     pub shards: Vec<Shard>,
-    /// What the database's clock shows: milliseconds since 1970.
+    /// The time by the database's clock: milliseconds since 1970.
     pub now_ms: i64,
 }
 
-/// Who of several nodes leads what. A lease runs by the clock of the database, which is the only one that is asked; what is
-/// done about it is in the crate `cluster`. Each call is one statement, and one that comes late or twice does no harm: it
-/// names the epochs it is about.
+/// Which of several nodes leads what. Leases run by the clock of the database, the only one consulted; how they are
+/// used is up to the crate `cluster`. Each call is one statement, which does no harm if it arrives late or twice,
+/// because it names the epochs it is about.
 ///
-/// That a lease has run out stops nobody from writing. That somebody else has taken the shard does: see
+/// The expiry of a lease stops no one from writing; another node taking the shard does: see
 /// [`Postgres::led`](crate::Postgres::led).
 pub trait Leases: Clone + Send + Sync + 'static {
-    /// Makes the shards that are missing, each to be taken, and forgets nodes that are long gone.
+    /// Creates the shards that are missing, free to be taken, and forgets nodes that are long gone.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn enlist(&self, shards: &[Shard]) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// There is nothing to be led any more of these shards. Whoever leads one learns it when they would renew it.
+    /// Removes shards that have nothing left to lead. A node that leads one learns of it when it next renews.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn strike(&self, shards: &[Shard]) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Who leads what, and who is there.
+    /// Which node leads what, and which nodes there are.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn cluster(&self) -> impl Future<Output = Result<Cluster, Error>> + Send;
 
-    /// Says that a node is there for `term` from now and, if so, that it goes; and that what it leads goes on for as long:
-    /// each of these shards that it leads at that epoch, and whose lease has not run out. Answers which ones.
+    /// Declares a node alive for `term` from now, and whether it is leaving. For the same time, renews those of the
+    /// given shards that it leads at the given epoch and whose lease has not expired. Returns which ones those are.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -84,8 +84,8 @@ pub trait Leases: Clone + Send + Sync + 'static {
         held: &[(Shard, u64)],
     ) -> impl Future<Output = Result<Renewed, Error>> + Send;
 
-    /// Takes shards for `term` from now, each at the epoch after the one that was seen: where that is still its epoch, and
-    /// nobody leads it, or the lease has run out, or is the node's own. Answers the leases.
+    /// Takes shards for `term` from now, each at the epoch after the given one, provided that is still its epoch and
+    /// the shard has no leader, its lease has expired, or the lease is the node's own. Returns the leases.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -96,7 +96,7 @@ pub trait Leases: Clone + Send + Sync + 'static {
         seen: &[(Shard, u64)],
     ) -> impl Future<Output = Result<Vec<Lease>, Error>> + Send;
 
-    /// Ends leases of a node, so that others may take the shards at once: those that it holds at these epochs.
+    /// Ends the leases that a node holds at these epochs, so that others may take the shards at once.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

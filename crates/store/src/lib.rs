@@ -1,13 +1,14 @@
-//! What the house must not forget: the journals of its tables and tournaments, the records of finished matches, its guests and accounts.
+//! What the house must not forget: the journals of its tables and tournaments, the records of finished matches, its
+//! guests and accounts.
 //!
 //! The store knows nothing of games; a body is bytes. It promises three things:
 //!
-//! * an entry whose [`Journal::append`] returned `Ok` is on the disk and survives a crash of the process or the machine;
-//! * the entries of a table are numbered 1, 2, 3, … without a gap, and no number is ever written twice;
-//! * the entries of one `append` are all there or none is.
+//! * an entry whose [`Journal::append`] returned `Ok` is on disk and survives a crash of the process or the machine;
+//! * the entries of a table are numbered 1, 2, 3, … without gaps, and no number is ever written twice;
+//! * the entries of one `append` are all there, or none is.
 //!
-//! [`Sqlite`] is the store of one machine, [`Postgres`] one that lies on a server. The traits are what the house is written
-//! against; [`AnyStore`] is either.
+//! [`Sqlite`] is the store of a single machine, [`Postgres`] one on a server. The house is written against the traits;
+//! [`AnyStore`] is either store.
 
 mod accounts;
 mod address;
@@ -60,7 +61,7 @@ pub use words::{Spoken, Words};
 
 /// The longest body of one journal entry and the longest value of [`Meta`], in bytes.
 pub const MAX_BODY: usize = 1 << 20;
-/// The longest record of a match before it is compressed, in bytes.
+/// The longest record of a match before compression, in bytes.
 pub const MAX_RECORD: usize = 16 << 20;
 
 /// Everything a server keeps, in one bound.

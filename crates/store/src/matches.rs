@@ -1,130 +1,131 @@
 use crate::{Error, RecordId, TableId, UserId};
 
-/// A finished match, as its players find it again. What happened in it is in its record.
+/// A finished match, as listed for its players. What happened in it is in its record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     /// Its record.
     pub record: RecordId,
     /// The name of the game.
     pub game: String,
-    /// Which ratings it belongs to, by name.
+    /// The class whose ratings it belongs to, by name.
     pub class: String,
-    /// How many rounds came to their end.
+    /// How many rounds were completed.
     pub rounds: u32,
     /// Whether it counts for ratings.
     pub rated: bool,
-    /// Whether it was played where strangers do not look in: only its players find it.
+    /// Whether it was played where strangers could not watch. Only its players can find it.
     pub private: bool,
     /// When it ended: milliseconds since 1970.
     pub at_ms: i64,
-    /// Who played it, by seat.
+    /// The players, by seat.
     pub seats: Vec<Sat>,
 }
 
-/// Somebody in a finished match.
+/// A player in a finished match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sat {
-    /// Who.
+    /// The player.
     pub who: Who,
-    /// Which place they came to, from 1, equals sharing one; none: not known, as of a match that was broken off.
+    /// Their place, from 1; equals share one. `None` if unknown, as for a match that was broken off.
     pub place: Option<u8>,
-    /// What they won or lost, in the unit of the game; none: not known.
+    /// What they won or lost, in the game's unit. `None` if unknown.
     pub points: Option<i64>,
 }
 
-/// Who sat somewhere.
+/// Who occupied a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
     /// A user of the house.
     User(UserId),
     /// A bot of this level.
     Bot(u8),
-    /// Somebody whom the house has forgotten.
+    /// A person whom the house has forgotten.
     Someone,
 }
 
-/// How a match ended for somebody.
+/// How a match ended for a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// First, and nobody else was.
+    /// Sole first place.
     Won,
-    /// First, as somebody else was.
+    /// Shared first place.
     Shared,
-    /// Somebody else was better.
+    /// Another player was better.
     Lost,
 }
 
-/// A match in somebody's history.
+/// A match in a player's history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// The match; whom the house does not know any more is [`Who::Someone`].
+    /// The match. People whom the house no longer knows are [`Who::Someone`].
     pub of: Match,
-    /// Where they sat.
+    /// Their seat.
     pub seat: u8,
-    /// How it ended for them; none: not known.
+    /// How it ended for them. `None` if unknown.
     pub ending: Option<Ending>,
     /// Whether the record is still there.
     pub kept: bool,
 }
 
 impl Played {
-    /// Where a page ends with it.
+    /// The mark of a page that ends with this match.
     pub const fn mark(&self) -> Mark {
         Mark { at_ms: self.of.at_ms, record: self.of.record, seat: self.seat }
     }
 }
 
-/// Which matches of somebody are wanted.
+/// A filter on a player's matches.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Wanted {
-    /// Also those that strangers do not see.
+    /// Includes those that strangers cannot see.
     pub private: bool,
-    /// Of this class alone.
+    /// Only those of this class.
     pub class: Option<String>,
-    /// With this ending alone.
+    /// Only those with this ending.
     pub ending: Option<Ending>,
-    /// With this other alone.
+    /// Only those with this other player.
     pub with: Option<UserId>,
-    /// Only rated ones, or only others.
+    /// Only rated ones, or only unrated ones.
     pub rated: Option<bool>,
 }
 
-/// Where a page of a history ends: the match that ended then.
+/// The end of a page of a history: the last match on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
-    /// When: milliseconds since 1970.
+    /// When it ended: milliseconds since 1970.
     pub at_ms: i64,
-    /// Which.
+    /// Its record.
     pub record: RecordId,
-    /// Where they sat.
+    /// Their seat.
     pub seat: u8,
 }
 
-/// What somebody's matches of a class come to.
+/// The totals of a player's matches of a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
     /// The class, by name.
     pub class: String,
-    /// How many matches.
+    /// How many matches were played.
     pub played: u64,
     /// How many of them are rated.
     pub rated: u64,
-    /// How many were won alone.
+    /// How many were won outright.
     pub won: u64,
-    /// In how many the first place was shared.
+    /// In how many first place was shared.
     pub shared: u64,
-    /// In how many somebody else was better.
+    /// In how many another player was better.
     pub lost: u64,
-    /// What was won and lost in all, in the unit of the game.
+    /// The sum of wins and losses, in the game's unit.
     pub points: i64,
 }
 
-/// Finished matches and who played them. Clones are handles on the same store.
+/// Finished matches and who played them. Clones are handles to the same store.
 ///
-/// Records are kept by [`Journal`](crate::Journal); a match may be noted later than its record, and stays when that is
-/// forgotten. Whoever is forgotten since is [`Who::Someone`], and a guest who has signed in since is the account.
+/// Records are kept by [`Journal`](crate::Journal). A match may be noted later than its record, and stays when the
+/// record is forgotten. A person forgotten since is [`Who::Someone`], and a guest who has since signed in is the
+/// account.
 pub trait Matches: Clone + Send + Sync + 'static {
-    /// Notes a match. To note it again changes nothing.
+    /// Notes a match. Noting it again changes nothing.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -136,20 +137,20 @@ pub trait Matches: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn is_noted(&self, record: RecordId) -> impl Future<Output = Result<bool, Error>> + Send;
 
-    /// Those of these records that are not there, or whose matches are not noted.
+    /// Those of these records that are missing, or whose matches are not noted.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn unkept(&self, records: Vec<RecordId>) -> impl Future<Output = Result<Vec<RecordId>, Error>> + Send;
 
-    /// A match that is noted.
+    /// A noted match.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn noted(&self, record: RecordId) -> impl Future<Output = Result<Option<Match>, Error>> + Send;
 
-    /// The first records of matches that are not noted, in order of their names, above `after`: at most `most`, with
-    /// their tables.
+    /// The first records above `after` whose matches are not noted, in order of their names: at most `most`, with their
+    /// tables.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -159,13 +160,13 @@ pub trait Matches: Clone + Send + Sync + 'static {
         most: u32,
     ) -> impl Future<Output = Result<Vec<(RecordId, TableId)>, Error>> + Send;
 
-    /// Where a user has sat, in noted matches and in others of which no more is known, the latest first.
+    /// The seats a user has had, in noted matches and in others of which no more is known, the latest first.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn seats_of(&self, user: UserId) -> impl Future<Output = Result<Vec<(RecordId, u8)>, Error>> + Send;
 
-    /// The matches of a user, the latest first, below `after`: at most `most`.
+    /// The matches of a user that come after the mark `after`, the latest first: at most `most`.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -177,7 +178,7 @@ pub trait Matches: Clone + Send + Sync + 'static {
         most: u32,
     ) -> impl Future<Output = Result<Vec<Played>, Error>> + Send;
 
-    /// What the matches of a user come to, by class, in order of their names; of [`Wanted::ending`] nothing is asked.
+    /// The totals of a user's matches by class, in order of the classes' names. [`Wanted::ending`] is ignored.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

@@ -2,7 +2,7 @@ use crate::Error;
 
 const HEARTBEAT: &str = "heartbeat_ms";
 
-/// The few things a house knows about itself. Clones are handles on the same store.
+/// The few things a house knows about itself. Clones are handles to the same store.
 pub trait Meta: Clone + Send + Sync + 'static {
     /// Sets the value of a key, durably.
     ///
@@ -24,13 +24,13 @@ pub trait Meta: Clone + Send + Sync + 'static {
         self.put_meta(HEARTBEAT, now_ms.to_be_bytes().to_vec())
     }
 
-    /// Writes as much as an entry may need room for, and takes it back: fails when an entry would.
+    /// Writes as much as an entry may need room for, and takes it back. Fails if an entry would.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn probe(&self) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// When the house was last known alive; after a crash, the players get the time since then back.
+    /// When the house was last known to be alive. After a crash, players get back the time since then.
     ///
     /// # Errors
     /// As [`meta`](Self::meta).

@@ -1,22 +1,22 @@
-//! Reports, what was done about them, and what is in force. What a reason or an action is, the house knows: here they are
-//! text.
+//! Reports, the action taken on them, and the sanctions in force. Reasons and actions are plain text here; the house
+//! knows what they mean.
 
 use crate::{Error, HandleRow, RecordId, TableId, UserId};
 
-/// Somebody reports somebody.
+/// A report of one person by another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewReport {
-    /// Who reports.
+    /// The person reporting.
     pub by: UserId,
-    /// Whom.
+    /// The person reported.
     pub about: UserId,
-    /// What for, by name.
+    /// The reason, by name.
     pub reason: String,
-    /// What they say about it.
+    /// The reporter's own words.
     pub words: String,
-    /// Where it was, if it was at a table.
+    /// Where it happened, if it was at a table.
     pub scene: Option<Scene>,
-    /// When: milliseconds since 1970.
+    /// When it was made: milliseconds since 1970.
     pub at_ms: i64,
 }
 
@@ -25,219 +25,219 @@ pub struct NewReport {
 pub struct Scene {
     /// The table.
     pub table: TableId,
-    /// Which match there, from 1.
+    /// The number of the match there, from 1.
     pub of_match: u32,
-    /// Its record, where it was over when it was reported, or is now.
+    /// Its record, if it was over when reported, or is by now.
     pub record: Option<RecordId>,
 }
 
-/// A report as it is kept.
+/// A stored report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// Its number.
     pub number: u64,
-    /// Who reports; none for whoever is forgotten.
+    /// The person reporting. `None` if they have been forgotten.
     pub by: Option<UserId>,
-    /// What for, by name.
+    /// The reason, by name.
     pub reason: String,
-    /// What they say about it.
+    /// The reporter's own words.
     pub words: String,
-    /// Where it was.
+    /// Where it happened.
     pub scene: Option<Scene>,
-    /// When: milliseconds since 1970.
+    /// When it was made: milliseconds since 1970.
     pub at_ms: i64,
-    /// Whether nothing was decided yet.
+    /// Whether it is yet to be decided.
     pub open: bool,
 }
 
-/// Somebody about whom there are open reports, or of whom something was noticed.
+/// A person who is the subject of open reports or hints.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
-    /// Who.
+    /// The person.
     pub about: UserId,
-    /// What the open reports are for, by name: one for each, the earliest first.
+    /// The reasons of the open reports, by name: one for each report, the earliest first.
     pub reasons: Vec<String>,
-    /// What was noticed and is not closed, by name, each once.
+    /// The open hints, by name, each once.
     pub hints: Vec<String>,
-    /// When the last report came, or something was last noticed: milliseconds since 1970.
+    /// When the last report came or the last hint was noticed: milliseconds since 1970.
     pub last_ms: i64,
 }
 
-/// Something that is kept from somebody.
+/// A kind of sanction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// To say anything.
+    /// No talking.
     Mute,
-    /// To play.
+    /// No playing.
     Suspension,
 }
 
-/// What somebody may not do.
+/// A sanction on a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sanction {
-    /// Until when: milliseconds since 1970; none: for good.
+    /// When it ends: milliseconds since 1970. `None` if never.
     pub until_ms: Option<i64>,
-    /// Why, by name.
+    /// The reason, by name.
     pub reason: String,
 }
 
-/// What is told to somebody about their own conduct.
+/// What a person is shown about their own conduct.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Conduct {
     /// Whether they are a moderator.
     pub moderator: bool,
-    /// What is in force.
+    /// The mute in force.
     pub mute: Option<Sanction>,
-    /// What is in force.
+    /// The suspension in force.
     pub suspension: Option<Sanction>,
-    /// What they were not told yet, the earliest first.
+    /// The steps they have not read yet, the earliest first.
     pub notices: Vec<Step>,
-    /// What came of their reports and they have not read yet, the earliest first.
+    /// The outcomes of their reports that they have not read yet, the earliest first.
     pub outcomes: Vec<Outcome>,
 }
 
-/// What came of somebody's reports about somebody.
+/// The outcome of one person's reports about another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
     /// The step that closed them.
     pub step: u64,
-    /// Whether anything was done.
+    /// Whether any action was taken.
     pub done: bool,
-    /// When: milliseconds since 1970.
+    /// When that was: milliseconds since 1970.
     pub at_ms: i64,
 }
 
-/// Something that is done about somebody, whole or not at all.
+/// An action against a person, carried out completely or not at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
-    /// Who does it, as they are called then; none: whoever runs the house.
+    /// The moderator, with their name at the time. `None` for the operator.
     pub by: Option<(UserId, String)>,
-    /// About whom.
+    /// The person it is about.
     pub about: UserId,
     /// What it changes.
     pub effect: Effect,
-    /// What it is, as the log keeps it.
+    /// The action, as the log keeps it.
     pub action: String,
-    /// Why, by name.
+    /// The reason, by name.
     pub reason: String,
-    /// Why, in words.
+    /// The reason, in words.
     pub note: String,
-    /// Whether those whom it concerns are told.
+    /// Whether the people concerned are notified.
     pub told: bool,
-    /// What is closed with it.
+    /// The reports it closes.
     pub closes: Option<Closing>,
-    /// When: milliseconds since 1970.
+    /// When it is taken: milliseconds since 1970.
     pub at_ms: i64,
 }
 
-/// Open reports about somebody are closed, and what was noticed. Whoever has reported is told.
+/// The closing of open reports and hints about a person. The reporters are notified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Closing {
-    /// The reports up to this number.
+    /// The number of the last report to close.
     pub up_to: u64,
-    /// Whether those who have reported are told that something was done.
+    /// Whether the reporters are told that action was taken.
     pub done: bool,
 }
 
-/// What is changed by something that is done.
+/// The effect of an action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
     /// Nothing.
     Nothing,
-    /// Something is kept from them, in place of what was.
+    /// Imposes a sanction until the given time, replacing any of the same kind.
     Keep(Kind, Option<i64>),
-    /// It is kept from them no more.
+    /// Lifts a sanction.
     Lift(Kind),
-    /// An account is called so, may call itself otherwise at once, and not so again as before.
+    /// Gives an account this handle. It may change it at once, but never back to the old one.
     Rename(HandleRow),
-    /// A guest has no name.
+    /// Takes away a guest's name.
     Unname,
-    /// What they said in a match is shown to nobody.
+    /// Hides what they said in a match from everyone.
     RemoveWords {
-        /// At which table.
+        /// The table.
         table: TableId,
-        /// Which match there.
+        /// The number of the match there.
         of_match: u32,
     },
-    /// A match of theirs counts for ratings no more. All who played it are concerned.
+    /// Excludes one of their matches from ratings. Concerns everyone who played it.
     Void(RecordId),
-    /// Whether they are a moderator.
+    /// Makes them a moderator, or no longer one.
     Moderator(bool),
 }
 
-/// Something that was done.
+/// An action taken, in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     /// Its number.
     pub number: u64,
-    /// Who has done it, as they were called; none: whoever runs the house.
+    /// The name of the moderator at the time. `None` for the operator.
     pub by: Option<String>,
-    /// About whom; none for whoever is forgotten.
+    /// The person it was about. `None` if they have been forgotten.
     pub about: Option<UserId>,
-    /// What.
+    /// The action.
     pub action: String,
-    /// Why, by name.
+    /// The reason, by name.
     pub reason: String,
-    /// Why, in words.
+    /// The reason, in words.
     pub note: String,
-    /// When: milliseconds since 1970.
+    /// When it was taken: milliseconds since 1970.
     pub at_ms: i64,
 }
 
-/// Something that was noticed about somebody.
+/// Something noticed about a person.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Hint {
-    /// What, by name.
+    /// What was noticed, by name.
     pub name: String,
-    /// With whom, where two are needed for it.
+    /// The other person, if it takes two.
     pub other: Option<UserId>,
-    /// How much, in a unit that goes with the name.
+    /// The amount, in a unit that depends on the name.
     pub amount: f64,
-    /// In how many matches or decisions.
+    /// The number of matches or decisions it is based on.
     pub count: u32,
-    /// When it was last reckoned: milliseconds since 1970.
+    /// When it was last computed: milliseconds since 1970.
     pub at_ms: i64,
 }
 
-/// Reports and what is done about them. Clones are handles on the same store.
+/// Reports and the action taken on them. Clones are handles to the same store.
 ///
-/// Each call is one transaction: all of it is done and durable, or nothing. The log is never changed.
+/// Each call is one transaction: it is done completely and durably, or not at all. The log never changes.
 pub trait Moderation: Clone + Send + Sync + 'static {
-    /// Keeps a report.
+    /// Stores a report.
     ///
     /// # Errors
-    /// [`Error::Taken`] where they have reported them for this match, or have a report without a table about them that is
-    /// still open; [`Error::Full`] when `most` of their reports are open; [`Error::Gone`] where either is not known;
-    /// [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Taken`] if the reporter has already reported this person for this match, or has an open report about
+    /// them without a table; [`Error::Full`] if the reporter has `most` open reports; [`Error::Gone`] if either person
+    /// is unknown; [`Error::Backend`], [`Error::Shut`].
     fn report(&self, report: NewReport, most: u32) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// The cases that wait: those with the most open reports first, then those that have waited for longest; at most
-    /// `most`. What was only noticed comes last.
+    /// The open cases: those with the most open reports first, then those that have waited longest; at most `most`.
+    /// Cases with only hints come last.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn cases(&self, most: u32) -> impl Future<Output = Result<Vec<Case>, Error>> + Send;
 
-    /// Reports about somebody, the latest first, at most `most`.
+    /// The reports about a person, the latest first, at most `most`.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn reports_about(&self, about: UserId, most: u32) -> impl Future<Output = Result<Vec<Report>, Error>> + Send;
 
-    /// What somebody has reported, the latest first.
+    /// The reports made by a person, the latest first.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn reports_by(&self, by: UserId) -> impl Future<Output = Result<Vec<Report>, Error>> + Send;
 
-    /// Does something about somebody, with a step of the log. Answers its number.
+    /// Carries out an action against a person and logs it as a step. Returns the step's number.
     ///
     /// # Errors
-    /// [`Error::Gone`] where there is nobody, or what it is about is not there: no account to be called otherwise, no
-    /// rated match of theirs; [`Error::HandleTaken`]; [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if the person or the object of the action does not exist: no account to rename or to make a
+    /// moderator, no rated match of theirs; [`Error::HandleTaken`]; [`Error::Backend`], [`Error::Shut`].
     fn act(&self, act: Act) -> impl Future<Output = Result<u64, Error>> + Send;
 
-    /// The log below `before`, or about somebody alone, the latest first: at most `most`.
+    /// The steps of the log below `before`, of all people or one, the latest first: at most `most`.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -248,37 +248,37 @@ pub trait Moderation: Clone + Send + Sync + 'static {
         most: u32,
     ) -> impl Future<Output = Result<Vec<Step>, Error>> + Send;
 
-    /// What somebody is told about their own conduct at `now_ms`.
+    /// What a person is shown about their own conduct at `now_ms`.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn conduct(&self, user: UserId, now_ms: i64) -> impl Future<Output = Result<Conduct, Error>> + Send;
 
-    /// Somebody has read what they were told, up to this step.
+    /// Notes that a person has read their notices up to this step.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn has_read(&self, user: UserId, up_to: u64) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Somebody has read what came of their reports, up to this step.
+    /// Notes that a person has read the outcomes of their reports up to this step.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn has_heard(&self, user: UserId, up_to: u64) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Everybody who is to be told what came of a report that this step closed, and has not read it.
+    /// Everyone who has yet to read the outcome of a report that this step closed.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn to_hear(&self, step: u64) -> impl Future<Output = Result<Vec<UserId>, Error>> + Send;
 
-    /// Everybody who is a moderator.
+    /// All moderators.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn moderators(&self) -> impl Future<Output = Result<Vec<UserId>, Error>> + Send;
 
-    /// Everybody who played a match, as far as they are known.
+    /// Everyone who played a match, as far as still known.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -290,20 +290,20 @@ pub trait Moderation: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn last_record_of(&self, table: TableId) -> impl Future<Output = Result<Option<RecordId>, Error>> + Send;
 
-    /// Notes what was noticed about somebody, in place of what was noted of the same. What a moderator has closed is noted
-    /// again only when `anew_ms` have passed since.
+    /// Stores a hint about a person, replacing the earlier one of the same name. A hint that a moderator has closed is
+    /// reopened only once `anew_ms` have passed since.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn notice(&self, about: UserId, hint: Hint, anew_ms: i64) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// What was noticed about somebody and is not closed.
+    /// The open hints about a person.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn hints_about(&self, about: UserId) -> impl Future<Output = Result<Vec<Hint>, Error>> + Send;
 
-    /// Notes from where somebody came to a table: a digest, the same for the same address at the same table.
+    /// Notes where a person came to a table from: a digest, the same for the same address at the same table.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -315,13 +315,13 @@ pub trait Moderation: Clone + Send + Sync + 'static {
         at_ms: i64,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// From where those came who sat at a table, as far as it is kept.
+    /// Where the people who sat at a table came from, as far as still stored.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn whence(&self, table: TableId) -> impl Future<Output = Result<Vec<(UserId, [u8; 16])>, Error>> + Send;
 
-    /// Forgets from where people came before `before_ms`. Answers how many rows that were.
+    /// Forgets where people came from before `before_ms`. Returns how many rows that were.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

@@ -1,4 +1,4 @@
-//! A house that moves from one store to another.
+//! Moving a house from one store to another.
 
 use std::fs;
 
@@ -10,23 +10,24 @@ use crate::{
 /// What was moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
-    /// Tables of the database that had something in them.
+    /// Database tables that were not empty.
     pub tables: u64,
-    /// Rows in all.
+    /// Rows in total.
     pub rows: u64,
 }
 
 impl AnyStore {
-    /// Copies all that one store holds to another, which holds nothing yet, and reads both to compare them. The house must
-    /// be closed; a file is held meanwhile and brought to the version of this program. What is cut off leaves a target
-    /// that is not taken again: it is to be emptied. `told` hears the name of each table and its rows.
+    /// Copies everything in one store to another, which must be empty, and reads both to compare them. The house must
+    /// be closed; a file is locked in the meantime and brought to the version of this program. If interrupted, it
+    /// leaves a target that it will not accept again until emptied. `told` receives the name of each table and its
+    /// number of rows.
     ///
     /// # Errors
-    /// [`Error::Exists`] where the target holds something, [`Error::BadCopy`] where it does not hold what the source does;
-    /// [`Error::Io`] where there is no source; as [`open`](Self::open).
+    /// [`Error::Exists`] if the target is not empty, [`Error::BadCopy`] if it differs from the source; [`Error::Io`] if
+    /// there is no source; as [`open`](Self::open).
     pub async fn move_all(from: &Address, to: &Address, mut told: impl FnMut(&str, u64)) -> Result<Moved, Error> {
         let source = match from {
-            // Nobody moves a house that is not there, and nobody plays in one that moves.
+            // The file must exist, and opening it keeps a house from being open on it during the move.
             Address::File(path) => {
                 fs::metadata(path).map_err(Error::io(path))?;
                 Self::open(from).await?
@@ -36,7 +37,7 @@ impl AnyStore {
         let target = Self::open(to).await?;
         let tables = target.layout().await?;
         if tables != source.layout().await? {
-            return Err(bad_copy(to, "its tables are not those of the source"));
+            return Err(bad_copy(to, "its tables differ from those of the source"));
         }
         for table in tables.clone() {
             if !ask!(target, db => table.is_empty(db).await)? {
@@ -56,7 +57,7 @@ impl AnyStore {
         for table in &tables {
             let (there, here) = (source.each_row(table, None).await?, target.each_row(table, None).await?);
             if there.rows != here.rows || there.digest() != here.digest() {
-                return Err(bad_copy(to, &format!("{} is not what was copied", table.name)));
+                return Err(bad_copy(to, &format!("{} differs from the source", table.name)));
             }
         }
         source.shut().await;
@@ -64,7 +65,7 @@ impl AnyStore {
         Ok(moved)
     }
 
-    /// Goes through the rows of a table, and writes them to another store, if one is named.
+    /// Goes through the rows of a table, writing them to another store if given.
     async fn each_row(&self, table: &Table, to: Option<&Self>) -> Result<Sum, Error> {
         let (mut sum, mut last) = (Sum::default(), None::<Taken>);
         loop {

@@ -1,36 +1,36 @@
 use crate::{Error, Match, RecordId, UserId};
 
-/// What a rated match said of a seat, and what is believed of whoever sat there afterwards.
+/// The result of a rated match for a seat, and the belief about the player afterwards.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rated {
-    /// Where they sat.
+    /// The player's seat.
     pub seat: u8,
-    /// Which place they came to, from 1; equals share one.
+    /// Their place, from 1; equals share one.
     pub place: u8,
-    /// Points in all, as reviews count them.
+    /// Points in total, as reviews count them.
     pub points: f64,
-    /// Points in all that chance gave.
+    /// Points in total that were due to chance.
     pub luck: f64,
-    /// The mean of a round, as the game measures results.
+    /// The average result of a round, as the game measures it.
     pub score: f64,
-    /// How much of `score` was chance.
+    /// How much of `score` was due to chance.
     pub chance: f64,
-    /// What their decisions cost; none where that was not reckoned.
+    /// What their decisions cost them. `None` if not computed.
     pub cost: Option<Cost>,
-    /// What is believed of their skill afterwards.
+    /// The belief about their skill afterwards.
     pub belief: Belief,
 }
 
-/// What somebody's decisions cost, by what they could know.
+/// What a player's decisions cost them, given what they could know.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cost {
-    /// In points, in all.
+    /// The cost in points, in total.
     pub points: f64,
-    /// How many decisions they were.
+    /// The number of decisions.
     pub decisions: u64,
 }
 
-/// What is believed of a skill.
+/// A belief about a skill.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Belief {
     /// The likeliest value.
@@ -39,60 +39,60 @@ pub struct Belief {
     pub variance: f64,
 }
 
-/// A match that was reckoned: the seats that were rated in it, each with the number of who sat there. A number is
-/// somebody's in one class, and stays when the house forgets who that was.
+/// A match whose ratings have been computed: the seats rated in it, each with the number of the player. A number stands
+/// for one person in one class, and stays when the house forgets who that was.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reckoned {
     /// Its record.
     pub record: RecordId,
-    /// The place in the order in which ratings were learnt.
+    /// Its position in the order in which ratings were learnt.
     pub number: u64,
     /// The class, by name.
     pub class: String,
-    /// How many rounds came to their end.
+    /// How many rounds were completed.
     pub rounds: u32,
-    /// What it said, by seat.
+    /// The players' numbers and results, by seat.
     pub seats: Vec<(u64, Rated)>,
 }
 
-/// Somebody's standing in a class.
+/// A player's standing in a class.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rater {
-    /// The number that stands for them in this class.
+    /// The player's number in this class.
     pub number: u64,
     /// The class, by name.
     pub class: String,
     /// How many rated matches they have played.
     pub matches: u64,
-    /// Rounds in them.
+    /// How many rounds those had.
     pub rounds: u64,
-    /// Points in all.
+    /// Points in total.
     pub points: f64,
-    /// Points that chance gave.
+    /// Points that were due to chance.
     pub luck: f64,
-    /// What their decisions cost.
+    /// What their decisions cost them.
     pub cost: Cost,
-    /// What is believed of their skill.
+    /// The belief about their skill.
     pub belief: Belief,
     /// When their last match ended: milliseconds since 1970.
     pub at_ms: i64,
 }
 
-/// A step of somebody's rating.
+/// A step of a player's rating.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step {
     /// The match.
     pub record: RecordId,
     /// When it ended: milliseconds since 1970.
     pub at_ms: i64,
-    /// What it said of them.
+    /// Their result in it.
     pub rated: Rated,
 }
 
-/// Somebody on a board.
+/// A player on a board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ranked {
-    /// Who.
+    /// The player.
     pub user: UserId,
     /// Their handle.
     pub handle: String,
@@ -100,60 +100,60 @@ pub struct Ranked {
     pub rater: Rater,
 }
 
-/// A match that was voided after it had been reckoned.
+/// A match that was voided after its ratings had been computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Voided {
     /// The match.
     pub record: RecordId,
     /// Its class, by name.
     pub class: String,
-    /// Its number among those that were reckoned.
+    /// Its number in the order in which ratings were learnt.
     pub number: u64,
 }
 
-/// What is believed of a seat after a match, once one before it was voided.
+/// The belief about a seat after a match, once an earlier match was voided.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Relearnt {
-    /// The number of the match among those that were reckoned.
+    /// The number of the match in the order in which ratings were learnt.
     pub number: u64,
     /// The seat.
     pub seat: u8,
-    /// What is believed now.
+    /// The new belief.
     pub belief: Belief,
 }
 
-/// Ratings and what they came of. Clones are handles on the same store.
+/// Ratings and what they are based on. Clones are handles to the same store.
 ///
-/// A rated match is due from the moment that it is noted ([`Matches::note_match`](crate::Matches::note_match)) until it
-/// is settled, whatever happens in between.
+/// A rated match is due from the moment it is noted ([`Matches::note_match`](crate::Matches::note_match)) until it is
+/// settled, whatever happens in between.
 pub trait Ratings: Clone + Send + Sync + 'static {
-    /// The rated matches that are still to be reckoned, those that ended first before others: at most `most`.
+    /// The rated matches whose ratings are yet to be computed, in the order in which they ended: at most `most`.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn due(&self, most: u32) -> impl Future<Output = Result<Vec<Match>, Error>> + Send;
 
-    /// How many matches of a user are still to be reckoned, by class.
+    /// How many matches of a user are due, by class.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn due_of(&self, user: UserId) -> impl Future<Output = Result<Vec<(String, u64)>, Error>> + Send;
 
-    /// Settles a match that is due: what it says of its seats, none where it is not rated after all. To settle it again
+    /// Settles a match that is due with the results of its seats, empty if it is not rated after all. Settling it again
     /// changes nothing.
     ///
     /// # Errors
-    /// [`Error::Gone`] where somebody who is rated has been forgotten meanwhile, [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if one of the players has been forgotten in the meantime, [`Error::Backend`], [`Error::Shut`].
     fn settle(&self, record: RecordId, seats: Vec<Rated>) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Somebody's standing in every class that they are rated in.
+    /// A user's standing in every class in which they are rated.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn standing(&self, user: UserId) -> impl Future<Output = Result<Vec<Rater>, Error>> + Send;
 
-    /// Of the `latest` steps of somebody's rating in a class at most `most` (not 0), evenly spread, the very last among
-    /// them; the first of them first.
+    /// At most `most` (not 0) of the `latest` steps of a user's rating in a class, evenly spread and including the very
+    /// last; the earliest first.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -165,7 +165,7 @@ pub trait Ratings: Clone + Send + Sync + 'static {
         most: u32,
     ) -> impl Future<Output = Result<Vec<Step>, Error>> + Send;
 
-    /// The best of a class: those whose skill is known to a variance of `within`, and who have played since `since_ms`;
+    /// The best players of a class whose skill is known to a variance of `within` and who have played since `since_ms`;
     /// at most `most`.
     ///
     /// # Errors
@@ -178,37 +178,37 @@ pub trait Ratings: Clone + Send + Sync + 'static {
         most: u32,
     ) -> impl Future<Output = Result<Vec<Ranked>, Error>> + Send;
 
-    /// Everything that was reckoned, in its order, above `after`: at most `most`.
+    /// All matches whose ratings have been computed, in order, numbered above `after`: at most `most`.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn reckoned(&self, after: u64, most: u32) -> impl Future<Output = Result<Vec<Reckoned>, Error>> + Send;
 
-    /// What is believed of everybody, by number.
+    /// The belief about every player, by number.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn beliefs(&self) -> impl Future<Output = Result<Vec<(u64, Belief)>, Error>> + Send;
 
-    /// The matches that were voided after they had been reckoned, and after which nothing was learnt anew yet.
+    /// The matches that were voided after their ratings had been computed, and since which nothing has been relearnt.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn voids(&self) -> impl Future<Output = Result<Vec<Voided>, Error>> + Send;
 
-    /// Takes what a voided match taught out of everything that is kept. To do it again changes nothing.
+    /// Removes everything that a voided match has taught. Doing it again changes nothing.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn leave_out(&self, record: RecordId) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Puts what was learnt anew in the place of what was.
+    /// Replaces beliefs about seats with those relearnt.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn relearn(&self, learnt: Vec<Relearnt>) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// All after a voided match was learnt anew: that is what is believed of these now.
+    /// Notes that everything after a voided match has been relearnt, with the resulting beliefs about these players.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

@@ -1,11 +1,11 @@
 use crate::{Error, TokenHash, UserId};
 
-/// A browser that the house knows.
+/// A browser known to the house.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
-    /// Who sits before it.
+    /// The person using it.
     pub user: UserId,
-    /// The session itself, by the hash of its first secret, however often that was renewed.
+    /// The session itself, identified by the hash of its first secret, however often that has been renewed.
     pub id: TokenHash,
     /// What the guest is called now.
     pub nickname: String,
@@ -13,19 +13,19 @@ pub struct Session {
     pub created_ms: i64,
     /// When it was last noted as used: milliseconds since 1970.
     pub seen_ms: i64,
-    /// When this secret ends, because a later one has come back: milliseconds since 1970.
+    /// When this secret expires because a later one has been used: milliseconds since 1970.
     pub ends_ms: Option<i64>,
-    /// Whether the user has an account; the nickname is its handle then.
+    /// Whether the user has an account; if so, the nickname is its handle.
     pub account: bool,
 }
 
-/// Users and their sessions. Guests live as long as their last session, users with an account ([`Accounts`](crate::Accounts))
-/// until it is deleted. Clones are handles on the same store.
+/// Users and their sessions. Guests last as long as their last session, users with an account
+/// ([`Accounts`](crate::Accounts)) until it is deleted. Clones are handles to the same store.
 pub trait Sessions: Clone + Send + Sync + 'static {
-    /// Begins the session of a new guest, in a browser that looks like `device`. `seen_ms` is `created_ms` at first.
+    /// Begins the session of a new guest, in a browser described by `device`. `seen_ms` starts out as `created_ms`.
     ///
     /// # Errors
-    /// [`Error::Taken`] when the user or the token exists, [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Taken`] if the user or the token exists, [`Error::Backend`], [`Error::Shut`].
     fn create_session(
         &self,
         user: UserId,
@@ -35,26 +35,26 @@ pub trait Sessions: Clone + Send + Sync + 'static {
         created_ms: i64,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// The session of this token.
+    /// The session with this token.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn session(&self, token: TokenHash) -> impl Future<Output = Result<Option<Session>, Error>> + Send;
 
-    /// Gives the user another nickname; false when there is no such user.
+    /// Changes the user's nickname. False if there is no such user.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn rename(&self, user: UserId, nickname: &str) -> impl Future<Output = Result<bool, Error>> + Send;
 
-    /// Notes that the session was used at `seen_ms` (an earlier time than the noted one is ignored);
-    /// false when there is no such session.
+    /// Notes that the session was used at `seen_ms`, unless a later use is already noted. False if there is no such
+    /// session.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn touch_session(&self, token: TokenHash, seen_ms: i64) -> impl Future<Output = Result<bool, Error>> + Send;
 
-    /// Gives the session of `token` one more secret; both are good. False when there is no such session.
+    /// Gives the session of `token` another secret; both are valid. False if there is no such session.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -65,8 +65,8 @@ pub trait Sessions: Clone + Send + Sync + 'static {
         created_ms: i64,
     ) -> impl Future<Output = Result<bool, Error>> + Send;
 
-    /// Notes that a renewed secret has come back at `seen_ms`: the session's other secrets end at `ends_ms`, and those
-    /// that have ended are forgotten. False when there is no such session.
+    /// Notes that a renewed secret was used at `seen_ms`: the session's other secrets expire at `ends_ms`, and expired
+    /// ones are forgotten. False if there is no such session.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -77,14 +77,14 @@ pub trait Sessions: Clone + Send + Sync + 'static {
         ends_ms: i64,
     ) -> impl Future<Output = Result<bool, Error>> + Send;
 
-    /// Ends one session of a user, or all: none of its secrets is good any more. Guests who have no session left are
-    /// forgotten. Answers how many secrets ended.
+    /// Ends one session of a user, or all: none of its secrets is valid any more. A guest with no session left is
+    /// forgotten. Returns how many secrets ended.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn end_sessions(&self, user: UserId, only: Option<TokenHash>) -> impl Future<Output = Result<u64, Error>> + Send;
 
-    /// Those of these users' sessions that are there no more: the session is named by the hash of its first secret.
+    /// Those of these users' sessions that no longer exist. A session is named by the hash of its first secret.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -93,8 +93,8 @@ pub trait Sessions: Clone + Send + Sync + 'static {
         sessions: Vec<(UserId, TokenHash)>,
     ) -> impl Future<Output = Result<Vec<(UserId, TokenHash)>, Error>> + Send;
 
-    /// Forgets every session last used before `before_ms`, and with its last session the guest.
-    /// Answers how many sessions ended.
+    /// Forgets every session last used before `before_ms`, and guests along with their last session. Returns how many
+    /// sessions ended.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

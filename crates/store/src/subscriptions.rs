@@ -1,25 +1,25 @@
 use crate::{Error, TokenHash, UserId};
 
-/// Where a browser can be called while no page is seen in it, by its push service.
+/// How a browser can be called through its push service while no page is in sight.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Subscription {
-    /// Whose it is.
+    /// The user it belongs to.
     pub user: UserId,
-    /// The session of the browser: each has one at most.
+    /// The session of the browser. Each has at most one subscription.
     pub session: TokenHash,
-    /// The address at the push service. Whoever knows it can write there.
+    /// The address at the push service. Anyone who knows it can write there.
     pub endpoint: String,
-    /// The browser's key, to which messages are sealed: a point of P-256, uncompressed.
+    /// The browser's public key, for which messages are encrypted: an uncompressed point on P-256.
     pub public_key: [u8; 65],
-    /// What only the browser and the house know.
+    /// A secret shared by the browser and the house.
     pub secret: [u8; 16],
-    /// In which language it is told: a tag such as `ko`.
+    /// The language of messages: a tag such as `ko`.
     pub language: String,
     /// When it was made: milliseconds since 1970.
     pub made_ms: i64,
 }
 
-/// What leads to a browser is not for logs.
+/// Keeps anything that leads to a browser out of logs.
 impl std::fmt::Debug for Subscription {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Subscription")
@@ -29,31 +29,31 @@ impl std::fmt::Debug for Subscription {
     }
 }
 
-/// Where people can be called. Clones are handles on the same store.
+/// Where people can be called. Clones are handles to the same store.
 ///
-/// A subscription ends with its session, and goes over to the account with a guest who signs in. Each call is one
-/// transaction: all of it is done and durable, or nothing.
+/// A subscription ends with its session, and passes to the account when a guest signs in. Each call is one transaction:
+/// it is done completely and durably, or not at all.
 pub trait Subscriptions: Clone + Send + Sync + 'static {
-    /// Keeps where a browser can be called, in place of what was kept of its session and of this endpoint. Of the user
-    /// `most` stay, the latest made.
+    /// Stores a subscription, replacing those of its session and of its endpoint. Of the user's, `most` are kept: this
+    /// one and the latest others.
     ///
     /// # Errors
-    /// [`Error::Gone`] where the user has no such session; [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if the user has no such session; [`Error::Backend`], [`Error::Shut`].
     fn subscribe(&self, subscription: Subscription, most: u32) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Forgets where the browser of a session can be called.
+    /// Forgets the subscription of a session.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn unsubscribe(&self, session: TokenHash) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Forgets an endpoint that there is no more.
+    /// Forgets an endpoint that no longer exists.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn forget_endpoint(&self, endpoint: &str) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Where a user can be called, the latest made first.
+    /// The subscriptions of a user, the latest first.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

@@ -1,11 +1,11 @@
-//! What is asked again, because no answer has come.
+//! Requests repeated because no answer came.
 
 use crate::{Chair, Command, Sitting};
 use game::Game;
 
 impl<G: Game> Sitting<G> {
-    /// Whether all is already as `command` would have it. Whoever asks again, because the answer was lost with the node that gave
-    /// it, is not to be told that it cannot be done.
+    /// Whether everything is already as `command` would make it. A client that asks again, because the answer was lost
+    /// with the node that gave it, must not be told that the command is impossible.
     pub fn is_so<A>(&self, command: &Command<A>) -> bool {
         match command {
             Command::Sit { guest, seat, .. } => {
@@ -21,7 +21,7 @@ impl<G: Game> Sitting<G> {
             Command::Vote { .. } => !self.is_playing() || self.stalled().is_none(),
             Command::Start { .. } | Command::Rematch { .. } => self.between_matches().is_err(),
             Command::Open { .. } => self.is_playing(),
-            // A move is known by its number, and these are refused to nobody who has done them.
+            // A move is recognised by its number, and the others are never refused for being repeated.
             Command::Act { .. }
             | Command::Lock { .. }
             | Command::Hush { .. }
@@ -29,7 +29,7 @@ impl<G: Game> Sitting<G> {
             | Command::Become { .. }
             | Command::Ready { .. }
             | Command::Return { .. }
-            // And these nobody asks for at another node.
+            // These are never requested from another node.
             | Command::StandIn { .. }
             | Command::Deal
             | Command::Begin

@@ -1,4 +1,4 @@
-//! What the table waits for, and what is to be done when the time comes.
+//! What the table is waiting for, and what happens when the time comes.
 
 use crate::{
     Chair, Crowd, GRACE_MS, OPENING_MS, PAUSE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting, Standin,
@@ -7,59 +7,59 @@ use crate::{
 use game::{Game, Observer, Seat};
 use wire::Level;
 
-/// Something that is to be done for the table.
+/// A task due at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Job {
-    /// When: milliseconds since 1970. What bots and the house do for absent players is due at once; whoever does it
-    /// takes a moment, as people do.
+    /// When it is due, in milliseconds since 1970. Decisions of bots, and of the house for absent players, are due at
+    /// once; the caller adds a moment, as people would take.
     pub at_ms: i64,
-    /// What.
+    /// The task.
     pub task: Task,
 }
 
-/// What is to be done.
+/// A task for the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
     /// A bot decides: [`crate::Command::StandIn`] with [`Standin::Bot`].
     Think {
-        /// For which seat.
+        /// The bot's seat.
         seat: Seat,
-        /// How well.
+        /// The bot's level.
         level: Level,
-        /// At which ply.
+        /// The ply to decide at.
         ply: u32,
     },
     /// The house decides: [`crate::Command::StandIn`].
     Stand {
-        /// For which seat.
+        /// The seat to decide for.
         seat: Seat,
-        /// At which ply.
+        /// The ply to decide at.
         ply: u32,
-        /// Why.
+        /// Why the house decides.
         why: Standin,
     },
-    /// The next match is dealt with the chance that is open: [`crate::Command::Begin`].
+    /// The next match is dealt with the chance opened so far: [`crate::Command::Begin`].
     Begin,
     /// The next round is dealt: [`crate::Command::Deal`].
     Deal,
-    /// Nobody has been here for a while: [`crate::Command::Pause`].
+    /// No one has been here for a while: [`crate::Command::Pause`].
     Pause {
-        /// Since when.
+        /// When the last person left, in milliseconds since 1970.
         since_ms: i64,
     },
-    /// Somebody has come to a match that stood still: [`crate::Command::Resume`].
+    /// A person has come to a paused match: [`crate::Command::Resume`].
     Resume,
 }
 
 impl<G: Game> Sitting<G> {
-    /// The next thing to be done if nobody does anything; none while it is for people to act. It changes with every
-    /// entry and whenever somebody comes or goes. Where nobody is, nobody's time runs and no bot thinks.
+    /// The next task due if no one does anything. `None` while only people can act. It changes with every entry, and
+    /// whenever a person comes or goes. While no one is here, no clock runs and no bot thinks.
     pub fn agenda(&self, crowd: &Crowd) -> Option<Job> {
         if let Some(called_ms) = self.called_ms {
             return Some(Job { at_ms: called_ms.saturating_add(OPENING_MS), task: Task::Begin });
         }
         let played = self.running().ok()?;
-        // A tournament waits for nobody.
+        // A tournament does not wait for anyone.
         let empty_since = crowd.empty_since().filter(|_| self.of.is_none());
         match (empty_since, played.paused_ms) {
             (None, None) => self.next_job(crowd),
@@ -95,7 +95,7 @@ impl<G: Game> Sitting<G> {
             Chair::Person(_) if sealed_ms.is_some() || pending.everyone && self.is_formality(seat) => {
                 Some(stand(since_ms, Standin::Table))
             }
-            // Nothing presses, and nobody else plays for them.
+            // There is no hurry, and no one else plays for them.
             Chair::Person(_) if self.shared().is_some() => None,
             Chair::Person(person) if person.house_plays => Some(stand(since_ms, Standin::House)),
             Chair::Person(person) => {
@@ -107,8 +107,8 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    /// When the answers are opened, if they are sealed: everybody is asked, and there are people who could tell from
-    /// how long one of them takes. Against bots nobody waits.
+    /// When sealed answers are opened. They are sealed if everyone is asked and there are other people, who could learn
+    /// something from how long an answer takes. Against bots alone there is no wait.
     pub fn sealed_until(&self) -> Option<i64> {
         let pending = self.played()?.pending().filter(|pending| pending.everyone)?;
         let people = self.chairs.iter().filter(|chair| chair.person().is_some()).count();

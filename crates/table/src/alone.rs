@@ -1,4 +1,4 @@
-//! A table of a deal that others play, too: one person, bots, and nothing that would make it differ.
+//! A table with a deal that others play too: one person, bots, and nothing that would make it differ.
 
 use crate::{Command, SharedDeal, Sitting, Task};
 use game::{Game, Observer};
@@ -6,12 +6,12 @@ use sha2::{Digest, Sha256};
 use wire::Error;
 
 impl<G: Game> Sitting<G> {
-    /// The deal that other tables play, too, if it is one that everybody plays alone.
+    /// The shared deal, if it is one that everyone plays alone.
     pub fn shared(&self) -> Option<&SharedDeal> {
         self.shared.as_ref().filter(|_| self.of.is_none())
     }
 
-    /// Refuses what would make one table differ from another: nobody comes, leaves, gives up or plays again.
+    /// Refuses anything that would make one table differ from another: no one may come, leave, give up or play again.
     pub(crate) fn may_do_alone(&self, command: &Command<G::Action>) -> Result<(), Error> {
         let begun = self.shared().is_some() && self.played().is_some();
         let same = matches!(
@@ -30,8 +30,8 @@ impl<G: Game> Sitting<G> {
         if begun && !same { Err(Error::OnceOnly) } else { Ok(()) }
     }
 
-    /// The chance of a bot that is to do `task` where other tables play the same deal: of the deal's seed and of what the
-    /// bot sees alone, so that equal play meets equal answers.
+    /// The chance for a bot's `task` at a table whose deal others play too. It depends only on the deal's seed and the
+    /// bot's view, so that equal play meets equal answers.
     pub fn shared_chance(&self, task: Task) -> Option<u64> {
         let (deal, played) = (self.shared.as_ref()?, self.played()?);
         let Task::Think { seat, ply, .. } = task else { return None };

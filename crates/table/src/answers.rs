@@ -1,4 +1,4 @@
-//! What every move was answered, so that a move sent again gets the same answer and is not made twice.
+//! The answers to all moves, so that a move sent again gets the same answer and is not made twice.
 
 use game::Seat;
 use std::{
@@ -6,10 +6,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// The moves of one match by the players' own numbers. A copy shares what was there, and each goes on for itself: every move
-/// is tried on a copy of the table, and a match has hundreds.
+/// The moves of one match by the players' own numbers. A copy shares the moves made before it, and goes on
+/// independently: every move is tried on a copy of the table, and a match has hundreds.
 pub(crate) struct Answers<A> {
-    /// How many moves were noted, this copy's own among them.
+    /// Number of moves in this copy, its own included.
     count: usize,
     made: Arc<Mutex<Made<A>>>,
 }
@@ -18,21 +18,21 @@ type Made<A> = HashMap<(Seat, u64), Answered<A>>;
 
 #[derive(Clone)]
 struct Answered<A> {
-    /// How many were noted before.
+    /// Number of moves noted before this one.
     before: usize,
     ply: u32,
     action: A,
     seq: u64,
 }
 
-/// What is known of a move.
+/// The state of a move.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Known {
-    /// Nothing: it is new.
+    /// New.
     New,
-    /// It was made, by the entry of this number.
+    /// Already made, by the entry with this number.
     Made(u64),
-    /// Its number was used for another.
+    /// Its number was used for another move.
     Other,
 }
 
@@ -51,7 +51,7 @@ impl<A> Clone for Answers<A> {
 impl<A: Clone + PartialEq> Answers<A> {
     pub(crate) fn note(&mut self, seat: Seat, move_id: u64, ply: u32, action: A, seq: u64) {
         if self.lock().len() != self.count {
-            // Another copy has gone on from here.
+            // Another copy has diverged from this one.
             let own =
                 |(of, made): (&(Seat, u64), &Answered<A>)| (made.before < self.count).then(|| (*of, made.clone()));
             let own: Made<A> = self.lock().iter().filter_map(own).collect();

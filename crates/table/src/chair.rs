@@ -1,4 +1,4 @@
-//! The chairs and who is on them.
+//! The chairs, and who sits on them.
 
 use crate::{Guest, GuestId};
 use game::Chance;
@@ -7,58 +7,58 @@ use wire::Level;
 /// A chair at the table.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub enum Chair {
-    /// Nobody sits there.
+    /// No one sits there.
     #[default]
     Empty,
-    /// Somebody does.
+    /// A person sits there.
     Person(Person),
-    /// A program of the house does.
+    /// A bot of the house sits there.
     Bot(Level),
 }
 
-/// Who plays a match: the same in the next one, or somebody else.
+/// The identity of a player, to tell whether the next match has the same players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
-    /// A person, under whatever name.
+    /// A person, whatever their name.
     Guest(GuestId),
-    /// A program of this strength.
+    /// A bot of this level.
     Bot(Level),
 }
 
 /// A person on a chair.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Person {
-    /// Who.
+    /// The guest.
     pub guest: Guest,
-    /// What the player's browser gives to the shuffle of the next match: without it the player would not play one.
+    /// The contribution of the player's browser to the next shuffle. `None` if the player does not want another match.
     pub chance: Option<Chance>,
     /// Whether the house plays until the player returns.
     pub house_plays: bool,
-    /// Whether the player stood up during the match: the chair is free after it.
+    /// Whether the player stood up during the match. The chair becomes free after it.
     pub stood: bool,
-    /// How often in a row the player's time ran out.
+    /// How many times in a row the player ran out of time.
     pub late: u8,
     /// Whether the player has seen the result of the round.
     pub ready: bool,
 }
 
 impl Person {
-    /// Somebody who has just sat down.
+    /// A person who has just sat down.
     pub const fn new(guest: Guest, chance: Chance) -> Person {
         Person { guest, chance: Some(chance), house_plays: false, stood: false, late: 0, ready: false }
     }
 
-    /// Somebody who is called to a chair and has not come yet.
+    /// A person called to a chair who has not come yet.
     pub(crate) const fn called(guest: Guest) -> Person {
         Person { guest, chance: None, house_plays: false, stood: false, late: 0, ready: false }
     }
 
-    /// Whether nobody else has decided for the player lately.
+    /// Whether the player's recent decisions were all their own.
     pub(crate) const fn decides(&self) -> bool {
         !self.house_plays && !self.stood && self.late == 0
     }
 
-    /// The player decides again.
+    /// Lets the player decide again.
     pub(crate) fn take_back(&mut self) {
         self.house_plays = false;
         self.stood = false;
@@ -82,7 +82,7 @@ impl Chair {
         }
     }
 
-    /// Who sits there.
+    /// The player on this chair.
     pub(crate) fn player(&self) -> Option<Player> {
         match self {
             Chair::Empty => None,
@@ -95,7 +95,7 @@ impl Chair {
         self.person().is_some_and(|person| person.guest.id == guest)
     }
 
-    /// Whether whoever sits there would start a match.
+    /// Whether the player on this chair would start a match.
     pub(crate) fn is_willing(&self) -> bool {
         match self {
             Chair::Empty => false,
@@ -104,12 +104,12 @@ impl Chair {
         }
     }
 
-    /// Whether the house plays for whoever sits there.
+    /// Whether the house plays for the person on this chair.
     pub(crate) fn is_given_to_the_house(&self) -> bool {
         self.person().is_some_and(|person| person.house_plays)
     }
 
-    /// Whether whoever sits there has pledged chance that is still to be opened.
+    /// Whether the person on this chair still has to open pledged chance.
     pub(crate) fn is_to_open(&self) -> bool {
         self.person().is_some_and(|person| matches!(person.chance, Some(Chance::Pledged { .. })))
     }

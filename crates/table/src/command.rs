@@ -1,4 +1,4 @@
-//! What may be asked of a sitting.
+//! The commands that a sitting takes.
 
 use crate::{Guest, GuestId, Seating, SharedDeal, Standin};
 use game::{Chance, Entropy, Seat, Seed};
@@ -11,35 +11,35 @@ use wire::{Level, Pace, TableCode};
 pub struct Opening {
     /// The code of the table.
     pub table: TableCode,
-    /// The guest who opens it; they do not sit yet.
+    /// The guest who opens it. They do not sit yet.
     pub host: GuestId,
-    /// How many chairs it has.
+    /// The number of chairs.
     pub seats: u8,
     /// The options: `{"preset": …, option: value, …}`.
     pub rules: Value,
     /// The clocks of the table.
     pub pace: Pace,
-    /// Whether strangers find it in the lobby.
+    /// Whether the lobby lists it to strangers.
     pub listed: bool,
-    /// Those whom the house has brought together: nobody else may sit, and the match begins when all are there. Nobody at
-    /// a table that somebody has opened.
+    /// The guests whom the house has brought together. No one else may sit, and the match begins once all are there.
+    /// Empty at a table that a guest has opened.
     pub met: Vec<GuestId>,
-    /// Whether its matches are to count for ratings, as far as they can: under official rules, between people alone.
+    /// Whether its matches count for ratings where they can: under official rules, between people only.
     pub rated: bool,
     /// The house's chance for the first match: from the operating system, committed to at once, opened at the end.
     pub seed: Seed,
-    /// What the players have left to the room at an earlier table ([`game::Game::Room`]) and would go on from; null if
-    /// this is their first.
+    /// What the players left to the room at an earlier table ([`game::Game::Room`]) and go on from. Null if this is
+    /// their first.
     pub room: Value,
-    /// The deal, if other tables play it, too: then `seed` is the deal's, and one match is played; where it is of no
-    /// tournament nothing presses.
+    /// The deal, if other tables play it too. `seed` is then the deal's, and one match is played. Outside a tournament
+    /// nothing presses the player.
     pub shared: Option<SharedDeal>,
-    /// Who sits where, if it is a table of a tournament: `met` is of no account then.
+    /// Who sits where, if it is a table of a tournament. `met` is then ignored.
     pub seating: Option<Seating>,
 }
 
 impl Opening {
-    /// A table that is neither listed nor rated and has no clock, whose players come from nowhere.
+    /// A table that is neither listed nor rated, has no clock, and whose players come from no earlier table.
     #[must_use]
     pub fn new(table: TableCode, host: GuestId, seats: u8, rules: Value, seed: Seed) -> Opening {
         let pace = Pace { move_ms: None };
@@ -61,20 +61,20 @@ impl Opening {
     }
 }
 
-/// Something to be done at a table. `A` is an action of its game, or JSON that may be one. Nodes of one house hand it on to
-/// each other as JSON, which is written down nowhere.
+/// Something to be done at a table. `A` is an action of its game, or JSON that may be one. The nodes of a house pass it
+/// to each other as JSON, which is stored nowhere.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Command<A> {
-    /// Somebody takes a chair, or takes their own back during a match.
+    /// A guest takes a chair, or takes their own back during a match.
     Sit {
         /// The guest who sits down.
         guest: Guest,
-        /// Which chair; none: the first free one.
+        /// Which chair. `None` for the first free one.
         seat: Option<Seat>,
         /// The chance that the guest's browser adds, or its pledge.
         entropy: Chance,
     },
-    /// Somebody gives up a chair.
+    /// A guest gives up a chair.
     Stand {
         /// The guest who stands up.
         by: GuestId,
@@ -85,7 +85,7 @@ pub enum Command<A> {
         by: GuestId,
         /// The chair that the bot takes.
         seat: Seat,
-        /// How well it plays: the caller knows which levels there are.
+        /// How well it plays. The caller knows which levels there are.
         level: Level,
     },
     /// The host clears a chair.
@@ -95,18 +95,18 @@ pub enum Command<A> {
         /// The chair that is cleared.
         seat: Seat,
     },
-    /// The host lets nobody sit down any more, or lets them again.
+    /// The host locks the table, so that no one else sits down, or unlocks it.
     Lock {
         /// Who asks.
         by: GuestId,
         /// Whether to lock.
         on: bool,
     },
-    /// The host has nothing said at the table any more, or lets people talk again.
+    /// The host silences the table, or lets people talk again.
     Hush {
         /// Who asks.
         by: GuestId,
-        /// Whether nothing is said.
+        /// Whether to silence it.
         on: bool,
     },
     /// The host removes a person for good.
@@ -116,32 +116,32 @@ pub enum Command<A> {
         /// Where the person sits.
         seat: Seat,
     },
-    /// The host makes somebody else the host.
+    /// The host makes another player the host.
     HandOver {
         /// Who asks.
         by: GuestId,
         /// Where the new host sits.
         seat: Seat,
     },
-    /// A player, or the host, would wait no longer for whoever is in turn and does nothing.
+    /// A player, or the host, no longer wants to wait for a player in turn who does nothing.
     Vote {
-        /// Who.
+        /// Who votes.
         by: GuestId,
-        /// The match's plies.
+        /// The number of plies in the match.
         ply: u32,
-        /// Whether to end the match as it stands; else the house plays for them.
+        /// Whether to end the match as it stands. Otherwise the house plays for the idle player.
         end: bool,
     },
-    /// Somebody is called something else now.
+    /// A guest has a new name.
     Rename {
         /// The guest, by the new name.
         guest: Guest,
     },
-    /// A guest has signed in, and is somebody else now.
+    /// A guest has signed in and is now an account.
     Become {
-        /// Who it was.
+        /// Who they were.
         by: GuestId,
-        /// Who it is now.
+        /// Who they are now.
         guest: Guest,
     },
     /// The host starts the match.
@@ -155,7 +155,7 @@ pub enum Command<A> {
         by: GuestId,
         /// The player's own number for this move.
         move_id: u64,
-        /// How many actions the match had when the player decided.
+        /// The number of actions in the match when the player decided.
         ply: u32,
         /// What the player does.
         action: A,
@@ -164,7 +164,7 @@ pub enum Command<A> {
     StandIn {
         /// Why a program decides.
         why: Standin,
-        /// The match's plies when it was decided.
+        /// The number of plies in the match when it was decided.
         ply: u32,
         /// What it does.
         action: A,
@@ -174,42 +174,42 @@ pub enum Command<A> {
         /// The player who has seen it.
         by: GuestId,
     },
-    /// The time for looking at the result is up, as the agenda said.
+    /// The time for looking at the result is up, as the agenda scheduled.
     Deal,
-    /// A player would play another match.
+    /// A player wants another match.
     Rematch {
-        /// The player who would.
+        /// The player who wants it.
         by: GuestId,
         /// The chance that their browser adds to it, or its pledge.
         entropy: Chance,
     },
-    /// A player opens the chance that they have pledged, when it is called for.
+    /// A player opens the chance that they pledged, after it has been called for.
     Open {
-        /// The player who does.
+        /// The player who opens it.
         by: GuestId,
         /// The chance.
         entropy: Entropy,
     },
-    /// The time for opening chance is up, as the agenda said: the match is dealt with what is open.
+    /// The time for opening chance is up, as the agenda scheduled: the match is dealt with the chance that is open.
     Begin,
-    /// Time is up for those who are called to a table of a tournament: the house plays for whoever has not come, and the
-    /// match begins.
+    /// The time to come to a table of a tournament is up: the house plays for those who have not come, and the match
+    /// begins.
     BeginWithout,
-    /// The other tables that play the same deal in a tournament are over: this one may be shown.
+    /// The other tables that play the same deal in a tournament are over, so this one may be shown.
     Reveal,
     /// A player takes the seat back from the house.
     Return {
         /// The player who is back.
         by: GuestId,
     },
-    /// Nobody is at the table any more: the match stands still, as the agenda asked.
+    /// No one is at the table any more: the match stands still, as the agenda asked.
     Pause {
-        /// Since when nobody is there: milliseconds since 1970.
+        /// Since when no one has been there, in milliseconds since 1970.
         since_ms: i64,
     },
-    /// Somebody is there again, as the agenda said.
+    /// Someone is back at the table, as the agenda noted.
     Resume,
-    /// The house was down for so many milliseconds: the clocks get them back.
+    /// The house was down for this long: the clocks get the time back.
     Credit {
         /// How long it was down, in milliseconds.
         ms: i64,
@@ -220,7 +220,7 @@ impl<A> Command<A> {
     /// The same command with its action read by `read`.
     ///
     /// # Errors
-    /// Whatever `read` says.
+    /// The errors of `read`.
     pub(crate) fn try_map<B, E>(self, read: impl FnOnce(A) -> Result<B, E>) -> Result<Command<B>, E> {
         Ok(match self {
             Command::Sit { guest, seat, entropy } => Command::Sit { guest, seat, entropy },

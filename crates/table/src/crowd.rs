@@ -1,4 +1,4 @@
-//! Who is at the table now. Not written down: after a restart everyone is away until they connect again.
+//! Who is at the table now. Not stored: after a restart everyone is away until they connect again.
 
 use crate::GuestId;
 use std::collections::BTreeMap;
@@ -6,23 +6,23 @@ use std::collections::BTreeMap;
 /// The people who are connected to a table.
 #[derive(Clone, Debug, Default)]
 pub struct Crowd {
-    /// Since when the table can be reached: those who never came are away since then.
+    /// Since when the table can be reached. Guests who never came count as away since then.
     since_ms: i64,
-    /// How many connections each has.
+    /// The number of connections of each guest.
     here: BTreeMap<GuestId, u32>,
-    /// When players left.
+    /// When each player left.
     left: BTreeMap<GuestId, i64>,
-    /// When the last of all left.
+    /// When the last guest left.
     emptied_ms: i64,
 }
 
 impl Crowd {
-    /// Nobody yet, at a table that can be reached since `since_ms`.
+    /// An empty crowd, at a table that can be reached since `since_ms`.
     pub fn since(since_ms: i64) -> Crowd {
         Crowd { since_ms, emptied_ms: since_ms, ..Crowd::default() }
     }
 
-    /// One more connection of `guest`. True if the guest was not here.
+    /// Adds a connection of `guest`. Returns true if the guest was not here before.
     pub fn enter(&mut self, guest: GuestId) -> bool {
         self.left.remove(&guest);
         let count = self.here.entry(guest).or_default();
@@ -30,7 +30,7 @@ impl Crowd {
         *count == 1
     }
 
-    /// One connection less. True if the guest is gone now; for a player it is noted since when.
+    /// Removes a connection of `guest`. Returns true if the guest is gone now; for a player, the time is noted.
     pub fn leave(&mut self, guest: GuestId, seated: bool, now_ms: i64) -> bool {
         let Some(count) = self.here.get_mut(&guest) else { return false };
         *count -= 1;
@@ -45,7 +45,7 @@ impl Crowd {
         true
     }
 
-    /// Since when the guest is away; none while here.
+    /// Since when the guest has been away. `None` while they are here.
     pub fn away_since(&self, guest: GuestId) -> Option<i64> {
         if self.here.contains_key(&guest) {
             return None;
@@ -53,17 +53,17 @@ impl Crowd {
         Some(self.left.get(&guest).copied().unwrap_or(self.since_ms))
     }
 
-    /// Since when nobody is here; none if somebody is.
+    /// Since when the table has been empty. `None` while anyone is here.
     pub fn empty_since(&self) -> Option<i64> {
         self.is_empty().then_some(self.emptied_ms)
     }
 
-    /// Everyone who is here.
+    /// Every guest who is here.
     pub fn guests(&self) -> impl Iterator<Item = GuestId> {
         self.here.keys().copied()
     }
 
-    /// Whether nobody is here.
+    /// Whether no one is here.
     pub fn is_empty(&self) -> bool {
         self.here.is_empty()
     }

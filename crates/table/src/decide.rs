@@ -1,4 +1,4 @@
-//! What a command comes to. Nothing changes here.
+//! Deciding the entries that a command leads to. Nothing changes here.
 
 use crate::{
     By, Chair, Command, Entry, Fact, Guest, GuestId, Sitting, Standin,
@@ -8,21 +8,21 @@ use crate::{
 use game::{Chance, Entropy, Game, Observer, Pledge, Ruleset, Seat, Seed, Turn};
 use wire::Error;
 
-/// What a command comes to.
+/// What a command leads to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decision<G: Game> {
-    /// What it adds to the table, to be taken in one after the other. Empty when it was done before.
+    /// The entries it adds to the table, to be taken in one after the other. Empty if it was done before.
     pub entries: Vec<Entry<G>>,
     /// The number of the entry that answers it.
     pub seq: u64,
 }
 
 impl<G: Game> Sitting<G> {
-    /// Decides what `command`, given at `now_ms` (milliseconds since 1970), comes to. When a match starts, `fresh`
-    /// is asked for the house's chance for the match after it.
+    /// Decides what `command`, given at `now_ms` (milliseconds since 1970), leads to. When a match starts, `fresh` is
+    /// asked for the house's chance for the match after it.
     ///
     /// # Errors
-    /// Why it is refused.
+    /// Why the command is refused.
     pub fn decide(
         &self,
         command: Command<G::Action>,
@@ -170,8 +170,8 @@ impl<G: Game> Sitting<G> {
         Ok(vec![self.beginning(false, fresh)])
     }
 
-    /// After a match the next one starts by itself once the last chair is taken by somebody who would play; so does the
-    /// first of those whom the house has brought together.
+    /// After a match, the next one starts by itself once the last chair is taken by a player who wants it. So does the
+    /// first match of guests whom the house has brought together.
     pub(crate) fn and_start(&self, seat: Seat, fact: Fact<G>, fresh: &mut dyn FnMut() -> Seed) -> Vec<Fact<G>> {
         let mut others = Seat::all(self.rules.seats()).filter(|other| *other != seat);
         let by_itself = self.is_finished() || self.awaits_people();
@@ -187,13 +187,14 @@ impl<G: Game> Sitting<G> {
         [fact].into_iter().chain(start).collect()
     }
 
-    /// The match begins, or first what was pledged is called for; nobody's chance is mixed into a deal that others share.
+    /// Begins the match, or first calls for the pledged chance. No player's chance is mixed into a deal that others
+    /// share.
     pub(crate) fn beginning(&self, pledged: bool, fresh: &mut dyn FnMut() -> Seed) -> Fact<G> {
         let to_open = self.shared.is_none() && (pledged || self.chairs.iter().any(Chair::is_to_open));
         if to_open { Fact::Called } else { started(fresh) }
     }
 
-    /// The match begins with the last chance that is opened.
+    /// The match begins once the last chance is opened.
     fn open_chance(
         &self,
         seat: Seat,
@@ -203,7 +204,7 @@ impl<G: Game> Sitting<G> {
         self.called_ms.ok_or(Error::WrongPhase)?;
         let given = self.person(seat).and_then(|person| person.chance).ok_or(Error::WrongPhase)?;
         if given.pledge(self.next_match()) != Pledge::of(&entropy, self.next_match()) {
-            return Err(Error::BadAction { reason: "it is not what was pledged".to_owned() });
+            return Err(Error::BadAction { reason: "it does not match the pledge".to_owned() });
         }
         if given.opened().is_some() {
             return Ok(Vec::new());
@@ -213,7 +214,7 @@ impl<G: Game> Sitting<G> {
         Ok([opened].into_iter().chain(last.then(|| started(fresh))).collect())
     }
 
-    /// Whoever has not opened their chance is dealt without it.
+    /// The match is dealt without the chance of players who have not opened theirs.
     fn begin(&self, fresh: &mut dyn FnMut() -> Seed) -> Result<Vec<Fact<G>>, Error> {
         self.called_ms.ok_or(Error::WrongPhase)?;
         Ok(vec![started(fresh)])
@@ -229,7 +230,7 @@ impl<G: Game> Sitting<G> {
         Ok(if paused { vec![Fact::Resumed] } else { Vec::new() })
     }
 
-    /// A match that stands still gets all its time back when somebody comes.
+    /// Adds nothing while a match stands still: it gets all its time back when someone comes.
     fn credit(&self, ms: i64) -> Vec<Fact<G>> {
         let runs = self.called_ms.is_some() || self.running().is_ok_and(|played| played.paused_ms.is_none());
         if runs && ms > 0 { vec![Fact::Credit { ms }] } else { Vec::new() }
@@ -239,7 +240,7 @@ impl<G: Game> Sitting<G> {
         self.played().filter(|played| played.progress != Progress::Finished).ok_or(Error::WrongPhase)
     }
 
-    /// The number of the entry by which this very move was made before.
+    /// The number of the entry by which this very move was already made.
     fn answered(&self, seat: Seat, move_id: u64, ply: u32, action: &G::Action) -> Result<Option<u64>, Error> {
         let Some(played) = self.played() else { return Ok(None) };
         match played.answers.look_up(seat, move_id, ply, action) {
@@ -273,7 +274,7 @@ impl<G: Game> Sitting<G> {
         if (why == Standin::Bot) != self.bot(seat).is_some() {
             return Err(Error::NotSeated);
         }
-        // The table answers nothing for a person who has a choice and nobody to hide it from.
+        // The table answers nothing for a person who has a choice, unless there is someone to hide that from.
         let table_may = || self.sealed_until().is_some() || self.is_formality(seat);
         if why == Standin::Table && !table_may() {
             return Err(Error::WrongPhase);
@@ -314,7 +315,7 @@ impl<G: Game> Sitting<G> {
     }
 }
 
-/// A match begins, with what the one before has left.
+/// A match begins, going on from what the one before has left.
 fn started<G: Game>(fresh: &mut dyn FnMut() -> Seed) -> Fact<G> {
     Fact::Started { next: fresh(), goes_on: true }
 }

@@ -1,4 +1,4 @@
-//! What has happened at a table: the only thing that changes a sitting, and all that is written down of it.
+//! What has happened at a table. Only entries change a sitting, and only they are stored of it.
 
 use crate::{Guest, GuestId, Seating, SharedDeal};
 use game::{Chance, Entropy, Game, Seat, Seed};
@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use wire::{GameName, Level, Pace, TableCode};
 
-/// The version of the journal's shape: a higher one for whatever earlier programs cannot read. They leave it to others then.
+/// The version of the journal's format. Raised for anything that earlier programs cannot read, so that they leave it to
+/// others.
 const FORMAT: u32 = 1;
 
-/// As much of an entry as every version has.
+/// The part of an entry that every version has.
 #[derive(Deserialize)]
 struct Shape {
     v: u32,
@@ -19,7 +20,7 @@ struct Shape {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Entry<G: Game> {
-    /// The version of this shape.
+    /// The version of the format.
     #[serde(rename = "v")]
     format: u32,
     /// When it happened, in milliseconds since 1970.
@@ -34,11 +35,11 @@ pub struct Entry<G: Game> {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Fact<G: Game> {
-    /// The table was opened. Always the first, and only that.
+    /// The table was opened. Always the first entry, and only ever the first.
     Opened {
         /// The name of the game.
         game: GameName,
-        /// [`Game::RULES_VERSION`] at the time.
+        /// [`Game::RULES_VERSION`] at that time.
         rules_version: u32,
         /// The code of the table.
         table: TableCode,
@@ -48,9 +49,9 @@ pub enum Fact<G: Game> {
         rules: G::Rules,
         /// The clocks of the table.
         pace: Pace,
-        /// Whether strangers find it in the lobby.
+        /// Whether the lobby lists it to strangers.
         listed: bool,
-        /// Those whom the house has brought together at it.
+        /// The guests whom the house has brought together at it.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         met: Vec<GuestId>,
         /// Whether its matches were declared to count for ratings.
@@ -58,17 +59,17 @@ pub enum Fact<G: Game> {
         rated: bool,
         /// The house's seed for the first match.
         seed: Seed,
-        /// What the players have left to the room at an earlier table, if this one goes on for them.
+        /// What the players left to the room at an earlier table, if this one goes on from it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         room: Option<G::Room>,
-        /// The deal, if other tables play it, too: its seed is [`Fact::Opened::seed`].
+        /// The deal, if other tables play it too. Its seed is [`Fact::Opened::seed`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         shared: Option<SharedDeal>,
         /// Who sits where, if it is a table of a tournament.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seating: Option<Seating>,
     },
-    /// Somebody sat down.
+    /// A guest sat down.
     Sat {
         /// The chair that was taken.
         seat: Seat,
@@ -77,7 +78,7 @@ pub enum Fact<G: Game> {
         /// What the guest's browser adds to the shuffle, or its pledge.
         entropy: Chance,
     },
-    /// Somebody gave up a chair; during a match the house plays it to the end.
+    /// A guest gave up a chair. During a match the house plays it to the end.
     Stood {
         /// The chair that was given up.
         seat: Seat,
@@ -94,31 +95,31 @@ pub enum Fact<G: Game> {
         /// The chair that was cleared.
         seat: Seat,
     },
-    /// Nobody may sit down any more, or everybody may again.
+    /// The table was locked, so that no one else sits down, or unlocked.
     Locked {
-        /// Whether nobody may.
+        /// Whether it is locked.
         on: bool,
     },
-    /// Nothing is said at the table any more, or people may talk again. What they say is no part of the journal.
+    /// The table was silenced, or people may talk again. What they say is no part of the journal.
     Hushed {
-        /// Whether nothing is said.
+        /// Whether it is silenced.
         on: bool,
     },
-    /// A person was removed and may not sit here again; in a match the house plays for them to the end.
+    /// A person was removed and may not sit here again. In a match the house plays for them to the end.
     Removed {
         /// Where they sat.
         seat: Seat,
     },
-    /// Somebody else is the host now.
+    /// Another player is the host now.
     HandedOver {
         /// Where they sit.
         seat: Seat,
     },
-    /// Somebody would wait no longer for whoever is in turn.
+    /// A player voted to wait no longer for the player in turn.
     Voted {
-        /// Where they sit.
+        /// Where the voter sits.
         seat: Seat,
-        /// Whether they would end the match; else the house would play.
+        /// Whether to end the match. Otherwise the house is to play.
         #[serde(default, skip_serializing_if = "is_false")]
         end: bool,
     },
@@ -131,24 +132,25 @@ pub enum Fact<G: Game> {
     CalledOff,
     /// The other tables that play the same deal are over.
     Revealed,
-    /// Somebody at the table is called something else.
+    /// A person at the table has a new name.
     Renamed {
         /// The guest, by the new name.
         guest: Guest,
     },
-    /// A guest has signed in: whatever was theirs here is the account's. Also whoever leaves no trace but their seat.
+    /// A guest has signed in: everything of theirs here is now the account's. Also for an account that is deleted and
+    /// leaves no trace but its seat.
     Became {
-        /// Who it was.
+        /// Who they were.
         before: GuestId,
-        /// Who it is now.
+        /// Who they are now.
         guest: Guest,
     },
-    /// A match began. The house commits to the one after it at once, so that nobody's entropy comes before.
+    /// A match began. The house commits to the next one at once, before it knows anyone's entropy for it.
     Started {
         /// The house's seed for the next match.
         next: Seed,
-        /// Whether it goes on from what the same players have left to the room. False in journals from before that
-        /// was kept: there every match began alike.
+        /// Whether it goes on from what the same players left to the room. False in journals that predate this: there
+        /// every match began alike.
         #[serde(default)]
         goes_on: bool,
     },
@@ -168,16 +170,17 @@ pub enum Fact<G: Game> {
     },
     /// The next round was dealt.
     Dealt,
-    /// A player would play another match.
+    /// A player wants another match.
     Willing {
         /// The seat of the player.
         seat: Seat,
         /// What the player's browser adds to its shuffle, or its pledge.
         entropy: Chance,
     },
-    /// Everybody has pledged chance for the next match, and it is called for: nobody sits down or leaves until it begins.
+    /// Everyone has pledged chance for the next match, and it is called for. No one sits down or leaves until it
+    /// begins.
     Called,
-    /// A player opened what they had pledged.
+    /// A player opened the chance they had pledged.
     ChanceOpened {
         /// The seat of the player.
         seat: Seat,
@@ -189,14 +192,14 @@ pub enum Fact<G: Game> {
         /// The seat of the player.
         seat: Seat,
     },
-    /// Nobody was at the table any more: the match stands still until [`Fact::Resumed`].
+    /// No one was at the table any more: the match stands still until [`Fact::Resumed`].
     Paused {
-        /// Since when: milliseconds since 1970.
+        /// Since when, in milliseconds since 1970.
         since_ms: i64,
     },
-    /// Somebody came, and the clocks got the time back since nobody was there.
+    /// Someone came, and the clocks got back the time during which no one was there.
     Resumed,
-    /// The clocks got the time back that the house was down.
+    /// The clocks got back the time that the house was down.
     Credit {
         /// How long it was down, in milliseconds.
         ms: i64,
@@ -217,7 +220,7 @@ pub enum By {
         /// The player's own number for the move.
         move_id: u64,
     },
-    /// Somebody did in the player's place.
+    /// A program did, in the player's place.
     Other(Standin),
 }
 
@@ -229,16 +232,16 @@ pub enum Standin {
     Bot,
     /// The player's time ran out.
     Late,
-    /// The player has been away for too long: the house plays from now on.
+    /// The player has been away for too long. The house plays from now on.
     Away,
     /// The house was playing already.
     House,
-    /// It is a question that everybody is asked ([`Game::asks_everyone`]): there was no choice, or the answer was
+    /// It is a question that every seat is asked ([`Game::asks_everyone`]): there was no choice, or the answer was
     /// sealed until now.
     Table,
 }
 
-/// An entry that does not fit: the journal was damaged or written by another program.
+/// An entry that does not fit. The journal was damaged or written by another program.
 #[derive(Debug, Error)]
 pub enum BadEntry {
     /// It cannot be read.
@@ -246,7 +249,7 @@ pub enum BadEntry {
     Unreadable {
         /// The number of the entry.
         seq: u64,
-        /// What the reader stumbled over.
+        /// The error of the reader.
         source: serde_json::Error,
     },
     /// It was written by a later version of the program.
@@ -257,13 +260,13 @@ pub enum BadEntry {
         /// The version that it names.
         found: u32,
     },
-    /// It is of another game than the one asked for, or of one that this program does not have.
-    #[error("the table is of the game {found}, which cannot be played here")]
+    /// It belongs to another game than the one asked for, or to one that this program does not have.
+    #[error("the table is for {found}, which cannot be played here")]
     Game {
         /// The game that it names.
         found: GameName,
     },
-    /// The game's rules have changed since: the same actions could come to another result.
+    /// The game's rules have changed since, so the same actions could lead to another result.
     #[error("the table was opened under version {found} of the rules; this program has {expected}")]
     RulesVersion {
         /// The version that it names.
@@ -277,8 +280,8 @@ pub enum BadEntry {
         /// The number of the entry.
         seq: u64,
     },
-    /// What came of it cannot be written down.
-    #[error("what came of entry {seq} cannot be written down")]
+    /// Its effect cannot be written as JSON.
+    #[error("the effect of entry {seq} cannot be written as JSON")]
     Unwritten {
         /// Its number.
         seq: u64,
@@ -286,11 +289,11 @@ pub enum BadEntry {
         source: serde_json::Error,
     },
     /// Taking it in breaks an assertion of the program.
-    #[error("the program stumbles over entry {seq}: {says}")]
+    #[error("the program panics on entry {seq}: {says}")]
     Stumbled {
         /// Its number.
         seq: u64,
-        /// What the program says of it.
+        /// The message of the panic.
         says: String,
     },
     /// There are no entries.
@@ -303,10 +306,10 @@ impl<G: Game> Entry<G> {
         Entry { format: FORMAT, at_ms, fact }
     }
 
-    /// The entry as the journal keeps it: JSON.
+    /// The entry as JSON, as the journal keeps it.
     ///
     /// # Errors
-    /// When a part of it cannot be written as JSON.
+    /// If a part of it cannot be written as JSON.
     pub fn to_bytes(&self) -> Result<Vec<u8>, serde_json::Error> {
         serde_json::to_vec(self)
     }
@@ -337,7 +340,7 @@ impl BadEntry {
     }
 }
 
-/// Why an entry cannot be read: another version of the program has written it, or nobody has.
+/// Why an entry cannot be read: it was written by another version of the program, or by none.
 fn unreadable(seq: u64, body: &[u8], source: serde_json::Error) -> BadEntry {
     match serde_json::from_slice(body) {
         Ok(Shape { v: found }) if found != FORMAT => BadEntry::Format { seq, found },
@@ -358,7 +361,7 @@ enum OpenedGame {
 }
 
 impl GameOf {
-    /// Reads it.
+    /// Reads the name of the game.
     ///
     /// # Errors
     /// [`BadEntry::Unreadable`], [`BadEntry::Format`].

@@ -1,4 +1,4 @@
-//! Taking an entry in: the only way in which a sitting changes.
+//! Taking in entries: the only way in which a sitting changes.
 
 use crate::{
     BadEntry, By, Chair, Entry, Fact, Guest, LATE, Person, Sitting, Standin,
@@ -8,11 +8,11 @@ use game::{Chance, Game, Proof, Seat, Seed};
 use std::{mem, sync::Arc};
 
 impl<G: Game> Sitting<G> {
-    /// Takes the next entry in.
+    /// Takes in the next entry.
     ///
     /// # Errors
-    /// [`BadEntry::Misfit`] when it cannot follow: it was not decided by this sitting. The sitting is then of no
-    /// further use.
+    /// [`BadEntry::Misfit`] if it cannot follow: it was not decided by this sitting. The sitting is then of no further
+    /// use.
     pub fn evolve(&mut self, entry: &Entry<G>) -> Result<(), BadEntry> {
         let seq = self.seq + 1;
         self.take_in(seq, entry).ok_or(BadEntry::Misfit { seq })?;
@@ -135,7 +135,7 @@ impl<G: Game> Sitting<G> {
         if earlier.is_some() {
             self.match_number += 1;
         }
-        // Nobody's chance would leave the deal what it is at the other tables.
+        // A shared deal takes no player's chance, so that it stays the same at every table.
         let proof = if self.shared.is_some() { proof } else { mixed(proof, &self.chairs) };
         let next = promise::<G>(next.clone(), self.table, self.match_number + 1, &self.rules);
         let mut played = Played::begin(proof, next, &self.rules, room, &self.chairs, seq, at_ms)?;
@@ -144,7 +144,7 @@ impl<G: Game> Sitting<G> {
         self.called_ms = None;
         for person in self.chairs_mut().iter_mut().filter_map(Chair::person_mut) {
             person.ready = false;
-            // Whoever has not come is played for.
+            // The house goes on playing for players who have not come.
             if person.chance.take().is_some() {
                 person.take_back();
             }
@@ -161,7 +161,7 @@ impl<G: Game> Sitting<G> {
             played.answers.note(seat, move_id, ply, action.clone(), seq);
         }
         let finished = played.progress == Progress::Finished;
-        // Whoever decides by themselves, turn after turn, is as they were.
+        // Nothing changes for a player who decides for themselves, turn after turn.
         let as_before = |person: &Person| matches!(by, By::Player { .. }) && person.decides();
         if self.person(seat).is_some_and(|person| !as_before(person))
             && let Some(person) = self.person_mut(seat)
@@ -184,7 +184,7 @@ impl<G: Game> Sitting<G> {
         Some(())
     }
 
-    /// After a match nobody who has stood up is bound to a chair any more.
+    /// After a match, players who have stood up are no longer bound to a chair.
     fn free_chairs(&mut self) {
         for chair in self.chairs_mut() {
             if chair.person().is_some_and(|person| person.stood) {

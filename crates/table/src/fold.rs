@@ -1,59 +1,59 @@
-//! Folding entries into a sitting where a mistake of the program or of the disk must not take anything else down.
+//! Folding entries into a sitting where a fault of the program or of the disk must not take anything else down.
 
 use crate::{BadEntry, Entry, Player, SharedDeal, Sitting};
 use game::{Game, Placed};
 use std::panic::{self, AssertUnwindSafe};
 use wire::GameName;
 
-/// What the entries of a journal come to, as far as they hold.
+/// The result of folding the entries of a journal, as far as they hold.
 pub struct Fold<T> {
-    /// The table that they made, or why the first that does not hold does not.
+    /// The table that they made, or why the first bad entry does not hold.
     pub sitting: Result<T, BadEntry>,
-    /// How many hold.
+    /// The number of entries that hold.
     pub held: u64,
-    /// Every match that came to its end on the way.
+    /// Every match that ended on the way.
     pub ended: Vec<Ended>,
 }
 
-/// A match that has come to its end, as its record is kept.
+/// A match that has ended, as its record is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ended {
     /// The record's name.
     pub name: String,
-    /// When it ended: milliseconds since 1970.
+    /// When it ended, in milliseconds since 1970.
     pub at_ms: i64,
     /// The record: JSON.
     pub body: Vec<u8>,
     /// The game that was played.
     pub game: GameName,
-    /// How many of its rounds came to their end.
+    /// The number of its rounds that were finished.
     pub rounds: u32,
-    /// Whether strangers could find the table.
+    /// Whether the lobby listed the table to strangers.
     pub listed: bool,
-    /// Whether it counts for ratings, if everybody has an account: declared so, under official rules, between people
-    /// alone who had all come, and played to its end.
+    /// Whether it counts for ratings if every player has an account: declared as rated, under official rules, between
+    /// people only, all of whom had come, and played to its end.
     pub rated: bool,
     /// Who played it, by seat.
     pub players: Vec<Player>,
-    /// What each seat has come to; none where the match was broken off.
+    /// The place of each seat. `None` if the match was broken off.
     pub placed: Option<Vec<Placed>>,
-    /// The deal, if other tables play it, too.
+    /// The deal, if other tables play it too.
     pub shared: Option<SharedDeal>,
 }
 
 impl<T> Fold<T> {
-    /// The same with another kind of table.
+    /// The same fold with another kind of table.
     pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Fold<U> {
         Fold { sitting: self.sitting.map(make), held: self.held, ended: self.ended }
     }
 }
 
 impl<G: Game> Sitting<G> {
-    /// The sitting that it would be with these entries, read as the journal keeps them. They are tried on a copy: this
-    /// one stays as it is, whatever comes of it.
+    /// The sitting as it would be with these entries, read as the journal keeps them. They are tried on a copy: this
+    /// sitting stays as it is in any case.
     ///
     /// # Errors
-    /// [`BadEntry`] names the first that cannot be read, does not fit, or breaks an assertion.
+    /// [`BadEntry`] names the first entry that cannot be read, does not fit, or breaks an assertion.
     pub fn after(&self, bodies: &[Vec<u8>]) -> Result<Sitting<G>, BadEntry> {
         let mut tried = self.clone();
         for body in bodies {
@@ -86,12 +86,12 @@ impl<G: Game> Sitting<G> {
     /// The sitting that these bodies of entries made, in order.
     ///
     /// # Errors
-    /// [`BadEntry`] names the first that cannot be read, does not fit, or breaks an assertion.
+    /// [`BadEntry`] names the first entry that cannot be read, does not fit, or breaks an assertion.
     pub fn restore<'a>(bodies: impl IntoIterator<Item = &'a [u8]>) -> Result<Sitting<G>, BadEntry> {
         Sitting::fold(bodies).sitting
     }
 
-    /// The match, if the last entry was its last.
+    /// The match, if the last entry ended it.
     ///
     /// # Errors
     /// [`BadEntry::Unwritten`].
@@ -121,21 +121,21 @@ impl<G: Game> Sitting<G> {
     }
 }
 
-/// Does what may break an assertion over entry `seq`. What it was about to change is of no further use then.
+/// Runs `work` for entry `seq`, which may break an assertion. Anything it was changing is then of no further use.
 fn guarded<T>(seq: u64, work: impl FnOnce() -> Result<T, BadEntry>) -> Result<T, BadEntry> {
     unbroken(work).unwrap_or_else(|says| Err(BadEntry::Stumbled { seq, says }))
 }
 
-/// Does what may break an assertion. What it was about to change is of no further use then.
+/// Runs `work`, which may break an assertion. Anything it was changing is then of no further use.
 ///
 /// # Errors
-/// What the program says of the assertion that was broken.
+/// The message of the broken assertion.
 pub fn unbroken<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|panic| said(panic.as_ref()))
 }
 
-/// What a panic says.
+/// The message of a panic.
 pub fn said(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "an assertion is broken".to_owned())
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "an assertion failed".to_owned())
 }

@@ -4,28 +4,28 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::fmt;
 use wire::Name;
 
-/// Who somebody is, whatever they are called now. Written as 32 hex digits.
+/// A guest's identity, independent of their name. Written as 32 hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GuestId([u8; 16]);
 
-/// Somebody, and what they are called.
+/// A guest and their name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Guest {
-    /// Which guest it is, whatever they are called.
+    /// The guest's identity, independent of their name.
     pub id: GuestId,
     /// The guest's nickname.
     pub name: Name,
-    /// Whether it is the handle of an account. False in journals from before that was noted.
+    /// Whether the name is the handle of an account. False in journals that predate this.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub account: bool,
 }
 
 impl GuestId {
-    /// The house itself, as the host of tables that it opens for people whom it has brought together.
+    /// The house itself, as the host of tables that it opens for guests whom it has brought together.
     pub const HOUSE: GuestId = GuestId([0; 16]);
 
-    /// The guest of these bytes.
+    /// The guest with these bytes as their id.
     pub const fn from_bytes(bytes: [u8; 16]) -> GuestId {
         GuestId(bytes)
     }

@@ -8,10 +8,10 @@ use game::{Commitment, Game, Seat, Seed};
 use serde_json::Value;
 use wire::{Error, Listing, Picture, Setting, Stage, TableCode, Written, tournament::OfTournament};
 
-/// What a command comes to, ready for the journal.
+/// What a command leads to, ready for the journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// The bodies of the next entries. Empty when it was done before.
+    /// The bodies of the next entries. Empty if it was done before.
     pub bodies: Vec<Vec<u8>>,
     /// The number of the entry that answers it.
     pub seq: u64,
@@ -22,26 +22,26 @@ pub trait Hosted: Send + Sync {
     /// As [`Sitting::decide`].
     ///
     /// # Errors
-    /// As there; [`Error::BadAction`] when the action is none of the game, [`Error::Stumbled`] when deciding breaks an
-    /// assertion of the program or what is decided cannot be written down.
+    /// As there; [`Error::BadAction`] if the action is not one of the game's, [`Error::Stumbled`] if deciding breaks an
+    /// assertion of the program or the decision cannot be written as JSON.
     fn decide(&self, command: Command<Written>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Plan, Error>;
     /// As [`Sitting::is_so`].
     fn is_so(&self, command: &Command<Written>) -> bool;
-    /// As [`Sitting::take_sketch`]; what is no action of the game is none.
+    /// As [`Sitting::take_sketch`]. JSON that is not an action of the game counts as no sketch.
     fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>);
     /// As [`Sitting::shown_sketch`].
     fn shown_sketch(&self, to: Audience) -> Option<Value>;
     /// As [`Sitting::agenda`].
     fn agenda(&self, crowd: &Crowd) -> Option<Job>;
-    /// What all pictures tell alike of the room, as it was `before` unless something has changed.
+    /// The part of the room that all pictures share: `before`, unless something has changed.
     ///
     /// # Errors
-    /// When a part of it cannot be written as JSON.
+    /// If a part of it cannot be written as JSON.
     fn setting(&self, crowd: &Crowd, before: Option<Setting>) -> Result<Setting, serde_json::Error>;
-    /// As [`Sitting::picture`], written down.
+    /// As [`Sitting::picture`], written as JSON.
     ///
     /// # Errors
-    /// When a part of it cannot be written as JSON.
+    /// If a part of it cannot be written as JSON.
     fn picture(
         &self,
         to: Audience,
@@ -62,7 +62,7 @@ pub trait Hosted: Send + Sync {
     fn just_ended(&self) -> Result<Option<Ended>, BadEntry>;
     /// As [`Sitting::table`].
     fn table(&self) -> TableCode;
-    /// What the house has committed to for the match that is played or comes first.
+    /// What the house has committed to for the present match, or for the first.
     fn commitment(&self) -> Commitment;
     /// As [`Sitting::host`].
     fn host(&self) -> GuestId;
@@ -78,11 +78,11 @@ pub trait Hosted: Send + Sync {
     fn stage(&self) -> Stage;
     /// Who is in turn.
     fn turn(&self) -> Option<Seat>;
-    /// Whether strangers find the table.
+    /// Whether the lobby lists the table to strangers.
     fn listed(&self) -> bool;
     /// As [`Sitting::met`].
     fn met(&self) -> &[GuestId];
-    /// The people who began the match that is or was played last, by seat.
+    /// The people who began the present or latest match, by seat.
     fn players(&self) -> Vec<Option<GuestId>>;
     /// As [`Sitting::shared`].
     fn shared(&self) -> Option<&SharedDeal>;
@@ -98,7 +98,7 @@ pub trait Hosted: Send + Sync {
     fn is_locked(&self) -> bool;
     /// As [`Sitting::is_quiet`].
     fn is_quiet(&self) -> bool;
-    /// The number of the match that is played or comes first, from 1.
+    /// The number of the present match, or of the first, from 1.
     fn match_number(&self) -> u32;
     /// As [`Sitting::is_paused`].
     fn is_paused(&self) -> bool;
@@ -263,7 +263,7 @@ impl<G: Game> Sitting<G> {
     /// As there.
     pub fn found(opening: Opening, at_ms: i64) -> Result<(Sitting<G>, Vec<u8>), Error> {
         let entry = Sitting::<G>::open(opening, at_ms)?;
-        // An opening entry that was just made begins a sitting.
+        // An opening entry that was just made always begins a sitting.
         let sitting = Sitting::new(&entry).map_err(|_| Error::WrongPhase)?;
         Ok((sitting, entry.to_bytes().map_err(|_| Error::Stumbled)?))
     }

@@ -1,15 +1,15 @@
-//! Somebody becomes somebody else: a guest signs in, and keeps the seat.
+//! Changing a person's identity: a guest signs in and keeps the seat.
 
 use crate::{Chair, Fact, Guest, GuestId, Sitting, matches::Phase};
 use game::Game;
 use wire::Error;
 
 impl<G: Game> Sitting<G> {
-    /// Nobody has two chairs: where both sit, both stay who they are.
+    /// No one has two chairs: if both identities sit, both stay who they are.
     pub(crate) fn become_another(&self, by: GuestId, guest: Guest) -> Result<Vec<Fact<G>>, Error> {
         let own = self.seat_of(by);
         if let (Some(own), Some(seat)) = (own, self.seat_of(guest.id)) {
-            // A chair that was given up is the house's to play, whosever it was.
+            // A chair that was given up is the house's to play, whoever had it.
             let stood = self.person(own).is_some_and(|person| person.stood);
             return if stood { Ok(Vec::new()) } else { Err(Error::AlreadySeated { seat }) };
         }

@@ -1,8 +1,8 @@
 //! A sitting at a table: who sits where, match after match, clocks, results, rematches.
 //!
-//! Pure: no clock, no chance, no disk of its own. A [`Sitting`] decides what a [`Command`] comes to, as [`Entry`]s,
-//! and changes only by taking entries in, so that folding the same entries gives the same sitting for ever. The
-//! server writes the entries to its journal in between; the browser's practice mode does not.
+//! Pure: no clock, no chance and no disk of its own. A [`Sitting`] decides what a [`Command`] leads to, as [`Entry`]s,
+//! and changes only by taking in entries, so that folding the same entries always gives the same sitting. In between,
+//! the server writes the entries to its journal; the browser's practice mode does not.
 //!
 //! ```text
 //! let decision = sitting.decide(command, now_ms, &mut fresh_seed)?;
@@ -55,19 +55,19 @@ pub use sitting::Sitting;
 
 /// How long a player in turn may be away before the house plays for them, in milliseconds.
 pub const GRACE_MS: i64 = 15_000;
-/// How long nobody may be at a table, playing or looking on, before its match stands still, in milliseconds.
+/// How long a table may be empty of players and spectators before its match stands still, in milliseconds.
 pub const PAUSE_MS: i64 = 10_000;
-/// How long those whom the house has brought together have to come, in milliseconds.
+/// How long guests whom the house has brought together have to come, in milliseconds.
 pub const COMING_MS: i64 = 15_000;
-/// How long players have to open the chance that they pledged, in milliseconds.
+/// How long players have to open the chance they pledged, in milliseconds.
 pub const OPENING_MS: i64 = 5_000;
-/// How long the result of a round is shown while somebody is still looking at it, in milliseconds.
+/// How long the result of a round is shown while any player is still looking at it, in milliseconds.
 pub const RESULT_MS: i64 = 15_000;
-/// How long it is shown when nobody is awaited: to those who look on.
+/// How long it is shown to spectators when no player is awaited, in milliseconds.
 pub const SHORT_RESULT_MS: i64 = 5_000;
-/// How long everybody looks at the hand where answers are sealed, in milliseconds.
+/// How long all players look at their hands while answers are sealed, in milliseconds.
 pub const SEALED_MS: i64 = 6_000;
-/// How long somebody without a clock may do nothing before the others may decide, in milliseconds.
+/// How long a player without a clock may do nothing before the others may decide, in milliseconds.
 pub const STALL_MS: i64 = 120_000;
-/// How often in a row a player's time may run out before the house plays for them.
+/// How many times in a row a player's time may run out before the house plays for them.
 pub const LATE: u8 = 2;

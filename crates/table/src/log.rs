@@ -1,8 +1,9 @@
-//! What happened in a round, by the entry with which it did.
+//! The events of a round, by the entry that caused them.
 
 use std::{iter::successors, sync::Arc};
 
-/// The events of a round. Copies share all of it, whatever is noted in either later: every move is tried on a copy of the table.
+/// The events of a round. Copies share them all, whatever either notes later, because every move is tried on a copy of
+/// the table.
 pub(crate) struct Log<E>(Option<Arc<Noted<E>>>);
 
 struct Noted<E> {
@@ -24,7 +25,7 @@ impl<E> Clone for Log<E> {
 }
 
 impl<E> Drop for Log<E> {
-    /// One after the other: each within the next, a long round would go deep.
+    /// Drops the nodes one after the other, because recursion would go deep in a long round.
     fn drop(&mut self) {
         let mut last = self.0.take();
         while let Some(mut noted) = last.and_then(Arc::into_inner) {
@@ -34,13 +35,13 @@ impl<E> Drop for Log<E> {
 }
 
 impl<E> Log<E> {
-    /// These happened with the entry `seq`, which comes after all that were noted.
+    /// Adds the events of entry `seq`, which comes after all that were noted before.
     pub(crate) fn note(&mut self, seq: u64, events: Vec<E>) {
         let before = std::mem::take(self);
         self.0 = Some(Arc::new(Noted { seq, events, before }));
     }
 
-    /// What happened after the entry `seq`, the earliest first.
+    /// The events after entry `seq`, the earliest first.
     pub(crate) fn after(&self, seq: u64) -> Vec<&[E]> {
         let newest_first = successors(self.0.as_deref(), |noted| noted.before.0.as_deref());
         let mut all: Vec<_> =

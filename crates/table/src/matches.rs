@@ -6,15 +6,15 @@ use sha2::{Digest, Sha256};
 use std::{collections::BTreeSet, sync::Arc};
 use wire::TableCode;
 
-/// What goes on.
+/// What the table is doing.
 #[derive(Clone)]
 pub(crate) enum Phase<G: Game> {
-    /// People take their chairs; the house has committed to the first match.
+    /// Guests take their chairs. The house has committed to the first match.
     Gathering {
-        /// The seed that is committed to, and to what.
+        /// The seed that the house has committed to, with the commitment.
         promise: Proof,
     },
-    /// A match is played or has been.
+    /// A match is being played or is over.
     Match(Box<Played<G>>),
 }
 
@@ -22,46 +22,47 @@ pub(crate) enum Phase<G: Game> {
 #[derive(Clone)]
 pub(crate) struct Played<G: Game> {
     pub(crate) game: Match<G>,
-    /// How its seed came about. What does not change in a match is shared by copies of the table, as every move is tried on one.
+    /// How its seed came about. Copies of the table share everything that stays the same during a match, because every
+    /// move is tried on one.
     pub(crate) proof: Arc<Proof>,
-    /// What the house has committed to for the match after it.
+    /// What the house has committed to for the next match.
     pub(crate) next: Arc<Proof>,
     pub(crate) progress: Progress,
-    /// The entry that was its last.
+    /// The entry that ended it.
     pub(crate) ended: Option<u64>,
-    /// Since when it stands still because nobody is there.
+    /// Since when it stands still because no one is there.
     pub(crate) paused_ms: Option<i64>,
-    /// Who would wait no longer for whoever is in turn.
+    /// The votes to wait no longer for the player in turn.
     pub(crate) votes: Vec<Vote>,
-    /// What happened in the present round.
+    /// The events of the present round.
     log: Log<G::Event>,
     /// The entry that dealt the present round.
     pub(crate) dealt: u64,
     pub(crate) answers: Answers<G::Action>,
-    /// Those of the match before: an answer may have been lost on the way just when it ended.
+    /// The answers of the match before: one may have been lost on the way just as that match ended.
     pub(crate) earlier: Answers<G::Action>,
     /// Who began it, by seat.
     pub(crate) players: Arc<[Player]>,
-    /// Whether somebody had not come when it began.
+    /// Whether any player had not come when it began.
     pub(crate) unattended: bool,
     /// Names by seat, as they were when the match began.
     pub(crate) names: Arc<[String]>,
 }
 
-/// What somebody would have done about whoever is in turn and does nothing.
+/// What a player wants done about a player in turn who does nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Vote {
     pub(crate) seat: Seat,
-    /// End the match; else the house plays for them.
+    /// Whether to end the match. Otherwise the house plays for the idle player.
     pub(crate) end: bool,
 }
 
-/// How far the match is.
+/// How far the match has got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Progress {
     /// A decision is awaited.
     Turn(Pending),
-    /// The result of a round is shown since then.
+    /// The result of a round has been shown since then.
     Result { since_ms: i64 },
     /// The match is over.
     Finished,
@@ -70,11 +71,11 @@ pub(crate) enum Progress {
 /// A decision that is awaited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pending {
-    /// Since when.
+    /// Since when it is awaited.
     pub(crate) since_ms: i64,
-    /// Since which ply: what was shown at it or later counts.
+    /// The ply since which it is awaited. Sketches shown at it or later count.
     pub(crate) since_ply: u32,
-    /// Whether it is one that every seat is asked ([`Game::asks_everyone`]): from the first to the last it is the same.
+    /// Whether every seat is asked ([`Game::asks_everyone`]): it is then one decision from the first seat to the last.
     pub(crate) everyone: bool,
 }
 
@@ -83,7 +84,7 @@ pub(crate) fn promise<G: Game>(seed: Seed, table: TableCode, number: u32, rules:
     Proof::promise(seed, format!("{table}/{number}"), &rules_text::<G>(rules))
 }
 
-/// Adds the chance of everyone on `chairs` to what was promised, in their order, as far as it is open.
+/// Adds to the promise the open chance of everyone on `chairs`, in seat order.
 pub(crate) fn mixed(mut proof: Proof, chairs: &[Chair]) -> Proof {
     let given = || chairs.iter().filter_map(|chair| chair.person()?.chance);
     proof.entropy = given().filter_map(|chance| chance.opened()).collect();
@@ -92,7 +93,7 @@ pub(crate) fn mixed(mut proof: Proof, chairs: &[Chair]) -> Proof {
 }
 
 impl<G: Game> Played<G> {
-    /// Deals the match of this proof to those on `chairs`. None when no match can go on from `room`.
+    /// Deals the match of this proof to the players on `chairs`. `None` if no match can go on from `room`.
     pub(crate) fn begin(
         proof: Proof,
         next: Proof,
@@ -138,7 +139,7 @@ impl<G: Game> Played<G> {
         everyone.then(|| G::reseated(room, &before))
     }
 
-    /// Whoever began it as `before` began it as somebody else.
+    /// Records that the player who began it as `before` is now `guest`.
     pub(crate) fn became(&mut self, before: GuestId, guest: &Guest) {
         for (player, name) in Arc::make_mut(&mut self.players).iter_mut().zip(Arc::make_mut(&mut self.names)) {
             if *player == Player::Guest(before) {
@@ -148,7 +149,7 @@ impl<G: Game> Played<G> {
         }
     }
 
-    /// What each seat has come to, if the match was played to its end.
+    /// The place of each seat, if the match was played to its end.
     pub(crate) fn placed(&self) -> Option<Vec<Placed>> {
         let last = self.game.outcomes().last().filter(|_| self.game.over())?;
         G::placed(self.game.rules(), last)
@@ -168,7 +169,7 @@ impl<G: Game> Played<G> {
         }
     }
 
-    /// The match is over, as far as it was played.
+    /// Ends the match as far as it was played.
     pub(crate) fn end(&mut self, seq: u64) {
         self.votes.clear();
         self.paused_ms = None;
@@ -176,13 +177,13 @@ impl<G: Game> Played<G> {
         self.ended = Some(seq);
     }
 
-    /// A vote takes the place of an earlier one.
+    /// Records a vote, which replaces the seat's earlier one.
     pub(crate) fn vote(&mut self, seat: Seat, end: bool) {
         self.votes.retain(|vote| vote.seat != seat);
         self.votes.push(Vote { seat, end });
     }
 
-    /// Who would end the match, or have the house play.
+    /// The seats that voted to end the match, or to have the house play.
     pub(crate) fn voters(&self, end: bool) -> Vec<Seat> {
         self.votes.iter().filter(|vote| vote.end == end).map(|vote| vote.seat).collect()
     }
@@ -195,7 +196,7 @@ impl<G: Game> Played<G> {
         }
     }
 
-    /// Awaits the next decision; a question that everybody is asked goes on to the next seat.
+    /// Awaits the next decision. A question that every seat is asked goes on to the next seat.
     fn ask(&mut self, at_ms: i64) {
         let everyone = G::asks_everyone(self.game.state());
         if !(everyone && matches!(self.progress, Progress::Turn(Pending { everyone: true, .. }))) {
@@ -203,7 +204,7 @@ impl<G: Game> Played<G> {
         }
     }
 
-    /// Deals the next round; false if there is none to deal.
+    /// Deals the next round. False if there is none to deal.
     pub(crate) fn deal(&mut self, seq: u64, at_ms: i64) -> bool {
         if !self.game.next_round() {
             return false;
@@ -214,7 +215,7 @@ impl<G: Game> Played<G> {
         true
     }
 
-    /// The clocks go on as if the last `ms` milliseconds had not been.
+    /// Makes the clocks go on as if the last `ms` milliseconds had not passed.
     pub(crate) fn credit(&mut self, ms: i64) {
         match &mut self.progress {
             Progress::Turn(Pending { since_ms, .. }) | Progress::Result { since_ms } => {
@@ -224,19 +225,20 @@ impl<G: Game> Played<G> {
         }
     }
 
-    /// The clocks go on at `at_ms` from where they stood still.
+    /// Makes the clocks go on at `at_ms` from where they stood still.
     pub(crate) fn resume(&mut self, at_ms: i64) {
         self.credit(self.stood_still_ms(at_ms));
         self.paused_ms = None;
     }
 
-    /// How long the clocks have stood still by `now_ms`: not before what they now measure began.
+    /// How long the clocks have stood still by `now_ms`, counted from the start of what they now measure at the
+    /// earliest.
     pub(crate) fn stood_still_ms(&self, now_ms: i64) -> i64 {
         let Some(since_ms) = self.since_ms() else { return 0 };
         self.paused_ms.map_or(0, |paused_ms| now_ms.saturating_sub(paused_ms.max(since_ms)).max(0))
     }
 
-    /// When what the clocks now measure began, less what was given back.
+    /// When the clocks started on what they now measure, shifted by the time given back.
     pub(crate) const fn since_ms(&self) -> Option<i64> {
         match self.progress {
             Progress::Turn(Pending { since_ms, .. }) | Progress::Result { since_ms } => Some(since_ms),
@@ -249,8 +251,8 @@ impl<G: Game> Played<G> {
         self.log.after(since).into_iter().flatten().filter_map(|event| G::see(event, by)).collect()
     }
 
-    /// The name of the match's record: nobody can guess it before the seed is open, and it is the same for ever. Where
-    /// others play the same deal, it tells `apart` at which table this was.
+    /// The name of the match's record. It never changes, and no one can guess it before the seed is open. If others
+    /// play the same deal, the table `apart` tells this record from theirs.
     pub(crate) fn record_name(&self, apart: Option<TableCode>) -> String {
         let mut hash = Sha256::new();
         hash.update(b"madang record");

@@ -1,4 +1,4 @@
-//! How a table begins.
+//! Opening a table.
 
 use crate::{
     BadEntry, Chair, Entry, Fact, Opening, Seating, Sitting,
@@ -49,7 +49,7 @@ impl<G: Game> Sitting<G> {
     /// The sitting that an opening entry begins.
     ///
     /// # Errors
-    /// [`BadEntry`] when the entry is none or of other rules.
+    /// [`BadEntry`] if the entry is not an opening or has other rules.
     pub fn new(first: &Entry<G>) -> Result<Sitting<G>, BadEntry> {
         let Fact::Opened {
             game,
@@ -109,7 +109,7 @@ impl<G: Game> Sitting<G> {
         })
     }
 
-    /// Whether these are the rules of the box, to the letter: ratings compare like with like.
+    /// Whether these are exactly the official rules, because ratings compare like with like.
     fn is_official(rules: &G::Rules) -> bool {
         G::Rules::preset("official", rules.seats()).is_some_and(|official| official == *rules)
     }

@@ -1,4 +1,4 @@
-//! Order at the table: who may sit down, who is the host, and what is done when somebody keeps all others waiting.
+//! Order at the table: who may sit down, who is the host, and what is done about a player who keeps all others waiting.
 
 use crate::{Chair, Fact, GuestId, STALL_MS, Sitting};
 use game::{Game, Seat};
@@ -15,7 +15,8 @@ impl<G: Game> Sitting<G> {
         Ok(if self.quiet == on { Vec::new() } else { vec![Fact::Hushed { on }] })
     }
 
-    /// In a match only whom the house plays for: a host does not take the game from who plays it.
+    /// During a match, only players for whom the house plays can be removed: a host does not take the game from anyone
+    /// who is playing it.
     pub(crate) fn remove(&self, by: GuestId, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
         self.hosted(by)?;
         self.chair(seat)?;
@@ -33,7 +34,7 @@ impl<G: Game> Sitting<G> {
         Ok(if person.guest.id == by { Vec::new() } else { vec![Fact::HandedOver { seat }] })
     }
 
-    /// The host decides alone, the others by more than half of them.
+    /// The host decides alone, the others by a majority of more than half.
     pub(crate) fn vote(&self, by: GuestId, ply: u32, end: bool, now_ms: i64) -> Result<Vec<Fact<G>>, Error> {
         let played = self.running()?;
         if ply != played.ply() {
@@ -59,12 +60,12 @@ impl<G: Game> Sitting<G> {
         Ok([Fact::Voted { seat, end }].into_iter().chain(enough.then_some(decided)).collect())
     }
 
-    /// Whether the others may decide that they wait no longer for somebody: where no clock runs, and nobody's answer is sealed.
+    /// Whether the others may decide to wait no longer for a player: only where no clock runs and no answer is sealed.
     pub(crate) fn is_votable(&self) -> bool {
         self.shared().is_none() && self.deadline(0).is_none() && self.sealed_until().is_none()
     }
 
-    /// Who is in turn without a clock, and from when on the others may decide that they wait no longer.
+    /// The player in turn without a clock, and the time from which the others may decide to wait no longer.
     pub(crate) fn stalled(&self) -> Option<(Seat, i64)> {
         let played = self.running().ok().filter(|played| played.paused_ms.is_none() && self.is_votable())?;
         let pending = played.pending()?;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use wire::{GameName, Listing, Own, Presence, Room, Stage, Update};
 
-/// Whom a picture is made for: all with the same seat and rights get the same.
+/// Whom a picture is made for. Everyone with the same seat and rights gets the same one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Audience {
     /// The observer's chair.
@@ -25,25 +25,26 @@ impl Audience {
 }
 
 impl<G: Game> Sitting<G> {
-    /// What somebody is to this table.
+    /// What `guest` is to this table.
     pub fn audience(&self, guest: GuestId) -> Audience {
         Audience { seat: self.seat_of(guest), host: guest == self.host }
     }
 
-    /// Whether somebody who has the picture numbered `seq` can be told what was missed; else they need a fresh one.
+    /// Whether an observer who has the picture numbered `seq` can be sent what they missed. If not, they need a fresh
+    /// one.
     pub fn remembers(&self, seq: u64) -> bool {
         seq <= self.seq && self.played().is_none_or(|played| seq >= played.dealt)
     }
 
-    /// The table as `to` sees it at `now_ms`. `since` is the number of the picture that they have: `seen` tells what
-    /// happened after it in the present round. Without one the picture is fresh and tells the whole round.
+    /// The table as `to` sees it at `now_ms`. `since` is the number of the picture that they have: `seen` lists what
+    /// happened after it in the present round. Without one, the picture is fresh and tells the whole round.
     pub fn picture(&self, to: Audience, crowd: &Crowd, now_ms: i64, since: Option<u64>) -> Update<G::View, G::Seen> {
         let Own { you, host, phase } = self.own(to, now_ms);
         let rules = serde_json::to_value(&self.rules).unwrap_or_default();
         self.update(Room { you, host, phase, ..self.room(rules, crowd) }, to, now_ms, since)
     }
 
-    /// The same with the room, or as much of it as is not told elsewhere.
+    /// The same with the room, or as much of it as is not sent separately.
     pub(crate) fn update<R>(
         &self,
         room: R,
@@ -75,12 +76,12 @@ impl<G: Game> Sitting<G> {
         serde_json::to_value(shown).ok()
     }
 
-    /// What of the room is an observer's own, or changes with every move.
+    /// The part of the room that is an observer's own or changes with every move.
     pub(crate) fn own(&self, to: Audience, now_ms: i64) -> Own {
         Own { you: to.seat, host: to.host, phase: self.shown_phase(now_ms) }
     }
 
-    /// The room as it is for everybody; all of [`Own`] is left blank.
+    /// The room as everyone sees it. All of [`Own`] is left blank.
     pub(crate) fn room<R>(&self, rules: R, crowd: &Crowd) -> Room<R> {
         let players = crowd.guests().filter(|guest| self.seat_of(*guest).is_some()).count();
         Room {
@@ -106,12 +107,12 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    /// Whether the seed of a finished match may be told: nobody plays the same any more.
+    /// Whether the seed of a finished match may be revealed: no one plays the same deal any more.
     fn is_open(&self, now_ms: i64) -> bool {
         self.shared.as_ref().is_none_or(|deal| now_ms >= deal.until_ms)
     }
 
-    /// What is called for before the next match.
+    /// The chance that is called for before the next match.
     fn called(&self) -> Option<wire::Called> {
         let until_ms = self.called_ms?.saturating_add(OPENING_MS);
         let name = self.next_match();
@@ -122,7 +123,7 @@ impl<G: Game> Sitting<G> {
 
     fn shown_phase(&self, now_ms: i64) -> wire::Phase {
         let Phase::Match(played) = &self.phase else { return wire::Phase::Gathering };
-        // Whoever comes to a match that stands still sees the clocks as they are about to go on.
+        // An observer who comes to a match that stands still sees the clocks as they are about to go on.
         let still_ms = played.stood_still_ms(now_ms);
         match played.progress {
             Progress::Turn(Pending { since_ms, .. }) => {
@@ -171,7 +172,7 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    /// How far the table is.
+    /// How far the table has got.
     pub fn stage(&self) -> Stage {
         match (self.is_playing(), self.is_finished()) {
             (true, _) => Stage::Playing,

@@ -1,4 +1,4 @@
-//! How long people have thought, as the journal of a table tells it, whatever the game.
+//! How long people thought, according to the journal of a table, whatever the game.
 
 use game::Seat;
 use serde::Deserialize;
@@ -13,8 +13,8 @@ struct Noted {
     fact: Value,
 }
 
-/// How long each decision of a seat took that its player made, in milliseconds, in the match of a table that ended then:
-/// since the action before, or the deal. What cannot be read is passed over.
+/// The time of each decision that the player of `seat` made, in milliseconds, in the match of a table that ended at
+/// `ended_ms`: counted from the action before, or from the deal. Entries that cannot be read are skipped.
 pub fn pondered<'a>(bodies: impl IntoIterator<Item = &'a [u8]>, seat: Seat, ended_ms: i64) -> Vec<u32> {
     let (mut times, mut since_ms) = (Vec::new(), None);
     for noted in bodies.into_iter().filter_map(|body| serde_json::from_slice::<Noted>(body).ok()) {

@@ -8,24 +8,24 @@ use wire::{Level, tournament::OfTournament};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seating {
-    /// Of which tournament and round it is.
+    /// The tournament and the round that it belongs to.
     pub of: OfTournament,
-    /// Who has each chair.
+    /// The occupant of each chair.
     pub chairs: Vec<Seated>,
 }
 
-/// Who has a chair at a table of a tournament.
+/// The occupant of a chair at a table of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seated {
-    /// Somebody, who is called there.
+    /// A person, who is called there.
     Person(Guest),
     /// A bot.
     Bot(Level),
 }
 
 impl Seating {
-    /// The chairs before anybody has come.
+    /// The chairs before anyone has come.
     pub(crate) fn chairs(&self) -> Vec<Chair> {
         let chair = |seated: &Seated| match seated {
             Seated::Person(guest) => Chair::Person(Person::called(guest.clone())),

@@ -1,4 +1,4 @@
-//! The sitting itself: what is asked of it, and how it is folded from its entries.
+//! The sitting itself: its state, and how it is folded from its entries.
 
 use crate::{
     BadEntry, COMING_MS, Chair, Entry, GuestId, Person, SharedDeal,
@@ -8,41 +8,41 @@ use game::{Commitment, Game, Match, Proof, Record, Ruleset, Seat};
 use std::{collections::BTreeSet, sync::Arc};
 use wire::{Level, Pace, TableCode, Written, tournament::OfTournament};
 
-/// A table and all that happens at it, match after match.
+/// A table and everything that happens at it, match after match.
 #[derive(Clone)]
 pub struct Sitting<G: Game> {
     pub(crate) table: TableCode,
     pub(crate) host: GuestId,
     pub(crate) rules: G::Rules,
-    /// The same as every picture tells them.
+    /// The same as JSON, as every picture carries it.
     pub(crate) written_rules: Written,
     pub(crate) pace: Pace,
     pub(crate) listed: bool,
-    /// Those whom the house has brought together; nobody at a table that somebody has opened.
+    /// The guests whom the house has brought together. Empty at a table that a guest has opened.
     pub(crate) met: Vec<GuestId>,
     pub(crate) opened_ms: i64,
     pub(crate) rated: bool,
-    /// Whether nobody may sit down.
+    /// Whether the table is locked, so that no one else sits down.
     pub(crate) locked: bool,
-    /// Whether nothing is said.
+    /// Whether the table is silenced.
     pub(crate) quiet: bool,
-    /// Those who may not sit here again.
+    /// The guests who may not sit here again.
     pub(crate) removed: BTreeSet<GuestId>,
-    /// Shared by copies of the table for as long as nobody on them changes.
+    /// Shared by copies of the table as long as no one on them changes.
     pub(crate) chairs: Arc<[Chair]>,
     pub(crate) seq: u64,
     pub(crate) changed_ms: i64,
     pub(crate) match_number: u32,
-    /// What the players have left to the room at an earlier table.
+    /// What the players left to the room at an earlier table.
     pub(crate) brought: Option<G::Room>,
-    /// The deal, if other tables play it, too.
+    /// The deal, if other tables play it too.
     pub(crate) shared: Option<SharedDeal>,
     /// The tournament, if it is a table of one.
     pub(crate) of: Option<OfTournament>,
-    /// Since when pledged chance is called for: the next match begins when it is open.
+    /// Since when pledged chance is called for. The next match begins when it is open.
     pub(crate) called_ms: Option<i64>,
     pub(crate) phase: Phase<G>,
-    /// What players are about to do, as each last showed it. No part of the journal.
+    /// What players are about to do, as each last showed it. Not part of the journal.
     pub(crate) sketches: Vec<Sketch<G>>,
 }
 
@@ -55,8 +55,8 @@ pub(crate) struct Sketch<G: Game> {
 }
 
 impl<G: Game> Sitting<G> {
-    /// Takes note of what somebody is about to do, being in turn, or where answers are sealed; it counts when their
-    /// time runs out, as far as the game's rules say so. Nothing is written down.
+    /// Takes note of what a player is about to do, if they are in turn or answers are sealed. It counts when their time
+    /// runs out, as far as the game's rules say so. Nothing is stored.
     pub fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<G::Action>) {
         let asked = |seat: &Seat| self.turn_now() == Some(*seat) || self.sealed_until().is_some();
         let Some(seat) = self.seat_of(by).filter(|seat| self.counts(ply) && asked(seat)) else { return };
@@ -71,7 +71,7 @@ impl<G: Game> Sitting<G> {
         Some(&sketch.action)
     }
 
-    /// Whether what is shown at this ply is meant for the decision that is awaited.
+    /// Whether a sketch shown at this ply is meant for the decision that is awaited.
     fn counts(&self, ply: u32) -> bool {
         let pending = self.played().and_then(Played::pending);
         pending.is_some_and(|pending| (pending.since_ply..=self.ply()).contains(&ply))
@@ -84,7 +84,7 @@ impl<G: Game> Sitting<G> {
     /// The sitting that these entries made.
     ///
     /// # Errors
-    /// [`BadEntry`] names the first that does not fit.
+    /// [`BadEntry`] names the first entry that does not fit.
     pub fn replay<'a>(entries: impl IntoIterator<Item = &'a Entry<G>>) -> Result<Sitting<G>, BadEntry> {
         let mut entries = entries.into_iter();
         let mut sitting = Sitting::new(entries.next().ok_or(BadEntry::Empty)?)?;
@@ -99,24 +99,24 @@ impl<G: Game> Sitting<G> {
         self.seq
     }
 
-    /// When it last changed: milliseconds since 1970.
+    /// When it last changed, in milliseconds since 1970.
     pub const fn changed_ms(&self) -> i64 {
         self.changed_ms
     }
 
-    /// The earliest that its next entry may be of, in milliseconds since 1970: nobody takes less than no time. Two clocks of a house
-    /// may differ by a moment, and so may what is given back.
+    /// The earliest time its next entry may have, in milliseconds since 1970, so that no player takes less than no
+    /// time. Two clocks of a house may differ by a moment, and so may the time that is given back.
     pub fn not_before_ms(&self) -> i64 {
         let since_ms = self.played().and_then(|played| played.since_ms());
         self.changed_ms.max(since_ms.unwrap_or(i64::MIN))
     }
 
-    /// Its name.
+    /// Its code.
     pub const fn table(&self) -> TableCode {
         self.table
     }
 
-    /// What the house has committed to for the match that is played or comes first.
+    /// What the house has committed to for the present match, or for the first.
     pub fn commitment(&self) -> Commitment {
         match &self.phase {
             Phase::Gathering { promise } => promise.commitment,
@@ -124,7 +124,7 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    /// The public name of the match that comes next.
+    /// The public name of the next match.
     pub(crate) fn next_match(&self) -> &str {
         match &self.phase {
             Phase::Gathering { promise } => &promise.table,
@@ -132,7 +132,7 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    /// Who opened it, or was made the host.
+    /// The guest who opened it, or who was made the host.
     pub const fn host(&self) -> GuestId {
         self.host
     }
@@ -142,12 +142,12 @@ impl<G: Game> Sitting<G> {
         &self.chairs
     }
 
-    /// The match that is played or was played last.
+    /// The present match, or the latest.
     pub fn game(&self) -> Option<&Match<G>> {
         self.played().map(|played| &played.game)
     }
 
-    /// Actions in the present match.
+    /// The number of actions in the present match.
     pub fn ply(&self) -> u32 {
         self.played().map_or(0, Played::ply)
     }
@@ -157,49 +157,49 @@ impl<G: Game> Sitting<G> {
         self.played().is_some_and(|played| played.progress == Progress::Finished)
     }
 
-    /// Whether a match runs: from the first deal to the last result.
+    /// Whether a match is running, from the first deal to the last result.
     pub fn is_playing(&self) -> bool {
         self.played().is_some_and(|played| played.progress != Progress::Finished)
     }
 
-    /// Those whom the house has brought together; nobody at a table that somebody has opened.
+    /// The guests whom the house has brought together. Empty at a table that a guest has opened.
     pub fn met(&self) -> &[GuestId] {
         &self.met
     }
 
-    /// Whether the house has brought its people together.
+    /// Whether the house has brought its guests together.
     pub const fn is_of_house(&self) -> bool {
         !self.met.is_empty()
     }
 
-    /// Whether those whom the house has brought together are awaited.
+    /// Whether guests whom the house has brought together are awaited.
     pub(crate) fn awaits_people(&self) -> bool {
         self.is_of_house() && self.called_ms.is_none() && self.played().is_none()
     }
 
-    /// Until when those whom the house has brought together may come; none once all are there, and at other tables. In a
-    /// tournament the house goes on without them.
+    /// Until when the guests whom the house has brought together may come. `None` once all are there, and at other
+    /// tables. In a tournament the house goes on without them.
     pub fn comes_by_ms(&self) -> Option<i64> {
         let by = self.awaits_people() && self.of.is_none();
         by.then(|| self.opened_ms.saturating_add(COMING_MS))
     }
 
-    /// Whether nobody may sit down.
+    /// Whether the table is locked, so that no one else sits down.
     pub const fn is_locked(&self) -> bool {
         self.locked
     }
 
-    /// Whether the host wishes that nothing is said.
+    /// Whether the host has silenced the table.
     pub const fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// Whether its match stands still because nobody is there.
+    /// Whether its match stands still because no one is there.
     pub fn is_paused(&self) -> bool {
         self.running().is_ok_and(|played| played.paused_ms.is_some())
     }
 
-    /// Whether nobody would come back to it: no person sits there, or each has stood up.
+    /// Whether no one can come back to it: no person sits there, or each has stood up.
     pub fn is_deserted(&self) -> bool {
         self.chairs.iter().filter_map(Chair::person).all(|person| person.stood)
     }
@@ -220,7 +220,7 @@ impl<G: Game> Sitting<G> {
         played.record_name(self.shared.as_ref().map(|_| self.table))
     }
 
-    /// What the next match would go on from, played by those who sit there now.
+    /// What the next match would go on from, if played by those who sit there now.
     pub fn left_to_the_room(&self) -> Option<G::Room> {
         match &self.phase {
             Phase::Gathering { .. } => self.brought.clone(),

@@ -1,28 +1,28 @@
-//! A table of a tournament: who sits where is settled when it is opened, and it is played to its end, once.
+//! A table of a tournament: the seating is settled when it is opened, and it plays one match, to its end.
 
 use crate::{Chair, Command, Fact, Guest, GuestId, Person, SharedDeal, Sitting};
 use game::{Chance, Game, Seat, Seed};
 use wire::{Error, tournament::OfTournament};
 
 impl<G: Game> Sitting<G> {
-    /// Of which tournament it is.
+    /// The tournament that it belongs to.
     pub const fn tournament(&self) -> Option<OfTournament> {
         self.of
     }
 
-    /// Whether nobody but its players is shown it: other tables of the tournament play the same deal.
+    /// Whether it is shown to its players only, because other tables of the tournament play the same deal.
     pub fn is_hidden(&self) -> bool {
         self.of.is_some() && self.shared.as_ref().is_some_and(|deal| deal.until_ms == SharedDeal::UNTIL_TOLD)
     }
 
-    /// Those who are called here and have not come, or for whom the house plays.
+    /// The guests who are called here and have not come, or for whom the house plays.
     pub fn absent(&self) -> Vec<GuestId> {
         let begun = self.played().is_some() || self.called_ms.is_some();
         let absent = |person: &&Person| person.house_plays || !begun && person.chance.is_none();
         self.chairs.iter().filter_map(Chair::person).filter(absent).map(|person| person.guest.id).collect()
     }
 
-    /// Refuses at a table of a tournament what is for the house alone to arrange.
+    /// Refuses, at a table of a tournament, commands whose effect is for the house alone to arrange.
     pub(crate) fn may_do_in_tournament(&self, command: &Command<G::Action>) -> Result<(), Error> {
         let may = match command {
             Command::Sit { guest, .. } => self.seat_of(guest.id).is_some(),
@@ -43,7 +43,7 @@ impl<G: Game> Sitting<G> {
         if self.of.is_some() && !may { Err(Error::InTournament) } else { Ok(()) }
     }
 
-    /// Somebody comes to the chair that is theirs; the match begins with the last.
+    /// A player comes to their own chair. The match begins with the last to come.
     pub(crate) fn come(
         &self,
         own: Seat,
@@ -61,7 +61,7 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    /// The house plays for those who have not come, and the match begins.
+    /// The house plays for the players who have not come, and the match begins.
     pub(crate) fn begin_without(&self, fresh: &mut dyn FnMut() -> Seed) -> Result<Vec<Fact<G>>, Error> {
         self.of.ok_or(Error::WrongPhase)?;
         if self.played().is_some() || self.called_ms.is_some() {

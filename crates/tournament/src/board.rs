@@ -1,11 +1,11 @@
-//! Those who sit at one table of a round, and what they came to.
+//! The players at one table of a round, and their results.
 
 use crate::Score;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use wire::TableCode;
 
-/// The number of an entrant, in the order of entry, from 0.
+/// The number of an entrant, from 0 in the order of entry.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Number(pub u16);
 
@@ -24,9 +24,9 @@ impl fmt::Display for Number {
 /// Who meets whom in a round.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pairing {
-    /// At each table, by chair.
+    /// The entrants at each table, by chair.
     pub tables: Vec<Vec<Number>>,
-    /// Those who find no opponent.
+    /// The entrants without an opponent.
     pub byes: Vec<Number>,
 }
 
@@ -34,27 +34,28 @@ pub struct Pairing {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
-    /// The table at which it is played.
+    /// The table's code.
     pub table: TableCode,
-    /// Who sits there, by chair.
+    /// The entrants there, by chair.
     pub chairs: Vec<Number>,
 }
 
-/// What one has come to at a table.
+/// An entrant's result at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// 1 for the best; equals share a place.
     pub place: u8,
-    /// Won or lost, in the unit of the game.
+    /// The points won or lost, in the game's unit.
     pub points: i64,
-    /// Whether the house played all of it, since they did not come.
+    /// Whether the house played all of it because they did not come.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub missed: bool,
 }
 
-/// The share of the others whom `own` leaves behind, by what each has and whether they missed it: more is better. Whoever did
-/// not come is behind all who did, whatever the house made of it, and level with nobody.
+/// The share of the others whom `own` leaves behind, given everyone's value and whether they missed the table; a higher
+/// value is better. A player who did not come is behind everyone who did, whatever the house achieved for them, and
+/// level with no one.
 pub(crate) fn share<T: PartialOrd>(values: &[(T, bool)], own: usize) -> Score {
     let (value, missed) = &values[own];
     if *missed {

@@ -1,106 +1,106 @@
-//! What may be asked of a tournament.
+//! The commands to a tournament.
 
 use crate::{Terms, Waits};
 use game::{Entropy, Seed};
 use wire::TableCode;
 
-/// What a tournament is opened with.
+/// Everything that a tournament is opened with.
 #[derive(Clone, Debug)]
 pub struct Opening<P> {
     /// Its name in links.
     pub code: TableCode,
-    /// Who opens it.
+    /// The organiser.
     pub organiser: P,
-    /// On what terms.
+    /// Its terms.
     pub terms: Terms,
-    /// How long it waits.
+    /// Its waiting times.
     pub waits: Waits,
-    /// The house's chance for the deals that all tables share: from the operating system, committed to at once, opened at the
-    /// end.
+    /// The house's chance for the deals that all tables share: taken from the operating system, committed to at once,
+    /// revealed at the end.
     pub seed: Seed,
-    /// The one that it follows, where it comes again and again.
+    /// The tournament that it follows, if it recurs.
     pub after: Option<TableCode>,
 }
 
-/// Something that somebody, or the house, would have done.
+/// A request by a person or by the house.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command<P> {
-    /// Somebody enters, or is in again after withdrawing.
+    /// A person enters, or returns after withdrawing.
     Enter {
-        /// Who.
+        /// The person.
         who: P,
-        /// How strong they are taken to be.
+        /// Their estimated strength.
         rating: i32,
-        /// What their browser adds to the deals.
+        /// Their browser's contribution to the deals.
         chance: Entropy,
     },
-    /// Somebody would not be paired any more.
+    /// An entrant wants not to be paired any more.
     Withdraw {
-        /// Who.
+        /// The person.
         by: P,
     },
-    /// The organiser would not have somebody paired any more.
+    /// The organiser wants an entrant not to be paired any more.
     Remove {
         /// The organiser.
         by: P,
-        /// Who.
+        /// The person.
         who: P,
     },
-    /// The organiser tells everybody something.
+    /// The organiser makes an announcement to everyone.
     Announce {
         /// The organiser.
         by: P,
-        /// What: 1 to [`crate::ANNOUNCEMENT`] characters.
+        /// The text: 1 to [`crate::ANNOUNCEMENT`] characters.
         text: String,
     },
-    /// It is to begin: the organiser says so, or the time has come.
+    /// The tournament begins, because the organiser says so or the time has come.
     Start {
-        /// The organiser; none for the clock.
+        /// The organiser. `None` for the clock.
         by: Option<P>,
     },
-    /// The house has looked who is at their tables, [`Waits::no_show_ms`] after the call or later, once in a round.
+    /// The house has checked who is at their tables, [`Waits::no_show_ms`] or more after the call, once a round.
     Look {
-        /// Those who are not.
+        /// The people who are not.
         absent: Vec<P>,
     },
-    /// Somebody for whom the house plays is there now.
+    /// A person for whom the house plays has arrived.
     Come {
-        /// Who.
+        /// The person.
         who: P,
     },
     /// A table is over.
     Report {
-        /// Which.
+        /// The table.
         table: TableCode,
         /// The place from 1 and the points, by chair.
         outcomes: Vec<(u8, i64)>,
         /// The name of its record, if there is one.
         record: Option<String>,
     },
-    /// The round is over: the next is paired, or it is the end.
+    /// The round is over: pair the next one, or end the tournament.
     GoOn,
-    /// The organiser would not have it held, or not to its end.
+    /// The organiser calls the tournament off, before or during it.
     Cancel {
         /// The organiser.
         by: P,
     },
-    /// The next one of its kind is called.
+    /// Call the next tournament of its kind.
     Follow,
-    /// The organiser would have no other like it.
+    /// The organiser wants no further tournament like it.
     Discontinue {
         /// The organiser.
         by: P,
     },
     /// A guest has signed in.
     Become {
-        /// Who it was.
+        /// The guest.
         before: P,
-        /// Who it is now.
+        /// The account.
         after: P,
     },
-    /// The clocks get the time back that the house was down.
+    /// Give the clocks back the time that the house was down.
     Credit {
-        /// How long, in milliseconds.
+        /// The downtime, in milliseconds.
         ms: i64,
     },
 }

@@ -1,4 +1,4 @@
-//! The course of a knockout, and who stands where.
+//! The course of a knockout, and everyone's place in it.
 
 use crate::{
     Format, Kind, Number, Round, Row, Score, Tournament,
@@ -6,22 +6,22 @@ use crate::{
     standings::{place, standings},
 };
 
-/// How often those play once more who are level; then whoever was stronger at entry goes on.
+/// How many play-offs two level players have at most; then the one rated higher at entry goes on.
 pub const MOST_PLAY_OFFS: usize = 3;
 
-/// What two have come to against each other in a round and its play-offs.
+/// The result of two players against each other in a round and its play-offs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     /// This one has won.
     Won(Number),
     /// They are level, and may play once more.
     Level,
-    /// They are level, and have played often enough, or neither came.
+    /// They are level, and have played often enough; or neither came.
     Stuck,
 }
 
 impl<P: Copy + Eq> Tournament<P> {
-    /// The rounds that everybody plays, each with its play-offs, as far as they are over.
+    /// The finished main rounds, each with its finished play-offs.
     pub(crate) fn stages(&self) -> Vec<&[Round]> {
         let over = self.rounds.len() - usize::from(self.rounds.last().is_some_and(|round| !round.is_over()));
         self.rounds[..over].chunk_by(|_, next| next.kind == Kind::PlayOff).collect()
@@ -32,7 +32,7 @@ impl<P: Copy + Eq> Tournament<P> {
         judge(&played, self.terms.same_deal).into_iter().flatten().find(|earned| earned.number == one)
     }
 
-    /// What two have come to in a round and its play-offs, if they met there.
+    /// The result of two players in a round and its play-offs. `None` if they did not meet there.
     pub(crate) fn verdict(&self, stage: &[Round], one: Number, other: Number) -> Option<Verdict> {
         let met = |round: &&Round| {
             round.boards.iter().any(|board| board.chairs.contains(&one) && board.chairs.contains(&other))
@@ -52,7 +52,7 @@ impl<P: Copy + Eq> Tournament<P> {
         Some(if times > MOST_PLAY_OFFS { Verdict::Stuck } else { Verdict::Level })
     }
 
-    /// Who goes on of two who stand beside each other.
+    /// Which of two neighbours in the bracket goes on.
     fn goes_on(&self, stage: &[Round], pair: &[Option<Number>]) -> Option<Number> {
         let there: Vec<Number> = pair.iter().copied().flatten().collect();
         let had_bye = |who: &Number| stage.first().is_some_and(|round| round.byes.contains(who));
@@ -69,7 +69,7 @@ impl<P: Copy + Eq> Tournament<P> {
         }
     }
 
-    /// The places of the bracket before each round, and after the last that is over.
+    /// The places of the bracket before each round, and after the last finished one.
     pub(crate) fn places(&self) -> Vec<Vec<Option<Number>>> {
         let mut places = vec![self.bracket.clone()];
         for stage in self.stages() {
@@ -79,7 +79,7 @@ impl<P: Copy + Eq> Tournament<P> {
         places
     }
 
-    /// Those who have lost a half-final, or whom the other half-finalist left behind.
+    /// The half-finalists who did not go on.
     pub(crate) fn semifinal_losers(&self) -> Vec<Number> {
         let places = self.places();
         let Some(at) = places.iter().position(|places| places.len() == 4) else { return Vec::new() };
@@ -87,7 +87,7 @@ impl<P: Copy + Eq> Tournament<P> {
         places[at].iter().copied().flatten().filter(|who| !winners.contains(&Some(*who))).collect()
     }
 
-    /// How many rounds each has come through, by number; the third has half a one more than the fourth.
+    /// The number of rounds each entrant has come through, by number; third place counts half a round more than fourth.
     fn rounds_through(&self) -> Vec<Score> {
         let mut through = vec![Score::ZERO; self.entrants.len()];
         let places = self.places();
@@ -103,7 +103,7 @@ impl<P: Copy + Eq> Tournament<P> {
         through
     }
 
-    /// Who of the losers of the half-finals is the third: the one who was left where the other had withdrawn.
+    /// Which of the losing half-finalists is third. If one withdrew, it is the other.
     fn third(&self, one: Number, other: Number) -> Option<Number> {
         let stages = self.stages();
         let ranks = self.ranks();
@@ -114,7 +114,7 @@ impl<P: Copy + Eq> Tournament<P> {
         }
     }
 
-    /// Who plays once more in the stage that is over, and the pairs that may.
+    /// The pairs that are level in the last finished stage and may play once more.
     pub(crate) fn level_pairs(&self) -> Vec<[Number; 2]> {
         let stages = self.stages();
         let Some(stage) = stages.last() else { return Vec::new() };
@@ -123,7 +123,7 @@ impl<P: Copy + Eq> Tournament<P> {
         pairs.filter(level).filter(|pair| pair.iter().all(|who| self.is_in(*who))).collect()
     }
 
-    /// The first two of a Swiss tournament, if their scores are level and play-offs have not parted them.
+    /// The first two of a Swiss tournament, if their scores are level and play-offs have not separated them.
     pub(crate) fn level_at_the_top(&self) -> Option<[Number; 2]> {
         let rows = self.unparted();
         let [first, second, ..] = &rows[..] else { return None };
@@ -135,10 +135,10 @@ impl<P: Copy + Eq> Tournament<P> {
         (level && !parted && pair.iter().all(|who| self.is_in(*who))).then_some(pair)
     }
 
-    /// What two have come to in play-offs for the first place.
+    /// The result of two players in play-offs for first place.
     fn play_offs(&self, [one, other]: [Number; 2]) -> Option<Verdict> {
         let stages = self.stages();
-        // The main round is no part of it, whoever met there.
+        // The main round does not count, even if they met there.
         self.verdict(stages.last()?.get(1..)?, one, other)
     }
 
@@ -148,7 +148,7 @@ impl<P: Copy + Eq> Tournament<P> {
         standings(&self.histories(), self.terms.format, rank, |number| through[number.index()])
     }
 
-    /// Everybody, the best first, by the rounds that are over.
+    /// Everyone, the best first, after the finished rounds.
     pub fn standings(&self) -> Vec<Row> {
         let mut rows = self.unparted();
         if let (Format::Swiss, [first, second, ..]) = (self.terms.format, &rows[..])
@@ -157,7 +157,8 @@ impl<P: Copy + Eq> Tournament<P> {
             if winner == second.number {
                 rows.swap(0, 1);
             }
-            // More than two may have been level: those who were not asked to play once more stand as they would without it.
+            // More than two may have been level: those not asked to play once more stand as they would without the
+            // play-off.
             rows[0].place = 1;
             place(&mut rows[1..], 1, self.terms.format);
         }

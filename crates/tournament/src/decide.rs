@@ -1,4 +1,4 @@
-//! What a command comes to. Nothing changes here.
+//! Deciding commands. Nothing changes here.
 
 use crate::{
     ANNOUNCEMENT, ANNOUNCEMENTS, Cancelled, Command, Entry, Fact, Format, Leaver, Number, Outcome, Player, Refused,
@@ -7,11 +7,11 @@ use crate::{
 use wire::TableCode;
 
 impl<P: Copy + Eq> Tournament<P> {
-    /// Decides what `command`, given at `now_ms` (milliseconds since 1970), comes to: the entries to be taken in, none where it
-    /// was done before. `fresh` is asked for names of tables that nobody has yet, and for that of the next tournament.
+    /// Decides `command`, given at `now_ms` (milliseconds since 1970), and returns the entries to take in; none if it
+    /// was already carried out. `fresh` supplies unused table codes, and the code of the next tournament.
     ///
     /// # Errors
-    /// Why it is refused.
+    /// The reason for refusing it.
     pub fn decide(
         &self,
         command: Command<P>,
@@ -55,12 +55,12 @@ impl<P: Copy + Eq> Tournament<P> {
         if self.entrants.len() >= usize::from(self.terms.most) {
             return Err(Refused::Full { most: self.terms.most });
         }
-        // What the deals are made of is fixed when it begins.
+        // The ingredients of the deals are fixed at the start.
         let chance = (self.stage == Stage::Entering).then_some(chance);
         Ok(vec![Fact::Entered { player: Player::Person(who), rating, chance }])
     }
 
-    /// Whether one may still enter.
+    /// Whether people may still enter.
     ///
     /// # Errors
     /// [`Refused::Over`], [`Refused::Closed`].
@@ -121,7 +121,7 @@ impl<P: Copy + Eq> Tournament<P> {
         }
     }
 
-    /// The round and the number of somebody whose table is still playing.
+    /// The round and the number of a person whose table is still playing.
     fn at_table(&self, who: P) -> Result<(&Round, Number), Refused> {
         let round = self.playing()?;
         let number = self.number_of(who).ok_or(Refused::NotEntered)?;
@@ -129,7 +129,7 @@ impl<P: Copy + Eq> Tournament<P> {
         if sits { Ok((round, number)) } else { Err(Refused::NoSuchTable) }
     }
 
-    /// Whoever is no person at a table that is still playing is of no account.
+    /// People who are not at a table that is still playing are ignored.
     fn look(&self, absent: &[P], now_ms: i64) -> Result<Vec<Fact<P>>, Refused> {
         let round = self.playing()?;
         let from_ms = round.since_ms.saturating_add(self.waits.no_show_ms);
@@ -192,7 +192,7 @@ impl<P: Copy + Eq> Tournament<P> {
         Ok(vec![Fact::Followed { code: fresh(), starts_ms }])
     }
 
-    /// When the next one of its kind would begin; none where none is to come or one is called.
+    /// When the next tournament of its kind would begin. `None` if there will be none or it has already been called.
     pub(crate) fn follows_at(&self, now_ms: i64) -> Option<i64> {
         let recurrence = self.terms.recurs.as_ref().filter(|_| self.next.is_none() && !self.discontinued)?;
         let Start::At(own_ms) = self.terms.starts else { return None };

@@ -2,12 +2,12 @@
 
 use crate::{Number, Player, Stage, Start, Tournament};
 
-/// What the house does when the time has come.
+/// What the house does when the time comes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Due<P> {
-    /// It begins: [`crate::Command::Start`].
+    /// The tournament begins: [`crate::Command::Start`].
     Start,
-    /// Whoever of these is not at their table is played for: [`crate::Command::Look`].
+    /// The house checks which of these people are not at their table, and plays for them: [`crate::Command::Look`].
     Look(Vec<P>),
     /// The next round, or the end: [`crate::Command::GoOn`].
     GoOn,
@@ -16,7 +16,8 @@ pub enum Due<P> {
 }
 
 impl<P: Copy + Eq> Tournament<P> {
-    /// What is to be done next, and when: milliseconds since 1970. None while it waits for people, or for nothing any more.
+    /// The next thing to do, and when, in milliseconds since 1970. `None` while it waits for people, and once nothing
+    /// is left to do.
     pub fn due(&self) -> Option<(i64, Due<P>)> {
         let follows = self.stage != Stage::Entering && self.follows_at(self.changed_ms).is_some();
         if follows {
@@ -33,7 +34,7 @@ impl<P: Copy + Eq> Tournament<P> {
         }
     }
 
-    /// The people at tables that still play, where the house has not looked yet who is there, and when it does.
+    /// The people at tables still playing, if the house has not yet checked who is there, and when it does.
     fn awaited(&self) -> Option<(i64, Vec<P>)> {
         let round = self.current().filter(|round| !round.looked)?;
         let person = |number: &Number| match self.entrant(*number)?.player {

@@ -1,30 +1,30 @@
-//! Those who play.
+//! The entrants of a tournament.
 
 use crate::Leaver;
 use game::Entropy;
 use serde::{Deserialize, Serialize};
 use wire::Level;
 
-/// Who plays: somebody, or a bot that fills the field up.
+/// A player: a person, or a bot that fills the field up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player<P> {
-    /// Somebody.
+    /// A person.
     Person(P),
     /// A bot.
     Bot(Level),
 }
 
-/// Somebody who has entered.
+/// A player who has entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant<P> {
-    /// Who it is.
+    /// The player.
     pub player: Player<P>,
-    /// How strong they were taken to be at entry: for the first pairing, and for the bracket.
+    /// Their estimated strength at entry, for the first pairing and for the bracket.
     pub rating: i32,
-    /// What their browser adds to the deals that all tables share; nothing from bots and latecomers.
+    /// Their browser's contribution to the deals that all tables share. `None` for bots and latecomers.
     pub chance: Option<Entropy>,
-    /// Whose will it was, if they are not paired any more.
+    /// Who took them out, if they are no longer paired.
     pub gone: Option<Leaver>,
 }
 
@@ -33,7 +33,7 @@ impl<P> Entrant<P> {
         Entrant { player, rating, chance, gone: None }
     }
 
-    /// Whether it is a bot.
+    /// Whether they are a bot.
     pub const fn is_bot(&self) -> bool {
         matches!(self.player, Player::Bot(_))
     }

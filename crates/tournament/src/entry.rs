@@ -1,4 +1,4 @@
-//! What has happened in a tournament: the only thing that changes it, and all that is written down of it.
+//! What has happened in a tournament: entries are the only thing that changes it, and all that is stored of it.
 
 use crate::{Board, Cancelled, Kind, Leaver, Number, Outcome, Player, Terms, Waits};
 use game::{Entropy, Seed};
@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use thiserror::Error;
 use wire::TableCode;
 
-/// The version of the journal's shape.
+/// The version of the journal format.
 const FORMAT: u32 = 1;
 
 /// One step of a tournament. `P` names a person.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry<P> {
-    /// The version of this shape.
+    /// The version of this format.
     #[serde(rename = "v")]
     format: u32,
     /// When it happened, in milliseconds since 1970.
@@ -28,113 +28,113 @@ pub struct Entry<P> {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Fact<P> {
-    /// It was opened. Always the first, and only that.
+    /// The tournament was opened. Always the first entry, and only that.
     Opened {
         /// Its name in links.
         code: TableCode,
-        /// Who opened it.
+        /// The organiser.
         organiser: P,
-        /// On what terms.
+        /// Its terms.
         terms: Box<Terms>,
-        /// How long it waits.
+        /// Its waiting times.
         #[serde(default)]
         waits: Waits,
         /// The house's chance for the deals that all tables share.
         seed: Seed,
-        /// The one that it follows, where it comes again and again.
+        /// The tournament that it follows, if it recurs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<TableCode>,
     },
-    /// Somebody entered, with the next number.
+    /// A player entered, with the next number.
     Entered {
-        /// Who.
+        /// The entrant.
         player: Player<P>,
-        /// How strong they are taken to be.
+        /// Their estimated strength.
         rating: i32,
-        /// What their browser adds to the deals.
+        /// Their browser's contribution to the deals.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         chance: Option<Entropy>,
     },
-    /// Somebody who had withdrawn is in again.
+    /// An entrant who had withdrawn has returned.
     Returned {
-        /// Who.
+        /// The entrant.
         entrant: Number,
     },
-    /// Somebody is not paired any more.
+    /// An entrant is no longer paired.
     Withdrew {
-        /// Who.
+        /// The entrant.
         entrant: Number,
-        /// Whose will it was.
+        /// Who took them out.
         by: Leaver,
     },
-    /// The organiser told everybody something.
+    /// The organiser made an announcement to everyone.
     Announced {
-        /// What.
+        /// The text.
         text: String,
     },
-    /// It began.
+    /// The tournament began.
     Started {
-        /// How many rounds it has.
+        /// The number of rounds.
         rounds: u8,
         /// The places of a knockout's bracket.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         bracket: Vec<Option<Number>>,
     },
-    /// A round was paired, and all are called to their tables.
+    /// A round was paired, and everyone is called to their tables.
     Paired {
-        /// What it is for.
+        /// The kind of round.
         kind: Kind,
-        /// Who meets whom, where.
+        /// Who meets whom, and where.
         boards: Vec<Board>,
-        /// Those who find no opponent.
+        /// The entrants without an opponent.
         byes: Vec<Number>,
     },
-    /// The house has looked who is at their tables. For those who are not it plays.
+    /// The house has checked who is at their tables, and plays for those who are not.
     Looked {
-        /// Those who have not come.
+        /// The entrants who have not come.
         missing: Vec<Number>,
     },
-    /// They have come after all.
+    /// A missing entrant has come after all.
     Came {
-        /// Who.
+        /// The entrant.
         entrant: Number,
     },
     /// A table is over.
     Reported {
-        /// Which.
+        /// The table.
         table: TableCode,
-        /// What came of it, by chair.
+        /// The outcomes, by chair.
         outcomes: Vec<Outcome>,
         /// The name of its record, if there is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         record: Option<String>,
     },
-    /// All rounds are played.
+    /// All rounds have been played.
     Ended,
-    /// It is not held, or not to its end.
+    /// The tournament was called off, before or during it.
     Cancelled {
-        /// Why.
+        /// The reason.
         why: Cancelled,
     },
-    /// There is another one like it, and from now on no other follows this one.
+    /// The next tournament like it has been called; no other follows this one.
     Followed {
         /// Its name.
         code: TableCode,
-        /// When it begins: milliseconds since 1970.
+        /// When it begins, in milliseconds since 1970.
         starts_ms: i64,
     },
-    /// There is no other like it.
+    /// There will be no other tournament like it.
     Discontinued,
-    /// A guest has signed in: whatever was theirs here is the account's.
+    /// A guest has signed in; everything that was theirs here now belongs to the account.
     Became {
-        /// Who it was.
+        /// The guest.
         before: P,
-        /// Who it is now.
+        /// The account.
         after: P,
     },
-    /// The clocks got the time back that the house was down.
+    /// The clocks got back the time that the house was down.
     Credit {
-        /// How long it was down, in milliseconds.
+        /// The downtime, in milliseconds.
         ms: i64,
     },
 }
@@ -147,7 +147,7 @@ pub enum BadEntry {
     Unreadable {
         /// The number of the entry.
         seq: u64,
-        /// What the reader stumbled over.
+        /// The reader's error.
         source: serde_json::Error,
     },
     /// It was written by a later version of the program.
@@ -176,10 +176,10 @@ impl<P> Entry<P> {
 }
 
 impl<P: Serialize + DeserializeOwned> Entry<P> {
-    /// The entry as the journal keeps it: JSON.
+    /// Encodes the entry as the journal keeps it: as JSON.
     ///
     /// # Errors
-    /// When a part of it cannot be written as JSON.
+    /// If a part of it cannot be written as JSON.
     pub fn to_bytes(&self) -> Result<Vec<u8>, serde_json::Error> {
         serde_json::to_vec(self)
     }

@@ -1,4 +1,4 @@
-//! Taking an entry in: the only way in which a tournament changes.
+//! Taking in entries: the only way in which a tournament changes.
 
 use crate::{
     Announcement, BadEntry, Board, Entrant, Entry, Fact, Kind, Leaver, Next, Number, Outcome, Player, Round, Stage,
@@ -8,10 +8,11 @@ use serde::{Serialize, de::DeserializeOwned};
 use wire::TableCode;
 
 impl<P: Copy + Eq> Tournament<P> {
-    /// Takes the next entry in.
+    /// Takes in the next entry.
     ///
     /// # Errors
-    /// [`BadEntry::Misfit`] when it cannot follow: it was not decided by this tournament, which is then of no further use.
+    /// [`BadEntry::Misfit`] if it cannot follow: it was not decided by this tournament, which is then of no further
+    /// use.
     pub fn evolve(&mut self, entry: &Entry<P>) -> Result<(), BadEntry> {
         let seq = self.seq + 1;
         self.take_in(&entry.fact, entry.at_ms).ok_or(BadEntry::Misfit { seq })
@@ -45,7 +46,7 @@ impl<P: Copy + Eq> Tournament<P> {
         Some(())
     }
 
-    /// Whether nothing is played any more.
+    /// Whether the tournament is over.
     pub(crate) const fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Ended | Stage::Cancelled(_))
     }
@@ -74,7 +75,7 @@ impl<P: Copy + Eq> Tournament<P> {
         })
     }
 
-    /// Nobody sits in two places, and no table is in play twice.
+    /// Checks, among others, that no one sits in two places and that no table is still playing.
     fn paired(&mut self, kind: Kind, boards: &[Board], byes: &[Number], at_ms: i64) -> Option<()> {
         let mut all: Vec<Number> = boards.iter().flat_map(|board| &board.chairs).chain(byes).copied().collect();
         all.sort_unstable();
@@ -98,7 +99,7 @@ impl<P: Copy + Eq> Tournament<P> {
         })
     }
 
-    /// The round in which somebody's table is still playing.
+    /// The current round, if the entrant's table is still playing.
     fn sitting(&mut self, number: Number) -> Option<&mut Round> {
         let playing = self.current()?.running().any(|board| board.chairs.contains(&number));
         self.rounds.last_mut().filter(|_| playing)
@@ -120,7 +121,7 @@ impl<P: Copy + Eq> Tournament<P> {
     }
 
     fn became(&mut self, before: P, after: P) {
-        // Whoever has entered as both stays both.
+        // A person who entered under both identities keeps both entries.
         let both = self.number_of(after).is_some();
         if let Some(number) = self.number_of(before).filter(|_| !both) {
             self.entrants[number.index()].player = Player::Person(after);
@@ -139,7 +140,7 @@ impl<P: Copy + Eq> Tournament<P> {
 }
 
 impl<P: Copy + Eq + Serialize + DeserializeOwned> Tournament<P> {
-    /// The tournament that it would be with these entries, read as the journal keeps them; this one stays as it is.
+    /// Returns the tournament after these entries, read as the journal keeps them. This one stays as it is.
     ///
     /// # Errors
     /// [`BadEntry`] names the first that cannot be read or does not fit.
@@ -151,7 +152,7 @@ impl<P: Copy + Eq + Serialize + DeserializeOwned> Tournament<P> {
         Ok(tried)
     }
 
-    /// The tournament that these bodies of entries made, in order from the first.
+    /// Restores the tournament from the bodies of its entries, in order from the first.
     ///
     /// # Errors
     /// [`BadEntry`] names the first that cannot be read or does not fit.

@@ -1,4 +1,4 @@
-//! What everybody has done in the rounds that are over.
+//! What everyone has done in the finished rounds.
 
 use crate::{
     Format, Kind, Margin, Number, Round, Score,
@@ -6,40 +6,40 @@ use crate::{
     pairing::{Candidate, Float},
 };
 
-/// A round of somebody.
+/// An entrant's part in a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Those they met; nobody where they had a bye.
+    /// Their opponents. Empty if they had a bye.
     pub opponents: Vec<Number>,
-    /// What it brought.
+    /// The score it brought.
     pub score: Score,
-    /// What it brought in points, less the mean of the chair.
+    /// The points it brought, less the chair's mean.
     pub margin: Margin,
     /// Whether they did not come.
     pub missed: bool,
 }
 
-/// What somebody has done.
+/// An entrant's history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History {
-    /// By main round: none for one in which they were not paired.
+    /// By main round. `None` for a round in which they were not paired.
     pub parts: Vec<Option<Part>>,
-    /// What pairing asks.
+    /// What the pairing needs to know.
     pub candidate: Candidate,
-    /// All margins together.
+    /// The sum of all margins.
     pub margin: Margin,
 }
 
 /// How tables are judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Custom {
-    /// How one is paired.
+    /// The pairing format.
     pub format: Format,
-    /// Whether all tables of a round are dealt alike.
+    /// Whether all tables of a round get the same deal.
     pub same_deal: bool,
 }
 
-/// The histories of so many entrants by their numbers, from the main rounds that are over.
+/// The histories of all entrants by number, from the finished main rounds.
 pub fn histories(rounds: &[Round], entrants: usize, custom: Custom) -> Vec<History> {
     let new = |number: usize| History {
         parts: Vec::new(),
@@ -50,7 +50,7 @@ pub fn histories(rounds: &[Round], entrants: usize, custom: Custom) -> Vec<Histo
     for round in rounds.iter().filter(|round| round.is_over()) {
         match round.kind {
             Kind::Main => one_round(&mut histories, round, custom),
-            // What is played off is no part of the account, but who sat where is.
+            // A play-off does not count, except for who sat where.
             Kind::PlayOff => chairs(&mut histories, round),
         }
     }
@@ -112,15 +112,15 @@ impl History {
         }
     }
 
-    /// The score as opponents have it for their Buchholz: rounds not played are draws.
+    /// The score that counts towards the opponents' Buchholz: rounds not played count as draws.
     fn as_opponent(&self) -> Score {
         let of_round = |part: &Option<Part>| part.as_ref().map_or(Score::HALF, |part| part.score);
         self.parts.iter().map(of_round).sum()
     }
 }
 
-/// The sum of the scores of those whom somebody met, and the same without the lowest. Where they met nobody, one of their own
-/// score stands in.
+/// The sum of the scores of everyone an entrant met, and the same without the lowest. For a round without opponents,
+/// the entrant's own score stands in.
 pub(crate) fn buchholz(histories: &[History], own: &History) -> (Score, Score) {
     let of_part = |part: &Part| match &part.opponents[..] {
         [] => vec![own.candidate.score],

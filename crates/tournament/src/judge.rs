@@ -1,31 +1,31 @@
-//! What the tables of a round are worth to those who sat at them.
+//! What the tables of a round are worth to their players.
 //!
-//! Where all tables were dealt alike, what counts is what one has beyond the mean of all who sat on the same chair, as in
-//! duplicate bridge. The mean is that of the tables of the same size at which everybody was there; of fewer than
-//! [`FEWEST_ALIKE`] it would be more chance than measure, and points count as they are. Whoever sat with somebody who did not
-//! come loses nothing by it, and who did not come gains nothing.
+//! Where all tables had the same deal, a player's result is measured against the mean of all who sat on the same chair,
+//! as in duplicate bridge. The mean is taken over the tables of the same size at which everyone was there; over fewer
+//! than [`FEWEST_ALIKE`] it would be more chance than measure, and points count as they are. A player who sat with an
+//! absentee loses nothing by it, and an absentee gains nothing.
 
 use crate::{Board, Margin, Number, Outcome, Score, board::share};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Of so many tables at least the mean is taken. Of four it put players in a worse order than plain points do
+/// The fewest tables over which the mean is taken. Over four, it ranked players less accurately than plain points do
 /// (docs/TOURNAMENTS.md).
 pub const FEWEST_ALIKE: usize = 6;
 
-/// What a round has brought somebody who was paired.
+/// What a round has brought an entrant who was paired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Earned {
-    /// Who it is.
+    /// The entrant.
     pub number: Number,
     /// The share of opponents left behind.
     pub score: Score,
-    /// Points, less the mean of the chair where there is one.
+    /// Points, less the chair's mean where there is one.
     pub margin: Margin,
     /// Whether they did not come.
     pub missed: bool,
 }
 
-/// Judges the tables of a round: what came of each, by chair. `alike` says whether they were dealt alike.
+/// Judges the tables of a round by their outcomes per chair. `alike` says whether they had the same deal.
 pub fn judge(tables: &[(&Board, &[Outcome])], alike: bool) -> Vec<Vec<Earned>> {
     let sizes: BTreeSet<usize> = tables.iter().filter(|_| alike).map(|(_, outcomes)| outcomes.len()).collect();
     let means: BTreeMap<usize, Vec<Mean>> =
@@ -34,7 +34,7 @@ pub fn judge(tables: &[(&Board, &[Outcome])], alike: bool) -> Vec<Vec<Earned>> {
     tables.iter().map(|(board, outcomes)| one_table(board, outcomes, mean(outcomes))).collect()
 }
 
-/// The sum of what those on a chair came to, and their number.
+/// The sum of the points on a chair, and the number of players.
 type Mean = (i128, usize);
 
 fn one_table(board: &Board, outcomes: &[Outcome], means: Option<&[Mean]>) -> Vec<Earned> {
@@ -63,7 +63,7 @@ fn one_table(board: &Board, outcomes: &[Outcome], means: Option<&[Mean]>) -> Vec
     board.chairs.iter().take(outcomes.len()).enumerate().map(earned).collect()
 }
 
-/// By chair, over the tables of this size at which everybody was there; none if they are too few.
+/// The means by chair, over the tables of this size at which everyone was there. `None` if there are too few.
 fn means(tables: &[(&Board, &[Outcome])], size: usize) -> Option<Vec<Mean>> {
     let comparable = || tables.iter().map(|(_, outcomes)| *outcomes).filter(|all| all.len() == size && is_whole(all));
     let count = comparable().count();

@@ -1,8 +1,8 @@
-//! Tournaments: who meets whom, how all stand, and the steps of a tournament.
+//! Tournaments: who meets whom, the standings, and the steps of a tournament.
 //!
-//! Pure: no clock, no chance, no disk of its own. Like a table, a [`Tournament`] decides what a [`Command`] comes to, as
-//! [`Entry`]s, and changes only by taking entries in, so that folding the same entries gives the same tournament for ever: killed
-//! at any moment it goes on with every pairing, result and clock.
+//! Pure: no clock, randomness or disk of its own. Like a table, a [`Tournament`] decides a [`Command`] into [`Entry`]s,
+//! and changes only by taking in entries, so that folding the same entries always gives the same tournament: killed at
+//! any moment, it resumes with every pairing, result and clock.
 //!
 //! ```text
 //! let entries = tournament.decide(command, now_ms, &mut fresh_code)?;
@@ -12,9 +12,9 @@
 //! tournament = next;
 //! ```
 //!
-//! Three formats: Swiss for two, a league at tables of three to five, a knockout ([`pairing`]). Where all tables of a round are
-//! dealt alike, what counts is what one has beyond the mean of the chair ([`judge`]). How it is done and by what rules is in
-//! `docs/TOURNAMENTS.md`.
+//! Three formats: Swiss for two, a league at tables of three to five, a knockout ([`pairing`]). Where all tables of a
+//! round have the same deal, a player's result is measured against the chair's mean ([`judge`]). The rules and how they
+//! are implemented are described in `docs/TOURNAMENTS.md`.
 
 mod board;
 mod command;

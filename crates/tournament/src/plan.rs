@@ -1,4 +1,4 @@
-//! How a tournament goes on: its beginning, its next round, its end.
+//! The course of a tournament: its start, its next round, its end.
 
 use crate::{
     Board, Fact, Format, Kind, Leaver, Number, Pairing, Player, Refused, Sizes, Stage, Tournament,
@@ -7,7 +7,7 @@ use crate::{
 };
 use wire::{TableCode, tournament::MOST_ROUNDS};
 
-/// What happens one after the other, each upon what came of those before.
+/// A sequence of facts, each planned on the result of those before it.
 struct Plan<P> {
     tournament: Tournament<P>,
     facts: Vec<Fact<P>>,
@@ -21,12 +21,12 @@ impl<P: Copy + Eq> Plan<P> {
 
     fn add(&mut self, fact: Fact<P>) {
         let fits = self.tournament.take_in(&fact, self.now_ms);
-        debug_assert!(fits.is_some(), "what is planned fits");
+        debug_assert!(fits.is_some(), "the plan fits");
         self.facts.push(fact);
     }
 }
 
-/// The beginning: bots fill up, the number of rounds is fixed, the first round is paired.
+/// Starts the tournament: bots fill up the field, the number of rounds is fixed, the first round is paired.
 pub(crate) fn start<P: Copy + Eq>(
     tournament: &Tournament<P>,
     now_ms: i64,
@@ -53,7 +53,8 @@ pub(crate) fn start<P: Copy + Eq>(
     Ok(plan.facts)
 }
 
-/// After a round: who has not come twice is out; then play-offs, the next round, or the end.
+/// Continues after a round: those who missed two rounds running are out; then come play-offs, the next round, or the
+/// end.
 pub(crate) fn go_on<P: Copy + Eq>(
     tournament: &Tournament<P>,
     now_ms: i64,
@@ -77,13 +78,14 @@ fn missed_twice(history: &History) -> bool {
     (0..2).all(|_| latest.next().and_then(Option::as_ref).is_some_and(|part| part.missed))
 }
 
-/// Those who are paired.
+/// The entrants who are still paired.
 fn active<P: Copy + Eq>(tournament: &Tournament<P>) -> Vec<Number> {
     let numbers = (0..tournament.entrants.len()).map(|at| Number(at as u16));
     numbers.filter(|number| tournament.is_in(*number)).collect()
 }
 
-/// How many there are once bots have filled a field of `count` up so that nobody is left without an opponent, if there is room.
+/// The size of a field of `count` once bots have filled it up so that no one is left without an opponent, if there is
+/// room.
 fn filled(format: Format, count: usize, room: usize) -> usize {
     let whole = |count: &usize| match format {
         Format::Swiss => count.is_multiple_of(2),
@@ -93,7 +95,8 @@ fn filled(format: Format, count: usize, room: usize) -> usize {
     (count..=room).find(whole).unwrap_or(count.min(room))
 }
 
-/// In a Swiss tournament the logarithm of the field and one, though no more than there are opponents; in a league the same.
+/// The number of rounds. Unless set by the terms, one more than the logarithm of the field; in a Swiss tournament, no
+/// more than there are opponents. A knockout has those of its bracket.
 fn rounds<P>(tournament: &Tournament<P>, count: usize) -> u8 {
     let usual = count.next_power_of_two().ilog2() + 1;
     let opponents = (count - 1 + count % 2) as u32;
@@ -112,7 +115,7 @@ fn by_rank<P: Copy + Eq>(tournament: &Tournament<P>, mut numbers: Vec<Number>) -
     numbers
 }
 
-/// Pairs those who must play once more, if there are any.
+/// Pairs those who must play once more. False if there are none.
 fn play_off<P: Copy + Eq>(plan: &mut Plan<P>, fresh: &mut dyn FnMut() -> TableCode) -> bool {
     let tournament = &plan.tournament;
     let Stage::Playing { rounds } = tournament.stage else { return false };
@@ -133,7 +136,7 @@ fn play_off<P: Copy + Eq>(plan: &mut Plan<P>, fresh: &mut dyn FnMut() -> TableCo
     any
 }
 
-/// Pairs the next round, or ends it where there is none.
+/// Pairs the next round, or ends the tournament if there is none.
 fn next_round<P: Copy + Eq>(plan: &mut Plan<P>, fresh: &mut dyn FnMut() -> TableCode) {
     let tournament = &plan.tournament;
     let Stage::Playing { rounds } = tournament.stage else { return };
@@ -144,7 +147,7 @@ fn next_round<P: Copy + Eq>(plan: &mut Plan<P>, fresh: &mut dyn FnMut() -> Table
         Format::Swiss => swiss(&field(tournament, Format::Swiss)),
         Format::League(sizes) => league_round(tournament, sizes),
     };
-    // With nobody left to meet it is over early; a round in which a knockout has byes alone is still one.
+    // If no one is left to meet, it is over early; but a knockout round with only byes is still a round.
     let goes_on = !pairing.tables.is_empty() || tournament.terms.format == Format::Knockout && !pairing.byes.is_empty();
     plan.add(if goes_on { paired(Kind::Main, pairing, fresh) } else { Fact::Ended });
 }
@@ -154,7 +157,8 @@ fn paired<P>(kind: Kind, pairing: Pairing, fresh: &mut dyn FnMut() -> TableCode)
     Fact::Paired { kind, boards: pairing.tables.into_iter().map(board).collect(), byes: pairing.byes }
 }
 
-/// Those who are paired, the best first: by score and strength at entry in a Swiss tournament, by standing in a league.
+/// The entrants still paired, the best first: by score and strength at entry in a Swiss tournament, by standing in a
+/// league.
 fn field<P: Copy + Eq>(tournament: &Tournament<P>, format: Format) -> Vec<Candidate> {
     let histories = tournament.histories();
     let mut order: Vec<Number> = match format {
@@ -175,7 +179,7 @@ fn league_round<P: Copy + Eq>(tournament: &Tournament<P>, sizes: Sizes) -> Pairi
     league(&field(tournament, Format::League(sizes)), sizes, first.as_deref())
 }
 
-/// The next round of the bracket; beside the final those who lost the half-finals play for the third place.
+/// The next round of the bracket; alongside the final, the losing half-finalists play for third place.
 fn bracket_round<P: Copy + Eq>(tournament: &Tournament<P>) -> Pairing {
     let histories = tournament.histories();
     let candidate = |number: &Number| histories.get(number.index()).map(|history| &history.candidate);

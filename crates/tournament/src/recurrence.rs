@@ -1,20 +1,20 @@
-//! When there is another one: at a time of the clock on the wall, every day or on certain days of the week.
+//! When the next tournament begins: at a wall-clock time, every day or on certain days of the week.
 
 use jiff::{Timestamp, civil::Weekday, tz::TimeZone};
 use wire::tournament::Recurrence;
 
-/// Whether there are such days, such a time and such a zone.
+/// Whether its days, its time and its time zone exist.
 pub(crate) fn is_possible(recurs: &Recurrence) -> bool {
     recurs.days.iter().all(|day| (1..=7).contains(day)) && recurs.minute < 1_440 && TimeZone::get(&recurs.zone).is_ok()
 }
 
-/// The first time after `after_ms` (milliseconds since 1970). A time that the clock leaves out is as much later as it jumps;
-/// of a time that comes twice the first counts. None where it is not possible.
+/// The first occurrence after `after_ms` (milliseconds since 1970). A time that the clock skips is moved later by the
+/// size of the jump; of a time that occurs twice, the first counts. `None` if the recurrence is not possible.
 pub fn next_after(recurs: &Recurrence, after_ms: i64) -> Option<i64> {
     let zone = TimeZone::get(&recurs.zone).ok()?;
     let after = Timestamp::from_millisecond(after_ms).ok()?.to_zoned(zone.clone());
     let (hour, minute) = ((recurs.minute / 60) as i8, (recurs.minute % 60) as i8);
-    // A week on, every day has come; the day before, for zones whose clock went back over midnight.
+    // Within a week every weekday has come; the day before is for zones whose clock went back over midnight.
     let first = after.date().yesterday().ok()?;
     let days = first.series(jiff::Span::new().days(1)).take(10).filter(|day| is_on(recurs, day.weekday()));
     let times = days.filter_map(|day| {

@@ -1,4 +1,4 @@
-//! A round: who meets whom, and what has come of it so far.
+//! A round: who meets whom, and the results so far.
 
 use crate::{Board, Kind, Number, Outcome, Pairing};
 use std::collections::BTreeSet;
@@ -7,21 +7,22 @@ use wire::TableCode;
 /// A round of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
-    /// What it is for.
+    /// The kind of round.
     pub kind: Kind,
     /// Its tables.
     pub boards: Vec<Board>,
-    /// Those who found no opponent.
+    /// The entrants without an opponent.
     pub byes: Vec<Number>,
-    /// What has come of each table, by its number, as far as it is over.
+    /// The outcomes of each finished table, by its number.
     pub outcomes: Vec<Option<Vec<Outcome>>>,
-    /// The names of their records, as far as there are any.
+    /// The names of their records, if there are any.
     pub records: Vec<Option<String>>,
-    /// Whether the house has looked who is there.
+    /// Whether the house has checked who is there.
     pub looked: bool,
-    /// Those whom the house plays for since they have not come.
+    /// The entrants for whom the house plays because they have not come.
     pub missing: BTreeSet<Number>,
-    /// Since when they are called to their tables: milliseconds since 1970, later by whatever time the house was down.
+    /// When they were called to their tables, in milliseconds since 1970, moved later by any time that the house was
+    /// down.
     pub since_ms: i64,
 }
 
@@ -32,12 +33,12 @@ impl Round {
         Round { kind, boards, byes, outcomes, records, looked: false, missing: BTreeSet::new(), since_ms }
     }
 
-    /// Whether all its tables are over.
+    /// Whether all its tables are finished.
     pub fn is_over(&self) -> bool {
         self.outcomes.iter().all(Option::is_some)
     }
 
-    /// The tables that are not over yet.
+    /// The tables that are still playing.
     pub fn running(&self) -> impl Iterator<Item = &Board> {
         self.boards.iter().zip(&self.outcomes).filter(|(_, outcome)| outcome.is_none()).map(|(board, _)| board)
     }
@@ -47,7 +48,7 @@ impl Round {
         self.boards.iter().position(|board| board.table == table)
     }
 
-    /// Everybody at a table of it, with what came of that.
+    /// The finished tables, with their outcomes.
     pub(crate) fn played(&self) -> impl Iterator<Item = (&Board, &[Outcome])> {
         self.boards.iter().zip(&self.outcomes).filter_map(|(board, outcome)| Some((board, outcome.as_deref()?)))
     }

@@ -1,4 +1,4 @@
-//! What one has come to: shares of opponents left behind, and points less what the chair was worth.
+//! Results: the share of opponents left behind, and points less what the chair was worth.
 
 use serde::{Deserialize, Serialize};
 use std::{
@@ -7,11 +7,11 @@ use std::{
     ops::{Add, AddAssign, Neg, Sub},
 };
 
-/// How many parts a whole has: halves of shares among one to four opponents are whole numbers of them.
+/// The parts of a whole: a half share among one to four opponents is a whole number of them.
 const WHOLE: i64 = 120;
 
-/// 1 for whoever leaves all others of a table behind, nothing for the last, in between the share of those left behind; who
-/// is level with another has half of it. Between two: a win, a loss, a draw.
+/// 1 for leaving all others at a table behind, 0 for coming last, in between the share of those left behind; being
+/// level with another counts half. Between two players: a win, a loss, a draw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Score(i64);
 
@@ -23,31 +23,31 @@ impl Score {
     /// A win.
     pub const WIN: Score = Score(WHOLE);
 
-    /// The share of `opponents` (1 to 4) that was left behind; who is level counts as a half.
+    /// The share of `opponents` (1 to 4) left behind; each opponent who is level counts half.
     pub const fn share(behind: usize, level: usize, opponents: usize) -> Score {
         if opponents == 0 { Score::HALF } else { Score(WHOLE * (2 * behind + level) as i64 / (2 * opponents as i64)) }
     }
 
-    /// In 120ths.
+    /// The score in 120ths.
     pub const fn parts(self) -> i64 {
         self.0
     }
 }
 
-/// Points less what others had from the same chair and deal, in thousandths of a point.
+/// Points less what others scored from the same chair and deal, in thousandths of a point.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Margin(i64);
 
 impl Margin {
-    /// Neither more nor less.
+    /// Exactly the mean.
     pub const ZERO: Margin = Margin(0);
 
-    /// The points themselves, where nothing is taken off.
+    /// The points themselves, with nothing subtracted.
     pub const fn of(points: i64) -> Margin {
         Margin(points.saturating_mul(1_000))
     }
 
-    /// `points` less the mean of `count` (1 or more) who together have `sum`, to the nearest thousandth.
+    /// `points` less the mean of `count` (1 or more) players who have `sum` in total, to the nearest thousandth.
     pub fn from_mean(points: i64, sum: i128, count: usize) -> Margin {
         let count = count.max(1) as i128;
         let all = (i128::from(points) * count - sum) * 1_000;
@@ -55,7 +55,7 @@ impl Margin {
         Margin(rounded.clamp(i64::MIN.into(), i64::MAX.into()) as i64)
     }
 
-    /// In thousandths of a point.
+    /// The margin in thousandths of a point.
     pub const fn thousandths(self) -> i64 {
         self.0
     }

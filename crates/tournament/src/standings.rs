@@ -1,4 +1,4 @@
-//! How all stand, from the rounds that are over.
+//! Everyone's standing after the finished rounds.
 
 use crate::{
     Format, Margin, Number, Score,
@@ -6,34 +6,34 @@ use crate::{
 };
 use std::cmp::{Ordering, Reverse};
 
-/// Where somebody stands.
+/// An entrant's standing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// Who it is.
+    /// The entrant.
     pub number: Number,
-    /// From 1; whoever is level in everything shares a place.
+    /// From 1; entrants level in everything share a place.
     pub place: u16,
-    /// Shares of opponents left behind; a bye is a win between two, a half at larger tables.
+    /// The shares of opponents left behind; a bye counts as a win between two, as a half at larger tables.
     pub score: Score,
-    /// Points, less the mean of the chair where there is one.
+    /// Points, less the chair's mean where there is one.
     pub margin: Margin,
-    /// The scores of all they met together.
+    /// The sum of the scores of everyone they met.
     pub buchholz: Score,
     /// The same without the lowest.
     pub buchholz_cut: Score,
-    /// What they had against those who are level with them in all before.
+    /// Their score against those level with them in everything before.
     pub direct: Score,
-    /// In a knockout: how many rounds they came through, with the match for the third place as half a one.
+    /// In a knockout, the number of rounds they came through, with the match for third place as half a round.
     pub rounds_through: Score,
 }
 
-/// By what one stands before another.
+/// The sort key of the standings.
 type Key = [Reverse<i64>; 5];
 
-/// Whether `key` is of those who come before the direct result is asked.
+/// The number of values in `key` that come before the direct result.
 const BEFORE_DIRECT: usize = 3;
 
-/// Everybody, the best first. `rank` orders whoever is level in everything (the lower first), and they share the place;
+/// Everyone, the best first. `rank` orders those level in everything (the lower first), though they share the place;
 /// `through` is for knockouts.
 pub fn standings(
     histories: &[History],
@@ -68,7 +68,7 @@ pub fn standings(
     rows
 }
 
-/// Gives those who stand after `before` others their places: whoever is level in everything shares one.
+/// Gives those who come after `before` others their places; those level in everything share one.
 pub(crate) fn place(rows: &mut [Row], before: u16, format: Format) {
     let mut place = before;
     for at in 0..rows.len() {
@@ -83,8 +83,8 @@ fn order(a: &Row, b: &Row, format: Format) -> Ordering {
     key(a, format).cmp(&key(b, format))
 }
 
-/// Swiss: score, Buchholz, Buchholz without the lowest, direct result, margin. League: margin, score, direct result where
-/// tables are dealt alike or not. Knockout: how far one came, then how far with what.
+/// Swiss: score, Buchholz, Buchholz without the lowest, direct result, margin. League: margin, score, direct result,
+/// whether or not tables have the same deal. Knockout: how far a player came, then with what results.
 fn key(row: &Row, format: Format) -> Key {
     let key = match format {
         Format::Swiss => [
@@ -106,7 +106,7 @@ fn key(row: &Row, format: Format) -> Key {
     key.map(Reverse)
 }
 
-/// What somebody had in the rounds in which they met some of `members`.
+/// An entrant's score in the rounds in which they met any of `members`.
 fn direct(own: &History, members: &[Number]) -> Score {
     let met = |part: &&crate::Part| part.opponents.iter().any(|other| members.contains(other));
     own.parts.iter().flatten().filter(met).map(|part| part.score).sum()

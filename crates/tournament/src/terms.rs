@@ -1,9 +1,10 @@
-//! Whether a tournament can be held on some terms.
+//! Whether a tournament can be held on given terms.
 
 use crate::recurrence;
 use wire::tournament::{BadTerms, Format, MOST_ENTRANTS, MOST_ROUNDS, Sizes, Start, TITLE, Terms};
 
-/// Whether a tournament can be held on these terms. Whether the game has such rules, and what time it is, is not asked.
+/// Whether a tournament can be held on these terms. Does not check whether the game has such rules, or the current
+/// time.
 ///
 /// # Errors
 /// [`BadTerms`] names the first that is wrong.
@@ -34,11 +35,11 @@ pub fn check(terms: &Terms) -> Result<(), BadTerms> {
     }
 }
 
-/// The fewest and the most chairs at a table of a league.
+/// The fewest and the most chairs at a league table.
 const FEWEST_CHAIRS: u8 = 3;
 const MOST_CHAIRS: u8 = crate::pairing::MOST_CHAIRS as u8;
 
-/// Whether tables of a league can be of these sizes.
+/// Whether league tables can have these sizes.
 const fn are_possible(sizes: Sizes) -> bool {
     sizes.fewest >= FEWEST_CHAIRS && sizes.fewest <= sizes.most && sizes.most <= MOST_CHAIRS
 }

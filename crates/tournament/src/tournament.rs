@@ -1,4 +1,4 @@
-//! The tournament itself: what is asked of it.
+//! The tournament itself, and its state.
 
 use crate::{
     BadEntry, Cancelled, Entrant, Entry, Fact, Kind, Number, Opening, Player, Refused, Round, Terms, Waits, check,
@@ -8,41 +8,41 @@ use game::{Commitment, Proof, Seed};
 use std::cmp::Reverse;
 use wire::TableCode;
 
-/// How far it has come.
+/// How far the tournament has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// One may enter; it has not begun.
+    /// It has not begun, and people may enter.
     Entering,
     /// It is being played.
     Playing {
-        /// How many rounds it has.
+        /// The number of rounds.
         rounds: u8,
     },
-    /// All rounds are played.
+    /// All rounds have been played.
     Ended,
-    /// It is not held, or was not held to its end.
+    /// It was called off, before or during it.
     Cancelled(Cancelled),
 }
 
-/// Something that the organiser told everybody.
+/// The organiser's announcement to everyone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Announcement {
-    /// When: milliseconds since 1970.
+    /// When, in milliseconds since 1970.
     pub at_ms: i64,
-    /// What.
+    /// The text.
     pub text: String,
 }
 
-/// The one that follows.
+/// The tournament that follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Next {
     /// Its name.
     pub code: TableCode,
-    /// When it begins: milliseconds since 1970.
+    /// When it begins, in milliseconds since 1970.
     pub starts_ms: i64,
 }
 
-/// A tournament and all that has happened in it. `P` names a person.
+/// A tournament and everything that has happened in it. `P` names a person.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tournament<P> {
     pub(crate) code: TableCode,
@@ -59,14 +59,15 @@ pub struct Tournament<P> {
     pub(crate) announcements: Vec<Announcement>,
     pub(crate) next: Option<Next>,
     pub(crate) discontinued: bool,
-    /// Since when no table plays: milliseconds since 1970, later by whatever time the house was down.
+    /// Since when no table has been playing, in milliseconds since 1970, moved later by any time that the house was
+    /// down.
     pub(crate) over_ms: i64,
     pub(crate) seq: u64,
     pub(crate) changed_ms: i64,
 }
 
 impl<P: Copy + Eq> Tournament<P> {
-    /// The first entry of a tournament.
+    /// Creates the first entry of a tournament.
     ///
     /// # Errors
     /// [`Refused::BadTerms`].
@@ -76,10 +77,10 @@ impl<P: Copy + Eq> Tournament<P> {
         Ok(Entry::new(at_ms, Fact::Opened { code, organiser, terms: Box::new(terms), waits, seed, after }))
     }
 
-    /// The tournament that an opening entry begins.
+    /// Creates the tournament that an opening entry begins.
     ///
     /// # Errors
-    /// [`BadEntry::Misfit`] when the entry is none.
+    /// [`BadEntry::Misfit`] if the entry is not an opening.
     pub fn new(first: &Entry<P>) -> Result<Tournament<P>, BadEntry> {
         let Fact::Opened { code, organiser, terms, waits, seed, after } = &first.fact else {
             return Err(BadEntry::Misfit { seq: 1 });
@@ -109,27 +110,27 @@ impl<P: Copy + Eq> Tournament<P> {
         self.code
     }
 
-    /// Who opened it.
+    /// The organiser.
     pub const fn organiser(&self) -> P {
         self.organiser
     }
 
-    /// What it was opened with.
+    /// The terms it was opened with.
     pub const fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// How long it waits.
+    /// Its waiting times.
     pub const fn waits(&self) -> Waits {
         self.waits
     }
 
-    /// The one that it follows, where it comes again and again.
+    /// The tournament that it follows, if it recurs.
     pub const fn after_which(&self) -> Option<TableCode> {
         self.after
     }
 
-    /// The one that follows.
+    /// The tournament that follows it.
     pub const fn next(&self) -> Option<Next> {
         self.next
     }
@@ -139,61 +140,63 @@ impl<P: Copy + Eq> Tournament<P> {
         self.stage
     }
 
-    /// Everybody who has entered, by number.
+    /// All entrants, by number.
     pub fn entrants(&self) -> &[Entrant<P>] {
         &self.entrants
     }
 
-    /// The number of somebody, if they have entered.
+    /// A person's number. `None` if they have not entered.
     pub fn number_of(&self, who: P) -> Option<Number> {
         let at = self.entrants.iter().position(|entrant| entrant.player == Player::Person(who))?;
         Some(Number(at as u16))
     }
 
-    /// Its rounds, the first first. Whoever shows them keeps the results of one that is not over to itself.
+    /// Its rounds, in order. Anything that shows them must withhold the results of an unfinished one.
     pub fn rounds(&self) -> &[Round] {
         &self.rounds
     }
 
-    /// What the organiser has told everybody.
+    /// The organiser's announcements.
     pub fn announcements(&self) -> &[Announcement] {
         &self.announcements
     }
 
-    /// How many entries it was made of.
+    /// The number of entries it was made from.
     pub const fn seq(&self) -> u64 {
         self.seq
     }
 
-    /// When it last changed: milliseconds since 1970.
+    /// When it last changed, in milliseconds since 1970.
     pub const fn changed_ms(&self) -> i64 {
         self.changed_ms
     }
 
-    /// What was committed to when it was opened: the house's seed, under its code and the rules of its tables.
+    /// The commitment made when it was opened: to the house's seed, under the tournament's code and the rules of its
+    /// tables.
     pub fn commitment(&self) -> Commitment {
         self.proof().commitment
     }
 
-    /// How the deals that all tables share come about: the house's seed and the chance of all who had entered when it began.
-    /// It tells all deals: for when it is over.
+    /// How the deals that all tables share are made: from the house's seed and the chance of everyone who had entered
+    /// by the start. It reveals all deals, so it is for when the tournament is over.
     pub fn proof(&self) -> Proof {
         let mut proof = Proof::promise(self.seed.clone(), self.code.to_string(), &self.terms.rules.to_string());
         proof.entropy = self.entrants.iter().filter_map(|entrant| entrant.chance).collect();
         proof
     }
 
-    /// The seed that all tables of round `round` (from 0, play-offs counted) are dealt from; none where each has its own.
+    /// The seed from which all tables of round `round` (from 0, counting play-offs) are dealt. `None` if each has its
+    /// own.
     pub fn deal(&self, round: u32) -> Option<Seed> {
         self.terms.same_deal.then(|| wire::tournament::deal(&self.proof(), round))
     }
 
-    /// The round that is being played.
+    /// The round in progress.
     pub fn current(&self) -> Option<&Round> {
         self.rounds.last().filter(|round| matches!(self.stage, Stage::Playing { .. }) && !round.is_over())
     }
 
-    /// How many rounds that everybody plays have been paired.
+    /// How many main rounds have been paired.
     pub(crate) fn main_rounds(&self) -> usize {
         self.rounds.iter().filter(|round| round.kind == Kind::Main).count()
     }
@@ -210,12 +213,12 @@ impl<P: Copy + Eq> Tournament<P> {
         self.entrants.get(number.index())
     }
 
-    /// Whether somebody is paired.
+    /// Whether an entrant is still paired.
     pub(crate) fn is_in(&self, number: Number) -> bool {
         self.entrant(number).is_some_and(|entrant| entrant.gone.is_none())
     }
 
-    /// Everybody's rank by strength at entry, from 0 for the best, by number; bots come last.
+    /// Everyone's rank by strength at entry, from 0 for the best, by number. Bots come last.
     pub(crate) fn ranks(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.entrants.len()).collect();
         order.sort_by_key(|at| (self.entrants[*at].is_bot(), Reverse(self.entrants[*at].rating), *at));

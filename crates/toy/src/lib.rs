@@ -1,9 +1,10 @@
-//! A toy: everybody holds a card from 1 to 9 that nobody else sees, and in turn keeps it or changes it for one from the
-//! stock. Who holds the nine keeps it. Then all are shown, and the highest wins a point from each of the others.
+//! A toy: every player holds a card from 1 to 9 that no one else sees, and in turn keeps it or changes it for one from
+//! the stock. The holder of the nine keeps it. Then all cards are shown, and the highest wins a point from each of the
+//! others.
 //!
-//! It is the smallest game that goes through the whole house: something is hidden, something is decided, a match has
-//! rounds. It is compiled under the feature `toy` only, for the tests and as an example of what a game must bring;
-//! `docs/CONTRIBUTING.md` tells the rest.
+//! It is the smallest game that exercises the whole house: something is hidden, something is decided, a match has
+//! rounds. It is compiled only with the feature `toy`, for the tests and as an example of what a game must provide;
+//! `docs/CONTRIBUTING.md` explains the rest.
 
 mod rules;
 mod setup;
@@ -17,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
 
-/// The highest card: as many cards there are.
+/// The highest card, and the number of cards.
 pub const HIGHEST: u8 = 9;
 
 /// The game.
@@ -33,11 +34,11 @@ pub struct Standing {
     pub points: Vec<i64>,
 }
 
-/// Everything.
+/// The whole position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
     rules: Rules,
-    /// The position is as it would be written down.
+    /// The position in its written form.
     at: Setup,
 }
 
@@ -68,45 +69,45 @@ pub struct View {
 pub enum Action {
     /// Keeps the card.
     Keep,
-    /// Changes it for the next one of the stock.
+    /// Changes it for the next card of the stock.
     Change,
 }
 
-/// What happened, whole.
+/// An event, with everything hidden in it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// A seat decided, and holds this card now.
+    /// A seat decided, and now holds this card.
     Done {
-        /// Who.
+        /// The seat that decided.
         seat: Seat,
-        /// What.
+        /// The decision.
         action: Action,
-        /// The card held after it.
+        /// The card it holds afterwards.
         card: u8,
     },
     /// All cards were shown.
     Shown {
-        /// Who holds the highest.
+        /// The holder of the highest card.
         winner: Seat,
     },
 }
 
-/// What one observer saw of it.
+/// What one observer saw of an event.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Seen {
     /// A seat decided.
     Done {
-        /// Who.
+        /// The seat that decided.
         seat: Seat,
-        /// What.
+        /// The decision.
         action: Action,
-        /// The card held after it, for its holder.
+        /// The card it holds afterwards. Shown only to the holder.
         card: Option<u8>,
     },
     /// All cards were shown.
     Shown {
-        /// Who holds the highest.
+        /// The holder of the highest card.
         winner: Seat,
     },
 }
@@ -114,13 +115,13 @@ pub enum Seen {
 /// The result of a round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Who holds the highest card.
+    /// The holder of the highest card.
     pub winner: Seat,
     /// The cards by seat.
     pub cards: Vec<u8>,
     /// What each seat gained or lost.
     pub net: Vec<i64>,
-    /// Points by seat after it.
+    /// Points by seat after the round.
     pub points: Vec<i64>,
     /// Whether the match ended with it.
     pub last: bool,
@@ -130,8 +131,8 @@ pub struct Outcome {
 #[derive(Clone, PartialEq, Debug, Error, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Illegal {
-    /// The highest card is kept.
-    #[error("who holds the {HIGHEST} keeps it")]
+    /// The highest card must be kept.
+    #[error("whoever holds the {HIGHEST} keeps it")]
     Highest,
 }
 
@@ -145,7 +146,7 @@ impl fmt::Display for Action {
 }
 
 impl State {
-    /// The seat in turn: one after the other, another first in every round.
+    /// The seat in turn. Seats take turns in order, and each round another one begins.
     fn in_turn(&self) -> Option<Seat> {
         self.at.done.iter().any(Option::is_none).then(|| self.at.seat_after(self.at.decided()))
     }
@@ -215,8 +216,8 @@ impl Game for Toy {
         let Some(seat) = state.in_turn() else { return };
         let at = &mut state.at;
         if *action == Action::Change {
-            // There are more cards than two for each of four seats.
-            let drawn = at.stock.pop().expect("the stock has a card for everybody");
+            // There are more than two cards for each of four seats.
+            let drawn = at.stock.pop().expect("the stock has a card for everyone");
             at.away[seat.index()] = Some(std::mem::replace(&mut at.cards[seat.index()], drawn));
         }
         at.done[seat.index()] = Some(*action);
@@ -265,11 +266,11 @@ impl Game for Toy {
             None => view.card.into_iter().chain(view.away).collect(),
         };
         let mut hidden: Vec<u8> = (1..=HIGHEST).filter(|card| !known.contains(card)).collect();
-        // Whoever changed did not hold the highest: deals in which they did are put back.
+        // A player who changed did not hold the highest card, so deals in which one did are discarded.
         loop {
             shuffle(&mut hidden, chance);
             let mut stock = hidden.clone();
-            let mut draw = |own: Option<u8>| own.unwrap_or_else(|| stock.pop().expect("there are cards enough"));
+            let mut draw = |own: Option<u8>| own.unwrap_or_else(|| stock.pop().expect("there are enough cards"));
             let seats = || Seat::all(view.rules.seats);
             let mine = |seat: Seat, card: Option<u8>| card.filter(|_| view.me == Some(seat));
             let shown = |seat: Seat| view.outcome.as_ref().map(|outcome| outcome.cards[seat.index()]);

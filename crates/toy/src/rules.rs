@@ -11,7 +11,7 @@ pub struct Rules {
     pub(crate) rounds: u32,
 }
 
-/// Rules that nobody has looked at.
+/// Rules that have not been checked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Draft {
@@ -37,7 +37,7 @@ impl TryFrom<Draft> for Rules {
 }
 
 impl Rules {
-    /// How many rounds a match has.
+    /// The number of rounds in a match.
     pub const fn rounds(&self) -> u32 {
         self.rounds
     }

@@ -1,34 +1,34 @@
-//! Positions as they are written down.
+//! Positions in their written form.
 
 use crate::{Action, HIGHEST, Rules, Standing, State, Toy};
 use game::{Seat, Writable};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// A position: whatever can be written down.
+/// A written position, possible or not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The match so far.
     pub standing: Standing,
-    /// What each seat holds.
+    /// The card that each seat holds.
     pub cards: Vec<u8>,
     /// What each seat has done.
     pub done: Vec<Option<Action>>,
-    /// What each seat has given away.
+    /// The card that each seat has given away.
     pub away: Vec<Option<u8>>,
-    /// What is still to be drawn, the last one first.
+    /// The cards still to be drawn, in reverse order.
     pub stock: Vec<u8>,
 }
 
-/// Why a description is no position.
+/// Why a description is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Impossible {
-    /// The lists are not of one length.
+    /// The lists by seat differ in length.
     #[error("every list by seat has one entry for each of {seats} seats")]
     Seats {
-        /// How many cards are held.
+        /// The number of cards held.
         seats: u8,
     },
     /// The cards are not 1 to 9, each once.
@@ -37,13 +37,13 @@ pub enum Impossible {
     /// A card was given away without a change, or the highest was.
     #[error("seat {seat} cannot have given that away")]
     Away {
-        /// Whose.
+        /// The seat that gave it away.
         seat: Seat,
     },
-    /// Somebody decided before somebody who comes first.
+    /// A seat decided before one that comes first.
     #[error("seat {seat} is not in turn yet")]
     Order {
-        /// Who.
+        /// The seat that decided too early.
         seat: Seat,
     },
     /// There is no such round.
@@ -51,24 +51,24 @@ pub enum Impossible {
     Round {
         /// The round.
         round: u32,
-        /// How many there are.
+        /// The number of rounds in the match.
         rounds: u32,
     },
 }
 
 impl Setup {
-    /// The seat that decides after so many others.
+    /// The seat that decides once `decided` seats have.
     pub(crate) fn seat_after(&self, decided: usize) -> Seat {
         let first = self.standing.round.saturating_sub(1) as usize;
         Seat(((first + decided) % self.cards.len().max(1)) as u8)
     }
 
-    /// How many have decided.
+    /// The number of seats that have decided.
     pub(crate) fn decided(&self) -> usize {
         self.done.iter().flatten().count()
     }
 
-    /// Whether every card is in one place.
+    /// Whether every card is in exactly one place.
     pub(crate) fn is_whole(&self) -> bool {
         let mut all: Vec<u8> =
             self.cards.iter().chain(&self.stock).copied().chain(self.away.iter().copied().flatten()).collect();

@@ -1,4 +1,4 @@
-//! The laws of the house hold for the toy, too.
+//! The laws of the house hold for the toy too.
 
 use game::{Enumerate, Match, Ruleset, Seed, Turn, Writable, conform::conform, read_rules};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What people were told, next to what is written: nothing lost, nothing doubled, no two stories.
+//! Compares what people were told with what is written: nothing lost, nothing doubled, no two stories.
 
 use crate::{
     clocks,
@@ -8,22 +8,22 @@ use crate::{
 };
 use std::collections::HashMap;
 
-/// Whose move it is, and by which number of theirs.
+/// The seat that made a move, and its own number for it.
 type MoveOf = (u8, u64);
 
-/// What does not hold, one sentence each.
+/// What does not hold, in one sentence each.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Findings {
     /// Moves that were acknowledged.
     pub(crate) acknowledged: u64,
     /// Acknowledged moves that are not in the journal.
     pub(crate) lost: Vec<String>,
-    /// Moves that are there twice.
+    /// Moves that are in the journal twice.
     pub(crate) doubled: Vec<String>,
-    /// What contradicts what is written: a move that is there otherwise than it was acknowledged, or though it was refused; a
-    /// picture that the journal does not come to.
+    /// Contradictions to what is written: a move that differs from the one acknowledged, or that is there though it was
+    /// refused; a picture that does not follow from the journal.
     pub(crate) forks: Vec<String>,
-    /// Clocks that do not agree with the journal, and time that was taken.
+    /// Clocks that disagree with the journal, and time that was taken.
     pub(crate) clocks: Vec<String>,
 }
 
@@ -37,19 +37,19 @@ impl Findings {
     }
 }
 
-/// Compares what the people at a table were told with its journal. In `outages` nobody was served.
+/// Compares what the people at a table were told with its journal. No one was served during `outages`.
 pub(crate) fn check(people: &[Told], written: &Written, outages: &[Outage]) -> Findings {
     let mut findings = Findings::default();
     findings.forks.extend(written.fault.clone());
     let moves = moves(&written.lines);
     for ((seat, move_id), lines) in &moves {
         if lines.len() > 1 {
-            findings.doubled.push(format!("move {move_id} of seat {seat} is there {} times", lines.len()));
+            findings.doubled.push(format!("move {move_id} of seat {seat} appears {} times", lines.len()));
         }
     }
     for (told, pictures) in people.iter().zip(&written.pictures) {
         findings.forks.extend(
-            told.unreadable.iter().map(|what| format!("seat {} was told what it cannot read: {what}", told.seat)),
+            told.unreadable.iter().map(|what| format!("seat {} was sent something it cannot read: {what}", told.seat)),
         );
         for made in &told.moves {
             let found = moves.get(&(told.seat, made.move_id)).and_then(|lines| lines.first());
@@ -64,7 +64,7 @@ pub(crate) fn check(people: &[Told], written: &Written, outages: &[Outage]) -> F
     findings
 }
 
-/// The moves of people.
+/// Collects the moves made by people.
 fn moves(lines: &[Line]) -> HashMap<MoveOf, Vec<&Line>> {
     let mut moves: HashMap<MoveOf, Vec<&Line>> = HashMap::new();
     for line in lines {
@@ -75,26 +75,26 @@ fn moves(lines: &[Line]) -> HashMap<MoveOf, Vec<&Line>> {
     moves
 }
 
-/// One move, next to where it is written.
+/// Compares a move with its entry in the journal.
 fn judge(seat: u8, made: &Made, found: Option<&Line>, findings: &mut Findings) {
     match (made.fate, found) {
         (Fate::Acknowledged { seq, .. }, None) => {
             findings.acknowledged += 1;
             findings
                 .lost
-                .push(format!("move {} of seat {seat}, acknowledged as entry {seq}, is not there", made.move_id));
+                .push(format!("move {} of seat {seat}, acknowledged as entry {seq}, is missing", made.move_id));
         }
         (Fate::Acknowledged { seq, .. }, Some(line)) => {
             findings.acknowledged += 1;
             if seq != line.seq || !is(made, line) {
                 let there = &line.what;
-                findings.forks.push(format!("{made:?} of seat {seat} is entry {}: {there:?}", line.seq));
+                findings.forks.push(format!("{made:?} of seat {seat} is in fact entry {}: {there:?}", line.seq));
             }
         }
         (Fate::Refused, Some(line)) => {
-            findings.forks.push(format!("move {} of seat {seat} was refused and is entry {}", made.move_id, line.seq));
+            findings.forks.push(format!("move {} of seat {seat} was refused but is entry {}", made.move_id, line.seq));
         }
-        // Nobody was told what came of it.
+        // No one was told that it was made.
         (Fate::Refused | Fate::Open, _) => {}
     }
 }
@@ -104,22 +104,22 @@ fn is(made: &Made, line: &Line) -> bool {
     (made.match_number, made.ply, &made.action) == (*match_number, *ply, action)
 }
 
-/// One picture, next to what it must show.
+/// Compares a picture with what it must show.
 fn look(seat: u8, shown: &Shown, expected: Option<&crate::told::Picture>, findings: &mut Findings) {
     let Shown { seq, after, picture, .. } = shown;
     if seq < after {
         findings.forks.push(format!("seat {seat} was shown entry {seq} after {after}"));
     }
     let Some(expected) = expected else {
-        findings.forks.push(format!("seat {seat} was shown entry {seq}, which is not there"));
+        findings.forks.push(format!("seat {seat} was shown entry {seq}, which does not exist"));
         return;
     };
     let story = |picture: &crate::told::Picture| (picture.match_number, picture.ply, picture.view);
     if story(picture) != story(expected) {
-        findings.forks.push(format!("seat {seat} was shown entry {seq} as {picture:?}, and it is {expected:?}"));
+        findings.forks.push(format!("seat {seat} was shown entry {seq} as {picture:?}, but it is {expected:?}"));
     } else if picture.clock != expected.clock {
         let (there, here) = (expected.clock, picture.clock);
-        findings.clocks.push(format!("seat {seat} was shown {here:?} with entry {seq}, and it is {there:?}"));
+        findings.clocks.push(format!("seat {seat} was shown {here:?} with entry {seq}, but it is {there:?}"));
     }
 }
 
@@ -149,7 +149,7 @@ mod tests {
         Picture { match_number: 1, ply, view: u64::from(ply) * 7, clock: turn(since_ms) }
     }
 
-    /// Two seats that move in turns, and what both were told.
+    /// Two seats that move in turn, and what both were told.
     fn right() -> (Vec<Told>, Written) {
         let person = |move_id| Actor::Person { move_id };
         let started = Line { seq: 1, at_ms: 1_000, what: What::Started, before: Clock::Still, after: turn(1_000) };
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn a_journal_that_does_not_hold_is_a_fork() {
         let mut right = right();
-        right.1.fault = Some("entry 3 stands where 2 must".to_owned());
+        right.1.fault = Some("found entry 3, expected 2".to_owned());
         assert_eq!(counts(right), (0, 0, 1, 0));
     }
 

@@ -1,4 +1,5 @@
-//! Whether the clocks agree with the journal to the millisecond, and nobody was robbed of time that the house took.
+//! Checks that the clocks agree with the journal to the millisecond, and that no one was robbed of time that the house
+//! took.
 
 use crate::{
     house::Outage,
@@ -7,14 +8,14 @@ use crate::{
 };
 use std::collections::HashMap;
 
-/// Whoever has sent their move so long before their time is up is never told late: a line that is lost is noticed within two
-/// seconds, and another node tried.
+/// A player who sent their move this long before their time was up must never be declared late: a lost line is noticed
+/// within two seconds, and another node is tried.
 const IN_TIME_MS: i64 = 5_000;
-/// As much of an outage the house need not have noticed: it begins with the signal and ends with the open door.
+/// How much of an outage the house may miss: it begins with the signal and ends with the open door.
 const UNNOTICED_MS: i64 = 250;
 
-/// The sum of all times of each match, next to how long it was by the clock on the wall: what people and results took, and what
-/// was given back, is all of it.
+/// Compares the sum of all times of each match with its wall-clock duration: the time spent on decisions and results,
+/// and the time given back, must account for all of it.
 pub(crate) fn sums(lines: &[Line]) -> Vec<String> {
     let mut faults = Vec::new();
     let mut sum: Option<Sum> = None;
@@ -29,7 +30,7 @@ pub(crate) fn sums(lines: &[Line]) -> Vec<String> {
                 faults.extend(told);
                 if over && all_ms != wall_ms {
                     faults.push(format!(
-                        "the match that ends with entry {} took {wall_ms} ms, and its times are {all_ms}",
+                        "the match that ends with entry {} took {wall_ms} ms, but its times add up to {all_ms}",
                         line.seq
                     ));
                 }
@@ -46,16 +47,16 @@ pub(crate) fn sums(lines: &[Line]) -> Vec<String> {
 /// The times of a match so far.
 struct Sum {
     from_ms: i64,
-    /// By those who were in turn, and by results.
+    /// Time spent by the players in turn, and on results.
     spent_ms: i64,
-    /// By the house, and while nobody was there.
+    /// Time given by the house, and time when no one was there.
     given_ms: i64,
-    /// Since when nobody is there, as far as the present clock runs.
+    /// Since when no one has been there, as far as the present clock is concerned.
     paused_ms: Option<i64>,
 }
 
 impl Sum {
-    /// Another entry; what is wrong with it, if anything.
+    /// Adds an entry. Returns what is wrong with it, if anything.
     fn go_on(&mut self, line: &Line) -> Option<String> {
         let Line { seq, at_ms, what, before, after } = line;
         let (before, after) = (before.since()?, after.since());
@@ -71,7 +72,7 @@ impl Sum {
         self.given_ms += given;
         let goes_on = match what {
             What::Credit { ms } => after == Some(before + ms),
-            // While nobody is there it is shown as it will be.
+            // While no one is there, the clock is shown as it will be.
             What::Paused { .. } | What::Resumed => true,
             What::Acted { .. } | What::Started | What::Other => after == Some(before),
         };
@@ -81,25 +82,26 @@ impl Sum {
         let spent = at_ms - before;
         self.spent_ms += spent;
         if spent < 0 {
-            return Some(format!("entry {seq} comes {} ms before what it ends had begun", -spent));
+            return Some(format!("entry {seq} comes {} ms before the start of what it ends", -spent));
         }
         match after {
             Some(after) if after != *at_ms => {
-                Some(format!("a clock begins at {after} with entry {seq}, which is of {at_ms}"))
+                Some(format!("a clock starts at {after} with entry {seq}, which was written at {at_ms}"))
             }
             _ => None,
         }
     }
 }
 
-/// Who was told late though they had sent their move in time, or had not had their time while the house was there.
+/// Finds the players who were declared late though they had sent their move in time, or had not had their full time
+/// while the house was there.
 pub(crate) fn robbed(people: &[Told], lines: &[Line], outages: &[Outage]) -> Vec<String> {
     let made: HashMap<(u8, u32, u32), &Made> = people
         .iter()
         .flat_map(|told| told.moves.iter().map(|made| ((told.seat, made.match_number, made.ply), made)))
         .collect();
     let mut faults = Vec::new();
-    // When the decision that is awaited was asked for, before anything was given back.
+    // When the awaited decision was asked for, before any time was given back.
     let mut asked_ms = 0;
     for line in lines {
         match (&line.what, line.before) {
@@ -109,7 +111,7 @@ pub(crate) fn robbed(people: &[Told], lines: &[Line], outages: &[Outage]) -> Vec
                 if let Some(made) = made.filter(|made| made.sent_ms + IN_TIME_MS <= until_ms) {
                     let (seq, early_ms) = (line.seq, until_ms - made.sent_ms);
                     faults.push(format!(
-                        "seat {seat} is late with entry {seq}, whose move was sent {early_ms} ms before"
+                        "seat {seat} is late with entry {seq}, but had sent its move {early_ms} ms earlier"
                     ));
                 }
                 let away_ms: i64 = outages.iter().map(|outage| outage.within(asked_ms, line.at_ms)).sum();
@@ -119,9 +121,9 @@ pub(crate) fn robbed(people: &[Told], lines: &[Line], outages: &[Outage]) -> Vec
                     faults.push(format!("seat {seat} is late with entry {} after {had_ms} of {has_ms} ms", line.seq));
                 }
             }
-            // Nobody here goes away: whoever is not seen could not come.
+            // No one in a trial goes away: a player who was not seen could not come.
             (What::Acted { seat, by: Actor::Away, .. }, _) => {
-                faults.push(format!("seat {seat} is taken for away with entry {}", line.seq));
+                faults.push(format!("seat {seat} is declared away with entry {}", line.seq));
             }
             _ => {}
         }
@@ -133,7 +135,7 @@ pub(crate) fn robbed(people: &[Told], lines: &[Line], outages: &[Outage]) -> Vec
 }
 
 impl Outage {
-    /// How much of it lies between two times.
+    /// Milliseconds of the outage that lie between two times.
     fn within(&self, from_ms: i64, to_ms: i64) -> i64 {
         (self.to_ms.min(to_ms) - self.from_ms.max(from_ms)).max(0)
     }
@@ -159,7 +161,7 @@ mod tests {
 
     const BOT: Actor = Actor::House;
 
-    /// Two moves, a credit, a result that is shown while nobody is there, and the last move.
+    /// Two moves, a credit, a result that is shown while no one is there, and the last move.
     fn whole() -> Vec<Line> {
         let result = |since_ms| Clock::Result { since_ms };
         vec![
@@ -181,7 +183,7 @@ mod tests {
 
     #[test]
     fn time_that_is_taken_by_a_millisecond_is_noticed() {
-        // Less is given back than is written, or more than was.
+        // First less is given back than is written, then more, and then a turn begins late.
         let mut less = whole();
         less[2].after = turn(6_999);
         less[3].before = turn(6_999);
@@ -203,7 +205,7 @@ mod tests {
         assert_eq!(sums(&early).len(), 1, "{:?}", sums(&early));
     }
 
-    /// A decision that is asked for at 1,000 and for which the time is up at `late_ms`, of which `given_ms` were given back.
+    /// A decision that is asked for at 1,000 and whose time is up at `late_ms`, after `given_ms` were given back.
     fn late(late_ms: i64, given_ms: i64) -> Vec<Line> {
         vec![
             line(1, 1_000, What::Started, Clock::Still, turn(1_000)),

@@ -1,4 +1,4 @@
-//! What several nodes keep everything in: a server, and a standby that it waits for.
+//! The database of several nodes: a server, and a standby that it waits for.
 
 use crate::{engine::Engine, link::Target};
 use std::{
@@ -10,56 +10,56 @@ use std::{
 };
 use tokio::time::sleep;
 
-/// How long it is away when its processes end.
+/// How long the database is away after its processes end.
 const AWAY: Duration = Duration::from_millis(500);
 
-/// The two of them.
+/// The server and its standby.
 pub(crate) struct Database {
-    /// Where all servers lie, and how many there have been.
+    /// The folder of all servers, and how many there have been.
     folder: PathBuf,
     count: u32,
     server: Engine,
-    /// After a failover the server that is gone, until there is another.
+    /// After a failover this is the dead server, until there is a new standby.
     standby: Engine,
 }
 
 impl Database {
-    /// Begins both, in folders of this one.
+    /// Starts both, in subfolders of this one.
     ///
     /// # Errors
-    /// When one does not begin.
+    /// If one does not start.
     pub(crate) async fn begin(folder: &Path) -> anyhow::Result<Database> {
-        // Whoever runs the servers is let through, and sees nothing else.
+        // The user that runs the servers may pass through, but sees nothing else.
         fs::set_permissions(folder, Permissions::from_mode(0o711))?;
         let server = Engine::postgres(folder.join("1")).await?;
         let standby = Engine::standby(folder.join("2"), &server).await?;
         Ok(Database { folder: folder.to_owned(), count: 2, server, standby })
     }
 
-    /// How the server is reached past every proxy.
+    /// The URL of the server, without any proxy.
     pub(crate) fn url(&self) -> &str {
         self.server.url()
     }
 
-    /// Where a way to it leads.
+    /// The target for a link to it.
     pub(crate) fn target(&self) -> Target {
         Target::Socket(self.server.folder().join(".s.PGSQL.5432"))
     }
 
-    /// The server ends as in a crash, and recovers.
+    /// Crashes the server and lets it recover.
     ///
     /// # Errors
-    /// When it does not.
+    /// If it does not recover.
     pub(crate) async fn recover(&mut self) -> anyhow::Result<()> {
         self.server.crash().await?;
         sleep(AWAY).await;
         self.server.restart().await
     }
 
-    /// The server is gone for good, and the standby takes its place.
+    /// Takes the server away for good and lets the standby take its place.
     ///
     /// # Errors
-    /// When it cannot.
+    /// If the standby cannot.
     pub(crate) async fn fail_over(&mut self) -> anyhow::Result<()> {
         self.server.crash().await?;
         sleep(AWAY).await;
@@ -68,10 +68,10 @@ impl Database {
         Ok(())
     }
 
-    /// Gives the server a standby in place of the one that is gone.
+    /// Gives the server a standby in place of the dead one.
     ///
     /// # Errors
-    /// When there is none to be had.
+    /// If none can be set up.
     pub(crate) async fn stand_by(&mut self) -> anyhow::Result<()> {
         fs::remove_dir_all(self.standby.folder())?;
         self.count += 1;
@@ -79,10 +79,10 @@ impl Database {
         Ok(())
     }
 
-    /// Ends both in good order.
+    /// Stops both cleanly.
     ///
     /// # Errors
-    /// When one does not end.
+    /// If one does not stop.
     pub(crate) async fn stop(&self) -> anyhow::Result<()> {
         let stopped = self.standby.stop().await;
         self.server.stop().await?;

@@ -1,4 +1,4 @@
-//! The servers that nodes stand on, as the scripts of the repository begin and end them.
+//! The servers that nodes rely on, started and stopped by the scripts of the repository.
 
 use anyhow::{Context, bail};
 use std::{
@@ -7,7 +7,7 @@ use std::{
 };
 use tokio::task::spawn_blocking;
 
-/// The scripts of the repository from which this program was built.
+/// The scripts of the repository that this program was built from.
 const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts");
 
 /// PostgreSQL or NATS, in a folder of its own.
@@ -18,18 +18,18 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    /// A PostgreSQL, with its own settings: what it tells as written is on the disk.
+    /// Starts a PostgreSQL with its own settings: what it reports as written is on disk.
     pub(crate) async fn postgres(folder: PathBuf) -> anyhow::Result<Engine> {
         Engine::start("postgres", folder).await
     }
 
-    /// One that follows another, which tells as written only what both have on the disk.
+    /// Starts a follower of another server, which then reports as written only what both have on disk.
     pub(crate) async fn standby(folder: PathBuf, of: &Engine) -> anyhow::Result<Engine> {
         let url = told(of.script, "follow", &[&folder, &of.folder]).await?;
         Ok(Engine { script: of.script, folder, url })
     }
 
-    /// A NATS.
+    /// Starts a NATS.
     pub(crate) async fn nats(folder: PathBuf) -> anyhow::Result<Engine> {
         Engine::start("nats", folder).await
     }
@@ -39,39 +39,39 @@ impl Engine {
         Ok(Engine { script, folder, url })
     }
 
-    /// How it is reached without a proxy. NATS has another port whenever it begins.
+    /// Its URL, without a proxy. NATS gets another port at every start.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
 
-    /// Where it is.
+    /// Its folder.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Ends it as a crash would.
+    /// Stops it as a crash would.
     pub(crate) async fn crash(&self) -> anyhow::Result<()> {
         told(self.script, "crash", &[&self.folder]).await.map(drop)
     }
 
-    /// Makes a standby a server of its own.
+    /// Turns a standby into a server of its own.
     pub(crate) async fn promote(&self) -> anyhow::Result<()> {
         told(self.script, "promote", &[&self.folder]).await.map(drop)
     }
 
-    /// Begins anew.
+    /// Starts it again.
     pub(crate) async fn restart(&mut self) -> anyhow::Result<()> {
         self.url = told(self.script, "start", &[&self.folder]).await?;
         Ok(())
     }
 
-    /// Ends it in good order.
+    /// Stops it cleanly.
     pub(crate) async fn stop(&self) -> anyhow::Result<()> {
         told(self.script, "stop", &[&self.folder]).await.map(drop)
     }
 }
 
-/// What a script says.
+/// Runs a script and returns its output.
 async fn told(script: &'static str, order: &'static str, folders: &[&Path]) -> anyhow::Result<String> {
     let mut command = Command::new(Path::new(SCRIPTS).join(script));
     command.arg(order).args(folders).stdin(Stdio::null()).stderr(Stdio::inherit());

@@ -1,4 +1,4 @@
-//! The house: its nodes, what they stand on, and the ways between; and the faults that it is made to suffer.
+//! The house: its nodes, what they rely on, and the links between; and the faults that it is made to suffer.
 
 use crate::{
     database::Database,
@@ -18,20 +18,20 @@ use std::{
 use store::Address;
 use tokio::{sync::watch, time::sleep};
 
-/// What is let pass between two nodes of a rolling restart.
+/// The pause between two nodes of a rolling restart.
 const BREATH: Duration = Duration::from_secs(1);
 
-/// Where each node is; none: nowhere now.
+/// The address of each node. `None` while it is down.
 pub(crate) type Doors = Vec<Option<SocketAddr>>;
 
-/// A time in which nobody was served, whatever they asked: milliseconds since 1970.
+/// A period in which no one was served, whatever they asked, in milliseconds since 1970.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Outage {
     pub(crate) from_ms: i64,
     pub(crate) to_ms: i64,
 }
 
-/// A house that is tried.
+/// A house on trial.
 pub(crate) struct House {
     shape: Shape,
     folder: PathBuf,
@@ -39,17 +39,17 @@ pub(crate) struct House {
     doors: watch::Sender<Doors>,
     database: Option<Database>,
     bus: Option<Engine>,
-    /// The way of each node to the database, and to the bus.
+    /// The link of each node to the database, and to the bus.
     to_database: Vec<Link>,
     to_bus: Vec<Link>,
-    /// When nobody was served.
+    /// When no one was served.
     pub(crate) outages: Vec<Outage>,
-    /// What went wrong that was not to.
+    /// What went wrong that should not have.
     pub(crate) fallen: Vec<String>,
 }
 
 impl House {
-    /// One that is not open yet. What is its own lies in `folder`.
+    /// Creates a house that is not open yet, with its own files in `folder`.
     pub(crate) fn new(shape: Shape, folder: &Path) -> House {
         House {
             shape,
@@ -65,10 +65,10 @@ impl House {
         }
     }
 
-    /// Begins what the nodes stand on, and opens them. The database of a server lies in `data`.
+    /// Starts what the nodes rely on, and opens the nodes. A database server keeps its files in `data`.
     ///
     /// # Errors
-    /// When something does not begin.
+    /// If something does not start.
     pub(crate) async fn open(&mut self, data: &Path) -> anyhow::Result<()> {
         if self.shape.server {
             self.database = Some(Database::begin(data).await?);
@@ -84,7 +84,7 @@ impl House {
         Ok(())
     }
 
-    /// What is a node's own of `madang serve`.
+    /// A node's own arguments for `madang serve`.
     async fn arguments(&mut self, number: usize) -> anyhow::Result<Vec<OsString>> {
         let Some(database) = &self.database else {
             return Ok(vec!["--data".into(), self.folder.join("house.sqlite").into()]);
@@ -102,10 +102,10 @@ impl House {
         Ok(arguments)
     }
 
-    /// Where the journals are, past every proxy.
+    /// The address of the journals, without any proxy.
     ///
     /// # Errors
-    /// When the database's URL is none.
+    /// If the database's URL is invalid.
     pub(crate) fn address(&self) -> anyhow::Result<Address> {
         match &self.database {
             Some(database) => Ok(Address::Postgres(database.url().parse()?)),
@@ -113,15 +113,15 @@ impl House {
         }
     }
 
-    /// Where the nodes are, from now on.
+    /// Watches the addresses of the nodes.
     pub(crate) fn doors(&self) -> watch::Receiver<Doors> {
         self.doors.subscribe()
     }
 
-    /// Lets a fault come and pass. Answers from when on the house could go on: milliseconds since 1970.
+    /// Makes a fault happen and pass. Returns when the house was able to go on again, in milliseconds since 1970.
     ///
     /// # Errors
-    /// When what it takes down does not come back.
+    /// If something that it takes down does not come back.
     pub(crate) async fn suffer(&mut self, fault: Fault) -> anyhow::Result<i64> {
         let from_ms = now_ms();
         let mut able_ms = from_ms;
@@ -159,7 +159,8 @@ impl House {
             Fault::RestartBus => able_ms = self.restart_bus().await?,
             Fault::Roll => self.roll().await?,
         }
-        // Whoever moves while the database is away is heard, and waits: only where no process runs nobody is served.
+        // A player who moves while the database is away is heard, and waits: only when no process runs is no one
+        // served.
         let stops_a_process = matches!(fault, Fault::Kill { .. } | Fault::Freeze { .. } | Fault::Roll);
         if is_alone && stops_a_process {
             self.outages.push(Outage { from_ms, to_ms: now_ms() });
@@ -198,7 +199,7 @@ impl House {
             let well = self.nodes[node].close().await?;
             self.shut(node);
             if !well {
-                self.fallen.push(format!("node {node} did not go in good order:\n{}", self.nodes[node].last_words()));
+                self.fallen.push(format!("node {node} did not shut down cleanly:\n{}", self.nodes[node].last_words()));
             }
             self.reopen(node).await?;
             if self.nodes.len() > 1 {
@@ -208,25 +209,25 @@ impl House {
         Ok(())
     }
 
-    /// Nodes that have ended by themselves are noted, and begin anew.
+    /// Notes nodes that have ended by themselves, and starts them again.
     ///
     /// # Errors
-    /// When one does not.
+    /// If one does not start.
     pub(crate) async fn mend(&mut self) -> anyhow::Result<()> {
         for node in 0..self.nodes.len() {
             if self.nodes[node].ended().is_some() {
                 self.shut(node);
-                self.fallen.push(format!("node {node} ended by itself:\n{}", self.nodes[node].last_words()));
+                self.fallen.push(format!("node {node} exited by itself:\n{}", self.nodes[node].last_words()));
                 self.reopen(node).await?;
             }
         }
         Ok(())
     }
 
-    /// Ends the nodes in good order, so that the journals stand still. What they stand on runs on.
+    /// Stops the nodes cleanly, so that the journals stand still. What they rely on keeps running.
     ///
     /// # Errors
-    /// When they cannot be told.
+    /// If they cannot be sent a signal.
     pub(crate) async fn close(&mut self) -> anyhow::Result<()> {
         for node in 0..self.nodes.len() {
             if !self.nodes[node].close().await? {
@@ -236,10 +237,10 @@ impl House {
         Ok(())
     }
 
-    /// Takes down all that is left of it.
+    /// Takes down all that is left of the house.
     ///
     /// # Errors
-    /// When a script fails.
+    /// If a script fails.
     pub(crate) async fn end(&mut self) -> anyhow::Result<()> {
         self.nodes.clear();
         if let Some(bus) = &self.bus {
@@ -280,8 +281,8 @@ fn passage(cut: Cut) -> Passage {
     }
 }
 
-/// The port that a URL of the loopback names.
+/// The port that a loopback URL names.
 fn port_of(url: &str) -> anyhow::Result<Target> {
     let place = url.rsplit('/').next().unwrap_or_default();
-    Ok(Target::Port(place.parse().with_context(|| format!("{url} names no port of the loopback"))?))
+    Ok(Target::Port(place.parse().with_context(|| format!("{url} has no loopback port"))?))
 }

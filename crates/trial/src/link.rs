@@ -1,4 +1,4 @@
-//! A way that a fault can lie on: a proxy on the loopback before a server, for one node alone.
+//! A link that a fault can affect: a proxy on the loopback in front of a server, for one node alone.
 
 use anyhow::Context;
 use std::{io, net::SocketAddr, path::PathBuf, time::Duration};
@@ -11,33 +11,33 @@ use tokio::{
     time::sleep,
 };
 
-/// Bytes that are passed on at a time.
+/// How many bytes are passed on at a time.
 const CHUNK: usize = 16 * 1024;
 
-/// Where a way leads.
+/// The far end of a link.
 #[derive(Clone, Debug)]
 pub(crate) enum Target {
-    /// To a port.
+    /// A port.
     Port(SocketAddr),
-    /// To a socket in a folder.
+    /// A socket in a folder.
     Socket(PathBuf),
 }
 
-/// How it is on the way.
+/// The state of a link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Passage {
-    /// What goes out and what comes back each take so long; none: they wait until it is otherwise.
+    /// The delay of what goes out and of what comes back. `None` holds it up until the state changes.
     Open { out: Option<Duration>, back: Option<Duration> },
-    /// Nobody has a connection.
+    /// Connections are reset.
     Reset,
 }
 
 impl Passage {
-    /// As it should be.
+    /// A healthy link.
     pub(crate) const CLEAR: Passage = Passage::Open { out: Some(Duration::ZERO), back: Some(Duration::ZERO) };
 }
 
-/// A way. It is gone when it is dropped.
+/// A link. It closes when dropped.
 pub(crate) struct Link {
     address: SocketAddr,
     passage: watch::Sender<Passage>,
@@ -49,7 +49,7 @@ trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
 impl<T: AsyncRead + AsyncWrite + Unpin + Send> Stream for T {}
 
 impl Link {
-    /// Opens a way to a server.
+    /// Opens a link to a server.
     pub(crate) async fn open(target: Target) -> anyhow::Result<Link> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("a proxy cannot listen")?;
         let address = listener.local_addr()?;
@@ -64,17 +64,17 @@ impl Link {
         Ok(Link { address, passage, target, door })
     }
 
-    /// Where it begins.
+    /// The address of its near end.
     pub(crate) const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// From now on it is so on the way.
+    /// Changes the state of the link.
     pub(crate) fn set(&self, passage: Passage) {
         self.passage.send_replace(passage);
     }
 
-    /// New connections lead there.
+    /// Leads new connections to another target.
     pub(crate) fn lead(&self, target: Target) {
         self.target.send_replace(target);
     }
@@ -86,7 +86,7 @@ impl Drop for Link {
     }
 }
 
-/// Carries a connection until either end closes it, or it is reset.
+/// Carries a connection until either end closes it or it is reset.
 async fn carry(mut near: TcpStream, target: Target, passage: watch::Receiver<Passage>) {
     let mut resets = passage.clone();
     let both = async {
@@ -125,7 +125,7 @@ async fn pass(near: &mut TcpStream, far: &mut dyn Stream, passage: &watch::Recei
         Passage::Open { back, .. } => back,
         Passage::Reset => None,
     });
-    // One end that has closed is closed on both: no server here keeps half a connection.
+    // When one end closes, both do: no server here keeps half a connection open.
     select! {
         done = out => done,
         done = back => done,
@@ -141,7 +141,7 @@ async fn pump(
     let mut chunk = vec![0; CHUNK];
     loop {
         let read = from.read(&mut chunk).await?;
-        // The end of a connection is held up, too.
+        // The end of a connection is delayed, too.
         loop {
             let now = *passage.borrow_and_update();
             match takes(now) {
@@ -165,7 +165,7 @@ mod tests {
     use std::time::Instant;
     use tokio::time::timeout;
 
-    /// A server that says everything back.
+    /// A server that echoes everything.
     async fn echo() -> SocketAddr {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let address = listener.local_addr().unwrap();

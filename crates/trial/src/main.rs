@@ -1,5 +1,5 @@
-//! The trial: a house of real processes is made to suffer real faults while people play in it over real sockets, and what they
-//! were told is compared with what is written. `docs/CLUSTER.md` tells more of it.
+//! The trial: a house of real processes is made to suffer real faults while people play in it over real sockets, and
+//! what they were told is compared with what is written. `docs/CLUSTER.md` says more about it.
 
 mod check;
 mod clocks;
@@ -26,16 +26,16 @@ use std::{path::Path, process::ExitCode};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-/// Faults of the short trial: one of each kind that three nodes know.
+/// The number of faults in the short trial: one of each kind that three nodes can suffer.
 const SHORT: u32 = 8;
 
-/// Have a house suffer faults while people play in it, and see whether it keeps its promises.
+/// Make a house suffer faults while people play in it, and check whether it keeps its promises.
 ///
-/// Nodes are processes on the loopback, on PostgreSQL with a standby and NATS that are begun for it (`scripts/postgres`,
-/// `scripts/nats`), each reached through a proxy of its own. People play the three games over real sockets, write down what they
-/// were told, and come back by whichever node lives. In the end that is compared with the journals: moves that are lost, doubled or
-/// there otherwise, pictures that the journal does not come to, clocks that are off by a millisecond or ran while the house was
-/// away.
+/// Nodes are processes on the loopback, on PostgreSQL with a standby and NATS, both started for the trial
+/// (`scripts/postgres`, `scripts/nats`), each reached through a proxy of its own. People play the three games over real
+/// sockets, write down what they were told, and come back through whichever node is alive. In the end their notes are
+/// compared with the journals, to find moves that are lost, doubled or different, pictures that do not follow from the
+/// journal, and clocks that are off by a millisecond or ran while the house was away.
 ///
 /// Exits with 1 when a promise was broken.
 #[derive(Parser)]
@@ -44,47 +44,47 @@ const SHORT: u32 = 8;
     max_term_width = 100,
     after_help = "\
   $ cargo run --release -p trial -- --short --seed 7 --json           a minute or two, three nodes, one fault of each kind
-  $ cargo run --release -p trial -- --faults 200                      faults by the hundred
-  $ cargo run --release -p trial -- --rolling 100                     every node restarted in good order, again and again
+  $ cargo run --release -p trial -- --faults 200                      hundreds of faults
+  $ cargo run --release -p trial -- --rolling 100                     every node restarted cleanly, again and again
   $ cargo run --release -p trial -- --kills 1000 --sqlite             one node with a file, killed again and again
 
-A seed gives the same faults in the same order for the same time. What people do meanwhile is up to the moment."
+A seed gives the same faults in the same order for the same time. What people do meanwhile differs from run to run."
 )]
 struct Args {
-    /// A minute or two: one fault of each kind
+    /// Run for a minute or two, with one fault of each kind
     #[arg(long)]
     short: bool,
-    /// Faults of all kinds
+    /// Number of faults, of all kinds
     #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "short")]
     faults: u32,
-    /// Restarts of all nodes, one after the other, in good order
+    /// Number of clean restarts of all nodes, one after the other
     #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "short")]
     rolling: u32,
-    /// SIGKILLs, one soon after the other
+    /// Number of SIGKILLs, in quick succession
     #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "short")]
     kills: u32,
-    /// How many nodes [default: 3, and 1 with --sqlite]
+    /// Number of nodes [default: 3, and 1 with --sqlite]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=9))]
     nodes: Option<u8>,
-    /// One node with a file of its own, without PostgreSQL and NATS
+    /// Run one node with a file of its own, without PostgreSQL and NATS
     #[arg(long)]
     sqlite: bool,
-    /// Tables; at every third of each game people have a short clock and sometimes doze
+    /// Number of tables; at every third of each game, people have a short clock and sometimes doze
     #[arg(long, value_name = "COUNT", default_value_t = 9, value_parser = clap::value_parser!(u8).range(1..=90))]
     tables: u8,
-    /// By which the faults are drawn
+    /// Seed that the faults are drawn from
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Keep the database and what the nodes have said, wherever that is
+    /// Keep the database and the logs of the nodes, and print where they are
     #[arg(long)]
     keep: bool,
 }
 
 impl Args {
-    /// How many faults of which kind; where nothing is asked for, the short trial.
+    /// How many faults of each kind. Defaults to the short trial if none are asked for.
     fn counts(&self) -> Counts {
         let asked = Counts { faults: self.faults, rolling: self.rolling, kills: self.kills, hurried: false };
         let short = Counts { faults: SHORT, hurried: true, ..Counts::default() };
@@ -93,7 +93,7 @@ impl Args {
 }
 
 fn main() -> ExitCode {
-    // The house that is tried is this very program: what is tried is what was built with it.
+    // The house on trial is this very program, so that what is tried is what was built along with it.
     if std::env::args_os().next().is_some_and(|name| Path::new(&name).file_name() == Some(node::HOUSE.as_ref())) {
         return cli::run(WebApp::default);
     }
@@ -107,7 +107,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Tries, and tells; whether every promise was kept.
+/// Runs the trial and prints the report. Returns whether every promise was kept.
 fn tried(args: &Args) -> anyhow::Result<bool> {
     let nodes = args.nodes.unwrap_or(if args.sqlite { 1 } else { 3 }).into();
     if args.sqlite && nodes != 1 {
@@ -117,9 +117,9 @@ fn tried(args: &Args) -> anyhow::Result<bool> {
     let counts = args.counts();
     let steps = draw(args.seed, shape, counts);
     let trial = Trial { seed: args.seed, shape, steps, hurried: counts.hurried, tables: args.tables.into() };
-    // PostgreSQL does not run as root, and could not reach into the other folder then.
+    // PostgreSQL does not run as root, so it could not reach into the other folder.
     let (folder, data) = (place()?, place()?);
-    let tried = Runtime::new().context("no thread can start")?.block_on(run::run(&trial, folder.path(), data.path()));
+    let tried = Runtime::new().context("cannot start a thread")?.block_on(run::run(&trial, folder.path(), data.path()));
     if args.keep {
         eprintln!("kept: {} and {}", folder.keep().display(), data.keep().display());
     }
@@ -133,10 +133,10 @@ fn tried(args: &Args) -> anyhow::Result<bool> {
     Ok(report.keeps_its_promises())
 }
 
-/// A folder of its own, with a name short enough for sockets in it.
+/// Creates a folder whose name is short enough for sockets in it.
 fn place() -> anyhow::Result<TempDir> {
     let root = Path::new("/tmp");
     let made =
         if root.is_dir() { tempfile::Builder::new().prefix("trial.").tempdir_in(root) } else { tempfile::tempdir() };
-    made.context("no folder can be made")
+    made.context("cannot create a folder")
 }

@@ -1,4 +1,4 @@
-//! One node: a `madang serve` in a process of its own, which is this very program called by another name.
+//! One node: a `madang serve` in its own process, which is this very program under another name.
 
 use anyhow::{Context, bail};
 use std::{
@@ -14,13 +14,13 @@ use std::{
 };
 use tokio::{sync::oneshot, time::sleep};
 
-/// As which this program is the house.
+/// The name under which this program is the house.
 pub(crate) const HOUSE: &str = "madang";
-/// How long a node may take to open its doors, and to close them in good order.
+/// How long a node may take to open its doors, and to stop cleanly.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// What is let pass before a node that could not open is begun again.
+/// The pause before a node that could not open is started again.
 const REST: Duration = Duration::from_millis(300);
-/// How often it is looked whether a process has ended.
+/// How often to check whether a process has ended.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// A node, running or not.
@@ -30,19 +30,19 @@ pub(crate) struct Node {
     process: Option<Child>,
 }
 
-/// What is told to a process.
+/// A signal to a process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Signal {
-    /// To stand still.
+    /// Stand still.
     Stop,
-    /// To go on.
+    /// Go on.
     Continue,
-    /// To end in good order.
+    /// Stop cleanly.
     Terminate,
 }
 
 impl Node {
-    /// One that is not open yet. `more` is what is its own of `madang serve`; what it says goes to `log`.
+    /// Creates a node that is not open yet. `more` are its own arguments for `madang serve`; its log goes to `log`.
     pub(crate) fn new(more: impl IntoIterator<Item = OsString>, log: PathBuf) -> Node {
         let shared = [
             "serve --listen 127.0.0.1:0 --log warn,server=debug --bot-min-ms 0 --bot-max-ms 5 --house-ms 0",
@@ -53,16 +53,16 @@ impl Node {
         Node { arguments: shared.chain(more).collect(), log, process: None }
     }
 
-    /// Opens its doors, however often it has to be begun for that: what it stands on may be away.
+    /// Opens its doors, starting it as often as needed: what it relies on may be away.
     ///
     /// # Errors
-    /// When it does not open for a minute.
+    /// If it does not open within a minute.
     pub(crate) async fn open(&mut self) -> anyhow::Result<SocketAddr> {
         let begun = Instant::now();
         while begun.elapsed() < PATIENCE {
             let (mut process, out) = self.spawn()?;
             let (tell, told) = oneshot::channel();
-            // Whoever does not read what is written holds the writer up: it is read to its end.
+            // The output is read to its end; a full pipe would block the node.
             thread::spawn(move || read(out, tell));
             if let Ok(Ok(address)) = tokio::time::timeout(PATIENCE, told).await {
                 self.process = Some(process);
@@ -72,20 +72,20 @@ impl Node {
             process.wait().ok();
             sleep(REST).await;
         }
-        bail!("a node does not open; see {}", self.log.display())
+        bail!("a node has not opened; see {}", self.log.display())
     }
 
     fn spawn(&self) -> anyhow::Result<(Child, ChildStdout)> {
         let log = File::options().create(true).append(true).open(&self.log)?;
         let mut command = Command::new(std::env::current_exe()?);
         command.arg0(HOUSE).args(&self.arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log);
-        // Ctrl-C in a terminal is for the trial alone, which ends all.
-        let mut process = command.process_group(0).spawn().context("a node cannot be begun")?;
+        // Ctrl-C in a terminal is for the trial alone, which stops everything.
+        let mut process = command.process_group(0).spawn().context("cannot start a node")?;
         let out = process.stdout.take().context("a node has no output")?;
         Ok((process, out))
     }
 
-    /// SIGKILL: nothing of it runs any more.
+    /// Sends SIGKILL: nothing of it runs any more.
     pub(crate) fn kill(&mut self) {
         if let Some(mut process) = self.process.take() {
             process.kill().ok();
@@ -96,7 +96,7 @@ impl Node {
     /// Sends a signal.
     ///
     /// # Errors
-    /// When it cannot be sent.
+    /// If it cannot be sent.
     pub(crate) fn send(&self, signal: Signal) -> anyhow::Result<()> {
         let Some(process) = &self.process else { return Ok(()) };
         let name = match signal {
@@ -105,14 +105,14 @@ impl Node {
             Signal::Terminate => "-TERM",
         };
         let sent =
-            Command::new("kill").args([name, &process.id().to_string()]).status().context("no signal can be sent")?;
+            Command::new("kill").args([name, &process.id().to_string()]).status().context("cannot send a signal")?;
         if sent.success() { Ok(()) } else { bail!("a node could not be sent {signal:?}") }
     }
 
-    /// Has it go in good order; false where it does not within a minute, or says that something failed.
+    /// Stops it cleanly. False if it does not stop within a minute, or reports a failure.
     ///
     /// # Errors
-    /// As [`Node::send`].
+    /// Same as [`Node::send`].
     pub(crate) async fn close(&mut self) -> anyhow::Result<bool> {
         self.send(Signal::Terminate)?;
         let begun = Instant::now();
@@ -126,7 +126,7 @@ impl Node {
         Ok(false)
     }
 
-    /// Whether it has ended, and then whether well. It is forgotten with that.
+    /// Whether it ended well. `None` while it runs. An ended process is forgotten.
     pub(crate) fn ended(&mut self) -> Option<bool> {
         let Some(process) = &mut self.process else { return Some(true) };
         let status = process.try_wait().ok()??;
@@ -134,7 +134,7 @@ impl Node {
         Some(status.success())
     }
 
-    /// The last lines of what it has said.
+    /// The last lines of its log.
     pub(crate) fn last_words(&self) -> String {
         let said = fs::read_to_string(&self.log).unwrap_or_default();
         let lines: Vec<&str> = said.lines().collect();
@@ -148,12 +148,12 @@ impl Drop for Node {
     }
 }
 
-/// Reads what a node says, and tells the address in its first line.
+/// Reads a node's output, and sends the address in its first line.
 fn read(out: ChildStdout, tell: oneshot::Sender<SocketAddr>) {
     let mut lines = BufReader::new(out).lines().map_while(Result::ok);
     let address = lines.next().and_then(|line| line.trim().rsplit('/').next()?.parse().ok());
     if let Some(address) = address {
-        // Nobody may wait any more.
+        // The receiver may be gone.
         let _ = tell.send(address);
     }
     lines.for_each(drop);

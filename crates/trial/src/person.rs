@@ -1,4 +1,5 @@
-//! Somebody at a table, who comes back by whichever node lives, sends again what was not answered, and writes everything down.
+//! A person at a table, who comes back through whichever node is alive, resends what was not answered, and writes
+//! everything down.
 
 mod deeds;
 mod visit;
@@ -27,32 +28,32 @@ use tokio::{
 };
 use wire::{TableCode, Update};
 
-/// How long a node may take to let somebody in.
+/// How long a node may take to let a person in.
 const LETTING_IN: Duration = Duration::from_millis(1_500);
-/// How long a node is passed over that has let nobody in or not answered, where there is another: as long as proxies do.
+/// How long a node that let no one in or did not answer is passed over if there is another: as long as proxies do.
 const SHUNNED: Duration = Duration::from_secs(10);
 /// The pause before another try.
 const REST: Duration = Duration::from_millis(50);
 
-/// How somebody plays.
+/// How a person plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Manner {
-    /// The longest that they think, in milliseconds: half of the time they answer at once.
+    /// The longest that they think, in milliseconds; half of the time they answer at once.
     pub(crate) pause_ms: u32,
     /// Whether they sometimes let their time run out.
     pub(crate) dozes: bool,
 }
 
-/// What all see of how a table goes on.
+/// A table's progress, visible to all.
 #[derive(Default)]
 pub(crate) struct Progress {
     /// Moves that were acknowledged, at all tables.
     pub(crate) moves: Arc<AtomicU64>,
-    /// When the last that was acknowledged at this one was sent: milliseconds since 1970.
+    /// When the latest acknowledged move at this table was sent, in milliseconds since 1970.
     pub(crate) last_ms: AtomicI64,
 }
 
-/// A chair that somebody has, and the session by which it is theirs.
+/// A person's chair, and the session that makes it theirs.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) table: TableCode,
@@ -60,7 +61,7 @@ pub(crate) struct Place {
     pub(crate) cookie: String,
 }
 
-/// Somebody with a chair at a table of the game `G`.
+/// A person with a chair at a table of the game `G`.
 pub(crate) struct Person<G: Thinks> {
     place: Place,
     manner: Manner,
@@ -68,21 +69,21 @@ pub(crate) struct Person<G: Thinks> {
     doors: watch::Receiver<Doors>,
     progress: Arc<Progress>,
     told: Told,
-    /// The door by which they came last.
+    /// The door that they last came through.
     door: Option<SocketAddr>,
-    /// Until when doors are passed over.
+    /// The doors that are passed over, and until when.
     shunned: Vec<(SocketAddr, Instant)>,
-    /// The highest entry that was acknowledged to them, and before which nothing is shown any more.
+    /// The highest entry acknowledged to them; nothing from before it may be shown any more.
     acknowledged_seq: u64,
     shown: u64,
     picture: Option<Update<G::View, G::Seen>>,
-    /// The move that was sent and has no answer yet: a place in what they have written down.
+    /// The move that was sent and has no answer yet: its index in their notes.
     open: Option<usize>,
-    /// Whether what they see may be of before.
+    /// Whether what they see may be outdated.
     looks_again: bool,
     /// What they are about to do, and when.
     intent: Option<(deeds::Deed, Instant)>,
-    /// What they have done, or would rather let be, last.
+    /// What they last did, or decided to leave alone.
     done: Option<deeds::About>,
 }
 
@@ -114,12 +115,12 @@ impl<G: Thinks> Person<G> {
         }
     }
 
-    /// Plays until it is enough, wherever the house is.
+    /// Plays until told that it is enough, wherever the house is.
     pub(crate) async fn play(mut self, mut enough: watch::Receiver<bool>) -> Told {
         while !*enough.borrow_and_update() {
             select! {
                 visited = self.visit() => {
-                    // A line that does not hold is no news here; what it says must be of the protocol.
+                    // A line that breaks is expected here, but everything on it must follow the protocol.
                     match visited {
                         Err(Broken::Unreadable(error)) => self.told.unreadable.push(error.to_string()),
                         Err(broken) => *self.told.left.entry(broken.to_string()).or_default() += 1,
@@ -138,7 +139,7 @@ impl<G: Thinks> Person<G> {
         self.told
     }
 
-    /// Opens a line to a node that may live, another than the last where there is one.
+    /// Opens a line to a node that may be alive, a different one from the last if there is one.
     async fn line(&mut self) -> Result<Client<G>, Broken> {
         let open: Vec<SocketAddr> = self.doors.borrow_and_update().iter().flatten().copied().collect();
         let others: Vec<SocketAddr> = open.iter().copied().filter(|door| Some(*door) != self.door).collect();
@@ -156,12 +157,12 @@ impl<G: Thinks> Person<G> {
         line.map_err(|_| Broken::Closed)?
     }
 
-    /// Passes over a door from now on.
+    /// Passes over a door for a while.
     fn shun(&mut self, door: SocketAddr) {
         self.shunned.push((door, Instant::now() + SHUNNED));
     }
 
-    /// Takes note of a move that is about to be sent for the first time.
+    /// Notes a move that is about to be sent for the first time.
     fn begin(&mut self, (match_number, ply): (u32, u32), action: &serde_json::Value) -> usize {
         let move_id = self.told.moves.len() as u64 + 1;
         let action = action.to_string();
@@ -169,7 +170,7 @@ impl<G: Thinks> Person<G> {
         self.told.moves.len() - 1
     }
 
-    /// The open move is acknowledged; `asked_ms` is when it was sent last.
+    /// Notes that the open move is acknowledged; `asked_ms` is when it was last sent.
     fn acknowledged(&mut self, seq: u64, asked_ms: i64) {
         let Some(made) = self.open.take().and_then(|open| self.told.moves.get_mut(open)) else { return };
         made.fate = Fate::Acknowledged { seq, asked_ms, heard_ms: now_ms() };
@@ -177,7 +178,7 @@ impl<G: Thinks> Person<G> {
         self.progress.last_ms.fetch_max(asked_ms, Ordering::Relaxed);
     }
 
-    /// The open move is refused for good.
+    /// Notes that the open move is refused for good.
     fn refused(&mut self) {
         if let Some(made) = self.open.take().and_then(|open| self.told.moves.get_mut(open)) {
             made.fate = Fate::Refused;

@@ -2,22 +2,22 @@
 
 use crate::told::{Fate, Told};
 
-/// When a fault struck, and from when on the house could do something about it: the database and the bus take their own time to
-/// come back. Milliseconds since 1970.
+/// When a fault struck, and from when on the house could do something about it, since the database and the bus take
+/// their own time to come back. In milliseconds since 1970.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Strike {
     pub(crate) at_ms: i64,
     pub(crate) able_ms: i64,
 }
 
-/// When a move was sent that was acknowledged, and when it was: milliseconds since 1970.
+/// When an acknowledged move was sent and when it was acknowledged, in milliseconds since 1970.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Answered {
     asked_ms: i64,
     heard_ms: i64,
 }
 
-/// The answers at a table.
+/// The acknowledged moves at a table.
 pub(crate) fn answers(people: &[Told]) -> Vec<Answered> {
     let moves = people.iter().flat_map(|told| &told.moves);
     let mut answers: Vec<Answered> = moves
@@ -30,8 +30,8 @@ pub(crate) fn answers(people: &[Told]) -> Vec<Answered> {
     answers
 }
 
-/// How long a table stood still after each fault: until the first move that was sent after it was acknowledged; none where none
-/// was, and where another fault struck before: then it stood still because of that, too.
+/// How long a table stood still after each fault: until the first acknowledgement of a move sent after it. `None` if
+/// there was none, or if another fault struck first, since that one then shares the blame.
 pub(crate) fn recoveries(strikes: &[Strike], answers: &[Answered]) -> Vec<Option<i64>> {
     let next = |(number, strike): (usize, &Strike)| {
         let heard_ms = goes_on(strike.at_ms, answers)?;
@@ -41,19 +41,19 @@ pub(crate) fn recoveries(strikes: &[Strike], answers: &[Answered]) -> Vec<Option
     strikes.iter().enumerate().map(next).collect()
 }
 
-/// The longest that a table stood still at all, whatever struck meanwhile and whoever was away, in milliseconds.
+/// The longest that a table stood still at all, whatever else struck meanwhile and whatever was away, in milliseconds.
 pub(crate) fn longest(strikes: &[Strike], answers: &[Answered]) -> i64 {
     let stood_ms = |strike: &Strike| Some(goes_on(strike.at_ms, answers)? - strike.at_ms);
     strikes.iter().filter_map(stood_ms).max().unwrap_or(0)
 }
 
-/// When the first move was acknowledged that was sent since then.
+/// When a move sent since then was first acknowledged.
 fn goes_on(since_ms: i64, answers: &[Answered]) -> Option<i64> {
     let later = answers.partition_point(|answer| answer.asked_ms < since_ms);
     answers[later..].iter().map(|answer| answer.heard_ms).min()
 }
 
-/// The least of them that `percent` of them do not exceed; 0 where there are none.
+/// The least value that `percent` of the values do not exceed; 0 if there are none.
 pub(crate) fn percentile(mut times: Vec<i64>, percent: usize) -> i64 {
     times.sort_unstable();
     let at = (times.len() * percent).div_ceil(100).max(1) - 1;

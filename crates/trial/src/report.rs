@@ -1,12 +1,12 @@
-//! What a trial came to.
+//! The results of a trial.
 
 use crate::{check::Findings, recovery::percentile};
 use serde::Serialize;
 use std::{collections::BTreeMap, fmt};
 
-/// The longest that tables of a house of several nodes may stand still, at the 99th percentile: a lease and a second.
+/// The longest that tables in a house of several nodes may stand still, at the 99th percentile: a lease and a second.
 pub(crate) const RECOVERY_MS: i64 = 6_000;
-/// Sentences of one kind that are told.
+/// The most sentences printed of each kind.
 const TOLD: usize = 10;
 
 /// The figures of a trial.
@@ -19,28 +19,28 @@ pub(crate) struct Report {
     pub(crate) lost: usize,
     pub(crate) doubled: usize,
     pub(crate) forks: usize,
-    /// From a fault until the next acknowledged move, over all faults and all tables at which people answer quickly, but for
-    /// those where another struck before that.
+    /// From a fault until the next acknowledged move, over all faults and all tables at which people answer quickly,
+    /// except where another fault struck first.
     pub(crate) recovery_p99_ms: i64,
     pub(crate) clock_errors: usize,
     pub(crate) recovery_p50_ms: i64,
     pub(crate) recovery_max_ms: i64,
     /// The longest that a table stood still, however many faults struck meanwhile.
     pub(crate) still_max_ms: i64,
-    /// The longest after each kind of fault.
+    /// The longest recovery after each kind of fault.
     pub(crate) slowest_ms: BTreeMap<&'static str, i64>,
     pub(crate) seed: u64,
     pub(crate) seconds: u64,
     pub(crate) tables: usize,
-    /// Matches that came to their end.
+    /// Matches that were played to their end.
     pub(crate) matches: usize,
-    /// Tables that do not go on, and matches whose records are not kept.
+    /// Tables that got stuck or were closed, and matches whose records were not kept.
     pub(crate) matches_lost: usize,
-    /// Nodes that ended by themselves or did not go in good order.
+    /// Nodes that ended by themselves or did not stop cleanly.
     pub(crate) fallen: usize,
-    /// Moves that were sent again.
+    /// Moves that were resent.
     pub(crate) resent: u64,
-    /// How often people were told late.
+    /// How many times people were declared late or away.
     pub(crate) late: usize,
     /// Why people left their lines, and how often.
     pub(crate) left: BTreeMap<String, u64>,
@@ -79,7 +79,7 @@ impl Report {
         broken.iter().all(|count| *count == 0) && quick && self.acknowledged > 0
     }
 
-    /// What is wrong, the first of each kind.
+    /// Prints what is wrong, the first sentences of each kind.
     pub(crate) fn tell_wrong(&self) {
         for (kind, sentences) in &self.wrong {
             sentences.iter().take(TOLD).for_each(|sentence| eprintln!("{kind}: {sentence}"));

@@ -1,4 +1,5 @@
-//! The course of a trial: tables are gathered, faults come, all goes on, and what was told is compared with what is written.
+//! The course of a trial: tables are set up, faults come, everything goes on, and what people were told is compared
+//! with what is written.
 
 use crate::{
     check::{Findings, check},
@@ -20,31 +21,31 @@ use std::{
 use store::{AnyStore, Journal};
 use tokio::{sync::watch, time::sleep};
 
-/// What is let pass before the first fault and after the last.
+/// The pause before the first fault and after the last.
 const CALM: Duration = Duration::from_secs(2);
-/// How long every table may take until a move is acknowledged there once nothing is wrong any more.
+/// How long each table may take to acknowledge a move once the faults are over.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long a table at which people answer quickly may take until whoever is in a hurry does not wait for it any more.
+/// How long a hurried trial waits for a table at which people answer quickly.
 const REST: Duration = Duration::from_secs(10);
-/// How often it is looked whether nodes stand.
+/// How often to check that the nodes are up.
 const LOOK: Duration = Duration::from_millis(250);
-/// Of kills that follow one another quickly, every so many is told.
+/// In quick succession, one in this many kills is printed.
 const TOLD_KILLS: usize = 25;
 
-/// What is tried.
+/// What to try.
 pub(crate) struct Trial {
     pub(crate) seed: u64,
     pub(crate) shape: Shape,
     pub(crate) steps: Vec<Step>,
-    /// Whether each fault is recovered from before the next one strikes.
+    /// Whether to wait for recovery from each fault before the next one strikes.
     pub(crate) hurried: bool,
     pub(crate) tables: usize,
 }
 
-/// Tries it, with all that is written in these folders, and takes all down whatever comes of it.
+/// Runs the trial, with all its files in these folders, and takes everything down whatever the outcome.
 ///
 /// # Errors
-/// When the house cannot be had, or does not come back.
+/// If the house cannot be set up, or does not come back.
 pub(crate) async fn run(trial: &Trial, folder: &Path, data: &Path) -> anyhow::Result<Report> {
     let begun = Instant::now();
     let mut house = House::new(trial.shape, folder);
@@ -69,7 +70,7 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
     enough.send_replace(true);
     let mut told: Vec<Vec<Told>> = tables.iter().map(|_| Vec::new()).collect();
     while let Some(person) = people.join_next().await {
-        let (table, person) = person.context("somebody fell over")?;
+        let (table, person) = person.context("a player's task panicked")?;
         told[table].push(person);
     }
     house.close().await?;
@@ -89,7 +90,7 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
     Ok(report)
 }
 
-/// Lets all faults come, one after the other. Answers when each did.
+/// Makes all faults happen, one after the other. Returns when each struck.
 async fn suffer(trial: &Trial, house: &mut House, tables: &[Table]) -> anyhow::Result<Vec<Strike>> {
     let mut strikes = Vec::new();
     for (number, step) in trial.steps.iter().enumerate() {
@@ -110,7 +111,7 @@ async fn suffer(trial: &Trial, house: &mut House, tables: &[Table]) -> anyhow::R
     Ok(strikes)
 }
 
-/// Lets time pass; nodes that fall meanwhile are noted.
+/// Lets time pass. Nodes that fall meanwhile are noted and started again.
 async fn calm(house: &mut House, time: Duration) -> anyhow::Result<()> {
     let begun = Instant::now();
     while let Some(left) = time.checked_sub(begun.elapsed()).filter(|left| !left.is_zero()) {
@@ -120,7 +121,7 @@ async fn calm(house: &mut House, time: Duration) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Waits until moves are acknowledged that were sent since then, at each of the tables. Answers those where none is.
+/// Waits until each of the tables has acknowledged a move sent since then. Returns the tables that have not.
 async fn settle(
     house: &mut House,
     tables: &[&Table],
@@ -132,14 +133,14 @@ async fn settle(
         let waits = |table: &&&Table| table.progress.last_ms.load(Ordering::Relaxed) < since_ms;
         let waiting: Vec<&&Table> = tables.iter().filter(waits).collect();
         if waiting.is_empty() || begun.elapsed() >= patience {
-            let sentence = |table: &&&Table| format!("table {} ({}) does not go on", table.code, table.game);
+            let sentence = |table: &&&Table| format!("table {} ({}) is stuck", table.code, table.game);
             return Ok(waiting.iter().map(sentence).collect());
         }
         calm(house, LOOK).await?;
     }
 }
 
-/// Compares what was told with what is written.
+/// Compares what people were told with what is written.
 async fn judge(house: &House, tables: &[Table], told: &[Vec<Told>], report: &mut Report) -> anyhow::Result<()> {
     let store = AnyStore::read_only(&house.address()?).await.context("the journals cannot be read")?;
     let mut all = Findings::default();
@@ -164,7 +165,7 @@ async fn judge(house: &House, tables: &[Table], told: &[Vec<Told>], report: &mut
         report.matches += ended.len();
         for record in ended {
             if store.record(record.parse()?).await?.is_none() {
-                unkept.push(format!("record {record} of table {} is not kept", table.code));
+                unkept.push(format!("record {record} of table {} is missing", table.code));
             }
         }
     }
@@ -179,7 +180,7 @@ async fn judge(house: &House, tables: &[Table], told: &[Vec<Told>], report: &mut
     Ok(())
 }
 
-/// How long it took after each fault, at the tables at which everybody answers quickly.
+/// Computes how long recovery took after each fault, at the tables at which everyone answers quickly.
 fn recovered(trial: &Trial, tables: &[Table], told: &[Vec<Told>], strikes: &[Strike], report: &mut Report) {
     let (mut times, mut slow) = (Vec::new(), Vec::new());
     for (table, people) in tables.iter().zip(told).filter(|(table, _)| table.brisk) {

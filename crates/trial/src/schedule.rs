@@ -1,9 +1,9 @@
-//! Which faults come, drawn from a seed: the same for ever.
+//! Which faults come, drawn from a seed: always the same.
 
 use game::{Sim, below, sim};
 use std::fmt;
 
-/// A fault and what is let pass before it.
+/// A fault and the pause before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Step {
     pub(crate) pause_ms: u32,
@@ -13,30 +13,30 @@ pub(crate) struct Step {
 /// Something that goes wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
-    /// SIGKILL; the node begins anew after so long.
+    /// SIGKILL; the node restarts after this long.
     Kill { node: usize, ms: u32 },
-    /// SIGSTOP, and SIGCONT after so long: longer than a lease.
+    /// SIGSTOP, and SIGCONT after this long: longer than a lease.
     Freeze { node: usize, ms: u32 },
-    /// Something is wrong with a node's way to the database.
+    /// Something is wrong with a node's link to the database.
     CutDatabase { node: usize, cut: Cut, ms: u32 },
-    /// The same with its way to the bus.
+    /// Something is wrong with a node's link to the bus.
     CutBus { node: usize, cut: Cut, ms: u32 },
-    /// The database's processes end at once, as in a crash, and it begins anew.
+    /// The database's processes end at once, as in a crash, and it restarts.
     RestartDatabase,
     /// The database's machine is gone, and its standby takes its place.
     FailOver,
-    /// The bus is killed and begins anew.
+    /// The bus is killed and restarts.
     RestartBus,
-    /// Every node, one after the other, is told to go (SIGTERM) and begins anew.
+    /// Every node, one after the other, is asked to leave (SIGTERM) and restarts.
     Roll,
 }
 
-/// What is wrong with a way.
+/// What is wrong with a link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cut {
-    /// All comes this much later.
+    /// Everything arrives this much later.
     Slow { ms: u32 },
-    /// Nothing passes, and nobody is told; what was sent meanwhile arrives afterwards.
+    /// Nothing passes, and neither end is told; what was sent meanwhile arrives afterwards.
     Silent,
     /// Nothing gets out.
     Mute,
@@ -46,7 +46,7 @@ pub(crate) enum Cut {
     Reset,
 }
 
-/// What there is to go wrong.
+/// The parts of a house, which may fail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
     pub(crate) nodes: usize,
@@ -55,16 +55,16 @@ pub(crate) struct Shape {
     pub(crate) bus: bool,
 }
 
-/// How many of what.
+/// How many faults of each sort.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Counts {
-    /// Of all kinds, as many of each.
+    /// Faults of all kinds, equally many of each.
     pub(crate) faults: u32,
-    /// Restarts of all nodes in good order.
+    /// Clean restarts of all nodes.
     pub(crate) rolling: u32,
-    /// SIGKILLs, one soon after the other.
+    /// SIGKILLs, in quick succession.
     pub(crate) kills: u32,
-    /// Whether little is let pass before each fault: whoever is in a hurry waits until all goes on again, and no longer.
+    /// Whether the pauses before faults are short: a hurried trial waits until everything goes on again, and no longer.
     pub(crate) hurried: bool,
 }
 
@@ -81,7 +81,7 @@ enum Kind {
     Roll,
 }
 
-/// Draws a schedule: first faults of all kinds, dealt from decks of one each, then rolling restarts, then kills.
+/// Draws a schedule: first faults of all kinds, dealt from decks with one of each, then rolling restarts, then kills.
 pub(crate) fn draw(seed: u64, shape: Shape, counts: Counts) -> Vec<Step> {
     let mut chance = sim(seed);
     let mut deck = Vec::new();
@@ -99,7 +99,7 @@ pub(crate) fn draw(seed: u64, shape: Shape, counts: Counts) -> Vec<Step> {
         steps.push(Step { pause_ms: between(500, 1_500, &mut chance), fault: Fault::Roll });
     }
     for _ in 0..counts.kills {
-        // Some come while the house has hardly opened its doors.
+        // Some come when the house has barely opened its doors.
         let most = if below(7, &mut chance) == 0 { 20 } else { 500 };
         let fault = Fault::Kill { node: node(shape, &mut chance), ms: 0 };
         steps.push(Step { pause_ms: between(0, most, &mut chance), fault });
@@ -154,13 +154,13 @@ fn node(shape: Shape, chance: &mut Sim) -> usize {
     below(shape.nodes.max(1) as u32, chance) as usize
 }
 
-/// A number from `least` to `most`.
+/// Draws a number from `least` to `most`.
 fn between(least: u32, most: u32, chance: &mut Sim) -> u32 {
     least + below(most - least + 1, chance)
 }
 
 impl Fault {
-    /// Its kind, in a word or two.
+    /// The kind of fault, in a few words.
     pub(crate) const fn kind(self) -> &'static str {
         match self {
             Fault::Kill { .. } => "killed",

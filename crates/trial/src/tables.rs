@@ -1,4 +1,4 @@
-//! Tables of the three games are set up, and people sit down.
+//! Setting up tables of the three games and seating people.
 
 use crate::{
     house::Doors,
@@ -22,14 +22,14 @@ use tokio::{
 };
 use wire::{Level, Pace, Reply, Request, TableCode};
 
-/// How long a house may take until tables can be set up in it: leases are taken meanwhile.
+/// How long a house may take until tables can be set up in it; leases are taken meanwhile.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The pause before another try.
 const REST: Duration = Duration::from_millis(500);
 /// The clock at tables where people answer quickly, and where some doze, in milliseconds.
 const CLOCK_MS: u32 = 30_000;
 const SHORT_CLOCK_MS: u32 = 10_000;
-/// How long people think at most, there and there, in milliseconds.
+/// The longest that people think at each of these, in milliseconds.
 const PAUSE_MS: u32 = 250;
 const LONG_PAUSE_MS: u32 = 3_000;
 
@@ -37,12 +37,12 @@ const LONG_PAUSE_MS: u32 = 3_000;
 pub(crate) struct Table {
     pub(crate) code: TableCode,
     pub(crate) game: Name,
-    /// Whether everybody answers quickly, so that whatever takes long is the house's doing.
+    /// Whether everyone answers quickly, so that any delay is the house's doing.
     pub(crate) brisk: bool,
     pub(crate) progress: Arc<Progress>,
 }
 
-/// Who comes to a table: people on the first chairs, bots on the others.
+/// The players of a table: people on the first chairs, bots on the others.
 struct Party {
     game: Name,
     people: u8,
@@ -50,11 +50,11 @@ struct Party {
     rules: serde_json::Value,
 }
 
-/// What the tables are like, one after the other. Where two people sit at Matgo, answers are sealed for seconds.
+/// The parties of the tables, in turn. Matgo has one person only: with two, answers are sealed for seconds.
 fn party(number: usize, brisk: bool) -> Party {
     let rules = serde_json::json!({});
     match number % 3 {
-        // Its rules have a clock of their own.
+        // Its rules have their own clock.
         1 if !brisk => Party { game: Name::Rummikub, people: 2, bots: 0, rules: serde_json::json!({"clock": 15}) },
         0 => Party { game: Name::Lexio, people: 2, bots: 1, rules: serde_json::json!({"rounds": 2}) },
         1 => Party { game: Name::Rummikub, people: 2, bots: 0, rules },
@@ -62,16 +62,16 @@ fn party(number: usize, brisk: bool) -> Party {
     }
 }
 
-/// All tables, and the tasks of those who play at them; each tells in the end at which table it was.
+/// All tables, and the tasks of the people at them. Each task ends with the number of its table.
 pub(crate) struct Gathered {
     pub(crate) tables: Vec<Table>,
     pub(crate) people: JoinSet<(usize, Told)>,
 }
 
-/// Sets `count` tables up: two of three are brisk.
+/// Sets up `count` tables, two in three of them brisk.
 ///
 /// # Errors
-/// When a table cannot be set up for half a minute.
+/// If a table cannot be set up within half a minute.
 pub(crate) async fn gather(
     count: usize,
     seed: u64,
@@ -105,7 +105,8 @@ pub(crate) async fn gather(
     Ok(gathered)
 }
 
-/// A table at which the match has begun. It is tried again until the house can. Each is opened at another node, which leads it.
+/// Sets up a table and begins the match, retrying until the house can. Each table is opened at another node, which
+/// leads it.
 async fn begun<G: Thinks>(
     party: &Party,
     pace: Pace,

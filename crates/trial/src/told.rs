@@ -1,4 +1,4 @@
-//! What the people at the tables write down: what they were acknowledged, refused and shown.
+//! The notes of the people at the tables: what was acknowledged, refused and shown to them.
 
 use serde::Serialize;
 use std::{
@@ -8,7 +8,7 @@ use std::{
 };
 use wire::Phase;
 
-/// The time now, in milliseconds since 1970: that of the houses, which run on the same machine.
+/// The current time in milliseconds since 1970. The houses run on the same machine and share it.
 pub(crate) fn now_ms() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
@@ -24,9 +24,9 @@ pub(crate) struct Told {
     pub(crate) records: Vec<String>,
     /// Why they left lines, and how often.
     pub(crate) left: BTreeMap<String, u64>,
-    /// What the house said that cannot be read.
+    /// Messages from the house that could not be read.
     pub(crate) unreadable: Vec<String>,
-    /// Moves that were sent again.
+    /// Moves that were resent.
     pub(crate) resent: u64,
 }
 
@@ -37,64 +37,64 @@ pub(crate) struct Made {
     pub(crate) move_id: u64,
     pub(crate) match_number: u32,
     pub(crate) ply: u32,
-    /// The action: JSON.
+    /// The action, as JSON.
     pub(crate) action: String,
     /// When it was first sent.
     pub(crate) sent_ms: i64,
     pub(crate) fate: Fate,
 }
 
-/// What came of a move.
+/// The fate of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fate {
     /// Nothing was heard of it.
     Open,
-    /// It is made: it is this entry.
+    /// It was made, as this entry.
     Acknowledged {
         seq: u64,
-        /// When the sending went out that was answered, and when the answer came.
+        /// When the answered attempt was sent, and when the answer came.
         asked_ms: i64,
         heard_ms: i64,
     },
-    /// It is not made and will not be.
+    /// It was not made and will not be.
     Refused,
 }
 
 /// A picture that was shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Shown {
-    /// The table's last entry in it.
+    /// The last entry of the table that it shows.
     pub(crate) seq: u64,
-    /// The last entry that had been shown before, or was acknowledged on an earlier line.
+    /// The last entry shown before, or acknowledged on an earlier line.
     pub(crate) after: u64,
-    /// What the house said that the time is.
+    /// The time according to the house.
     pub(crate) now_ms: i64,
     pub(crate) picture: Picture,
 }
 
-/// A picture, as far as the journal tells what it must show.
+/// A picture, as far as the journal determines what it must show.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Picture {
     pub(crate) match_number: u32,
     pub(crate) ply: u32,
-    /// The hash of what the seat sees of the game, as JSON.
+    /// The hash of the seat's view of the game as JSON.
     pub(crate) view: u64,
     pub(crate) clock: Clock,
 }
 
-/// What runs at a table, in milliseconds since 1970.
+/// The running clock of a table, in milliseconds since 1970.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Clock {
-    /// Nothing.
+    /// None.
     Still,
-    /// Somebody is awaited.
+    /// A player is awaited.
     Turn { since_ms: i64, deadline_ms: Option<i64> },
-    /// A result is shown, for so long already.
+    /// A result has been shown since then.
     Result { since_ms: i64 },
 }
 
 impl Clock {
-    /// The clock that a phase shows.
+    /// Returns the clock that a phase shows.
     pub(crate) fn of(phase: &Phase) -> Clock {
         match phase {
             Phase::Playing { since_ms, deadline_ms, .. } => {
@@ -109,7 +109,7 @@ impl Clock {
         }
     }
 
-    /// Since when it runs.
+    /// Since when it has been running.
     pub(crate) const fn since(self) -> Option<i64> {
         match self {
             Clock::Still => None,
@@ -118,10 +118,10 @@ impl Clock {
     }
 }
 
-/// The hash of a view. Two that are written alike have the same in one run.
+/// Returns the hash of a view. Views with the same JSON have the same hash within one run.
 ///
 /// # Errors
-/// When it cannot be written as JSON.
+/// If it cannot be written as JSON.
 pub(crate) fn hashed(view: &impl Serialize) -> Result<u64, serde_json::Error> {
     let mut hasher = DefaultHasher::new();
     serde_json::to_value(view)?.to_string().hash(&mut hasher);

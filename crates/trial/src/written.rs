@@ -1,4 +1,4 @@
-//! What the journal of a table says, read back: what was done when, and what everybody must have been shown.
+//! What the journal of a table says, read back: what was done when, and what everyone must have been shown.
 
 use crate::told::{Clock, Picture, Told, hashed};
 use game::{Game, Seat};
@@ -12,9 +12,9 @@ use wire::TableCode;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Written {
     pub(crate) lines: Vec<Line>,
-    /// What each person must have been shown with each of their pictures; none where the journal has no such entry.
+    /// What each person must have been shown in each of their pictures. `None` if the journal has no such entry.
     pub(crate) pictures: Vec<Vec<Option<Picture>>>,
-    /// Why it does not hold.
+    /// Why it is invalid, if it is.
     pub(crate) fault: Option<String>,
     /// Whether the table was closed.
     pub(crate) closed: bool,
@@ -26,12 +26,12 @@ pub(crate) struct Line {
     pub(crate) seq: u64,
     pub(crate) at_ms: i64,
     pub(crate) what: What,
-    /// What ran before it and after it, as it was shown at that time.
+    /// The clock before and after it, as shown at that time.
     pub(crate) before: Clock,
     pub(crate) after: Clock,
 }
 
-/// What an entry says.
+/// The content of an entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum What {
     Acted {
@@ -41,11 +41,11 @@ pub(crate) enum What {
         by: Actor,
         action: String,
     },
-    /// So many milliseconds are given back to the clocks.
+    /// This many milliseconds are given back to the clocks.
     Credit {
         ms: i64,
     },
-    /// Nobody is there, since then.
+    /// No one has been there since then.
     Paused {
         since_ms: i64,
     },
@@ -54,23 +54,23 @@ pub(crate) enum What {
     Other,
 }
 
-/// Who decided.
+/// The source of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Actor {
-    /// A person, by their own number for the move.
+    /// A person, with their own number for the move.
     Person { move_id: u64 },
-    /// Their time was up.
+    /// Their time ran out.
     Late,
     /// The house had not seen them for too long.
     Away,
-    /// A bot, or the house for whoever it plays for.
+    /// A bot, or the house on a player's behalf.
     House,
 }
 
-/// Reads the journal of a table, and what each of `people` must have been shown.
+/// Reads the journal of a table, and derives what each of `people` must have been shown.
 ///
 /// # Errors
-/// When the database cannot be read, or a picture cannot be written down.
+/// If the database cannot be read, or a picture cannot be written down.
 pub(crate) async fn read<S: Journal>(
     store: &S,
     game: Name,
@@ -85,10 +85,10 @@ pub(crate) async fn read<S: Journal>(
     Ok(Written { closed, ..of_game!(game, G => folded::<G>(&entries, people))? })
 }
 
-/// Folds entries one after the other, and looks at the table between them as everybody did.
+/// Folds the entries one after the other, and looks at the table in between as everyone did.
 ///
 /// # Errors
-/// When a picture cannot be written down.
+/// If a picture cannot be written down.
 pub(crate) fn folded<G: Game>(entries: &[Entry], people: &[Told]) -> anyhow::Result<Written> {
     let pictures = people.iter().map(|told| vec![None; told.shown.len()]).collect();
     let mut written = Written { pictures, ..Written::default() };
@@ -96,10 +96,10 @@ pub(crate) fn folded<G: Game>(entries: &[Entry], people: &[Told]) -> anyhow::Res
     let mut sitting: Option<Sitting<G>> = None;
     for (number, entry) in (1..).zip(entries) {
         if entry.seq != number {
-            written.fault = Some(format!("entry {} stands where {number} must", entry.seq));
+            written.fault = Some(format!("found entry {}, expected {number}", entry.seq));
             break;
         }
-        // Tried like the house does it, so that what breaks an assertion is a fault and no more.
+        // Tried on a copy as the house does it, so that a failed assertion becomes a fault and no more.
         let next = match &sitting {
             Some(sitting) => sitting.after(std::slice::from_ref(&entry.body)),
             None => Sitting::restore([entry.body.as_slice()]),
@@ -128,7 +128,7 @@ pub(crate) fn folded<G: Game>(entries: &[Entry], people: &[Told]) -> anyhow::Res
     Ok(written)
 }
 
-/// Who was shown which entries: the person and which of their pictures it was, by the entry.
+/// For each entry, who was shown it: the person, and which of their pictures it was.
 fn wanted(people: &[Told]) -> HashMap<u64, Vec<(usize, usize)>> {
     let mut wanted: HashMap<u64, Vec<(usize, usize)>> = HashMap::new();
     for (person, told) in people.iter().enumerate() {
@@ -139,7 +139,7 @@ fn wanted(people: &[Told]) -> HashMap<u64, Vec<(usize, usize)>> {
     wanted
 }
 
-/// The table as a seat sees it, or those who look on.
+/// The table as seen from a seat, or by spectators.
 fn seen<G: Game>(sitting: &Sitting<G>, seat: Option<Seat>, now_ms: i64) -> Result<Picture, serde_json::Error> {
     let update = sitting.picture(Audience { seat, host: false }, &Crowd::default(), now_ms, None);
     Ok(Picture {
@@ -181,7 +181,7 @@ mod tests {
 
     const SOMEBODY: GuestId = GuestId::from_bytes([7; 16]);
 
-    /// A table, its entries, and what the first seat was shown after each.
+    /// A table, its entries, and what the first seat was shown after each of them.
     struct Played {
         sitting: Sitting<Lexio>,
         entries: Vec<Entry>,
@@ -228,7 +228,7 @@ mod tests {
             played
         }
 
-        /// Whoever is in turn does the first that they may.
+        /// The player in turn takes their first legal action.
         fn goes_on(&mut self, at_ms: i64) {
             let game = self.sitting.game().unwrap();
             let (seat, ply) = (game.turn().seat().unwrap(), self.sitting.ply());

@@ -1,4 +1,4 @@
-//! The app: everything that is there once, and the page of the present address.
+//! The app: everything that exists once, and the page for the current address.
 use crate::{
     house::{Frame, HomePage, LostWay, NeighboursPage, PlayPage, PreparingPage, RulesPage, RulesShelf, Search},
     link::Link,
@@ -20,7 +20,7 @@ pub fn App() -> impl IntoView {
     let here = Router::provide().here();
     Search::provide();
     sound::arm();
-    // A table's page keeps its state while its address stays.
+    // Memoised, so that a table's page keeps its state while its address stays the same.
     let route = memo(move || here.get());
     let page = move || match route.get() {
         Route::Home => view! { <HomePage /> }.into_any(),

@@ -1,7 +1,8 @@
 //! Madang in the browser.
 //!
-//! `platform` is the browser, `art` what is drawn, `parts` what every page is made of, `house` the pages; `link` is the
-//! line to the server, `prefs` what the visitor chose, `play` the frame of a table, and `lexio`, `rummikub` and `matgo` the boards.
+//! `platform` is the browser, `art` the artwork, `parts` the building blocks of every page, `house` the pages; `link`
+//! is the connection to the server, `prefs` the visitor's settings, `play` the frame of a table, and `lexio`,
+//! `rummikub` and `matgo` the boards.
 #![allow(unreachable_pub, reason = "the component macro repeats each component in a private place")]
 
 pub mod app;

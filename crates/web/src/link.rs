@@ -1,4 +1,5 @@
-//! The line to the house: one socket for the whole app, calls and their answers, and what the house tells unasked.
+//! The connection to the house: one socket for the whole app, calls and their answers, and the messages that the house
+//! sends unasked.
 //!
 //! The app works without it: practice needs no house.
 use crate::{
@@ -22,15 +23,15 @@ use words::{Lang, Say, house::House};
 
 /// The address of the socket.
 const SOCKET: &str = "/ws";
-/// The longest that a call waits for its answer.
+/// The longest that a call waits for its answer, in milliseconds.
 const PATIENCE_MS: u32 = 10_000;
-/// The longest that a house is believed to close for a moment.
+/// How long a house that has announced a brief closure may stay away before it counts as lost, in milliseconds.
 const CLOSED_MS: u32 = 45_000;
-/// How often it is looked whether the line stands.
+/// How often [`Link::opened`] checks whether the connection is open, in milliseconds.
 const LOOK_MS: u32 = 50;
-/// The line is lost so often in a row before a session is asked for again.
+/// The number of losses in a row after which a new session is requested.
 const LOSSES: u32 = 3;
-/// The pause before asking again for a session.
+/// The pause before requesting a session again, in milliseconds.
 const SESSION_PAUSE_MS: u32 = 4_000;
 
 /// Whether the house can be reached.
@@ -40,32 +41,32 @@ pub enum Status {
     Opening,
     /// The house has said hello.
     Open,
-    /// Not now; it is tried again and again.
+    /// The house cannot be reached at the moment; the connection is retried until it succeeds.
     Lost,
-    /// It has said that it closes for a moment.
+    /// The house has announced that it closes for a moment.
     Closing,
 }
 
-/// Why a call brought nothing.
+/// Why a call got no result.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Failure {
-    /// The line broke before the answer, or there is none. Whether the call was carried out is not known.
+    /// There was no connection, or it broke before the answer. Whether the call was carried out is not known.
     Unreachable,
     /// The house refused.
     Refused(Error),
 }
 
-/// An update of a table, its view and events as JSON of the table's game.
+/// An update of a table, with view and events as JSON of the table's game.
 pub type TableUpdate = wire::Update<Value, Value>;
 
-/// What a table's page hears.
+/// A message to a table's page.
 #[derive(Clone, PartialEq, Debug)]
 pub enum TableNews {
     /// Something happened.
     Update(Box<TableUpdate>),
-    /// Something was said, or all that there is to be heard.
+    /// Something was said, or everything there is to hear.
     Talk(wire::Talk),
-    /// The table is no more; why, if not because nobody was left.
+    /// The table no longer exists, and why, unless everyone had left.
     Closed(Option<Error>),
 }
 
@@ -80,7 +81,7 @@ impl Say for Failure {
 
 type Listener = Rc<dyn Fn(TableNews)>;
 
-/// The line. Copy it anywhere below the app with [`link`].
+/// The connection to the house. `Copy`; get it with [`link`] anywhere below the app.
 #[derive(Clone, Copy)]
 pub struct Link {
     status: RwSignal<Status>,
@@ -91,10 +92,10 @@ pub struct Link {
     conduct: RwSignal<Conduct>,
     announcement: RwSignal<Announcement>,
     entered: RwSignal<Vec<Entered>>,
-    /// The tournament that is followed, and how its page is numbered.
+    /// The tournament being followed, and the version of its page.
     followed: RwSignal<Option<(TableCode, u64)>>,
     outdated: RwSignal<bool>,
-    /// The server's clock less this machine's, milliseconds.
+    /// The server's clock minus this machine's, in milliseconds.
     skew_ms: RwSignal<f64>,
     inner: StoredValue<Inner, LocalStorage>,
 }
@@ -105,21 +106,21 @@ struct Inner {
     last_id: u32,
     waiting: HashMap<u32, oneshot::Sender<Result<Reply, Failure>>>,
     tables: HashMap<TableCode, Listener>,
-    /// What the house has told of them on this line.
+    /// What the house has sent about the tables on this connection.
     pictures: Pictures,
     lobby_wanted: bool,
     follows: Option<TableCode>,
-    /// How often the line was lost since it last stood.
+    /// How often the connection was lost since it was last open.
     losses: u32,
 }
 
-/// The line to the house, anywhere below the app.
+/// The connection to the house. Available anywhere below the app.
 pub fn link() -> Link {
     expect_context()
 }
 
 impl Link {
-    /// Opens the line and makes it known to everything below. Called once, by the app.
+    /// Opens the connection and makes it available to everything below. Called once, by the app.
     pub fn provide() -> Link {
         let link = Link {
             status: RwSignal::new(Status::Opening),
@@ -146,46 +147,47 @@ impl Link {
         self.status.into()
     }
 
-    /// Who the visitor is to the house, once it has said so.
+    /// Who the visitor is to the house. `None` until it has said so.
     pub fn welcome(self) -> Signal<Option<Welcome>> {
         self.welcome.into()
     }
 
-    /// The tables of the house; none before it has told. Ask for them with [`Link::watch_lobby`].
+    /// The tables of the house. `None` until it has sent them; request them with [`Link::watch_lobby`].
     pub fn lobby(self) -> Signal<Option<Lobby>> {
         self.lobby.into()
     }
 
-    /// How far quick match is for the visitor, as the house last told.
+    /// The visitor's progress in quick match, as last reported by the house.
     pub fn quick(self) -> Signal<Quick> {
         self.quick.into()
     }
 
-    /// The friends who are here, and who asks or invites the visitor, as the house last told.
+    /// The friends who are here, and the requests and invitations to the visitor, as last reported by the house.
     pub fn company(self) -> Signal<Company> {
         self.company.into()
     }
 
-    /// What the visitor may not do, and what was done about them; for a moderator, how many cases wait.
+    /// The visitor's restrictions and notices, and for a moderator the number of pending cases.
     pub fn conduct(self) -> Signal<Conduct> {
         self.conduct.into()
     }
 
-    /// What whoever runs the house tells everybody.
+    /// The operator's announcement to everyone.
     pub fn announcement(self) -> Signal<Announcement> {
         self.announcement.into()
     }
 
-    /// The tournaments that the visitor is in, as the house last told.
+    /// The tournaments that the visitor has entered, as last reported by the house.
     pub fn entered(self) -> Signal<Vec<Entered>> {
         self.entered.into()
     }
 
-    /// How the page of a tournament is numbered, told for as long as the component that asks lives; none: not yet known.
+    /// The version of a tournament's page, updated for as long as the calling component lives. `None` if it is not
+    /// known yet.
     pub fn follow(self, tournament: TableCode) -> Signal<Option<u64>> {
         self.want_followed(Some(tournament));
         on_cleanup(move || {
-            // Meanwhile another may be followed.
+            // Meanwhile another tournament may be followed.
             if self.inner.try_with_value(|inner| inner.follows) == Some(Some(tournament)) {
                 self.want_followed(None);
             }
@@ -200,29 +202,30 @@ impl Link {
         }
     }
 
-    /// The visitor's own tables, as far as the house has told of them.
+    /// The visitor's own tables, as far as the house has reported them.
     pub fn mine(self) -> Vec<Listing> {
         let lobby = self.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.mine.clone()));
         let told = || self.welcome.with(|welcome| welcome.as_ref().map(|welcome| welcome.mine.clone()));
         lobby.or_else(told).unwrap_or_default()
     }
 
-    /// Whether the house speaks otherwise than this page understands: one of them is older. Loading the page anew helps.
+    /// Whether the house and this page speak different versions, because one of them is older. Reloading the page
+    /// helps.
     pub fn outdated(self) -> Signal<bool> {
         self.outdated.into()
     }
 
-    /// Takes note that it does.
+    /// Notes that the versions differ.
     pub fn found_outdated(self) {
         self.outdated.set(true);
     }
 
-    /// A moment of the server's clock on this machine's clock, milliseconds since 1970.
+    /// Converts a moment of the server's clock to this machine's, in milliseconds since 1970.
     pub fn local_ms(self, server_ms: i64) -> f64 {
         server_ms as f64 - self.skew_ms.get_untracked()
     }
 
-    /// Has the lobby told for as long as the component that asks lives.
+    /// Receives the lobby for as long as the calling component lives.
     pub fn watch_lobby(self) {
         self.want_lobby(true);
         on_cleanup(move || self.want_lobby(false));
@@ -235,8 +238,8 @@ impl Link {
         }
     }
 
-    /// Hears what a table tells, until the component that listens ends. Ask for it with [`Request::Enter`] whenever
-    /// [`Link::status`] turns open.
+    /// Passes a table's messages to `listener` until the calling component ends. Request them with [`Request::Enter`]
+    /// whenever [`Link::status`] changes to open.
     pub fn on_table(self, table: TableCode, listener: impl Fn(TableNews) + 'static) {
         self.inner.update_value(|inner| drop(inner.tables.insert(table, Rc::new(listener))));
         on_cleanup(move || {
@@ -248,7 +251,7 @@ impl Link {
         });
     }
 
-    /// Asks the house for something and waits for the answer.
+    /// Sends the house a request and waits for the answer.
     ///
     /// # Errors
     /// [`Failure`] says whether the house refused or was not reached.
@@ -256,18 +259,18 @@ impl Link {
         let (sender, answer) = oneshot::channel();
         let id = self.send(request, Some(sender)).ok_or(Failure::Unreachable)?;
         time::later(PATIENCE_MS, move || {
-            // Forgetting the sender ends the wait.
+            // Dropping the sender ends the wait.
             self.inner.try_update_value(|inner| inner.waiting.remove(&id));
         });
         answer.await.unwrap_or(Err(Failure::Unreachable))
     }
 
-    /// Asks without waiting.
+    /// Sends a request without waiting for the answer.
     pub fn cast(self, request: Request) {
         self.send(request, None);
     }
 
-    /// Changes the visitor's nickname. Who is quick at the beginning of a visit waits until the line stands.
+    /// Changes the visitor's nickname. Early in a visit, waits until the connection is open.
     ///
     /// # Errors
     /// As [`Link::ask`].
@@ -278,7 +281,7 @@ impl Link {
         Ok(())
     }
 
-    /// The visitor is called otherwise now.
+    /// Notes the visitor's new name.
     pub fn is_called(self, name: Name) {
         self.welcome.update(|welcome| {
             if let Some(welcome) = welcome {
@@ -288,20 +291,20 @@ impl Link {
         });
     }
 
-    /// Lets the line go while the visitor signs in: it stands again with [`Link::resume`], as whoever they are then.
-    /// Whoever waits for an answer is told that the line broke, and asks again on the new one.
+    /// Closes the connection while the visitor signs in; [`Link::resume`] reopens it under their new identity. Pending
+    /// calls fail as if the connection had broken, and are made again on the new one.
     pub fn rest(self) {
         self.inner.with_value(|inner| inner.socket.clone()).iter().for_each(Socket::rest);
         self.status.set(Status::Lost);
         self.inner.update_value(|inner| inner.waiting.clear());
     }
 
-    /// Has the line stand again.
+    /// Reopens the connection.
     pub fn resume(self) {
         self.inner.with_value(|inner| inner.socket.clone()).iter().for_each(Socket::renew);
     }
 
-    /// Waits while the line is opened for the first time, but no longer than for an answer.
+    /// Waits while the connection is being opened for the first time, but no longer than for an answer.
     pub async fn opened(self) {
         let patient_until = time::now_ms() + f64::from(PATIENCE_MS);
         while self.status.get_untracked() == Status::Opening && time::now_ms() < patient_until {
@@ -322,7 +325,7 @@ impl Link {
         })?
     }
 
-    /// Gets a session, then opens the socket; the socket keeps itself open from then on.
+    /// Gets a session, then opens the socket, which keeps itself open from then on.
     async fn open(self, owner: &Owner) {
         loop {
             match http::post::<Welcome>("/api/session", &Value::Null).await {
@@ -351,7 +354,7 @@ impl Link {
         self.welcome.set(Some(welcome));
     }
 
-    /// Where the house calls people who have no page in sight, it is told whether this one is.
+    /// Tells the house whether this page is in sight, if the house calls people who have none in sight.
     fn tell_sight(self) {
         let asked = self.welcome.with_untracked(|welcome| welcome.as_ref().is_some_and(|welcome| welcome.push));
         if asked && self.status.get_untracked() == Status::Open {
@@ -370,15 +373,16 @@ impl Link {
             }
             News::Lost { .. } => {
                 self.inner.update_value(|inner| inner.losses += 1);
-                // A house that lets no socket in may have ended the session: another tab has signed out, perhaps.
+                // A house that refuses the socket may have ended the session, for example because another tab has
+                // signed out.
                 if self.inner.with_value(|inner| inner.losses == LOSSES) {
                     spawn_local(async { drop(http::post::<Welcome>("/api/session", &Value::Null).await) });
                 }
-                // A house that has said so is not lost; it comes back.
+                // A house that has announced its closure is not lost; it comes back.
                 if self.status.get_untracked() != Status::Closing {
                     self.status.set(Status::Lost);
                 }
-                // Dropping the senders tells whoever waits that the line broke.
+                // Dropping the senders tells pending calls that the connection broke.
                 self.inner.update_value(|inner| inner.waiting.clear());
             }
             News::Text(text) => {
@@ -396,7 +400,7 @@ impl Link {
         }
     }
 
-    /// Asks for a whole picture where what has changed cannot be told any more.
+    /// Requests a whole picture when changes can no longer be applied.
     fn miss(self, Missed { table, last_seq }: Missed) {
         if self.inner.with_value(|inner| inner.tables.contains_key(&table)) {
             self.cast(Request::Enter { table, last_seq });
@@ -407,7 +411,7 @@ impl Link {
         match self.ask(Request::Hello { version: VERSION, changes: true }).await {
             Ok(Reply::Hello(welcome)) => {
                 self.greet(welcome);
-                // Where there is nothing to be told, nothing is.
+                // The house sends nothing if there is nothing to report.
                 self.company.set(Company::default());
                 self.conduct.set(Conduct::default());
                 self.announcement.set(Announcement::default());
@@ -419,7 +423,7 @@ impl Link {
                     self.cast(Request::Follow { tournament: followed });
                 }
                 self.status.set(Status::Open);
-                // It is taken to be in sight.
+                // The house assumes that the page is in sight.
                 if !events::visible() {
                     self.tell_sight();
                 }
@@ -451,7 +455,7 @@ impl Link {
                 self.skew_ms.set(update.now_ms as f64 - time::now_ms());
                 self.tell(update.table, TableNews::Update(update));
             }
-            // What has changed has become a whole picture already.
+            // Changes have already been turned into a whole picture.
             Message::Change(_) => {}
             Message::Talk(talk) => self.tell(talk.table, TableNews::Talk(talk)),
             Message::Closed { table, why } => self.tell(table, TableNews::Closed(why)),
@@ -466,7 +470,7 @@ impl Link {
         }
     }
 
-    /// The house closes. If it does not come back as it said, it is lost.
+    /// Notes that the house is closing. If it does not come back as announced, it counts as lost.
     fn closes(self) {
         self.status.set(Status::Closing);
         time::later(CLOSED_MS, move || {
@@ -477,7 +481,7 @@ impl Link {
     }
 
     fn tell(self, table: TableCode, news: TableNews) {
-        // Taken out first: the listener may well use the line.
+        // Cloned first, since the listener may use the connection.
         let listener = self.inner.with_value(|inner| inner.tables.get(&table).cloned());
         if let Some(listener) = listener {
             listener(news);

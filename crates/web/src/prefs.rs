@@ -1,4 +1,4 @@
-//! What the visitor chose, kept in the browser: signals that any page reads and the settings page writes.
+//! The visitor's preferences, kept in the browser: signals that any page reads and the settings page writes.
 use crate::{
     platform::{language, sound, storage, theme},
     reactive::{derived, effect},
@@ -12,7 +12,7 @@ use words::{Lang, Say};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// As the system is.
+    /// Follows the system.
     #[default]
     Auto,
     /// Paper by day.
@@ -21,27 +21,27 @@ pub enum Theme {
     Dark,
 }
 
-/// How much moves.
+/// How much is animated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Motion {
-    /// As the system wishes.
+    /// Follows the system.
     #[default]
     Auto,
     /// Nothing flies.
     Less,
-    /// Everything, whatever the system wishes.
+    /// Everything, whatever the system prefers.
     Full,
 }
 
-/// What is played on.
+/// The playing surface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
-    /// Lacquer, and a green blanket for flower cards.
+    /// Lacquer, or a green blanket for flower cards.
     #[default]
     Lacquer,
-    /// The green of pines.
+    /// Pine green.
     Pine,
     /// Indigo.
     Indigo,
@@ -49,7 +49,7 @@ pub enum Ground {
     Ink,
 }
 
-/// How tiles and cards look from behind.
+/// The backs of tiles and cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Back {
@@ -64,41 +64,41 @@ pub enum Back {
     Plum,
 }
 
-/// The visitor's choices.
+/// The visitor's preferences.
 #[derive(Clone, Copy)]
 pub struct Prefs {
-    /// The language of every text.
+    /// The language of all text.
     pub lang: RwSignal<Lang>,
     /// Light or dark.
     pub theme: RwSignal<Theme>,
-    /// How much moves.
+    /// How much is animated.
     pub motion: RwSignal<Motion>,
-    /// How loud, 0 to 100.
+    /// The volume, 0 to 100.
     pub volume: RwSignal<i64>,
-    /// No sound at all.
+    /// Whether all sound is off.
     pub muted: RwSignal<bool>,
-    /// A letter beside each suit.
+    /// Whether each suit has a letter beside it.
     pub letters: RwSignal<bool>,
-    /// The months' numbers on flower cards.
+    /// Whether flower cards show their months' numbers.
     pub numerals: RwSignal<bool>,
-    /// What is played on.
+    /// The playing surface.
     pub ground: RwSignal<Ground>,
-    /// How tiles and cards look from behind.
+    /// The backs of tiles and cards.
     pub back: RwSignal<Back>,
-    /// Numbers in large print.
+    /// Whether numbers are in large print.
     pub large: RwSignal<bool>,
-    /// Colours that colour-blind eyes tell apart.
+    /// Whether colours are chosen for colour-blind visitors.
     pub distinct: RwSignal<bool>,
-    /// Ask once more before tiles are played.
+    /// Whether to ask for confirmation before tiles are played.
     pub confirm: RwSignal<bool>,
-    /// What others say at tables is shown.
+    /// Whether to show what others say at tables.
     pub words: RwSignal<bool>,
     /// The name shown at tables; empty until chosen.
     pub nickname: RwSignal<String>,
 }
 
 impl Prefs {
-    /// Reads what is kept, and from now on keeps every change. Called once, by the app.
+    /// Reads the stored preferences and stores every change from now on. Called once, by the app.
     pub fn load() -> Prefs {
         let lang = storage::text("lang").and_then(|tag| Lang::from_tag(&tag));
         let theme = match storage::text("theme").as_deref() {
@@ -126,7 +126,7 @@ impl Prefs {
         prefs
     }
 
-    /// What somebody has who chose nothing, kept nowhere.
+    /// The defaults, stored nowhere.
     #[cfg(test)]
     pub(crate) fn plain() -> Prefs {
         Prefs {
@@ -147,12 +147,12 @@ impl Prefs {
         }
     }
 
-    /// Tells the page about the choices that the style sheet and the platform act on.
+    /// Applies the preferences that the style sheet and the platform act on.
     fn follow(self) {
         Effect::new(move |before: Option<()>| {
             let lang = self.lang.get();
             language::announce(lang);
-            // A language that was only guessed is not kept: the browser's wish may change.
+            // A guessed language is not stored: the browser's own preference may change.
             if before.is_some() {
                 storage::keep_text("lang", lang.tag());
             }
@@ -167,7 +167,7 @@ impl Prefs {
                 Theme::Dark => Some("dark"),
             };
             theme::mark("theme", name);
-            // Kept as a bare word, because `boot.js` reads it before the first paint.
+            // Stored as a bare word because `boot.js` reads it before the first paint.
             storage::keep_text("theme", name.unwrap_or("auto"));
         });
         effect(move || {
@@ -213,7 +213,7 @@ impl Prefs {
     }
 }
 
-/// A signal that starts from what is kept under `key` and keeps every change.
+/// A signal that starts with the value stored under `key` and stores every change.
 fn kept<T>(key: &'static str, or: T) -> RwSignal<T>
 where
     T: Serialize + for<'de> Deserialize<'de> + Clone + Send + Sync + 'static,
@@ -229,22 +229,22 @@ where
     signal
 }
 
-/// The visitor's choices, anywhere below the app.
+/// The visitor's preferences, available anywhere below the app.
 pub fn prefs() -> Prefs {
     expect_context()
 }
 
-/// A text in the visitor's language, now and after a change: for views, attributes and labels alike.
+/// A text in the visitor's language that follows a change of language, for views, attributes and labels alike.
 pub fn tr(text: impl Say + Send + Sync + 'static) -> Signal<String> {
     told(Arc::new(move |lang| text.say(lang).into_owned()))
 }
 
-/// A text that is made from the language and whatever signals `f` reads.
+/// A text made from the language and whatever signals `f` reads.
 pub fn tell(f: impl Fn(Lang) -> String + Send + Sync + 'static) -> Signal<String> {
     told(Arc::new(f))
 }
 
-/// One function for all texts, so that each of them adds a few bytes to the program and no more.
+/// One function for all texts, so that each adds no more than a few bytes to the program.
 fn told(text: Arc<dyn Fn(Lang) -> String + Send + Sync>) -> Signal<String> {
     let lang = prefs().lang;
     derived(move || text(lang.get()))

@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use wire::TableCode;
 
-/// What of a handle does not stand in an address as it is.
+/// The characters of a handle that must be escaped in an address.
 const OUTSIDE: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_');
 
-/// A text as a step of an address.
+/// A text as a segment of an address.
 pub fn encoded(text: &str) -> String {
     utf8_percent_encode(text, OUTSIDE).to_string()
 }
@@ -18,15 +18,15 @@ pub fn encoded(text: &str) -> String {
 pub enum Route {
     /// The games and the tables: `/`.
     Home,
-    /// Which game a new table is for: `/new`.
+    /// Choosing the game of a new table: `/new`.
     New,
     /// Setting up a table: `/new/lexio`.
     Setup(Name),
     /// A table for friends, opened at once: `/friends/lexio`.
     Friends(Name),
-    /// Those whom one knows: `/friends`.
+    /// The visitor's company: `/friends`.
     Company,
-    /// Looking for others to play with: `/play/lexio`. It gives way to the first page at once.
+    /// Looking for others to play with: `/play/lexio`. Gives way to the first page at once.
     Play(Name),
     /// A game against bots in this browser alone: `/practice/lexio`.
     Practice(Name),
@@ -40,33 +40,33 @@ pub enum Route {
     Rules(Name),
     /// The last practice matches: `/practice`.
     Practised,
-    /// The rules of which game: `/rules`.
+    /// Choosing the game whose rules to read: `/rules`.
     AllRules,
     /// Today's deals: `/daily`.
     Daily,
-    /// How everyone did at a day's deal: `/daily/2026-11-22/lexio`.
+    /// Everyone's results in a day's deal: `/daily/2026-11-22/lexio`.
     DailyBoard(String, Name),
     /// The tournaments: `/tournaments`.
     Tournaments,
-    /// Opening one: `/tournaments/new`.
+    /// Opening a tournament: `/tournaments/new`.
     NewTournament,
-    /// One of them: `/tournaments/ABC234`.
+    /// A tournament: `/tournaments/ABC234`.
     Tournament(TableCode),
-    /// Who one is to the house: `/account`.
+    /// The visitor's account: `/account`.
     Account,
-    /// Somebody with an account: `/@/Mina`.
+    /// The profile of an account: `/@/Mina`.
     Profile(String),
-    /// What moderators have told the visitor: `/notices`.
+    /// Messages from moderators to the visitor: `/notices`.
     Notices,
-    /// The cases that wait for moderators: `/moderation`.
+    /// The cases waiting for moderators: `/moderation`.
     Cases,
-    /// Somebody's file, by their name in requests: `/moderation/0f…`.
+    /// A player's file, by their name in requests: `/moderation/0f…`.
     Case(String),
-    /// The file of whoever is called so: `/moderation/@/Mina`.
+    /// The file of the player with this handle: `/moderation/@/Mina`.
     CaseOf(String),
-    /// What moderators have done: `/moderation/log`.
+    /// The moderators' actions: `/moderation/log`.
     ModerationLog,
-    /// Who is rated highest: `/boards`.
+    /// The highest ratings: `/boards`.
     Boards,
     /// What a rating means: `/ratings`.
     Ratings,
@@ -155,7 +155,7 @@ impl Route {
         }
     }
 
-    /// The game that the page is about, if it is about one.
+    /// The game that the page is about, if any.
     pub const fn game(&self) -> Option<Name> {
         match self {
             Route::Setup(game)
@@ -179,14 +179,14 @@ impl Route {
 #[derive(Clone, Copy)]
 pub struct Router {
     here: RwSignal<Route>,
-    /// A page, and the game that it has found out to be about.
+    /// A page and the game that it turned out to be about.
     found: RwSignal<Option<(Route, Name)>>,
-    /// The page that led here; none where the way back or a reload did.
+    /// The page that led here. `None` after the back button or a reload.
     from: RwSignal<Option<Route>>,
 }
 
 impl Router {
-    /// Follows the address bar, and plain links of the app. Called once, by the app.
+    /// Follows the address bar and the app's plain links. Called once, by the app.
     pub fn provide() -> Router {
         let here = RwSignal::new(Route::read(&address::path()));
         let router = Router { here, found: RwSignal::new(None), from: RwSignal::new(None) };
@@ -204,23 +204,23 @@ impl Router {
         self.here.into()
     }
 
-    /// The page that led to the one shown now by a link or a button; none where the way back or a reload did.
+    /// The page whose link or button led to the one shown now. `None` after the back button or a reload.
     pub fn came_from(self) -> Option<Route> {
         self.from.get_untracked()
     }
 
-    /// The game that the page shown now is about, as far as its address or the page itself has told.
+    /// The game that the page shown now is about, if its address or the page itself has revealed it.
     pub fn game(self) -> Option<Name> {
         let found = || self.found.with(|found| found.clone()).filter(|(page, _)| self.here.with(|here| here == page));
         self.here.with(Route::game).or_else(|| found().map(|(_, game)| game))
     }
 
-    /// The page shown now has found out which game it is about.
+    /// Records which game the page shown now turned out to be about.
     pub fn found(self, game: Name) {
         self.found.set(Some((self.here.get_untracked(), game)));
     }
 
-    /// Turns to a page.
+    /// Goes to a page.
     pub fn go(self, route: &Route) {
         if address::path() != route.path() {
             address::push(&route.path());
@@ -228,11 +228,11 @@ impl Router {
         self.from.set(Some(self.here.get_untracked()));
         self.here.set(route.clone());
         dom::scroll_to_top();
-        // Readers and keyboards begin at the new page, not at a link that is gone.
+        // Screen readers and keyboards start at the new page, not at a link that is gone.
         focus::soon("content");
     }
 
-    /// Turns to the page of a link of the app's own, with what it wishes there behind the `?`.
+    /// Follows one of the app's own links, keeping its query.
     pub fn follow(self, link: &str) {
         let path = link.split_once('?').map_or(link, |(path, _)| path);
         if path != link {
@@ -241,14 +241,14 @@ impl Router {
         self.go(&Route::read(path));
     }
 
-    /// Turns to a page in place of this one, which is then no step of the history.
+    /// Goes to a page in place of this one, which then leaves no entry in the history.
     pub fn replace(self, route: &Route) {
         address::replace(&route.path());
         self.here.set(route.clone());
     }
 }
 
-/// The router, anywhere below the app.
+/// The router, available anywhere below the app.
 pub fn router() -> Router {
     expect_context()
 }

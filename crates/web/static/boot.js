@@ -5,16 +5,16 @@
     const theme = localStorage.getItem("madang.theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   } catch {
-    // Storage may be forbidden; the app then starts from the browser's wishes.
+    // Storage may be forbidden; the app then follows the browser's preferences.
   }
-  // What was there before the app goes, and whoever had come to one of its links by keyboard stands at the app's own.
+  // Removes the page's contents from before the app. If one of their links had the focus, the app's own link gets it.
   const handOver = () => {
     const boot = document.getElementById("boot");
     const link = boot?.contains(document.activeElement) && document.activeElement.getAttribute("href");
     boot?.remove();
     if (link) document.querySelector(`a[href="${CSS.escape(link)}"]`)?.focus();
   };
-  // A busy machine may have the app ready before it has read the page's body.
+  // On a busy machine the app may be ready before the page's body has been read.
   const read = new Promise((resolve) => {
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", resolve, { once: true });
     else resolve();

@@ -1,8 +1,8 @@
-// Keeps the app for a day without network. Assets carry their content's hash, so a stored one is always right;
-// pages come from the network first. The house's own talk (/api, /ws) is never touched.
+// Keeps the app for a day without network. Assets carry a hash of their content, so a stored one is always right; pages
+// come from the network first. The house's own traffic (/api, /ws) is never touched.
 const CACHE = "madang-{{version}}";
 const ASSETS = {{precache}};
-// The first page has its games in it before any script; all the others begin alike.
+// The first page contains its games before any script runs; all other pages start out alike.
 const HOME = "/";
 const OTHER = "/about";
 
@@ -36,7 +36,7 @@ addEventListener("fetch", (event) => {
   }
 });
 
-// Somebody is called who has no page in sight. The sentences are ready, in the language that was asked for.
+// A call to a visitor who has no page in sight. Its sentences are ready to show, in the language that was asked for.
 addEventListener("push", (event) => {
   const notice = read(event.data);
   event.waitUntil(
@@ -44,7 +44,7 @@ addEventListener("push", (event) => {
       body: notice.body,
       lang: notice.language,
       tag: notice.topic,
-      // A later one of the same topic is heard, too.
+      // A later notice on the same topic is heard, too.
       renotify: true,
       timestamp: notice.at_ms,
       icon: "{{icon-192.png}}",
@@ -53,18 +53,19 @@ addEventListener("push", (event) => {
   );
 });
 
-// Browsers want something shown for every push, also for one that nobody understands.
+// Browsers want something shown for every push, even for one that cannot be understood.
 function read(data) {
   try {
     const notice = data.json();
     if (typeof notice.title === "string" && typeof notice.topic === "string") return notice;
   } catch {
-    // It was not the house that wrote it, or another version of it.
+    // Not written by the house, or by another version of it.
   }
   return { title: "마당 · Madang", body: "", topic: "madang", path: HOME };
 }
 
-// A page that is open tells by itself what has come; else the page is opened to which it leads, of this house alone.
+// An open page shows by itself what has come. If none is open, the page that the notice leads to is opened, if it is of
+// this house.
 addEventListener("notificationclick", (event) => {
   event.notification.close();
   const url = new URL(event.notification.data?.path ?? HOME, location.origin);
@@ -77,7 +78,7 @@ addEventListener("notificationclick", (event) => {
   );
 });
 
-// The browser has given up the old address: the house is told the new one, which it knows by the session.
+// The browser has given up the old address: the house is sent the new one, and knows whose it is by the session.
 addEventListener("pushsubscriptionchange", (event) => {
   const renewed = async () => {
     const options = event.oldSubscription?.options;

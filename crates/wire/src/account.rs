@@ -1,7 +1,7 @@
-//! Accounts, by plain requests of JSON under `/api/account`. An account is the user who a guest was before, with a handle
-//! and at least one key; whoever signs up keeps seat, tables and matches, and every open socket goes on.
+//! Accounts, as plain JSON requests under `/api/account`. An account is the user a guest was before, with a handle and
+//! at least one key. A guest who signs up keeps their seat, tables and matches, and every open socket goes on.
 //!
-//! | request | body | answer | may be refused with, beside those of every request |
+//! | request | body | answer | possible refusals, besides those of every request |
 //! |---|---|---|---|
 //! | `GET /api/account` | | [`Me`] | |
 //! | `POST /api/account/sign-up` | [`NewAccount`] | [`Me`] | `signed_in`, `bad_handle`, `bad_password` |
@@ -22,101 +22,102 @@
 //! | `GET /api/account/export` | | a JSON document, to be saved | `not_signed_in` |
 //! | `POST /api/account/delete` | [`Farewell`] | 204, and the cookie is cleared | `not_signed_in`, `wrong_key` |
 //!
-//! `POST /api/sign-out` and `POST /api/sign-out/everywhere` are for accounts, too.
+//! `POST /api/sign-out` and `POST /api/sign-out/everywhere` are for accounts too.
 //!
-//! A refusal is [`Refused`]: `{"kind": …}`. Every request may be refused with `no_session` (401; sign-in alone needs no
-//! session), `too_fast` (429), `bad_message` (400, and 403 for a foreign page), `busy` (503). What is an account's own
-//! reason ([`Denied`]) comes with 403 for `not_signed_in` and `wrong_key`, with 409 for `signed_in`, `same_table` and a
-//! handle that is taken, else with 400. When anything is refused, nothing has changed.
+//! A refusal is [`Refused`]: `{"kind": …}`. Every request may be refused with `no_session` (401; only sign-in needs no
+//! session), `too_fast` (429), `bad_message` (400, or 403 for a foreign page) or `busy` (503). Reasons specific to
+//! accounts ([`Denied`]) come with 403 for `not_signed_in` and `wrong_key`, with 409 for `signed_in`, `same_table` and
+//! a handle that is taken, and otherwise with 400. A refused request has changed nothing.
 //!
-//! **Sockets.** Signing up changes nothing on open sockets but the name. Signing in gives the browser another session:
-//! close the socket before asking, as when the line breaks, and open it again on the answer, refused or not. The seats
-//! have moved by then; moves that have had no answer are sent again, each under its own `move_id`. A socket that stays
-//! open is cut after some seconds. Adding, changing or removing a key ends all other sessions with their sockets.
+//! **Sockets.** Signing up changes nothing on open sockets except the name. Signing in gives the browser another
+//! session: close the socket before the request, as if the connection had broken, and open it again after the answer,
+//! refused or not. By then the seats have moved; send unanswered moves again, each under its own `move_id`. A socket
+//! left open is closed after some seconds. Adding, changing or removing a key ends all other sessions and their
+//! sockets.
 //!
 //! **Passkeys.** [`Ceremony::options`] goes through `PublicKeyCredential.parseCreationOptionsFromJSON` (or
-//! `parseRequestOptionsFromJSON`) to `navigator.credentials.create` (or `get`); what comes of it goes back by
-//! `credential.toJSON()`, unchanged, as `credential`. A ceremony is good for five minutes and once. Browsers know
-//! passkeys under a name (`https://…` or `localhost`), never under an address.
+//! `parseRequestOptionsFromJSON`) to `navigator.credentials.create` (or `get`). Send the result back unchanged, by
+//! `credential.toJSON()`, as `credential`. A ceremony can be used once, within five minutes. Browsers bind passkeys to
+//! a name (`https://…` or `localhost`), never to an IP address.
 
 use crate::{BadText, Error, Name, TableCode, moderation::Sanction, push::BadSubscription};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Who somebody is.
+/// Who the visitor is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Me {
-    /// What they are called at tables: the handle, if they have an account.
+    /// Their name at tables: the handle, if they have an account.
     pub name: Name,
-    /// Whether they chose it.
+    /// Whether they chose this name.
     pub named: bool,
-    /// The account; none for a guest.
+    /// The account. `None` for a guest.
     pub account: Option<Account>,
-    /// The browsers in which they are known, the last used first.
+    /// The browsers they are known in, the last used first.
     pub sessions: Vec<Session>,
 }
 
 /// An account, as its owner sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Account {
-    /// The handle, as it is written.
+    /// The handle, as written.
     pub handle: String,
-    /// Since when: milliseconds since 1970.
+    /// When the account was made, in milliseconds since 1970.
     pub made_ms: i64,
-    /// From when on the handle may be changed: milliseconds since 1970, maybe past.
+    /// When the handle may next be changed, in milliseconds since 1970. May be in the past.
     pub handle_from_ms: i64,
-    /// The keys, the oldest first; recovery codes are none of them.
+    /// The keys, the oldest first, without recovery codes.
     pub keys: Vec<Key>,
-    /// How many recovery codes are left.
+    /// Number of recovery codes left.
     pub codes: u8,
 }
 
 /// Something that opens an account.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Key {
-    /// Its name in requests.
+    /// Id for requests.
     pub key: String,
-    /// What it is.
+    /// The kind of key.
     pub kind: KeyKind,
-    /// What its owner calls it; empty for the password.
+    /// The owner's name for it. Empty for the password.
     pub name: String,
-    /// When it was made or last changed: milliseconds since 1970.
+    /// When it was made or last changed, in milliseconds since 1970.
     pub made_ms: i64,
-    /// When it last opened the account: milliseconds since 1970.
+    /// When it last opened the account, in milliseconds since 1970.
     pub used_ms: Option<i64>,
 }
 
-/// What opens an account.
+/// A kind of key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyKind {
-    /// Something that its owner knows: there is one at most.
+    /// A secret the owner knows. There is at most one.
     Password,
-    /// Something that a device keeps.
+    /// A secret that a device keeps.
     Passkey,
 }
 
-/// A browser in which somebody is known.
+/// A browser in which the visitor is known.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Session {
-    /// Its name in requests.
+    /// Id for requests.
     pub session: String,
-    /// What it looks like.
+    /// What the browser appears to be.
     pub device: Device,
-    /// Since when: milliseconds since 1970.
+    /// When it began, in milliseconds since 1970.
     pub made_ms: i64,
-    /// When it was last noted as used, which is done once an hour: milliseconds since 1970.
+    /// When its use was last recorded, which happens once an hour, in milliseconds since 1970.
     pub used_ms: i64,
-    /// Whether it is the one that asks.
+    /// Whether it is the session making the request.
     pub current: bool,
 }
 
-/// What a browser says that it is: names of makers, the same in every language.
+/// What a browser says it is: product names, the same in every language.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Device {
     /// The browser, such as `Chrome`.
     pub browser: Option<String>,
-    /// What it runs on, such as `Android`.
+    /// The system it runs on, such as `Android`.
     pub system: Option<String>,
 }
 
@@ -130,7 +131,7 @@ pub struct NewAccount {
     pub password: String,
 }
 
-/// Another handle, or one for a new account.
+/// A new handle, for an existing or a new account.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewHandle {
@@ -141,7 +142,7 @@ pub struct NewHandle {
 /// A ceremony with a passkey has begun.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ceremony {
-    /// What the browser is to be asked: `PublicKeyCredentialCreationOptionsJSON` or
+    /// The options for the browser: `PublicKeyCredentialCreationOptionsJSON` or
     /// `PublicKeyCredentialRequestOptionsJSON`.
     pub options: Value,
 }
@@ -150,13 +151,13 @@ pub struct Ceremony {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Registered {
-    /// What its owner calls it: 1 to [`MAX_KEY_NAME`] characters; none: what the browser is.
+    /// The owner's name for it, 1 to [`MAX_KEY_NAME`] characters. `None` to name it after the browser.
     pub name: Option<String>,
     /// `RegistrationResponseJSON`.
     pub credential: Value,
 }
 
-/// A passkey was shown.
+/// A passkey was presented.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Asserted {
@@ -168,38 +169,38 @@ pub struct Asserted {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WithPassword {
-    /// The handle, in capitals or not.
+    /// The handle, in any letter case.
     pub handle: String,
     /// The password.
     pub password: String,
 }
 
-/// Signs in with a recovery code, which is good no more then.
+/// Signs in with a recovery code, which is then used up.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WithCode {
-    /// The handle, in capitals or not.
+    /// The handle, in any letter case.
     pub handle: String,
     /// The code, with or without its dashes.
     pub code: String,
 }
 
-/// Somebody has signed in: the browser is to open a new socket.
+/// The visitor has signed in. The browser must open a new socket.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SignedIn {
     /// Who they are now.
     pub me: Me,
-    /// How many finished matches the guest of this browser had played, which are the account's now.
+    /// How many finished matches the guest of this browser had played. They belong to the account now.
     pub matches: u64,
-    /// Where the guest sat: the account sits there now.
+    /// The tables where the guest sat. The account sits there now.
     pub tables: Vec<TableCode>,
 }
 
-/// Calls a key something else.
+/// Renames a key.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewKeyName {
-    /// Which: [`Key::key`].
+    /// The key: [`Key::key`].
     pub key: String,
     /// 1 to [`MAX_KEY_NAME`] characters.
     pub name: String,
@@ -209,7 +210,7 @@ pub struct NewKeyName {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OldKey {
-    /// Which: [`Key::key`].
+    /// The key: [`Key::key`].
     pub key: String,
 }
 
@@ -217,16 +218,16 @@ pub struct OldKey {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
-    /// The present password, or a recovery code, which is good no more then. Not needed where there is no password.
+    /// The present password, or a recovery code, which is then used up. Not needed if there is no password.
     pub old: Option<String>,
-    /// The new one.
+    /// The new password.
     pub new: String,
 }
 
-/// New recovery codes, shown this once: those from before are good no more. All other sessions end.
+/// New recovery codes, shown only this once. Earlier codes no longer work. All other sessions end.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Codes {
-    /// As they are to be written down.
+    /// The codes, as the owner should write them down.
     pub codes: Vec<String>,
 }
 
@@ -234,11 +235,11 @@ pub struct Codes {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OldSession {
-    /// Which: [`Session::session`]; none: all but the one that asks.
+    /// The session: [`Session::session`]. `None` to end all but the one making the request.
     pub session: Option<String>,
 }
 
-/// Deletes the account: its matches stay under "someone", and nothing else is left of it.
+/// Deletes the account. Its matches stay under "someone"; nothing else of it remains.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Farewell {
@@ -246,159 +247,159 @@ pub struct Farewell {
     pub handle: String,
 }
 
-/// The most characters in the name of a key.
+/// The most characters a key's name may have.
 pub const MAX_KEY_NAME: usize = 40;
 
-/// Why a request is refused.
+/// Why a request was refused.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Refused {
-    /// For a reason of accounts.
+    /// For a reason specific to accounts.
     Account(Denied),
-    /// For one that any request may be refused for.
+    /// For a reason that applies to any request.
     House(Error),
 }
 
-/// Why something is not done with an account.
+/// Why a request about an account was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Denied {
-    /// That is for accounts, and a guest asked.
+    /// The request needs an account, and the caller is a guest.
     NotSignedIn,
-    /// Whoever asks has an account already.
+    /// The caller already has an account.
     SignedIn,
-    /// Nobody is called so, nor was.
+    /// No one has this handle, or ever had it.
     Nobody {
-        /// What was asked for.
+        /// The requested handle.
         handle: String,
     },
-    /// The handle is not possible.
+    /// The handle is invalid.
     BadHandle {
         /// What is wrong with it.
         reason: BadHandle,
     },
-    /// The handle was changed lately.
+    /// The handle was changed recently.
     HandleTooSoon {
-        /// From when on it may be changed again: milliseconds since 1970.
+        /// When it may be changed again, in milliseconds since 1970.
         until_ms: i64,
     },
-    /// The password is not possible.
+    /// The password is invalid.
     BadPassword {
         /// What is wrong with it.
         reason: BadPassword,
     },
-    /// There is no such account, or this does not open it: which of both is not told.
+    /// There is no such account, or the key does not open it. Which of the two is not revealed.
     WrongKey,
-    /// Passkeys do not go with an address; the house has to be asked under a name.
+    /// Passkeys do not work with an IP address. The house must be reached under a name.
     NoPasskeysHere,
-    /// The ceremony has taken too long, was finished before, or was another visitor's: begin again.
+    /// The ceremony took too long, was already finished, or belongs to another visitor: begin again.
     CeremonyOver,
-    /// What the browser has brought does not prove what it should.
+    /// The browser's response does not prove what it should.
     BadPasskey,
-    /// A key is called by 1 to `max` characters.
+    /// A key's name must have 1 to `max` characters.
     BadKeyName {
         /// The most.
         max: usize,
     },
     /// The account has no such key.
     NoSuchKey,
-    /// It would be an account that nobody can open.
+    /// The account would be left with no way to open it.
     LastKey,
-    /// The account has as many keys as one may have.
+    /// The account has as many keys as allowed.
     TooManyKeys {
-        /// How many that is.
+        /// The most allowed.
         max: usize,
     },
-    /// There is no such session, or it is another's.
+    /// There is no such session, or it belongs to another account.
     NoSuchSession,
     /// It is the caller's own handle.
     Yourself,
-    /// The caller blocks them: that ends first.
+    /// The caller blocks them, and must unblock them first.
     YouBlock,
-    /// The caller has as many friends, with those whom they have asked, as one may have.
+    /// The caller has as many friends as allowed, including pending requests.
     TooManyFriends {
-        /// How many that is.
+        /// The most allowed.
         max: usize,
     },
-    /// The caller blocks as many as one may.
+    /// The caller blocks as many people as allowed.
     TooManyBlocks {
-        /// How many that is.
+        /// The most allowed.
         max: usize,
     },
-    /// A moderator has suspended the account: nobody signs in to it.
+    /// A moderator has suspended the account, so it cannot be signed in to.
     Suspended(Sanction),
-    /// That is for moderators.
+    /// Only moderators may do this.
     NotAModerator,
-    /// Only whoever runs the house does anything about a moderator.
+    /// Only the operator of the house may act on a moderator.
     IsModerator,
-    /// The caller has reported them for this match, or has a report about them that is still open.
+    /// The caller has already reported them for this match, or has an open report about them.
     ReportedAlready,
-    /// The caller has as many reports that are still open as one may have.
+    /// The caller has as many open reports as allowed.
     TooManyReports {
-        /// How many that is.
+        /// The most allowed.
         max: usize,
     },
-    /// The words are not possible.
+    /// The text is invalid.
     BadText {
-        /// What is wrong with them.
+        /// What is wrong with it.
         reason: BadText,
     },
-    /// Nobody is muted or suspended for so long: 1 to `max` days.
+    /// A mute or suspension must last 1 to `max` days.
     BadTerm {
         /// The most.
         max: u16,
     },
-    /// The house calls nobody: whoever runs it has set no key for that.
+    /// The house does not send notifications: its operator has set no key for them.
     NoPush,
-    /// Nobody can be called so.
+    /// The subscription cannot be used for notifications.
     BadSubscription {
         /// What is wrong with it.
         reason: BadSubscription,
     },
-    /// No match of theirs that counts for ratings has that name.
+    /// No match of theirs that counts for ratings has this name.
     NotRated,
-    /// The guest of this browser and the account both sit at a table: both keep their seats, and the guest stays a guest
-    /// until the match there is over or one of them has given up the seat.
+    /// The guest of this browser and the account both sit at the same table. Both keep their seats, and the guest stays
+    /// a guest until the match there is over or one of them has given up their seat.
     SameTable {
-        /// Where.
+        /// The table.
         table: TableCode,
     },
 }
 
-/// The text is no handle for an account.
+/// The text is not a valid handle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BadHandle {
     /// A handle has `min` to `max` characters.
     Length {
-        /// The least.
+        /// The fewest.
         min: usize,
         /// The most.
         max: usize,
     },
-    /// A handle is made of Hangul, Latin letters, digits, `_` and `-`, with a letter or digit at both ends.
+    /// A handle consists of Hangul, Latin letters, digits, `_` and `-`, with a letter or digit at both ends.
     Letter {
-        /// The first that is something else.
+        /// The first character that is anything else.
         letter: char,
     },
-    /// It could be taken for the house, for one of its bots, or for whoever runs it.
+    /// It could be mistaken for the house, one of its bots, or its operator.
     Reserved,
-    /// Somebody has it, or had it, or one that could be taken for it.
+    /// Another account has or had it, or one that could be mistaken for it.
     Taken,
 }
 
-/// The text is no password for an account.
+/// The text is not a valid password.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BadPassword {
     /// A password has `min` to `max` characters.
     Length {
-        /// The least.
+        /// The fewest.
         min: usize,
         /// The most.
         max: usize,
     },
-    /// It is among the first that anybody would try.
+    /// It is among the first that an attacker would try.
     Common,
 }
 

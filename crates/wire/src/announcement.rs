@@ -1,29 +1,29 @@
-//! What whoever runs the house tells everybody.
+//! Announcements by the operator of the house.
 
 use crate::Text;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What everybody is told until it ends, in place of what was told before; without a text: nothing any more.
+/// The announcement shown to everyone until it ends. Replaces the one before; without a text, there is none any more.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Announcement {
-    /// For whoever reads none of the languages in [`Announcement::translated`].
+    /// For readers of none of the languages in [`Announcement::translated`].
     pub text: Option<Text>,
-    /// The same in other languages, by their two-letter tags: `ko`, `en`, `fr`.
+    /// The same in other languages, by two-letter tag: `ko`, `en`, `fr`.
     #[serde(default, rename = "in", skip_serializing_if = "BTreeMap::is_empty")]
     pub translated: BTreeMap<String, Text>,
-    /// When it ends: milliseconds since 1970.
+    /// When it ends, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until_ms: Option<i64>,
 }
 
 impl Announcement {
-    /// What readers of a language are told.
+    /// The text for readers of a language.
     pub fn read(&self, tag: &str) -> Option<&Text> {
         self.translated.get(tag).or(self.text.as_ref())
     }
 
-    /// Whether it is to be told at `now_ms`.
+    /// Whether it is shown at `now_ms`.
     pub fn stands(&self, now_ms: i64) -> bool {
         self.text.is_some() && self.until_ms.is_none_or(|until_ms| now_ms < until_ms)
     }

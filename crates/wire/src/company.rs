@@ -1,9 +1,9 @@
 //! Friends, blocks and invitations.
 //!
-//! Friendships are between accounts. Whoever is known to the house may block whomever they like, and invite those with
-//! whom they sit at a table. By plain requests of JSON under `/api/company`:
+//! Friendships are between accounts. Every guest and account may block any other, and may invite the players at their
+//! own table. The plain JSON requests, under `/api/company`:
 //!
-//! | request | body | answer | may be refused with, beside those of every request |
+//! | request | body | answer | possible refusals, besides those of every request |
 //! |---|---|---|---|
 //! | `GET /api/company` | | [`Circle`] | |
 //! | `GET /api/company/with/{handle}` | | [`Tie`] | `bad_handle`, `nobody` |
@@ -12,46 +12,46 @@
 //! | `POST /api/company/block` | [`Named`] | [`Tie`] | `bad_handle`, `nobody`, `yourself`, `too_many_blocks` |
 //! | `POST /api/company/unblock` | [`Blocked`] | 204 | |
 //!
-//! `befriend` asks somebody, or says yes to whoever has asked; `part` takes the ask back, says no, or ends the friendship.
-//! Nobody is told of a no: the ask stays as it was for whoever asked. Nobody is told that they are blocked: what they ask
-//! and whom they invite is answered as if nothing had come of it yet.
+//! `befriend` sends a request, or accepts the other's; `part` withdraws a request, declines one, or ends the
+//! friendship. A decline is never shown: the request stays as it was for its sender. Neither is a block: the requests
+//! and invitations of a blocked person are answered as if there were no response yet.
 //!
-//! Over the socket: [`Request::Invite`](crate::Request::Invite), [`Request::AnswerInvitation`](crate::Request::AnswerInvitation)
-//! and [`Request::Block`](crate::Request::Block). [`Message::Company`](crate::Message::Company) is told whenever it has
-//! changed: to everybody who is concerned by anything of it.
+//! Over the socket: [`Request::Invite`](crate::Request::Invite),
+//! [`Request::AnswerInvitation`](crate::Request::AnswerInvitation) and [`Request::Block`](crate::Request::Block).
+//! [`Message::Company`](crate::Message::Company) is sent whenever it changes, to everyone concerned.
 
 use crate::{GameName, Name, Stage, TableCode, profile::Who};
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Somebody with an account.
+/// Names an account.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Named {
-    /// The handle, in capitals or not, as it is or was.
+    /// Its present or former handle, in any letter case.
     pub handle: String,
 }
 
-/// A block that is to end.
+/// A block to end.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Blocked {
-    /// Which: [`Block::block`]. Where there is none, nothing changes.
+    /// The block: [`Block::block`]. Nothing changes if there is none.
     pub block: u64,
 }
 
-/// What somebody is to whoever asks.
+/// How an account relates to the caller.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tie {
-    /// The handle, as it is written now.
+    /// The present handle.
     pub handle: String,
-    /// How far a friendship is.
+    /// The state of their friendship.
     pub friendship: Friendship,
     /// The number of the caller's block, if they block them.
     pub block: Option<u64>,
 }
 
-/// How far a friendship is, as one of both is told.
+/// The state of a friendship, as shown to one of the two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Friendship {
@@ -59,58 +59,58 @@ pub enum Friendship {
     None,
     /// The reader has asked.
     Asked,
-    /// The reader is asked.
+    /// The other has asked.
     AsksYou,
     /// They are friends.
     Friends,
 }
 
-/// Whom somebody knows, as they see it themselves; each list has the latest first.
+/// An account's acquaintances, as shown to its owner. Each list has the latest first.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Circle {
     /// Their friends.
     pub friends: Vec<Acquaintance>,
-    /// Who asks them.
+    /// Accounts that ask to be friends.
     pub asks: Vec<Acquaintance>,
-    /// Whom they have asked.
+    /// Accounts they have asked.
     pub asked: Vec<Acquaintance>,
-    /// Whom they block.
+    /// The people they block.
     pub blocks: Vec<Block>,
 }
 
-/// Somebody with an account whom one knows.
+/// An account in a list of acquaintances.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Acquaintance {
-    /// The handle, as it is written now.
+    /// The present handle.
     pub handle: String,
-    /// Since when it is so: milliseconds since 1970.
+    /// When it came into that list, in milliseconds since 1970.
     pub since_ms: i64,
 }
 
-/// Somebody who is blocked.
+/// A blocked person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Block {
     /// The number of the block.
     pub block: u64,
-    /// Who.
+    /// The person.
     pub who: Who,
-    /// Since when: milliseconds since 1970.
+    /// When they were blocked, in milliseconds since 1970.
     pub since_ms: i64,
 }
 
-/// What somebody is told of those whom they know, in place of what was told before.
+/// News of a visitor's friends and invitations, replacing what was sent before.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Company {
     /// The friends who are in the house now, by handle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub friends: Vec<Friend>,
-    /// Who asks to be a friend: their handles, the latest first.
+    /// Handles of accounts that ask to be friends, the latest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asks: Vec<String>,
-    /// Who invites the reader, the earliest first.
+    /// Invitations to the reader, the earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub invitations: Vec<Invitation>,
-    /// Whom the reader has invited, the earliest first.
+    /// Invitations from the reader, the earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub invited: Vec<Invited>,
 }
@@ -124,7 +124,7 @@ pub struct Friend {
     pub place: Whereabouts,
 }
 
-/// Where somebody is.
+/// Where a friend is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "at", rename_all = "snake_case")]
 pub enum Whereabouts {
@@ -134,13 +134,13 @@ pub enum Whereabouts {
     Table {
         /// The game.
         game: GameName,
-        /// How far it is.
+        /// What stage its table is at.
         stage: Stage,
-        /// The code, where others may come to look on: not of a private table, nor of a deal that is played alone.
+        /// The code, if others may come and watch. `None` for a private table, or a deal that is played alone.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<TableCode>,
     },
-    /// They look on.
+    /// Watching a table.
     Watching {
         /// The game.
         game: GameName,
@@ -150,44 +150,44 @@ pub enum Whereabouts {
     },
 }
 
-/// Who is invited.
+/// The recipient of an invitation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Invitee {
     /// A friend, by handle.
     Friend(String),
-    /// Whoever sits there, at a table where the caller sits, too, or sat there in its last match.
+    /// The player in a seat, at a table where the caller sits too, or sat in its last match.
     Seat(TableCode, Seat),
 }
 
-/// An invitation to a table, as it reaches whoever is invited.
+/// An invitation to a table, as sent to its recipient.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Invitation {
     /// Its number.
     pub invitation: u32,
-    /// Who invites.
+    /// Name of the sender.
     pub from: Name,
-    /// Whether it is the handle of an account.
+    /// Whether that is the handle of an account.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub account: bool,
-    /// To which table.
+    /// The table.
     pub table: TableCode,
-    /// Which game is played there.
+    /// The game played there.
     pub game: GameName,
-    /// Until when it stands: milliseconds since 1970.
+    /// When it expires, in milliseconds since 1970.
     pub until_ms: i64,
 }
 
-/// An invitation, as whoever has sent it sees it.
+/// An invitation, as shown to its sender.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Invited {
     /// Its number.
     pub invitation: u32,
-    /// Who is invited.
+    /// Name of the recipient.
     pub to: Name,
-    /// To which table.
+    /// The table.
     pub table: TableCode,
-    /// Whether they have said that they do not come.
+    /// Whether the recipient has declined.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub declined: bool,
 }

@@ -1,17 +1,18 @@
-//! What has changed from one JSON text to another, without reading either into memory: their outlines are walked side by side.
+//! The difference between two JSON texts, found by walking their outlines side by side, without parsing either into
+//! memory.
 //!
-//! A change is JSON, too:
-//! - `[value]`: it is this value now; a value that is neither a list nor an object stands by itself;
-//! - `[]`: it is gone (a member of an object);
-//! - `[at, cut, item, …]`: in a list, `cut` items from the one numbered `at` on have given way to these;
-//! - `{"name": change, …}`: these members of an object have changed, or items of a list by their number, and no others; numbers
-//!   that the list did not have are at its end.
+//! A change is itself JSON:
+//! - `[value]`: the new value; one that is neither a list nor an object is written without the brackets;
+//! - `[]`: removed (a member of an object);
+//! - `[at, cut, item, …]`: in a list, `cut` items from index `at` on are replaced by these;
+//! - `{"name": change, …}`: only these members of an object have changed, or these items of a list by index; indices past
+//!   the end of the list are appended.
 
 use crate::outline::{Members, Outlined, Part, items, past, take};
 use std::fmt::Write;
 
-/// What has changed from the object `before` to the object `after`, as [`crate::fold`] takes it; `{}` for nothing. None if
-/// either is no object as `serde_json` writes it, without white space.
+/// The change from the object `before` to the object `after`, for [`crate::fold`]; `{}` if they are equal. `None` if
+/// either is not an object as `serde_json` writes it, without white space.
 pub fn diff(before: &str, after: &str) -> Option<String> {
     let mut out = String::from("{");
     put_changes(&Outlined::read(before)?, &Outlined::read(after)?, &mut out);
@@ -19,12 +20,12 @@ pub fn diff(before: &str, after: &str) -> Option<String> {
     Some(out)
 }
 
-/// Writes what has changed of the members of two objects, into an object that is being written.
+/// Writes the changed members of two objects into an object being written.
 pub(crate) fn put_changes(before: &Outlined, after: &Outlined, out: &mut String) {
     members(before.part().members, after.part().members, out);
 }
 
-/// Writes what has changed from one value to another that is not the same.
+/// Writes the change from one value to a different one.
 fn value(before: Part<'_>, after: Part<'_>, out: &mut String) {
     let mark = out.len();
     let written = match (before.text.as_bytes(), after.text.as_bytes()) {
@@ -37,7 +38,7 @@ fn value(before: Part<'_>, after: Part<'_>, out: &mut String) {
         ([b'[', ..], [b'[', ..]) => list(before.text, after.text, out).is_some(),
         _ => false,
     };
-    // Where nearly everything has changed, the value itself is shorter.
+    // If nearly everything has changed, the value itself is shorter.
     if !written || out.len() - mark > after.text.len() + 2 {
         out.truncate(mark);
         put_whole(after.text, out);
@@ -45,7 +46,7 @@ fn value(before: Part<'_>, after: Part<'_>, out: &mut String) {
 }
 
 fn members(mut before: Members<'_>, mut after: Members<'_>, out: &mut String) {
-    // As a rule both have the same members in the same order.
+    // Usually both have the same members in the same order.
     loop {
         let (old, new) = (before, after);
         match (before.next(), after.next()) {
@@ -59,7 +60,7 @@ fn members(mut before: Members<'_>, mut after: Members<'_>, out: &mut String) {
     }
 }
 
-/// What is left of the members of two objects that do not run side by side.
+/// Compares the remaining members of two objects by name, once they no longer run side by side.
 fn by_name(before: Members<'_>, after: Members<'_>, out: &mut String) {
     for (name, now) in after {
         match { before }.find(|(other, _)| *other == name) {
@@ -83,21 +84,21 @@ fn member(name: &str, before: Part<'_>, after: Part<'_>, out: &mut String) {
     }
 }
 
-/// Two lists that are not the same, either item by item or as one run of items that has given way to another, whichever is shorter.
+/// Two lists that differ, written either item by item or as one replaced run of items, whichever is shorter.
 fn list(before: &str, after: &str, out: &mut String) -> Option<()> {
     let (mut before, mut after) = (before.get(1..)?, after.get(1..)?);
     let at = skip_alike(&mut before, &mut after)?;
     let (before, after, mark) = (items(before)?, items(after)?, out.len());
     let last = before.iter().rev().zip(after.iter().rev()).take_while(|(then, now)| then == now).count();
     let cut = before.len() - last;
-    // A string takes everything.
+    // Writing to a string cannot fail.
     let _ = write!(out, "[{at},{cut}");
     for item in &after[..after.len() - last] {
         out.push(',');
         out.push_str(item);
     }
     out.push(']');
-    // Where items have only come or gone, a run is shorter.
+    // If items were only added or only removed, a run is shorter.
     if cut > 0 && before.len() <= after.len() {
         let end = out.len();
         one_by_one(at, &before, &after, out);
@@ -110,7 +111,7 @@ fn list(before: &str, after: &str, out: &mut String) -> Option<()> {
     Some(())
 }
 
-/// Items from the one numbered `at` on that have changed in their places, and what there is more of them now.
+/// The items from index `at` on that have changed in place, and those appended.
 fn one_by_one(at: usize, before: &[&str], after: &[&str], out: &mut String) {
     out.push('{');
     for (number, now) in after.iter().enumerate() {
@@ -126,10 +127,10 @@ fn one_by_one(at: usize, before: &[&str], after: &[&str], out: &mut String) {
     out.push('}');
 }
 
-/// An item of a list, which no outline knows.
+/// An item of a list, which outlines do not cover.
 fn item(before: &str, after: &str, out: &mut String) {
     let (mut then, mut now) = (Vec::new(), Vec::new());
-    // Whatever is no object has no members.
+    // Anything but an object has no members.
     match (Part::looked_into(before, &mut then), Part::looked_into(after, &mut now)) {
         (Some(before), Some(after)) => value(before, after, out),
         _ => value(Part::bare(before), Part::bare(after), out),
@@ -146,7 +147,7 @@ fn put_whole(value: &str, out: &mut String) {
     out.push(']');
 }
 
-/// Writes the name of a member, which is in its quotation marks, and a comma before it where there is another.
+/// Writes the name of a member, given in its quotation marks, preceded by a comma if it is not the first.
 pub(crate) fn put_name(name: &str, out: &mut String) {
     put_comma(b'{', out);
     out.push_str(name);
@@ -155,18 +156,18 @@ pub(crate) fn put_name(name: &str, out: &mut String) {
 
 fn put_number(number: usize, out: &mut String) {
     put_comma(b'{', out);
-    // A string takes everything.
+    // Writing to a string cannot fail.
     let _ = write!(out, "\"{number}\":");
 }
 
-/// Parts what is written from what follows, unless nothing is but what it `opened` with.
+/// Writes a comma, unless the last byte written is `opened`.
 pub(crate) fn put_comma(opened: u8, out: &mut String) {
     if out.as_bytes().last() != Some(&opened) {
         out.push(',');
     }
 }
 
-/// Takes off the items that what is left of two lists begins with alike, and tells how many they are.
+/// Strips the common items at the start of what is left of two lists, and returns how many there were.
 fn skip_alike(before: &mut &str, after: &mut &str) -> Option<usize> {
     let mut count = 0;
     loop {

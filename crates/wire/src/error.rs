@@ -1,4 +1,4 @@
-//! Why a call is refused. The words for it, in the player's language, are in crate `words`.
+//! Why a call was refused. Crate `words` says so in the player's language.
 
 use crate::{BadName, BadText, GameName, TableCode, moderation::Sanction, tournament};
 use game::{BadRules, Seat};
@@ -11,146 +11,146 @@ use serde_json::Value;
 pub enum Error {
     /// The visitor has no session: `POST /api/session` first.
     NoSession,
-    /// The client speaks another version: reload.
+    /// The client speaks another version, and must reload.
     Version {
-        /// The version that the server speaks: [`crate::VERSION`].
+        /// The version the server speaks: [`crate::VERSION`].
         server: u32,
     },
     /// The first call on a socket was not `hello`.
     HelloFirst,
     /// The frame is not a call.
     BadMessage {
-        /// What the reader stumbled over, in English: for developers.
+        /// What the parser stumbled over, in English, for developers.
         reason: String,
     },
     /// The frame is too large.
     TooLarge {
-        /// The most bytes that a frame may have.
+        /// The most bytes a frame may have.
         max: usize,
     },
-    /// Too many calls in a short time; this one was not carried out.
+    /// Too many calls in a short time. This one was not carried out.
     TooFast {
         /// Milliseconds to wait.
         retry_ms: u32,
     },
     /// The visitor has too many open at once.
     TooMany {
-        /// What there is too much of.
+        /// What there are too many of.
         what: Limited,
-        /// How many are allowed.
+        /// The most allowed.
         max: u32,
     },
-    /// A name is not possible.
+    /// The name is invalid.
     BadName {
         /// What is wrong with it.
         reason: BadName,
     },
     /// The house has no such game.
     UnknownGame {
-        /// What was asked for.
+        /// The requested game.
         game: GameName,
-        /// The games that it has.
+        /// The games the house has.
         known: Vec<GameName>,
     },
-    /// The game is not played by so many.
+    /// The game cannot be played by this many.
     BadSeats {
         /// The fewest.
         min: u8,
         /// The most.
         max: u8,
     },
-    /// The rules are not possible.
+    /// The rules are invalid.
     BadRules {
         /// What is wrong with them.
         reason: BadRules,
     },
-    /// The clock is not possible.
+    /// The clock is invalid.
     BadPace {
         /// The least for a decision, in milliseconds.
         min_ms: u32,
         /// The most for a decision, in milliseconds.
         max_ms: u32,
     },
-    /// There are no bots of that level in this game.
+    /// This game has no bots of that level.
     BadLevel {
         /// The best level there is.
         max: u8,
     },
-    /// No such table, or it has closed.
+    /// There is no such table, or it has closed.
     NoSuchTable {
-        /// The code that was named.
+        /// The code in the call.
         table: TableCode,
     },
     /// The table has no such chair.
     NoSuchSeat {
-        /// The chair that was named.
+        /// The chair in the call.
         seat: Seat,
-        /// How many chairs there are.
+        /// Number of chairs.
         seats: u8,
     },
-    /// Somebody sits on that chair.
+    /// The chair is taken.
     SeatTaken {
-        /// The chair that was named.
+        /// The chair in the call.
         seat: Seat,
     },
-    /// The host has locked the table: nobody sits down any more.
+    /// The host has locked the table, so no one else may sit down.
     Locked,
-    /// The house has brought others together at this table: nobody else sits down there.
+    /// The house opened this table for other players, so no one else may sit down.
     NotInvited,
-    /// The deal is everybody's, and each plays it once and alone to its end: nobody comes, leaves or plays again.
+    /// The deal is the same for everyone and played once, alone, to its end: no one may join, leave or play again.
     OnceOnly,
     /// The house has no such deal.
     NoSuchDeal,
-    /// Whoever may still play the deal is not shown how others did.
+    /// A visitor who may still play the deal is not shown how others did.
     NotYet {
-        /// Until when: milliseconds since 1970.
+        /// Until when, in milliseconds since 1970.
         until_ms: i64,
     },
     /// The house has no such tournament.
     NoSuchTournament {
-        /// The code that was named.
+        /// The code in the call.
         tournament: TableCode,
     },
-    /// For a reason of tournaments.
+    /// For a reason specific to tournaments.
     Tournament {
-        /// Why.
+        /// The reason.
         reason: tournament::Refused,
     },
-    /// It is a table of a tournament: nobody else sits down there, leaves, or plays again.
+    /// The table belongs to a tournament: no one else may sit down, and no one may leave or play again.
     InTournament,
-    /// The other tables of the round play the same deal: until all are over nobody else is shown it.
+    /// The other tables of the round play the same deal, so outsiders are not shown it until all are over.
     RoundNotOver,
-    /// The host wishes that nothing is said at this table.
+    /// The host wants no talk at this table.
     Quiet,
     /// A moderator has muted the visitor.
     Muted(Sanction),
-    /// A moderator has suspended the visitor: they sit down nowhere.
+    /// A moderator has suspended the visitor, who may not sit down anywhere.
     Suspended(Sanction),
-    /// In one's own words only those with an account talk where strangers may come.
+    /// Where strangers may come, only accounts may talk in their own words.
     AccountsOnly,
-    /// The text cannot be said.
+    /// The text is not allowed.
     BadText {
         /// What is wrong with it.
         reason: BadText,
     },
-    /// Nobody is there who could be meant.
+    /// The call refers to no one.
     Nobody,
-    /// Only friends are invited by name.
+    /// Only friends can be invited by name.
     NotAFriend,
-    /// The visitor blocks whom they would invite.
+    /// The visitor blocks the person they want to invite.
     YouBlock,
     /// The host has removed the visitor from this table for good.
     Removed,
-    /// The others may not decide yet that they wait no longer.
+    /// It is too early for the others to decide that they will wait no longer.
     TooEarly {
-        /// From when on: milliseconds since 1970.
+        /// When they may, in milliseconds since 1970.
         until_ms: i64,
     },
     /// Every chair is taken.
     TableFull,
-    /// The visitor has a chair at this table already.
+    /// The visitor already has a chair at this table.
     AlreadySeated {
-        /// The chair that the visitor has.
+        /// That chair.
         seat: Seat,
     },
     /// The visitor has no chair at this table.
@@ -159,17 +159,17 @@ pub enum Error {
     NotHost,
     /// Some chairs are empty.
     ChairsEmpty {
-        /// The chairs that are empty.
+        /// The empty chairs.
         seats: Vec<Seat>,
     },
-    /// That cannot be done in this phase of the table.
+    /// The table is in a phase that does not allow this.
     WrongPhase,
-    /// Another seat is in turn.
+    /// It is another seat's turn.
     NotYourTurn {
-        /// The seat that is in turn.
+        /// The seat whose turn it is.
         turn: Seat,
     },
-    /// Answers are sealed: they are shown by `sketch`, and taken together at the deadline.
+    /// Answers are sealed: they are given by `sketch`, and taken together at the deadline.
     Sealed {
         /// The deadline, in milliseconds since 1970.
         until_ms: i64,
@@ -179,27 +179,27 @@ pub enum Error {
         /// How many actions the match has now.
         ply: u32,
     },
-    /// The move id was used for another move.
+    /// The move id was already used for another move.
     MoveIdReused {
-        /// The id of the move.
+        /// The move id.
         move_id: u64,
     },
-    /// The action cannot be read.
+    /// The action cannot be parsed.
     BadAction {
-        /// What the reader stumbled over, in English: for developers.
+        /// What the parser stumbled over, in English, for developers.
         reason: String,
     },
     /// The rules of the game forbid the action.
     Illegal {
-        /// The game's own reason, by which `words` finds the sentence.
+        /// The game's own reason, for which `words` has the sentence.
         reason: Value,
     },
     /// The table is broken, and the house has set it aside.
     SetAside {
-        /// Which.
+        /// The table.
         table: TableCode,
     },
-    /// The house made a mistake over this call. Nothing has changed; its log tells more.
+    /// The house failed on this call. Nothing has changed; its log says more.
     Stumbled,
     /// The house is too busy; try again.
     Busy,
@@ -207,30 +207,30 @@ pub enum Error {
     GoingDown,
 }
 
-/// What a visitor may have only so many of.
+/// Something a visitor may only have so many of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Limited {
     /// Sockets open at once.
     Sockets,
-    /// Tables of the house: it is full.
+    /// Tables in the house: it is full.
     House,
-    /// Tables that the visitor has opened and that have not closed.
+    /// Tables the visitor has opened that have not closed.
     Tables,
-    /// The same of everybody at the visitor's address.
+    /// The same for all visitors at the visitor's address.
     TablesHere,
-    /// Tournaments that the visitor has opened and that are not over, or that the house holds.
+    /// Tournaments the visitor has opened that are not over, or tournaments the house is holding.
     Tournaments,
-    /// Chairs where a match is awaited or played.
+    /// Chairs at tables where a match is awaited or being played.
     Seats,
     /// Tables entered on one socket.
     Entered,
     /// Sessions from one address.
     Sessions,
-    /// People who wait for quick match, in the house or at the visitor's address.
+    /// People waiting for quick match, in the house or at the visitor's address.
     Waiting,
-    /// Invitations that the visitor has sent and that still stand, or that somebody has.
+    /// Pending invitations that the visitor has sent, or that a recipient has.
     Invitations,
-    /// People whom the visitor blocks.
+    /// People the visitor blocks.
     Blocks,
 }

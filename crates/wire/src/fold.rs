@@ -1,17 +1,17 @@
-//! Taking a change in, as [`crate::diff`] writes it: from text to text.
+//! Applies a change, as [`crate::diff`] writes it, from text to text.
 
 use crate::{
     outline::{Members, Outlined, Part, items, past},
     writing::Writing,
 };
 
-/// The object `before` as it is after a change. None where the change is none of it.
+/// The object `before` with a change applied. `None` if the change does not apply to it.
 #[must_use]
 pub fn fold(before: &str, change: &str) -> Option<String> {
     Some(folded(before, change)?.text)
 }
 
-/// The same with its outline, which comes of both and not of the text.
+/// The same with its outline, which is built from both outlines rather than by parsing the text.
 fn folded(before: &str, change: &str) -> Option<Outlined> {
     let (before, change) = (Outlined::read(before)?, Outlined::read(change)?);
     let mut out = Writing::with_room(before.text().len() + change.text().len());
@@ -19,7 +19,7 @@ fn folded(before: &str, change: &str) -> Option<Outlined> {
     out.done().ok()
 }
 
-/// Writes the members of an object as they are after a change.
+/// Writes the members of an object with a change applied.
 pub(crate) fn put_members<'a>(
     before: impl Iterator<Item = (&'a str, Part<'a>)> + Clone,
     change: Members<'_>,
@@ -44,12 +44,12 @@ pub(crate) fn put_members<'a>(
     Some(())
 }
 
-/// Writes a value as it is after a change.
+/// Writes a value with a change applied.
 fn put(before: Part<'_>, change: Part<'_>, out: &mut Writing) -> Option<()> {
     match (before.text.as_bytes().first()?, change.text.as_bytes().first()?) {
         (b'{', b'{') if before.is_outlined() => out.object(|out| put_members(before.members, change.members, out)),
         (b'{', b'{') => {
-            // It is in a list, which no outline looks into.
+            // The object is in a list, which outlines do not cover.
             let mut places = Vec::new();
             let before = Part::looked_into(before.text, &mut places)?;
             out.object(|out| put_members(before.members, change.members, out))
@@ -65,7 +65,7 @@ fn put(before: Part<'_>, change: Part<'_>, out: &mut Writing) -> Option<()> {
     }
 }
 
-/// Some items of a list have changed in their places, and there may be more of them.
+/// Writes a list with some items changed in place, and possibly more appended.
 fn put_items(before: &[&str], change: Members<'_>, out: &mut Writing) -> Option<()> {
     let of = |number: usize| {
         let name = format!("\"{number}\"");
@@ -90,7 +90,7 @@ fn put_items(before: &[&str], change: Members<'_>, out: &mut Writing) -> Option<
     (found == change.count()).then_some(())
 }
 
-/// From `at` on, `cut` items of a list have given way to others.
+/// Writes a list with `cut` items from `at` on replaced by others.
 fn put_run(before: &str, at: &str, cut: &str, now: &[&str], out: &mut Writing) -> Option<()> {
     let before = items(before)?;
     let at: usize = at.parse().ok()?;
@@ -104,7 +104,7 @@ fn put_run(before: &str, at: &str, cut: &str, now: &[&str], out: &mut Writing) -
     })
 }
 
-/// What was not there before.
+/// A value that was not there before.
 fn new(change: &str) -> Option<&str> {
     if !change.starts_with(['[', '{']) {
         return Some(change);
@@ -138,7 +138,7 @@ mod tests {
         })
     }
 
-    /// The same with something else somewhere within.
+    /// The value with `other` put somewhere inside it, or an item removed.
     fn altered(value: Value, other: Value, way: &[u8]) -> Value {
         let Some((step, way)) = way.split_first() else { return other };
         match value {
@@ -176,7 +176,7 @@ mod tests {
                 prop_assert_eq!(Outlined::read(noted.text()), Some(noted));
                 let [read, meant]: [Value; 2] = [&kept, &now].map(|text| serde_json::from_str(text).unwrap());
                 prop_assert_eq!(&read, &meant, "by {}", change);
-                // Nothing is left to be told; new members may stand in another order.
+                // No change is left. New members may be in a different order.
                 let left = diff(&kept, &now).unwrap();
                 prop_assert!(left == "{}" || kept != now, "{left}");
                 let again = fold(&kept, &left).unwrap();

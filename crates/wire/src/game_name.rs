@@ -4,29 +4,29 @@ use game::Game;
 use serde::{Deserialize, Serialize, Serializer};
 use std::{fmt, str::FromStr};
 
-/// The name of a game in addresses, messages and journals: 1 to 16 small letters and digits of ASCII, a letter first.
-/// Which games there are the wire does not know: whoever needs one looks it up in the list of the house.
+/// The name of a game in addresses, messages and journals: 1 to 16 lowercase ASCII letters and digits, beginning with a
+/// letter. The wire does not know which games exist; look a name up in the house's list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(try_from = "String")]
 pub struct GameName {
-    /// Filled up with zeros.
+    /// Padded with zeros.
     letters: [u8; GameName::MAX],
 }
 
-/// The text is no name that a game could have.
+/// The text is not a possible name of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoGameName;
 
 impl GameName {
-    /// The most letters.
+    /// The most characters in a name.
     pub const MAX: usize = 16;
 
-    /// The name of a game. One whose [`Game::NAME`] is no name does not compile.
+    /// The name of a game. Does not compile if its [`Game::NAME`] is not a valid name.
     pub const fn of<G: Game>() -> GameName {
-        const { GameName::read(G::NAME).expect("Game::NAME is no name of a game") }
+        const { GameName::read(G::NAME).expect("Game::NAME is not the name of a game") }
     }
 
-    /// The name that a text is, if it is one.
+    /// Parses a name.
     const fn read(text: &str) -> Option<GameName> {
         let text = text.as_bytes();
         if text.is_empty() || text.len() > GameName::MAX || !text[0].is_ascii_lowercase() {
@@ -86,7 +86,7 @@ impl fmt::Debug for GameName {
 
 impl fmt::Display for NoGameName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a game's name is 1 to {} small letters and digits, a letter first", GameName::MAX)
+        write!(f, "a game's name is 1 to {} lower-case letters and digits, starting with a letter", GameName::MAX)
     }
 }
 

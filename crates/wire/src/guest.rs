@@ -1,7 +1,7 @@
-//! What guests are called who have chosen no name: a thing of a courtyard and an animal that comes there. The house writes
-//! it in Latin letters; a browser shows it in the script of whoever reads.
+//! Names of guests who have not chosen one: a feature of a courtyard and an animal that visits it. The house writes
+//! them in Latin letters; a browser shows them in the reader's script.
 
-/// Things of a courtyard. No bot of the house is called so.
+/// Features of a courtyard. None is the name of a bot.
 pub const PLACES: [&str; 16] = [
     "Daecheong",
     "Dalbit",
@@ -21,7 +21,7 @@ pub const PLACES: [&str; 16] = [
     "Jandi",
 ];
 
-/// Animals that come there.
+/// Animals that visit it.
 pub const ANIMALS: [&str; 16] = [
     "Tokki", "Kkachi", "Horangi", "Noru", "Goyangi", "Neoguri", "Jebi", "Durumi", "Chamsae", "Yeou", "Goseum", "Suri",
     "Sudal", "Saseum", "Dalpaeng", "Nabi",

@@ -1,4 +1,4 @@
-//! What lasts of a picture, from one to the next: what changes are told of.
+//! The lasting part of a picture, carried from one picture to the next: the part that changes describe.
 
 use crate::{
     Outlined, Own, Setting, Update,
@@ -10,15 +10,15 @@ use serde::Serialize;
 use serde_json::Error;
 use std::sync::Arc;
 
-/// What is an observer's own of a room is hardly ever longer than this, in bytes.
+/// Bytes that an observer's own part of a room rarely exceeds.
 const ROOM: usize = 192;
-/// What else lasts is seldom longer than this, in bytes.
+/// Bytes that the rest of the lasting part rarely exceeds.
 const REST: usize = 1024;
 
-/// All that lasts of a picture, written down.
+/// The lasting part of a picture, as JSON.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lasting {
-    /// What of the room is as everybody sees it: one text for all pictures between which it stays the same.
+    /// The part of the room that is the same for everyone. Pictures share one text for as long as it does not change.
     setting: Arc<Outlined>,
     /// The other members of the room.
     own: Outlined,
@@ -40,7 +40,7 @@ impl Lasting {
         Ok(Lasting { setting: setting.text.clone(), own, rest })
     }
 
-    /// The same of what [`Lasting::text`] has told. None if it is no object with a room.
+    /// Parses the result of [`Lasting::text`]. `None` if it is not an object with a room.
     pub(crate) fn read(text: &str) -> Option<Lasting> {
         let whole = Outlined::read(text)?;
         let room = Outlined::read(whole.member(&["room"])?)?;
@@ -50,7 +50,7 @@ impl Lasting {
         Some(Lasting { setting, own, rest })
     }
 
-    /// All of it as one object.
+    /// All of it, as one object.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::from("{");
@@ -59,7 +59,7 @@ impl Lasting {
         text
     }
 
-    /// Writes all of it into an object that is being written.
+    /// Writes all of it into an object being written.
     pub(crate) fn put(&self, out: &mut String) {
         let Lasting { setting, own, rest } = self;
         put_name("\"room\"", out);
@@ -70,7 +70,7 @@ impl Lasting {
         put_inside(rest, out);
     }
 
-    /// Writes what has changed since `before` into an object that is being written.
+    /// Writes the changes since `before` into an object being written.
     pub(crate) fn put_changes(&self, before: &Lasting, out: &mut String) {
         put_changes(&before.rest, &self.rest, out);
         if (&self.own, &self.setting) != (&before.own, &before.setting) {

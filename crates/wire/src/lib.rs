@@ -1,11 +1,11 @@
-//! The messages between browser and server: JSON over one WebSocket (`/ws`), plus two plain requests:
-//! `POST /api/session` (answers [`Welcome`] and sets the session cookie) and `GET /api/records/{id}` (a finished
-//! match as [`game::Record`]).
+//! The messages between browser and server: JSON over one WebSocket (`/ws`), plus two plain requests, `POST
+//! /api/session` (returns [`Welcome`] and sets the session cookie) and `GET /api/records/{id}` (a finished match as
+//! [`game::Record`]).
 //!
-//! A client sends [`Call`]s; each is answered by one [`Message::Answer`] with the same `id`. Tables that the client
-//! has entered send [`Message::Table`] whenever something happened there, or [`Message::Change`], by which [`Pictures`]
-//! makes one. The view is the truth; `seen` only drives animation, sound and the log. Everything here is made of views: no
-//! type of this crate can hold a state.
+//! A client sends [`Call`]s, and each is answered by one [`Message::Answer`] with the same `id`. Tables that the client
+//! has entered send a [`Message::Table`] whenever something happens there, or a [`Message::Change`] that [`Pictures`]
+//! turns into one. The view is the truth; `seen` only drives animation, sound and the log. Everything here is made of
+//! views: no type of this crate can hold a state.
 
 pub mod account;
 mod announcement;
@@ -53,7 +53,7 @@ pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
 pub use setting::{Own, Setting, Written};
 pub use talk::{BadText, Emote, Phrase, Said, Saying, Talk, Text, Whom};
 
-/// The version of the protocol. A client of another version is told so and reloads.
+/// The version of the protocol. A client of another version is told to reload.
 pub const VERSION: u32 = 9;
 
 /// The longest frame a client may send, in bytes.

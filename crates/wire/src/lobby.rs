@@ -1,4 +1,4 @@
-//! The tables as a visitor finds them.
+//! The tables, as listed for a visitor.
 
 use crate::{Busy, GameName, Name, TableCode};
 use serde::{Deserialize, Serialize};
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 pub struct Lobby {
     /// Listed tables with a free chair.
     pub open: Vec<Listing>,
-    /// Listed tables that are playing: to watch.
+    /// Listed tables where a match is being played, to watch.
     pub live: Vec<Listing>,
-    /// The visitor's own.
+    /// The visitor's own tables.
     pub mine: Vec<Listing>,
-    /// How many wait for quick match and play, where there are any.
+    /// How many are waiting for quick match and how many are playing, where there are any.
     #[serde(default)]
     pub busy: Vec<Busy>,
 }
@@ -24,25 +24,25 @@ pub struct Listing {
     pub table: TableCode,
     /// The name of the game played there.
     pub game: GameName,
-    /// Who sits there, people only, in order of seats.
+    /// The people who sit there, in seat order, without bots.
     pub players: Vec<Name>,
-    /// How many bots sit there.
+    /// Number of bots.
     pub bots: u8,
-    /// How many chairs there are.
+    /// Number of chairs.
     pub seats: u8,
-    /// What goes on.
+    /// What stage the table is at.
     pub stage: Stage,
     /// Whether it is the visitor's turn.
     pub your_turn: bool,
 }
 
-/// How far a table is.
+/// What stage a table is at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// People take their chairs.
+    /// People are taking their chairs.
     Gathering,
-    /// A match is played.
+    /// A match is being played.
     Playing,
     /// A match is over.
     Finished,

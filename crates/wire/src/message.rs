@@ -1,4 +1,4 @@
-//! What the server says.
+//! Messages from the server.
 
 use crate::{
     Announcement, Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk, company::Company,
@@ -8,40 +8,41 @@ use game::Commitment;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// One frame from the server. `V` is a view and `S` what was seen, of the table's game; a program that does not
-/// care takes `serde_json::Value` for both.
+/// One frame from the server. `V` is the view and `S` the event type of the table's game. A program that does not care
+/// which can use `serde_json::Value` for both.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Message<V, S> {
     /// The answer to a call.
     Answer(Answer),
-    /// Something happened at a table, or its first picture.
+    /// A table's picture: the first one, or one after something happened there.
     Table(Box<Update<V, S>>),
-    /// The same, as what has changed since the picture before: for those who have asked for it
-    /// ([`crate::Request::Hello::changes`]). [`crate::Pictures`] makes a whole one of it.
+    /// The same, as the change since the previous picture, for clients that asked for it
+    /// ([`crate::Request::Hello::changes`]). [`crate::Pictures`] turns it into a whole picture.
     Change(Change<S>),
-    /// Somebody has said something at a table, or all that there is to be heard there.
+    /// Something said at a table, or everything there is to hear there.
     Talk(Talk),
     /// The lobby as it is now.
     Lobby(Lobby),
-    /// How far quick match is for the visitor, whenever that changes.
+    /// The state of the visitor's quick match, whenever it changes.
     Quick(Quick),
-    /// Friends who are here, and who asks or invites the visitor, whenever that changes.
+    /// Friends who are in the house, friend requests and invitations, whenever they change.
     Company(Company),
-    /// What the visitor may not do, and what was done about them, whenever that changes.
+    /// What the visitor may not do and what moderators did about them, whenever it changes.
     Conduct(Conduct),
-    /// What whoever runs the house tells everybody, in place of what was told before.
+    /// An announcement by the operator of the house, replacing the one before.
     Announcement(Announcement),
-    /// The tournament that the visitor follows has changed ([`crate::Request::Follow`]); the first comes at once.
+    /// The tournament that the visitor follows has changed ([`crate::Request::Follow`]). The first message comes at
+    /// once.
     Tournament {
-        /// Which.
+        /// The tournament.
         tournament: TableCode,
-        /// How its page is numbered from now on.
+        /// The new version of its page.
         version: u64,
     },
-    /// The tournaments in which the visitor is, whenever that changes: all of them, in place of what was told before.
+    /// All tournaments the visitor is in, whenever they change, replacing what was sent before.
     Entered {
-        /// Those that are not over.
+        /// The tournaments that are not over.
         #[serde(rename = "in")]
         tournaments: Vec<Entered>,
     },
@@ -49,32 +50,32 @@ pub enum Message<V, S> {
     Closed {
         /// The code of the table.
         table: TableCode,
-        /// Why, if not because nobody was left: [`Error::SetAside`].
+        /// Why, unless it closed because no one was left: [`Error::SetAside`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Error>,
     },
-    /// The server is going down for a moment: reconnect after this time.
+    /// The server is shutting down for a moment. Reconnect after this time.
     GoingDown {
         /// Milliseconds to wait before reconnecting.
         retry_ms: u32,
     },
 }
 
-/// The answer to the call of the same `id`.
+/// The answer to the call with the same `id`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Answer {
-    /// The call's `id`; 0 when the frame was so broken that it had none.
+    /// The call's `id`, or 0 if the frame was too broken to have one.
     pub id: u32,
-    /// What came of it: `{"ok": {…}}` or `{"error": {"kind": …}}`.
+    /// The outcome: `{"ok": {…}}` or `{"error": {"kind": …}}`.
     #[serde(flatten)]
     pub result: Outcome,
 }
 
-/// What came of a call.
+/// The outcome of a call.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// Done. For whatever changes a table: durable, too.
+    /// Done. Anything that changed a table is durable, too.
     Ok(Reply),
     /// Refused; nothing has changed.
     Error(Error),
@@ -90,60 +91,60 @@ pub enum Reply {
     Created {
         /// The code of the new table.
         table: TableCode,
-        /// What the house has committed to for the first match: known before the browser gives chance of its own.
+        /// The house's commitment for the first match, given before the browser adds chance of its own.
         commitment: Commitment,
     },
     /// The answer to `act`: the action is in the journal.
     Acted {
-        /// The table's last entry with it: the update that shows it has this `seq` or a later one.
+        /// The last journal entry of the action. The update that shows the action has this `seq` or a later one.
         seq: u64,
     },
-    /// The answer to everything else.
+    /// The answer to any other call.
     Done,
 }
 
-/// What visitors are told about themselves and the house.
+/// What a visitor is told about themselves and the house.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Welcome {
-    /// The version that the server speaks: [`crate::VERSION`].
+    /// The version the server speaks: [`crate::VERSION`].
     pub version: u32,
     /// The visitor's nickname.
     pub name: Name,
-    /// Whether the visitor chose it.
+    /// Whether the visitor chose that name.
     pub named: bool,
     /// The server's clock, in milliseconds since 1970.
     pub now_ms: i64,
     /// The games that are open.
     pub games: Vec<GameName>,
-    /// The visitor's own tables: "return to your seat".
+    /// The visitor's own tables, for "return to your seat".
     pub mine: Vec<Listing>,
-    /// Whether the house can call people while no page is seen ([`crate::push`]).
+    /// Whether the house can send notifications while no page of it is in sight ([`crate::push`]).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub push: bool,
 }
 
-/// A table as one observer sees it now. `R` is the room, or as much of it as is not told elsewhere.
+/// A table as one observer sees it now. `R` is the room, or the part of it that is not sent elsewhere.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Update<V, S, R = Room> {
     /// The code of the table.
     pub table: TableCode,
     /// The number of the table's last journal entry. Updates of one table come in this order.
     pub seq: u64,
-    /// Actions in the match so far: what [`crate::Request::Act`] must name.
+    /// Number of actions in the match so far, which [`crate::Request::Act`] must name.
     pub ply: u32,
     /// The server's clock, in milliseconds since 1970.
     pub now_ms: i64,
     /// The room around the felt: chairs, host, phase.
     pub room: R,
-    /// The game as the observer knows it; none before the first deal.
+    /// The game as the observer knows it. `None` before the first deal.
     pub view: Option<V>,
-    /// What has happened since the update before, for animation, sound and the log; in a `fresh` picture everything
-    /// of the present round.
+    /// What has happened since the previous update, for animation, sound and the log. In a `fresh` picture, everything
+    /// from the present round.
     pub seen: Vec<S>,
-    /// Whether this is a first picture: nothing in it is to be animated.
+    /// Whether this is a first picture, in which nothing should be animated.
     pub fresh: bool,
-    /// What the player in turn is about to do, as an action of the game that need not be legal yet: told to the others
-    /// where the room plays with open arrangements (Rummikub's `live_table`).
+    /// What the player whose turn it is is about to do, as an action of the game that need not be legal yet. Sent to
+    /// the others if the room plays with open arrangements (Rummikub's `live_table`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sketch: Option<Value>,
 }
@@ -153,7 +154,7 @@ pub struct Update<V, S, R = Room> {
 pub struct Change<S> {
     /// The code of the table.
     pub table: TableCode,
-    /// The number of the picture that it builds on; none: that of the one before.
+    /// The number of the picture it builds on. `None` for the one before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u64>,
     /// As [`Update::seq`].

@@ -3,16 +3,16 @@
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// A nickname: 1 to 20 characters, none of them a control character, no white space at the ends.
+/// A nickname: 1 to 20 characters, without control characters, and without white space at the ends.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
 
-/// A table's name in links and by word of mouth: six of the letters and digits that cannot be mistaken for another.
+/// A table's name in links and by word of mouth: six unambiguous letters and digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableCode([u8; TableCode::LENGTH]);
 
-/// The text is no such name.
+/// The text is not a valid name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BadName {
@@ -21,22 +21,22 @@ pub enum BadName {
         /// The most.
         max: usize,
     },
-    /// A nickname has no control characters, and none that are not seen.
+    /// A nickname has no control characters and no invisible ones.
     Control,
     /// A letter has at most `max` marks.
     Marks {
         /// The most.
         max: usize,
     },
-    /// The house or one of its bots is called that, or could be taken for it.
+    /// The name belongs to the house or one of its bots, or could be mistaken for one that does.
     OfTheHouse,
-    /// Somebody at the table is called that, or could be taken for it.
+    /// The name belongs to another person at the table, or could be mistaken for theirs.
     Taken,
-    /// An account is called that, or could be taken for it.
+    /// The name belongs to an account, or could be mistaken for one that does.
     OfAnAccount,
-    /// Whoever has an account is called by its handle, which is changed there.
+    /// An account is named by its handle, which is changed on the account page.
     HasHandle,
-    /// A table's code is six letters and digits of [`TableCode::ALPHABET`].
+    /// A table's code consists of six letters and digits of [`TableCode::ALPHABET`].
     Code,
 }
 
@@ -46,10 +46,10 @@ impl fmt::Display for BadName {
             BadName::Length { max } => write!(f, "a name has 1 to {max} characters"),
             BadName::Control => f.write_str("a name has no control characters"),
             BadName::Marks { max } => write!(f, "a letter of a name has at most {max} marks"),
-            BadName::OfTheHouse => f.write_str("the house or one of its bots is called that"),
-            BadName::Taken => f.write_str("somebody at the table is called that"),
-            BadName::OfAnAccount => f.write_str("an account is called that"),
-            BadName::HasHandle => f.write_str("an account is called by its handle"),
+            BadName::OfTheHouse => f.write_str("the house or one of its bots has that name"),
+            BadName::Taken => f.write_str("someone at the table has that name"),
+            BadName::OfAnAccount => f.write_str("an account has that name"),
+            BadName::HasHandle => f.write_str("the name of an account is its handle"),
             BadName::Code => f.write_str("a table's code is six letters and digits"),
         }
     }
@@ -70,7 +70,7 @@ impl Name {
 impl FromStr for Name {
     type Err = BadName;
 
-    /// White space at the ends is dropped, runs of it within become one space.
+    /// Trims white space at the ends, and collapses runs of it within into one space.
     fn from_str(text: &str) -> Result<Name, BadName> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let name = words.join(" ");
@@ -84,18 +84,18 @@ impl FromStr for Name {
     }
 }
 
-/// Marks that turn or hide text: a name made of them could pass for another or break a line.
+/// Characters that reverse or hide text: a name with them could pass for another, or break a line.
 const fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 impl TableCode {
-    /// Letters and digits of a code.
+    /// The letters and digits of codes.
     pub const ALPHABET: &'static [u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-    /// How many of them.
+    /// The number of characters in a code.
     pub const LENGTH: usize = 6;
 
-    /// The code numbered `number`; every number below 31⁶ gives another one.
+    /// The code numbered `number`. Distinct for all numbers below 31⁶.
     pub fn numbered(mut number: u64) -> TableCode {
         TableCode(std::array::from_fn(|_| {
             let letter = Self::ALPHABET[(number % 31) as usize];
@@ -104,7 +104,7 @@ impl TableCode {
         }))
     }
 
-    /// The code as bytes of ASCII.
+    /// The code as ASCII bytes.
     pub const fn as_bytes(&self) -> &[u8; TableCode::LENGTH] {
         &self.0
     }
@@ -113,7 +113,7 @@ impl TableCode {
 impl FromStr for TableCode {
     type Err = BadName;
 
-    /// Small letters count as capitals; spaces and dashes are passed over.
+    /// Accepts lowercase letters too, and skips spaces and dashes.
     fn from_str(text: &str) -> Result<TableCode, BadName> {
         let mut code = [0; Self::LENGTH];
         let mut places = code.iter_mut();

@@ -1,16 +1,16 @@
-//! A JSON text with the places of its members, so that two texts are compared without reading either again.
+//! A JSON text with the places of its members, so that two texts can be compared without parsing either again.
 
-/// Bytes of a member, its name and all within it: hardly ever fewer on the mean.
+/// Average bytes per member, with its name and everything inside it: rarely fewer than this.
 pub(crate) const MEMBER: usize = 16;
-/// Items that a list that changes hardly ever has more of.
+/// Number of items that a changing list rarely exceeds.
 const ITEMS: usize = 16;
 
-/// A JSON object as `serde_json` writes it, without white space, and where the members of it and of the objects in it are. Lists
-/// are not looked into, nor what was JSON before.
+/// A JSON object as `serde_json` writes it, without white space, and the places of its members and of those in nested
+/// objects. Lists and values that were raw JSON are not looked into.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outlined {
     pub(crate) text: String,
-    /// In the order of the text: each is followed by those within it.
+    /// In text order: each place is followed by those inside it.
     pub(crate) places: Vec<Place>,
 }
 
@@ -20,7 +20,7 @@ pub(crate) struct Place {
     pub(crate) name: u32,
     pub(crate) value: u32,
     pub(crate) end: u32,
-    /// How many members are within its value.
+    /// Number of members inside its value, at any depth.
     pub(crate) within: u32,
 }
 
@@ -28,11 +28,11 @@ pub(crate) struct Place {
 #[derive(Clone, Copy)]
 pub(crate) struct Members<'a> {
     text: &'a str,
-    /// Of those that follow, in the order of the text.
+    /// Places of the members still to come, in text order.
     pub(crate) left: &'a [Place],
 }
 
-/// A value in a text, and its members as far as they are known.
+/// A value in a text, with its members as far as they are known.
 #[derive(Clone, Copy)]
 pub(crate) struct Part<'a> {
     pub(crate) text: &'a str,
@@ -40,7 +40,8 @@ pub(crate) struct Part<'a> {
 }
 
 impl Outlined {
-    /// Finds the members of an object that was written before. None if it is no object, or there is white space in it.
+    /// Finds the members of an object already written. `None` if it is not an object, or has white space between
+    /// tokens.
     pub(crate) fn read(text: impl Into<String>) -> Option<Outlined> {
         let text: String = text.into();
         let mut places = Vec::with_capacity(text.len() / MEMBER);
@@ -48,7 +49,7 @@ impl Outlined {
         Some(Outlined { text, places })
     }
 
-    /// The value of a member: one of these names within the other, from the outermost.
+    /// The value of a member, found by a path of names from the outermost inwards.
     #[must_use]
     pub fn member(&self, names: &[&str]) -> Option<&str> {
         names.iter().try_fold(self.part(), |part, name| part.member(name)).map(|part| part.text)
@@ -60,7 +61,7 @@ impl Outlined {
         &self.text
     }
 
-    /// All of it as a part.
+    /// All of it, as a part.
     pub(crate) fn part(&self) -> Part<'_> {
         Part { text: &self.text, members: Members { text: &self.text, left: &self.places } }
     }
@@ -69,7 +70,7 @@ impl Outlined {
 impl<'a> Iterator for Members<'a> {
     type Item = (&'a str, Part<'a>);
 
-    /// The next one's name, in its quotation marks, and value.
+    /// The name of the next member, in its quotation marks, and its value.
     fn next(&mut self) -> Option<(&'a str, Part<'a>)> {
         let (Place { name, value, end, within }, left) = self.left.split_first()?;
         let (within, left) = left.split_at_checked(*within as usize)?;
@@ -86,30 +87,31 @@ impl<'a> Part<'a> {
         Part { text, members: Members { text, left: &[] } }
     }
 
-    /// An object in a list, which no outline knows: its members are found now, and noted in `places`. None if it is no object.
+    /// An object in a list, which outlines do not cover: its members are found now, and stored in `places`. `None` if
+    /// it is not an object.
     pub(crate) fn looked_into(text: &'a str, places: &'a mut Vec<Place>) -> Option<Part<'a>> {
         find_last(text.as_bytes(), 0, places)?;
         Some(Part { text, members: Members { text, left: places } })
     }
 
-    /// The value of its member of this name.
+    /// The value of the member with this name.
     pub(crate) fn member(mut self, name: &str) -> Option<Part<'a>> {
         let named = |quoted: &str| quoted.get(1..quoted.len() - 1) == Some(name);
         self.members.find(|(quoted, _)| named(quoted)).map(|(_, value)| value)
     }
 
-    /// Whether all its members are known.
+    /// Whether its members are known.
     pub(crate) fn is_outlined(&self) -> bool {
         self.text == "{}" || !self.members.left.is_empty()
     }
 }
 
-/// Notes where the members are of the object that stands from `at` to the end of the text.
+/// Records the places of the members of the object that spans from `at` to the end of the text.
 pub(crate) fn find_last(text: &[u8], mut at: usize, places: &mut Vec<Place>) -> Option<()> {
     find(text, &mut at, places).filter(|()| at == text.len())
 }
 
-/// Goes past the object that stands at `at`, and notes where its members are.
+/// Moves past the object at `at`, and records the places of its members.
 fn find(text: &[u8], at: &mut usize, places: &mut Vec<Place>) -> Option<()> {
     let place = |at: usize| u32::try_from(at).ok();
     if text.get(*at)? != &b'{' {
@@ -146,14 +148,14 @@ fn find(text: &[u8], at: &mut usize, places: &mut Vec<Place>) -> Option<()> {
     }
 }
 
-/// Takes off the value that the text begins with.
+/// Strips the value at the start of the text, and returns it.
 pub(crate) fn take<'a>(text: &mut &'a str) -> Option<&'a str> {
     let (value, rest) = text.split_at_checked(length(text.as_bytes())?)?;
     *text = rest;
     if value.is_empty() { None } else { Some(value) }
 }
 
-/// The items of what is left of a list.
+/// The remaining items of a list.
 pub(crate) fn items(mut left: &str) -> Option<Vec<&str>> {
     let mut all = Vec::with_capacity(ITEMS);
     loop {
@@ -165,17 +167,17 @@ pub(crate) fn items(mut left: &str) -> Option<Vec<&str>> {
     }
 }
 
-/// What is between the braces of an object.
+/// The text between the braces of an object.
 pub(crate) fn inside(object: &str) -> &str {
     object.strip_prefix('{').and_then(|object| object.strip_suffix('}')).unwrap_or_default()
 }
 
-/// What follows a sign that the text begins with.
+/// The text after `sign`. `None` if the text does not begin with it.
 pub(crate) fn past(sign: u8, text: &str) -> Option<&str> {
     if text.as_bytes().first() == Some(&sign) { text.get(1..) } else { None }
 }
 
-/// How long the value is that the text begins with.
+/// The length of the value at the start of the text.
 fn length(text: &[u8]) -> Option<usize> {
     let ends = |byte: &u8| matches!(byte, b',' | b'}' | b']');
     match text.first()? {
@@ -203,7 +205,7 @@ fn length(text: &[u8]) -> Option<usize> {
     Some(at)
 }
 
-/// How long the string is that the text begins with.
+/// The length of the string at the start of the text.
 fn quoted(text: &[u8]) -> Option<usize> {
     let mut at = 1;
     loop {

@@ -1,23 +1,23 @@
-//! A table's picture on its way: whole, or as what has changed since the one before.
+//! A table's picture on its way to a client: whole, or as the change since the one before.
 
 use crate::{Lasting, Outlined, Own, Setting, TableCode, Update, fold::put_members, outline::inside, writing::Writing};
 use serde::Serialize;
 use std::{fmt::Write, sync::Arc};
 
-/// What is told once is hardly ever longer than this, in bytes.
+/// Bytes that the part sent only once rarely exceeds.
 const TOLD: usize = 512;
-/// All of it is seldom longer than this, in bytes.
+/// Bytes that a whole picture rarely exceeds.
 const WHOLE: usize = 2 * 1024;
-/// What has changed is hardly ever longer than this, in bytes.
+/// Bytes that a change rarely exceeds.
 const CHANGE: usize = 768;
 
-/// A picture as JSON, written once for all who see the same.
+/// A picture as JSON, written once for all observers who see the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
     seq: u64,
-    /// What is told once: an object.
+    /// The part sent only once: an object.
     told: String,
-    /// What lasts from picture to picture, for as long as somebody is to be told what has changed since.
+    /// The lasting part, shared with those who need it to compute later changes.
     lasting: Arc<Lasting>,
     fresh: bool,
 }
@@ -31,10 +31,10 @@ struct Told<'a, S> {
 }
 
 impl Picture {
-    /// Writes it.
+    /// Writes a picture.
     ///
     /// # Errors
-    /// When a part of it cannot be written as JSON.
+    /// If any part of it cannot be written as JSON.
     pub fn of<V: Serialize, S: Serialize>(
         update: &Update<V, S, Own>,
         setting: &Setting,
@@ -44,47 +44,48 @@ impl Picture {
         Ok(Picture { seq: *seq, told, lasting: Arc::new(Lasting::of(update, setting)?), fresh: *fresh })
     }
 
-    /// The picture of these parts, as [`Picture::told`] and [`Lasting::text`] have given them. None where they are not.
+    /// The picture made of these parts, as returned by [`Picture::told`] and [`Lasting::text`]. `None` if they are
+    /// anything else.
     #[must_use]
     pub fn of_parts(told: &str, lasting: &str, fresh: bool) -> Option<Picture> {
         let seq = seq(&Outlined::read(told)?)?;
         Some(Picture { seq, told: told.to_owned(), lasting: Arc::new(Lasting::read(lasting)?), fresh })
     }
 
-    /// What is told once: an object.
+    /// The part sent only once: an object.
     #[must_use]
     pub fn told(&self) -> &str {
         &self.told
     }
 
-    /// Whether it tells all that has happened, and not what has happened since another.
+    /// Whether it covers everything that has happened, rather than what has happened since another picture.
     #[must_use]
     pub const fn is_fresh(&self) -> bool {
         self.fresh
     }
 
-    /// What lasts from picture to picture, for [`Picture::since`].
+    /// The part that lasts from picture to picture, for [`Picture::since`].
     pub const fn lasting(&self) -> &Arc<Lasting> {
         &self.lasting
     }
 
-    /// All of it: a [`crate::Message::Table`].
+    /// The whole picture: a [`crate::Message::Table`].
     pub fn whole(&self) -> String {
         let Picture { told, lasting, fresh, .. } = self;
         let mut text = String::with_capacity(WHOLE);
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = write!(text, r#"{{"kind":"table",{},"fresh":{fresh}"#, inside(told));
         lasting.put(&mut text);
         text.push('}');
         text
     }
 
-    /// What has changed: a [`crate::Message::Change`] for whoever has the picture numbered `from`, of which `before` lasts. That it
-    /// is the one before goes without saying.
+    /// The change, as a [`crate::Message::Change`], for a client with the picture numbered `from`, whose lasting part
+    /// is `before`. The number is omitted if it is that of the picture just before.
     pub fn since(&self, from: u64, before: &Lasting) -> String {
         let mut text = String::with_capacity(CHANGE);
         text.push_str(r#"{"kind":"change","#);
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = if from + 1 == self.seq { Ok(()) } else { write!(text, r#""from":{from},"#) };
         let _ = write!(text, r#"{},"change":{{"#, inside(&self.told));
         self.lasting.put_changes(before, &mut text);
@@ -93,33 +94,33 @@ impl Picture {
     }
 }
 
-/// Written into room for `bytes`, so that it is not moved again and again as it grows.
+/// Writes a value into a buffer of `bytes`, so that it is not reallocated again and again as it grows.
 fn written(value: &impl Serialize, bytes: usize) -> Result<String, serde_json::Error> {
     let mut text = Vec::with_capacity(bytes);
     serde_json::to_writer(&mut text, value)?;
     String::from_utf8(text).map_err(serde::ser::Error::custom)
 }
 
-/// The tables that a client looks at, each as it was last told: what changes become whole pictures by.
+/// The last picture of each table a client is looking at, by which changes become whole pictures.
 #[derive(Default, Debug)]
 pub struct Pictures(Vec<(TableCode, Outlined)>);
 
-/// A change that is not one of the picture that the client has: [`crate::Request::Enter`] with this `last_seq` brings a whole
+/// A change that does not build on the client's picture. [`crate::Request::Enter`] with this `last_seq` brings a whole
 /// one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Missed {
-    /// Of which table.
+    /// The table.
     pub table: TableCode,
-    /// The number of the picture that the client has, if any.
+    /// The number of the client's picture, if any.
     pub last_seq: Option<u64>,
 }
 
 impl Pictures {
-    /// Takes a message in. A picture is kept, and a change makes a whole one out of the one before: a [`crate::Message::Table`],
-    /// whether it came so or not. None for any other message.
+    /// Takes in a message. Stores a picture, and applies a change to the picture before. Either way, returns a whole
+    /// [`crate::Message::Table`]. `None` for any other message.
     ///
     /// # Errors
-    /// [`Missed`]; the client has no picture of that table then.
+    /// [`Missed`], after which the client has no picture of that table.
     pub fn take(&mut self, message: &str) -> Result<Option<&Outlined>, Missed> {
         let Some(message) = Outlined::read(message) else { return Ok(None) };
         let Some(table) = message.member(&["table"]).and_then(|code| code.trim_matches('"').parse().ok()) else {
@@ -141,7 +142,7 @@ impl Pictures {
         }
     }
 
-    /// Keeps nothing of a table any more.
+    /// Forgets a table.
     pub fn forget(&mut self, table: TableCode) {
         self.give(table);
     }
@@ -162,9 +163,9 @@ fn seq(picture: &Outlined) -> Option<u64> {
     picture.member(&["seq"])?.parse().ok()
 }
 
-/// The picture that a change makes of the one before, if it is one of that.
+/// Applies a change to the picture before. `None` if it does not build on that picture.
 fn changed(before: &Outlined, message: &Outlined) -> Option<Outlined> {
-    /// What of a picture does not last.
+    /// The members of a picture that do not last.
     const TOLD: [&str; 6] = ["\"kind\"", "\"table\"", "\"seq\"", "\"now_ms\"", "\"seen\"", "\"fresh\""];
 
     let told = |name| message.member(&[name]);

@@ -1,93 +1,94 @@
-//! Profiles, by plain requests under `/api/people`. Whoever is known to the house, guest or account, may ask.
+//! Profiles, as plain requests under `/api/people`. Every guest and account may ask.
 //!
 //! | request | answer |
 //! |---|---|
 //! | `GET /api/people/{handle}` | [`Profile`] |
 //! | `GET /api/people/{handle}/matches` with [`Filter`] as its query | [`Page`] |
 //! | `GET /api/people/{handle}/with/{other}` | [`Between`] |
-//! | `GET /api/account/records` | the records of one's own matches that are still kept, the latest first: NDJSON |
+//! | `GET /api/account/records` | the records of the caller's own matches that are still kept, the latest first: NDJSON |
 //!
-//! A handle is found in capitals or not, and by whoever it was before: what is answered has the handle of now.
+//! A handle is found in any letter case, and also by those the account had before. The answer has the present handle.
 //!
-//! Matches of private tables are seen by those who played them alone: each in their own history, and between them.
+//! Matches of private tables are visible only to those who played them: each in their own history, and between them.
 //!
-//! A refusal is [`Refused`](crate::account::Refused): beside those of every request `bad_handle` (400) for what cannot be
-//! one, `nobody` (404), `bad_message` (400) for a filter that is none, and for one's own records `not_signed_in` (403).
+//! A refusal is [`Refused`](crate::account::Refused). Besides those of every request: `bad_handle` (400) for an
+//! impossible handle, `nobody` (404), `bad_message` (400) for an invalid filter, and `not_signed_in` (403) for the
+//! caller's own records.
 
 use crate::rating::Rating;
 use serde::{Deserialize, Serialize};
 
-/// Somebody with an account, as others see them.
+/// An account, as others see it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Profile {
-    /// The handle, as it is written now.
+    /// The present handle.
     pub handle: String,
-    /// Since when the account is there: milliseconds since 1970.
+    /// When the account was made, in milliseconds since 1970.
     pub since_ms: i64,
-    /// Whether it is whoever asks.
+    /// Whether it is the caller's own.
     pub you: bool,
-    /// What they have come to, by class, in the order of the house: those in which they have matches that the caller may
-    /// see, and those in which they are rated.
+    /// Results by class, in the house's order: the classes with matches that the caller may see, and those with a
+    /// rating.
     pub classes: Vec<Class>,
-    /// For each class the match in which they won the most, if they won any.
+    /// For each class, the match in which they won the most, if they won any.
     pub best: Vec<Played>,
 }
 
-/// What somebody has come to in a class of matches.
+/// An account's results in a class of matches.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Class {
-    /// All their matches.
+    /// All of its matches.
     #[serde(flatten)]
     pub tally: Tally,
-    /// Their rating now; none before their first rated match is reckoned.
+    /// The present rating. `None` until it is computed from the first rated match.
     pub rating: Option<Rating>,
-    /// How it came to that.
+    /// The history of the rating.
     pub curve: Curve,
-    /// What a decision has cost them on average, in the unit of the game; none: not known.
+    /// Average cost of a decision, in the unit of the game. `None` if unknown.
     pub cost: Option<f64>,
-    /// What luck has brought them in a round of rated matches on average, in the unit of the game; none: not known.
+    /// Average luck in a round of rated matches, in the unit of the game. `None` if unknown.
     pub luck: Option<f64>,
 }
 
-/// Matches, counted.
+/// Counts of matches.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// The name of the class.
     pub class: String,
-    /// How many.
+    /// Number of matches.
     pub played: u64,
-    /// How many of them are rated.
+    /// Number of rated matches.
     pub rated: u64,
-    /// How many were won alone.
+    /// Number of matches won alone.
     pub won: u64,
-    /// In how many the first place was shared.
+    /// Number of matches with a shared first place.
     pub shared: u64,
-    /// In how many somebody else was better.
+    /// Number of matches in which another player was better.
     pub lost: u64,
-    /// What was won and lost in all, in the unit of the game.
+    /// Total won and lost, in the unit of the game.
     pub points: i64,
 }
 
-/// A rating in the course of time, the earliest first.
+/// A rating over time, the earliest first.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Curve {
-    /// The rating after each of the latest matches; where these are many, after some of them, evenly spread.
+    /// The rating after each of the latest matches. If there are many, after an evenly spread selection of them.
     pub points: Vec<CurvePoint>,
 }
 
-/// A rating at a time.
+/// A rating at a point in time.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CurvePoint {
-    /// Since when: milliseconds since 1970.
+    /// When it was reached, in milliseconds since 1970.
     pub at_ms: i64,
-    /// The rating; 1500 is in the middle.
+    /// The rating, where 1500 is in the middle.
     pub rating: f64,
-    /// How uncertain it is: two times of three the truth is no farther off.
+    /// Its uncertainty: two times out of three the truth is no further off.
     pub deviation: f64,
 }
 
-/// Which matches of somebody are asked for. What is left out does not matter.
+/// Which of an account's matches to list. Anything left out does not matter.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Filter {
@@ -97,10 +98,10 @@ pub struct Filter {
     /// How they ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
-    /// The handle of somebody who sat there, too.
+    /// The handle of another account that took part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<String>,
-    /// Only rated ones, or only others.
+    /// Only rated matches, or only unrated ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rated: Option<bool>,
     /// Where the last page ended: [`Page::next`].
@@ -108,78 +109,78 @@ pub struct Filter {
     pub after: Option<String>,
 }
 
-/// How a match ended for somebody.
+/// How a match ended for a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// First, and nobody else was.
+    /// First alone.
     Won,
-    /// First, as somebody else was.
+    /// First together with another.
     Shared,
-    /// Somebody else was better.
+    /// Another player was better.
     Lost,
 }
 
-/// A page of somebody's matches, the latest first.
+/// A page of an account's matches, the latest first.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Page {
-    /// At most [`PAGE`].
+    /// At most [`PAGE`] matches.
     pub matches: Vec<Played>,
-    /// Where the next page begins; none: this is the last one.
+    /// Where the next page begins. `None` on the last page.
     pub next: Option<String>,
 }
 
 /// The most matches on a page.
 pub const PAGE: u32 = 20;
 
-/// A finished match, as somebody played it.
+/// A finished match, from the point of view of one player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Played {
     /// The name of its record.
     pub record: String,
     /// The name of its class.
     pub class: String,
-    /// When it ended: milliseconds since 1970.
+    /// When it ended, in milliseconds since 1970.
     pub at_ms: i64,
-    /// How many rounds came to their end.
+    /// Number of rounds played to their end.
     pub rounds: u32,
     /// Whether it counts for ratings.
     pub rated: bool,
     /// Whether only those who played it see it here.
     pub private: bool,
-    /// Whether it can still be watched.
+    /// Whether its record is still kept, so that it can be watched.
     pub kept: bool,
-    /// Where they sat.
+    /// The player's seat.
     pub seat: u8,
-    /// How it ended for them; none: not known, as of a match that was broken off.
+    /// How it ended for them. `None` if unknown, as for a match that was broken off.
     pub ending: Option<Ending>,
-    /// Who played, by seat.
+    /// The players, by seat.
     pub seats: Vec<Sat>,
 }
 
-/// Somebody in a finished match.
+/// A player in a finished match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sat {
-    /// Who.
+    /// The player.
     pub who: Who,
-    /// Which place they came to, from 1, equals sharing one; none: not known.
+    /// Their place, from 1. Equal results share a place. `None` if unknown.
     pub place: Option<u8>,
-    /// What they won or lost, in the unit of the game; none: not known.
+    /// What they won or lost, in the unit of the game. `None` if unknown.
     pub points: Option<i64>,
 }
 
-/// Who sat somewhere.
+/// A person or a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Who {
-    /// Somebody with an account: there is a profile.
+    /// An account, which has a profile.
     Account {
-        /// What they are called now.
+        /// The present handle.
         handle: String,
     },
     /// A guest.
     Guest {
-        /// What they are called now.
+        /// The present name.
         name: String,
     },
     /// A bot.
@@ -187,17 +188,17 @@ pub enum Who {
         /// How well it plays.
         level: u8,
     },
-    /// Somebody whom the house has forgotten.
+    /// A person the house has forgotten.
     Someone,
 }
 
-/// What two people have come to where both sat.
+/// An account's results in matches with another account.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Between {
-    /// The one whose matches are counted, as written now.
+    /// The present handle of the account whose results are counted.
     pub handle: String,
-    /// The other.
+    /// The present handle of the other account.
     pub other: String,
-    /// By class, in the order of the house.
+    /// Results by class, in the house's order.
     pub classes: Vec<Tally>,
 }

@@ -1,67 +1,67 @@
-//! Web Push: being called while no page of the house is seen.
+//! Web Push: notifications while no page of the house is in sight.
 //!
-//! A house calls so if whoever runs it has set a key: [`Welcome::push`](crate::Welcome::push) says whether. It calls whoever is
-//! invited to a table, asked to be a friend, or called to a table of a tournament, and has no page in sight
-//! ([`Request::Sight`](crate::Request::Sight)). Each session may have one subscription, which ends with it. By plain requests of
-//! JSON under `/api/push`:
+//! The house sends notifications if its operator has set a key for them, as [`Welcome::push`](crate::Welcome::push)
+//! says. A person with no page in sight ([`Request::Sight`](crate::Request::Sight)) is notified when they are invited
+//! to a table, asked to be a friend, or called to a table of a tournament. Each session may have one subscription,
+//! which ends with it. The plain JSON requests, under `/api/push`:
 //!
-//! | request | body | answer | may be refused with, beside those of every request |
+//! | request | body | answer | possible refusals, besides those of every request |
 //! |---|---|---|---|
 //! | `GET /api/push` | | [`Push`] | `no_push` |
 //! | `POST /api/push/subscribe` | [`Subscribe`] | [`Push`] | `no_push`, `bad_subscription` |
 //! | `POST /api/push/unsubscribe` | | [`Push`] | `no_push` |
 //!
-//! The browser subscribes at its push service with [`Push::key`] as `applicationServerKey`; what comes of it goes to the house by
-//! `subscription.toJSON()`. What the house sends there is sealed for the browser (RFC 8291) and signed with the key (RFC 8292): a
-//! [`Notice`] as JSON.
+//! The browser subscribes at its push service with [`Push::key`] as `applicationServerKey`, and sends the result to the
+//! house by `subscription.toJSON()`. The house's messages there, each a [`Notice`] as JSON, are encrypted for the
+//! browser (RFC 8291) and signed with the key (RFC 8292).
 
 use serde::{Deserialize, Serialize};
 
-/// Whether the house calls whoever asks, in the browser that asks.
+/// Whether the house notifies the caller in this browser.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Push {
-    /// The house's public key: a point of P-256, uncompressed, in base64 for addresses (without `=`).
+    /// The house's public key: an uncompressed point of P-256, in URL-safe base64 (without `=`).
     pub key: String,
-    /// The language in which this session is told, such as `ko`; none: it is not called.
+    /// The language of this session's notifications, such as `ko`. `None` if there are none.
     pub language: Option<String>,
 }
 
-/// Has this session called, in place of how it was before. What else a browser writes with it does not matter.
+/// Subscribes this session, replacing any earlier subscription. Other members that a browser adds are ignored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Subscribe {
-    /// Where the browser's push service takes messages for it.
+    /// Address at which the browser's push service takes messages for it.
     pub endpoint: String,
-    /// What they are sealed with.
+    /// The keys to encrypt them with.
     pub keys: Keys,
-    /// The language in which to tell: `ko`, `en` or `fr`. None: the one of before, for browsers that renew a subscription by
-    /// themselves.
+    /// The language of the notifications: `ko`, `en` or `fr`. `None` for the one used before, for browsers that renew a
+    /// subscription on their own.
     #[serde(default)]
     pub language: Option<String>,
 }
 
-/// What a browser's messages are sealed with, in base64 for addresses.
+/// The keys to encrypt a browser's messages with, in URL-safe base64.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Keys {
-    /// The browser's public key: a point of P-256, uncompressed.
+    /// The browser's public key: an uncompressed point of P-256.
     pub p256dh: String,
-    /// Sixteen bytes that only the browser and the house know.
+    /// Sixteen bytes known only to the browser and the house.
     pub auth: String,
 }
 
-/// What a browser is told, in sentences that are ready to be shown.
+/// A notification, in sentences ready to be shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Notice {
-    /// In short.
+    /// What happened, in short.
     pub title: String,
-    /// What may be done.
+    /// What the reader may do.
     pub body: String,
     /// The language of both, such as `ko`.
     pub language: String,
-    /// The page that it leads to, of the house: it begins with `/`.
+    /// The page of the house that it leads to. Begins with `/`.
     pub path: String,
-    /// A later notice of the same topic takes the place of this one.
+    /// The topic. A later notice with the same topic replaces this one.
     pub topic: String,
-    /// When it was written: milliseconds since 1970.
+    /// When it was written, in milliseconds since 1970.
     pub at_ms: i64,
 }
 
@@ -69,16 +69,16 @@ pub struct Notice {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BadSubscription {
-    /// The endpoint is no `https://` address under a public name, without a port or a user, of at most `max` bytes.
+    /// The endpoint is not an `https://` address under a public name, without port or user, of at most `max` bytes.
     Endpoint {
         /// The most.
         max: usize,
     },
-    /// `p256dh` is no point of P-256.
+    /// `p256dh` is not a point of P-256.
     Key,
     /// `auth` is not sixteen bytes.
     Secret,
-    /// The house does not speak that language, or none is named and none is known.
+    /// The house does not speak that language, or none was given and none is known.
     Language,
 }
 

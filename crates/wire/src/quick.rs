@@ -1,49 +1,49 @@
-//! Quick match: the house brings together who would play the same.
+//! Quick match: the house brings together visitors who want to play the same game.
 
 use crate::{GameName, TableCode};
 use game::Commitment;
 use serde::{Deserialize, Serialize};
 
-/// How far the visitor is with it: the same in all their tabs.
+/// The state of the visitor's quick match, the same in all their tabs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "stage", rename_all = "snake_case")]
 pub enum Quick {
-    /// The visitor waits for nobody.
+    /// The visitor is not waiting.
     Idle {
-        /// Whether the house has ended the wait, because the visitor was called and did not come.
+        /// Whether the house ended the wait because the visitor was called and did not come.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         late: bool,
     },
-    /// Others are awaited.
+    /// The visitor is waiting for others.
     Waiting {
-        /// At which game.
+        /// The game.
         game: GameName,
-        /// At a table of how many chairs.
+        /// Number of chairs at the table.
         seats: u8,
-        /// Since when: milliseconds since 1970 by the house's clock.
+        /// When the wait began, in milliseconds since 1970 by the house's clock.
         since_ms: i64,
-        /// How many wait for the same, the visitor among them.
+        /// How many are waiting for the same, including the visitor.
         waiting: u32,
-        /// How many play the same now.
+        /// How many are playing the same now.
         playing: u32,
-        /// What all who wait are asked: whether bots may take the empty chairs.
+        /// The question whether bots may take the empty chairs, put to everyone who waits.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bots: Option<BotsAsked>,
     },
-    /// Others are there, and a table is open for these alone: whoever sits down there until then plays. Where not all
-    /// come, the others wait on at their old place.
+    /// Others have been found, and a table is open for them alone. Those who sit down in time play. If some do not
+    /// come, the others go on waiting in their old place.
     Called {
-        /// At which game.
+        /// The game.
         game: GameName,
-        /// At a table of how many chairs.
+        /// Number of chairs at the table.
         seats: u8,
         /// The table.
         table: TableCode,
-        /// What the house has committed to for its first match.
+        /// The house's commitment for its first match.
         commitment: Commitment,
-        /// Until when, milliseconds since 1970 by the house's clock.
+        /// Until when to sit down, in milliseconds since 1970 by the house's clock.
         until_ms: i64,
-        /// How many bots sit there, to which all have agreed.
+        /// Number of bots at the table, which all have agreed to.
         bots: u8,
     },
 }
@@ -54,7 +54,7 @@ impl Default for Quick {
     }
 }
 
-/// What those who have waited for long are asked.
+/// The question put to visitors who have been waiting for long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BotsAsked {
     /// Whether the visitor agrees.
@@ -65,16 +65,16 @@ pub struct BotsAsked {
     pub of: u32,
 }
 
-/// How busy it is at one game and number of chairs.
+/// How busy one game is at one number of chairs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Busy {
-    /// Which game.
+    /// The game.
     pub game: GameName,
-    /// How many chairs.
+    /// Number of chairs.
     pub seats: u8,
-    /// How many wait for quick match.
+    /// How many are waiting for quick match.
     pub waiting: u32,
-    /// How many people play.
+    /// How many people are playing.
     pub playing: u32,
 }
 

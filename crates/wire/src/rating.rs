@@ -1,39 +1,39 @@
-//! Ratings, by plain requests. Whoever is known to the house, guest or account, may ask, as under [`profile`](crate::profile).
+//! Ratings, as plain requests. Every guest and account may ask, as for [`profile`](crate::profile).
 //!
 //! | request | answer |
 //! |---|---|
-//! | `GET /api/ratings/{handle}` | [`Rating`] of every class that they have played rated matches in; 404 where nobody is called so |
-//! | `GET /api/ratings/{handle}/{class}` | [`Point`]s, the first first: the latest 500 matches |
-//! | `GET /api/boards/{class}` | [`Place`]s, the best first: a hundred at most; 404 where there is no such class |
-//! | `GET /api/boards/{class}/week` | of those who have played in the last seven days |
+//! | `GET /api/ratings/{handle}` | [`Rating`] of every class they have played rated matches in; 404 if no account has the handle |
+//! | `GET /api/ratings/{handle}/{class}` | [`Point`]s, the earliest first: the latest 500 matches |
+//! | `GET /api/boards/{class}` | [`Place`]s, the best first, at most a hundred; 404 if there is no such class |
+//! | `GET /api/boards/{class}/week` | the same, of accounts that have played in the last seven days |
 
 use serde::{Deserialize, Serialize};
 
-/// Somebody's rating in a class.
+/// An account's rating in a class.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
     /// The class, by name: `lexio-2`.
     pub class: String,
-    /// The number that is shown: 1500 in the middle.
+    /// The number shown, where 1500 is in the middle.
     pub value: f64,
-    /// The truth is within so much of it two times out of three.
+    /// Its uncertainty: the truth is within this distance two times out of three.
     pub error: f64,
-    /// Whether it is known well enough for a board.
+    /// Whether the rating is certain enough for a board.
     pub settled: bool,
-    /// Rated matches.
+    /// Number of rated matches.
     pub matches: u64,
-    /// Rated matches that are still to be reckoned: until then the rating is provisional.
+    /// Number of rated matches still to be included. Until then the rating is provisional.
     pub pending: u64,
-    /// Points a round, on the mean.
+    /// Average points a round.
     pub points_a_round: f64,
-    /// Points that chance gave in all.
+    /// Total points due to luck.
     pub luck: f64,
 }
 
 /// A rating after a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Point {
-    /// When the match ended: milliseconds since 1970.
+    /// When the match ended, in milliseconds since 1970.
     pub at_ms: i64,
     /// The name of its record.
     pub record: String,
@@ -41,13 +41,13 @@ pub struct Point {
     pub value: f64,
     /// Its uncertainty.
     pub error: f64,
-    /// What the match brought, in points.
+    /// Points won or lost in the match.
     pub points: f64,
-    /// How much of that was chance.
+    /// How much of that was luck.
     pub luck: f64,
 }
 
-/// Somebody on a board.
+/// An account on a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// Their handle.

@@ -1,4 +1,4 @@
-//! What a client asks for.
+//! Requests from the client.
 
 use crate::{GameName, Level, Name, Pace, Saying, TableCode, Whom, Written, company::Invitee};
 use game::{Chance, Entropy, Seat};
@@ -16,19 +16,19 @@ pub struct Call {
 }
 
 impl Call {
-    /// Reads a frame of text.
+    /// Parses a text frame.
     ///
     /// # Errors
-    /// When it is no call.
+    /// If it is not a call.
     pub fn read(text: &str) -> Result<Call, serde_json::Error> {
-        /// The only `op` of a move.
+        /// The `op` of a move.
         #[derive(Deserialize)]
         #[serde(rename_all = "snake_case")]
         enum Op {
             Act,
         }
 
-        // Nearly all calls are moves, and what is tagged from within costs several times as much to read.
+        // Nearly all calls are moves, and internally tagged enums cost several times as much to parse.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Move<'a> {
@@ -51,26 +51,26 @@ impl Call {
     }
 }
 
-/// What a client may ask for. `action` stays JSON here, since what an action is depends on the table's game.
+/// What a client may ask for. An `action` stays JSON here, since its type depends on the table's game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
     /// The first call on a socket. Answered by [`crate::Reply::Hello`].
     Hello {
-        /// The version that the client speaks: [`crate::VERSION`].
+        /// The version the client speaks: [`crate::VERSION`].
         version: u32,
-        /// Whether pictures may come as what has changed since the one before: [`crate::Message::Change`].
+        /// Whether pictures may be sent as the change since the one before: [`crate::Message::Change`].
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         changes: bool,
     },
-    /// What a player in turn is about to do: it counts when their time runs out, as far as the game's rules say so.
-    /// Where answers are sealed ([`crate::Phase::Playing`]), any player's answer.
+    /// What the player whose turn it is is about to do. It counts when their time runs out, as far as the game's rules
+    /// say so. If answers are sealed ([`crate::Phase::Playing`]), the answer of any player.
     Sketch {
         /// The code of the table.
         table: TableCode,
-        /// How many actions the match has in the picture that was looked at.
+        /// Number of actions in the match, in the picture the player was looking at.
         ply: u32,
-        /// The action; none when the player has nothing in mind.
+        /// The action. `None` if the player has nothing in mind.
         action: Option<Value>,
     },
     /// Changes the visitor's nickname, at their tables too.
@@ -78,11 +78,12 @@ pub enum Request {
         /// The new nickname.
         name: Name,
     },
-    /// Opens a table and enters it. Answered by [`crate::Reply::Created`]; the maker is its host and still stands.
+    /// Opens a table and enters it. Answered by [`crate::Reply::Created`]. The creator becomes its host, without a
+    /// chair yet.
     Create {
         /// The name of the game.
         game: GameName,
-        /// How many chairs the table has.
+        /// Number of chairs.
         seats: u8,
         /// The options: `{"preset": …, option: value, …}`.
         rules: Value,
@@ -90,19 +91,19 @@ pub enum Request {
         pace: Pace,
         /// Whether strangers find it in the lobby.
         listed: bool,
-        /// Whether its matches are to count for ratings, as far as they can: under official rules, between accounts.
+        /// Whether its matches should count for ratings, if they can: under official rules, between accounts.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         rated: bool,
     },
-    /// Starts receiving a table's updates: as a player if the visitor sits there, else as a spectator.
-    /// The first update follows at once.
+    /// Starts receiving a table's updates: as a player if the visitor sits there, otherwise as a spectator. The first
+    /// update follows at once.
     Enter {
         /// The code of the table.
         table: TableCode,
-        /// The last `seq` that the client has, after a reconnect: what was missed comes as `seen`.
+        /// The last `seq` the client has, after a reconnect. Events missed since then come as `seen`.
         last_seq: Option<u64>,
     },
-    /// Stops receiving a table's updates. A seat is kept.
+    /// Stops receiving a table's updates. A seat there is kept.
     Exit {
         /// The code of the table.
         table: TableCode,
@@ -111,12 +112,12 @@ pub enum Request {
     Sit {
         /// The code of the table.
         table: TableCode,
-        /// The chair; none: the first free one.
+        /// The chair. `None` for the first free one.
         seat: Option<Seat>,
-        /// The browser's chance, mixed into the next shuffle, or its pledge.
+        /// The browser's chance for the next shuffle, or its pledge.
         entropy: Chance,
     },
-    /// Gives the chair up. During a match the house plays on for it.
+    /// Gives up the chair. During a match the house plays on for it.
     Stand {
         /// The code of the table.
         table: TableCode,
@@ -125,103 +126,104 @@ pub enum Request {
     SeatBot {
         /// The code of the table.
         table: TableCode,
-        /// The chair that the bot takes.
+        /// The chair for the bot.
         seat: Seat,
         /// How well it plays.
         level: Level,
     },
-    /// The host clears a chair of a bot or of a guest, before the match.
+    /// The host removes a bot or a guest from a chair before the match.
     Clear {
         /// The code of the table.
         table: TableCode,
-        /// The chair that is cleared.
+        /// The chair.
         seat: Seat,
     },
-    /// The host locks the table, so that nobody sits down any more, or unlocks it. Whoever likes may look on.
+    /// The host locks the table, so that no one else may sit down, or unlocks it. Anyone may still watch.
     Lock {
-        /// Which table.
+        /// The table.
         table: TableCode,
         /// Whether to lock it.
         on: bool,
     },
-    /// The host has nothing said at the table any more, or lets people talk again.
+    /// The host silences the table, or lets people talk again.
     Hush {
-        /// Which table.
+        /// The table.
         table: TableCode,
-        /// Whether nothing is said.
+        /// Whether to silence it.
         on: bool,
     },
-    /// Says something to those at a table: players to everybody there, those who look on to one another.
+    /// Says something at a table. Players are heard by everyone there, spectators by one another.
     Say {
-        /// Which table.
+        /// The table.
         table: TableCode,
-        /// What. A text is plain: [`crate::Text`].
+        /// What to say. A text is plain: [`crate::Text`].
         what: Saying<String>,
     },
-    /// Hears somebody no more, at this table and all others, or hears them again.
+    /// Stops hearing a person, at this table and all others, or hears them again.
     Mute {
-        /// Which table.
+        /// The table.
         table: TableCode,
-        /// Whom.
+        /// The person.
         whom: Whom,
-        /// Whether not to hear them.
+        /// Whether to stop hearing them.
         on: bool,
     },
-    /// The host removes a person, who may not sit at this table again: between matches, or when the house plays for them.
+    /// The host removes a person, who may not sit at this table again: between matches, or while the house plays for
+    /// them.
     Remove {
-        /// Which table.
+        /// The table.
         table: TableCode,
-        /// Where the person sits.
+        /// The person's seat.
         seat: Seat,
     },
-    /// The host makes another person at the table the host.
+    /// The host makes another person at the table its host.
     HandOver {
-        /// Which table.
+        /// The table.
         table: TableCode,
-        /// Where that person sits.
+        /// The person's seat.
         seat: Seat,
     },
-    /// Would wait no longer for whoever is in turn, who has no clock and has done nothing for two minutes: done when the
-    /// host would, or more than half of the others.
+    /// Votes to stop waiting for the player whose turn it is, who has no clock and has done nothing for two minutes.
+    /// Passes when the host votes, or more than half of the others do.
     Vote {
-        /// Which table.
+        /// The table.
         table: TableCode,
-        /// The match's plies.
+        /// The match's ply.
         ply: u32,
-        /// Whether to end the match as it stands; else the house plays for them.
+        /// Whether to end the match as it stands rather than have the house play for them.
         #[serde(default)]
         end: bool,
     },
-    /// The host starts the match: every chair must be taken.
+    /// The host starts the match. Every chair must be taken.
     Start {
         /// The code of the table.
         table: TableCode,
     },
-    /// The player in turn acts.
+    /// The player whose turn it is acts.
     Act {
         /// The code of the table.
         table: TableCode,
-        /// The client's own number for this move: sent again, it gets the first answer again.
+        /// The client's own number for this move. Sent again, the move gets the same answer again.
         move_id: u64,
-        /// How many actions the match had when the player decided ([`crate::Update::ply`]): a move made for another
+        /// Number of actions in the match when the player decided ([`crate::Update::ply`]). A move made for another
         /// position is refused.
         ply: u32,
         /// The action, in the game's own notation.
         action: Written,
     },
-    /// Has seen the result of the round; the next one is dealt when every player has.
+    /// The player has seen the result of the round. The next one is dealt when every player has.
     Ready {
         /// The code of the table.
         table: TableCode,
     },
-    /// Would play another match; it starts when every player at the table would.
+    /// The player would like another match. It starts when every player at the table would.
     Rematch {
         /// The code of the table.
         table: TableCode,
         /// The browser's chance for the next shuffle, or its pledge.
         entropy: Chance,
     },
-    /// Opens the chance that was pledged, when the room says that it is called for ([`crate::Called`]).
+    /// Opens the chance pledged before, when the room calls for it ([`crate::Called`]).
     Open {
         /// The code of the table.
         table: TableCode,
@@ -233,54 +235,55 @@ pub enum Request {
         /// The code of the table.
         table: TableCode,
     },
-    /// Waits for others to play with, at a table that the house opens ([`crate::Quick`]). Whoever waits for something
-    /// else gives that up; whoever waits for this already keeps the place.
+    /// Waits for others to play with, at a table that the house opens ([`crate::Quick`]). Gives up any other wait. A
+    /// visitor already waiting for the same keeps their place.
     Seek {
         /// The name of the game.
         game: GameName,
-        /// How many chairs the table has.
+        /// Number of chairs at the table.
         seats: u8,
     },
-    /// Waits no longer, or does not come to the table that was opened.
+    /// Stops waiting, or declines to come to the table that was opened.
     StopSeeking,
-    /// Whether bots may take the empty chairs, when the house asks ([`crate::BotsAsked`]).
+    /// Says whether bots may take the empty chairs, when the house asks ([`crate::BotsAsked`]).
     AgreeToBots {
         /// Whether the visitor agrees.
         on: bool,
     },
-    /// Invites somebody to a table where the visitor sits or is the host. They are told for as long as
-    /// [`crate::company::INVITATION_MS`]; to whom it is due to know is answered by [`crate::company::Company::invited`].
+    /// Invites a person to a table where the visitor sits or is the host. The invitation stands for
+    /// [`crate::company::INVITATION_MS`], and is shown to its sender in [`crate::company::Company::invited`].
     Invite {
-        /// Which table.
+        /// The table.
         table: TableCode,
-        /// Whom.
+        /// The person.
         who: Invitee,
     },
-    /// Says whether one comes; an invitation that is there no more is answered as well.
+    /// Says whether the visitor will come. Succeeds even if the invitation no longer exists.
     AnswerInvitation {
-        /// Which: [`crate::company::Invitation::invitation`].
+        /// The invitation: [`crate::company::Invitation::invitation`].
         invitation: u32,
-        /// Whether one comes. The chair is taken as any other.
+        /// Whether the visitor will come. They take the chair like any other.
         comes: bool,
     },
-    /// Blocks somebody at a table, or no more: they are not heard, not met by quick match, and cannot invite the visitor.
+    /// Blocks a person at a table, or unblocks them. A blocked person is not heard, not met in quick match, and cannot
+    /// invite the visitor.
     Block {
-        /// Which table.
+        /// The table.
         table: TableCode,
-        /// Whom.
+        /// The person.
         whom: Whom,
         /// Whether to block them.
         on: bool,
     },
-    /// Starts receiving [`crate::Message::Tournament`] of one tournament in place of any other, or stops.
+    /// Starts receiving [`crate::Message::Tournament`] for one tournament, instead of any other, or stops.
     Follow {
-        /// Which; none: no more.
+        /// The tournament. `None` to stop.
         tournament: Option<TableCode>,
     },
-    /// Whether the page can be seen; at first it is taken to be. Whoever has no page in sight is called by Web Push, if they
-    /// wish so ([`crate::push`]). Nobody else is told.
+    /// Says whether the page is in sight, as it is assumed to be at first. A visitor with no page in sight is notified
+    /// by Web Push if they want to be ([`crate::push`]). No one else is told.
     Sight {
-        /// Whether it can be seen now.
+        /// Whether it is in sight now.
         on: bool,
     },
     /// Starts or stops receiving [`crate::Message::Lobby`].
@@ -291,7 +294,7 @@ pub enum Request {
 }
 
 impl Request {
-    /// The table that is meant, if one is.
+    /// The table the request is about, if any.
     pub const fn table(&self) -> Option<TableCode> {
         match self {
             Request::Hello { .. }

@@ -1,4 +1,4 @@
-//! A table as everyone in the room sees it, whatever the game.
+//! A table of any game, as everyone in the room sees it.
 
 use crate::{GameName, Name, TableCode, held::OfTournament};
 use game::{Commitment, Pledge, Proof, Seat};
@@ -13,12 +13,12 @@ pub struct Level(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pace {
-    /// For each decision: 5,000 to 600,000; none: no clock.
+    /// For each decision: 5,000 to 600,000. `None` for no clock.
     pub move_ms: Option<u32>,
 }
 
 impl Pace {
-    /// The least and the most for a decision.
+    /// The least and the most time for a decision.
     pub const MOVE_MS: (u32, u32) = (5_000, 600_000);
 }
 
@@ -28,7 +28,7 @@ impl Default for Pace {
     }
 }
 
-/// The room around the felt. `R` are the rules of the table's game; a program that does not care takes
+/// The room around the felt. `R` is the type of the game's rules. A program that does not care which can use
 /// `serde_json::Value`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Room<R = Value> {
@@ -36,29 +36,29 @@ pub struct Room<R = Value> {
     pub table: TableCode,
     /// The name of its game.
     pub game: GameName,
-    /// Its rules, every option settled, as the game writes them.
+    /// Its rules, with every option settled, as the game writes them.
     pub rules: R,
     /// The clocks of the table.
     pub pace: Pace,
     /// Whether strangers find it in the lobby.
     pub listed: bool,
-    /// Whether the house has opened it for people whom it has brought together: it has no host, nobody else sits down,
-    /// and the match begins when all are there.
+    /// Whether the house opened it for people it brought together: it has no host, no one else may sit down, and the
+    /// match begins when all are there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quick: bool,
-    /// Whether its matches count for ratings, if all who play have accounts.
+    /// Whether its matches count for ratings, provided that all players have accounts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
-    /// The public name of the deal, if other tables play it, too: it is played once and alone, to its end.
+    /// The public name of the deal, if other tables play it too. Such a deal is played once, alone, to its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<String>,
-    /// The tournament, if it is a table of one.
+    /// The tournament it belongs to, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<OfTournament>,
-    /// Whether nobody may sit down any more: the host has locked it.
+    /// Whether the host has locked it, so that no one else may sit down.
     #[serde(default)]
     pub locked: bool,
-    /// Whether nothing is said here: the host has wished it.
+    /// Whether the host has silenced it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quiet: bool,
     /// The chairs, by seat.
@@ -67,27 +67,27 @@ pub struct Room<R = Value> {
     pub you: Option<Seat>,
     /// Whether the observer is the host.
     pub host: bool,
-    /// What goes on.
+    /// What is going on.
     pub phase: Phase,
     /// The number of the match at this table, from 1.
     pub match_number: u32,
-    /// What the house has committed to for this match: shown before the deal.
+    /// The house's commitment for this match, shown before the deal.
     pub commitment: Commitment,
-    /// The chance that is called for, between the start and the deal.
+    /// The chance called for between the start and the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub called: Option<Called>,
-    /// How many look on.
+    /// Number of spectators.
     pub watchers: u32,
 }
 
-/// Everybody has pledged chance for the next match: now it is opened ([`crate::Request::Open`]).
+/// Everyone has pledged chance for the next match, which must now be opened ([`crate::Request::Open`]).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Called {
-    /// When the match is dealt without what is still missing.
+    /// When the match is dealt without any chance still missing.
     pub until_ms: i64,
-    /// The pledges of all people, in the order of seats: those that the match's proof has to tell.
+    /// The pledges of all people, in seat order: those that the match's proof must list.
     pub pledges: Vec<Pledge>,
-    /// Whose chance is not open yet.
+    /// The seats whose chance is not open yet.
     pub missing: Vec<Seat>,
 }
 
@@ -95,19 +95,19 @@ pub struct Called {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Chair {
-    /// Nobody sits there.
+    /// No one sits there.
     Empty,
-    /// A person has it.
+    /// A person sits there.
     Player {
         /// The player's nickname.
         name: Name,
-        /// Whether it is the handle of an account, which has a profile.
+        /// Whether that is the handle of an account, which has a profile.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         account: bool,
         /// Whether the player is here.
         presence: Presence,
     },
-    /// A program of the house.
+    /// A bot of the house.
     Bot {
         /// How well it plays.
         level: Level,
@@ -126,49 +126,49 @@ pub enum Presence {
     HousePlays,
 }
 
-/// What goes on at a table. Times are milliseconds since 1970 by the server's clock.
+/// What is going on at a table. Times are milliseconds since 1970 by the server's clock.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Phase {
-    /// People take their chairs.
+    /// People are taking their chairs.
     Gathering,
-    /// A round is played.
+    /// A round is being played.
     Playing {
-        /// When the decision now awaited was asked for.
+        /// When the table began to wait for the present decision.
         since_ms: i64,
-        /// When the house decides instead; none without a clock.
+        /// When the house decides instead. `None` without a clock.
         deadline_ms: Option<i64>,
-        /// Whether every player gives an answer of their own, unseen, until the deadline, in turn or not: by
-        /// [`crate::Request::Sketch`]. Whoever shows nothing gives the answer that risks least.
+        /// Whether every player, whether or not it is their turn, gives an answer of their own, unseen, until the
+        /// deadline, by [`crate::Request::Sketch`]. A player who gives none is given the answer that risks least.
         sealed: bool,
-        /// Whether the others may have the house play for a person in turn who has done nothing for two minutes, or end the match
-        /// ([`crate::Request::Vote`]): where no clock runs and no answers are sealed.
+        /// Whether the others may have the house play for a person whose turn it is and who has done nothing for two
+        /// minutes, or end the match ([`crate::Request::Vote`]): if no clock is running and no answers are sealed.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         votable: bool,
-        /// Who would have the house play.
+        /// The seats that have voted for the house to play.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         votes: Vec<Seat>,
-        /// Who would end the match.
+        /// The seats that have voted to end the match.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         ends: Vec<Seat>,
     },
-    /// The result of a round is shown.
+    /// The result of a round is on show.
     BetweenRounds {
         /// When the next round is dealt at the latest.
         until_ms: i64,
-        /// Who has seen enough, by seat; bots always have.
+        /// Whether each player has seen enough, by seat. Always true for bots.
         ready: Vec<bool>,
     },
     /// The match is over.
     Finished {
         /// The name of the match's record.
         record: String,
-        /// Everything needed to check the shuffle; none while others may still play the same deal.
+        /// Everything needed to check the shuffle. `None` while others may still play the same deal.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         proof: Option<Proof>,
-        /// Who would play again, by seat; bots always would.
+        /// Whether each player would play again, by seat. Always true for bots.
         rematch: Vec<bool>,
-        /// What the house has committed to for the next match, before anyone adds entropy to it by a rematch.
+        /// The house's commitment for the next match, before any player adds entropy to it by a rematch.
         next_commitment: Commitment,
     },
 }

@@ -1,4 +1,4 @@
-//! What all pictures of a table tell alike.
+//! The part of a table that is the same in all of its pictures.
 
 use crate::{Outlined, Phase, Room};
 use game::Seat;
@@ -12,13 +12,13 @@ use serde_json::{
 };
 use std::sync::Arc;
 
-/// What of a room is each observer's own, or changes with every move.
+/// The members of a room that differ between observers, or change with every move.
 pub(crate) const OWN: [&str; 3] = ["you", "host", "phase"];
 
-/// A room is hardly ever longer than this, in bytes.
+/// Bytes that a room rarely exceeds.
 const ROOM: usize = 1024;
 
-/// The same, beside a [`Setting`].
+/// Those members of a room, to go with a [`Setting`].
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Own {
     /// As [`Room::you`].
@@ -29,7 +29,8 @@ pub struct Own {
     pub phase: Phase,
 }
 
-/// A room as everybody sees it, from move to move: it is written once, and shared by all pictures until something in it changes.
+/// The part of a room that is the same for everyone from move to move. Written once, and shared by all pictures until
+/// it changes.
 #[derive(Clone, Debug)]
 pub struct Setting {
     room: Room<Written>,
@@ -37,11 +38,11 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Of this room, whatever it tells of [`Own`]: that must be the same for all rooms of a table. Where the room is as `before`, so is
-    /// the setting.
+    /// The setting of a room. The members in [`Own`] are left out, but must be the same in all rooms passed for a
+    /// table. Reuses `before` if the room has not changed.
     ///
     /// # Errors
-    /// When the room cannot be written as JSON.
+    /// If the room cannot be written as JSON.
     pub fn of(room: Room<Written>, before: Option<Setting>) -> Result<Setting, Error> {
         if let Some(same) = before.filter(|before| before.room == room) {
             return Ok(same);
@@ -51,23 +52,23 @@ impl Setting {
     }
 }
 
-/// A value as JSON, written once and shared by all who tell it.
+/// A value as JSON, written once and shared by everything that contains it.
 #[derive(Clone, Debug)]
 pub struct Written(Arc<RawValue>);
 
 impl Written {
-    /// Writes it.
+    /// Writes a value.
     ///
     /// # Errors
-    /// When it cannot be written as JSON.
+    /// If it cannot be written as JSON.
     pub fn of(value: &impl Serialize) -> Result<Written, Error> {
         Ok(Written(to_raw_value(value)?.into()))
     }
 
-    /// Reads it.
+    /// Parses the value.
     ///
     /// # Errors
-    /// When it is something else.
+    /// If it is not a `T`.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         serde_json::from_str(self.0.get())
     }
@@ -87,7 +88,7 @@ impl From<&RawValue> for Written {
 
 impl<'de> Deserialize<'de> for Written {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Written, D::Error> {
-        // What is tagged from within is no text any more when its members are read.
+        // Inside an internally tagged enum, members are already parsed when they get here, so the text is gone.
         Written::of(&Value::deserialize(from)?).map_err(D::Error::custom)
     }
 }

@@ -1,13 +1,13 @@
-//! What people say at a table: phrases that everybody reads in their own language, drawn emotes, and free text.
+//! What people say at a table: phrases that everyone reads in their own language, drawn emotes, and free text.
 //!
-//! Nothing of it is part of the game: no record, no proof and no picture knows it.
+//! None of it is part of the game: it appears in no record, proof or picture.
 
 use crate::{Name, TableCode};
 use game::Seat;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// An enum of names, with the list of them all.
+/// Defines an enum of names, with a list of them all.
 macro_rules! names {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident,)+ }) => {
         $(#[$about])*
@@ -16,14 +16,14 @@ macro_rules! names {
         pub enum $name { $($(#[$doc])* $variant,)+ }
 
         impl $name {
-            /// All of them, in the order in which they are offered.
+            /// All of them, in the order they are offered.
             pub const ALL: &'static [$name] = &[$($name::$variant),+];
         }
     };
 }
 
 names! {
-    /// A phrase of the house. It travels by its name, and each reader has it in their own language.
+    /// A phrase of the house. It is sent by name, and each reader sees it in their own language.
     Phrase {
         /// Hello!
         Hello,
@@ -79,34 +79,34 @@ names! {
 names! {
     /// A drawing of the house.
     Emote {
-        /// It laughs.
+        /// Laughing.
         Laugh,
-        /// It smiles.
+        /// Smiling.
         Smile,
-        /// It claps.
+        /// Clapping.
         Clap,
-        /// It is amazed.
+        /// Amazed.
         Wow,
-        /// It thinks.
+        /// Thinking.
         Think,
-        /// It sweats.
+        /// Sweating.
         Sweat,
-        /// It cries.
+        /// Crying.
         Cry,
-        /// It is cross.
+        /// Cross.
         Cross,
-        /// It winks.
+        /// Winking.
         Wink,
-        /// It sleeps.
+        /// Sleeping.
         Sleep,
         /// A heart.
         Heart,
-        /// It bows.
+        /// Bowing.
         Bow,
     }
 }
 
-/// Something that is said. What somebody asks to say has its text as it was typed (`Saying<String>`).
+/// Something said at a table. A request to say it has the text as typed (`Saying<String>`).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Saying<T = Text> {
@@ -114,17 +114,17 @@ pub enum Saying<T = Text> {
     Phrase(Phrase),
     /// A drawing of the house.
     Emote(Emote),
-    /// In one's own words.
+    /// Free text.
     Text(T),
 }
 
-/// A line in somebody's own words: 1 to 200 characters (Unicode scalar values), none of them a control character, no
-/// white space at the ends and never two in a row. It is text and nothing else: a link in it leads nowhere.
+/// A line of free text: 1 to 200 characters (Unicode scalar values), without control characters, without white space at
+/// the ends, and never with two spaces in a row. It is nothing but text: a link in it leads nowhere.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Text(String);
 
-/// The text cannot be said.
+/// The text is not allowed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BadText {
@@ -133,7 +133,7 @@ pub enum BadText {
         /// The most.
         max: usize,
     },
-    /// It has characters that are not seen.
+    /// It has invisible characters.
     Unseen,
     /// A letter has at most `max` marks.
     Marks {
@@ -147,44 +147,44 @@ pub enum BadText {
 pub struct Said {
     /// Its number at the table, from 1.
     pub number: u32,
-    /// When: milliseconds since 1970.
+    /// When it was said, in milliseconds since 1970.
     pub at_ms: i64,
-    /// Where they sat; none for whoever looks on, whom players do not hear.
+    /// The speaker's seat. `None` for a spectator, whom players do not hear.
     pub seat: Option<Seat>,
-    /// What they were called.
+    /// The speaker's name at the time.
     pub name: Name,
-    /// Whether it was the reader.
+    /// Whether the reader said it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub you: bool,
-    /// What.
+    /// What was said.
     pub what: Saying,
 }
 
-/// What a reader hears of a table.
+/// What a reader hears at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Talk {
     /// The code of the table.
     pub table: TableCode,
     /// What was said, in order.
     pub said: Vec<Said>,
-    /// Whether it is all that there is to be heard, in place of what was told before; else it is new.
+    /// Whether this is everything there is to hear, replacing what was sent before, rather than only what is new.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fresh: bool,
-    /// Where those sit whom the reader does not want to hear.
+    /// Seats of people the reader has muted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muted: Vec<Seat>,
-    /// Where those sit whom the reader blocks, whom they do not hear, either.
+    /// Seats of people the reader blocks, who are not heard either.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<Seat>,
 }
 
-/// Whom somebody would not hear any more, or again.
+/// A person at a table, to mute or block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Whom {
-    /// Whoever sits there.
+    /// The person in a seat.
     Seat(Seat),
-    /// Whoever said what has this number.
+    /// The speaker of the line with this number.
     Said(u32),
 }
 
@@ -201,7 +201,7 @@ impl Text {
 impl FromStr for Text {
     type Err = BadText;
 
-    /// White space at the ends is dropped, runs of it within become one space.
+    /// Trims white space at the ends, and collapses runs of it within into one space.
     fn from_str(text: &str) -> Result<Text, BadText> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let line = words.join(" ");
@@ -219,7 +219,7 @@ impl fmt::Display for BadText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BadText::Length { max } => write!(f, "a line has 1 to {max} characters"),
-            BadText::Unseen => f.write_str("a line has no characters that are not seen"),
+            BadText::Unseen => f.write_str("a line has no invisible characters"),
             BadText::Marks { max } => write!(f, "a letter has at most {max} marks"),
         }
     }

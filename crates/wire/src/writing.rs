@@ -1,4 +1,4 @@
-//! Writing a JSON object down, and taking note of where its members are as they are written.
+//! Writes a JSON object, recording the places of its members on the way.
 
 use crate::outline::{MEMBER, Members, Outlined, Part, Place, find_last};
 use serde::Serialize;
@@ -8,21 +8,21 @@ use serde_json::{
 };
 use std::{cell::Cell, io};
 
-/// JSON that is being written, and the members in it so far.
+/// JSON being written, with the members in it so far.
 pub(crate) struct Writing {
     text: Vec<u8>,
     places: Vec<Place>,
-    /// Lists that are open: nothing in them is noted.
+    /// Number of open lists. Nothing inside a list is recorded.
     lists: usize,
 }
 
 impl Outlined {
-    /// Writes an object into room for `bytes`, so that it is not moved again and again as it grows.
+    /// Writes an object into a buffer of `bytes`, so that it is not reallocated again and again as it grows.
     pub(crate) fn of(object: &impl Serialize, bytes: usize) -> Result<Outlined, Error> {
         Outlined::written(bytes, |all| all.value(object))
     }
 
-    /// The same of an object that is written bit by bit.
+    /// The same for an object written piece by piece.
     pub(crate) fn written(
         bytes: usize,
         write: impl FnOnce(&mut Writing) -> Result<(), Error>,
@@ -32,7 +32,7 @@ impl Outlined {
         all.done()
     }
 
-    /// Some of its members alone, by their names.
+    /// The object with only some of its members, chosen by name.
     pub(crate) fn only(&self, which: impl Fn(&str) -> bool) -> Result<Outlined, Error> {
         Outlined::written(self.text.len(), |all| {
             all.object(|all| all.again(self.part().members, which));
@@ -46,13 +46,13 @@ impl Writing {
         Writing { text: Vec::with_capacity(bytes), places: Vec::with_capacity(bytes / MEMBER), lists: 0 }
     }
 
-    /// All that was written: an object.
+    /// The object that was written.
     pub(crate) fn done(self) -> Result<Outlined, Error> {
         let text = String::from_utf8(self.text).map_err(serde::ser::Error::custom)?;
         Ok(Outlined { text, places: self.places })
     }
 
-    /// An object.
+    /// Writes an object.
     pub(crate) fn object<T>(&mut self, write: impl FnOnce(&mut Writing) -> T) -> T {
         self.text.push(b'{');
         let written = write(self);
@@ -60,7 +60,7 @@ impl Writing {
         written
     }
 
-    /// A list.
+    /// Writes a list.
     pub(crate) fn list<T>(&mut self, write: impl FnOnce(&mut Writing) -> T) -> T {
         self.text.push(b'[');
         self.lists += 1;
@@ -70,29 +70,29 @@ impl Writing {
         written
     }
 
-    /// Parts an item of a list from the one before.
+    /// Separates an item of a list from the one before.
     pub(crate) fn comma(&mut self) {
         if !matches!(self.text.last(), Some(b'{' | b'[')) {
             self.text.push(b',');
         }
     }
 
-    /// A member of the object that is being written. Its name is as plain as those of fields.
+    /// Writes a member of the current object. Its name needs no escaping, like those of fields.
     pub(crate) fn member(&mut self, name: &str, value: &impl Serialize) -> Result<(), Error> {
         self.noted(&["\"", name, "\":"], |all| all.value(value))
     }
 
-    /// The same of one whose name is in its quotation marks, and whose value is written bit by bit.
+    /// The same for a name in its quotation marks, with a value written piece by piece.
     pub(crate) fn quoted<T>(&mut self, name: &str, write: impl FnOnce(&mut Writing) -> T) -> T {
         self.noted(&[name, ":"], write)
     }
 
-    /// The same of one that was written before.
+    /// The same for a member of an object already written.
     pub(crate) fn copy(&mut self, name: &str, part: Part<'_>) {
         self.quoted(name, |all| {
             let to = all.at();
             all.text.extend_from_slice(part.text.as_bytes());
-            // The first member follows the sign that opens the object.
+            // The first member directly follows the opening brace.
             if let Some(first) = part.members.left.first().filter(|_| all.lists == 0) {
                 let moved = |at: u32| at - (first.name - 1) + to;
                 all.places.extend(part.members.left.iter().map(|place| Place {
@@ -105,13 +105,13 @@ impl Writing {
         });
     }
 
-    /// Members of an object that was written before, by their names.
+    /// Copies members of an object already written, chosen by name.
     pub(crate) fn again(&mut self, members: Members<'_>, which: impl Fn(&str) -> bool) {
         let meant = |quoted: &str| quoted.get(1..quoted.len() - 1).is_some_and(&which);
         members.filter(|(name, _)| meant(name)).for_each(|(name, part)| self.copy(name, part));
     }
 
-    /// A value of which nothing is known but its text. None if it is broken.
+    /// Writes a value known only as text. `None` if it is malformed.
     pub(crate) fn text(&mut self, value: &str) -> Option<()> {
         let at = self.text.len();
         self.text.extend_from_slice(value.as_bytes());
@@ -148,7 +148,7 @@ impl Writing {
     }
 }
 
-/// What is written, and how much that is so far.
+/// The output, and its length so far.
 struct Counted<'a> {
     bytes: &'a mut Vec<u8>,
     at: &'a Cell<u32>,
@@ -162,7 +162,7 @@ impl io::Write for Counted<'_> {
 
     #[inline]
     fn write_all(&mut self, more: &[u8]) -> io::Result<()> {
-        // Most of what is written is a sign by itself.
+        // Most writes are of a single byte.
         match more {
             [sign] => self.bytes.push(*sign),
             _ => self.bytes.extend_from_slice(more),
@@ -176,15 +176,15 @@ impl io::Write for Counted<'_> {
     }
 }
 
-/// The number of no member.
+/// Number of no member.
 const NONE: u32 = u32::MAX;
 
-/// Takes note of members as they are written.
+/// Records members as they are written.
 struct Notes<'a> {
     at: &'a Cell<u32>,
-    /// Lists that are open.
+    /// Number of open lists.
     lists: usize,
-    /// The innermost member that is open, by its number: `within` tells the one around it until it is closed.
+    /// Number of the innermost open member. Until it is closed, its `within` holds the number of the member around it.
     open: u32,
     places: &'a mut Vec<Place>,
 }

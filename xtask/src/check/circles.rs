@@ -1,14 +1,14 @@
-//! In each folder of a crate's sources the files and folders stand in one order: each names only what stands below it.
+//! In each folder of a crate's sources, the files and folders stand in one order: each names only those below it.
 //!
-//! Two files that name each other are one file in two, or a type is in the wrong one. What a folder says of itself (`lib.rs`,
-//! `mod.rs`, a file of the folder's name) stands aside: it names what is in the folder, and may be named there.
+//! Two files that name each other are one file in two, or a type is in the wrong one. A folder's own file (`lib.rs`,
+//! `mod.rs`, a file with the folder's name) stands aside: it names what is in the folder, and may be named there.
 use super::modules::{Crate, HEAD, Place};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// The entries of one folder: which names which, with two files as an example.
+/// The entries of one folder and the entries that each names, with two files as an example.
 type Folder<'a> = BTreeMap<&'a str, BTreeMap<&'a str, (&'a str, &'a str)>>;
 
-/// The circles of a crate whose sources lie in `src`, as sentences.
+/// Reports the cycles of the crate with its sources in `src`, as sentences.
 pub(super) fn faults(src: &str, sources: &Crate) -> Vec<String> {
     let standings = sources.standings();
     let mut folders: BTreeMap<&[String], Folder<'_>> = BTreeMap::new();
@@ -23,13 +23,13 @@ pub(super) fn faults(src: &str, sources: &Crate) -> Vec<String> {
     folders.values().flat_map(circles).map(|circle| told(src, &circle)).collect()
 }
 
-/// The folder in which two files part, and through which of its entries they go on.
+/// The folder in which the paths of two files diverge, and the entry through which each continues.
 fn part<'a>(here: &'a Place, there: &'a Place) -> Option<(&'a [String], &'a str, &'a str)> {
     let shared = here.iter().zip(there).take_while(|(a, b)| a == b).count();
     Some((&here[..shared], here.get(shared)?, there.get(shared)?))
 }
 
-/// A shortest circle for every entry that lies on one, each circle once.
+/// A shortest cycle for every entry that lies on one, each cycle once.
 fn circles<'a>(folder: &Folder<'a>) -> Vec<Vec<(&'a str, &'a str)>> {
     let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
     for start in folder.keys() {
@@ -44,7 +44,7 @@ fn circles<'a>(folder: &Folder<'a>) -> Vec<Vec<(&'a str, &'a str)>> {
     found
 }
 
-/// The entries of a shortest way from `start` back to it.
+/// The entries on a shortest path from `start` back to itself.
 fn circle_through<'a>(folder: &Folder<'a>, start: &'a str) -> Option<Vec<&'a str>> {
     let mut before = BTreeMap::new();
     let mut open = VecDeque::from([start]);
@@ -65,7 +65,7 @@ fn circle_through<'a>(folder: &Folder<'a>, start: &'a str) -> Option<Vec<&'a str
 
 fn told(src: &str, circle: &[(&str, &str)]) -> String {
     let steps: Vec<String> = circle.iter().map(|(from, to)| format!("{from} names {to}")).collect();
-    format!("{src} goes in a circle: {}", steps.join(", "))
+    format!("{src} has circular imports: {}", steps.join(", "))
 }
 
 #[cfg(test)]
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn files_that_name_each_other_are_a_circle() {
         let files = [("lib.rs", ""), ("a.rs", "use crate::b::B;"), ("b.rs", "fn f() { super::a::g() }")];
-        assert_eq!(faults_of(&files), ["src goes in a circle: a.rs names b.rs, b.rs names a.rs"]);
+        assert_eq!(faults_of(&files), ["src has circular imports: a.rs names b.rs, b.rs names a.rs"]);
     }
 
     #[test]
@@ -96,14 +96,14 @@ mod tests {
             ("house/plan.rs", "pub struct Plan;"),
             ("house/open.rs", "view! { <Open keep=crate::play::keep::give() /> }"),
         ];
-        let fault = "src goes in a circle: house/open.rs names play/keep.rs, play/table.rs names house/plan.rs";
+        let fault = "src has circular imports: house/open.rs names play/keep.rs, play/table.rs names house/plan.rs";
         assert_eq!(faults_of(&files), [fault]);
     }
 
     #[test]
     fn a_longer_way_round_is_one_too() {
         let files = [("a.rs", "use crate::b::B;"), ("b.rs", "use crate::c::C;"), ("c.rs", "use crate::a::A;")];
-        assert_eq!(faults_of(&files), ["src goes in a circle: a.rs names b.rs, b.rs names c.rs, c.rs names a.rs"]);
+        assert_eq!(faults_of(&files), ["src has circular imports: a.rs names b.rs, b.rs names c.rs, c.rs names a.rs"]);
     }
 
     #[test]

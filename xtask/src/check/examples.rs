@@ -1,9 +1,9 @@
-//! Examples in the documentation run: where none are looked for there are none.
+//! Examples in the documentation are run: a crate without doctests has none.
 use crate::walk;
 use anyhow::Result;
 use std::{fs, path::Path};
 
-/// Faults in a crate, by the folder of its sources.
+/// Reports the faults of a crate, given the folder of its sources.
 pub(super) fn faults(name: &str, src: &Path) -> Result<Vec<String>> {
     let manifest = fs::read_to_string(src.with_file_name("Cargo.toml"))?;
     let mut faults = Vec::new();
@@ -21,13 +21,13 @@ pub(super) fn faults(name: &str, src: &Path) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// Whether a comment of the documentation holds code that is run: no language, or Rust.
+/// Whether a doc comment holds code that would be run: a block with no language, or Rust.
 fn has_example(text: &str) -> bool {
     let fences = text.lines().filter_map(|line| {
         let line = line.trim_start();
         line.strip_prefix("//!").or_else(|| line.strip_prefix("///"))?.trim_start().strip_prefix("```")
     });
-    // Every other one ends what the one before began.
+    // Every other fence closes the one before.
     fences.step_by(2).any(|language| language.is_empty() || language.starts_with("rust"))
 }
 

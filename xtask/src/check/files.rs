@@ -7,10 +7,10 @@ use std::{fs, path::Path};
 const LONGEST: usize = 500;
 /// Files that may be longer, each for a reason worth reading here.
 const LONG: &[&str] = &[];
-/// Addresses that name something and are never fetched.
+/// Addresses that serve as names and are never fetched.
 const NAMES: &[&str] = &["http://www.w3.org/", "http://127.0.0.1", "http://localhost"];
 
-/// Faults in the files of the workspace, as sentences.
+/// Reports the faults in the files of the workspace, as sentences.
 pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
     let mut faults = Vec::new();
     for file in walk::files(root)? {
@@ -24,7 +24,7 @@ pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
             faults.push(format!("{name} has more than {LONGEST} lines"));
         }
         if walk::is(&file, &["rs"]) && text.contains(concat!("todo", "!(")) {
-            faults.push(format!("{name} has something left to do"));
+            faults.push(format!("{name} has unfinished code"));
         }
         if name.starts_with("crates/web/") {
             let hosts = hosts(&text);
@@ -33,13 +33,13 @@ pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
         if walk::is(&file, &["md"]) {
             let folder = file.parent().unwrap_or(root);
             let dead = links(&text).filter(|link| !folder.join(link).exists());
-            faults.extend(dead.map(|link| format!("{name} points to {link}, which is not there")));
+            faults.extend(dead.map(|link| format!("{name} links to {link}, which does not exist")));
         }
     }
     Ok(faults)
 }
 
-/// Addresses of other hosts in a file.
+/// The addresses of other hosts in a file.
 fn hosts(text: &str) -> impl Iterator<Item = &str> {
     let starts = text.match_indices("://").filter_map(|(at, _)| {
         let scheme = ["https", "http", "wss", "ws"].into_iter().find(|scheme| text[..at].ends_with(scheme))?;

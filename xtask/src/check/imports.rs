@@ -15,13 +15,13 @@ struct Package {
     dependencies: Vec<Dependency>,
 }
 
-/// A dependency of any kind: of the code, of the tests, of the build.
+/// A dependency of any kind: normal, dev or build.
 #[derive(Deserialize)]
 struct Dependency {
     name: String,
 }
 
-/// Imports that the table of rooms does not allow, as sentences.
+/// Reports imports that the table of rooms does not allow, as sentences.
 pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
@@ -44,7 +44,7 @@ fn judge(metadata: &Metadata) -> Vec<String> {
         let imports = package.dependencies.iter().map(|dependency| &*dependency.name);
         let imports: BTreeSet<&str> = imports.filter(|name| ours.contains(name)).collect();
         for import in imports {
-            // A crate may name itself to switch on a feature of its own in its tests.
+            // A crate may name itself to enable one of its own features in its tests.
             if import != package.name && !below.contains(&import) {
                 faults.push(format!("{} must not import {import}", package.name));
             }

@@ -1,8 +1,8 @@
-//! The files of a crate as modules, and whose items each of them names.
+//! The files of a crate as modules, and the items that each of them names.
 //!
-//! It reads tokens, not types: what is named by a path (`use`, or written out) is seen, also inside macros; a method that
-//! another file gives to a type is not. A module that only hands an item on is passed through, so that `play::Table` leads to
-//! the file that defines `Table`. Code for tests alone is left out: it may reach for anything.
+//! This reads tokens, not types. Everything named by a path (`use`, or written out) is seen, even inside macros; a
+//! method that another file gives to a type is not. A module that only re-exports an item is passed through, so that
+//! `play::Table` leads to the file that defines `Table`. Test code is left out: it may reach for anything.
 use crate::walk;
 use anyhow::{Context, Result, anyhow};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -12,7 +12,7 @@ use std::{
     path::Path,
 };
 
-/// A path from the root of the crate: `["play", "table"]`. The root itself is empty.
+/// A path from the crate root: `["play", "table"]`. The root itself is empty.
 pub(super) type Place = Vec<String>;
 
 /// The modules of one crate, by place.
@@ -21,34 +21,34 @@ pub(super) struct Crate {
     modules: BTreeMap<Place, Module>,
 }
 
-/// What one file says.
+/// The contents of one file.
 #[derive(Default)]
 struct Module {
-    /// The file, from the crate's `src`.
+    /// The file, relative to the crate's `src`.
     file: String,
     imports: Vec<Import>,
     /// Paths written out in the code.
     paths: Vec<Vec<String>>,
-    /// Names of the items that are defined here, and of some that are not: those inside functions.
+    /// The names of the items defined here, and of some that are not: those inside functions.
     items: BTreeSet<String>,
 }
 
 /// One leaf of a `use`.
 struct Import {
-    /// What it is called here; `*` for everything.
+    /// Its name here; `*` for everything.
     alias: String,
     path: Vec<String>,
     public: bool,
 }
 
-/// What stands for the file that a folder's own items are in.
+/// Stands for the file with a folder's own items.
 pub(super) const HEAD: &str = "mod";
 
 impl Crate {
     /// Reads the sources of a crate.
     ///
     /// # Errors
-    /// A file that cannot be read, or is no Rust.
+    /// If a file cannot be read, or is not Rust.
     pub(super) fn read(src: &Path) -> Result<Crate> {
         let mut all = Crate::default();
         for file in walk::files(src)?.iter().filter(|file| walk::is(file, &["rs"])) {
@@ -59,7 +59,7 @@ impl Crate {
         Ok(all)
     }
 
-    /// Adds a file by its name below `src`.
+    /// Adds a file by its name relative to `src`.
     pub(super) fn add(&mut self, file: &str, text: &str) -> Result<()> {
         let mut place: Place = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
         let stem = place.last().cloned().unwrap_or_default();
@@ -76,7 +76,7 @@ impl Crate {
         Ok(())
     }
 
-    /// Every pair of files of which the first names an item of the second.
+    /// Returns every pair of files where the first names an item of the second.
     pub(super) fn edges(&self) -> BTreeSet<(&str, &str)> {
         let mut edges = BTreeSet::new();
         for (place, module) in &self.modules {
@@ -91,7 +91,7 @@ impl Crate {
         edges
     }
 
-    /// Paths into other crates that a file names, with the file.
+    /// The paths into other crates, each with the file that names it.
     pub(super) fn foreign(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.modules.iter().flat_map(move |(place, module)| {
             let paths = module.imports.iter().map(|import| &import.path).chain(&module.paths);
@@ -104,7 +104,7 @@ impl Crate {
         self.absolute(place, path).is_some_and(|path| path.len() > place.len() && path.starts_with(place))
     }
 
-    /// A path from the crate's root; none for one that leads into another crate, or nowhere.
+    /// Resolves a path from the crate root. `None` if it leads into another crate, or nowhere.
     fn absolute(&self, place: &Place, path: &[String]) -> Option<Vec<String>> {
         let (first, rest) = path.split_first()?;
         let mut start = match &**first {
@@ -117,7 +117,7 @@ impl Crate {
                     child
                 } else {
                     let import = self.modules[place].imports.iter().find(|import| import.alias == name)?;
-                    // A crate that is named like one of its own items would lead here again and again.
+                    // A crate with the same name as one of its own items would lead here again and again.
                     let known = import.path.first().is_some_and(|first| first != name);
                     known.then(|| self.absolute(place, &import.path))??
                 }
@@ -132,9 +132,9 @@ impl Crate {
         Some(start)
     }
 
-    /// The module that defines what a path from the root names.
+    /// Finds the module that defines the item at a path from the root.
     fn owner(&self, path: &[String], depth: u8) -> Option<Place> {
-        /// Nobody hands an item on more often.
+        /// No item is re-exported more often.
         const DEEPEST: u8 = 8;
         let mut at = Place::new();
         for (number, name) in path.iter().enumerate() {
@@ -160,8 +160,8 @@ impl Crate {
         self.modules.contains_key(&at).then_some(at)
     }
 
-    /// The files with where they stand among the folders: what a folder says of itself (`mod.rs`, or a file of the folder's name)
-    /// stands in the folder.
+    /// The files and their places among the folders. A folder's own file (`mod.rs`, or a file with the folder's name)
+    /// stands inside the folder.
     pub(super) fn standings(&self) -> BTreeMap<&str, Place> {
         let is_folder =
             |place: &Place| self.modules.keys().any(|other| other.len() > place.len() && other.starts_with(place));
@@ -230,7 +230,7 @@ impl Module {
         }
     }
 
-    /// Reads the tree of a `use`: `a::{b, c as d, e::*}`.
+    /// Reads a `use` tree: `a::{b, c as d, e::*}`.
     fn read_use(&mut self, tokens: &[TokenTree], before: &mut Vec<String>, public: bool) {
         let depth = before.len();
         let mut alias = None;
@@ -270,13 +270,13 @@ fn is(token: &TokenTree, sign: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign)
 }
 
-/// Whether what begins here is for tests alone.
+/// Whether the item that begins here is for tests alone.
 fn is_test(tokens: &[TokenTree]) -> bool {
     let Some(TokenTree::Group(group)) = tokens.get(1) else { return false };
     matches!(&*group.stream().to_string().replace(' ', ""), "cfg(test)" | "test")
 }
 
-/// How many tokens an item takes: up to its semicolon or its braces.
+/// The number of tokens in an item: up to its semicolon or its braces.
 fn item_length(tokens: &[TokenTree]) -> usize {
     let last = tokens.iter().position(|token| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -285,7 +285,7 @@ fn item_length(tokens: &[TokenTree]) -> usize {
     last.map_or(tokens.len(), |last| last + 1)
 }
 
-/// The path that begins here; of one segment where it is a mere name.
+/// The path that begins here, with a single segment for a mere name.
 fn path_at(tokens: &[TokenTree]) -> Vec<String> {
     let mut path = Vec::new();
     let mut rest = tokens;

@@ -1,4 +1,4 @@
-//! Paths that comments and pages name exist.
+//! Paths named in comments and pages exist.
 use crate::walk;
 use anyhow::Result;
 use std::{
@@ -7,16 +7,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A word that ends so is the name of a file of the project.
+/// A word with one of these endings is the name of a project file.
 const SOURCES: &[&str] = &["rs", "md", "ts", "css", "sql", "toml"];
 /// A word that begins with one of these folders is a path from the top.
 const TOPS: &[&str] = &["crates", "docs", "e2e", "xtask", "scripts", "art", ".ci", ".cargo"];
-/// Folders that a build or a run makes.
+/// Folders created by a build or a run.
 const MADE: &[&str] = &["assets", "data", "target", "test-results"];
-/// Signs of a pattern: what stands from here on is the reader's to fill in.
+/// Characters of a pattern: the reader fills in what follows.
 const PATTERN: &[char] = &['*', '<', '>', '{', '}', '…', '$'];
 
-/// Paths named in comments, pages and scripts that lead nowhere, as sentences.
+/// Reports paths named in comments, pages and scripts that lead nowhere, as sentences.
 pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
     let files = walk::files(root)?;
     let names: Vec<PathBuf> = files.iter().map(|file| file.strip_prefix(root).unwrap_or(file).to_owned()).collect();
@@ -27,13 +27,13 @@ pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
         let text = fs::read_to_string(file)?;
         for (at, line) in text.lines().enumerate() {
             let dead = paths(comment(line)).filter(|path| !known.holds(path, name));
-            faults.extend(dead.map(|path| format!("{}:{} names {path}, which is not there", name.display(), at + 1)));
+            faults.extend(dead.map(|path| format!("{}:{} names {path}, which does not exist", name.display(), at + 1)));
         }
     }
     Ok(faults)
 }
 
-/// What to read of each line of a file; nothing of a file that is not written for readers.
+/// The part of each line to read. `None` for files that are not written for readers.
 fn comment_of(file: &Path) -> Option<fn(&str) -> &str> {
     if walk::is(file, &["md"]) {
         Some(|line| line)
@@ -46,20 +46,21 @@ fn comment_of(file: &Path) -> Option<fn(&str) -> &str> {
     }
 }
 
-/// Scripts without an ending: `./test` and `./play` at the top, and those in the folders of scripts.
+/// Whether the file is a script without an extension: `./test` and `./play` at the top, and those in the script
+/// folders.
 fn is_script(file: &Path) -> bool {
     let at_home = ["", "scripts", ".ci"].iter().any(|home| file.parent() == Some(Path::new(home)));
     at_home && file.extension().is_none() && !file.to_string_lossy().contains("LICENSE")
 }
 
-/// What follows the sign of a comment that begins the line or stands after a space.
+/// The part of a line from a comment sign that starts it or follows a space.
 fn after<'a>(line: &'a str, sign: &str) -> &'a str {
     let begins = |at: &usize| line[..*at].chars().next_back().is_none_or(char::is_whitespace);
     let at = line.match_indices(sign).map(|(at, _)| at).find(begins);
     at.map_or("", |at| &line[at..])
 }
 
-/// The words of a text that are paths, without what a pattern leaves open.
+/// The words of a text that are paths, up to where a pattern begins.
 fn paths(text: &str) -> impl Iterator<Item = &str> {
     let part = |sign: char| sign.is_alphanumeric() || "_-./:".contains(sign) || PATTERN.contains(&sign);
     let words = text.split(move |sign| !part(sign)).filter(|word| !word.contains("://"));
@@ -80,7 +81,7 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
 
 /// The files and folders of the project.
 struct Known {
-    /// Each as seen from the top.
+    /// Each path relative to the top.
     places: HashSet<PathBuf>,
     /// Each by its name, alone and with the folders before it: `c`, `b/c`, `a/b/c`.
     ends: HashSet<PathBuf>,
@@ -96,7 +97,8 @@ impl Known {
         Known { ends: ends.collect(), places }
     }
 
-    /// Whether `path`, said in the file `from`, leads somewhere: from that file (`../x`), or as the end of a path.
+    /// Whether `path`, as named in the file `from`, leads somewhere: relative to that file (`../x`), or as the end of a
+    /// path.
     fn holds(&self, path: &str, from: &Path) -> bool {
         if !path.starts_with("./") && !path.starts_with("../") {
             return self.ends.contains(Path::new(path));

@@ -1,4 +1,4 @@
-//! References to the rules: every section of `docs/rules` that is named exists, and nothing points to pages outside.
+//! References to the rules: every section of `docs/rules` that is named exists, and nothing points to outside pages.
 use crate::walk;
 use anyhow::Result;
 use std::{
@@ -10,10 +10,10 @@ use std::{
 /// The folder of the pages, as references name it.
 const PAGES: &str = "docs/rules/";
 
-/// The headings of each page, by the page's name without its ending.
+/// The headings of each page, by the page's name without its extension.
 type Pages = BTreeMap<String, BTreeSet<String>>;
 
-/// References that lead nowhere, as sentences.
+/// Reports references that lead nowhere, as sentences.
 pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
     let pages = pages(root)?;
     let mut faults = Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
         let name = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().into_owned();
         let text = fs::read_to_string(&file)?;
         let dead = references(&text).filter(|reference| !leads_somewhere(reference, &pages));
-        faults.extend(dead.map(|reference| format!("{name} names {PAGES}{reference}, which is not there")));
+        faults.extend(dead.map(|reference| format!("{name} names {PAGES}{reference}, which does not exist")));
         if text.contains(concat!("shared", "/rules")) {
             faults.push(format!("{name} names rules outside the repository"));
         }
@@ -42,7 +42,7 @@ fn pages(root: &Path) -> Result<Pages> {
     Ok(pages)
 }
 
-/// The fragments that a page's headings are reached by: in small letters, dashes for spaces, no other signs.
+/// The fragments that link to a page's headings: in lower case, with dashes for spaces and no other punctuation.
 fn headings(text: &str) -> impl Iterator<Item = String> {
     let titles = text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
     titles.map(|title| {
@@ -51,7 +51,7 @@ fn headings(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// What follows `docs/rules/` wherever it stands: `lexio.md#a-round`.
+/// Whatever follows `docs/rules/`, wherever it occurs: `lexio.md#a-round`.
 fn references(text: &str) -> impl Iterator<Item = &str> {
     text.split(PAGES).skip(1).filter_map(|after| {
         let end = after.find(|sign: char| !sign.is_alphanumeric() && !".#-_".contains(sign)).unwrap_or(after.len());

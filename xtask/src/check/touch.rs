@@ -1,19 +1,19 @@
-//! What a new game must touch: the files outside its own folders that name the toy are those that `docs/CONTRIBUTING.md`
-//! lists, and no more than a dozen.
+//! What a new game must touch: the files outside its own folders that name the toy are those listed in
+//! `docs/CONTRIBUTING.md`, and no more than a dozen.
 use crate::walk;
 use anyhow::Result;
 use std::{collections::BTreeSet, fs, path::Path};
 
-/// The most files, manifests included.
+/// The most files that may name it, manifests included.
 const MOST: usize = 12;
-/// The game that is nothing but an example.
+/// The game that serves only as an example.
 const GAME: &str = "toy";
 /// The page, and the heading of its list.
 const PAGE: (&str, &str) = ("docs/CONTRIBUTING.md", "### Outside its own folders");
-/// Where a game may be named freely: tests, and these checks themselves.
+/// Where a game may be named freely: in tests, and in these checks themselves.
 const FREE: &[&str] = &["/tests/", "xtask/src/"];
 
-/// Faults of the list, as sentences.
+/// Reports the faults of the list, as sentences.
 pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
     let (page, heading) = PAGE;
     let listed = listed(&fs::read_to_string(root.join(page))?, heading);
@@ -43,18 +43,18 @@ fn judge(listed: &BTreeSet<String>, found: &BTreeSet<String>) -> Vec<String> {
     missing.chain(idle).chain(many).collect()
 }
 
-/// Whether the file is in a folder of the game, is its file in a folder of all games, or may name it freely.
+/// Whether the file is in a folder of the game, is the game's file in a shared folder, or may name it freely.
 fn is_own(name: &str) -> bool {
     let mut steps = name.split('/');
     steps.any(|step| step.split('.').next() == Some(GAME)) || FREE.iter().any(|free| name.contains(free))
 }
 
-/// Whether a text names the game: as a word of its own, small or with a capital.
+/// Whether a text names the game, as a word of its own, in any case.
 fn names(text: &str) -> bool {
     text.split(|sign: char| !sign.is_alphanumeric()).any(|word| word.eq_ignore_ascii_case(GAME))
 }
 
-/// The files in backticks at the beginning of each line of a list or a table below `heading`.
+/// The files in backticks at the start of each row of the table below `heading`.
 fn listed(page: &str, heading: &str) -> BTreeSet<String> {
     let below = page.split(heading).nth(1).unwrap_or_default();
     let lines = below.lines().skip(1).take_while(|line| !line.starts_with('#'));

@@ -1,18 +1,18 @@
-//! Walls inside the crates: which room may name what.
+//! Walls inside the crates: which room may name which.
 use super::modules::Crate;
 use crate::graph::{A_GAME, games};
 
-/// The rooms of `crates/web/src`, the lowest first: each names only those before it. No board names another game's.
+/// The rooms of `crates/web/src`, lowest first: each names only those before it. No board names another game's.
 const WEB: &[&str] =
     &["platform", "reactive", "prefs", "route", "link", "art", "parts", "play", A_GAME, "pages", "house", "app", "lib"];
-/// What only `platform` may name.
+/// The crates that only `platform` may name.
 const BROWSER: &[&str] = &["web_sys", "js_sys", "wasm_bindgen"];
-/// The crates in which a written position can be found, beside those of the games.
+/// The crates, besides those of the games, in which written positions are found.
 const RULES: &[&str] = &["game", "games"];
-/// What makes a position from something written down.
+/// The items that turn a written description into a position.
 const WRITTEN: &[&str] = &["Setup", "Writable", "setup"];
 
-/// Faults of the crate `name`, as sentences.
+/// Reports the faults of the crate `name`, as sentences.
 pub(super) fn faults(name: &str, sources: &Crate) -> Vec<String> {
     match name {
         "web" => [browser(sources), floors(sources), written(name, sources)].concat(),
@@ -24,7 +24,7 @@ pub(super) fn faults(name: &str, sources: &Crate) -> Vec<String> {
 /// Files outside `platform` that name the browser's interfaces.
 fn browser(sources: &Crate) -> Vec<String> {
     let outside = sources.foreign().filter(|(file, path)| {
-        // The app is started by name from outside: that is an attribute of `wasm_bindgen`.
+        // The app is started by name from outside, through an attribute of `wasm_bindgen`.
         let start = *file == "lib.rs" && path.contains(&"prelude".to_owned());
         !start && !file.starts_with("platform/") && path.iter().any(|part| BROWSER.contains(&&**part))
     });
@@ -54,7 +54,8 @@ fn room(file: &str) -> &str {
     file.split('/').next().unwrap_or(file).trim_end_matches(".rs")
 }
 
-/// Files that can make a position of something written down: the command line and tests may, nobody who plays.
+/// Files that can make a position from a written description. The command line and tests may do that; nothing that
+/// people play on may.
 fn written(name: &str, sources: &Crate) -> Vec<String> {
     let makes = |path: &[String]| {
         let known = path.first().is_some_and(|first| RULES.contains(&&**first) || games().any(|game| game == first));
@@ -62,7 +63,7 @@ fn written(name: &str, sources: &Crate) -> Vec<String> {
     };
     let found = sources.foreign().filter(|(_, path)| makes(path));
     found
-        .map(|(file, path)| format!("{name}/src/{file} names {}: positions are dealt there", path.join("::")))
+        .map(|(file, path)| format!("{name}/src/{file} names {}: positions there must be dealt", path.join("::")))
         .collect()
 }
 
@@ -119,8 +120,8 @@ mod tests {
         assert_eq!(
             faults_of("server", &files),
             [
-                "server/src/deal.rs names lexio::Setup: positions are dealt there",
-                "server/src/deal.rs names game::Writable::read: positions are dealt there",
+                "server/src/deal.rs names lexio::Setup: positions there must be dealt",
+                "server/src/deal.rs names game::Writable::read: positions there must be dealt",
             ]
         );
         assert_eq!(faults_of("cli", &files), [""; 0]);

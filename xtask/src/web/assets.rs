@@ -11,7 +11,7 @@ pub(super) enum Quality {
     Small,
 }
 
-/// Files by their path inside the folder, and the hashed paths by plain name.
+/// Files by their path inside the folder, and the hashed URLs by plain name.
 pub(super) struct Dist {
     quality: Quality,
     files: BTreeMap<String, Vec<u8>>,
@@ -23,7 +23,7 @@ impl Dist {
         Self { quality, files: BTreeMap::new(), hashed: BTreeMap::new() }
     }
 
-    /// Adds a file under a name that carries its hash; returns the URL path (`/assets/web-1f….js`).
+    /// Adds a file under a name that contains its hash. Returns the URL path (`/assets/web-1f….js`).
     pub(super) fn add_asset(&mut self, name: &str, content: Vec<u8>) -> String {
         let path = format!("assets/{}", hashed_name(name, &content));
         self.files.insert(path.clone(), content);
@@ -32,11 +32,11 @@ impl Dist {
         url
     }
 
-    /// Adds files that name one another under names that carry one hash of them all, and sets these names into the
+    /// Adds files that name one another, under names that share one hash of them all, and writes these names into the
     /// scripts among them.
     ///
     /// # Errors
-    /// A file that no script names: the page could never fetch it.
+    /// If no script names a file: the page could never fetch it.
     pub(super) fn add_family(&mut self, files: &[(String, Vec<u8>)]) -> Result<()> {
         let mut hash = Sha256::new();
         for (name, content) in files {
@@ -50,7 +50,7 @@ impl Dist {
             if name.ends_with(".js") {
                 let script = files.iter().fold(String::from_utf8(content)?, |script, (other, _)| {
                     let new = with_hash(other, hash);
-                    // Only where a file is meant: the modules know each other's exports by the plain name.
+                    // Only where a file is meant: the modules know each other's exports by the plain names.
                     [("from \"./", "\""), ("new URL(\"./", "\""), ("new URL('", "'")].iter().fold(
                         script,
                         |script, (before, after)| {
@@ -66,7 +66,7 @@ impl Dist {
             self.files.insert(path, content);
         }
         match files.iter().find(|(name, _)| !scripts.contains(&with_hash(name, hash))) {
-            Some((name, _)) => bail!("no script of the packed app names {name}"),
+            Some((name, _)) => bail!("no script of the packed app refers to {name}"),
             None => Ok(()),
         }
     }
@@ -76,11 +76,11 @@ impl Dist {
         self.files.insert(name.to_owned(), content);
     }
 
-    /// Replaces `{{name}}` by the URL of the asset of that name, `{{precache}}` by the list of all
-    /// assets and `{{version}}` by a hash of everything added so far.
+    /// Replaces `{{name}}` with the URL of the asset of that name, `{{precache}}` with the list of all assets and
+    /// `{{version}}` with a hash of everything added so far.
     ///
     /// # Errors
-    /// A name that no asset has.
+    /// If there is no asset of that name.
     pub(super) fn fill(&self, template: &str) -> Result<String> {
         let mut parts = template.split("{{");
         let mut out = parts.next().unwrap_or_default().to_owned();
@@ -112,12 +112,12 @@ impl Dist {
         hex(&hash.finalize())[..16].to_owned()
     }
 
-    /// Writes the folder anew, each file with its brotli twin, and prints what a first visit transfers.
+    /// Writes the folder afresh, each file with its brotli twin, and prints what a first visit transfers.
     pub(super) fn write(&self, folder: &Path) -> Result<()> {
         fs::remove_dir_all(folder).ok();
         fs::create_dir_all(folder.join("assets"))?;
         let (mut raw, mut packed) = (0, 0);
-        // The compression is most of packing.
+        // Compression is most of the work.
         let small: Vec<_> = self.files.par_iter().map(|(_, content)| self.compress(content)).collect::<Result<_>>()?;
         for ((path, content), small) in self.files.iter().zip(&small) {
             fs::write(folder.join(path), content)?;
@@ -142,7 +142,7 @@ impl Dist {
     }
 }
 
-/// `web.js` with its content's hash before the last dot: `web-0123456789abcdef.js`.
+/// Puts the hash of the content before the last dot of `web.js`: `web-0123456789abcdef.js`.
 fn hashed_name(name: &str, content: &[u8]) -> String {
     with_hash(name, &hex(&Sha256::digest(content))[..16])
 }
@@ -154,7 +154,7 @@ fn with_hash(name: &str, hash: &str) -> String {
     }
 }
 
-/// Lower-case hexadecimal digits.
+/// Encodes bytes as lower-case hexadecimal digits.
 pub(super) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

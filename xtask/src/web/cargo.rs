@@ -11,8 +11,8 @@ use wasmparser::Parser;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// What the packer makes of the compiled library, by name: `web.js`, which the page loads, `split.js`, which fetches
-/// the modules that are split off, and all the modules. They name one another.
+/// The packer's output from the compiled library, by name: `web.js`, which the page loads, `split.js`, which fetches
+/// the split-off modules, and all the modules. They name one another.
 pub(super) type Glue = Vec<(String, Vec<u8>)>;
 
 /// Adds the WebAssembly target to the toolchain if it is missing.
@@ -30,7 +30,7 @@ pub(super) fn ensure_target() -> Result<()> {
     }
 }
 
-/// Compiles the app with `cargo web` (`.cargo/config.toml`); the path of the library.
+/// Compiles the app with `cargo web` (`.cargo/config.toml`). Returns the path of the library.
 pub(super) fn build(root: &Path, profile: Profile) -> Result<PathBuf> {
     let (name, folder) = match profile {
         Profile::Dev => ("dev", "debug"),
@@ -39,7 +39,7 @@ pub(super) fn build(root: &Path, profile: Profile) -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(root)
-        // They would take the place of the app's own flags.
+        // These would replace the app's own flags.
         .env_remove("RUSTFLAGS")
         .args(["web", "--profile", name])
         .status()
@@ -50,7 +50,7 @@ pub(super) fn build(root: &Path, profile: Profile) -> Result<PathBuf> {
     Ok(root.join("target/wasm").join(TARGET).join(folder).join("web.wasm"))
 }
 
-/// Splits the library into a main module and those that are fetched on demand, and makes it loadable by a page.
+/// Splits the library into a main module and modules that are fetched on demand, and makes it loadable by a page.
 pub(super) fn bindgen(root: &Path, wasm: &Path) -> Result<Glue> {
     let out = root.join("target/wasm/glue");
     fs::remove_dir_all(&out).ok();
@@ -75,7 +75,7 @@ pub(super) fn bindgen(root: &Path, wasm: &Path) -> Result<Glue> {
         .omit_default_module_path(false)
         .generate(&out)?;
     if out.join("snippets").exists() {
-        bail!("a dependency brings JavaScript snippets, which the packer does not carry");
+        bail!("a dependency contains JavaScript snippets, which the packer does not support");
     }
     let mut glue = Vec::new();
     for name in ["web.js", "split.js", "web_bg.wasm"] {
@@ -88,7 +88,7 @@ pub(super) fn bindgen(root: &Path, wasm: &Path) -> Result<Glue> {
     Ok(glue)
 }
 
-/// A module without its custom sections: the names of its functions outweigh the functions.
+/// Strips a module of its custom sections: the names of its functions outweigh the functions.
 fn bare(module: &[u8]) -> Result<Vec<u8>> {
     let mut out = Module::new();
     for payload in Parser::new(0).parse_all(module) {

@@ -1,12 +1,12 @@
-//! One style sheet of all: the tokens and the base first, then what lies beside each component.
+//! One style sheet for all: the tokens and the base first, then the sheets next to the components.
 use crate::walk;
 use anyhow::Result;
 use std::{fs, path::Path};
 
-/// What comes before the rest, in this order; folders and files of `crates/web/src`.
+/// The folders and files of `crates/web/src` that come before the rest, in this order.
 const FIRST: &[&str] = &["tokens.css", "base.css", "parts", "art"];
 
-/// Every style sheet below `sources`, minified, in a fixed order.
+/// Bundles every style sheet below `sources`, minified, in a fixed order.
 pub(super) fn bundle(sources: &Path) -> Result<String> {
     let mut sheets = walk::files(sources)?;
     sheets.retain(|path| walk::is(path, &["css"]));
@@ -22,7 +22,7 @@ pub(super) fn bundle(sources: &Path) -> Result<String> {
     Ok(all)
 }
 
-/// Without comments, line breaks and the blanks that CSS can always do without.
+/// Removes comments, line breaks and the blanks that CSS never needs.
 fn minify(css: &str) -> String {
     let mut bare = String::with_capacity(css.len());
     let mut rest = css;

@@ -1,15 +1,16 @@
-//! The flower cards as one sheet: every card of `art/hwatu/cards` is a symbol, `hwatu-1g`, of which the page shows copies.
+//! The flower cards as one sheet: every card of `art/hwatu/cards` is a symbol, such as `hwatu-1g`, which the page shows
+//! copies of.
 use crate::walk;
 use anyhow::{Context, Result};
 use std::{fs, path::Path};
 
-/// Where the cards are, from the project's root.
+/// The folder of the cards, relative to the project's root.
 pub(super) const CARDS: &str = "art/hwatu/cards";
 
-/// The sheet of the cards in a folder.
+/// Builds the sheet of the cards in a folder.
 ///
 /// # Errors
-/// A file that is no card.
+/// If a file is not a card.
 pub(super) fn sheet(cards: &Path) -> Result<String> {
     let mut sheet = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\">");
     let mut files = walk::files(cards)?;
@@ -17,14 +18,14 @@ pub(super) fn sheet(cards: &Path) -> Result<String> {
     for file in files {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         let card = fs::read_to_string(&file)?;
-        let symbol = symbol(&name, &card).with_context(|| format!("{} is no card", file.display()))?;
+        let symbol = symbol(&name, &card).with_context(|| format!("{} is not a card", file.display()))?;
         sheet.push_str(&symbol);
     }
     sheet.push_str("</svg>");
     Ok(sheet)
 }
 
-/// A card's picture as a symbol, without the description, which the page says in its own language.
+/// Turns a card's picture into a symbol, without the description, which the page provides in its own language.
 fn symbol(name: &str, card: &str) -> Option<String> {
     let (head, picture) = card.strip_prefix("<svg ")?.split_once('>')?;
     let picture = picture.trim_end().strip_suffix("</svg>")?;
@@ -37,7 +38,7 @@ fn symbol(name: &str, card: &str) -> Option<String> {
         .then(|| format!("<symbol id=\"hwatu-{name}\" viewBox=\"0 0 100 160\">{picture}</symbol>"))
 }
 
-/// The back in the colours that the visitor has chosen; in its own where none is.
+/// Lets the back take the colours chosen by the visitor, with its own as the fallback.
 fn dyed(back: &str) -> String {
     [("#d62b2a", "--card-back"), ("#9c161c", "--card-back-dark")].iter().fold(back.to_owned(), |back, (own, chosen)| {
         ["fill", "stroke"].iter().fold(back, |back, what| {

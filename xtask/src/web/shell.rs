@@ -1,5 +1,5 @@
-//! The pages as they are before any script: in the reader's language, the first one with its title and its games. Words and
-//! drawings are those of the app.
+//! The pages as they are before any script runs, in the reader's language; the home page with its title and its games.
+//! Words and drawings are the app's.
 use anyhow::{Context, Result, bail};
 use games::{Name, of_game};
 use std::{fs, path::Path};
@@ -8,7 +8,7 @@ use words::{
     house::{About, Boards, Company, Daily, Home, House, Quick, Settings, players, streak},
 };
 
-/// What makes a page.
+/// The ingredients of a page.
 pub(super) struct Shell {
     page: String,
     home: String,
@@ -34,8 +34,8 @@ impl Shell {
         })
     }
 
-    /// The pages of a language, by file: the first one, and the one that all others begin with. The names of assets are
-    /// still to be filled in.
+    /// Returns the pages of a language, by file: the home page, and the one that all others start from. The names of
+    /// assets are still to be filled in.
     pub(super) fn pages(&self, lang: Lang) -> Result<[(String, String); 2]> {
         let mut cards = String::new();
         for game in Name::ALL {
@@ -66,7 +66,7 @@ impl Shell {
         )
     }
 
-    /// Fills in what is known here; the names of assets stay as they are.
+    /// Fills in what is known here; the names of assets are left for later.
     fn fill(&self, template: &str, lang: Lang, parts: &[(&str, &str)]) -> Result<String> {
         let mut pieces = template.split("{{");
         let mut out = pieces.next().unwrap_or_default().to_owned();
@@ -108,7 +108,7 @@ impl Shell {
     }
 }
 
-/// Today's deal at a game, with the room that is taken by how far one is with it.
+/// Today's deal at a game, with room reserved for the player's progress in it.
 fn deal(game: Name, lang: Lang) -> String {
     let title = escaped(of_game!(game, G => G::title(lang)));
     format!(
@@ -116,7 +116,7 @@ fn deal(game: Name, lang: Lang) -> String {
     )
 }
 
-/// The choice of the language, as wide as the app's.
+/// The language selector, as wide as the app's.
 fn languages(lang: Lang) -> String {
     let option = |each: Lang| {
         let selected = if each == lang { " selected" } else { "" };
@@ -125,7 +125,7 @@ fn languages(lang: Lang) -> String {
     Lang::ALL.map(option).concat()
 }
 
-/// The choice for how many, as the app has it for whoever comes for the first time; nothing where there is none.
+/// The selector for the number of players, as the app shows it to a first-time visitor. Empty if there is no choice.
 fn sizes(game: Name, lang: Lang) -> String {
     let (fewest, most) = of_game!(game, G => <<G as game::Game>::Rules as game::Ruleset>::SEATS);
     if fewest == most {
@@ -142,9 +142,9 @@ fn sizes(game: Name, lang: Lang) -> String {
     )
 }
 
-/// The text that `House::Name` stands for.
+/// Looks up the text that `House::Name` stands for.
 fn said(text: &str, lang: Lang) -> Result<String> {
-    let (kind, name) = text.split_once("::").with_context(|| format!("{text} is no text"))?;
+    let (kind, name) = text.split_once("::").with_context(|| format!("{text} is not a text"))?;
     match kind {
         "About" => of(About::ALL, name, lang),
         "Boards" => of(Boards::ALL, name, lang),
@@ -153,7 +153,7 @@ fn said(text: &str, lang: Lang) -> Result<String> {
         "Home" => of(Home::ALL, name, lang),
         "House" => of(House::ALL, name, lang),
         "Settings" => of(Settings::ALL, name, lang),
-        _ => bail!("a page before any script says nothing of {kind}"),
+        _ => bail!("pages shown before any script runs have no texts of {kind}"),
     }
 }
 
@@ -162,11 +162,11 @@ fn of<T: Say + std::fmt::Debug>(texts: &[T], name: &str, lang: Lang) -> Result<S
     Ok(text.say(lang).into_owned())
 }
 
-/// The string that follows `after` in a source file.
+/// Finds the string that follows `after` in a source file.
 fn drawn(source: &str, after: &str) -> Result<String> {
     let text = || source.split_once(after)?.1.split('"').nth(1);
-    let text = text().with_context(|| format!("nothing is drawn after {after}"))?;
-    // Lines that go on are one.
+    let text = text().with_context(|| format!("there is no drawing after {after}"))?;
+    // Continued lines are joined.
     Ok(text.split("\\\n").map(str::trim_start).collect())
 }
 

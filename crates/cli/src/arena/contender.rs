@@ -1,4 +1,4 @@
-//! Who meets in the arena, as it is written on the command line.
+//! The contenders of the arena, as written on the command line.
 
 use search::Level;
 use std::{fmt, str::FromStr, time::Duration};
@@ -7,22 +7,22 @@ use thiserror::Error;
 /// A contender: `random`, a level such as `3` or `club`, with its effort as `3@200` or `3@50ms`, `net` or `cmd`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Contender {
-    /// Any legal action, each as likely.
+    /// Any legal action, all equally likely.
     Random,
     /// A bot of the house.
     House(Level, Effort),
-    /// The house's net for the game by itself, without any search.
+    /// The house's net for the game, without any search.
     Net,
-    /// Somebody else's program, given by `--cmd`.
+    /// An external program, given by `--cmd`.
     Program,
 }
 
-/// What a decision of a house bot may cost.
+/// The budget of a house bot's decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effort {
-    /// So many playouts: the same deals give the same games for ever.
+    /// This many playouts: the same deals always give the same games.
     Playouts(u32),
-    /// So much time, with as many playouts as fit.
+    /// This much time, with as many playouts as fit.
     Time(Duration),
 }
 

@@ -1,5 +1,5 @@
-//! Plays a match on many threads, and takes its sets in by the order of the deals: so the figures, and where the test
-//! stops, are the same however many threads there are.
+//! Plays a match on many threads and takes its sets in in the order of the deals, so that neither the figures nor the
+//! point where the test stops depends on the number of threads.
 
 use super::figures::Tally;
 use super::forfeit::Forfeit;
@@ -18,7 +18,7 @@ use std::{
     thread,
 };
 
-/// What is to be played.
+/// The match to play.
 pub(super) struct Plan<'a, G: Playable> {
     pub(super) rules: &'a G::Rules,
     pub(super) seats: u8,
@@ -27,19 +27,19 @@ pub(super) struct Plan<'a, G: Playable> {
     /// The most deals.
     pub(super) deals: u64,
     pub(super) threads: u8,
-    /// The forfeits after which the match is given up.
+    /// Number of forfeits after which the match is given up.
     pub(super) patience: u32,
 }
 
-/// What came of it.
+/// The result of a match.
 pub(super) struct Match {
     pub(super) tally: Tally,
     pub(super) sprt: Option<Sprt>,
-    /// Of A and B.
+    /// Decision times of A and B.
     pub(super) latencies: [Latencies; 2],
     /// Games that A and B forfeited.
     pub(super) forfeits: [u32; 2],
-    /// The first of each.
+    /// The first forfeit of each.
     pub(super) reasons: [Option<Forfeit>; 2],
 }
 
@@ -70,13 +70,13 @@ impl Match {
         verdict || self.given_up(patience)
     }
 
-    /// Whether somebody forfeited too often.
+    /// Whether a contender forfeited too often.
     pub(super) fn given_up(&self, patience: u32) -> bool {
         self.forfeits.iter().any(|forfeits| *forfeits >= patience)
     }
 }
 
-/// Plays the match between players that `seat` makes, a pair for every thread; `step` is called after every set.
+/// Plays the match between players created by `seat`, a pair for each thread. `step` is called after every set.
 pub(super) fn play<G: Playable>(
     plan: &Plan<'_, G>,
     sprt: Option<Sprt>,
@@ -117,7 +117,7 @@ pub(super) fn play<G: Playable>(
     Ok(result)
 }
 
-/// Takes sets in by the order of their deals until the match is decided; what was played beyond is not counted.
+/// Takes sets in in the order of their deals until the match is decided. Sets beyond that point are not counted.
 fn take_in_order<G: Playable>(plan: &Plan<'_, G>, sets: &Receiver<(u64, Played)>, result: &mut Match, step: impl Fn()) {
     let mut early = BTreeMap::new();
     let mut due = 0;

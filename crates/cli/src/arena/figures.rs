@@ -1,14 +1,15 @@
-//! What many deals came to. The unit is the *set*: one deal, played once from every seat. Its games share their luck,
-//! so only whole sets are independent of each other, and every interval here is from set to set.
+//! Figures over many deals. The unit is the *set*: one deal, played once from every seat. Its games share their luck,
+//! so only whole sets are independent of each other, and every interval here is computed from the variation between
+//! sets.
 
 use serde::Serialize;
 
-/// One deal, played once with A on every seat.
+/// One deal, played once with A in each seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Set {
-    /// Games in it: one a seat.
+    /// Number of games: one for each seat.
     pub(super) games: f64,
-    /// Games that A won; a shared win counts in part, a draw does not.
+    /// Games that A won. A shared win counts in part, a draw not at all.
     pub(super) won: f64,
     /// Games that were not drawn.
     pub(super) decided: f64,
@@ -17,7 +18,7 @@ pub(super) struct Set {
 }
 
 impl Set {
-    /// The share of the games that A won, a game without a winner counting as the fair share of it: 0 to 1.
+    /// The share of the games that A won, from 0 to 1. A drawn game counts as a fair share.
     pub(super) fn score(&self, seats: u8) -> f64 {
         (self.won + (self.games - self.decided) / f64::from(seats)) / self.games
     }
@@ -31,7 +32,7 @@ pub(crate) struct Estimate {
     pub(crate) high: f64,
 }
 
-/// Standard errors on either side of a mean that hold the truth in 95 of 100 cases.
+/// Number of standard errors on either side of a mean that cover the true value in 95 of 100 cases.
 const Z95: f64 = 1.959_964;
 
 impl Estimate {
@@ -71,7 +72,7 @@ impl Sums {
         self.squares += value * value;
     }
 
-    /// The mean a game over `n` sets of `games` in all.
+    /// The mean per game over `n` sets with `games` games in all.
     fn estimate(&self, n: f64, games: f64) -> Estimate {
         let variance = (self.squares - self.sum * self.sum / n) / (n - 1.0).max(1.0);
         Estimate::around(self.sum / games, variance * n / (games * games))
@@ -93,18 +94,18 @@ impl Tally {
         self.won.estimate(self.sets, self.games)
     }
 
-    /// A's points or chips a game.
+    /// A's points or chips per game.
     pub(super) fn points(&self) -> Estimate {
         self.points.estimate(self.sets, self.games)
     }
 
-    /// The share of the games that nobody won.
+    /// The share of the games that were drawn.
     pub(super) fn drawn(&self) -> f64 {
         1.0 - self.decided.sum / self.games
     }
 
-    /// The share that A won of the games that anybody won. A ratio of two means: its variance is that of
-    /// won − ratio × decided, to the first order.
+    /// A's share of the games that were not drawn. It is a ratio of two means: to first order, its variance is that of
+    /// won − ratio × decided.
     pub(super) fn won_of_decided(&self) -> Option<Estimate> {
         let (won, decided, n) = (&self.won, &self.decided, self.sets);
         if decided.sum == 0.0 {
@@ -140,7 +141,7 @@ mod tests {
         let tally = tally(&[(2.0, 2.0, 6.0), (1.0, 2.0, 2.0), (1.0, 2.0, -2.0), (0.0, 2.0, 2.0)]);
         let won = tally.won();
         assert!(close(won.mean, 0.5) && close(won.margin(), Z95 * (1.0_f64 / 24.0).sqrt()), "{won:?}");
-        // Points a game: 3, 1, -1, 1. Mean 1, variance (4 + 0 + 4 + 0) / 3, of the mean 2/3.
+        // Points per game: 3, 1, -1, 1. Mean 1, variance (4 + 0 + 4 + 0) / 3, of the mean 2/3.
         let points = tally.points();
         assert!(close(points.mean, 1.0) && close(points.margin(), Z95 * (2.0_f64 / 3.0).sqrt()), "{points:?}");
         assert!(close(points.low, points.mean - points.margin()));

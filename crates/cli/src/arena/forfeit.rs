@@ -8,28 +8,28 @@ use thiserror::Error;
 #[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(super) enum Forfeit {
-    /// It could not be started again.
+    /// It could not be restarted.
     #[error("it cannot be started: {why}")]
     Unstarted { why: String },
     /// It did not answer in time.
     #[error("it was silent for {ms} ms")]
     Silent { ms: u64 },
     /// It ended, or closed its output.
-    #[error("it ended")]
+    #[error("it exited")]
     Ended,
     /// Its answer was longer than a line may be.
     #[error("its answer was longer than 1 MiB")]
     TooLong,
-    /// Its answer was none.
-    #[error("its answer {text:?} is none: {why}")]
+    /// Its answer could not be read.
+    #[error("its answer {text:?} is not valid: {why}")]
     Garbage { text: String, why: String },
-    /// It answered that it cannot.
+    /// It declined to answer.
     #[error("it refused: {error}")]
     Refused { error: String },
-    /// The rules forbid what it wants.
+    /// The rules forbid its action.
     #[error("{action} is not legal: {why}")]
     Illegal { action: String, why: String },
-    /// A bot of the house that knows nothing to do: a defect of the bot.
+    /// A bot of the house found nothing to do, which is a defect of the bot.
     #[error("it decided nothing")]
     Undecided,
 }
@@ -39,7 +39,7 @@ impl Forfeit {
         Forfeit::Silent { ms: u64::try_from(patience.as_millis()).unwrap_or(u64::MAX) }
     }
 
-    /// Quotes no more of a line than fits a message.
+    /// Quotes only as much of a line as fits a message.
     pub(super) fn garbage(text: &str, why: impl ToString) -> Forfeit {
         Forfeit::Garbage { text: text.chars().take(80).collect(), why: why.to_string() }
     }

@@ -1,11 +1,11 @@
-//! How long decisions took: counted in steps of about a hundredth, so that millions of them need no list.
+//! Decision times, counted in steps of about one per cent, so that millions of them need no list.
 
 use serde::Serialize;
 use std::time::Duration;
 
-/// Steps between a time and its double.
+/// Number of steps between a time and its double.
 const STEPS: f64 = 64.0;
-/// Up to 2³⁶ nanoseconds, a bit over a minute; longer ones count as that.
+/// Covers up to 2³⁶ nanoseconds, a bit over a minute; longer times count as that.
 const PLACES: usize = 36 * STEPS as usize;
 
 /// The times of many decisions.
@@ -14,14 +14,14 @@ pub(super) struct Latencies {
     counts: Box<[u32]>,
 }
 
-/// What they come to.
+/// A summary of decision times.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(super) struct Latency {
-    /// How many decisions were made.
+    /// Number of decisions.
     pub(super) moves: u64,
     /// The time that half of them did not exceed, in milliseconds.
     pub(super) p50_ms: f64,
-    /// The time that 99 of 100 did not exceed.
+    /// The time that 99 of 100 did not exceed, in milliseconds.
     pub(super) p99_ms: f64,
 }
 
@@ -44,7 +44,7 @@ impl Latencies {
         Latency { moves, p50_ms: self.percentile_ms(moves, 50), p99_ms: self.percentile_ms(moves, 99) }
     }
 
-    /// The least time that `percent` of `moves` did not exceed, to a step.
+    /// The least time that `percent` of `moves` did not exceed, to within a step.
     fn percentile_ms(&self, moves: u64, percent: u64) -> f64 {
         let rank = (moves * percent).div_ceil(100).max(1);
         let mut seen = 0;

@@ -16,13 +16,13 @@ use std::{
 pub(super) enum Player {
     Random,
     House(Level, Effort),
-    /// A net that does what it promises most of.
+    /// A net that plays the action it values most.
     Net(Arc<Net>),
     Program(Program),
 }
 
 impl Player {
-    /// Takes a seat; `net` is for the contender of that name, `words` and `patience` are for a program.
+    /// Prepares a contender to play. `net` is for the contender of that name, `words` and `patience` are for a program.
     pub(super) fn seat(
         contender: Contender,
         net: Option<&Arc<Net>>,
@@ -37,7 +37,7 @@ impl Player {
         })
     }
 
-    /// Decides for `seat`, which is in turn and whose view this is: something legal, or a forfeit.
+    /// Decides for `seat`, which is in turn and sees `view`. Returns a legal action or a forfeit.
     pub(super) fn decide<G: Playable>(
         &mut self,
         seat: Seat,

@@ -1,4 +1,4 @@
-//! Somebody else's bot: a program that answers JSON lines (docs/ENGINE.md, "A bot for the arena").
+//! An external bot: a program that answers JSON lines (docs/ENGINE.md, "A bot for the arena").
 
 use super::forfeit::Forfeit;
 use crate::engine::line::{self, Line};
@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-/// A bot that runs as a process of its own. After anything but a legal answer it is ended, and started anew for the
+/// A bot that runs as its own process. After anything but a legal answer the process is killed, and restarted for the
 /// next question.
 pub(super) struct Program {
     words: Vec<String>,
@@ -22,7 +22,7 @@ pub(super) struct Program {
     asked: u64,
 }
 
-/// What a program is asked, as it is written.
+/// A question to a program, as written.
 #[derive(Serialize)]
 struct Prompt<'a, V, A> {
     id: u64,
@@ -34,7 +34,7 @@ struct Prompt<'a, V, A> {
     ms: u64,
 }
 
-/// An answer, as it is read. What else it says is ignored.
+/// An answer, as read. Unknown fields are ignored.
 #[derive(Deserialize)]
 struct Answer {
     id: u64,
@@ -45,13 +45,13 @@ struct Answer {
 }
 
 impl Program {
-    /// Starts the program that `words` name, with its arguments.
+    /// Starts the program given by `words`, with its arguments.
     pub(super) fn start(words: &[String], patience: Duration) -> io::Result<Program> {
         let running = Some(Conversation::start(words)?);
         Ok(Program { words: words.to_vec(), patience, running, asked: 0 })
     }
 
-    /// What the program would do as `seat`, whose view this is. Whether it may is for the caller to check.
+    /// Asks what the program would do as `seat`, which sees `view`. The caller checks whether the action is legal.
     pub(super) fn ask<G: Game>(
         &mut self,
         seat: Seat,
@@ -61,7 +61,7 @@ impl Program {
         self.asked += 1;
         let ms = u64::try_from(self.patience.as_millis()).unwrap_or(u64::MAX);
         let prompt = Prompt { id: self.asked, op: "choose", game: G::NAME, seat, view, actions, ms };
-        // Views and actions are made of strings, numbers and lists only, so writing them cannot fail.
+        // Views and actions consist only of strings, numbers and lists, so writing them cannot fail.
         let line = serde_json::to_string(&prompt).unwrap_or_default() + "\n";
         let answer = self.converse(line).and_then(|text| read::<G>(self.asked, &text));
         if answer.is_err() {
@@ -70,7 +70,7 @@ impl Program {
         answer
     }
 
-    /// Ends the process; the next question starts another.
+    /// Ends the process. The next question starts another.
     pub(super) fn hang_up(&mut self) {
         self.running = None;
     }
@@ -100,7 +100,7 @@ fn read<G: Game>(asked: u64, text: &str) -> Result<G::Action, Forfeit> {
     serde_json::from_str(action.get()).map_err(|error| garbage(&error))
 }
 
-/// A running process, and the thread that talks to it: neither writing to it nor reading from it can hold us up.
+/// A running process and the thread that talks to it, so that neither writing nor reading can block the caller.
 struct Conversation {
     child: Child,
     questions: Sender<String>,
@@ -136,13 +136,13 @@ impl Conversation {
 
 impl Drop for Conversation {
     fn drop(&mut self) {
-        // It may have ended already; then there is nothing to end, and nothing to say about it.
+        // The process may have ended already; then there is nothing to kill and nothing to report.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Passes questions on and brings answers, until either side has had enough.
+/// Passes questions to the program and its answers back until either side ends.
 fn talk(
     mut input: ChildStdin,
     output: ChildStdout,

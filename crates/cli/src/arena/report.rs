@@ -7,7 +7,7 @@ use crate::number::grouped;
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
-/// Everything that is told of a match.
+/// Everything reported of a match.
 pub(super) struct Report<'a> {
     pub(super) game: &'static str,
     pub(super) seats: u8,
@@ -15,13 +15,13 @@ pub(super) struct Report<'a> {
     pub(super) seed: &'a str,
     pub(super) threads: u8,
     pub(super) seconds: f64,
-    /// What A and B are called.
+    /// The names of A and B.
     pub(super) names: [String; 2],
     pub(super) result: Match,
 }
 
 impl Report<'_> {
-    /// For programs: rates from 0 to 1, `low` and `high` the 95 % interval.
+    /// The result for programs: rates from 0 to 1, with `low` and `high` as the 95 % interval.
     pub(super) fn json(&self) -> Value {
         let Match { tally, sprt, latencies, forfeits, reasons } = &self.result;
         let side = |at: usize| {
@@ -80,7 +80,7 @@ fn told(sprt: &Sprt) -> String {
     // Writing to a string cannot fail.
     let _ = match verdict {
         Verdict::H1 => write!(text, "accepted, at least {:.2} %", s1 * 100.0),
-        Verdict::H0 => write!(text, "refused, at most {:.2} %", s0 * 100.0),
+        Verdict::H0 => write!(text, "rejected, at most {:.2} %", s0 * 100.0),
         Verdict::Open => write!(text, "open"),
     };
     let _ = write!(text, " (LLR {llr:+.2})");

@@ -1,4 +1,4 @@
-//! A set: one deal, played once with A on every seat and B on all the others.
+//! A set: one deal, played once with A in each seat and B in all the others.
 
 use super::figures::Set;
 use super::forfeit::Forfeit;
@@ -17,25 +17,25 @@ pub(super) enum Side {
     B,
 }
 
-/// What came of a set.
+/// The result of a set.
 pub(super) struct Played {
     pub(super) set: Set,
     pub(super) forfeits: Vec<(Side, Forfeit)>,
 }
 
-/// A table at which set after set is played.
+/// A table at which one set after another is played.
 pub(super) struct Table<'a, G: Playable> {
     rules: &'a G::Rules,
     opening: G::Standing,
     a: Player,
     b: Player,
-    /// How long A and B took.
+    /// Decision times of A and B.
     pub(super) latencies: [Latencies; 2],
 }
 
-/// What one game brought.
+/// The result of one game.
 struct Game {
-    /// Each seat's share in the win.
+    /// Each seat's share of the win.
     won: Vec<f64>,
     points: f64,
 }
@@ -45,8 +45,8 @@ impl<'a, G: Playable> Table<'a, G> {
         Table { rules, opening: G::opening(rules), a, b, latencies: [Latencies::new(), Latencies::new()] }
     }
 
-    /// Plays deal number `deal` of the match of seed `number`. In all its games the seats draw from the same chance,
-    /// whoever sits there, so that equals come out exactly even.
+    /// Plays deal number `deal` of the match with seed `number`. In all its games each seat draws from the same chance,
+    /// whoever occupies it, so that equal contenders come out exactly even.
     pub(super) fn play(&mut self, number: u64, deal: u64) -> Played {
         let mut chance = round_chance(number, deal);
         let shuffled = G::shuffle(self.rules, &mut chance);
@@ -65,7 +65,7 @@ impl<'a, G: Playable> Table<'a, G> {
         played
     }
 
-    /// Plays a game with A on `seat`.
+    /// Plays a game with A in `seat`.
     fn game(
         &mut self,
         mut state: G::State,
@@ -88,7 +88,7 @@ impl<'a, G: Playable> Table<'a, G> {
                     }
                 },
             };
-            // The house plays on for whoever forfeited, as it does at a table.
+            // As at a table, the house plays on for a contender that has forfeited.
             let Some(action) = decided.or_else(|| G::house_move(&view)) else { break };
             G::apply(&mut state, &action, &mut Silent);
         }
@@ -109,12 +109,12 @@ impl<'a, G: Playable> Table<'a, G> {
     }
 }
 
-/// Whether anybody has won more than another: all sharing a win, or nobody having it, is a draw.
+/// Whether any seat has won more than another. It is a draw if all share the win or no one has it.
 fn is_decided(won: &[f64]) -> bool {
     won.windows(2).any(|pair| pair[0] != pair[1])
 }
 
-/// A forfeit is a loss: the win is shared by the others, unless it is theirs already.
+/// Counts a forfeit as a loss: the others share the win, unless it is already theirs.
 fn without_the_absent(won: Vec<f64>, absent: &[bool]) -> Vec<f64> {
     let present = absent.iter().filter(|absent| !**absent).count();
     let theirs: f64 = won.iter().zip(absent).filter(|(_, absent)| !**absent).map(|(won, _)| won).sum();

@@ -1,23 +1,25 @@
-//! Stopping as soon as it is clear: a sequential probability ratio test over sets.
+//! Stopping as soon as the result is clear: a sequential probability ratio test over sets.
 //!
-//! H0: A's mean score is `s0`; H1: it is `s1` > `s0`. The score of a set lies between 0 and 1, of unknown variance, so
-//! this is the *generalised* test with the normal approximation: after n sets with mean m and variance v,
+//! H0: A's mean score is `s0`; H1: it is `s1` > `s0`. The score of a set lies between 0 and 1 and has an unknown
+//! variance, so this is the *generalised* test with the normal approximation: after n sets with mean m and variance v,
 //! LLR = n (s1 − s0) (2m − s0 − s1) / 2v. H1 is accepted once LLR ≥ ln((1 − β) / α), H0 once LLR ≤ ln(β / (1 − α)).
 
 use serde::Serialize;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A bound of the test as it is written: `55%` is a win rate, `20` is Elo above the fair share.
+/// A bound of the test as written: `55%` is a win rate, `20` is Elo above the fair share.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Bound {
     Rate(f64),
     Elo(f64),
 }
 
-/// The text is no bound.
+/// The text is not a bound.
 #[derive(Debug, Error, PartialEq, Eq)]
-#[error("{asked} is no bound: write a win rate between 0% and 100% as 55%, or Elo between -2000 and 2000 as 20")]
+#[error(
+    "{asked} is not a bound: write a win rate between 0% and 100%, such as 55%, or Elo between -2000 and 2000, such as 20"
+)]
 pub(super) struct BadBound {
     asked: String,
 }
@@ -36,8 +38,8 @@ impl FromStr for Bound {
 }
 
 impl Bound {
-    /// The score that is meant with `seats` players. Elo multiplies the odds by 10^(elo/400): with two players the
-    /// usual formula, with more the same shift from the fair odds of 1 to `seats` − 1.
+    /// The score that the bound stands for with `seats` players. Elo multiplies the odds by 10^(elo/400): the usual
+    /// formula with two players, and the same shift from the fair odds of 1 to `seats` − 1 with more.
     pub(super) fn score(self, seats: u8) -> f64 {
         match self {
             Bound::Rate(rate) => rate,
@@ -49,14 +51,14 @@ impl Bound {
     }
 }
 
-/// The test and where it stands.
+/// The test and its current state.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(super) struct Sprt {
     pub(super) s0: f64,
     pub(super) s1: f64,
     pub(super) alpha: f64,
     pub(super) beta: f64,
-    /// The logarithm of the likelihood ratio.
+    /// The log-likelihood ratio.
     pub(super) llr: f64,
     pub(super) verdict: Verdict,
     #[serde(skip)]
@@ -67,32 +69,32 @@ pub(super) struct Sprt {
     squares: f64,
 }
 
-/// What the test says.
+/// The verdict of the test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Verdict {
-    /// Nothing yet.
+    /// No verdict yet.
     Open,
-    /// `s0` it is.
+    /// `s0` is accepted.
     H0,
-    /// `s1` it is.
+    /// `s1` is accepted.
     H1,
 }
 
-/// No verdict before so many sets: the variance must be known, and the normal approximation hold.
+/// The fewest sets before a verdict: the variance must be known and the normal approximation must hold.
 const LEAST_SETS: f64 = 30.0;
-/// The square of the largest deviation of a score from one half. One imagined set deviates so much, so that the
-/// variance is never zero, however one-sided the sets were.
+/// The square of the largest deviation of a score from one half. One imaginary set with this deviation keeps the
+/// variance above zero, however one-sided the sets are.
 const IMAGINED: f64 = 0.25;
 
 impl Sprt {
-    /// The test between the scores `s0` and `s1`, which is greater, wrong with probability `alpha` if `s0` is true and
-    /// `beta` if `s1` is.
+    /// A test between the scores `s0` and `s1`, where `s1` is the greater. It errs with probability `alpha` if `s0` is
+    /// true and `beta` if `s1` is.
     pub(super) fn new(s0: f64, s1: f64, alpha: f64, beta: f64) -> Sprt {
         Sprt { s0, s1, alpha, beta, llr: 0.0, verdict: Verdict::Open, sets: 0.0, sum: 0.0, squares: 0.0 }
     }
 
-    /// Takes in the score of a set. A verdict is for good.
+    /// Takes in the score of a set. A verdict is final.
     pub(super) fn add(&mut self, score: f64) {
         if self.verdict != Verdict::Open {
             return;
@@ -135,13 +137,13 @@ mod tests {
     fn the_ratio_is_as_by_hand() {
         let mut sprt = Sprt::new(0.5, 0.6, 0.05, 0.05);
         [1.0, 0.5, 0.5, 1.0].into_iter().for_each(|score| sprt.add(score));
-        // Mean 3/4; squares around it 4/16, with the imagined 1/4 one half, a fourth of it 1/8.
-        // 4 × 0.1 × (1.5 − 1.1) / (2/8) = 0.64.
+        // Mean 3/4; squared deviations 4/16, plus the imaginary 1/4 makes one half, a quarter of which is 1/8. The
+        // ratio is 4 × 0.1 × (1.5 − 1.1) / (2/8) = 0.64.
         assert!((sprt.llr - 0.64).abs() < 1e-12, "{}", sprt.llr);
         assert_eq!(sprt.verdict, Verdict::Open);
     }
 
-    /// Verdicts (H0, H1) on 400 streams of two games a set, each won with probability `percent`.
+    /// Verdicts (H0, H1) on 400 streams of two-game sets, each game won with probability `percent`.
     fn verdicts(percent: u32) -> (u32, u32) {
         let (mut h0, mut h1) = (0, 0);
         for stream in 0..400 {
@@ -159,7 +161,7 @@ mod tests {
 
     #[test]
     fn errors_are_as_rare_as_promised() {
-        // 20 of 400 are expected at most; 35 would be more than three standard deviations above. The seeds are fixed.
+        // At most 20 of 400 are expected; 35 would be more than three standard deviations above. The seeds are fixed.
         let ((wrong_h0, right_h1), (right_h0, wrong_h1)) = (verdicts(60), verdicts(50));
         assert!(wrong_h0 < 35 && wrong_h1 < 35, "{wrong_h0} {wrong_h1}");
         assert_eq!((wrong_h0 + right_h1, wrong_h1 + right_h0), (400, 400));

@@ -1,22 +1,22 @@
-//! What a bot advises.
+//! A bot's advice.
 
 use game::{Sim, Wire};
 use search::{Budget, Level, Rated, Thinks};
 use serde::Serialize;
 
-/// A bot's advice, as `hint` answers it.
+/// A bot's advice, as `hint` returns it.
 #[derive(Serialize)]
 #[serde(bound = "")]
 pub(super) struct Advice<A: Wire> {
     /// What the bot would do.
     action: Option<A>,
-    /// What it thinks of that, for people.
+    /// Its assessment of the action, for people.
     note: String,
     /// The moves that it played out, best first.
     considered: Vec<Rated<A>>,
 }
 
-/// What the house's bot of this level advises the observer of `view`, who is in turn.
+/// The advice of the house's bot of this level to the player in turn, who sees `view`.
 pub(super) fn advise<G: Thinks>(
     level: Level,
     view: &G::View,

@@ -1,4 +1,4 @@
-//! What can be asked: every op with its fields.
+//! The questions the engine answers: every op with its fields.
 
 use super::desk::Desk;
 use super::session::{Session, Table};
@@ -13,7 +13,7 @@ use std::time::Duration;
 /// Answers one op.
 type Carry = fn(&mut Desk, Fields<'_>) -> Answer;
 
-/// What every game is asked.
+/// The ops of every game.
 const OPS: &[(&str, Carry)] = &[
     ("games", games),
     ("new", new),
@@ -28,7 +28,7 @@ const OPS: &[(&str, Carry)] = &[
     ("random", random),
 ];
 
-/// A session just begun, or why there is none.
+/// A new session, or why there is none.
 type Opened = Result<Box<dyn Session>, Fault>;
 
 /// Answers the op of this name.
@@ -54,7 +54,7 @@ fn seed(fields: &mut Fields<'_>) -> Result<Option<String>, Fault> {
     fields.take("seed")
 }
 
-/// 128 random bits as a phrase that can be given again.
+/// 128 random bits as a phrase that can be used again.
 fn random_phrase() -> Result<String, Fault> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|_| Fault::NoChance)?;
@@ -173,7 +173,7 @@ fn outcome(desk: &mut Desk, fields: Fields<'_>) -> Answer {
     Ok(json!({"outcome": desk.session()?.outcome()}))
 }
 
-/// The longest that a hint may be thought about: a minute.
+/// The longest thinking time for a hint: a minute.
 const MOST_MS: u64 = 60_000;
 
 fn hint(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {

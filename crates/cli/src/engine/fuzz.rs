@@ -1,4 +1,4 @@
-//! Whatever comes in: every line gets one answer, nothing panics, and the session goes on.
+//! Whatever the input, every line gets one answer, nothing panics, and the session goes on.
 
 use super::{desk::Desk, reply};
 use crate::playable::Playable;
@@ -6,12 +6,12 @@ use games::{Name, of_game};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Requests that are right, in an order in which they work.
+/// Valid requests, in an order in which they work.
 fn right() -> Vec<Value> {
     Name::ALL.iter().flat_map(|name| of_game!(*name, G => G::requests())).collect()
 }
 
-/// JSON of all sorts, with the words of the protocol among its strings.
+/// JSON of all kinds, with words of the protocol among its strings.
 fn any_json() -> impl Strategy<Value = Value> {
     let words = [
         "3C",
@@ -61,7 +61,7 @@ fn any_json() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Every value inside, itself included, by its JSON pointer.
+/// The JSON pointer of every value inside, including the value itself.
 fn pointers(value: &Value, here: &str, found: &mut Vec<String>) {
     found.push(here.to_owned());
     match value {
@@ -73,7 +73,7 @@ fn pointers(value: &Value, here: &str, found: &mut Vec<String>) {
     }
 }
 
-/// A right request, with some of what is in it replaced, and perhaps a field more or less.
+/// A valid request with some of its values replaced, and perhaps an extra field.
 fn nearly_right() -> impl Strategy<Value = Vec<u8>> {
     let changes = prop::collection::vec((any::<prop::sample::Index>(), any_json()), 0..3);
     let more = prop::option::weighted(0.1, any_json());
@@ -93,7 +93,7 @@ fn nearly_right() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// A right request with bytes changed, cut off or doubled.
+/// A valid request with bytes changed or its end cut off.
 fn garbled() -> impl Strategy<Value = Vec<u8>> {
     let change = (any::<prop::sample::Index>(), any::<u8>());
     (prop::sample::select(right()), prop::collection::vec(change, 1..4), any::<prop::sample::Index>()).prop_map(
@@ -125,7 +125,7 @@ fn is_an_answer(text: &str, line: &[u8]) {
     let answer: Value = serde_json::from_str(text).expect("an answer is JSON");
     let request: Value = serde_json::from_slice(line).unwrap_or_default();
     let id = request.get("id").cloned().unwrap_or_default();
-    // A number beyond any float is echoed as it was written and cannot be compared here.
+    // A number too large for any float is echoed as written and cannot be compared here.
     assert_eq!(answer["id"], id);
     match answer["ok"].as_bool().expect("ok is true or false") {
         true => assert!(answer.get("error").is_none()),

@@ -2,21 +2,21 @@
 
 use std::io::{self, BufRead};
 
-/// The most bytes in a line, its end not counted: 1 MiB.
+/// The most bytes in a line, not counting its end: 1 MiB.
 pub(crate) const LIMIT: usize = 1 << 20;
 
-/// What was read.
+/// The outcome of reading a line.
 #[derive(PartialEq, Debug)]
 pub(crate) enum Line {
     /// A line, now in the buffer.
     Whole,
-    /// A line of more than [`LIMIT`] bytes, read past and not kept.
+    /// A line of more than [`LIMIT`] bytes, skipped.
     TooLong,
-    /// Nothing more comes.
+    /// The input has ended.
     End,
 }
 
-/// Reads the next line into `buffer`, which never grows beyond [`LIMIT`]. The last line may lack its end.
+/// Reads the next line into `buffer`, which never grows beyond [`LIMIT`]. The last line may lack its line ending.
 pub(crate) fn read(input: &mut impl BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
     buffer.clear();
     let mut found = Line::End;
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
     use std::io::BufReader;
 
-    /// What `text` reads as, in chunks of `chunk` bytes.
+    /// The lines of `text`, read in chunks of `chunk` bytes.
     fn lines(text: &[u8], chunk: usize) -> Vec<(Line, usize)> {
         let mut input = BufReader::with_capacity(chunk, text);
         let mut buffer = Vec::new();

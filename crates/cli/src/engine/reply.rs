@@ -1,11 +1,11 @@
-//! A line for a line: requests are read, answers written.
+//! One answer for each line: reads requests and writes answers.
 
 use super::{ask, desk::Desk, line::LIMIT};
 use crate::op::{Answer, Fault, Fields, Request};
 use serde::Serialize;
 use serde_json::{Value, json, value::RawValue};
 
-/// An answer as it is written.
+/// An answer, as written.
 #[derive(Serialize)]
 struct Reply<'a> {
     id: Option<&'a RawValue>,
@@ -14,7 +14,7 @@ struct Reply<'a> {
     body: Value,
 }
 
-/// Answers a line, which need not be a request, with one line without its end.
+/// Answers a line, whether or not it is a request, with one line without its line ending.
 pub(super) fn to_line(desk: &mut Desk, line: &[u8]) -> String {
     match Request::read(line) {
         Ok(Request { id, fields }) => write(id, carry_out(desk, fields)),
@@ -22,7 +22,7 @@ pub(super) fn to_line(desk: &mut Desk, line: &[u8]) -> String {
     }
 }
 
-/// Answers a line that was too long to be kept.
+/// Answers a line that was too long to keep.
 pub(super) fn to_long_line() -> String {
     write(None, Err(Fault::LineTooLong { limit: LIMIT }))
 }
@@ -37,6 +37,6 @@ fn write(id: Option<&RawValue>, answer: Answer) -> String {
         Ok(body) => (true, body),
         Err(fault) => (false, json!({"error": fault.told()})),
     };
-    // Answers are made of strings, numbers and lists only, so writing them cannot fail.
+    // Answers consist only of strings, numbers and lists, so writing them cannot fail.
     serde_json::to_string(&Reply { id, ok, body }).unwrap_or_default()
 }

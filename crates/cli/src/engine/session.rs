@@ -1,4 +1,4 @@
-//! A session: one position of one game, and the match that goes on from it.
+//! A session: one position of one game, and the match that continues from it.
 
 use super::advice::advise;
 use crate::chance::random_rounds;
@@ -12,29 +12,29 @@ use serde_json::{Value, json, value::RawValue};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// What was asked to go on from is nothing that a match leaves to its room.
+/// The value to continue from is nothing that a match leaves to its room.
 #[derive(Debug, Error, Serialize)]
-#[error("no match leaves this to its room")]
+#[error("no match leaves its room like this")]
 #[serde(tag = "kind", rename = "no_such_room")]
 struct NoMatchLeaves {}
 
 /// A position of some game.
 pub(super) trait Session {
-    /// The position, written down.
+    /// The position in written form.
     fn state(&self) -> Value;
-    /// Who is in turn; none when the match is over.
+    /// The seat in turn. `None` if the match is over.
     fn turn(&self) -> Option<Seat>;
-    /// What a seat sees, or a spectator.
+    /// What a seat or a spectator sees.
     fn view(&self, seat: Option<Seat>) -> Result<Value, Fault>;
-    /// The legal actions; null for games that do not list them.
+    /// The legal actions. Null for games that do not list them.
     fn legal(&self) -> Value;
-    /// Why an action is not legal, if it is not.
+    /// Why an action is illegal, if it is.
     fn check(&self, action: &RawValue) -> Result<Option<Reason>, Fault>;
-    /// Does an action and tells what happened. Refused, the position is as it was.
+    /// Carries out an action and returns what happened. If it is refused, the position stays as it was.
     fn act(&mut self, action: &RawValue) -> Result<Vec<Value>, Fault>;
-    /// How the match ended; null while it runs.
+    /// How the match ended. Null while it is running.
     fn outcome(&self) -> Value;
-    /// What a bot would do, with what it thinks of it.
+    /// A bot's choice, with its assessment.
     fn hint(&self, level: Level, time: Option<Duration>) -> Result<Value, Fault>;
     /// Plays random rounds under the same rules.
     fn random(&self, games: u64, seed: &Seed) -> Throughput;
@@ -44,12 +44,12 @@ pub(super) trait Session {
 pub(super) struct Table<G: Game> {
     rules: G::Rules,
     state: G::State,
-    /// Where the deals of later rounds come from; a position that was set up without it is one round.
+    /// The source of later rounds' deals. Without it, a loaded position is a single round.
     seed: Option<Seed>,
 }
 
 impl<G: Playable> Table<G> {
-    /// The first round of a match, which goes on from what an earlier one left to the room, if any did.
+    /// The first round of a match, which continues from what an earlier match left to the room, if anything.
     pub(super) fn new(seats: u8, rules: &Value, seed: Seed, room: Option<Value>) -> Result<Table<G>, Fault> {
         let rules: G::Rules = read_rules(seats, rules).map_err(|bad| Fault::rule(&bad))?;
         let standing = match room {
@@ -60,7 +60,7 @@ impl<G: Playable> Table<G> {
         Ok(Table { rules, state, seed: Some(seed) })
     }
 
-    /// A position as it was written down.
+    /// A position from its written form.
     pub(super) fn load(rules: &Value, setup: G::Setup, seed: Option<Seed>) -> Result<Table<G>, Fault> {
         let rules: G::Rules = read_rules(G::seats(&setup), rules).map_err(|bad| Fault::rule(&bad))?;
         let state = G::set_up(&rules, setup).map_err(|why| Fault::rule(&why))?;
@@ -75,7 +75,7 @@ impl<G: Playable> Table<G> {
         self.turn().ok_or(Fault::Over)
     }
 
-    /// After a round: how it was settled, and the next deal if the match goes on.
+    /// Ends a round: reports its settlement, and the next deal if the match goes on.
     fn end_round(&mut self, told: &mut Vec<Value>) {
         let Some(outcome) = G::outcome(&self.state) else { return };
         told.push(with_kind("settlement", &outcome));
@@ -89,7 +89,7 @@ impl<G: Playable> Table<G> {
     }
 }
 
-/// Where a match begins that goes on from `room`.
+/// The start of a match that continues from `room`.
 fn going_on<G: Playable>(rules: &G::Rules, room: Value) -> Option<G::Standing> {
     G::going_on(rules, &serde_json::from_value(room).ok()?)
 }
@@ -100,7 +100,7 @@ fn deal<G: Playable>(rules: &G::Rules, standing: &G::Standing, seed: &Seed) -> G
     G::deal(rules, standing, G::shuffle(rules, &mut stream))
 }
 
-/// The fields of `data` with a kind beside them.
+/// The fields of `data` and a kind.
 fn with_kind(kind: &str, data: &impl Serialize) -> Value {
     let mut event = json!(data);
     event["kind"] = json!(kind);

@@ -15,7 +15,7 @@ use serde_json::{Value, json, value::RawValue};
 use std::fmt::Write;
 use thiserror::Error;
 
-/// An action by its shape alone.
+/// An action, checked only for its shape.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Shape {
@@ -23,11 +23,11 @@ enum Shape {
     Pass(bool),
 }
 
-/// Tiles that nobody can play.
+/// Tiles that cannot be played.
 #[derive(Debug, Error, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum NoSuchTiles {
-    #[error("{text:?} is no tile")]
+    #[error("{text:?} is not a tile")]
     UnknownTile { text: String },
     #[error("{tile} is named twice")]
     TileTwice { tile: Tile },
@@ -136,7 +136,7 @@ fn play(names: &[String]) -> Result<Action, BadTiles> {
     Ok(Action::Play(Tiles::distinct(tiles)?))
 }
 
-/// The rules asked for. What is asked here depends on no number of seats.
+/// The rules requested. They do not depend on the number of seats here.
 fn rules(fields: &mut Fields<'_>) -> Result<Rules, Fault> {
     read_rules(4, &op::rules(fields)?).map_err(|bad| Fault::rule(&bad))
 }

@@ -15,13 +15,13 @@ use serde_json::{Value, json, value::RawValue};
 use std::fmt::Write;
 use thiserror::Error;
 
-/// An action that names what there is not.
+/// An action that names something that does not exist.
 #[derive(Debug, Error, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum NoSuchCard {
-    #[error("{text:?} is no card")]
+    #[error("{text:?} is not a card")]
     UnknownCard { text: String },
-    #[error("there is no month {month}: there are 1 to 12")]
+    #[error("there is no month {month}: months are 1 to 12")]
     UnknownMonth { month: u64 },
     #[error("{card} is named twice")]
     CardTwice { card: Card },
@@ -46,7 +46,7 @@ impl Playable for Matgo {
         })
     }
 
-    /// A `take` may be missing, or name a card that is taken in any case.
+    /// Completes an action whose `take` is missing, or names a card that is taken anyway.
     fn completed(view: &View, action: Action) -> Action {
         view.completed(action)
     }
@@ -121,7 +121,7 @@ impl Trains for Matgo {
     }
 }
 
-/// The first card or month that an action names and that there is not.
+/// The first card or month named by an action that does not exist.
 fn no_such_card(written: &Value) -> Option<NoSuchCard> {
     let named = ["play", "take", "bonus", "choose"].into_iter().filter_map(|field| written.get(field)?.as_str());
     let unknown = |text: &&str| text.parse::<Card>().is_err();
@@ -167,15 +167,15 @@ fn settle_captures(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
     }))
 }
 
-/// More than any game comes to.
+/// More than any game reaches.
 const MOST: u64 = 1_000;
 
-/// A count that may be missing; what multiplies is 1 or more.
+/// An optional count. Factors are 1 or more.
 fn number(fields: &mut Fields<'_>, field: &'static str, least: u32) -> Result<u32, Fault> {
     Ok(fields.take_within(field, u64::from(least)..=MOST)?.map_or(least, |number| number as u32))
 }
 
-/// Whose an event is, and what it was.
+/// The seat that an event belongs to, and what happened.
 fn told(event: &Event) -> (Option<Seat>, String) {
     let (seat, what) = match event {
         Event::Pick { seat, card, .. } => (*seat, format!("picks {card}")),
@@ -193,7 +193,7 @@ fn told(event: &Event) -> (Option<Seat>, String) {
         Event::Capture { seat, cards } => (*seat, format!("takes {cards}")),
         Event::Ppeok { seat, cards } => (*seat, format!("ppeok: {cards} stay")),
         Event::PpeokPay { seat, points, paid, .. } => (*seat, format!("is paid {paid} ({points} points) for it")),
-        Event::ThreePpeok { seat } => (*seat, "wins by the third ppeok".to_owned()),
+        Event::ThreePpeok { seat } => (*seat, "wins with the third ppeok".to_owned()),
         Event::Bonus { seat, card } => (*seat, format!("bonus {card}")),
         Event::Replace { seat } => (*seat, "draws for the bonus card".to_owned()),
         Event::Replacement { seat, card } => (*seat, format!("draws {card}")),
@@ -209,11 +209,11 @@ fn told(event: &Event) -> (Option<Seat>, String) {
         Event::Gukjin { seat, side: Side::Animal } => (*seat, "leaves the gukjin with the animals".to_owned()),
         Event::SetWon { seat } => (*seat, "has all the cards of the mission".to_owned()),
         Event::Race { seat } => (*seat, "is first and has the mission".to_owned()),
-        Event::Pairs { seat, times } => (*seat, format!("stands at {times} times by the mission")),
+        Event::Pairs { seat, times } => (*seat, format!("sets the mission multiplier to {times}")),
         Event::Go { seat, count, points } => (*seat, format!("go {count} with {points} points")),
         Event::Stop { seat, points } => (*seat, format!("stops with {points} points")),
         Event::GukjinCounted { seat, side, why } => (*seat, counted(*side, *why)),
-        Event::FloorFour { seat } => (*seat, "wins by four of a month on the floor".to_owned()),
+        Event::FloorFour { seat } => (*seat, "wins with four of a month on the floor".to_owned()),
         Event::Nagari { why } => return (None, nagari(*why)),
     };
     (Some(seat), what)
@@ -226,7 +226,7 @@ fn counted(side: Side, why: WhySide) -> String {
         WhySide::Locked => "it was locked there",
         WhySide::PaysMore => "that pays more",
         WhySide::CostsLess => "that costs less",
-        WhySide::Same => "either way comes to the same",
+        WhySide::Same => "either way pays the same",
     };
     format!("has the gukjin counted as {side}: {why}")
 }
@@ -280,7 +280,7 @@ fn settlement(outcome: &Outcome, names: &Names, text: &mut String) -> std::fmt::
     if let Some(payment) = &outcome.payment {
         write!(text, "       {} pays {} {}", names.get(payment.from), names.get(payment.to), payment.paid)?;
         if payment.shortfall > 0 {
-            write!(text, ", all there is: {} are missing", payment.shortfall)?;
+            write!(text, ", which is all they have: {} short", payment.shortfall)?;
         }
         writeln!(text)?;
     }

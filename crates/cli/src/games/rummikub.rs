@@ -16,7 +16,7 @@ use serde_json::{Value, json, value::RawValue};
 use std::fmt::Write;
 use thiserror::Error;
 
-/// An action by its shape alone.
+/// An action, checked only for its shape.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Shape {
@@ -26,9 +26,9 @@ enum Shape {
     Penalty(bool),
 }
 
-/// A lay of something that is no tile.
+/// A lay that contains something that is not a tile.
 #[derive(Debug, Error, Serialize)]
-#[error("{text:?} is no tile")]
+#[error("{text:?} is not a tile")]
 #[serde(tag = "kind", rename = "unknown_tile")]
 struct UnknownTile {
     text: String,
@@ -38,7 +38,7 @@ impl Playable for Rummikub {
     const OPS: &'static [Op] =
         &[("rummikub.set", set), ("rummikub.turn", turn), ("rummikub.solve", solve), ("rummikub.arrange", arrange)];
     const MOVES: Result<Moves<Rummikub>, &'static str> =
-        Err("a turn of Rummikub is a whole table: its lays are too many to count");
+        Err("a turn of Rummikub is a whole table: there are too many lays to count");
     const UNIT: &'static str = "points";
 
     fn round(standing: &Standing) -> u32 {
@@ -53,13 +53,13 @@ impl Playable for Rummikub {
             Shape::Pass(true) => Action::Pass,
             Shape::Penalty(true) => Action::Penalty,
             Shape::Draw(false) | Shape::Pass(false) | Shape::Penalty(false) => {
-                return Err(malformed("what is done is written with true, such as {\"draw\": true}".into()));
+                return Err(malformed("an action is written with true, such as {\"draw\": true}".into()));
             }
         })
     }
 
     fn event(event: &Event) -> Value {
-        // Whole, as the seat that drew sees it.
+        // In full, as the seat that drew sees it.
         let by = match event {
             Event::Draw { seat, .. } => Observer::Seat(*seat),
             Event::Lay { .. } | Event::Pass { .. } | Event::GameOver { .. } => Observer::Spectator,
@@ -67,7 +67,7 @@ impl Playable for Rummikub {
         json!(Rummikub::see(event, by))
     }
 
-    /// Every second turn is a draw, in the others a bot of some level lays what it would.
+    /// Every second turn is a draw; in the others a bot of some level chooses a lay.
     fn by_chance(state: &State, _: &mut Vec<Action>, chance: &mut Sim) -> Option<Action> {
         let view = Rummikub::view(state, Observer::Seat(Rummikub::turn(state).seat()?));
         if below(2, chance) == 0 {
@@ -77,7 +77,7 @@ impl Playable for Rummikub {
         Rummikub::think(level, &view, &Budget::playouts(0), chance)
     }
 
-    /// The tiles laid: the whole table would not fit a line.
+    /// The tiles laid; the whole table would not fit on a line.
     fn short(before: &State, action: &Action) -> String {
         let Action::Lay(layout) = action else { return action.to_string() };
         let lay: Tiles = before.table().iter().flat_map(|set| set.tiles()).copied().collect();
@@ -145,7 +145,7 @@ impl Playable for Rummikub {
 
 impl Trains for Rummikub {
     fn train(_: &train::Args) -> anyhow::Result<()> {
-        Err(usage("there are no nets for rummikub: its bots have the solver"))
+        Err(usage("there are no nets for rummikub: its bots use the solver"))
     }
 }
 
@@ -154,7 +154,7 @@ fn read_layout(sets: &[Vec<String>]) -> Result<Layout, UnknownTile> {
     sets.iter().map(|set| set.iter().map(tile).collect()).collect()
 }
 
-/// The rules asked for. What is asked here depends on no number of seats.
+/// The rules requested. They do not depend on the number of seats here.
 fn rules(fields: &mut Fields<'_>) -> Result<Rules, Fault> {
     read_rules(4, &op::rules(fields)?).map_err(|bad| Fault::rule(&bad))
 }
@@ -231,7 +231,7 @@ fn position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String)
 
 fn settlement(outcome: &Outcome, names: &Names, text: &mut String) -> std::fmt::Result {
     if outcome.end == End::Blocked {
-        writeln!(text, "       nobody can go on")?;
+        writeln!(text, "       no one can go on")?;
     }
     for (at, left) in outcome.left.iter().enumerate().filter(|(_, left)| !left.is_empty()) {
         writeln!(text, "       {} still holds {left}", names.get(Seat(at as u8)))?;

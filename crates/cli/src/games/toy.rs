@@ -24,7 +24,7 @@ impl Playable for Toy {
     }
 
     fn event(event: &Event) -> Value {
-        // Whole, as the seat that decided sees it.
+        // In full, as the seat that decided sees it.
         let by = match event {
             Event::Done { seat, .. } => Observer::Seat(*seat),
             Event::Shown { .. } => Observer::Spectator,
@@ -81,6 +81,6 @@ impl Playable for Toy {
 
 impl Trains for Toy {
     fn train(_: &train::Args) -> anyhow::Result<()> {
-        Err(usage("there are no nets for toy: one playout tells enough"))
+        Err(usage("there are no nets for toy: one playout is enough"))
     }
 }

@@ -1,4 +1,4 @@
-//! `madang load --evening`: people of all kinds in one house, as on an evening, for a bounded time over real sockets.
+//! `madang load --evening`: people of all kinds in one house, for a bounded time over real sockets.
 
 mod crowd;
 mod cup;
@@ -33,32 +33,32 @@ use std::{
 use tokio::{runtime::Runtime, time::interval};
 use wire::tournament::Page;
 
-/// What an evening is to be.
+/// The options of an evening.
 #[derive(clap::Args)]
 pub(super) struct Plan {
-    /// People of all kinds in a house of their own, as on an evening: quick match, friends at their tables, talk, those who look
-    /// on, two tournaments, and every page. With --url in that house, which has to stand behind a proxy
+    /// People of all kinds in a house of their own, as on an evening: quick match, friends at their tables, talk,
+    /// spectators, two tournaments, and every page. With --url in that house, which must be set up as behind a proxy
     #[arg(long, conflicts_with_all = ["tables", "seats", "spectators", "bots"])]
     pub(super) evening: bool,
-    /// How many come to the evening
+    /// Number of people who come to the evening
     #[arg(long, requires = "evening", default_value_t = 300, value_parser = clap::value_parser!(u16).range(40..=2000))]
     people: u16,
-    /// How long one thinks before a move on the evening, on the mean, in milliseconds; a third of that in tournaments
+    /// Mean thinking time before a move on the evening, in milliseconds; a third of that in tournaments
     #[arg(long, requires = "evening", default_value_t = 800, value_parser = clap::value_parser!(u32).range(10..=10_000))]
     think: u32,
-    /// Any text; with equal texts people are alike, as far as the time allows
+    /// Any text; the same text gives the same people, as far as timing allows
     #[arg(long, requires = "evening", default_value = "madang")]
     seed: String,
 }
 
 impl Plan {
-    /// How long tournaments wait in a house of the evening's own: as much shorter than in others as one thinks quicker.
+    /// How long tournaments wait in the evening's own house. The less time people take to think, the shorter the waits.
     fn breaks(&self) -> Breaks {
         Breaks { no_show_ms: (self.think * 15).max(3_000), break_ms: self.think * 5 }
     }
 }
 
-/// Has the evening, in that house or in one of its own, and tells of it.
+/// Runs the evening, in that house or in one of its own, and prints the report.
 pub(super) fn run(
     plan: &Plan,
     house: Option<SocketAddr>,
@@ -72,7 +72,7 @@ pub(super) fn run(
     let mut report = runtime.block_on(evening(plan, address, Duration::from_secs(seconds.into())))?;
     if let Some(own) = own {
         for fault in own.close()? {
-            *report.errors.entry(format!("the house keeps what does not hold: {fault}")).or_default() += 1;
+            *report.errors.entry(format!("the house holds inconsistent data: {fault}")).or_default() += 1;
         }
     }
     if json {
@@ -80,7 +80,7 @@ pub(super) fn run(
     } else {
         write!(stdout(), "{report}")?;
     }
-    if report.errors.is_empty() { Ok(()) } else { bail!("the evening was not without errors") }
+    if report.errors.is_empty() { Ok(()) } else { bail!("the evening had errors") }
 }
 
 async fn evening(plan: &Plan, house: SocketAddr, time: Duration) -> anyhow::Result<Report> {
@@ -97,7 +97,7 @@ async fn evening(plan: &Plan, house: SocketAddr, time: Duration) -> anyhow::Resu
         tokio::select! {
             gone = living.join_next() => match gone {
                 Some(Ok(())) => {}
-                Some(Err(error)) => evening.error(format!("somebody fell over: {error}")),
+                Some(Err(error)) => evening.error(format!("a player's task panicked: {error}")),
                 None => break,
             },
             _ = seconds.tick() => bar.set_position(begun.elapsed().as_secs()),
@@ -110,7 +110,7 @@ async fn evening(plan: &Plan, house: SocketAddr, time: Duration) -> anyhow::Resu
     Ok(Report::of(people, seconds, plan.think, held, tally))
 }
 
-/// How many tournaments were held to their end, as somebody finds them who comes afterwards.
+/// The number of tournaments held to their end, as seen by a visitor who arrives afterwards.
 async fn tournaments(evening: &Arc<Evening>, people: u16) -> usize {
     let mut late = Person::new(evening, u32::from(people) + 1, 0);
     late.home().await;
@@ -129,7 +129,7 @@ async fn tournaments(evening: &Arc<Evening>, people: u16) -> usize {
     held
 }
 
-/// What the handles of this evening begin with.
+/// The prefix of this evening's handles.
 fn salt() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("e{:x}", now.as_secs() & 0xff_ffff)

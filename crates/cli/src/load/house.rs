@@ -1,25 +1,25 @@
-//! Where the house is: on this machine, or nowhere.
+//! The address of the house, which must be on this machine.
 
 use std::net::{IpAddr, SocketAddr};
 
-/// Why an address is not played against.
+/// Why an address is refused.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Elsewhere {
-    /// The text is no such address.
+    /// The text is not such an address.
     #[error("{url} is not of the form http://127.0.0.1:8080")]
     Unreadable {
-        /// What was given.
+        /// The text given.
         url: String,
     },
-    /// It is another machine's.
+    /// It is another machine's address.
     #[error("{host} is not this machine: load goes to 127.0.0.0/8, [::1] or localhost only")]
     Foreign {
-        /// Which.
+        /// The host given.
         host: String,
     },
 }
 
-/// Reads the address of a house on this machine. No name is looked up: `localhost` is 127.0.0.1 here.
+/// Reads the address of a house on this machine. No name is resolved: `localhost` is 127.0.0.1 here.
 pub(super) fn on_this_machine(url: &str) -> Result<SocketAddr, Elsewhere> {
     let unreadable = || Elsewhere::Unreadable { url: url.to_owned() };
     let place = url.strip_prefix("http://").ok_or_else(unreadable)?.trim_end_matches('/');

@@ -1,4 +1,4 @@
-//! What a player takes from a message: no more than it needs, since all players share the machine with the house.
+//! What a player reads of a message: no more than needed, since all players share the machine with the house.
 
 use super::moves::At;
 use game::Seat;
@@ -11,27 +11,27 @@ use wire::{Answer, Outlined};
 pub(super) enum Heard {
     /// A picture.
     Looked(Look),
-    /// The call of this number was carried out.
+    /// The call with this number was carried out.
     Done(u32),
-    /// An answer that says more: for the most part that a call was refused.
+    /// An answer that says more, usually that a call was refused.
     Answered(Answer),
-    /// What does not matter here.
+    /// A message that does not matter here.
     Other,
     /// The table or the house closes.
     End,
 }
 
-/// A picture, as far as it matters.
+/// The parts of a picture that matter.
 pub(super) struct Look {
     pub(super) at: At,
     pub(super) you: Option<Seat>,
     pub(super) asks: Asks,
 }
 
-/// What the player is asked for, and has not answered yet.
+/// What the player is asked for and has not answered yet.
 pub(super) enum Asks {
     Nothing,
-    /// To move on this seat.
+    /// A move in this seat.
     Move(Seat, Position),
     /// Whether the result has been seen.
     Ready,
@@ -39,7 +39,7 @@ pub(super) enum Asks {
     Rematch,
 }
 
-/// What a move is chosen by.
+/// The information on which the choice of a move is based.
 pub(super) struct Position {
     pub(super) ranking: Ranking,
     pub(super) hand: Tiles,
@@ -47,8 +47,8 @@ pub(super) struct Position {
 }
 
 impl Heard {
-    /// Of a whole picture, or of another message. `decided` is what the player has answered last: match, ply, and 1 for a move.
-    /// `ranking` is noted at the first picture: the rules of a table stay.
+    /// Reads a whole picture or another message. `decided` is the player's last answer: match, ply, and 1 for a move.
+    /// `ranking` is noted at the first picture, since the rules of a table do not change.
     pub(super) fn of(
         picture: Option<&Outlined>,
         text: &str,
@@ -61,7 +61,7 @@ impl Heard {
             kind: &'a str,
         }
 
-        /// An answer that is no refusal.
+        /// An answer that is not a refusal.
         #[derive(Deserialize)]
         struct Done<'a> {
             kind: &'a str,
@@ -73,7 +73,7 @@ impl Heard {
         if let Some(picture) = picture {
             return Look::of(picture, decided, ranking).map(Heard::Looked);
         }
-        // Nearly all answers are that it is done, and that is read without all that an answer may be.
+        // Nearly all answers only confirm a call, and those are parsed without the other forms of an answer.
         if let Ok(Done { kind: "answer", id, .. }) = serde_json::from_str(text) {
             return Ok(Heard::Done(id));
         }

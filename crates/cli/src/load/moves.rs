@@ -1,4 +1,4 @@
-//! When each move at a table was sent, so that the others know how long it took to reach them.
+//! The sending times of the moves at a table, from which the others learn how long a move took to reach them.
 
 use game::Seat;
 use std::{
@@ -7,18 +7,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Moves that are remembered: nobody is so far behind that would still be called seeing them.
+/// Number of moves remembered. A player further behind can no longer be said to see them.
 const REMEMBERED: usize = 64;
 
 /// A place in the matches of a table: match and ply.
 pub(super) type At = (u32, u32);
 
-/// The last moves at a table, shared by all who are there.
+/// The last moves at a table, shared by everyone there.
 #[derive(Clone, Default)]
 pub(super) struct Moves(Arc<Mutex<VecDeque<(At, Seat, Instant)>>>);
 
 impl Moves {
-    /// Somebody sends a move at this place now.
+    /// Records that a player sends a move at this place now.
     pub(super) fn sent(&self, at: At, by: Seat) {
         let mut moves = self.lock();
         moves.push_back((at, by, Instant::now()));
@@ -27,7 +27,7 @@ impl Moves {
         }
     }
 
-    /// How long ago the others sent the moves that somebody sees now, who saw `before` last and sees `now`.
+    /// How long ago others sent the moves that a player sees between the pictures at `before` and `now`.
     pub(super) fn seen(&self, before: At, now: At, you: Option<Seat>) -> Vec<Duration> {
         if before >= now {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! A player who decides by chance and at once.
+//! A player who plays at random and at once.
 
 use super::{
     Cue,
@@ -17,23 +17,23 @@ use std::{
 use tokio::{select, sync::watch, time::sleep};
 use wire::{Error, Outcome, Request, TableCode, Written};
 
-/// Somebody at a table; without a chair, a spectator.
+/// A player at a table, or a spectator if without a chair.
 pub(super) struct Player {
     client: Client<Lexio>,
     table: TableCode,
     chance: Sim,
     tally: Tally,
-    /// The call that was sent and not yet answered, with the move that it makes.
+    /// The call sent but not yet answered, with the move that it makes.
     sent: Option<Sent>,
-    /// What was decided last: match, ply, and 0 for seeing the result that comes before that ply, 1 for the move.
+    /// The last decision: match, ply, and 0 for having seen the result that precedes that ply or 1 for the move.
     decided: (u32, u32, u8),
-    /// What everybody at the table has sent.
+    /// The moves sent by everyone at the table.
     moves: Moves,
-    /// How far the last picture was.
+    /// The place of the last picture.
     looked: At,
-    /// By what combinations are compared at the table, once that is known.
+    /// The ranking that compares combinations at the table, once known.
     ranking: Option<Ranking>,
-    /// Room for what can be done.
+    /// Scratch space for legal actions.
     legal: Vec<Action>,
 }
 
@@ -51,7 +51,7 @@ impl Player {
         Player { client, table, chance, tally, sent: None, decided: (0, 0, 0), moves, looked: (0, 0), ranking, legal }
     }
 
-    /// Plays until the load is over, and adds to `tally` what was seen of it.
+    /// Plays until the load is over, and adds what was seen to `tally`.
     pub(super) async fn play(mut self, mut cues: watch::Receiver<Cue>, tally: Arc<Mutex<Tally>>) {
         if let Err(broken) = self.follow(&mut cues).await {
             self.tally.error(match broken {
@@ -93,7 +93,7 @@ impl Player {
 
     async fn begin(&mut self) -> Result<(), Broken> {
         self.tally = Tally::default();
-        // The host alone may start; the others are refused, which is no error here.
+        // Only the host may start. The others are refused, which is not an error here.
         self.client.send(Request::Start { table: self.table }).await?;
         Ok(())
     }
@@ -152,7 +152,7 @@ impl Player {
     }
 }
 
-/// A player's chance.
+/// The chance that a player contributes.
 pub(super) fn entropy() -> anyhow::Result<Chance> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).context("the operating system gives no random bytes")?;

@@ -1,9 +1,9 @@
-//! What the process of a house needs, as Linux tells it.
+//! The resources used by the process of a house, as reported by Linux.
 
 use anyhow::Context;
 use std::{fs, path::PathBuf, time::Duration};
 
-/// A process of this machine.
+/// A process on this machine.
 pub(super) struct Process(PathBuf);
 
 impl Process {
@@ -11,12 +11,12 @@ impl Process {
         Process(PathBuf::from(format!("/proc/{pid}")))
     }
 
-    /// How long the processor has worked for it, on all threads that it has now.
+    /// Processor time used by all of its current threads.
     pub(super) fn busy(&self) -> anyhow::Result<Duration> {
         let threads = self.0.join("task");
         let mut all = Duration::ZERO;
         for thread in fs::read_dir(&threads).with_context(|| threads.display().to_string())? {
-            // A thread may end meanwhile.
+            // A thread may have ended in the meantime.
             let Ok(told) = fs::read_to_string(thread?.path().join("schedstat")) else { continue };
             let busy = told.split(' ').next().and_then(|ns| ns.parse().ok());
             all += Duration::from_nanos(busy.context("the time of a thread cannot be read")?);
@@ -24,7 +24,7 @@ impl Process {
         Ok(all)
     }
 
-    /// What it holds in memory, in units of 1,024 bytes.
+    /// Its memory in use, in units of 1,024 bytes.
     pub(super) fn memory_kb(&self) -> anyhow::Result<u64> {
         let status = self.0.join("status");
         let told = fs::read_to_string(&status).with_context(|| status.display().to_string())?;

@@ -1,4 +1,4 @@
-//! What a load came to.
+//! The report of a load.
 
 use super::{
     Args,
@@ -9,15 +9,15 @@ use search::Level;
 use serde::Serialize;
 use std::{collections::BTreeMap, fmt, time::Duration};
 
-/// What one player, or all of them, counted.
+/// The counts of one player, or of all of them.
 #[derive(Default)]
 pub(super) struct Tally {
     /// From sending each move to its acknowledgement.
     moves: Times,
-    /// From sending each move to each other's picture with it.
+    /// From sending each move to each other player's picture with it.
     seen: Times,
     updates: u64,
-    /// What the pictures were long, in bytes.
+    /// The total length of the pictures, in bytes.
     bytes: u64,
     errors: BTreeMap<String, u64>,
 }
@@ -31,7 +31,7 @@ impl Tally {
         self.seen.note(latency);
     }
 
-    /// A picture has come, of so many bytes.
+    /// Counts a picture of this many bytes.
     pub(super) fn pictured(&mut self, bytes: usize) {
         self.updates += 1;
         self.bytes += bytes as u64;
@@ -52,13 +52,13 @@ impl Tally {
     }
 }
 
-/// What the house needed, as far as its process is known.
+/// The resources used by the house, as far as its process is known.
 pub(super) struct Needs {
-    /// Of the processor, while it was played.
+    /// Processor time during play.
     pub(super) busy: Option<Duration>,
-    /// Of memory, at the end.
+    /// Memory at the end.
     pub(super) memory_kb: Option<u64>,
-    /// Of memory for each socket on which nothing happens.
+    /// Memory for each idle socket.
     pub(super) idle_kb: Option<f64>,
 }
 
@@ -67,28 +67,28 @@ pub(super) struct Needs {
 pub(super) struct Report {
     tables: u16,
     seats: u8,
-    /// The level of those on every seat but the first.
+    /// The level of the bots in every seat but the first.
     bots: Option<Level>,
     spectators: u8,
     seconds: f64,
-    /// Acknowledged: durable.
+    /// Acknowledged moves, which are durable.
     moves: usize,
     moves_per_second: f64,
     p50_ms: f64,
     p99_ms: f64,
     max_ms: f64,
-    /// When the others saw the moves.
+    /// Time until the others saw a move.
     seen_p50_ms: f64,
     seen_p99_ms: f64,
     seen_max_ms: f64,
     updates: u64,
     updates_per_second: f64,
-    /// What a picture was long, on the mean.
+    /// The mean length of a picture.
     bytes_per_update: f64,
-    /// What the house needed of the processor for a move.
+    /// The house's processor time per move.
     server_us_per_move: Option<f64>,
     server_memory_kb: Option<u64>,
-    /// Sockets on which nothing happened, and what each cost the house.
+    /// Idle sockets, and what each cost the house.
     idle: u32,
     idle_kb: Option<f64>,
     errors: BTreeMap<String, u64>,

@@ -12,17 +12,17 @@ use server::client::{self, Client};
 use std::net::SocketAddr;
 use wire::{GameName, Pace, Reply, Request, TableCode};
 
-/// Who comes to a table.
+/// The party at a table.
 #[derive(Clone, Copy)]
 pub(super) struct Party {
-    /// How many chairs a table has.
+    /// Number of chairs at a table.
     pub(super) seats: u8,
-    /// On every chair but the first sits a bot of this level, if any.
+    /// The level of the bots in every chair but the first, if any.
     pub(super) bots: Option<Level>,
     pub(super) spectators: u8,
 }
 
-/// A new table with all its players, ready to start, and its spectators.
+/// Sets up a new table with all its players, ready to start, and its spectators.
 pub(super) async fn gather(house: SocketAddr, number: u64, party: Party) -> anyhow::Result<Vec<Player>> {
     let Party { seats, bots, spectators } = party;
     let mut host = connect(house).await?;

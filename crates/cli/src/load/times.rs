@@ -7,7 +7,7 @@ use std::time::Duration;
 #[derive(Default)]
 pub(super) struct Times(Vec<u32>);
 
-/// What they come to, in milliseconds.
+/// A summary of the times, in milliseconds.
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct Figures {
     pub(super) count: usize,
@@ -31,7 +31,7 @@ impl Times {
         Figures { count: self.0.len(), p50_ms, p99_ms, max_ms }
     }
 
-    /// The least time that `percent` of them did not exceed. They are sorted.
+    /// The least time that `percent` per cent of them did not exceed. The times must be sorted.
     fn percentile_ms(&self, percent: usize) -> f64 {
         let at = (self.0.len() * percent).div_ceil(100).max(1) - 1;
         self.0.get(at).map_or(0.0, |us| f64::from(*us) / 1_000.0)

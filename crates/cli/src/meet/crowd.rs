@@ -1,4 +1,4 @@
-//! A crowd that comes to the house by chance, is brought together, plays, and comes again.
+//! A crowd that comes to the house at random, is brought together, plays, and comes again.
 
 use crate::playouts::number;
 use game::{Seed, Sim, below, sim};
@@ -6,35 +6,35 @@ use meeting::{Chairs, Meeting, Window};
 use std::collections::BinaryHeap;
 use std::{cmp::Reverse, iter::repeat_with};
 
-/// For each who comes in a minute there are so many people.
+/// Number of people for each arrival per minute.
 const PEOPLE: u32 = 20;
 /// How long a match takes, in milliseconds.
 const MATCH_MS: i64 = 480_000;
-/// How often the house looks who may meet, in milliseconds.
+/// How often the house checks who may meet, in milliseconds.
 const LOOK_MS: i64 = 500;
-/// The least rating, and what an exponential share of chance adds to it, three times: the middle is 1,500, and the
-/// standard deviation 300.
+/// The least rating, and the scale of the three exponential amounts added to it. They give a mean of 1,500 and a
+/// standard deviation of 300.
 const LEAST: f64 = 980.0;
 const SHARE: f64 = 173.2;
 
-/// Who comes, how often, and what the house does for them.
+/// Who comes and how often, and how the house brings them together.
 pub(super) struct Crowd {
     pub(super) seats: u8,
-    /// A minute.
+    /// Arrivals per minute.
     pub(super) rate: u32,
-    /// In all.
+    /// Arrivals in all.
     pub(super) arrivals: u32,
-    /// The share of those who agree to bots.
+    /// The share of people who agree to bots.
     pub(super) agree: f64,
     pub(super) window: Window,
 }
 
-/// What came of it.
+/// The result of a simulation.
 #[derive(Default)]
 pub(super) struct Told {
-    /// For each who sat down, ascending.
+    /// The waiting time of each person who sat down, ascending.
     waited_ms: Vec<i64>,
-    /// For each table, ascending.
+    /// The rating distance at each table, ascending.
     distances: Vec<u32>,
     again: usize,
     with_bots: usize,
@@ -45,12 +45,12 @@ type Who = u32;
 struct Person {
     rating: i32,
     agrees: bool,
-    /// Whom they met last.
+    /// The people they met last.
     last: Vec<Who>,
 }
 
 impl Crowd {
-    /// Has them come.
+    /// Runs the simulation.
     pub(super) fn come(&self, seed: &str) -> Told {
         let mut chance = sim(number(&Seed::from_phrase(seed)));
         let count = (self.rate * PEOPLE).max(u32::from(self.seats) * 4);
@@ -100,12 +100,12 @@ impl Crowd {
         Person { rating: rating as i32, agrees: share(chance) < self.agree, last: Vec::new() }
     }
 
-    /// Until the next one comes, in milliseconds.
+    /// The time until the next arrival, in milliseconds.
     fn pause_ms(&self, chance: &mut Sim) -> i64 {
         (exponential(chance) * 60_000.0 / f64::from(self.rate)) as i64 + 1
     }
 
-    /// Whoever is asked about bots answers at once.
+    /// Answers the question about bots at once for everyone asked.
     fn answer(&self, meeting: &mut Meeting<(), Who>, people: &[Person], now_ms: i64) {
         let first = meeting.people().next().and_then(|who| meeting.place(who, now_ms));
         if first.is_some_and(|place| place.question.is_some()) {
@@ -124,27 +124,27 @@ impl Told {
         }
     }
 
-    /// How many have sat down.
+    /// Number of people who have sat down.
     pub(super) fn people(&self) -> usize {
         self.waited_ms.len()
     }
 
-    /// At how many tables.
+    /// Number of tables.
     pub(super) fn tables(&self) -> usize {
         self.distances.len()
     }
 
-    /// So many of a hundred have waited no longer, in milliseconds.
+    /// The waiting time that `percent` per cent of people did not exceed, in milliseconds.
     pub(super) fn waited_ms(&self, percent: usize) -> i64 {
         percentile(&self.waited_ms, percent)
     }
 
-    /// At so many tables of a hundred the ratings are no further apart.
+    /// The rating distance that `percent` per cent of tables did not exceed.
     pub(super) fn distance(&self, percent: usize) -> u32 {
         percentile(&self.distances, percent)
     }
 
-    /// The share of people who met somebody twice in a row.
+    /// The share of people who met the same person twice in a row.
     pub(super) fn again(&self) -> f64 {
         self.again as f64 / self.people().max(1) as f64
     }
@@ -160,13 +160,13 @@ fn percentile<T: Copy + Default>(ascending: &[T], percent: usize) -> T {
     ascending.get(at).copied().unwrap_or_default()
 }
 
-/// From 0 to 1, neither of them.
+/// A uniform number strictly between 0 and 1.
 fn share(chance: &mut Sim) -> f64 {
     const PARTS: u32 = 1 << 30;
     (f64::from(below(PARTS, chance)) + 0.5) / f64::from(PARTS)
 }
 
-/// Exponential, of mean 1.
+/// An exponentially distributed number with mean 1.
 fn exponential(chance: &mut Sim) -> f64 {
     -share(chance).ln()
 }

@@ -10,7 +10,7 @@ use thiserror::Error;
 #[derive(Debug, Error, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Fault {
-    #[error("the line is no JSON: {why}")]
+    #[error("the line is not JSON: {why}")]
     BadJson { why: String },
     #[error("a request is a JSON object such as {{\"op\": \"games\"}}")]
     NotAnObject,
@@ -22,9 +22,9 @@ pub(crate) enum Fault {
     UnknownField { field: String, known: Vec<&'static str> },
     #[error("{field}: {why}")]
     BadField { field: String, why: String },
-    #[error("there is no op {op}; there is {}", known.join(", "))]
+    #[error("there is no op {op}; the ops are {}", known.join(", "))]
     UnknownOp { op: String, known: Vec<&'static str> },
-    #[error("there is no game {game}; there is {}", known.join(", "))]
+    #[error("there is no game {game}; the games are {}", known.join(", "))]
     UnknownGame { game: String, known: Vec<&'static str> },
     #[error("there is no position yet: begin with new or load")]
     NoPosition,
@@ -32,7 +32,7 @@ pub(crate) enum Fault {
     Over,
     #[error("there is no seat {seat}; there are {seats}")]
     NoSuchSeat { seat: Seat, seats: u8 },
-    #[error("this is no action: {why}")]
+    #[error("this is not an action: {why}")]
     BadAction { why: String },
     #[error("the system gives no random bytes")]
     NoChance,
@@ -41,7 +41,7 @@ pub(crate) enum Fault {
     Rule(Reason),
 }
 
-/// A game's own refusal: its kind and data, and what it says.
+/// A game's own refusal: its kind and data, and its message.
 #[derive(Debug, Clone, Serialize)]
 #[serde(transparent)]
 pub(crate) struct Reason {
@@ -51,12 +51,12 @@ pub(crate) struct Reason {
 }
 
 impl Reason {
-    /// What `error` tells, which must serialise with its kind.
+    /// The reason given by `error`, which must serialise with its kind.
     pub(crate) fn of(error: &(impl Error + Serialize)) -> Reason {
         Reason { data: serde_json::to_value(error).unwrap_or_default(), sentence: error.to_string() }
     }
 
-    /// The same for an answer: with a message.
+    /// The reason as part of an answer, with a message.
     pub(crate) fn told(&self) -> Value {
         with_message(self.data.clone(), &self.sentence)
     }
@@ -74,7 +74,7 @@ impl Fault {
     }
 }
 
-/// Adds what an error says, as one sentence.
+/// Adds an error's text as a sentence.
 fn with_message(mut data: Value, text: &str) -> Value {
     let mut letters = text.chars();
     let sentence: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();

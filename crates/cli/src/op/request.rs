@@ -5,7 +5,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, collections::BTreeMap};
 
-/// A line as a request, still to be understood. The id is echoed as it was written.
+/// A line read as a request, but not yet interpreted. The id is echoed as written.
 pub(crate) struct Request<'a> {
     pub(crate) id: Option<&'a RawValue>,
     pub(crate) fields: Fields<'a>,
@@ -29,24 +29,24 @@ pub(crate) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// A field as it is written.
+    /// A field as written.
     pub(crate) fn raw(&mut self, field: &'static str) -> Result<&'a RawValue, Fault> {
         self.known.push(field);
         self.left.remove(field).ok_or(Fault::MissingField { field })
     }
 
-    /// A field that must be there.
+    /// A required field.
     pub(crate) fn need<T: DeserializeOwned>(&mut self, field: &'static str) -> Result<T, Fault> {
         read(field, self.raw(field)?)
     }
 
-    /// A field that may be missing, or null.
+    /// A field that may be missing or null.
     pub(crate) fn take<T: DeserializeOwned>(&mut self, field: &'static str) -> Result<Option<T>, Fault> {
         self.known.push(field);
         self.left.remove(field).map_or(Ok(None), |raw| read(field, raw))
     }
 
-    /// A whole number of a range that may be missing.
+    /// A whole number within a range, which may be missing.
     pub(crate) fn take_within(
         &mut self,
         field: &'static str,
@@ -56,7 +56,7 @@ impl<'a> Fields<'a> {
         number.map_or(Ok(None), |number| within(field, number, &range).map(Some))
     }
 
-    /// A whole number of a range.
+    /// A whole number within a range.
     pub(crate) fn need_within(
         &mut self,
         field: &'static str,
@@ -66,7 +66,7 @@ impl<'a> Fields<'a> {
         within(field, number, &range)
     }
 
-    /// Refuses what nobody asked for.
+    /// Refuses fields that the question does not have.
     pub(crate) fn finish(self) -> Result<(), Fault> {
         match self.left.into_keys().next() {
             Some(field) => Err(Fault::UnknownField { field: field.into_owned(), known: self.known }),
@@ -83,7 +83,7 @@ fn within(field: &'static str, number: u64, range: &std::ops::RangeInclusive<u64
     Err(Fault::BadField { field: field.into(), why })
 }
 
-/// Reads a field; what is wrong is named with the place inside the field.
+/// Reads a field. An error names the place inside the field.
 fn read<T: DeserializeOwned>(field: &'static str, raw: &RawValue) -> Result<T, Fault> {
     let mut text = serde_json::Deserializer::from_str(raw.get());
     serde_path_to_error::deserialize(&mut text).map_err(|error| {
@@ -96,7 +96,7 @@ fn read<T: DeserializeOwned>(field: &'static str, raw: &RawValue) -> Result<T, F
     })
 }
 
-/// What serde says, without the place in the text: the field says that.
+/// The message of a serde error without its place in the text, which the field's name already gives.
 fn why(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());

@@ -1,4 +1,4 @@
-//! Whether all that is kept of people agrees.
+//! Whether everything kept about people agrees.
 
 use crate::data::Place;
 use anyhow::bail;
@@ -7,7 +7,7 @@ use server::ratings::recompute::recompute;
 use std::io::{Write, stdout};
 use store::{AnyStore, Census, Counting};
 
-/// What was counted.
+/// The counts, and what does not agree.
 #[derive(Serialize)]
 struct Report {
     accounts: u64,
@@ -18,7 +18,7 @@ struct Report {
     matches: u64,
     rated: u64,
     seats: u64,
-    /// Records whose matches the house has still to note.
+    /// Records of matches that the house has yet to note.
     unnoted: u64,
     wrong: Vec<Wrong>,
 }
@@ -27,11 +27,11 @@ struct Report {
 #[derive(Serialize)]
 struct Wrong {
     what: String,
-    /// Of whom or what: an id.
+    /// The id of the person or thing concerned.
     of: String,
 }
 
-/// Looks, and tells.
+/// Runs the check and reports the result.
 pub(super) async fn check(place: &Place, json: bool) -> anyhow::Result<()> {
     let store = place.look().await?;
     let report = look(&store).await?;
@@ -44,12 +44,12 @@ pub(super) async fn check(place: &Place, json: bool) -> anyhow::Result<()> {
     }
     match report.wrong.len() {
         0 => Ok(()),
-        1 => bail!("one thing does not agree"),
-        wrong => bail!("{wrong} things do not agree"),
+        1 => bail!("one thing is inconsistent"),
+        wrong => bail!("{wrong} things are inconsistent"),
     }
 }
 
-/// Everything that is looked at adds what it finds to `wrong`.
+/// Collects the counts and everything that does not agree.
 async fn look(store: &AnyStore) -> anyhow::Result<Report> {
     let Census { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong } =
         store.census().await?;
@@ -70,7 +70,7 @@ fn tell(out: &mut impl Write, report: &Report) -> anyhow::Result<()> {
     }
     let Report { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong } = report;
     writeln!(out, "{accounts} accounts with {keys} keys and {handles} handles, {guests} guests, {sessions} sessions")?;
-    writeln!(out, "{matches} matches with {seats} seats, {rated} of them rated; {unnoted} records are not noted yet")?;
-    writeln!(out, "{} do not agree", wrong.len())?;
+    writeln!(out, "{matches} matches with {seats} seats, {rated} of them rated; {unnoted} records not yet noted")?;
+    writeln!(out, "{} inconsistent", wrong.len())?;
     Ok(())
 }

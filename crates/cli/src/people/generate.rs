@@ -1,4 +1,4 @@
-//! People who have played much, made up: the same of the same seed.
+//! Made-up people who have played a lot. The same seed gives the same people.
 
 use super::rated::Raters;
 use crate::{number::grouped, progress};
@@ -14,15 +14,15 @@ use std::{
 };
 use store::{HandleRow, Key, KeyId, Lock, Match, Newcomer, RecordId, Sat, Sqlite, UserId, Who};
 
-/// What opens every account that is made up.
+/// The password of every made-up account.
 const PASSWORD: &str = "nobody but made-up people";
-/// When the last of the matches ended, and how long before the first account was made: milliseconds.
+/// When the last match ended, and how long before that the first account was made, in milliseconds.
 const END_MS: i64 = 1_790_000_000_000;
 const SPAN_MS: i64 = 3 * 365 * 86_400_000;
-/// How unlike people are in how much they play: the share of the seats taken by the busiest hundredth of them is
-/// 0.01 to the power of its inverse, an eighth.
+/// How unevenly people play: the busiest hundredth of them take a share of the seats of 0.01 to the power of the
+/// inverse of this, an eighth.
 const SKEW: f64 = 2.2;
-/// One match of so many is at a private table, and one chair of so many is a bot's.
+/// One match in this many is at a private table, and one chair in this many is a bot's.
 const PRIVATE: u32 = 10;
 const BOTS: u32 = 3;
 
@@ -47,7 +47,7 @@ pub(super) fn generate(data: &Path, accounts: u32, matches: u32, seed: u64) -> a
     Ok(())
 }
 
-/// What account `number` is called: four syllables that nobody could take for four others.
+/// The handle of account `number`: four syllables that cannot be mistaken for those of another.
 pub(super) fn handle(number: u32) -> String {
     const FIRST: [char; 8] = ['b', 'd', 'g', 'h', 'k', 'm', 's', 't'];
     const SECOND: [char; 4] = ['a', 'e', 'o', 'u'];
@@ -58,7 +58,7 @@ pub(super) fn handle(number: u32) -> String {
     (0..4).rev().flat_map(syllable).collect()
 }
 
-/// Whoever takes part in a match: low numbers far oftener than high ones.
+/// Draws a participant of a match: low numbers far more often than high ones.
 pub(super) fn busy(accounts: u32, chance: &mut impl Rng) -> u32 {
     ((uniform(chance).powf(SKEW) * f64::from(accounts)) as u32).min(accounts - 1)
 }
@@ -86,14 +86,14 @@ fn bytes(chance: &mut impl Rng) -> [u8; 16] {
     bytes
 }
 
-/// Match `number`, in the order of time.
+/// Match `number`, in order of time.
 fn played(number: u32, matches: u32, accounts: u32, seed: u64) -> Match {
     let mut chance = sim(seed ^ (u64::from(number) << 24) ^ 0x6d61_7463_6800_0000);
     let record = RecordId::from_bytes(bytes(&mut chance));
     let game = Name::ALL[below(Name::ALL.len() as u32, &mut chance) as usize];
     let (fewest, most) = of_game!(game, G => <<G as Game>::Rules as Ruleset>::SEATS);
     let seats = fewest + below(u32::from(most - fewest) + 1, &mut chance) as u8;
-    // More and more is played.
+    // Matches become more frequent over time.
     let share = (f64::from(number) / f64::from(matches.max(1))).sqrt();
     let rated = below(2, &mut chance) == 0;
     let seats = seated(accounts, seats, rated, seed, &mut chance);
@@ -109,7 +109,7 @@ fn played(number: u32, matches: u32, accounts: u32, seed: u64) -> Match {
     }
 }
 
-/// Those who play: somebody, and others or bots. Who is better is before the others more often.
+/// The participants: one person, and others or bots. Better players more often finish ahead of the others.
 fn seated(accounts: u32, seats: u8, rated: bool, seed: u64, chance: &mut Sim) -> Vec<Sat> {
     let mut people: Vec<u32> = Vec::new();
     let mut strengths = Vec::new();

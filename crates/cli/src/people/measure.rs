@@ -1,4 +1,4 @@
-//! How long a house takes to tell of its people.
+//! How long a house takes to answer questions about its people.
 
 use super::generate::{busy, handle};
 use anyhow::{Context, ensure};
@@ -15,10 +15,10 @@ use std::{
 };
 use store::{Counting, Sqlite};
 
-/// Looks of one visitor: fewer than a house allows at once.
+/// Number of requests by one visitor: fewer than a house allows at once.
 const LOOKS: u32 = 100;
 
-/// How long answers of one kind took, in milliseconds.
+/// The times of answers of one kind, in milliseconds.
 #[derive(Serialize)]
 struct Figures {
     answers: usize,
@@ -27,11 +27,11 @@ struct Figures {
     max_ms: f64,
 }
 
-/// Opens a house, asks it, and tells.
+/// Opens a house, asks it questions and reports how long it took.
 pub(super) async fn measure(data: &Path, count: u32, seed: u64, json: bool) -> anyhow::Result<()> {
     let store = Sqlite::open(data).context("the database cannot be opened")?;
     let accounts = u32::try_from(store.census().await?.accounts).unwrap_or(u32::MAX);
-    ensure!(accounts > 1, "nobody is there who was generated");
+    ensure!(accounts > 1, "there are no generated accounts");
     let limits = Limits { session_burst: u32::MAX, sessions_per_hour: u32::MAX, ..Limits::default() };
     let config = Config { listen: ([127, 0, 0, 1], 0).into(), limits, ..Config::default() };
     let house = Running::open(config, store.clone(), Clock::default(), WebApp::default()).await?;
@@ -52,7 +52,7 @@ pub(super) async fn measure(data: &Path, count: u32, seed: u64, json: bool) -> a
 
 type Took = BTreeMap<&'static str, Vec<Duration>>;
 
-/// One question after the other, about people as often as they play.
+/// Asks one question after another, about people in proportion to how much they play.
 async fn ask(house: SocketAddr, accounts: u32, count: u32, seed: u64) -> anyhow::Result<Took> {
     let (mut chance, mut took, mut cookie) = (sim(seed), Took::new(), String::new());
     for number in 0..count * KINDS.len() as u32 {
@@ -69,7 +69,7 @@ async fn ask(house: SocketAddr, accounts: u32, count: u32, seed: u64) -> anyhow:
     Ok(took)
 }
 
-/// What is asked for below `/api/people/`, of a house of so many accounts.
+/// Makes a path below `/api/people/` for a house with this many accounts.
 type Question = fn(u32, &mut Sim) -> String;
 
 /// Each kind of question.
@@ -88,7 +88,7 @@ const KINDS: [(&str, Question); 6] = [
     ("between two", |accounts, chance| {
         format!("{}/with/{}", handle(busy(accounts, chance)), handle(busy(accounts, chance)))
     }),
-    // Those who have played the most, and have most to be looked through.
+    // The people who have played the most, and so have the most to search.
     ("the busiest", |_, chance| {
         let (one, other) = (handle(below(10, chance)), handle(10 + below(10, chance)));
         match below(3, chance) {

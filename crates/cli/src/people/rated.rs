@@ -1,5 +1,5 @@
-//! What made-up matches taught of those who played them, as the house reckons it; but for luck and mistakes, which are
-//! made up, too.
+//! What made-up matches teach about their players, computed as the house does, except that luck and mistakes are made
+//! up too.
 
 use crate::grade::share;
 use game::Sim;
@@ -7,15 +7,15 @@ use ratings::{Model, Points, Seat, Skill};
 use std::collections::BTreeMap;
 use store::{Belief, Cost, Match, Rated, Sat, UserId, Who};
 
-/// Decisions of a round.
+/// Number of decisions in a round.
 const DECISIONS: u64 = 12;
 
-/// What is believed of everybody, in each class.
+/// The belief about everyone, in each class.
 #[derive(Default)]
 pub(super) struct Raters(BTreeMap<(String, UserId), Skill>);
 
 impl Raters {
-    /// What a match taught of its seats; nothing if it is not rated.
+    /// Learns from a match. Returns the ratings of its seats, or nothing if it is not rated.
     pub(super) fn learn(&mut self, of: &Match, chance: &mut Sim) -> Vec<Rated> {
         let sat: Option<Vec<_>> = of.seats.iter().map(seated).collect();
         let Some(sat) = sat.filter(|_| of.rated) else { return Vec::new() };
@@ -49,7 +49,7 @@ impl Raters {
     }
 }
 
-/// Somebody who came to a place, and their points; nobody else is rated.
+/// An account with its place and points. `None` for everyone else, who is not rated.
 fn seated(Sat { who, place, points }: &Sat) -> Option<(UserId, u8, f64)> {
     match who {
         Who::User(user) => Some((*user, (*place)?, points.unwrap_or_default() as f64)),

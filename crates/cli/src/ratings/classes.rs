@@ -1,4 +1,4 @@
-//! The classes that are compared.
+//! The classes to compare.
 
 use game::{Game, Ruleset};
 use games::{Name, of_game};
@@ -7,11 +7,11 @@ use games::{Name, of_game};
 pub(super) struct Class {
     pub(super) name: String,
     pub(super) game: Name,
-    /// The numbers of seats, each as common as the others.
+    /// The numbers of seats, all equally common.
     pub(super) seats: Vec<u8>,
 }
 
-/// More than so many seldom meet.
+/// The most seats considered: more people seldom meet.
 const MOST: u8 = 5;
 
 impl Class {

@@ -1,4 +1,4 @@
-//! The numbers that suit a class: those with which each model foretells some seasons best.
+//! The numbers that suit a class: those with which each model best predicts some seasons.
 
 use super::classes::Class;
 use super::judge::judge;
@@ -6,16 +6,16 @@ use super::season::Season;
 use super::verdict::AFTER;
 use ratings::{Gauge, Glicko, Model, Points, WengLin, measured};
 
-/// Nobody begins less certain than in Glicko-2.
+/// The greatest initial uncertainty: that of Glicko-2.
 const WIDEST: f64 = 350.0;
-/// Nor so many times less certain than places say of the class: a wider spread with as much more noise foretells as well, but
-/// the ± would say too much.
+/// The greatest initial uncertainty relative to the one fitted from places for the class. A wider spread with
+/// correspondingly more noise predicts just as well, but the ± would be too large.
 const WIDER: f64 = 1.5;
-/// How often the steps become smaller.
+/// Number of passes, each with smaller steps.
 const PASSES: u32 = 5;
-/// A loss that is less by so little is not worth a number.
+/// The least improvement of the loss that justifies changing a number.
 const LITTLE: f64 = 1e-6;
-/// A number that is next to nothing would never grow by factors: no search begins with less.
+/// The least number a search starts with: one near zero would never grow by factors.
 const LEAST: f64 = 0.01;
 
 /// The numbers of a class, as a line of `crates/ratings/src/gauge.rs`.
@@ -53,7 +53,7 @@ fn loss<M: Model + Copy>(model: M, seasons: &[Season]) -> f64 {
     judgements.map(|judged| judged.mean().log_loss).sum()
 }
 
-/// Changes the numbers, one alone or two together, as long as that makes the loss less, by ever smaller steps.
+/// Changes the numbers, one alone or two together, as long as that reduces the loss, in ever smaller steps.
 fn search<const N: usize>(start: [f64; N], loss: impl Fn([f64; N]) -> f64) -> [f64; N] {
     let start = start.map(|number| number.max(LEAST));
     let mut best = (loss(start), start);

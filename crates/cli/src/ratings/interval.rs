@@ -1,16 +1,16 @@
-//! A mean, and how well it is known.
+//! A mean and its uncertainty.
 
 use std::fmt;
 
-/// The mean of some figures that were drawn independently.
+/// The mean of independently drawn figures.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Interval {
     pub(super) mean: f64,
-    /// The true one is within so much of it with 95 % certainty; none of a single figure.
+    /// The true mean lies within this distance with 95 % certainty. `None` for a single figure.
     pub(super) within: Option<f64>,
 }
 
-/// 95 % of Student's distribution are within so many standard errors, by degrees of freedom from 1.
+/// Number of standard errors that cover 95 % of Student's distribution, by degrees of freedom from 1.
 const STUDENT: [f64; 10] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
 impl Interval {
@@ -20,7 +20,7 @@ impl Interval {
         let squares: f64 = figures.iter().map(|figure| (figure - mean).powi(2)).sum();
         let free = figures.len().saturating_sub(1);
         let within = (free > 0).then(|| {
-            // Beyond the table this is right to two hundredths.
+            // Beyond the table this is accurate to two hundredths.
             let errors = STUDENT.get(free - 1).copied().unwrap_or(1.96 + 2.5 / free as f64);
             errors * (squares / free as f64 / count).sqrt()
         });

@@ -1,19 +1,19 @@
-//! How well a model foretells what comes after it has learnt.
+//! How well a model predicts the matches after those it has learnt from.
 
 use super::season::{AHEAD, Season};
 use crate::order::tau;
 use ratings::{Ladder, Model, Played};
 
-/// How well a model foretold.
+/// How well a model predicted.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Judgement {
-    /// Minus the logarithm of what it held likely of each pair at a table: 0.693 is a coin's.
+    /// Minus the logarithm of the probability it gave to the result of each pair at a table. A coin scores 0.693.
     pub(super) log_loss: f64,
-    /// Kendall's tau-b between the ratings and the shares of opponents that were left behind: 1 is the same order.
+    /// Kendall's tau-b between the ratings and the shares of opponents beaten: 1 is the same order.
     pub(super) tau: f64,
 }
 
-/// How well it foretold each stretch of a season, the last one first.
+/// How well it predicted each stretch of a season, the last one first.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Judged(Vec<Judgement>);
 
@@ -23,7 +23,7 @@ impl Judged {
         mean(&self.0)
     }
 
-    /// How much more its log loss is than that of `other`, on the stretches that both were judged on.
+    /// How much higher its log loss is than that of `other`, on the stretches on which both were judged.
     pub(super) fn loses_to(&self, other: &Judged) -> f64 {
         let both = self.0.len().min(other.0.len());
         mean(&self.0[..both]).log_loss - mean(&other.0[..both]).log_loss
@@ -38,8 +38,9 @@ fn mean(of: &[Judgement]) -> Judgement {
     })
 }
 
-/// Has a model learn from so many days, of people who are all new to it, and judges what it foretells of the next ones; as
-/// often as the season is long enough for. The last stretch ends with it, each other one so many days earlier as are foretold.
+/// Has a model learn from `after` days, starting with people who are all new to it, and judges its predictions of the
+/// next [`AHEAD`], for as many stretches as fit into the season. The last stretch ends with the season, and each other
+/// one ends [`AHEAD`] days earlier.
 pub(super) fn judge<M: Model + Copy>(model: M, season: &Season, after: u32) -> Judged {
     let (after, ahead) = (after as usize, AHEAD as usize);
     let last = season.days.len().saturating_sub(ahead);
@@ -60,7 +61,7 @@ fn foretold<M: Model>(ladder: &Ladder<M, u16>, people: u16, later: &[Vec<Played<
                 let came_before = before(one.place, other.place);
                 let likely = ladder.comes_before(&one.who, &other.who, played.rounds).clamp(1e-6, 1.0 - 1e-6);
                 loss -= came_before * likely.ln();
-                // Each pair is met from both sides.
+                // Each pair is counted from both sides.
                 pairs += 0.5;
                 let (sum, met) = &mut behind[usize::from(one.who)];
                 *sum += came_before;
@@ -74,7 +75,7 @@ fn foretold<M: Model>(ladder: &Ladder<M, u16>, people: u16, later: &[Vec<Played<
     Judgement { log_loss: loss / f64::max(pairs, 1.0), tau: tau(&order) }
 }
 
-/// 1 for who came before the other, a half each for a shared place.
+/// 1 for coming before the other, a half for a shared place.
 fn before(one: u8, other: u8) -> f64 {
     match one.cmp(&other) {
         std::cmp::Ordering::Less => 1.0,
@@ -90,7 +91,7 @@ mod tests {
 
     #[test]
     fn only_the_days_before_a_stretch_are_learnt() {
-        // Whoever won until day 60 loses from then on.
+        // The winner up to day 60 loses from then on.
         let duel = |day: u32| {
             let won = day < 60;
             let seat = |who, won: bool| Seat {

@@ -1,21 +1,21 @@
-//! Those who play: bots that are none of the five levels but something between them, and learn.
+//! The players: bots between the five levels, who learn.
 
 use crate::grade::share;
 use game::{Sim, below};
 
-/// How well somebody plays, and how fast they learn.
+/// How well a player plays, and how fast they learn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Person {
-    /// At the first match: 1 to 5 ([`crate::grade`]).
+    /// Their grade at the first match, from 1 to 5 ([`crate::grade`]).
     start: f64,
-    /// As much better they will be in the end.
+    /// How much better they will become in the end.
     gain: f64,
-    /// After so many matches they have learnt two thirds of it.
+    /// Number of matches in which they learn two thirds of it.
     pace: f64,
 }
 
 impl Person {
-    /// Somebody: of any strength, and every second improves.
+    /// A player of any strength. Every second one improves.
     pub(super) fn any(chance: &mut Sim) -> Person {
         let improves = below(2, chance) == 0;
         Person {
@@ -25,7 +25,7 @@ impl Person {
         }
     }
 
-    /// The strength at a match, from 0.
+    /// The grade at a match, from 0.
     pub(super) fn grade(&self, day: u32) -> f64 {
         (self.start + self.gain * (1.0 - (-f64::from(day) / self.pace).exp())).min(5.0)
     }

@@ -1,4 +1,4 @@
-//! `madang ratings --recompute`: do the records give the ratings that the house keeps?
+//! `madang ratings --recompute`: do the records yield the ratings that the house keeps?
 
 use crate::data::Place;
 use anyhow::{Context, bail};
@@ -6,10 +6,10 @@ use server::ratings::recompute::{Changed, Recomputed, recompute};
 use std::io::{Write, stdout};
 use tokio::runtime::Builder;
 
-/// Reckons, compares, tells.
+/// Recomputes the ratings, compares them and reports the result.
 pub(super) fn run(place: &Place, json: bool) -> anyhow::Result<()> {
     let told =
-        Builder::new_current_thread().enable_all().build().context("no thread can start")?.block_on(look(place))?;
+        Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(look(place))?;
     let mut out = stdout().lock();
     if json {
         writeln!(out, "{}", serde_json::to_string(&told)?)?;
@@ -18,8 +18,8 @@ pub(super) fn run(place: &Place, json: bool) -> anyhow::Result<()> {
     }
     match told.changed.len() {
         0 => Ok(()),
-        1 => bail!("one rating comes out otherwise"),
-        changed => bail!("{changed} ratings come out otherwise"),
+        1 => bail!("one rating differs"),
+        changed => bail!("{changed} ratings differ"),
     }
 }
 
@@ -34,14 +34,14 @@ fn tell(out: &mut impl Write, told: &Recomputed) -> anyhow::Result<()> {
     let Recomputed { matches, without_record, raters, to_unlearn, changed } = told;
     for Changed { rater, record, kept, comes_out } in changed {
         let from = record.as_ref().map_or(String::new(), |record| format!(" from match {record} on"));
-        writeln!(out, "rater {rater}{from}: kept {kept}, comes out {comes_out}")?;
+        writeln!(out, "rater {rater}{from}: stored as {kept}, recomputed as {comes_out}")?;
     }
-    writeln!(out, "{matches} rated matches of {raters} raters: {} otherwise", changed.len())?;
+    writeln!(out, "{matches} rated matches of {raters} raters: {} differ", changed.len())?;
     if *without_record > 0 {
-        writeln!(out, "{without_record} of them by what was written down, their records being forgotten")?;
+        writeln!(out, "{without_record} of them from stored results, as their records have been forgotten")?;
     }
     if *to_unlearn > 0 {
-        writeln!(out, "{to_unlearn} voided matches are still to be unlearnt: their classes are not compared")?;
+        writeln!(out, "{to_unlearn} voided matches have yet to be unlearnt: their classes are not compared")?;
     }
     Ok(())
 }

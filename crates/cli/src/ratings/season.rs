@@ -1,4 +1,4 @@
-//! A season: who meets whom, and what comes of it.
+//! A season: who meets whom, and the results.
 
 use super::Args;
 use super::classes::Class;
@@ -15,22 +15,22 @@ use std::{
     thread,
 };
 
-/// As many matches of everybody are foretold, all from what was known before the first of them.
+/// Number of each player's matches to predict, all from what is known before the first of them.
 pub(super) const AHEAD: u32 = 60;
 
-/// Everybody's matches, day by day: on each day everybody plays one, but for those who find no table.
+/// Everyone's matches, day by day: each day everyone plays one, except those who find no table.
 pub(super) struct Season {
     pub(super) people: u16,
     pub(super) days: Vec<Vec<Played<u16>>>,
 }
 
-/// A table that is laid for certain people.
+/// A table for certain people.
 struct Table {
     day: u32,
     who: Vec<u16>,
 }
 
-/// Plays as many seasons as are asked for, each of other people.
+/// Plays the requested number of seasons, each with different people.
 pub(super) fn play<G: Playable>(class: &Class, args: &Args) -> Vec<Season> {
     (0..args.seasons).map(|season| one::<G>(class, args, season)).collect()
 }
@@ -65,7 +65,7 @@ fn one<G: Playable>(class: &Class, args: &Args, season: u16) -> Season {
     Season { people: args.people, days }
 }
 
-/// Who meets whom: on each day tables of one size, at which anybody meets anybody.
+/// Who meets whom: each day has tables of one size, at which anyone may meet anyone.
 fn tables(class: &Class, args: &Args, chance: &mut Sim) -> Vec<Table> {
     let mut who: Vec<u16> = (0..args.people).collect();
     let mut tables = Vec::new();
@@ -77,8 +77,8 @@ fn tables(class: &Class, args: &Args, chance: &mut Sim) -> Vec<Table> {
     tables
 }
 
-/// A match, played by the rules; its luck is reckoned if anybody is to learn from it. None if it breaks off, which no
-/// match does.
+/// Plays a match by the rules. Its luck is computed if a model learns from it. `None` if it breaks off, which no match
+/// does.
 fn met<G: Playable>(people: &[Person], table: &Table, learnt: bool, seed: u64, at: u64) -> Option<Played<u16>> {
     let rules = G::Rules::preset("official", table.who.len() as u8)?;
     let grades: Vec<f64> = table.who.iter().map(|who| people[usize::from(*who)].grade(table.day)).collect();
@@ -95,7 +95,7 @@ fn met<G: Playable>(people: &[Person], table: &Table, learnt: bool, seed: u64, a
     Some(Played { rounds: played.outcomes().len() as u32, seats })
 }
 
-/// What a match brought a seat: points in all, and the mean of a round as the game measures results.
+/// What a match brought a seat: points in all, and the mean per round as the game measures results.
 fn won<G: Playable>(played: &Match<G>, seat: Seat) -> (f64, f64) {
     let points = || played.outcomes().iter().map(|outcome| G::points(played.rules(), outcome, seat));
     (points().sum(), points().map(G::measure).sum::<f64>() / points().count().max(1) as f64)

@@ -1,4 +1,4 @@
-//! What seasons say of every model.
+//! What the seasons say about each model.
 
 use super::classes::Class;
 use super::interval::Interval;
@@ -8,7 +8,7 @@ use ratings::{Glicko, Model, Points, WengLin, measured};
 use serde_json::{Map, Value, json};
 use std::fmt;
 
-/// Judged after so many matches of everybody.
+/// Numbers of each player's matches after which the models are judged.
 pub(super) const AFTER: [u32; 4] = [10, 30, 100, 300];
 
 /// All models on the same seasons.
@@ -21,7 +21,7 @@ pub(super) struct Verdict {
 /// A model.
 struct Tried {
     name: &'static str,
-    /// By season, then by how many matches it had learnt from.
+    /// By season, then by the number of matches it had learnt from.
     seasons: Vec<Vec<Judged>>,
 }
 
@@ -33,19 +33,19 @@ impl Tried {
         (0..judged).map(|at| self.seasons.iter().map(|season| of(&season[at].mean())).sum::<f64>() / count).collect()
     }
 
-    /// The log loss of each season, on the mean over all numbers of matches.
+    /// The log loss of each season, averaged over all numbers of matches.
     fn losses(&self) -> impl Iterator<Item = f64> {
         let loss = |season: &Vec<Judged>| season.iter().map(|judged| judged.mean().log_loss).sum::<f64>();
         self.seasons.iter().map(move |season| loss(season) / season.len() as f64)
     }
 
-    /// How much more its log loss is than that of `other` on the same seasons.
+    /// How much higher its log loss is than that of `other` on the same seasons.
     fn loses_to(&self, other: &Tried) -> Interval {
         Interval::of(&self.losses().zip(other.losses()).map(|(own, other)| own - other).collect::<Vec<_>>())
     }
 
-    /// How much more its log loss is than that of `other`, which had learnt from about three times as many matches: after
-    /// each number of matches but the last.
+    /// How much higher its log loss is than that of `other`, which had learnt from about three times as many matches:
+    /// after each number of matches but the last.
     fn loses_in_a_third(&self, other: &Tried) -> Vec<Interval> {
         let numbers = self.seasons.first().map_or(0, Vec::len);
         let seasons = || self.seasons.iter().zip(&other.seasons);
@@ -75,24 +75,24 @@ impl Verdict {
         self.models.push(Tried { name: model.name(), seasons });
     }
 
-    /// The model whose log loss is least on the mean of these seasons.
+    /// The model with the least mean log loss on these seasons.
     fn best(&self) -> &'static str {
         let least = self.models.iter().min_by(|a, b| a.losses().sum::<f64>().total_cmp(&b.losses().sum()));
         least.map_or("", |model| model.name)
     }
 
-    /// The name of the model that the house goes by.
+    /// The name of the model that the house uses.
     fn chosen(&self) -> &'static str {
         Points::of(&self.class).name()
     }
 
-    /// How much more a model's log loss is than that of the one that the house goes by.
+    /// How much higher a model's log loss is than that of the model the house uses.
     fn loses_to_chosen(&self, model: &Tried) -> Option<Interval> {
         let chosen = self.models.iter().find(|other| other.name == self.chosen());
         chosen.map(|chosen| model.loses_to(chosen))
     }
 
-    /// Those that Glicko-2 is tried with.
+    /// The variants of Glicko-2 tried.
     fn glicko(&self) -> impl Iterator<Item = &Tried> {
         self.models.iter().filter(|model| model.name.starts_with("glicko"))
     }
@@ -122,7 +122,7 @@ impl Verdict {
         json!({"class": self.class, "models": models, "best": self.best(), "chosen": self.chosen()})
     }
 
-    /// A model, in a line.
+    /// A model, on one line.
     fn line(&self, model: &Tried, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:<16}  {:>8}", model.name, "")?;
         model.means(|judged| judged.log_loss).iter().try_for_each(|loss| write!(f, " {loss:>6.4}"))?;

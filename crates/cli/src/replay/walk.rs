@@ -1,4 +1,4 @@
-//! A record, walked from the first deal to its end.
+//! A record, walked through from the first deal to the end.
 
 use crate::playable::Playable;
 use crate::record::Names;
@@ -15,14 +15,14 @@ pub(super) struct Walk<'a, G: Playable> {
     over: bool,
 }
 
-/// One round of it.
+/// One round of a match.
 struct Round<G: Playable> {
     deal: G::State,
     plies: Vec<Ply<G>>,
     outcome: Option<G::Outcome>,
 }
 
-/// One action, what came of it, and the position after it.
+/// One action, its events, and the position after it.
 struct Ply<G: Playable> {
     seat: Seat,
     action: G::Action,
@@ -31,7 +31,7 @@ struct Ply<G: Playable> {
 }
 
 impl<'a, G: Playable> Walk<'a, G> {
-    /// Replays the record, which must hold.
+    /// Replays the record, which must be valid.
     pub(super) fn of(record: &'a Record<G>) -> Result<Walk<'a, G>, BadRecord<G::Illegal>> {
         let over = record.replay(|_| {})?.over();
         let mut played = record.begin()?;
@@ -52,7 +52,7 @@ impl<'a, G: Playable> Walk<'a, G> {
         Ok(Walk { record, names: Names::of(record), rounds, over })
     }
 
-    /// Actions in the whole match.
+    /// Number of actions in the whole match.
     pub(super) fn plies(&self) -> usize {
         self.rounds.iter().map(|round| round.plies.len()).sum()
     }
@@ -64,19 +64,19 @@ impl<'a, G: Playable> Walk<'a, G> {
         played.unwrap_or(&self.rounds[0].deal)
     }
 
-    /// The position after `ply` actions: whole, or as `seat` saw it.
+    /// The position after `ply` actions: in full, or as `seat` saw it.
     pub(super) fn position(&self, ply: usize, seat: Option<Seat>) -> Value {
         shown::<G>(self.after(ply), seat)
     }
 
-    /// The same for reading.
+    /// The same position, for reading.
     pub(super) fn position_text(&self, ply: usize, seat: Option<Seat>) -> String {
         let mut text = format!("After {ply} of {} actions\n", self.plies());
         G::tell_position(self.after(ply), seat, &self.names, &mut text);
         text
     }
 
-    /// The whole match for reading, with the hands of everyone or of `seat` only.
+    /// The whole match, for reading, with the hands of everyone or only of `seat`.
     pub(super) fn text(&self, seat: Option<Seat>) -> String {
         let mut text = heading(self.record, &self.names);
         let mut count = 0;
@@ -138,7 +138,7 @@ fn shown<G: Playable>(state: &G::State, seat: Option<Seat>) -> Value {
     }
 }
 
-/// What is played by whom under which rules.
+/// The game, the players and the rules.
 fn heading<G: Playable>(record: &Record<G>, names: &Names) -> String {
     let players: Vec<&str> = names.iter().collect();
     let rules = json!(record.rules);

@@ -6,7 +6,7 @@ use game::Seat;
 use search::review::{Decision, Estimate, Fact, Moment, Review, Round, What};
 use std::fmt::{self, Display, Formatter};
 
-/// As many mistakes are shown of a round, the largest.
+/// The most mistakes shown for a round; the largest ones are.
 const MISTAKES: usize = 12;
 
 /// A round with its review.
@@ -92,7 +92,7 @@ impl<G: Playable> Sheet<'_, G> {
         writeln!(f)
     }
 
-    /// In how many turns more tiles could have been laid.
+    /// Tells in how many turns more tiles could have been laid.
     fn tiles(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for account in &self.review.accounts {
             let own = self.review.plies.iter().filter(|ply| ply.seat == account.seat);
@@ -113,21 +113,21 @@ impl<G: Playable> Sheet<'_, G> {
         match what {
             What::Deal { seat, points } => format!("the deal gave {} {}", self.name(*seat), margin(*points)),
             What::Mistake { seat, regret } => format!("a mistake cost {} {}", self.name(*seat), margin(*regret)),
-            What::Luck { seat, points } => format!("what was drawn gave {} {}", self.name(*seat), margin(*points)),
+            What::Luck { seat, points } => format!("the draws gave {} {}", self.name(*seat), margin(*points)),
             What::Turn { seat } => {
-                format!("the turning point: after this nobody stood better than {}", self.name(*seat))
+                format!("the turning point: after this no one stood better than {}", self.name(*seat))
             }
             What::Decided { winner, points } => {
-                format!("with open hands {} had won {points:.0} from here on", self.name(*winner))
+                format!("with open hands {} wins at least {points:.0} from here on", self.name(*winner))
             }
             What::LetGo { seat, had, kept } => {
                 let name = self.name(*seat);
-                format!("with open hands {name} had won {had:.0} for certain and let it go, for {kept:+.0}")
+                format!("with open hands {name} had a certain win of {had:.0} and let it go for {kept:+.0}")
             }
         }
     }
 
-    /// The number of an action, as `madang replay` numbers them.
+    /// The number of an action, as numbered by `madang replay`.
     const fn action(&self, ply: usize) -> usize {
         self.round.first + ply + 1
     }
@@ -141,14 +141,14 @@ fn margin(estimate: Estimate) -> String {
     format!("{:.1} ± {:.1}", estimate.value, 1.96 * estimate.error)
 }
 
-/// With its sign; what is known has no margin.
+/// A value with its sign. A value known exactly has no margin.
 fn signed(estimate: Estimate) -> String {
     let margin = if estimate.error == 0.0 { String::new() } else { format!(" ± {:.1}", 1.96 * estimate.error) };
-    // A zero has no sign.
+    // Adding zero turns −0 into +0.
     format!("{:+.1}{margin}", estimate.value + 0.0)
 }
 
-/// Columns as wide as they must be; the first of the widths is the headings'.
+/// Columns as wide as their longest cell, headings included.
 fn table<const N: usize>(f: &mut Formatter<'_>, headings: [&str; N], rows: &[[String; N]]) -> fmt::Result {
     let letters = |text: &str| text.chars().count();
     let widths: [usize; N] =

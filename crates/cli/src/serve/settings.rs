@@ -6,27 +6,28 @@ use store::Url;
 
 macro_rules! settings {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $env:literal => $($place:ident).+;)+) => {
-        /// What may be set; whatever is not given is left to the file or the defaults.
+        /// The settings. Anything not given is left to the file or the defaults.
         #[derive(clap::Args)]
         pub(super) struct Settings {
-            /// Web origins under which browsers reach the house, by commas; an address and localhost need none
+            /// Web origins at which browsers reach the house, separated by commas; an IP address and localhost need
+            /// none
             #[arg(long, env = "MADANG_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
             origins: Vec<String>,
-            /// Where /metrics and /healthz are [default: nowhere; /healthz is at the players' address too]
+            /// Address for /metrics and /healthz [default: none; /healthz is at the players' address too]
             #[arg(long, env = "MADANG_ADMIN", value_name = "ADDRESS")]
             admin: Option<SocketAddr>,
             $($(#[$doc])* #[arg(long, env = $env)] $name: Option<$type>,)+
         }
 
         impl Settings {
-            /// These settings over `config`.
+            /// Applies these settings over `config`.
             pub(super) fn over(&self, mut config: Config) -> Config {
                 if !self.origins.is_empty() {
                     config.origins.clone_from(&self.origins);
                 }
                 config.admin = self.admin.or(config.admin);
                 if self.data.is_some() {
-                    // In the place of what the file says.
+                    // Overrides the database set in the file.
                     config.database = None;
                 }
                 $(if let Some(value) = self.$name.clone() {
@@ -39,34 +40,35 @@ macro_rules! settings {
 }
 
 settings! {
-    /// Where players come in [default: 127.0.0.1:8080]
+    /// Address for players [default: 127.0.0.1:8080]
     #[arg(value_name = "ADDRESS")]
     listen: SocketAddr = "MADANG_LISTEN" => listen;
-    /// The database's file; made if it is missing [default: data/madang.sqlite]
+    /// The database file, created if missing [default: data/madang.sqlite]
     #[arg(value_name = "FILE", conflicts_with = "database")]
     data: PathBuf = "MADANG_DATA" => data;
-    /// The database on a PostgreSQL server, in place of a file
+    /// The database on a PostgreSQL server, instead of a file
     #[arg(value_name = "URL", hide_env_values = true)]
     database: Url = "MADANG_DATABASE" => database;
-    /// What this process is called among the nodes of its database, with --bus; without both it is the whole house
+    /// The name of this process among the nodes of its database, with --bus; without both it is the whole house
     #[arg(help_heading = "Several nodes", value_name = "NAME")]
     node: String = "MADANG_NODE" => node;
     /// The NATS server over which nodes reach each other: nats://HOST:PORT
     #[arg(help_heading = "Several nodes", value_name = "URL", hide_env_values = true)]
     bus: String = "MADANG_BUS" => bus;
-    /// Browsers reach the house by https, and by that only [default: false]
+    /// Browsers reach the house by https only [default: false]
     #[arg(num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
     https: bool = "MADANG_HTTPS" => https;
-    /// Proxies in front that tell the visitor's address in X-Forwarded-For; without a number, one [default: 0]
+    /// Proxies in front that pass the visitor's address in X-Forwarded-For; without a number, one [default: 0]
     #[arg(num_args = 0..=1, default_missing_value = "1", value_name = "COUNT")]
     behind_proxy: Proxies = "MADANG_BEHIND_PROXY" => behind_proxy;
     /// Days after which an unused session is forgotten [default: 180]
     #[arg(value_name = "DAYS")]
     session_days: u32 = "MADANG_SESSION_DAYS" => session_days;
-    /// The key for calling people who have no page in sight, from `madang push --new-key` [default: nobody is called]
+    /// The key for notifying people who have no page in view, from `madang push --new-key` [default: no one is
+    /// notified]
     #[arg(help_heading = "Web Push", value_name = "FILE")]
     push_key: PathBuf = "MADANG_PUSH_KEY" => push.key;
-    /// Where push services reach you: mailto:YOU@YOUR.DOMAIN or https://YOUR.DOMAIN/contact
+    /// Where push services can reach you: mailto:YOU@YOUR.DOMAIN or https://YOUR.DOMAIN/contact
     #[arg(help_heading = "Web Push", value_name = "ADDRESS")]
     push_contact: String = "MADANG_PUSH_CONTACT" => push.contact;
     /// Days after which the journal of a closed table is forgotten; its records stay [default: never]
@@ -75,10 +77,10 @@ settings! {
     /// Days after which the record of a match is forgotten [default: never]
     #[arg(help_heading = "Retention", value_name = "DAYS")]
     records_days: u32 = "MADANG_RECORDS_DAYS" => retention.records_days;
-    /// Connections in all, sockets among them [default: 12000]
+    /// Connections in all, including sockets [default: 12000]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_connections: u32 = "MADANG_MAX_CONNECTIONS" => limits.connections;
-    /// Connections of one address (IPv6: of its first 64 bits) [default: 400]
+    /// Connections from one address (IPv6: from its first 64 bits) [default: 400]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_connections_per_address: u32 = "MADANG_MAX_CONNECTIONS_PER_ADDRESS" => limits.connections_per_address;
     /// Sockets in all [default: 10000]
@@ -90,22 +92,22 @@ settings! {
     /// Tables in all [default: 5000]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_tables: u32 = "MADANG_MAX_TABLES" => limits.tables;
-    /// Tables of one visitor that have not closed [default: 8]
+    /// Open tables of one visitor [default: 8]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_tables_per_user: u32 = "MADANG_MAX_TABLES_PER_USER" => limits.tables_per_user;
-    /// Codes of unlisted tables that one visitor may try in a minute, ten times as many from one address [default: 6]
+    /// Codes of unlisted tables that one visitor may try in a minute; ten times as many from one address [default: 6]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     codes_per_minute: u32 = "MADANG_CODES_PER_MINUTE" => limits.codes_per_minute;
-    /// Tables opened from one address that have not closed [default: 64]
+    /// Open tables created from one address [default: 64]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_tables_per_address: u32 = "MADANG_MAX_TABLES_PER_ADDRESS" => limits.tables_per_address;
     /// Chairs that one visitor may hold [default: 4]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_seats_per_user: u32 = "MADANG_MAX_SEATS_PER_USER" => limits.seats_per_user;
-    /// People who wait for quick match [default: 2000]
+    /// People waiting for quick match [default: 2000]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_waiting: u32 = "MADANG_MAX_WAITING" => limits.waiting;
-    /// People who wait for quick match from one address [default: 64]
+    /// People waiting for quick match from one address [default: 64]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_waiting_per_address: u32 = "MADANG_MAX_WAITING_PER_ADDRESS" => limits.waiting_per_address;
     /// Calls a second on one socket [default: 20]
@@ -114,19 +116,19 @@ settings! {
     /// Calls at once on one socket [default: 40]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     call_burst: u32 = "MADANG_CALL_BURST" => limits.call_burst;
-    /// New sessions in an hour from one address [default: 120]
+    /// New sessions per hour from one address [default: 120]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     sessions_per_hour: u32 = "MADANG_SESSIONS_PER_HOUR" => limits.sessions_per_hour;
     /// New sessions at once from one address [default: 40]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     session_burst: u32 = "MADANG_SESSION_BURST" => limits.session_burst;
-    /// The least that a bot takes for a move, in milliseconds [default: 700]
+    /// The least time a bot takes for a move, in milliseconds [default: 700]
     #[arg(help_heading = "Pauses", value_name = "MS")]
     bot_min_ms: u32 = "MADANG_BOT_MIN_MS" => pauses.bot_min_ms;
-    /// The most that a bot takes when it does not think longer [default: 1100]
+    /// The most time a bot takes unless it thinks longer, in milliseconds [default: 1100]
     #[arg(help_heading = "Pauses", value_name = "MS")]
     bot_max_ms: u32 = "MADANG_BOT_MAX_MS" => pauses.bot_max_ms;
-    /// What the house takes in the place of an absent player [default: 1200]
+    /// The time the house takes to move for an absent player, in milliseconds [default: 1200]
     #[arg(help_heading = "Pauses", value_name = "MS")]
     house_ms: u32 = "MADANG_HOUSE_MS" => pauses.house_ms;
     /// How long players of a tournament have to come to their tables, in milliseconds [default: 120000]

@@ -1,4 +1,4 @@
-//! Who plays in a simulation.
+//! The players of a simulation.
 
 use super::totals::Totals;
 use crate::failure::usage;
@@ -11,7 +11,7 @@ use thiserror::Error;
 /// A player of a simulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bot {
-    /// Any legal action, each as likely.
+    /// Any legal action, all equally likely.
     Random,
     /// A bot of the house, with a fixed number of playouts.
     Level(Level),
@@ -49,7 +49,7 @@ pub(super) fn seated(bots: &[Bot], seats: u8) -> anyhow::Result<Vec<Bot>> {
     match bots {
         [everybody] => Ok(vec![*everybody; usize::from(seats)]),
         bots if bots.len() == usize::from(seats) => Ok(bots.to_vec()),
-        bots => Err(usage(format!("--bots names {} players for {seats} seats: name one, or one a seat", bots.len()))),
+        bots => Err(usage(format!("--bots names {} players for {seats} seats: name one, or one per seat", bots.len()))),
     }
 }
 

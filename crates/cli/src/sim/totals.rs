@@ -1,4 +1,4 @@
-//! What came of many rounds.
+//! The totals of many rounds.
 
 use search::Worth;
 
@@ -13,9 +13,9 @@ pub(super) struct Totals {
 /// The sums of one seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct SeatTotals {
-    /// Rounds won; a shared win counts in part.
+    /// Rounds won. A shared win counts in part.
     pub(super) wins: f64,
-    /// Points or chips gained less lost.
+    /// Points or chips gained, less those lost.
     pub(super) points: f64,
 }
 
@@ -34,7 +34,7 @@ impl Totals {
         }
     }
 
-    /// Both together.
+    /// The sums of both.
     pub(super) fn add(mut self, other: Totals) -> Totals {
         self.games += other.games;
         self.moves += other.moves;

@@ -11,7 +11,7 @@ use std::{
     time::Instant,
 };
 
-/// How often every question is asked, and how the answers are told.
+/// How often every question is asked, and how the answers are reported.
 #[derive(Clone, Copy)]
 pub(super) struct Told {
     pub(super) rounds: u32,
@@ -19,13 +19,13 @@ pub(super) struct Told {
     pub(super) each: bool,
 }
 
-/// Times every question of the file, and fails if an answer is not the optimum that the file names.
+/// Times every question in the file, and fails if an answer is not the optimum given in the file.
 pub(super) fn run_file(text: &str, told: Told) -> anyhow::Result<()> {
-    let bench = Bench::read(text).context("this is no file of positions")?;
+    let bench = Bench::read(text).context("this is not a file of positions")?;
     let timings = bench.run(&mut Solver::new(), told.rounds, clock());
     let wrong = tell(&timings, told)?;
     if wrong > 0 {
-        bail!("{wrong} answers are not the optima that the file names");
+        bail!("{wrong} answers differ from the optima in the file");
     }
     Ok(())
 }
@@ -45,7 +45,7 @@ fn clock() -> impl FnMut() -> u64 {
     move || u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// Prints the spreads; how many answers are wrong.
+/// Prints the spreads. Returns the number of wrong answers.
 fn tell(timings: &[Timing], Told { rounds, as_json, each }: Told) -> anyhow::Result<usize> {
     let wrong = timings.iter().filter(|timing| timing.right == Some(false)).count();
     let unproven = timings.iter().filter(|timing| !timing.exact).count();
@@ -71,7 +71,7 @@ fn tell(timings: &[Timing], Told { rounds, as_json, each }: Told) -> anyhow::Res
     Ok(wrong)
 }
 
-/// What was asked of each box, with the spread of the answers' times.
+/// The questions asked of each box, with the spread of their answer times.
 fn spreads(timings: &[Timing]) -> impl Iterator<Item = (u8, &str, Spread)> {
     let mut asked: Vec<(u8, &str)> = Vec::new();
     for timing in timings {

@@ -1,10 +1,10 @@
-//! The table as it can be laid, drawn in plain text.
+//! The table after a lay, drawn in plain text.
 
 use super::puzzle::{Puzzle, Solved};
 use rummikub::{Set, Tile, Tiles};
 use std::fmt::Write;
 
-/// What is laid, and the table set by set.
+/// Draws the tiles laid, and the table set by set.
 pub(super) fn draw(puzzle: &Puzzle, solved: &Solved) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -12,7 +12,7 @@ pub(super) fn draw(puzzle: &Puzzle, solved: &Solved) -> String {
     let before: Vec<Vec<Tile>> = puzzle.table.iter().map(|set| set.tiles().to_vec()).collect();
     let mut left = before.clone();
     let mut played = solved.played;
-    // Sets that lie as they did keep their tiles; the others show what came from the rack.
+    // Sets that lie as before keep their tiles; the others show which tiles came from the rack.
     for set in &solved.after {
         let same = left.iter().position(|other| other == set).map(|at| left.swap_remove(at)).is_some();
         let laid = if same { Tiles::NONE } else { taken(set, &mut played) };
@@ -38,7 +38,7 @@ fn headline(puzzle: &Puzzle, solved: &Solved, text: &mut String) -> std::fmt::Re
     writeln!(text, "Lay {} {tiles} worth {}{sure}: {}", solved.count, solved.value, solved.played)
 }
 
-/// Tiles of the set that come from the rack, which are then used up.
+/// The tiles of the set that come from the rack. They are removed from `played`.
 fn taken(set: &[Tile], played: &mut Tiles) -> Tiles {
     set.iter().copied().filter(|tile| played.take(*tile)).collect()
 }

@@ -1,4 +1,4 @@
-//! What the solver is asked, and what it answers: the same for the command and for `madang engine`.
+//! The solver's questions and answers, the same for the command and for `madang engine`.
 
 use game::{BadRules, read_rules};
 use rummikub::{Before, Edition, Layout, Objective, Options, Rules, Set, Solver, Tile, Tiles, Wish};
@@ -7,10 +7,10 @@ use serde_json::Value;
 use std::time::Instant;
 use thiserror::Error;
 
-/// A turn to be solved.
+/// A turn to solve.
 pub(crate) struct Puzzle {
     pub(crate) rules: Options,
-    /// Tiles in the box: 106 or 160; none: whatever they fit into.
+    /// Number of tiles in the box: 106 or 160. `None` for whichever box fits.
     pub(crate) set: Option<u16>,
     pub(crate) table: Vec<Set>,
     pub(crate) rack: Tiles,
@@ -20,7 +20,7 @@ pub(crate) struct Puzzle {
     pub(crate) least_change: bool,
 }
 
-/// A puzzle as it is written.
+/// A puzzle as written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
@@ -41,7 +41,7 @@ pub(crate) struct Asked {
 #[derive(Debug, Error, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum BadPuzzle {
-    #[error("there is no box of {set} tiles: there is 106 and 160")]
+    #[error("there is no box of {set} tiles: a box has 106 or 160")]
     NoSuchBox { set: u16 },
     #[error("the box of {set} tiles has {copies} of {tile}, not {count}")]
     NotInTheBox { set: u16, tile: Tile, copies: u8, count: u8 },
@@ -52,7 +52,7 @@ pub(crate) enum BadPuzzle {
     Rules(#[from] BadRules),
 }
 
-/// The search gave up: only far beyond what games come to.
+/// The search gave up, which happens only far beyond the positions of real games.
 #[derive(Debug, Error, Serialize)]
 #[error("the search gave up after {nodes} nodes")]
 #[serde(tag = "kind", rename = "gave_up")]
@@ -69,11 +69,11 @@ impl From<rummikub::GaveUp> for GaveUp {
 /// The best lay.
 #[derive(Debug, Serialize)]
 pub(crate) struct Solved {
-    /// What comes from the rack; nothing when nothing can be laid.
+    /// The tiles from the rack. Empty if nothing can be laid.
     pub(crate) played: Tiles,
     pub(crate) count: usize,
     pub(crate) value: u32,
-    /// The table after it.
+    /// The table after the lay.
     pub(crate) after: Layout,
     /// Whether the rack can open, for a player who has not opened yet.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,11 +82,11 @@ pub(crate) struct Solved {
     pub(crate) exact: bool,
     /// Whether it is proven that no equally good lay changes less.
     pub(crate) least_change: bool,
-    /// Microseconds that it took.
+    /// Microseconds taken.
     pub(crate) micros: u64,
 }
 
-/// What a joker counts at most.
+/// The most that a joker may count.
 const MOST_FOR_A_JOKER: u8 = 30;
 
 impl TryFrom<Asked> for Puzzle {
@@ -110,7 +110,7 @@ impl TryFrom<Asked> for Puzzle {
 }
 
 impl Puzzle {
-    /// Whether there are such tiles.
+    /// Checks that these tiles exist and that the value of a joker is allowed.
     pub(crate) fn check(&self) -> Result<(), BadPuzzle> {
         let (joker_value, most) = (self.joker_value, MOST_FOR_A_JOKER);
         if joker_value > most {
@@ -120,7 +120,7 @@ impl Puzzle {
         check_box(self.set, &(lying + self.rack))
     }
 
-    /// Solves it.
+    /// Solves the puzzle.
     pub(crate) fn answer(&self, solver: &mut Solver) -> Solved {
         let start = Instant::now();
         let before = Before { options: &self.rules, table: &self.table, rack: &self.rack, opened: self.opened };
@@ -140,7 +140,7 @@ impl Puzzle {
     }
 }
 
-/// Whether the box has these tiles; without one, whether any box has.
+/// Checks that the box contains these tiles; without a box, that the largest does.
 pub(crate) fn check_box(set: Option<u16>, tiles: &Tiles) -> Result<(), BadPuzzle> {
     let (set, all) = match set {
         Some(106) => (106, Edition::Standard.tiles()),

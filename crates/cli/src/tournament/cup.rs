@@ -1,4 +1,4 @@
-//! One tournament, held from entry to end.
+//! One tournament, held from the entries to the end.
 
 use super::told::Held;
 use crate::grade::play_out;
@@ -10,15 +10,15 @@ use game::{Entropy, Ruleset, Seed, shuffle, sim};
 use std::collections::{BTreeMap, BTreeSet};
 use wire::{GameName, Pace, TableCode};
 
-/// The weakest and the strongest who play ([`crate::grade`]).
+/// The grades of the weakest and the strongest players ([`crate::grade`]).
 const GRADES: (f64, f64) = (1.0, 4.5);
 
-/// What a tournament is held with.
+/// The settings of a tournament.
 pub(super) struct Cup<'a, G: Playable> {
     pub(super) format: Format,
     pub(super) players: u16,
     pub(super) rounds: Option<u8>,
-    /// For every size of a table.
+    /// The rules for each table size.
     pub(super) rules: &'a [G::Rules],
     pub(super) same_deal: bool,
 }
@@ -31,7 +31,7 @@ struct Hall {
 }
 
 impl Hall {
-    /// Has a command done that is right; false if it is not.
+    /// Carries out a command. False if it is refused.
     fn say(&mut self, command: Command<u16>) -> bool {
         let mut fresh = || {
             self.codes += 1;
@@ -43,7 +43,7 @@ impl Hall {
 }
 
 impl<G: Playable> Cup<'_, G> {
-    /// Holds it. Equal seeds, equal strengths and equal matches.
+    /// Holds the tournament. The same seed gives the same strengths and the same matches.
     pub(super) fn hold(&self, seed: &str) -> Held {
         let mut chance = sim(number(&Seed::from_phrase(seed)));
         let mut grades: Vec<f64> = (0..self.players).map(|at| self.grade(at)).collect();
@@ -62,7 +62,7 @@ impl<G: Playable> Cup<'_, G> {
         self.held(&hall.tournament, &grades)
     }
 
-    /// Spread evenly.
+    /// The grade of a player, evenly spread.
     fn grade(&self, at: u16) -> f64 {
         let (weakest, strongest) = GRADES;
         weakest + (strongest - weakest) * f64::from(at) / f64::from(self.players.max(2) - 1)
@@ -106,10 +106,10 @@ impl<G: Playable> Cup<'_, G> {
         })
     }
 
-    /// A match by the rules; none if it breaks off, which no match does.
+    /// Plays a match by the rules. `None` if it breaks off, which no match does.
     fn play(&self, deal: Seed, name: &str, grades: &[f64]) -> Option<Vec<(u8, i64)>> {
         let rules = self.rules.iter().find(|rules| usize::from(rules.seats()) == grades.len())?;
-        // What the bots think of is their own, at every table.
+        // The bots' own chance differs from table to table.
         let mut chance = round_chance(!number(&Seed::from_phrase(name)), 0);
         let played = play_out::<G>(rules.clone(), deal, grades, &mut chance)?;
         let placed = G::placed(rules, played.outcomes().last()?)?;

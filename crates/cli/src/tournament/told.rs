@@ -1,28 +1,28 @@
-//! What came of the tournaments, in figures.
+//! The results of the tournaments, in figures.
 
 use super::Args;
 use serde_json::{Value, json};
 
-/// What came of one tournament.
+/// The result of one tournament.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Held {
     pub(super) rounds: usize,
-    /// How often two met who had met before.
+    /// How often two players met who had met before.
     pub(super) repeats: usize,
-    /// How many had more than one bye.
+    /// Number of players with more than one bye.
     pub(super) byes_twice: usize,
     pub(super) finished: bool,
-    /// How alike the final order and that of the strengths are.
+    /// How similar the final order is to the order of the strengths.
     pub(super) tau: f64,
 }
 
-/// What came of all, each held twice.
+/// The results of all tournaments, each held twice.
 pub(super) struct Told {
     pub(super) same_deal: Vec<Held>,
     pub(super) own_deals: Vec<Held>,
 }
 
-/// A mean, and the standard deviation of it.
+/// A mean and its standard error.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Mean {
     value: f64,
@@ -47,7 +47,7 @@ impl Told {
         self.all().map(of).sum()
     }
 
-    /// With the same deal, with deals of their own, and the difference within each pair.
+    /// With the same deal, with different deals, and the difference within each pair.
     fn taus(&self) -> [Mean; 3] {
         let taus = |held: &[Held]| held.iter().map(|held| held.tau).collect::<Vec<f64>>();
         let (same, own) = (taus(&self.same_deal), taus(&self.own_deals));

@@ -1,4 +1,4 @@
-//! The evaluation card of a net: what it was trained for and how strong it came out.
+//! The evaluation card of a net: what it was trained for and how strong it turned out.
 
 use crate::arena::{Verified, verify};
 use crate::playable::Playable;
@@ -39,7 +39,7 @@ impl Card {
         Ok(Card { about, seats: rules.seats(), against: verified.into_iter().collect::<Result<_>>()? })
     }
 
-    /// The card as its file.
+    /// The contents of the card's file.
     pub(super) fn text(&self) -> String {
         let mut told = self.about.clone();
         let against = |(level, result): &(Level, Verified)| {

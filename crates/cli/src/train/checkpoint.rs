@@ -1,4 +1,4 @@
-//! A training that was interrupted, as a file: everything that is needed to go on as if nothing had happened.
+//! An interrupted training, as a file: everything needed to resume as if nothing had happened.
 
 use anyhow::{Context, Result, bail};
 use search::net::{Learner, Net};
@@ -7,7 +7,7 @@ use std::{fs, path::Path};
 const MAGIC: &[u8; 8] = b"MADANGT1";
 const HEAD: usize = MAGIC.len() + 8 + 8 + 4 + 4;
 
-/// Writes the learner after `games` games, trained for `purpose`. The file is replaced whole or not at all.
+/// Writes the learner after `games` games, trained for `purpose`. The file is replaced entirely or not at all.
 pub(super) fn save(path: &Path, purpose: u64, games: u64, learner: &Learner) -> Result<()> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend(purpose.to_le_bytes());
@@ -22,29 +22,29 @@ pub(super) fn save(path: &Path, purpose: u64, games: u64, learner: &Learner) -> 
     fs::rename(&unfinished, path).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Reads the learner back, and how many games it has played; none when there is no such file.
+/// Reads back the number of games played and the learner. `None` if there is no such file.
 ///
 /// # Errors
-/// When the file is no checkpoint of a net with so many inputs, trained for `purpose`.
+/// If the file is not a checkpoint of a net with this many inputs, trained for `purpose`.
 pub(super) fn load(path: &Path, purpose: u64, inputs: usize) -> Result<Option<(u64, Learner)>> {
     if !path.exists() {
         return Ok(None);
     }
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let read = read(&bytes, purpose, inputs);
-    read.map(Some).with_context(|| format!("{} does not go on here", path.display()))
+    read.map(Some).with_context(|| format!("training cannot continue from {}", path.display()))
 }
 
 fn read(bytes: &[u8], purpose: u64, inputs: usize) -> Result<(u64, Learner)> {
     let mut nets = [Net::zero(inputs), Net::zero(inputs), Net::zero(inputs)];
     let weights: usize = nets.iter().flat_map(Net::parts).map(<[f32]>::len).sum();
     let Some((head, floats)) = bytes.split_first_chunk::<HEAD>().filter(|(head, _)| head.starts_with(MAGIC)) else {
-        bail!("it is no checkpoint");
+        bail!("it is not a checkpoint");
     };
     let word = |at: usize| u64::from_le_bytes(std::array::from_fn(|byte| head[at + byte]));
     let float = |at: usize| f32::from_le_bytes(std::array::from_fn(|byte| head[at + byte]));
     if word(8) != purpose {
-        bail!("it is of another game, other rules, another seed or another plan");
+        bail!("it is for another game, other rules, another seed or another plan");
     }
     if floats.len() != weights * 4 {
         bail!("it has {} bytes of weights, not {}", floats.len(), weights * 4);

@@ -1,4 +1,4 @@
-//! The games that a net plays to learn from: with itself, and in some games with level 2.
+//! The games from which a net learns: against itself, and in some games against level 2.
 
 use crate::playouts::round_chance;
 use game::{Game, Observer, Ruleset, Seat, Silent, Sim, Turn, below};
@@ -10,23 +10,23 @@ pub(super) struct Table<'a, G: Game> {
     rules: &'a G::Rules,
     opening: G::Standing,
     legal: Vec<G::Action>,
-    /// Of the present round.
+    /// The net's decisions in the current round.
     acted: Vec<Acted<G>>,
 }
 
-/// What the net did at a decision.
+/// The net's action at a decision.
 struct Acted<G: Game> {
     seat: Seat,
     before: G::State,
     action: G::Action,
 }
 
-/// Whether level 2 sits at this seat in this round.
+/// Whether level 2 occupies this seat in this round.
 fn spars<G: Shown>(round: u64, seat: Seat, seats: u8) -> bool {
     G::BY_LUCK && !round.is_multiple_of(4) && u64::from(seat.0) != round % u64::from(seats)
 }
 
-/// Denominator of the share of actions that are done by chance.
+/// The denominator of the share of random actions.
 const PERMILLE: u32 = 1_000;
 
 impl<'a, G: Shown + Thinks> Table<'a, G> {
@@ -34,8 +34,9 @@ impl<'a, G: Shown + Thinks> Table<'a, G> {
         Table { rules, opening: G::opening(rules), legal: Vec::new(), acted: Vec::new() }
     }
 
-    /// Plays round `round` of the seed with this number, `curious` of 1,000 actions being done by chance, and adds
-    /// every decision that was one to `samples`; where luck drowns them, every other action of one of them, too.
+    /// Plays round `round` of the seed with this number, with `curious` of 1,000 actions at random, and adds every
+    /// decision with a choice to `samples`. In games where luck drowns out decisions, also adds every other action of
+    /// one of them.
     pub(super) fn play(&mut self, net: &Net, number: u64, round: u64, curious: u32, samples: &mut Vec<Sample>) {
         let mut chance = round_chance(number, round);
         let state = G::deal(self.rules, &self.opening, G::shuffle(self.rules, &mut chance));
@@ -50,8 +51,8 @@ impl<'a, G: Shown + Thinks> Table<'a, G> {
         self.acted = acted;
     }
 
-    /// Plays the round on to its end; `curious` of 1,000 actions are done by chance, and what is done is kept. Without
-    /// it the net does what it promises most of, and nothing is kept.
+    /// Plays the round to its end. With `curious`, that many of 1,000 actions are random and decisions are kept.
+    /// Without it, the net plays the actions it values most, and nothing is kept.
     fn play_on(
         &mut self,
         net: &Net,
@@ -97,7 +98,7 @@ impl<'a, G: Shown + Thinks> Table<'a, G> {
         Some(action)
     }
 
-    /// Plays every other action of a decision on from there, with the same cards coming.
+    /// Plays on from a decision with each of its other actions, while the cards to come stay the same.
     fn try_others(&mut self, net: &Net, round: u64, acted: &Acted<G>, chance: &mut Sim, samples: &mut Vec<Sample>) {
         let mut others = Vec::new();
         G::moves(&acted.before, &mut others);
@@ -109,7 +110,7 @@ impl<'a, G: Shown + Thinks> Table<'a, G> {
         }
     }
 
-    /// What came of an action of this decision.
+    /// The result of an action at this decision, as a sample.
     fn sample(&self, acted: &Acted<G>, action: &G::Action, outcome: &G::Outcome) -> Option<Sample> {
         let sight = G::sight_of_state(&acted.before)?;
         let mut inputs = Inputs::new();

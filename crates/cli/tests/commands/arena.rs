@@ -3,7 +3,7 @@
 use crate::run::madang;
 use serde_json::{Value, json};
 
-/// The example of the guide.
+/// The guide's example.
 const BOT: &str = concat!("python3 ", env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py");
 
 fn arena(args: &[&str]) -> Value {
@@ -12,7 +12,7 @@ fn arena(args: &[&str]) -> Value {
     serde_json::from_str(&ran.out).expect("JSON")
 }
 
-/// What does not depend on the clock.
+/// The report without the parts that depend on the clock.
 fn stable(args: &[&str]) -> Value {
     let mut told = arena(args);
     for at in ["/seconds", "/threads", "/a/latency", "/b/latency"] {
@@ -28,7 +28,7 @@ fn a_bot_is_exactly_as_strong_as_itself() {
     {
         let told = arena(&["2", "2", "--game", game, "--seats", seats, "--deals", "10"]);
         for (what, value) in [("won_of_decided", fair), ("points", 0.0)] {
-            // Both ends of the interval lie on the value, but for the rounding of f64.
+            // Both ends of the interval equal the value, up to the rounding of f64.
             let near = |at: &str| told[what][at].as_f64().is_some_and(|end| (end - value).abs() < 1e-6);
             assert!(near("mean") && near("low") && near("high"), "{told}");
         }
@@ -85,7 +85,7 @@ fn the_example_bot_beats_chance() {
     assert!(told["a"]["latency"]["moves"].as_u64().is_some_and(|moves| moves > 100));
 }
 
-/// What comes of a program that is one line of Python, against level 2.
+/// Runs a program of one line of Python against level 2.
 fn against(program: &str, more: &[&str]) -> (i32, Value, String) {
     let command = format!("python3 -c \"{program}\"");
     let args = ["arena", "2", "cmd", "--json", "--seats", "2", "--threads", "1", "--deals", "20", "--cmd", &command];

@@ -10,7 +10,7 @@ fn last(requests: &[Value]) -> Value {
     engine(requests).pop().expect("an answer")
 }
 
-/// The kind of the error that a request gets after those before it.
+/// The kind of the error in the answer to the last request.
 fn error(requests: &[Value]) -> String {
     let answer = last(requests);
     assert_eq!(answer["ok"], false, "{answer}");
@@ -247,7 +247,7 @@ fn a_loaded_round_with_a_seed_goes_on_as_its_match_would() {
     assert_eq!(answers[2]["state"]["chips"], json!([66, 62]));
 }
 
-/// Plays the first legal action until the match is over, like a bot that waits for every answer.
+/// Plays the last legal action until the match is over, like a bot that waits for every answer.
 #[test]
 fn a_new_session_plays_the_whole_match() {
     let rules = json!({"rounds": 3, "stake": "points"});
@@ -387,7 +387,7 @@ fn bad_lines_get_an_answer_and_the_session_goes_on() {
     assert!(ran.out.lines().last().is_some_and(|line| line.starts_with("{\"id\":\"alive\",\"ok\":true")));
 }
 
-/// Bytes of all sorts, and right requests with some bytes changed, through the real pipes.
+/// Sends bytes of all kinds, and valid requests with some bytes changed, through the real pipes.
 #[test]
 fn garbled_input_never_ends_the_process() {
     use rand_core::Rng;

@@ -1,4 +1,4 @@
-//! `madang engine` on Matgo: the page's worked cases, whole matches, and whatever is wrong.
+//! `madang engine` on Matgo: the page's worked cases, whole matches, and all kinds of errors.
 
 use crate::run::{engine, madang};
 use game::{Enumerate, Match, Observer, Seed};
@@ -16,7 +16,7 @@ fn cards(text: &Value) -> Vec<&str> {
     text.as_str().expect("cards").split_whitespace().collect()
 }
 
-/// The cases name one option otherwise than the page.
+/// The rules of a case. The cases use a different name for one of the page's options.
 fn rules(options: &Value) -> Value {
     let mut rules = json!({"preset": "plain"});
     for (name, value) in options.as_object().unwrap_or(&Map::new()) {
@@ -32,7 +32,7 @@ fn load(state: Value) -> Value {
     json!({"op": "load", "game": "matgo", "rules": {"preset": "plain"}, "state": state})
 }
 
-/// Seat 0 holds `hand`, and whatever else is said.
+/// A position in which seat 0 holds `hand`, with the fields in `more`.
 fn held(hand: &[&str], more: Value) -> Value {
     let mut state = json!({"hands": [hand, []], "captured": [[], ["6a", "7a", "8a"]]});
     for (field, value) in more.as_object().expect("fields") {
@@ -100,7 +100,7 @@ fn wins_pay_what_the_page_says() {
     }
 }
 
-/// What the cases call an event; none for what they do not name.
+/// The name that the cases give an event. `None` if they do not name it.
 fn event_name(event: &Value) -> Option<String> {
     let named = [
         "jjok",
@@ -123,7 +123,7 @@ fn event_name(event: &Value) -> Option<String> {
     }
 }
 
-/// `["play", "5a", {"target": "5t", "flip_target": "3t"}]` and so on, as the protocol's actions.
+/// Converts `["play", "5a", {"target": "5t", "flip_target": "3t"}]` and the like to the protocol's actions.
 fn actions(act: &Value) -> Vec<Value> {
     let mut first = match act[0].as_str() {
         Some("flip") => json!({"flip": true}),
@@ -328,7 +328,7 @@ fn hints_are_legal_and_games_by_chance_are_counted() {
 
 #[test]
 fn the_way_to_play_on_is_seen_by_nobody() {
-    // A 총통 in the other hand: the views differ in nothing else.
+    // The other hand may hold a 총통; the views differ in nothing else.
     let state = |hand: [&str; 4]| load(json!({"phase": {"kind": "chongtong"}, "hands": [["2a"], hand], "dealer": 1}));
     let view = |hand| {
         let play = json!({"op": "act", "action": {"chongtong": "play"}});

@@ -1,4 +1,4 @@
-//! `madang engine` on Rummikub: the page's worked cases and positions, whole matches, and whatever is wrong.
+//! `madang engine` on Rummikub: the page's worked cases and positions, whole matches, and all kinds of errors.
 
 use crate::run::engine;
 use game::{Match, Observer, Seed};
@@ -150,7 +150,7 @@ fn openings_and_arrangements_have_their_answers() {
     }
 }
 
-/// Seat 0 has opened and is in turn.
+/// A position in which seat 0 has opened and is in turn.
 fn position() -> Value {
     load(json!({
         "racks": [["R6", "R8", "K1", "J"], ["B1", "B2"]], "table": [["R3", "R4", "R5"], ["K8", "B8", "Y8"]],

@@ -1,4 +1,4 @@
-//! An evening in short: everybody comes, thinks quickly, and nothing goes wrong.
+//! A short evening: everyone comes, thinks fast, and nothing goes wrong.
 
 use crate::run::madang;
 use serde_json::{Value, json};

@@ -1,11 +1,11 @@
-//! `docs/ENGINE.md` is true: its session is held with the real engine.
+//! `docs/ENGINE.md` is accurate: its session is run with the real engine.
 
 use crate::run::engine;
 use serde_json::Value;
 
 const GUIDE: &str = include_str!("../../../../docs/ENGINE.md");
 
-/// Whether an answer is what the guide shows, `"…"` standing for anything.
+/// Whether an answer matches the guide, where `"…"` stands for anything.
 fn is_shown(shown: &Value, answer: &Value) -> bool {
     match (shown, answer) {
         (Value::String(text), _) if text == "…" => true,
@@ -26,7 +26,7 @@ fn the_session_of_the_guide_is_what_the_engine_answers() {
     let (requests, shown) = (lines("> "), lines("< "));
     assert!(requests.len() > 10 && requests.len() == shown.len());
     for ((request, shown), mut answer) in requests.iter().zip(shown).zip(engine(&requests)) {
-        // The guide is of the program that people have: the game of the tests is none of it.
+        // The guide describes the released program, which does not contain the game used in tests.
         if let Some(games) = answer.get_mut("games").and_then(Value::as_array_mut) {
             games.retain(|game| game["game"] != "toy");
         }

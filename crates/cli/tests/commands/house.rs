@@ -1,4 +1,4 @@
-//! The real `madang serve` in a process of its own, and somebody who plays there.
+//! The real `madang serve` in its own process, and guests who play there.
 
 use crate::run::madang;
 use game::{Entropy, Seat};
@@ -33,7 +33,7 @@ impl House {
         House::start(command)
     }
 
-    /// A house whose process may never have more than so many files open.
+    /// A house whose process may never have more than `most` files open.
     #[cfg(target_os = "linux")]
     pub(crate) fn with_descriptors(data: &Path, most: u32) -> House {
         let serve = serve(data);
@@ -51,25 +51,25 @@ impl House {
         House { process, address: address.unwrap_or_else(|_| panic!("no address: {line}")) }
     }
 
-    /// SIGTERM: the house closes in good order.
+    /// Sends SIGTERM. The house must close in good order.
     pub(crate) fn stop(mut self) {
         let pid = self.process.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
         assert!(self.process.wait().unwrap().success(), "a house that is told to stop exits with 0");
     }
 
-    /// How many files the process has open.
+    /// Number of files that the process has open.
     #[cfg(target_os = "linux")]
     pub(crate) fn descriptors(&self) -> usize {
         std::fs::read_dir(format!("/proc/{}/fd", self.process.id())).unwrap().count()
     }
 
-    /// Programs play at two tables for a second.
+    /// Has programs play at two tables for a second.
     pub(crate) fn is_played_in(&self) {
         self.is_played_in_for(1);
     }
 
-    /// The same for so many seconds.
+    /// Has programs play at two tables for this many seconds.
     pub(crate) fn is_played_in_for(&self, seconds: u32) {
         let (url, seconds) = (format!("http://{}", self.address), seconds.to_string());
         let played = ["load", "--url", &url, "--tables", "2", "--seats", "2", "--seconds", &seconds, "--json"];
@@ -80,7 +80,7 @@ impl House {
 
 impl Drop for House {
     fn drop(&mut self) {
-        // After a failed test; a process that has ended cannot be killed.
+        // After a failed test. A process that has ended cannot be killed.
         self.process.kill().ok();
         self.process.wait().ok();
     }
@@ -100,20 +100,20 @@ fn serving() -> Command {
     command
 }
 
-/// Somebody who is in.
+/// A guest in the house: their cookie and their client.
 pub(crate) async fn guest(house: SocketAddr) -> (String, Client<Lexio>) {
     let cookie = client::session(house).await.unwrap();
     loop {
         match Client::connect(house, &cookie).await {
             Ok(client) => return (cookie, client),
-            // The connection that the cookie came by may hold the only place for a moment more.
+            // The connection that brought the cookie may occupy the only place for a moment longer.
             Err(Broken::Socket(error)) if error.to_string().contains("503") => sleep(Duration::from_millis(20)).await,
             Err(error) => panic!("{error:?}"),
         }
     }
 }
 
-/// Sits down at a new table with a bot, and starts.
+/// Sits down at a new table with a bot, and starts the match.
 pub(crate) async fn play(client: &mut Client<Lexio>) -> TableCode {
     let (game, rules, pace) = (GameName::of::<Lexio>(), json!({}), Pace { move_ms: None });
     let create = Request::Create { game, seats: 2, rules, pace, listed: false, rated: false };

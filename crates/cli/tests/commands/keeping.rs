@@ -1,4 +1,4 @@
-//! `madang check`, `repair`, `backup` and `restore`, and the house itself, on what a house has kept.
+//! `madang check`, `repair`, `backup` and `restore`, and the house itself, on the data a house has kept.
 
 use crate::{
     house::{House, guest, play},
@@ -26,14 +26,14 @@ use wire::{Error, Request, TableCode};
 /// Longer than anything here takes, however busy the machine is.
 const LONG: Duration = Duration::from_secs(60);
 
-/// A folder with the file of a house where some matches were played.
+/// A folder with the database of a house in which some matches were played.
 struct Kept(TempDir);
 
 impl Kept {
     fn new() -> Kept {
         let kept = Kept(tempfile::tempdir().unwrap());
         let house = House::open(&kept.data());
-        // A match that has no time to come to its end is not gone on with.
+        // A match that runs out of time is not resumed, so try again with more.
         let mut seconds = 1;
         while records(&kept.data()).is_empty() {
             assert!(Duration::from_secs(seconds.into()) < LONG, "a match comes to its end");
@@ -58,7 +58,7 @@ fn on(data: &Path, args: &[&str]) -> Ran {
     madang(&[args, &["--data", data.to_str().unwrap()]].concat(), "")
 }
 
-/// What `madang check --json` says, and its exit code.
+/// The exit code and output of `madang check --json`.
 fn checked(data: &Path) -> (i32, Value) {
     let ran = on(data, &["check", "--json"]);
     (ran.code, serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err)))
@@ -87,7 +87,7 @@ fn bodies(data: &Path, table: &[u8]) -> Vec<Vec<u8>> {
     bodies.query_map([table], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
 }
 
-/// Flips the last entry of a table that has a record, and removes its records, as if they could not be kept.
+/// Inverts the last entry of a table that has a record, and removes its records, as if they could not be kept.
 fn damage(data: &Path) -> (TableCode, Vec<u8>) {
     let file = Connection::open(data).unwrap();
     let table: Vec<u8> = file.query_row("SELECT table_id FROM records LIMIT 1", [], |row| row.get(0)).unwrap();
@@ -129,7 +129,7 @@ fn check_tells_of_all_that_is_kept_and_changes_nothing() {
     assert!(fs::read(&data).unwrap() == before, "checking is no changing");
 }
 
-/// What has come of a repair: nothing is broken, and all that could be read lies beside the data.
+/// Checks the result of a repair: nothing is broken, and every readable entry lies beside the data.
 fn assert_repaired(data: &Path, code: TableCode, before: &[Vec<u8>], kept: &[String]) {
     let (exit, told) = checked(data);
     assert_eq!((exit, &told["broken"]), (0, &json!([])));
@@ -172,8 +172,8 @@ fn repair_ends_a_broken_table_wherever_it_is_cut_off() {
         child.kill().unwrap();
         let done = child.wait().unwrap().success();
         let again = on(&data, &repair);
-        // It may have been cut off with nothing left to do but to say so.
-        let over = again.err.contains("its journal is forgotten");
+        // It may have been interrupted with nothing left to do but report.
+        let over = again.err.contains("its journal has been forgotten");
         assert!(again.code == 0 && !done || again.code == 1 && over, "{}", again.err);
         assert_repaired(&data, code, &before, &names);
     }
@@ -269,7 +269,7 @@ fn a_backup_of_a_broken_journal_keeps_it_as_it_is() {
     let ran = on(&back, &["restore", backup.to_str().unwrap()]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert_eq!(checked(&back), (1, told));
-    // It can be ended there as well as in the house itself.
+    // The table can be ended there as well as in the original house.
     assert_eq!(on(&back, &["repair", &code.to_string()]).code, 0);
     assert_eq!(checked(&back).0, 0);
 }
@@ -280,7 +280,7 @@ fn repair_changes_nothing_when_it_cannot_lay_the_entries_aside() {
     let data = kept.data();
     let (code, table) = damage(&data);
     let (names, before, told) = (records(&data), bodies(&data, &table), checked(&data));
-    // Something lies in the way of the file, and then of what is to become it.
+    // Something is in the way of the file, and then of its unfinished version.
     for blocked in [format!("house.sqlite.{code}.jsonl"), format!("house.sqlite.{code}.jsonl.part")] {
         let blocked = kept.file(&blocked);
         if blocked.is_file() {
@@ -315,8 +315,8 @@ fn no_second_house_comes_in_by_a_link() {
     house.stop();
 }
 
-/// 12 people may come in with 140 descriptors, for the house keeps 128 for itself; with 48 it is one, and many who are
-/// turned away take the last descriptors.
+/// With 140 descriptors 12 people may come in, as the house keeps 128 for itself. With 48 only one may, and the many
+/// who are turned away take the last descriptors.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_house_with_few_descriptors_goes_on_for_whoever_is_in() {
@@ -328,7 +328,7 @@ async fn a_house_with_few_descriptors_goes_on_for_whoever_is_in() {
         for _ in 0..200 {
             strangers.push(TcpStream::connect(house.address).await.unwrap());
         }
-        // Every step is written to the disk.
+        // Every step is written to disk.
         for _ in 0..3 {
             timeout(LONG, play(&mut ann)).await.expect("the house answers");
         }

@@ -1,4 +1,4 @@
-//! The built command, as a person or a script meets it.
+//! The built command, as used by a person or a script.
 
 mod arena;
 mod engine;

@@ -3,7 +3,7 @@
 use crate::run::madang;
 use serde_json::Value;
 
-/// What people read about it.
+/// The page about it.
 const PAGE: &str = include_str!("../../../../docs/MEETING.md");
 
 #[test]

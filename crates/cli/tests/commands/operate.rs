@@ -1,4 +1,4 @@
-//! `madang user`, `table` and `announce`, beside an open house and a closed one.
+//! `madang user`, `table` and `announce`, with the house open and closed.
 
 use crate::{
     house::{House, guest, play},
@@ -23,14 +23,14 @@ fn shown(data: &Path, args: &[&str]) -> Value {
     serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err))
 }
 
-/// A house on this data where Mina has an account; her cookie.
+/// Opens a house on this data in which Mina has an account. Returns her cookie too.
 async fn house(data: &Path) -> (House, String) {
     let house = House::open(data);
     let cookie = mina(house.address).await;
     (house, cookie)
 }
 
-/// Mina makes herself an account; her cookie.
+/// Signs Mina up. Returns her cookie.
 pub(crate) async fn mina(house: SocketAddr) -> String {
     let guest = client::session(house).await.unwrap();
     let body = json!({"handle": "Mina", "password": "tokki under the maehwa"}).to_string();

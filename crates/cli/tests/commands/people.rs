@@ -1,4 +1,4 @@
-//! `madang people`: a house that is made up agrees, answers, and is found out when it is damaged.
+//! `madang people`: a made-up house agrees and answers, and damage to it is found.
 
 use crate::run::madang;
 use rusqlite::Connection;

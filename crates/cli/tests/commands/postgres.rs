@@ -1,4 +1,4 @@
-//! A house on a PostgreSQL server, and its way there and back.
+//! A house on a PostgreSQL server, and moving it there and back.
 
 use std::{env, process::Command};
 
@@ -12,14 +12,14 @@ use serde_json::{Value, json};
 use server::client::Client;
 use wire::Message;
 
-/// A schema of its own on the server that `MADANG_TEST_POSTGRES` names.
+/// A schema of its own on the server named by `MADANG_TEST_POSTGRES`.
 struct Schema {
     server: String,
     name: String,
 }
 
 impl Schema {
-    /// None where no server is named, which a run that nobody watches does not put up with.
+    /// Creates the schema. `None` if no server is named, which fails a CI run instead.
     async fn new(name: &str) -> Option<Schema> {
         let Ok(server) = env::var("MADANG_TEST_POSTGRES") else {
             assert!(env::var_os("CI").is_none(), "MADANG_TEST_POSTGRES names no server");
@@ -46,7 +46,7 @@ impl Schema {
     }
 }
 
-/// How much `madang check` finds there, and that all of it is whole.
+/// The counts of `madang check`, which must find everything intact.
 fn whole(place: &[&str]) -> Value {
     let ran = madang(&[&["check", "--json"], place].concat(), "");
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
@@ -70,13 +70,13 @@ async fn a_house_is_played_in_on_a_server_and_moves_to_a_file_and_back() {
     for (from, to) in [(first.url().as_str(), file), (file, second.url().as_str())] {
         let ran = madang(&["move", "--from", from, "--to", to], "");
         assert_eq!(ran.code, 0, "{}", ran.err);
-        assert!(ran.out.contains("journal") && ran.out.contains("read back and the same"), "{}", ran.out);
+        assert!(ran.out.contains("journal") && ran.out.contains("read back and identical"), "{}", ran.out);
     }
     assert_eq!(whole(&["--data", file]), played);
     assert_eq!(whole(&["--database", &second.url()]), played);
     let again = madang(&["move", "--from", file, "--to", &second.url()], "");
     assert_eq!(again.code, 1);
-    assert!(again.err.contains("is there already"), "{}", again.err);
+    assert!(again.err.contains("already exists"), "{}", again.err);
 
     let house = House::open(folder.path().join("house.sqlite").as_path());
     house.is_played_in();
@@ -158,7 +158,7 @@ fn a_house_has_a_file_or_a_database() {
     std::fs::write(&config, "data = \"x.sqlite\"\ndatabase = \"postgres://nowhere/x\"\n").unwrap();
     let ran = madang(&["serve", "--config", config.to_str().unwrap()], "");
     assert_eq!(ran.code, 2, "{}", ran.err);
-    assert!(ran.err.contains("has one of them"), "{}", ran.err);
+    assert!(ran.err.contains("has only one of them"), "{}", ran.err);
     let ran = madang(&["serve", "--database", "x.sqlite"], "");
     assert_eq!(ran.code, 2, "{}", ran.err);
     let ran = madang(&["serve", "--database", "postgres://mina:secret@127.0.0.1:1/x"], "");

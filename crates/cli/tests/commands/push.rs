@@ -1,4 +1,4 @@
-//! The key by which push services know a house: made once, for its owner alone, and refused when it is broken.
+//! The key by which push services recognise a house: created once, readable only by its owner, and refused if broken.
 
 use crate::run::madang;
 use std::fs;
@@ -36,7 +36,7 @@ fn what_is_missing_or_broken_is_said_with_what_would_be_right() {
     for (settings, said) in [
         (&["--push-key", file][..], "set a contact as well"),
         (&["--push-contact", mail], "`madang push --new-key FILE`"),
-        (&["--push-key", file, "--push-contact", "me"], "is no contact"),
+        (&["--push-key", file, "--push-contact", "me"], "is not a contact"),
         (&["--push-key", file, "--push-contact", mail], "holds no push key"),
         (&["--push-key", "/no/such/key", "--push-contact", mail], "cannot be read"),
     ] {

@@ -3,7 +3,7 @@
 use crate::run::madang;
 use serde_json::Value;
 
-/// What people read about it.
+/// The page about it.
 const PAGE: &str = include_str!("../../../../docs/RATINGS.md");
 const SMALL: [&str; 7] = ["ratings", "--simulate", "--json", "--people", "6", "--matches", "30"];
 
@@ -69,7 +69,7 @@ fn the_same_seed_gives_the_same_figures_on_any_threads() {
 fn a_class_that_is_not_there_is_named() {
     let ran = madang(&["ratings", "--simulate", "--class", "chess"], "");
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("there is no class \"chess\"; there is lexio-2, lexio-n"), "{}", ran.err);
+    assert!(ran.err.contains("there is no class \"chess\"; the classes are lexio-2, lexio-n"), "{}", ran.err);
 }
 
 #[test]
@@ -79,7 +79,8 @@ fn the_house_goes_by_what_the_page_has_measured() {
         let rows: Vec<&str> = PAGE.lines().skip_while(|line| !of_class(line)).skip(1).take(5).collect();
         assert_eq!(rows.len(), 5, "{class}: the page says nothing of it");
         let named = |name: &str| rows.iter().find(|row| row.starts_with(&format!("{name:<16}  "))).expect("a row");
-        // What comes after "±" is the interval, before it the difference to the chosen one, before it figures.
+        // The number after "±" is the interval, the one before it the difference to the chosen model; figures come
+        // first.
         let against = |row: &str| -> (f64, f64) {
             let (figures, within) = row.split_once(" ± ").expect("an interval");
             let number = |text: Option<&str>| text.and_then(|text| text.parse().ok()).expect("a number");

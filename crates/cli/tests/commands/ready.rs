@@ -1,4 +1,4 @@
-//! `madang ready`, and the container that asks by it.
+//! `madang ready`, and the container that uses it.
 
 use crate::{house::House, run::madang};
 

@@ -5,7 +5,7 @@ use game::{Entropy, Match, Observer, Pledge, Proof, Record, Seed, rules_text};
 use lexio::{Lexio, Rules};
 use serde_json::{Value, json};
 
-/// A whole match of two rounds, played by always doing the last legal thing, with its proof.
+/// A whole match of two rounds with its proof, in which the last legal action is always played.
 fn record() -> Value {
     let rules: Rules = game::read_rules(3, &json!({"rounds": 2})).expect("rules");
     let proof = Proof::promise(Seed::from_phrase("house"), "maru/1".into(), &rules_text::<Lexio>(&rules));
@@ -94,7 +94,7 @@ fn json_tells_the_same() {
 fn verify_proves_the_shuffle() {
     let ran = replay(&record(), &["--verify"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    assert!(ran.out.starts_with("The record holds: "), "{}", ran.out);
+    assert!(ran.out.starts_with("The record is valid: "), "{}", ran.out);
     let told: Value = serde_json::from_str(&replay(&record(), &["--verify", "--json"]).out).expect("JSON");
     assert_eq!((&told["verified"], &told["finished"]), (&json!(true), &json!(true)));
 }
@@ -121,9 +121,9 @@ fn whoever_gave_chance_can_look_for_it() {
         assert!(left_out.err.contains(&format!("the chance {other} was left out of the shuffle")), "{}", left_out.err);
     }
     let withheld = replay(&record(&[7, 8, 9]), &["--verify"]);
-    assert!(withheld.out.contains("1 more had been pledged and not opened"), "{}", withheld.out);
+    assert!(withheld.out.contains("1 more had been pledged but not opened"), "{}", withheld.out);
     let unpledged = replay(&record(&[7, 8]), &["--verify"]);
-    assert!(unpledged.code == 1 && unpledged.err.contains("nobody had pledged"), "{}", unpledged.err);
+    assert!(unpledged.code == 1 && unpledged.err.contains("no one had pledged"), "{}", unpledged.err);
     assert_eq!(replay(&record(&[7, 9]), &["--chance", &own]).code, 2, "only where the proof is checked");
 }
 
@@ -132,11 +132,11 @@ fn a_tampered_record_fails_with_its_reason() {
     let other_seed = json!(Seed::from_phrase("other"));
     type Tamper<'a> = &'a dyn Fn(&mut Value);
     let tamperings: [(Tamper, &str); 7] = [
-        (&|record| record["seed"] = other_seed.clone(), "does not hold: action"),
-        (&|record| record["outcome"][0]["net"][0] = json!(99), "another outcome"),
+        (&|record| record["seed"] = other_seed.clone(), "is not valid: action"),
+        (&|record| record["outcome"][0]["net"][0] = json!(99), "other outcomes"),
         (&|record| record["actions"][0] = json!({"pass": true}), "the lead of a trick may not pass"),
         (&|record| record["proof"]["house_seed"] = other_seed.clone(), "does not match the commitment"),
-        (&|record| record["proof"]["entropy"] = json!(["00".repeat(32)]), "dealt from another seed"),
+        (&|record| record["proof"]["entropy"] = json!(["00".repeat(32)]), "not dealt from the opened seed"),
         (&|record| record["proof"] = json!(null), "carries no proof"),
         (&|record| record["rules_version"] = json!(9), "version 9 of the rules"),
     ];
@@ -152,10 +152,10 @@ fn a_tampered_record_fails_with_its_reason() {
 #[test]
 fn what_is_no_record_is_refused() {
     for (text, says) in [
-        ("", "this is no record"),
+        ("", "this is not a record"),
         ("{}", "missing field `game`"),
         ("{\"game\": \"chess\"}", "the record is of chess"),
-        ("{\"game\": \"lexio\"}", "this is no record"),
+        ("{\"game\": \"lexio\"}", "this is not a record"),
     ] {
         let ran = madang(&["replay", "-"], text);
         assert_eq!(ran.code, 1);
@@ -164,7 +164,7 @@ fn what_is_no_record_is_refused() {
     assert_eq!(replay(&record(), &["--seat", "3"]).code, 2);
 }
 
-/// A match of another game that its house plays for everybody, as a record with its proof.
+/// The record, with its proof, of a match of another game played entirely by bots of the house.
 fn played_by_the_house<G: search::Thinks>(rules: Value, seats: u8) -> Value
 where
     Record<G>: serde::Serialize,
@@ -187,7 +187,7 @@ where
     json!(Record::of(&played, vec!["Ana".into(), "Bo".into()], Some(proof)))
 }
 
-/// What a told record says, and that its proof holds until somebody changes it.
+/// Checks what the replay of a record says, and that its proof holds until the record is changed.
 fn tells_and_verifies(record: &Value, says: &[&str], secret: &str) {
     let ran = replay(record, &[]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));

@@ -6,7 +6,8 @@ use lexio::{Lexio, Rules};
 use rummikub::Rummikub;
 use serde_json::{Value, json};
 
-/// A whole match of two rounds, played by always doing the last legal thing, so that much can be found fault with.
+/// A whole match of two rounds in which the last legal action is always played, so that there are many mistakes to
+/// find.
 fn record() -> Value {
     let rules: Rules = game::read_rules(2, &json!({"rounds": 2})).expect("rules");
     let mut played = Match::<Lexio>::new(rules, Seed::from_phrase("house"));
@@ -75,5 +76,5 @@ fn what_cannot_be_reviewed_is_refused() {
     bent["actions"][0] = json!({"pass": true});
     let ran = review(&bent, &[]);
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("does not hold: action 0 is not possible"), "{}", ran.err);
+    assert!(ran.err.contains("is not valid: action 0 is not possible"), "{}", ran.err);
 }

@@ -8,14 +8,14 @@ use std::{
     thread,
 };
 
-/// What a run left behind.
+/// The result of a run.
 pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) out: String,
     pub(crate) err: String,
 }
 
-/// Runs `madang` with these arguments on this input, to its end.
+/// Runs `madang` to its end with these arguments and this input.
 pub(crate) fn madang(args: &[&str], input: impl Into<Vec<u8>>) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_madang"))
         .args(args)
@@ -26,7 +26,8 @@ pub(crate) fn madang(args: &[&str], input: impl Into<Vec<u8>>) -> Ran {
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.into();
-    // Written beside the reading, so that neither pipe fills up; a command that reads nothing may close it.
+    // Written on another thread while the output is read, so that neither pipe fills up. A command that reads nothing
+    // may close it.
     let writer = thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("the command ends");
     writer.join().expect("written");
@@ -44,7 +45,7 @@ pub(crate) fn engine(lines: &[impl ToString]) -> Vec<Value> {
     answers
 }
 
-/// Plays a match to its end by always doing the last legal thing.
+/// Plays a match to its end, always with the last legal action.
 pub(crate) fn play_to_the_end<G: Enumerate>(played: &mut Match<G>) {
     loop {
         while let Some(seat) = played.turn().seat() {

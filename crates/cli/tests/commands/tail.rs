@@ -1,4 +1,4 @@
-//! A house that was killed, and of whose last entries a byte is otherwise on the disk.
+//! A house that was killed, with a byte of its last entries altered on disk.
 
 use crate::{
     house::{House, guest, play},
@@ -10,7 +10,7 @@ use server::client::Client;
 use std::{fs, path::Path};
 use wire::{Error, Request, TableCode};
 
-/// Changes a digit of a table's last entry, which is not filed yet: it reads as well as before.
+/// Changes a digit of a table's last entry, which is not filed yet and remains readable.
 fn spoil(data: &Path, table: TableCode) {
     let file = Connection::open(data).unwrap();
     file.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
@@ -25,7 +25,7 @@ fn spoil(data: &Path, table: TableCode) {
     fs::write(data, bytes).unwrap();
 }
 
-/// The exit code of `madang check`, and the tables that it names.
+/// The exit code of `madang check`, and the tables it names.
 fn checked(data: &Path) -> (i32, Vec<Value>) {
     let ran = madang(&["check", "--json", "--data", data.to_str().unwrap()], "");
     let told: Value = serde_json::from_str(&ran.out).unwrap();
@@ -42,7 +42,7 @@ async fn a_byte_of_one_tables_entry_sets_no_other_table_aside() {
         let (cookie, mut client) = guest(house.address).await;
         tables.push((cookie, play(&mut client).await));
     }
-    // It is killed.
+    // Kills it.
     drop(house);
     let spoilt = tables[1].1;
     spoil(&data, spoilt);

@@ -1,5 +1,5 @@
 //! The toy: a game goes through a table of the house, the engine, the simulation, the arena, the records and the review
-//! by what `docs/CONTRIBUTING.md` lists, and nothing else.
+//! with only the steps listed in `docs/CONTRIBUTING.md`.
 
 use crate::run::{engine, madang, play_to_the_end};
 use game::{Entropy, Enumerate, Match, Record, Ruleset, Seat, Seed};
@@ -76,7 +76,7 @@ async fn ask(client: &mut Client<Toy>, request: Request) -> Reply {
     client.call(request).await.expect("a socket").expect("granted")
 }
 
-/// Plays at its tables until the match is over, always ready for the next round.
+/// Plays at the client's tables until the match is over, always ready for the next round.
 async fn finish(client: &mut Client<Toy>) -> toy::View {
     let mut acted = None;
     loop {

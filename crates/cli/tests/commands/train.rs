@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-/// A training of so many games, in five steps, whose net is written to `folder`.
+/// The arguments for a training of `games` games in five steps that writes its net to `folder`.
 fn arguments(folder: &Path, name: &str, seed: &str, games: u32) -> Vec<String> {
     let path = |ending: &str| folder.join(format!("{name}.{ending}")).display().to_string();
     let (net, checkpoint) = (path("net"), path("training"));
@@ -74,7 +74,7 @@ fn a_net_has_a_card_and_plays_in_the_arena() {
     assert!(told["won"]["low"].as_f64().is_some_and(|low| low > 0.5), "{told}");
     fs::write(&net, "no net").expect("written");
     let ran = arena(&net);
-    assert!(ran.code == 1 && ran.err.contains("this is no file of a net"), "{}", ran.err);
+    assert!(ran.code == 1 && ran.err.contains("this is not a net file"), "{}", ran.err);
 }
 
 #[test]
@@ -86,5 +86,5 @@ fn a_checkpoint_of_another_plan_is_refused() {
     arguments[games] = "500".into();
     let ran = madang(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("does not go on here: it is of another game"), "{}", ran.err);
+    assert!(ran.err.contains(": it is for another game"), "{}", ran.err);
 }

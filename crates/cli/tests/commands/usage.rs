@@ -18,10 +18,10 @@ fn a_wrong_command_line_exits_with_2() {
         (&["arena", "2", "9"], "no contender is called 9"),
         (&["arena", "2", "cmd"], "once for every contender called cmd"),
         (&["arena", "2", "1", "--cmd", "x"], "once for every contender called cmd"),
-        (&["arena", "2", "cmd", "--cmd", "'"], "no command line"),
+        (&["arena", "2", "cmd", "--cmd", "'"], "it is not a command line"),
         (&["arena", "2", "1", "--sprt", "20", "0"], "the lower bound first"),
         (&["arena", "2", "1", "--sprt", "0"], "2 values required"),
-        (&["arena", "2", "1", "--sprt", "0%", "5"], "is no bound"),
+        (&["arena", "2", "1", "--sprt", "0%", "5"], "is not a bound"),
         (&["arena", "2", "1", "--alpha", "1"], "between 0 and 0.5"),
         (&["arena", "random", "2", "--game", "rummikub"], "rummikub has no random"),
         (&["arena", "net", "2", "--game", "rummikub"], "rummikub has no net"),
@@ -34,7 +34,7 @@ fn a_wrong_command_line_exits_with_2() {
         (&["replay"], "FILE"),
         (&["replay", "x", "--verify", "--ply", "1"], "cannot be used with"),
         (&["engine", "now"], "unexpected argument"),
-        (&["serve", "--node", "north"], "are set together"),
+        (&["serve", "--node", "north"], "a node needs a name and a bus"),
         (&["serve", "--node", "north", "--bus", "nats://127.0.0.1"], "nodes share a PostgreSQL database"),
     ] {
         let ran = madang(args, "");

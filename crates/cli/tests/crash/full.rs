@@ -1,4 +1,4 @@
-//! The disk of the house is really full, and the house is killed then.
+//! The disk of the house really fills up, and the house is killed while it is full.
 
 use crate::{
     begun, check,
@@ -16,19 +16,19 @@ use std::{
 };
 use tokio::time::sleep;
 
-/// As much as some minutes of play need, and little enough to be filled at once.
+/// Enough for some minutes of play, and little enough to be filled at once.
 const MEBIBYTES: u32 = 12;
-/// Nothing here takes so long.
+/// The longest that anything here may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A disk of a few mebibytes, in memory, that only those see who are let into its room.
+/// A disk of a few mebibytes in memory, visible only inside its mount namespace.
 struct Disk {
     keeper: Child,
     folder: PathBuf,
 }
 
 impl Disk {
-    /// None where nobody but root may have such a room.
+    /// `None` where only root may create such a namespace.
     fn new(folder: &Path) -> Option<Disk> {
         let mount = format!("mount -t tmpfs -o size={MEBIBYTES}m tmpfs \"$0\" && echo there && exec sleep 600");
         let mut unshare = Command::new("unshare");
@@ -40,19 +40,19 @@ impl Disk {
         read.is_ok().then_some(disk)
     }
 
-    /// How a program is let in.
+    /// The command that runs a program inside the namespace.
     fn door(&self) -> Vec<String> {
         let keeper = self.keeper.id().to_string();
         ["nsenter", "--target", &keeper, "--user", "--mount", "--preserve-credentials"].map(String::from).into()
     }
 
-    /// What lies on it, for those outside.
+    /// The path of a file on the disk, as seen from outside.
     fn outside(&self, name: &str) -> PathBuf {
         let inside = self.folder.strip_prefix("/").unwrap();
         Path::new("/proc").join(self.keeper.id().to_string()).join("root").join(inside).join(name)
     }
 
-    /// Fills it to the last byte.
+    /// Fills the disk to the last byte.
     fn fill(&self) {
         let mut ballast = File::create(self.outside("ballast")).unwrap();
         let full = io::copy(&mut io::repeat(0), &mut ballast).unwrap_err();
@@ -108,7 +108,7 @@ async fn get(house: &House, path: &str) -> Response {
     client::request(house.address(), "GET", path, &[]).await.unwrap()
 }
 
-/// Waits until the house says of itself how it is.
+/// Waits until the house reports this state.
 async fn told(house: &House, status: u16, body: &str) {
     let begun = Instant::now();
     loop {

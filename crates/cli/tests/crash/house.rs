@@ -11,7 +11,7 @@ use std::{
 use tokio::{sync::watch, task::spawn_blocking};
 
 pub(crate) struct House {
-    /// What is called with the program as its arguments, if anything is.
+    /// The command that starts the program, which is appended to it. Empty to start it directly.
     through: Vec<String>,
     data: PathBuf,
     more: &'static [&'static str],
@@ -25,12 +25,12 @@ impl House {
         House::open_with(data, &[]).await
     }
 
-    /// A house with these settings, too.
+    /// Opens a house with additional settings.
     pub(crate) async fn open_with(data: &Path, more: &'static [&'static str]) -> House {
         House::open_through(Vec::new(), data, more).await
     }
 
-    /// A house that is begun by another program.
+    /// Opens a house that another program starts.
     pub(crate) async fn open_through(through: Vec<String>, data: &Path, more: &'static [&'static str]) -> House {
         let (process, address) = start(&through, data, more).await;
         House {
@@ -43,7 +43,7 @@ impl House {
         }
     }
 
-    /// SIGKILL: nothing of the process runs any more.
+    /// Sends SIGKILL, and waits until the process is gone.
     pub(crate) fn kill(&mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
@@ -55,7 +55,7 @@ impl House {
         self.address.send_replace(address);
     }
 
-    /// Runs a command on the data of the house; answers what it prints, which is JSON, and whether all is well.
+    /// Runs a command on the data of the house. Returns whether it succeeded, and the JSON it prints.
     pub(crate) fn told(&self, command: &[&str]) -> (bool, Value) {
         let mut madang = Command::new(env!("CARGO_BIN_EXE_madang"));
         let ran = madang.args(command).arg("--data").arg(&self.data).output().unwrap();
@@ -63,13 +63,13 @@ impl House {
         (ran.status.success(), serde_json::from_slice(&ran.stdout).unwrap_or_else(|_| panic!("{}", said())))
     }
 
-    /// Runs a command beside the house; whether it did what it was to do.
+    /// Runs a command beside the house. Returns whether it succeeded.
     pub(crate) fn does(&self, command: &[&str]) -> bool {
         let mut madang = Command::new(env!("CARGO_BIN_EXE_madang"));
         madang.args(command).arg("--data").arg(&self.data).output().unwrap().status.success()
     }
 
-    /// SIGTERM: the house closes in good order.
+    /// Sends SIGTERM: the house shuts down in good order.
     pub(crate) fn stop(&mut self) {
         let pid = self.process.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
@@ -80,7 +80,7 @@ impl House {
         *self.address.borrow()
     }
 
-    /// Where the house is now: it moves whenever it opens again.
+    /// The current address of the house, which changes whenever it opens again.
     pub(crate) fn whereabouts(&self) -> watch::Receiver<SocketAddr> {
         self.address.subscribe()
     }
@@ -96,7 +96,7 @@ impl House {
 
 impl Drop for House {
     fn drop(&mut self) {
-        // After a failed test; a process that has ended cannot be killed.
+        // Only matters after a failed test. A process that has ended cannot be killed.
         self.process.kill().ok();
         self.process.wait().ok();
     }

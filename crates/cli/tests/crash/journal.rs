@@ -1,4 +1,4 @@
-//! The journal of a table, next to what its players were told.
+//! Compares the journal of a table with what its players were told.
 
 use crate::player::Acked;
 use lexio::Lexio;
@@ -8,14 +8,15 @@ use store::{Journal, Sqlite, TableId};
 use table::{By, Entry, Fact, Sitting};
 use wire::TableCode;
 
-/// What the journal says of a move.
+/// What the journal says about a move.
 struct Written {
     seq: u64,
     ply: u32,
     action: Value,
 }
 
-/// Every acknowledged move is there once, where the house said it is, as it was made; and the entries fold.
+/// Checks that every acknowledged move is there once, unchanged, at the entry the house named, and that the entries
+/// fold.
 pub(crate) async fn check(store: &Sqlite, table: TableCode, acked: &[&Acked]) {
     let mut id = [0; 16];
     id[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
@@ -36,7 +37,7 @@ pub(crate) async fn check(store: &Sqlite, table: TableCode, acked: &[&Acked]) {
     assert!(by_seat.windows(2).all(|pair| pair[0].0 != pair[1].0 || pair[0].3 < pair[1].3), "{table}: in order");
 }
 
-/// The players' moves by match, seat and the player's own number.
+/// The players' moves, by match, seat and the player's own number.
 fn moves(entries: &[store::Entry]) -> HashMap<(u32, u8, u64), Vec<Written>> {
     let mut moves: HashMap<_, Vec<Written>> = HashMap::new();
     let (mut match_number, mut ply) = (0, 0);

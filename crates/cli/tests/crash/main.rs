@@ -1,6 +1,6 @@
-//! The real house is killed with SIGKILL in the middle of play, again and again, and opened again on the same file.
-//! Every move that was ever acknowledged must be in the journal once, in order, and every match must end in a record
-//! that verifies.
+//! Kills the real house with SIGKILL in the middle of play, again and again, and opens it again on the same file. Every
+//! move that was ever acknowledged must be in the journal once, in order, and every match must end in a record that
+//! verifies.
 
 mod cups;
 mod full;
@@ -31,7 +31,7 @@ async fn what_was_acknowledged_survives_every_kill() {
     let (tables, players) = begun(&house, &TABLES).await;
     let mut chance = game::sim(client_chance());
     for kill in 0..KILLS {
-        // Some kills come while the house has hardly opened its doors.
+        // Some kills come when the house has barely opened its doors.
         let most_ms = if kill % 7 == 0 { 20 } else { 350 };
         sleep(Duration::from_millis(u64::from(game::below(most_ms, &mut chance)))).await;
         house.kill();
@@ -50,7 +50,7 @@ async fn what_was_acknowledged_survives_every_kill() {
     assert!(acked.len() > 200 && resent > 0, "the kills must come in the middle of play");
 }
 
-/// Tables with so many people each, who play.
+/// Opens tables with this many people each, and lets them play.
 async fn begun(house: &House, tables: &[u8]) -> (Vec<TableCode>, JoinSet<Player>) {
     let (mut codes, mut players) = (Vec::new(), JoinSet::new());
     for people in tables {
@@ -72,7 +72,7 @@ async fn check(data: &std::path::Path, tables: &[TableCode], acked: &[Acked]) {
     store.shut().await;
 }
 
-/// Every match that a player saw end is kept, and its shuffle is proved.
+/// Checks that every match a player saw end is kept, and that its shuffle is proved.
 async fn verify(house: &House, records: &[String]) {
     assert!(!records.is_empty(), "the last match of every table ends");
     for name in records {
@@ -84,7 +84,7 @@ async fn verify(house: &House, records: &[String]) {
     }
 }
 
-/// Another course every time: what is tested must hold at any moment.
+/// Differs every time: the guarantees under test must hold at any moment.
 fn client_chance() -> u64 {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes).unwrap();

@@ -1,4 +1,4 @@
-//! A player who comes back whenever the house is gone, and sends again what was not answered.
+//! A player who comes back whenever the house is gone, and sends unanswered moves again.
 
 use crate::house::House;
 use game::{Entropy, Enumerate, Seat, Sim, below, sim};
@@ -9,12 +9,12 @@ use std::{net::SocketAddr, time::Duration};
 use tokio::{select, sync::watch, time::sleep};
 use wire::{GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Update, Written};
 
-/// What the players are at.
+/// What the players are aiming for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Goal {
-    /// Match after match.
+    /// Play match after match.
     PlayOn,
-    /// Up to the end of the present match.
+    /// Play to the end of the present match.
     Finish,
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Acked {
     pub(crate) move_id: u64,
     pub(crate) ply: u32,
     pub(crate) action: Value,
-    /// The entry that the house named.
+    /// The entry the house named for it.
     pub(crate) seq: u64,
 }
 
@@ -36,18 +36,18 @@ pub(crate) struct Player {
     table: TableCode,
     seat: Seat,
     chance: Sim,
-    /// The last picture that came.
+    /// The last picture received.
     seq: Option<u64>,
-    /// What was decided last: match, ply, and 0 for the result before that ply, 1 for the move.
+    /// The last decision: match, ply, and 0 for the result before that ply or 1 for the move.
     decided: (u32, u32, u8),
-    /// A move that was sent and not answered yet, and under which number on this socket.
+    /// A move that was sent but not answered yet, and its request number on this socket.
     open: Option<(u32, Acked)>,
     pub(crate) acked: Vec<Acked>,
     pub(crate) resent: usize,
     pub(crate) records: Vec<String>,
 }
 
-/// A table that has started: `people` players and a bot.
+/// Opens and starts a table with `people` players and a bot.
 pub(crate) async fn gather(house: &House, people: u8) -> (TableCode, Vec<Player>) {
     let mut seated = Vec::new();
     let mut table = None;
@@ -99,7 +99,7 @@ impl Player {
             let address = *house.borrow_and_update();
             match self.visit(address, &mut goal).await {
                 Ok(()) => return self,
-                // The house is gone, or was before we came: wait for where it opens, or try again where it is.
+                // The house is gone: wait for its new address, or retry the present one.
                 Err(_) => select! {
                     _ = house.changed() => {}
                     () = sleep(Duration::from_millis(20)) => {}
@@ -119,7 +119,7 @@ impl Player {
             let message = select! {
                 message = client.next() => message?,
                 _ = goal.changed() => {
-                    // Whoever waits for a rematch that nobody will join any more must look again.
+                    // A player waiting for a rematch that no one will join any more must look again.
                     client.send(Request::Enter { table: self.table, last_seq: None }).await?;
                     continue;
                 }
@@ -133,7 +133,7 @@ impl Player {
                     }
                 }
                 Message::Answer(answer) if answer.result == Outcome::Error(wire::Error::Busy) => {
-                    // Nothing could be written: as if it had not been heard.
+                    // Nothing could be written, as if the request had never been heard.
                     return Err(Broken::Closed);
                 }
                 Message::Answer(answer) => self.heard(answer.id, answer.result),
@@ -142,7 +142,7 @@ impl Player {
         }
     }
 
-    /// Does what is to be done; true when the goal is reached.
+    /// Does what the picture calls for. Returns true once the goal is reached.
     async fn look(
         &mut self,
         client: &mut Client<Lexio>,
@@ -185,7 +185,7 @@ impl Player {
 
     async fn act(&mut self, client: &mut Client<Lexio>, made: Acked) -> Result<(), Broken> {
         let (table, move_id, ply, action) = (made.table, made.move_id, made.ply, made.action.clone());
-        // Until it is known to be sent it is open all the same: it may have arrived.
+        // Open even before it is known to be sent: it may have arrived.
         self.open = Some((0, made));
         let id = client.send(Request::Act { table, move_id, ply, action: Written::of(&action)? }).await?;
         if let Some(open) = &mut self.open {
@@ -197,7 +197,7 @@ impl Player {
     fn heard(&mut self, id: u32, result: Outcome) {
         let Some((_, made)) = self.open.take_if(|(open, _)| *open == id) else {
             if let Outcome::Error(error) = result {
-                // A result may be gone, or the next match begun, before we say that we have seen it.
+                // The result may be gone, or the next match begun, before the player has acknowledged it.
                 assert_eq!(error, wire::Error::WrongPhase);
             }
             return;

@@ -1,55 +1,55 @@
-//! What the database is asked about leases, and what it answers.
+//! The requests to the database about leases, and its answers.
 
 use crate::{Epoch, NodeId, ShardId};
 
-/// A shard at an epoch: what a node leads, led or would lead.
+/// A shard at an epoch that a node leads, led or wants to lead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grant {
     /// The shard.
     pub shard: ShardId,
-    /// How often it had been taken then.
+    /// How many times it had been taken by then.
     pub epoch: Epoch,
 }
 
-/// What the database is asked. Each is one statement.
+/// A request to the database. Each is one statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
-    /// The node is there, and what it leads goes on: where it is still the holder at that epoch and the lease has not run
-    /// out, the lease runs for its full time from now.
+    /// Reports the node present and renews its leases: where it still holds the shard at that epoch and the lease has
+    /// not run out, the lease runs for its full time from now.
     Renew {
-        /// What it leads.
+        /// The leases that it holds.
         leases: Vec<Grant>,
-        /// Whether others are not to count on it: it goes, or does not hear what the database answers.
+        /// Whether others must not count on the node, because it is leaving or does not hear the database's answers.
         leaves: bool,
     },
-    /// Who leads what, and who is there?
+    /// Which node leads which shard, and how many nodes are present?
     Look,
-    /// Where the epoch is still this one, and the lease has run out or is the node's own, the node holds it from now, at the
-    /// next epoch. That the epoch is named makes a request that comes late, or twice, harmless.
+    /// Takes a shard at the next epoch from now on, if its epoch is still the one seen, and its lease has run out or is
+    /// the node's own. Naming the epoch makes a late or repeated request harmless.
     Take {
-        /// The shards at the epochs that were seen.
+        /// The shards at the epochs seen.
         seen: Vec<Grant>,
     },
-    /// Where the node is still the holder at that epoch, nobody is from now.
+    /// Frees each shard that the node still holds at that epoch.
     GiveUp {
-        /// What it has led.
+        /// The leases that it gives up.
         leases: Vec<Grant>,
     },
 }
 
-/// What the database answers, each to the request of its kind.
+/// An answer of the database to a request of the same kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// To [`Request::Renew`]: those that go on.
+    /// To [`Request::Renew`]: the leases that continue.
     Renewed(Vec<Grant>),
     /// To [`Request::Look`].
     Seen {
         /// Every shard.
         rows: Vec<Row>,
-        /// How many nodes are there besides this one, without those that leave.
+        /// The number of other nodes present, not counting those that are leaving.
         others: usize,
     },
-    /// To [`Request::Take`]: those that are the node's now, at their new epochs.
+    /// To [`Request::Take`]: the shards that are now the node's, at their new epochs.
     Taken(Vec<Grant>),
     /// To [`Request::GiveUp`].
     GivenUp,
@@ -58,10 +58,10 @@ pub enum Answer {
 /// A shard as the database knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Row {
-    /// The shard, at its present epoch.
+    /// The shard at its present epoch.
     pub grant: Grant,
-    /// Whoever holds it, while the lease runs.
+    /// Its holder, while the lease runs.
     pub holder: Option<NodeId>,
-    /// How long it runs yet, in milliseconds; 0 where nobody holds it.
+    /// Milliseconds until the lease ends; 0 if no one holds it.
     pub left_ms: u64,
 }

@@ -1,14 +1,14 @@
-//! How much each node leads, and which shards.
+//! How many shards each node leads, and which.
 
 use crate::{NodeId, ShardId, shard::mixed};
 
-/// How many shards a node leads at most, where `others` are there besides it. Together they have room for all.
+/// The most shards that a node leads when there are `others` besides it. Together they have room for all.
 pub(super) const fn share(shards: usize, others: usize) -> usize {
     shards.div_ceil(others + 1)
 }
 
-/// How much a node would rather lead this shard than another. Each node prefers others, so that they take little from each
-/// other's hands, and the same ones again after it was away for a moment.
+/// The shard's rank in the node's order of preference, the lowest most preferred. Nodes have different orders, so that
+/// they seldom compete for a shard, and a node takes the same ones again after a short absence.
 pub(super) fn preference(node: NodeId, shard: ShardId) -> u64 {
     mixed(node.number() ^ shard.hash())
 }

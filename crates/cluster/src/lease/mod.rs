@@ -1,4 +1,4 @@
-//! What a node does about leases: it takes what nobody holds, renews what it has, and gives up what is above its share.
+//! A node's handling of leases: it takes free shards, renews those it has, and gives up those above its share.
 
 mod ask;
 mod balance;
@@ -7,32 +7,32 @@ mod machine;
 pub use ask::{Answer, Grant, Request, Row};
 pub use machine::{Leases, Output, Stopped};
 
-/// For how long leases are lent, and how often the database is asked. All in milliseconds.
+/// How long leases last, and how often the database is asked. All in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Terms {
     /// How long the database lends a shard.
     pub lease_ms: u64,
-    /// How long before its end the holder stops, by its own clock, counted from when it sent the request: for clocks that
-    /// do not run alike.
+    /// How long before the lease's end the holder stops, by its own clock, counted from when it sent the request. This
+    /// allows for clocks that run at different rates.
     pub margin_ms: u64,
-    /// How often a node renews what it has.
+    /// How often a node renews its leases.
     pub renew_ms: u64,
-    /// How often it looks who leads what; sooner where a lease ends sooner.
+    /// How often it looks up which node leads what; sooner if a lease ends sooner.
     pub look_ms: u64,
-    /// How long what is free is left to those who have room for it. After that whoever sees it takes it: somebody who is
-    /// there may be unable to.
+    /// How long a free shard is left to nodes that have room for it. After that, any node that sees it takes it, since
+    /// a node that is present may be unable to.
     pub spare_ms: u64,
     /// How long it waits for an answer.
     pub answer_ms: u64,
-    /// How soon it asks again after a request that has failed.
+    /// How soon it asks again after a failed request.
     pub again_ms: u64,
-    /// For how long it does not take again what it cannot lead: others may.
+    /// How long it leaves a shard that it cannot lead to others before taking it again.
     pub decline_ms: u64,
-    /// How often it hands over a part of the shards that are above its share.
+    /// How often it hands over some of the shards above its share.
     pub give_ms: u64,
-    /// How long what is under way at a shard may take when it is handed over.
+    /// How long the work in progress at a shard may take once it is being handed over.
     pub flush_ms: u64,
-    /// How many shards are handed over at once when the node goes.
+    /// How many shards are handed over at once when the node leaves.
     pub drain: usize,
 }
 

@@ -1,8 +1,8 @@
-//! Chance from a seed.
+//! Random numbers from a seed.
 
 use crate::shard::mixed;
 
-/// `SplitMix64`: small, quick, and the same for ever.
+/// `SplitMix64`: small, fast, and never changing.
 #[derive(Debug, Clone)]
 pub(super) struct Chance(u64);
 
@@ -16,17 +16,17 @@ impl Chance {
         mixed(self.0)
     }
 
-    /// From `low` to `high`, both among them.
+    /// Returns a number from `low` to `high`, inclusive.
     pub(super) const fn between(&mut self, low: u64, high: u64) -> u64 {
         low + self.number() % (high - low + 1)
     }
 
-    /// One of so many.
+    /// Returns a number below `many`.
     pub(super) const fn below(&mut self, many: usize) -> usize {
         (self.number() % many as u64) as usize
     }
 
-    /// Whether something happens that does in so many of a thousand.
+    /// Whether an event occurs that has this many chances in a thousand.
     pub(super) const fn happens(&mut self, in_thousand: u64) -> bool {
         self.number() % 1_000 < in_thousand
     }

@@ -1,4 +1,4 @@
-//! A visitor's browser: it looks at a table, moves when its player is in turn, and sends until it is answered.
+//! A visitor's browser: it watches a table, moves when its player is in turn, and resends until it is answered.
 
 use super::{
     chance::Chance,
@@ -8,26 +8,26 @@ use super::{
 };
 use crate::{Audience, NodeId};
 
-/// How long it waits for an answer before it sends once more, in milliseconds.
+/// How long it waits for an answer before it resends, in milliseconds.
 const AGAIN_MS: u64 = 1_200;
 
-/// How long it looks at nothing before it tries another node, in milliseconds.
+/// How long it goes without a view before it tries another node, in milliseconds.
 const BLIND_MS: u64 = 2_000;
 
 pub(super) struct Client {
     pub(super) table: usize,
     pub(super) audience: Audience,
-    /// Where it is connected.
+    /// The node that it is connected to.
     pub(super) at: Option<NodeId>,
     since_ms: u64,
-    /// How often it has connected.
+    /// How many times it has connected.
     connection: u64,
     view: Option<View>,
     pending: Option<Pending>,
-    /// When the player will move, and in which turn.
+    /// The turn in which the player will move, and when.
     plan: Option<(u64, u64)>,
     moves: u64,
-    /// How many were answered.
+    /// How many moves were answered.
     pub(super) answered: u64,
 }
 
@@ -45,7 +45,7 @@ impl Client {
         Self { table, audience, at, since_ms: 0, connection: 0, view, pending, plan, moves: 0, answered: 0 }
     }
 
-    /// Time has passed; `nodes` are those that answer at the door.
+    /// Takes in that time has passed; `nodes` are those that answer at the door.
     pub(super) fn wake(&mut self, now_ms: u64, nodes: &[NodeId], chance: &mut Chance) -> Vec<(NodeId, Request)> {
         let mut out = Vec::new();
         let is_blind = self.view.is_none() && self.since_ms + BLIND_MS <= now_ms;
@@ -66,7 +66,7 @@ impl Client {
         out
     }
 
-    /// Comes anew: to another node, if there is one.
+    /// Reconnects, to another node if there is one.
     fn connect(&mut self, now_ms: u64, nodes: &[NodeId], chance: &mut Chance, out: &mut Vec<(NodeId, Request)>) {
         let others: Vec<NodeId> = nodes.iter().copied().filter(|node| Some(*node) != self.at).collect();
         let nodes = if others.is_empty() { nodes } else { &others };
@@ -118,7 +118,7 @@ impl Client {
                 }
             }
             Word::Unknown { move_id } => {
-                // Once more, under the same number.
+                // Resent under the same number.
                 if let Some(pending) = self.pending.as_mut().filter(|pending| pending.command.move_id == move_id) {
                     pending.sent = 0;
                 }
@@ -136,7 +136,7 @@ impl Client {
         }
     }
 
-    /// Since when a move waits for its answer.
+    /// Since when a move has been waiting for its answer, if one is.
     pub(super) fn waits_since(&self) -> Option<u64> {
         self.pending.map(|pending| pending.since_ms)
     }

@@ -1,4 +1,4 @@
-//! The database of the model: transactions as those of `crates/store`, one after the other.
+//! The database of the model: the same transactions as in `crates/store`, one after the other.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{Answer, Epoch, Found, Grant, NodeId, Outcome, Owner, Request, Row, ShardId, Terms};
 
-/// What a node asks for.
+/// A request from a node.
 #[derive(Debug, Clone)]
 pub(super) enum Ask {
     Lease(Request),
@@ -18,7 +18,7 @@ pub(super) enum Ask {
     Owner(ShardId),
 }
 
-/// What it is told.
+/// The answer to it.
 #[derive(Debug, Clone)]
 pub(super) enum Told {
     Lease(Answer),
@@ -47,7 +47,7 @@ pub(super) struct Database {
     pub(super) journals: Vec<Vec<Entry>>,
 }
 
-/// An entry that was written, and whether whoever wrote it leads the table.
+/// An entry that was written, and whether its writer leads the table.
 pub(super) struct Written {
     pub(super) table: usize,
     pub(super) entry: Entry,
@@ -67,7 +67,7 @@ impl Database {
         }
     }
 
-    /// Does what `by` asks for; `trip_ms` is how long the question and its answer are on their way together.
+    /// Carries out a request by `by`; `trip_ms` is the round-trip time of the request and its answer.
     pub(super) fn carry_out(&mut self, now_ms: u64, by: NodeId, ask: &Ask, trip_ms: u64) -> (Told, Option<Written>) {
         let told = match ask {
             Ask::Lease(request) => Told::Lease(self.lease(now_ms, by, request, trip_ms)),
@@ -138,7 +138,7 @@ impl Database {
                     if self.holds(by, *grant)
                         && let Some(lent) = self.shards.get_mut(&grant.shard)
                     {
-                        // Until now it was theirs.
+                        // The node held it until now.
                         (lent.holder, lent.expires_ms) = (None, now_ms);
                     }
                 }

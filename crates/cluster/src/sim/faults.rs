@@ -2,32 +2,32 @@
 
 use super::chance::Chance;
 
-/// Until when something goes wrong, in milliseconds.
+/// When the faults end, in milliseconds.
 pub(super) const FAULTS_MS: u64 = 20_000;
 
-/// How long the house goes on after that.
+/// How long the house keeps running after that, in milliseconds.
 pub(super) const CALM_MS: u64 = 10_000;
 
-/// Something that goes wrong until a time.
+/// A fault that lasts until a given time.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Fault {
-    /// The process of a node stands still, longer than a lease or not.
+    /// A node's process stands still, perhaps for longer than a lease.
     Pause { slot: usize, until_ms: u64 },
-    /// It is killed, and begins anew.
+    /// A node is killed and restarts.
     Crash { slot: usize, until_ms: u64 },
-    /// It is told to go, and begins anew.
+    /// A node is asked to leave and restarts.
     Drain { slot: usize },
-    /// A node does not reach the database, nor the database the node.
+    /// A node and the database cannot reach each other.
     CutOff { slot: usize, until_ms: u64 },
-    /// A node does not hear what the database answers, which does what it is asked.
+    /// A node does not hear the answers of the database, which carries out its requests.
     Deaf { slot: usize, until_ms: u64 },
-    /// Two nodes do not reach each other.
+    /// Two nodes cannot reach each other.
     Part { slots: [usize; 2], until_ms: u64 },
-    /// The database answers nobody.
+    /// The database answers no one.
     Stall { until_ms: u64 },
 }
 
-/// What goes wrong with `slots` nodes, in the order of time.
+/// Plans the faults among `slots` nodes, in order of time.
 pub(super) fn plan(chance: &mut Chance, slots: usize) -> Vec<(u64, Fault)> {
     let mut faults = Vec::new();
     let mut at_ms = 0;

@@ -1,32 +1,32 @@
-//! What can be wrong, so that the laws are seen to fail.
+//! Deliberate flaws, which make sure that the laws can fail.
 
 /// A mistake that the model makes on purpose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flaw {
-    /// An append asks nobody who leads the shard: the number of the entry is all that is looked at.
+    /// An append does not check which node leads the shard, only the number of the entry.
     NoEpochAtAppend,
-    /// The lease is counted from when the answer came: by as much as the round trip takes, the database's own is over sooner.
+    /// The lease is counted from the arrival of the answer; the database's own ends sooner by the round-trip time.
     LeaseFromAnswer,
     /// A node leads until the very end of its lease by its own clock, which drifts.
     NoMargin,
-    /// An append that nobody has answered is taken for written.
+    /// An unanswered append is taken for written.
     UnknownIsWritten,
     /// A move is acknowledged when it is sent to the database.
     AcknowledgedBeforeCommit,
-    /// Nobody gets back what the house took.
+    /// No player gets back the time that the house cost them.
     NoCredit,
-    /// A move that comes again is taken for another.
+    /// A resent move is taken for a new one.
     ForgottenMoves,
-    /// The pictures of a table come by one subject, whomever they are for.
+    /// The pictures of a table all come under one subject, whatever their audience.
     MixedSubjects,
-    /// Pictures are shown as they come.
+    /// Pictures are shown in the order of their arrival.
     ShownAsTheyCome,
-    /// Leases that run out are taken by nobody.
+    /// No one takes leases that have run out.
     NobodyTakes,
 }
 
 impl Flaw {
-    /// All of them.
+    /// All flaws.
     pub const ALL: [Self; 10] = [
         Self::NoEpochAtAppend,
         Self::LeaseFromAnswer,

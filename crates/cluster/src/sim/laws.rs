@@ -8,106 +8,106 @@ use super::{
 };
 use crate::{Audience, ShardId};
 
-/// How long a player's move may be on its way when nothing is wrong any more, in milliseconds: a lease, and one and a half
-/// seconds until somebody has seen that it is over, has loaded the table, and the move was sent once more.
+/// How long a player's move may be on its way once the faults have ended, in milliseconds: the length of a lease, and
+/// one and a half seconds for another node to see that it is over and load the table, and for the move to be resent.
 const LIVE_MS: u64 = 6_500;
 
-/// What a player may lose of the time for one move, in milliseconds: a node does not know how long the first answer of
-/// the database was on its way.
+/// How much of the time for one move a player may lose, in milliseconds: a node does not know how long the database's
+/// first answer was on its way.
 const LOSS_MS: u64 = 600;
-/// … and for each entry of the house itself within that time.
+/// … and for each entry by the house itself within that time.
 const LOSS_AN_ENTRY_MS: u64 = 250;
 
 /// A law that was broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Law {
-    /// At each moment one node at most takes itself for the leader.
+    /// At any moment, at most one node takes itself for the leader.
     #[error("two nodes lead {0}")]
     OneLeader(ShardId),
-    /// What is written is written by whoever leads the table.
-    #[error("entry {seq} of table {table} is not by its leader")]
+    /// Only the table's leader writes.
+    #[error("entry {seq} of table {table} was not written by its leader")]
     OneWriter {
         /// The table.
         table: usize,
         /// The entry.
         seq: u64,
     },
-    /// Each entry was decided on those before it, all of them and no others.
-    #[error("entry {seq} of table {table} was decided on others than those before it")]
+    /// Each entry was decided on exactly the entries before it.
+    #[error("entry {seq} of table {table} was not decided on the entries before it")]
     NoFork {
         /// The table.
         table: usize,
         /// The entry.
         seq: u64,
     },
-    /// A move is made once.
-    #[error("entry {seq} of table {table} makes a move again, or one that was told as refused")]
+    /// A move is made only once.
+    #[error("entry {seq} of table {table} repeats a move, or makes one that was reported as refused")]
     Once {
         /// The table.
         table: usize,
         /// The entry.
         seq: u64,
     },
-    /// What is acknowledged is in the journal, under the number that was told.
-    #[error("a move at table {table} was acknowledged and is not there")]
+    /// An acknowledged move is in the journal, under the number reported.
+    #[error("a move at table {table} was acknowledged but is not in the journal")]
     Kept {
         /// The table.
         table: usize,
     },
-    /// What is told as refused is not in the journal.
-    #[error("a move at table {table} was told as refused and is there")]
+    /// A move reported as refused is not in the journal.
+    #[error("a move at table {table} was reported as refused but is in the journal")]
     Refused {
         /// The table.
         table: usize,
     },
-    /// A player who is late had their time.
-    #[error("a player at table {table} is told late by entry {seq} after {served_ms} ms")]
+    /// A player declared late has had their time.
+    #[error("a player at table {table} is declared late by entry {seq} after {served_ms} ms")]
     Robbed {
         /// The table.
         table: usize,
         /// The entry.
         seq: u64,
-        /// How long they could move.
+        /// How long they were able to move.
         served_ms: u64,
     },
-    /// A view is seen by whom it is for.
-    #[error("a view of table {table} is seen by others")]
+    /// Only the audience that a view is for sees it.
+    #[error("a view of table {table} was seen outside its audience")]
     Seen {
         /// The table.
         table: usize,
     },
-    /// What is shown is in the journal.
-    #[error("a view of table {table} shows what is not in the journal")]
+    /// Whatever is shown is in the journal.
+    #[error("a view of table {table} shows something that is not in the journal")]
     Durable {
         /// The table.
         table: usize,
     },
-    /// Nobody is shown what was before.
+    /// No one is shown an earlier state after a later one.
     #[error("a view of table {table} is older than the one before")]
     Forward {
         /// The table.
         table: usize,
     },
-    /// When nothing is wrong any more, every move comes through.
+    /// Once the faults have ended, every move gets through.
     #[error("a move at table {table} has waited for {waited_ms} ms")]
     Live {
         /// The table.
         table: usize,
-        /// How long.
+        /// How long it has waited.
         waited_ms: u64,
     },
 }
 
-/// What is true of a table, whatever anybody believes.
+/// The truth about a table, whatever the nodes believe.
 #[derive(Default)]
 struct Truth {
-    /// What the entries come to, up to each.
+    /// The digest of all entries up to each one.
     digests: Vec<u64>,
     made: BTreeMap<(u8, u64), u64>,
     refused: BTreeSet<(u8, u64)>,
-    /// How long whoever is in turn could move.
+    /// How long the player in turn has been able to move.
     served_ms: u64,
-    /// Entries since they are, that did not end their turn.
+    /// The number of entries in this turn that did not end it.
     entries: u64,
 }
 
@@ -118,7 +118,7 @@ pub(super) struct Laws {
 }
 
 impl Laws {
-    /// For tables that were just opened, each by one entry.
+    /// Creates the laws for tables that were just opened, each by one entry.
     pub(super) fn new(opened: impl Iterator<Item = u64>) -> Self {
         let truth = |digest| Truth { digests: vec![digest], ..Truth::default() };
         Self { tables: opened.map(truth).collect(), broken: None }
@@ -138,7 +138,7 @@ impl Laws {
         self.hold(leaders <= 1, Law::OneLeader(shard));
     }
 
-    /// A player at the table could move all this time, or not.
+    /// Time has passed, in which a player at the table was able to move or was not.
     pub(super) fn passed(&mut self, table: usize, ms: u64, is_served: bool) {
         if is_served {
             self.tables[table].served_ms += ms;

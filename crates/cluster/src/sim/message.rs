@@ -1,9 +1,9 @@
-//! What goes over the bus, and between a visitor and the node that they are at.
+//! The messages on the bus, and between visitors and their nodes.
 
 use super::table::{Command, View};
 use crate::{Audience, Epoch, NodeId, Place};
 
-/// Over the bus, from node to node.
+/// A message over the bus, from node to node.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Message {
     Command {
@@ -17,7 +17,7 @@ pub(super) enum Message {
         call: u64,
         answer: Reply,
     },
-    /// The view is missing where only the number is told.
+    /// The view is missing where only the number is announced.
     Picture {
         table: usize,
         audience: Audience,
@@ -39,25 +39,25 @@ pub(super) enum Message {
     },
 }
 
-/// What whoever leads the table says to a command.
+/// A leader's reply to a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reply {
     Acted {
         move_id: u64,
         seq: u64,
     },
-    /// Its turn is over, and it was not made.
+    /// Its turn is over, and the move was not made.
     Stale {
         move_id: u64,
     },
-    /// Somebody else leads the table, or this one at another epoch.
+    /// Another node leads the table, or this one at another epoch.
     NotMine,
 }
 
-/// From a visitor to the node that they are at.
+/// A message from a visitor to their node.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Request {
-    /// They have come, and look at a table.
+    /// The visitor has arrived and watches a table.
     Attach {
         table: usize,
         audience: Audience,
@@ -69,7 +69,7 @@ pub(super) enum Request {
     },
 }
 
-/// From a node to a visitor.
+/// A message from a node to a visitor.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Word {
     Acted {
@@ -79,7 +79,7 @@ pub(super) enum Word {
     Stale {
         move_id: u64,
     },
-    /// Nobody has answered: it may have been made.
+    /// No one answered; the move may have been made.
     Unknown {
         move_id: u64,
     },

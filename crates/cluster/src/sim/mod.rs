@@ -1,12 +1,12 @@
-//! The machines of this crate among nodes, a database and a bus made of nothing, under a scheduler that runs by a seed.
+//! The state machines of this crate among simulated nodes, a database and a bus, under a scheduler driven by a seed.
 //!
-//! Nodes stand still for longer than a lease, are killed and begin anew, are told to go, and their clocks drift by a
-//! hundredth. The database loses questions and answers, answers late, or nobody for a while; what it did not answer it may
-//! have done, or do later. The bus loses messages, doubles them and hands them over in another order; nodes do not reach the
-//! database or each other. Visitors move, wait, come to another node and send again.
+//! Nodes stand still for longer than a lease, are killed and restart, are asked to leave, and their clocks drift by a
+//! hundredth. The database loses requests and answers, answers late, or no one for a while; an unanswered request may
+//! have been carried out, or may be later. The bus loses, duplicates and reorders messages; nodes cannot reach the
+//! database or each other. Visitors move, wait, switch to another node and resend.
 //!
-//! At every step the [laws](Law) are looked after, and at the end, when nothing is wrong any more, that every move comes
-//! through. A [`Flaw`] is a mistake made on purpose, so that the laws are seen to fail.
+//! The [laws](Law) are checked at every step; at the end, once the faults are over, every move must get through. A
+//! [`Flaw`] is a deliberate mistake, which makes sure that the laws can fail.
 
 mod chance;
 mod client;
@@ -33,15 +33,15 @@ pub struct Broken {
     pub seed: u64,
     /// When, in simulated milliseconds.
     pub at_ms: u64,
-    /// Which law.
+    /// The law.
     #[source]
     pub law: Law,
 }
 
-/// Half a minute in the life of a house of several nodes; the same seed is the same life.
+/// Simulates half a minute in the life of a house of several nodes. The same seed gives the same life.
 ///
 /// # Errors
-/// [`Broken`] when a law was.
+/// [`Broken`] if a law was.
 pub fn run(seed: u64, flaw: Option<Flaw>) -> Result<Report, Broken> {
     world::World::new(seed, flaw).run().map_err(|(at_ms, law)| Broken { seed, at_ms, law })
 }

@@ -1,4 +1,4 @@
-//! What happened in a simulation, so that one in which nothing happens is seen to be none.
+//! What happened in a simulation, to expose one in which nothing happened.
 
 use super::{
     database::Told,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::Outcome;
 
-/// What happened.
+/// Counts of what happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Report {
     /// Faults.
@@ -15,22 +15,22 @@ pub struct Report {
     pub moves: u64,
     /// Moves that were answered.
     pub answered: u64,
-    /// Players told late.
+    /// Players declared late.
     pub late: u64,
     /// Tables taken over.
     pub takeovers: u64,
-    /// What clocks got back, in milliseconds.
+    /// Time given back to clocks, in milliseconds.
     pub credit_ms: u64,
-    /// Appends refused because somebody else led.
+    /// Appends refused because another node led.
     pub fenced: u64,
-    /// Appends that met an entry of their number.
+    /// Appends that found an entry with their number.
     pub conflicts: u64,
-    /// The longest that a move waited when nothing was wrong any more, in milliseconds.
+    /// The longest that a move waited once the faults had ended, in milliseconds.
     pub slowest_ms: u64,
 }
 
 impl Report {
-    /// With what happened in another simulation.
+    /// Combines the reports of two simulations.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {

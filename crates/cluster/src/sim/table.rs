@@ -1,22 +1,22 @@
-//! A table of the model: two players who move in turn, each with so long for a move.
+//! A table of the model: two players who move in turn, with a time limit for each move.
 
 use std::collections::BTreeMap;
 
 use super::flaw::Flaw;
 use crate::{Audience, Epoch, shard::mixed};
 
-/// How long a player has for a move, by the time of the house.
+/// A player's time for a move, by the time of the house, in milliseconds.
 pub(super) const LIMIT_MS: u64 = 6_000;
 
-/// How many sit there.
+/// The number of seats.
 pub(super) const SEATS: u8 = 2;
 
-/// What a player asks for.
+/// A player's command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Command {
     pub(super) seat: u8,
     pub(super) move_id: u64,
-    /// The number of the turn that it was decided at.
+    /// The number of the turn in which it was decided.
     pub(super) ply: u64,
 }
 
@@ -30,7 +30,7 @@ pub(super) enum Fact {
         ms: u64,
     },
     Moved(Command),
-    /// The time of whoever was in turn ran out.
+    /// The player in turn ran out of time.
     Late,
 }
 
@@ -38,13 +38,13 @@ pub(super) enum Fact {
 pub(super) struct Entry {
     pub(super) epoch: Epoch,
     pub(super) at_ms: u64,
-    /// What all entries came to that it was decided on.
+    /// The digest of all entries on which it was decided.
     pub(super) after: u64,
     pub(super) fact: Fact,
 }
 
 impl Entry {
-    /// What all entries come to with this one.
+    /// The digest of all entries up to and including this one.
     pub(super) const fn digest(&self) -> u64 {
         let fact = match self.fact {
             Fact::Opened => 1,
@@ -59,7 +59,7 @@ impl Entry {
     }
 }
 
-/// What the entries of a table come to.
+/// The state of a table after its entries.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Table {
     pub(super) last: u64,
@@ -73,11 +73,11 @@ pub(super) struct Table {
     made: BTreeMap<(u8, u64), u64>,
 }
 
-/// What a command comes to.
+/// What to do with a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Decision {
     Write(Fact),
-    /// It was made, by the entry of this number.
+    /// The move was made, by the entry with this number.
     Made(u64),
     /// Its turn is over.
     Stale,
@@ -92,7 +92,7 @@ pub(super) struct View {
     pub(super) ply: u64,
 }
 
-/// Who is in turn.
+/// The seat in turn.
 pub(super) const fn turn(ply: u64) -> u8 {
     (ply % SEATS as u64) as u8
 }

@@ -1,10 +1,10 @@
-//! How long everything is on its way, and what does not arrive.
+//! How long everything takes to arrive, and what does not arrive.
 
 use std::collections::BTreeMap;
 
 use super::{chance::Chance, faults::FAULTS_MS};
 
-/// How much of what is sent between two is lost, in thousand.
+/// How many of a thousand messages are lost, doubled or delayed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Wires {
     database_loses: u64,
@@ -25,7 +25,7 @@ impl Wires {
         }
     }
 
-    /// When a question or an answer of the database arrives, if it does.
+    /// When a request to the database or its answer arrives, if it does.
     pub(super) fn database(&self, now_ms: u64, chance: &mut Chance) -> Option<u64> {
         let ill = now_ms < FAULTS_MS;
         if ill && chance.happens(self.database_loses) {
@@ -35,7 +35,7 @@ impl Wires {
         Some(if slow { late(now_ms, chance.between(100, 3_000)) } else { now_ms + chance.between(1, 15) })
     }
 
-    /// When the copies of a message arrive, if any does.
+    /// When the copies of a message arrive, if any do.
     pub(super) fn bus(&self, now_ms: u64, chance: &mut Chance) -> impl Iterator<Item = u64> {
         let ill = now_ms < FAULTS_MS;
         let copies = if ill && chance.happens(self.bus_loses) {
@@ -55,16 +55,16 @@ impl Wires {
     }
 }
 
-/// What is late has come when nothing is wrong any more.
+/// When a delayed message arrives: by the end of the faults at the latest.
 fn late(now_ms: u64, by_ms: u64) -> u64 {
     (now_ms + by_ms).min(FAULTS_MS)
 }
 
-/// Who does not reach whom, and until when.
+/// Which nodes are cut off from what, and until when.
 #[derive(Debug, Default)]
 pub(super) struct Cuts {
     database: BTreeMap<usize, u64>,
-    /// Who does not hear what the database answers, though it hears them.
+    /// The nodes that do not hear the database's answers, though it hears them.
     deaf: BTreeMap<usize, u64>,
     nodes: BTreeMap<[usize; 2], u64>,
     pub(super) stalled_ms: u64,

@@ -1,4 +1,4 @@
-//! The conformance suite passes a sound game, and finds every fault that it is there to find.
+//! The conformance suite passes a sound game, and finds every fault that it is meant to find.
 
 use crate::highest::{
     ENDLESS, FAST_DIFFERS, FORGETS, Highest, LEAKS, MISPLACED, NO_OUTCOME, Play, Rules, SOUND, UNSORTED, UNSTEADY,

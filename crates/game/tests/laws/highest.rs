@@ -1,5 +1,6 @@
-//! Highest: everybody holds three cards and plays one a trick, face down until all have; the highest takes the trick.
-//! Small, with hidden plays and several rounds, and with faults to order for trying the conformance suite.
+//! Highest: every player holds three cards and plays one a trick, face down until all have; the highest takes the
+//! trick. A small game with hidden plays and several rounds, and with selectable faults for testing the conformance
+//! suite.
 
 use game::{Enumerate, Field, Game, Kind, Log, Observer, Placed, Ruleset, Seat, Turn, shuffle};
 use rand_core::Rng;
@@ -13,7 +14,7 @@ pub(crate) const SOUND: u8 = 0;
 pub(crate) const LEAKS: u8 = 1;
 /// A legal action is not listed.
 pub(crate) const FORGETS: u8 = 2;
-/// The list is in any order.
+/// The list is unsorted.
 pub(crate) const UNSORTED: u8 = 3;
 /// The fast path lists something else.
 pub(crate) const FAST_DIFFERS: u8 = 4;
@@ -23,7 +24,7 @@ pub(crate) const ENDLESS: u8 = 5;
 pub(crate) const UNSTEADY: u8 = 6;
 /// A finished round has no result.
 pub(crate) const NO_OUTCOME: u8 = 7;
-/// Nobody is first.
+/// No seat comes first.
 pub(crate) const MISPLACED: u8 = 8;
 
 #[derive(Clone)]
@@ -88,7 +89,7 @@ pub(crate) struct View {
     me: Option<Seat>,
     hand: Vec<u8>,
     counts: Vec<usize>,
-    /// How many lie face down, and the observer's own among them.
+    /// The number of cards face down, including the observer's own.
     laid: usize,
     own: Option<u8>,
     leak: Vec<u8>,

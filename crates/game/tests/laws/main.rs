@@ -1,4 +1,4 @@
-//! What every game gets from this crate, on a small game of its own.
+//! What this crate gives every game, tested on a small game of its own.
 
 mod conform;
 mod highest;

@@ -1,4 +1,4 @@
-//! Matches: rounds in a row from one seed, and what is refused in them.
+//! Matches: several rounds from one seed, and the moves that are refused in them.
 
 use crate::highest::{Event, Highest, Illegal, Play, Rules, SOUND, Seen, Tricks};
 use game::{BadRecord, Enumerate, Game, Match, Observer, Record, Refusal, Ruleset, Seat, Seed, Turn};

@@ -51,7 +51,7 @@ fn what_is_wrong_is_named_and_what_would_be_right() {
     }
 }
 
-/// The toy game's rules check no range when they are read: the suite says so.
+/// The toy game's rules check no ranges when they are read, and the suite says so.
 #[test]
 fn rules_that_take_anything_do_not_conform() {
     let panic = std::panic::catch_unwind(conform_rules::<Rules>).expect_err("the fault is found");

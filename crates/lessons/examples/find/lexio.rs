@@ -1,4 +1,4 @@
-//! Where Lexio's ideas can be tried out.
+//! Finding positions where Lexio's ideas can be tried out.
 
 use crate::{Findable, replies};
 use game::{Enumerate, Match, Observer, Ruleset};
@@ -75,7 +75,7 @@ impl Findable for Lexio {
             Idea::Trick => trick_is_won(table, &view),
             Idea::Out => {
                 let all = plays.iter().find(|play| play.tiles() == view.hand && play.tiles().len() == 2)?;
-                // One by one the others could come in between.
+                // If they were played one by one, the others could come in between.
                 ask(Action::Play(all.tiles()), vec![one(*singles.first()?)]).filter(|_| trick.is_none())
             }
         }
@@ -83,7 +83,7 @@ impl Findable for Lexio {
     }
 }
 
-/// The strongest tile of all wins the trick, and then one leads.
+/// The strongest tile of all wins the trick, and then the learner leads.
 fn trick_is_won(table: &Match<Lexio>, view: &View) -> Option<Vec<Ask<Lexio>>> {
     view.to_beat().filter(|play| play.kind() == Kind::Single && play.tiles().iter().all(|tile| tile.number() != 2))?;
     let best = Tiles::deck(view.numbers).strongest().filter(|best| view.hand.contains(*best))?;

@@ -1,5 +1,5 @@
-//! Finds the positions that the lessons are taught at: plays seed after seed until each idea of a game can be tried out, and
-//! writes the records as far as they go. Of the positions found the earliest is kept, where there is least to look at.
+//! Finds the positions at which the lessons are taught: plays seed after seed until each idea of a game can be tried
+//! out, and writes the records up to there. Among the positions found, it keeps the simplest and earliest one.
 //!
 //! `cargo run --package lessons --example find -- crates/lessons/src [lexio|rummikub|matgo]`
 
@@ -14,21 +14,21 @@ use search::{Budget, Level, Thinks};
 use serde_json::Value;
 use std::{fmt::Debug, fs, path::Path};
 
-/// Seeds that are tried for an idea, at most.
+/// The most seeds that are tried for an idea.
 const SEEDS: u32 = 4_000;
-/// Positions of which the best is taken.
+/// The number of positions from which the best is taken.
 const CHOICE: usize = 24;
 
 /// A game whose lessons can be found.
 trait Findable: Teaches + Thinks {
-    /// How many sit there.
+    /// The number of seats.
     const SEATS: u8;
-    /// Actions before a lesson, at most: a position with a long past has much to look at.
+    /// The most actions before a lesson: a position with a long past has too much to look at.
     const LONGEST: usize = 60;
     /// The rules of a lesson.
     fn rules(idea: Self::Idea) -> Self::Rules;
-    /// What the learner, who is in turn, can be asked for here, with how much distracts from it; none if the idea is not
-    /// to be seen.
+    /// What the learner, who is in turn, can be asked for here, with the amount of distraction. `None` if the position
+    /// does not show the idea.
     fn asks(idea: Self::Idea, table: &Match<Self>) -> Option<(Vec<Ask<Self>>, usize)>;
 }
 
@@ -73,7 +73,8 @@ where
     Ok((number, lesson))
 }
 
-/// Plays a match until the idea can be tried out, with what it costs to look at; none if it never can.
+/// Plays a match until the idea can be tried out, and returns the lesson with its cost: the amount there is to look at.
+/// `None` if that never happens.
 fn attempt<G: Findable>(idea: G::Idea, number: u32) -> Option<(usize, Lesson<G, G::Idea>)>
 where
     G::Idea: Debug,
@@ -101,13 +102,13 @@ where
     None
 }
 
-/// What whoever is in turn does.
+/// The action of the player in turn.
 fn think<G: Findable>(table: &Match<G>, chance: &mut game::Sim) -> Option<G::Action> {
     let seat = table.turn().seat()?;
     G::think(Level::Casual, &table.view(Observer::Seat(seat)), &Budget::playouts(0), chance)
 }
 
-/// What the others do until the learner is in turn again, or the round is over.
+/// The actions of the others until the learner is in turn again or the round is over.
 fn replies<G: Findable>(table: &mut Match<G>) -> Option<Vec<G::Action>> {
     let mut chance = sim(1);
     let mut replies = Vec::new();
@@ -120,7 +121,7 @@ fn replies<G: Findable>(table: &mut Match<G>) -> Option<Vec<G::Action>> {
     Some(replies)
 }
 
-/// Every option of the rules, and not the number of seats.
+/// Every option of the rules, without the number of seats.
 fn stated(rules: &impl Ruleset) -> Value {
     let mut stated = serde_json::to_value(rules).unwrap_or_default();
     if let Value::Object(options) = &mut stated {

@@ -1,4 +1,4 @@
-//! Where Matgo's ideas can be tried out.
+//! Finding positions where Matgo's ideas can be tried out.
 
 use crate::Findable;
 use game::{Enumerate, Game, Match, Observer, Ruleset};
@@ -18,7 +18,7 @@ impl Findable for Matgo {
         let view = table.view(Observer::Seat(LEARNER));
         let legal = Matgo::legal(&view);
         let wanted_phase = if matches!(idea, Idea::Go | Idea::Stop) { Phase::GoOrStop } else { Phase::Play };
-        // What asks for more than a card comes later in a player's life.
+        // Three of a month in the hand ask for more than a card, which is not for beginners.
         let plain = (1..=12).filter_map(matgo::Month::new).all(|month| (view.hand & month.cards()).len() < 3);
         if view.phase != wanted_phase || !(view.hand & Cards::BONUS).is_empty() || !plain {
             return None;
@@ -33,7 +33,7 @@ impl Findable for Matgo {
             _ => legal.iter().copied().filter(|action| *action != model).collect::<Vec<_>>(),
         };
         let cost = match idea {
-            // The more there is to choose the better, and a result that shows more.
+            // A result that shows more points is the better one.
             Idea::Stop => 40 - 4 * usize::from(view.points(LEARNER).min(10)),
             _ => usize::from(view.board.piles.all_cards().len()),
         };
@@ -89,7 +89,7 @@ fn shows(idea: Idea, table: &Match<Matgo>, view: &View, action: Action) -> bool 
             let stolen = seen.iter().any(
                 |event| matches!(event, Event::Steal { seat, cards, .. } if *seat == LEARNER && !cards.is_empty()),
             );
-            // Nothing in the hand finds its month, so that one plays without a hope.
+            // Nothing in the hand finds its month, so the learner plays without hope.
             let hopeless = Matgo::legal(view).into_iter().all(|action| !finds(view, action));
             !asked_more && hopeless && stolen && seen.iter().any(|event| matches!(event, Event::Jjok { .. }))
         }
@@ -115,7 +115,7 @@ fn finds(view: &View, action: Action) -> bool {
     matches!(action, Action::Play { card, .. } if card.month().is_some_and(|month| !view.board.loose(month).is_empty() || view.board.piles.has(month)))
 }
 
-/// Whether a card takes the only one of its month there.
+/// Whether a card takes the only one of its month on the floor.
 fn one_choice(view: &View, action: Action) -> bool {
     matches!(action, Action::Play { card, take: None, shake: false } if card.month().is_some_and(|month| view.board.loose(month).len() == 1))
 }

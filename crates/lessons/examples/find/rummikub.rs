@@ -1,4 +1,4 @@
-//! Where Rummikub's ideas can be tried out.
+//! Finding positions where Rummikub's ideas can be tried out.
 
 use crate::Findable;
 use game::{Game, Match, Observer, sim};
@@ -6,11 +6,11 @@ use lessons::{Ask, LEARNER, RummikubIdea as Idea, Teaches};
 use rummikub::{Action, JokerRule, Layout, NextStart, Options, Rules, Rummikub, Set, Tile, Tiles, View};
 use search::{Budget, Level, Thinks};
 
-/// Sets on the table, at most: more is too much to look at.
+/// The most sets on the table: more is too much to look at.
 const SETS: usize = 9;
-/// The same towards the end.
+/// The same for the end of a round.
 const LATE_SETS: usize = 13;
-/// What it costs to rearrange at the end: most look for where a tile simply fits.
+/// The cost of rearranging at the end, where most players look for a place that a tile simply fits.
 const REARRANGED: usize = 100;
 
 impl Findable for Rummikub {
@@ -48,7 +48,7 @@ impl Findable for Rummikub {
         let lay = |layout: Layout| Some(Action::Lay(layout)).filter(|lay| is_wanted(idea, &view, lay));
         let model = match idea {
             Idea::Opening => {
-                // A group and a run at once, the one not enough without the other.
+                // A group and a run at once, neither of them enough on its own.
                 let worth = |set: &[Tile]| set.iter().filter_map(|tile| tile.number()).map(u32::from).sum::<u32>();
                 let groups = news.iter().filter(|set| is_group(set) && worth(set) < 30);
                 groups.into_iter().find_map(|group| {
@@ -81,7 +81,7 @@ impl Findable for Rummikub {
     }
 }
 
-/// Whether every set of the table is still there, or has grown.
+/// Whether every set of the table is still there, whole or extended.
 fn leaves_whole(view: &View, action: &Action) -> bool {
     let Action::Lay(layout) = action else { return false };
     let tiles = |set: &[Tile]| set.iter().copied().collect::<Tiles>();
@@ -93,12 +93,12 @@ fn is_wanted(idea: Idea, view: &View, action: &Action) -> bool {
     Rummikub::check(view, action).is_ok() && Rummikub::wants(idea, &ask, view, action)
 }
 
-/// The table with these sets beside it.
+/// The table with these sets added.
 fn with(view: &View, news: impl IntoIterator<Item = Vec<Tile>>) -> Layout {
     view.table.iter().map(|set| set.tiles().to_vec()).chain(news).collect()
 }
 
-/// The table with the set at `place` made into these.
+/// The table with the set at `place` replaced by these.
 fn instead(view: &View, place: usize, news: impl IntoIterator<Item = Vec<Tile>>) -> Layout {
     let others = view.table.iter().enumerate().filter(|(at, _)| *at != place);
     others.map(|(_, set)| set.tiles().to_vec()).chain(news).collect()
@@ -112,7 +112,7 @@ fn disjoint(one: &[Tile], other: &[Tile]) -> bool {
     one.iter().all(|tile| !other.contains(tile))
 }
 
-/// The groups and runs of three to five tiles that lie in a rack.
+/// The groups and runs of three to five tiles in a rack.
 fn sets_in(rack: &[Tile]) -> Vec<Vec<Tile>> {
     let mut kinds: Vec<Tile> = rack.to_vec();
     kinds.dedup();
@@ -138,7 +138,7 @@ fn sets_in(rack: &[Tile]) -> Vec<Vec<Tile>> {
     found
 }
 
-/// The tile at an end of a set of the table.
+/// The tile added to either end of each set on the table.
 fn added(view: &View, tile: Tile) -> Vec<Layout> {
     let sets = view.table.iter().enumerate();
     sets.flat_map(|(place, set)| {
@@ -149,7 +149,7 @@ fn added(view: &View, tile: Tile) -> Vec<Layout> {
     .collect()
 }
 
-/// A run of the table in two: up to the tile, which is there once more, and from it on.
+/// A run of the table split in two at another copy of the tile: one part ends with it, the other begins with it.
 fn split(view: &View, tile: Tile) -> Vec<Layout> {
     let runs = view.table.iter().enumerate().filter(|(_, set)| set.jokers().next().is_none() && !is_group(set.tiles()));
     let at = |set: &Set| set.tiles().iter().position(|other| *other == tile);
@@ -160,7 +160,7 @@ fn split(view: &View, tile: Tile) -> Vec<Layout> {
     runs.filter_map(parts).collect()
 }
 
-/// A tile from the end of a run or out of a group, with two of the rack.
+/// A tile from the end of a run or out of a group, with two from the rack.
 fn borrowed(view: &View, rack: &[Tile]) -> Vec<Layout> {
     let mut found = Vec::new();
     for (place, set) in
@@ -177,7 +177,7 @@ fn borrowed(view: &View, rack: &[Tile]) -> Vec<Layout> {
     found
 }
 
-/// The real tile in a joker's place, and the joker with two of the rack.
+/// The real tile in a joker's place, and the joker with two from the rack.
 fn replaced(view: &View, rack: &[Tile]) -> Vec<Layout> {
     let mut found = Vec::new();
     for (place, set) in view.table.iter().enumerate() {

@@ -1,16 +1,16 @@
-//! Why a description is no position.
+//! Why a description is not a position.
 
 use crate::{Lead, Tile, Tiles};
 use game::{BadSeats, Seat};
 use serde::Serialize;
 use thiserror::Error;
 
-/// Why a description is no position.
+/// Why a description is not a position.
 #[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Impossible {
     /// No game has that many numbers.
-    #[error("numbers is 6 to 15, not {numbers}")]
+    #[error("numbers must be 6 to 15, not {numbers}")]
     Numbers {
         /// The highest number that was asked for.
         numbers: u8,
@@ -29,8 +29,8 @@ pub enum Impossible {
         /// The highest number of this game.
         numbers: u8,
     },
-    /// The tiles of a play are no combination.
-    #[error("{tiles:?} was played, but is no combination")]
+    /// The tiles of a play are not a combination.
+    #[error("{tiles:?} was played, but is not a combination")]
     NoCombination {
         /// The tiles of the play.
         tiles: Tiles,
@@ -49,7 +49,7 @@ pub enum Impossible {
         /// The seat whose turn it is.
         expected: Seat,
     },
-    /// A round ends when one hand is empty, so two cannot be.
+    /// A round ends when one hand is empty, so two hands cannot be.
     #[error("more than one hand is empty")]
     TwoEmptyHands,
     /// The last play of a finished round is the winner's.
@@ -60,34 +60,34 @@ pub enum Impossible {
         /// The seat that went out.
         winner: Seat,
     },
-    /// What a seat is said to have done last is not what the trick tells.
-    #[error("what seat {seat} did last is not what the trick tells")]
+    /// The last act described for a seat contradicts the trick.
+    #[error("the last act of seat {seat} contradicts the trick")]
     Last {
-        /// The seat that it is said of.
+        /// The seat it is said of.
         seat: Seat,
     },
-    /// A finished round has nobody in turn.
-    #[error("seat {winner} has no tiles left: the round is over and nobody is in turn")]
+    /// No one is in turn in a finished round.
+    #[error("seat {winner} has no tiles left: the round is over and no one is in turn")]
     Finished {
         /// The seat that went out.
         winner: Seat,
     },
-    /// The round counts from 1 to the rules' number of rounds.
-    #[error("round {round} of a match of {rounds}")]
+    /// Rounds count from 1 to the number of rounds in the rules.
+    #[error("a match of {rounds} rounds has no round {round}")]
     Round {
         /// The number that was asked for.
         round: u32,
-        /// How many rounds the match has.
+        /// The number of rounds in the match.
         rounds: u32,
     },
-    /// The seat cannot have led by this tile: somebody holds a lower one, or another seat holds it.
+    /// The seat cannot have led by this tile: a lower one is held or played, or the seat does not have it.
     #[error("seat {} cannot have led by {}", lead.seat, lead.tile)]
     Lead {
         /// The lead that was asked for.
         lead: Lead,
     },
-    /// Chips beyond any match.
-    #[error("{chips} chips are beyond any match")]
+    /// More chips than any match can move.
+    #[error("{chips} chips are more than any match can move")]
     Chips {
         /// The amount that was asked for.
         chips: i64,

@@ -1,10 +1,10 @@
-//! From a description to a position: the one door.
+//! The only way from a description to a position.
 
 use super::{Impossible, Setup, TrickSetup};
 use crate::{Combination, Last, Lead, Passing, Rules, SEATS, State, Tiles, state::Trick};
 use game::{BadSeats, Ruleset, Seat};
 
-/// More chips, either way, than any match can move.
+/// More chips than any match can move, in either direction.
 const MOST_CHIPS: i64 = 1_000_000_000;
 
 impl State {
@@ -25,7 +25,7 @@ impl State {
         Ok(state)
     }
 
-    /// Tiles of the trick and of anyone's last play count as played by that seat.
+    /// Tiles of the trick and of a seat's last play count as played by that seat.
     fn place_plays(&mut self, setup: &Setup) -> Result<(), Impossible> {
         self.played = by_seat_or_none("played", &setup.played, &self.rules)?;
         self.last = by_seat_or_none("last", &setup.last, &self.rules)?;
@@ -49,7 +49,7 @@ impl State {
         Ok(())
     }
 
-    /// Every tile has one place; those named nowhere are out of play.
+    /// Every tile has one place. Tiles that are not named are out of play.
     fn place_tiles(&mut self) -> Result<(), Impossible> {
         let mut named = Tiles::NONE;
         for place in self.hands.iter().chain(&self.played).chain([&self.hidden]) {
@@ -93,7 +93,7 @@ impl State {
         }
     }
 
-    /// The round is over, by the winner's last play.
+    /// The round is over, and the winner made the last play.
     fn place_end(&mut self, winner: Seat, turn: Option<Seat>, setup: Option<&TrickSetup>) -> Result<(), Impossible> {
         if turn.is_some() {
             return Err(Impossible::Finished { winner });
@@ -110,7 +110,7 @@ impl State {
         self.place_last(&trick)
     }
 
-    /// Somebody leads a trick. Who leads by the lowest tile is public as long as nothing has been played.
+    /// A player leads a trick. A lead by the lowest tile is public as long as nothing has been played.
     fn place_leader(&mut self, turn: Option<Seat>) -> Result<(), Impossible> {
         let untouched = self.played.iter().all(|played| played.is_empty());
         match (turn, self.lead) {
@@ -131,7 +131,7 @@ impl State {
         }
     }
 
-    /// Somebody follows the trick, unless all others have passed and it is won.
+    /// A player follows the trick, unless all others have passed and it is won.
     fn place_follower(&mut self, turn: Option<Seat>, setup: &TrickSetup) -> Result<(), Impossible> {
         let mut trick = self.read_trick(setup)?;
         let passing = self.rules.options().pass;
@@ -141,7 +141,7 @@ impl State {
         };
         match (&setup.passed, passing) {
             (None, _) => trick.passed = since,
-            // Passes from before the last play mean nothing when passing is soft.
+            // With soft passing, passes from before the last play mean nothing.
             (Some(_), Passing::Soft) => trick.passed &= since,
             (Some(_), Passing::Hard) => {}
         }
@@ -180,14 +180,14 @@ impl State {
         self.after(trick).take_while(|seat| trick.has_passed(*seat)).fold(0, |passed, seat| passed | 1 << seat.0)
     }
 
-    /// The others, clockwise from the last play.
+    /// The other seats, clockwise from the last play.
     fn after(&self, trick: &Trick) -> impl Iterator<Item = Seat> + use<> {
         let (seats, last) = (self.rules.seats(), trick.seat);
         std::iter::successors(Some(last.next(seats)), move |seat| Some(seat.next(seats)))
             .take_while(move |seat| *seat != last)
     }
 
-    /// What everybody did last, from the trick; what was written must not contradict it.
+    /// Derives from the trick what each seat did last. The description must not contradict it.
     fn place_last(&mut self, trick: &Trick) -> Result<(), Impossible> {
         for seat in self.seats() {
             let told = match seat {

@@ -4,7 +4,7 @@ use crate::table::{ranking, read, tiles};
 use lexio::{Combination, Kind};
 use serde_json::{Value, json};
 
-/// In a game of `numbers` under `options`, every one of these beats all that come after it.
+/// In a game of `numbers` under `options`, every one of these plays beats all that come after it.
 fn descending(numbers: u8, options: Value, plays: &[&str]) {
     let ranking = ranking(numbers, options);
     for (place, stronger) in plays.iter().enumerate() {
@@ -108,7 +108,8 @@ fn equal_straights_by_first_tile_that_begins_the_run() {
     descending(15, french(), &["1S 2C 3C 4C 5C", "1M 2S 3S 4S 5S"]);
     descending(15, french(), &["2S 3C 4C 5C 6C", "2M 3S 4S 5S 6S"]);
     descending(15, french(), &["12S 13C 14C 15C 1C", "12M 13S 14S 15S 1S"]);
-    // The French edition's example: 5 6 7 8 9 with the black 5 under the same with the red 5, under 6 to 10.
+    // The French edition's example: 5 6 7 8 9 with the black 5 is below the same with the red 5, which is below 6 to
+    // 10.
     descending(15, french(), &["6C 7C 8C 9C 10T", "5S 6M 7C 8C 9T", "5C 6C 7S 8M 9M"]);
 }
 

@@ -8,7 +8,7 @@ fn rules(seats: u8, options: Value) -> Rules {
     read_rules(seats, &options).expect("legal options")
 }
 
-/// Plays of all sorts: combinations of a small deck, and tiles that are none.
+/// Plays of all sorts: combinations of a small deck, and tiles that are not a combination.
 fn strangers() -> Vec<Action> {
     let ranking = Ranking::of(&rules(4, json!({})));
     let some: Tiles = "3C 3T 3M 3S 4C 5C 6C 7C 8T 1S 2C 2S".parse().expect("tiles");

@@ -1,4 +1,4 @@
-//! How many combinations there are (docs/rules/lexio.md#facts-to-test-against), against numbers derived by hand.
+//! The numbers of combinations (docs/rules/lexio.md#facts-to-test-against), against numbers derived by hand.
 
 use crate::table::ranking;
 use lexio::{Combination, Kind, Tile, Tiles, combinations};
@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 
 type Counts = BTreeMap<Kind, u64>;
 
-/// Of N numbers in four suits:
+/// With N numbers in four suits:
 /// - single: any of the 4·N tiles; pair: C(4,2) = 6 of each number; triple: C(4,3) = 4 of each;
-/// - runs begin with 1 … N-3, so there are R = N-3 of them; each in one suit is a straight flush: 4·R; in any other
+/// - runs begin with 1 … N-3, so there are R = N-3 of them; in one suit each is a straight flush: 4·R; in any other
 ///   choice of suits a straight: (4⁵ - 4)·R;
-/// - flush: five numbers of one suit that are no run: 4·(C(N,5) - R);
+/// - flush: five numbers of one suit that are not a run: 4·(C(N,5) - R);
 /// - full house: a number for the triple, another for the pair, and their suits: N·4·(N-1)·6;
 /// - four card: a number, and any of the 4·(N-1) other tiles.
 fn expected(numbers: u64) -> Counts {
@@ -31,7 +31,7 @@ fn expected(numbers: u64) -> Counts {
     .into()
 }
 
-/// Reads every set of 1 to 5 of the tiles.
+/// Reads every set of 1 to 5 tiles.
 fn count_subsets(numbers: u8) -> Counts {
     fn add(from: &[Tile], chosen: Tiles, read: &mut impl FnMut(Tiles)) {
         for (place, tile) in from.iter().enumerate() {

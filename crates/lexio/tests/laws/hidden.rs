@@ -6,7 +6,7 @@ use game::{Enumerate, Game, Match, Observer, Seat, Seed, Turn, below, play, sim}
 use lexio::{Action, Lexio, State};
 use serde_json::json;
 
-/// Everything that `by` gets to see of a state, to the byte.
+/// All that `by` may see of a state, to the byte.
 fn bytes(state: &State, by: Observer) -> String {
     serde_json::to_string(&Lexio::view(state, by)).expect("a view can be written")
 }
@@ -23,7 +23,7 @@ fn legal(state: &State, seat: Seat) -> Vec<Action> {
     Lexio::legal(&Lexio::view(state, Observer::Seat(seat)))
 }
 
-/// Plays the same actions in both rounds, as long as there are some, and compares all that `by` learns of them.
+/// Plays the same actions in both rounds, as long as there are any, and compares everything that `by` learns of them.
 fn play_in_step(mut one: State, mut other: State, by: Observer, chance: &mut game::Sim) -> u32 {
     let mut plies = 0;
     while let Turn::Of(seat) = Lexio::turn(&one) {

@@ -1,4 +1,4 @@
-//! What is listed is what the rules allow, found by trying every set of tiles.
+//! The listed actions are those the rules allow, found by trying every set of tiles.
 
 use crate::table::{Table, ranking, rules};
 use game::{Enumerate, Game, Observer, Seat};
@@ -16,7 +16,7 @@ fn any_ranking() -> impl Strategy<Value = Ranking> {
     (6_u8..=15, any_options()).prop_map(|(numbers, options)| ranking(numbers, options))
 }
 
-/// Some of the tiles of the game; few suits or few numbers make for more combinations.
+/// Some tiles of the game. Decks of few suits or few numbers are included because they give more combinations.
 fn some_tiles(numbers: u8, most: usize) -> impl Strategy<Value = Tiles> {
     let all: Vec<Tile> = Tiles::deck(numbers).iter().collect();
     let of = |keep: fn(&Tile) -> bool| all.iter().copied().filter(keep).collect::<Vec<_>>();

@@ -1,5 +1,5 @@
-//! The order of combinations is that of docs/rules/lexio.md#combinations, strict between plays that can meet, and total
-//! within a count.
+//! The order of combinations is that of docs/rules/lexio.md#combinations: strict between plays that can meet, and total
+//! within a number of tiles.
 
 use crate::table::ranking;
 use game::{shuffle, sim};
@@ -7,8 +7,8 @@ use lexio::{Combination, FlushOrder, Kind, Ranking, StraightTie, Tile, Tiles, co
 use serde_json::{Value, json};
 use std::cmp::Ordering;
 
-/// The comparison as the rules page words it, computed anew: category, strengths in the order in which they count,
-/// suit.
+/// The comparison as the rules page words it, computed independently: category, strengths in the order in which they
+/// count, suit.
 type PageOrder = (Kind, Vec<u8>, Option<u8>);
 
 fn page_order(ranking: Ranking, play: &Combination) -> PageOrder {
@@ -33,7 +33,7 @@ fn page_order(ranking: Ranking, play: &Combination) -> PageOrder {
     (play.kind(), strengths, suit)
 }
 
-/// The tile that begins a run: the 1 of 1-2-3-4-5, else the lowest number that is not the wrapped 1.
+/// The tile that begins a run: the 1 of 1-2-3-4-5, otherwise the lowest number that is not the wrapped 1.
 fn begins(run: &[Tile]) -> Tile {
     let has_two = run.iter().any(|tile| tile.number() == 2);
     *run.iter().min_by_key(|tile| if tile.number() == 1 && !has_two { 16 } else { tile.number() }).expect("five tiles")
@@ -62,8 +62,8 @@ fn compare(a: &Combination, b: &Combination) -> Ordering {
     a.beats(b).cmp(&b.beats(a))
 }
 
-/// `beats` agrees with places in one row, so it is antisymmetric and transitive, and so is being equal; plays that
-/// share no tile are never equal, so whenever two can meet one of them beats the other.
+/// `beats` agrees with positions in a single row, so it is antisymmetric and transitive, and equality is transitive
+/// too. Plays that share no tile are never equal, so whenever two can meet, one of them beats the other.
 fn is_the_pages_order(ranking: Ranking, count: u8, most: usize) {
     let mut plays = plays(ranking, count, most);
     plays.sort_by_cached_key(|play| page_order(ranking, play));
@@ -107,7 +107,7 @@ fn five_tiles_of_large_decks_by_samples() {
     }
 }
 
-/// Overlapping combinations may be equal: both cannot be on the table at once, so no rule decides between them.
+/// Overlapping combinations may be equal. They cannot both be on the table, so no rule decides between them.
 #[test]
 fn where_overlapping_combinations_are_equal() {
     let equal = |options: Value, a: &str, b: &str| {
@@ -118,13 +118,13 @@ fn where_overlapping_combinations_are_equal() {
     // The higher suit decides a pair, the number a triple.
     assert!(equal(json!({}), "3C 3S", "3M 3S"));
     assert!(equal(json!({}), "3C 3T 3M", "3T 3M 3S"));
-    // The triple decides a full house, the four a four card: what goes with them does not count.
+    // The triple decides a full house, the four a four card: the other tiles do not count.
     assert!(equal(json!({}), "3C 3T 3M 4C 4T", "3C 3T 3S 9C 9T"));
     assert!(equal(json!({}), "3C 3T 3M 3S 4C", "3C 3T 3M 3S 2S"));
     // One tile decides between straights of the same numbers.
     assert!(equal(json!({"straight_tie": "strongest_tile"}), "3C 4C 5C 6C 7S", "3M 4S 5S 6S 7S"));
     assert!(equal(json!({"straight_tie": "first_tile"}), "3S 4C 5C 6C 7C", "3S 4S 5S 6S 7M"));
-    // The top tile decides a flush in French, all five and the suit otherwise.
+    // The top tile decides a flush in the French edition; otherwise all five and the suit do.
     assert!(equal(json!({"flush_order": "top_then_suit"}), "3C 4C 5C 8C 2C", "7C 8C 9C 11C 2C"));
     assert!(!equal(json!({"flush_order": "all_then_suit"}), "3C 4C 5C 8C 2C", "7C 8C 9C 11C 2C"));
 }

@@ -1,4 +1,4 @@
-//! Ways to play from the deal, counted: `tests/data/perft.tsv` holds the fixtures.
+//! Counting the ways to play from the deal: `tests/data/perft.tsv` holds the fixtures.
 
 use crate::table::rules;
 use game::{Game, Match, Observer, Seed, Silent, Turn, perft};
@@ -27,7 +27,7 @@ fn counts_are_those_of_the_fixtures() {
     }
 }
 
-/// The same, trying every set of one to five tiles against `check`.
+/// The same, by trying every set of one to five tiles against `check`.
 fn slow_perft(state: &State, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

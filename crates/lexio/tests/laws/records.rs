@@ -34,8 +34,8 @@ fn a_record_survives_its_text() {
     assert_eq!(Record::of(&again, read.players.clone(), read.proof.clone()), record);
 }
 
-/// Before there was ★`broke` a match ended with the first player who had no chips left; such a record says nothing of it,
-/// and its commitment is to rules that do not either.
+/// A record that predates ★`broke` does not mention it, and its commitment is to rules that do not either: the match
+/// ends with the first player who has no chips left.
 #[test]
 fn a_record_of_before_broke_replays_and_is_proven_as_it_was() {
     let now = rules_text::<Lexio>(&rules(3, json!({"chips": 3, "rounds": 50})));
@@ -57,7 +57,7 @@ fn a_record_of_before_broke_replays_and_is_proven_as_it_was() {
     serde_json::from_str::<Record<Lexio>>(&text).expect("a record").verify().expect("proven");
 }
 
-/// Whether this is the way in which a tampered record fails.
+/// Whether a tampered record fails in the expected way.
 type Found = fn(&BadRecord<Illegal>) -> bool;
 type Tamper = fn(&mut Record<Lexio>);
 

@@ -6,7 +6,7 @@ use lexio::{Left, Settlement, Transfer, TwoPenalty, settle};
 use proptest::prelude::*;
 use serde_json::json;
 
-/// Hands of so many tiles, so many twos among them.
+/// Hands with these numbers of tiles, and of twos among them.
 fn left(hands: &[(u8, u8)]) -> Vec<Left> {
     hands.iter().map(|(tiles, twos)| Left { tiles: *tiles, twos: *twos }).collect()
 }

@@ -1,4 +1,4 @@
-//! Positions written down: whatever is accepted is a position, whatever is a position can be written.
+//! Positions in writing: everything that is accepted is a position, and every position can be written.
 
 use crate::table::{rules, tiles};
 use game::{BadSeats, Enumerate, Game, Match, Observer, Seat, Seed, Turn, Writable, below, play, sim};
@@ -14,14 +14,14 @@ fn written(state: &State) -> Value {
     serde_json::to_value(Lexio::write_down(state)).expect("a setup can be written")
 }
 
-/// Writes the state down, reads that again, and demands the same.
+/// Writes the state down, reads that back, and demands the same state.
 fn survives_writing(rules: &Rules, state: &State) {
     let text = written(state).to_string();
     let setup: Setup = serde_json::from_str(&text).expect("a setup can be read");
     assert_eq!(Lexio::set_up(rules, setup).as_ref(), Ok(state), "{text}");
 }
 
-/// Every law that a position must keep, and that random play from here ends.
+/// Checks every law that a position must keep, and that random play from here ends.
 fn is_a_position(rules: &Rules, mut state: State, chance: &mut game::Sim) {
     let chips: i64 = written(&state)["chips"].as_array().expect("chips").iter().filter_map(Value::as_i64).sum();
     for _ in 0..10_000 {
@@ -116,7 +116,7 @@ fn passes_have_natural_defaults() {
     assert_eq!(passed_in(&hard(), trick, json!(2)), Ok((Some(vec![3]), Some(2))), "hard: it lasts");
 }
 
-/// Who has passed and who is in turn, once a trick with these passes is set up.
+/// Who has passed and who is in turn, after setting up a trick with these passes.
 type Passed = Result<(Option<Vec<u8>>, Option<u8>), Impossible>;
 
 fn passed_in(options: &Value, trick: Value, turn: Value) -> Passed {
@@ -218,7 +218,7 @@ fn text_of_another_shape_is_no_setup() {
     }
 }
 
-/// Tiles of the whole box.
+/// Any tiles of the whole box.
 fn any_tiles(most: usize) -> impl Strategy<Value = Value> {
     let all: Vec<String> = lexio::Tiles::deck(15).iter().map(|tile| tile.to_string()).collect();
     prop::sample::subsequence(all, 0..=most).prop_map(|tiles| json!(tiles))
@@ -247,7 +247,7 @@ fn any_value() -> impl Strategy<Value = Value> {
 
 const FIELDS: [&str; 10] = ["numbers", "hands", "hidden", "turn", "trick", "round", "chips", "played", "last", "lead"];
 
-/// A position of a random round, written down.
+/// A position of a random round, in writing.
 fn any_written() -> impl Strategy<Value = (Rules, Value)> {
     (prop::sample::select(every_kind_of_rules()), any::<u64>(), 0_u32..60).prop_map(|(rules, number, plies)| {
         let mut chance = sim(number);

@@ -1,4 +1,4 @@
-//! The worked cases that belong to docs/rules/lexio.md.
+//! The worked examples for docs/rules/lexio.md.
 
 use crate::table::{ranking, tiles};
 use lexio::{Combination, Kind};
@@ -6,7 +6,7 @@ use serde_json::json;
 
 const CASES: &str = include_str!("../data/lexio-vectors.tsv");
 
-/// The fields of every case of one operation.
+/// The fields of every case for one operation.
 fn cases(operation: &str) -> Vec<Vec<&'static str>> {
     let rows = CASES.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let rows: Vec<_> = rows.filter(|fields| fields[0] == operation).collect();

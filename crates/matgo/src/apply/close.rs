@@ -16,7 +16,7 @@ impl State {
         }
     }
 
-    /// 선착순: whoever reaches the number first, at the end of a turn, has the mission (docs/rules/matgo.md#missions).
+    /// 선착순: the first player to reach the number at the end of a turn wins the mission (docs/rules/matgo.md#missions).
     fn check_race(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let Some(Mission::Race { of, first: None }) = self.board.mission else { return };
         if self.board.best(&self.rules, seat, |captured, side| of.count(captured, side)) >= of.goal() {
@@ -25,13 +25,13 @@ impl State {
         }
     }
 
-    /// The first window: with the 국진 as junk the score would reach what is needed to stop.
+    /// The first window: with the 국진 as junk, the score would be enough to stop.
     pub(crate) fn asks_at_turn_end(&self, seat: Seat) -> bool {
         self.asks(seat)
             && Score::of(self.board.captured[seat], Side::Junk).total() >= self.board.need(&self.rules, seat)
     }
 
-    /// Whether this player may move the 국진 when a window opens (docs/rules/matgo.md#gukjin).
+    /// Whether this player is asked to move the 국진 when a window opens (docs/rules/matgo.md#gukjin).
     pub(crate) fn asks(&self, seat: Seat) -> bool {
         self.rules.options().gukjin == GukjinRule::Ask && self.board.may_move_gukjin(seat)
     }
@@ -48,7 +48,8 @@ impl State {
         }
     }
 
-    /// With enough points the player chooses; with nothing left to play it is a stop (docs/rules/matgo.md#go-or-stop).
+    /// With enough points the player chooses. With nothing left to play the game stops
+    /// (docs/rules/matgo.md#go-or-stop).
     fn go_or_stop(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         if self.board.points(&self.rules, seat) < self.board.need(&self.rules, seat) {
             self.pass_turn(seat, log);
@@ -60,7 +61,7 @@ impl State {
         }
     }
 
-    /// A player goes on. It opens the second window: the opponent may move the 국진.
+    /// The player calls go. That opens the second window, in which the opponent may move the 국진.
     pub(super) fn go(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let points = self.board.points(&self.rules, seat);
         self.board.go[seat] += 1;

@@ -6,7 +6,7 @@ use crate::{Chongtong, End, Event, FloorFour, Nagari, Phase, State};
 use game::{Log, Seat};
 
 impl State {
-    /// Seat 0 picks first, then seat 1; the higher month deals (docs/rules/matgo.md#opening). The five months differ,
+    /// Seat 0 picks first, then seat 1. The higher month deals (docs/rules/matgo.md#opening). The five months differ,
     /// so there is no tie.
     pub(super) fn pick(&mut self, seat: Seat, offer: Offer, place: u8, log: &mut impl Log<Event>) {
         let Some(card) = offer.offered.get(usize::from(place)).copied() else { return };
@@ -30,8 +30,8 @@ impl State {
         self.lay_out(dealer, asked, log);
     }
 
-    /// A player has looked at the hand. What ends a game at the deal ends it now, so that no game is over before
-    /// somebody has acted: four on the floor first, then two 총통.
+    /// A player has looked at their hand. Anything that ends a game at the deal ends it now, so that no game is over
+    /// before a player has acted: four on the floor first, then two 총통.
     pub(super) fn look(&mut self, seat: Seat, answer: Chongtong, log: &mut impl Log<Event>) {
         let quartets = SEATS.map(|seat| self.hands[seat].quartets());
         if !self.board.floor.quartets().is_empty() {

@@ -1,11 +1,11 @@
-//! What a turn's captures earn at once: steals.
+//! The immediate reward of a turn's captures: steals.
 
 use crate::by_seat::other;
 use crate::mission::MOST_PAIRS;
 use crate::{Card, Cards, Event, Gukjin, Mission, Month, Part, State};
 use game::{Log, Seat};
 
-/// What happened in a turn, as far as its rewards depend on it.
+/// The part of a turn that its rewards depend on.
 pub(super) struct Haul {
     /// Bonus cards flipped.
     held: Cards,
@@ -17,21 +17,21 @@ pub(super) struct Haul {
 /// How the card from the hand and the flipped one met.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Meeting {
-    /// They did not meet: each went its own way.
+    /// They did not meet: each acted on its own.
     Apart,
     Jjok,
-    /// On the last turn only, when there is no 뻑: all three of a month are taken.
+    /// All three cards of a month are taken. Only on the last turn, when there is no 뻑.
     Three,
     Ttadak,
 }
 
 impl Haul {
-    /// The two cards went their own ways.
+    /// The haul of two cards that each acted on their own.
     pub(super) const fn of(hand: Part, top: Part, held: Cards) -> Haul {
         Haul { held, parts: [hand, top], meeting: Meeting::Apart }
     }
 
-    /// The two cards are of one month, and took the loose ones with them.
+    /// The haul of two cards of one month that took the loose ones with them.
     pub(super) const fn of_meeting(loose: u8, held: Cards) -> Haul {
         let meeting = match loose {
             0 => Meeting::Jjok,
@@ -41,7 +41,7 @@ impl Haul {
         Haul { held, parts: [Part::Took, Part::Nothing], meeting }
     }
 
-    /// Whether the card from the hand captured and the flipped one captured another pair.
+    /// Whether the card from the hand made a capture and the flipped one captured another pair.
     const fn twice(&self) -> bool {
         let apart = self.parts[0].captured() && self.parts[1].captured();
         apart || matches!(self.meeting, Meeting::Ttadak)
@@ -82,7 +82,7 @@ impl State {
         }
     }
 
-    /// Two for one's own pile, one for the opponent's, what the rules say for nobody's.
+    /// Steals two for the player's own pile, one for the opponent's, and what the rules say for one that no one owns.
     fn steal_for_pile(&mut self, seat: Seat, month: Month, owner: Option<Seat>, log: &mut impl Log<Event>) {
         let (event, count) = match owner {
             Some(owner) if owner == seat => (Event::JaPpeok { seat, month }, 2),
@@ -95,7 +95,7 @@ impl State {
         }
     }
 
-    /// 따닥, 쪽 and 판쓸이: one each.
+    /// 따닥, 쪽 and 판쓸이: one steal each.
     fn steal_for_feats(&mut self, seat: Seat, haul: &Haul, log: &mut impl Log<Event>) {
         if haul.meeting == Meeting::Ttadak {
             log.note(Event::Ttadak { seat });
@@ -120,8 +120,8 @@ impl State {
         }
     }
 
-    /// Takes the opponent's cheapest junk, `count` times, but stops after a card worth two or more. Once there is no
-    /// junk, the unmoved 국진 in the captures is locked, which is told after what was stolen.
+    /// Takes the opponent's cheapest junk, `count` times, but stops after a card worth two or more. If the junk runs
+    /// out, the unmoved 국진 in the captures is locked, which is reported after the stolen cards.
     pub(super) fn steal(&mut self, seat: Seat, count: u8, log: &mut impl Log<Event>) {
         let from = other(seat);
         let (mut stolen, mut in_vain) = (Cards::NONE, false);
@@ -146,7 +146,7 @@ impl State {
         }
     }
 
-    /// Plain junk first, then doubles (a moved 국진 last), `b2`, `b3`.
+    /// The cheapest junk: plain cards first, then doubles (a moved 국진 last), `b2`, `b3`.
     fn cheapest_junk(&self, from: Seat) -> Option<Card> {
         let captured = self.board.captured[from];
         let moved = self.board.gukjin == Gukjin::Junk && captured.contains(Card::GUKJIN);

@@ -1,4 +1,4 @@
-//! A turn, up to where every card of it lies.
+//! A turn, until each of its cards has found its place.
 
 use super::reward::Haul;
 use crate::by_seat::other;
@@ -7,7 +7,7 @@ use crate::{Card, Cards, End, Event, FirstPpeok, Flip, Mission, Month, Part, Pha
 use game::{Log, Seat};
 
 impl State {
-    /// A bonus card goes to the captures and steals; the top of the stock takes its place, and the turn goes on
+    /// A bonus card goes to the captures and steals. The top card of the stock replaces it, and the turn goes on
     /// (docs/rules/matgo.md#bonus-card).
     pub(super) fn play_bonus(&mut self, seat: Seat, card: Card, log: &mut impl Log<Event>) {
         self.leave_hand(seat, Cards::one(card));
@@ -19,7 +19,7 @@ impl State {
             log.note(Event::Replace { seat });
             log.note(Event::Replacement { seat, card });
         }
-        // Only in a puzzle, whose stock may be short.
+        // Happens only in a puzzle, whose stock may be short.
         if !self.can_act(seat) {
             self.end_turn(seat, log);
         }
@@ -53,7 +53,8 @@ impl State {
         }
     }
 
-    /// The three or four cards of the month are shown; it counts one doubling (docs/rules/matgo.md#card-bomb-or-token).
+    /// Shows the three or four cards of the month, which counts as one doubling
+    /// (docs/rules/matgo.md#card-bomb-or-token).
     fn shake(&mut self, seat: Seat, month: Month, log: &mut impl Log<Event>) {
         let cards = self.hands[seat] & month.cards();
         self.board.shaken[seat] = self.board.shaken[seat].with(month);
@@ -61,7 +62,8 @@ impl State {
         log.note(Event::Shake { seat, cards });
     }
 
-    /// All of the month from hand and floor, a steal before anything else, and tokens for the cards spent at once.
+    /// Takes all cards of the month from hand and floor, steals before anything else, and gives a token for each extra
+    /// card spent.
     pub(super) fn bomb(&mut self, seat: Seat, month: Month, log: &mut impl Log<Event>) {
         let cards = self.hands[seat] & month.cards();
         let loose = self.board.loose(month);
@@ -78,7 +80,7 @@ impl State {
         self.place_top(seat, Part::Took, held, top, log);
     }
 
-    /// A token is spent and nothing is played.
+    /// Spends a token and plays nothing.
     pub(super) fn flip_only(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         self.board.tokens[seat] = self.board.tokens[seat].saturating_sub(1);
         log.note(Event::FlipOnly { seat });
@@ -97,7 +99,7 @@ impl State {
         self.board.shown[seat] -= cards;
     }
 
-    /// Flips the top card; bonus cards are held aside and the next is flipped (docs/rules/matgo.md#flip).
+    /// Flips the top card. Bonus cards are held aside, and the next card is flipped (docs/rules/matgo.md#flip).
     fn flip(&mut self, seat: Seat, log: &mut impl Log<Event>) -> (Cards, Option<Card>) {
         let mut held = Cards::NONE;
         while let Some(card) = self.stock.pop() {
@@ -110,7 +112,7 @@ impl State {
         (held, None)
     }
 
-    /// The card played and the flipped one are of one month, without a pile of it: 쪽, 뻑 or 따닥, by what lies there.
+    /// The card played and the flipped one are of one month that has no pile: 쪽, 뻑 or 따닥, depending on what lies there.
     fn meet(&mut self, seat: Seat, month: Month, both: Cards, held: Cards, log: &mut impl Log<Event>) {
         let loose = self.board.loose(month);
         let last = !self.can_act(seat);
@@ -146,7 +148,7 @@ impl State {
         self.end_turn(seat, log);
     }
 
-    /// 첫뻑, 연뻑: money at once for each of the first three 뻑, while every turn so far was one.
+    /// 첫뻑, 연뻑: pays at once for each of the first three 뻑, as long as every turn so far has been one.
     fn pay_ppeok(&mut self, seat: Seat, number: u8, log: &mut impl Log<Event>) {
         if number > 3 || !self.board.ppeoks[seat].are_all_up_to(number) {
             return;
@@ -166,7 +168,7 @@ impl State {
         log.note(Event::PpeokPay { seat, points, paid, shortfall: due - paid });
     }
 
-    /// Puts one card where it belongs: it takes a pile with its bonus cards, or one loose card, or is laid
+    /// Puts one card where it belongs: it takes a pile with its bonus cards, or one loose card, or is laid on the floor
     /// (docs/rules/matgo.md#capture).
     fn place(&mut self, seat: Seat, card: Card, take: Option<Card>, log: &mut impl Log<Event>) -> Part {
         let Some(month) = card.month() else { return Part::Nothing };
@@ -184,7 +186,7 @@ impl State {
         Part::Took
     }
 
-    /// Puts the flipped card where it belongs, or asks which of two it shall take.
+    /// Puts the flipped card where it belongs, or asks which of two cards it takes.
     fn place_top(&mut self, seat: Seat, hand: Part, held: Cards, top: Option<Card>, log: &mut impl Log<Event>) {
         let Some(card) = top else { return self.reward(seat, Haul::of(hand, Part::Nothing, held), log) };
         if card.month().is_some_and(|month| self.board.choice(month).is_some()) {

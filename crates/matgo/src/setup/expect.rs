@@ -1,4 +1,4 @@
-//! What must hold in each phase.
+//! The conditions that must hold in each phase.
 
 use super::{Impossible, Setup};
 use crate::by_seat::{SEATS, other};
@@ -51,7 +51,7 @@ impl State {
         if second && over { Err(Impossible::Turn { turn: self.turn }) } else { Ok(()) }
     }
 
-    /// The turn under way will count when the choice is made.
+    /// The turn under way is not counted until the choice is made.
     pub(super) fn expect_choice(&self, flip: Flip) -> Result<(), Impossible> {
         let seat = self.turn;
         let (turns, tokens, cards) = (self.board.turns[seat], self.board.tokens[seat], self.hands[seat].len());

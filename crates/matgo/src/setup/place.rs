@@ -1,4 +1,4 @@
-//! From a description to a position: the one door.
+//! The only way from a description to a position.
 
 use super::{Impossible, Setup};
 use crate::by_seat::{SEATS, other};
@@ -9,9 +9,9 @@ use crate::turns::TURNS;
 use crate::{Card, Cards, End, Gukjin, GukjinRule, Mission, Months, Nagari, Phase, Rules, Standing, State};
 use game::Seat;
 
-/// More goes, points or bombs than any game can come to.
+/// More goes, points or bombs than any game can have.
 const MANY: u8 = 100;
-/// More money, either way, than any match can move.
+/// More money than any match can move, in either direction.
 const MOST_MONEY: u64 = 1_000_000_000_000_000;
 
 impl State {
@@ -28,7 +28,7 @@ impl State {
         Ok(state)
     }
 
-    /// Every card has one place; those named nowhere are out of play.
+    /// Every card has one place. Cards that are not named are out of play.
     fn place_cards(&mut self, setup: &Setup) -> Result<(), Impossible> {
         let [mine, yours] = setup.hands[..] else { return Err(Impossible::Hands { hands: setup.hands.len() }) };
         self.hands.0 = [mine, yours];
@@ -48,7 +48,7 @@ impl State {
         self.place_floor(setup)
     }
 
-    /// Three of a month on the floor are a pile; four may lie there only if they end the game.
+    /// Three of a month on the floor are a pile. Four may lie there only if they end the game.
     fn place_floor(&mut self, setup: &Setup) -> Result<(), Impossible> {
         let floor = setup.floor;
         if let Some(card) = (floor & Cards::BONUS).first() {
@@ -105,7 +105,7 @@ impl State {
         Ok(())
     }
 
-    /// Whether the card lies open, or out of play.
+    /// Whether the card lies open or is out of play.
     fn is_open(&self, card: Card) -> bool {
         !self.stock.set().contains(card) && !self.hands.0.iter().any(|hand| hand.contains(card))
     }
@@ -122,7 +122,7 @@ impl State {
         if possible { Ok(()) } else { Err(Impossible::Gukjin) }
     }
 
-    /// What was shown is in the hand. A game that a 총통 ended shows it.
+    /// Cards that were shown are in the hand. A game ended by a 총통 shows its cards.
     fn place_shown(&mut self, setup: &Setup) -> Result<(), Impossible> {
         let of_months = |months: Months| months.iter().fold(Cards::NONE, |cards, month| cards | month.cards());
         for seat in SEATS {
@@ -140,7 +140,7 @@ impl State {
         Ok(())
     }
 
-    /// A mission of a set is won, or out of reach, at least by what is captured now.
+    /// The present captures decide at least whether a mission of a set is won or out of reach.
     fn place_mission(&mut self, setup: &Setup) -> Result<(), Impossible> {
         let mut mission = setup.mission;
         if let Some(mission) = &mut mission {
@@ -187,8 +187,8 @@ impl State {
         }
     }
 
-    /// Hands as dealt, when a month of four may end the game, wait for the looks at them; else somebody plays, as long as
-    /// anybody can.
+    /// Hands as dealt with four of a month that may end the game wait for the players to look at them. Otherwise
+    /// someone plays, as long as anyone can.
     fn default_phase(&self, setup: &Setup) -> Phase<Offer> {
         let board = &self.board;
         let full = self.hands.0.iter().all(|hand| hand.len() == TURNS) && board.turns.0 == [0, 0];
@@ -215,7 +215,7 @@ impl State {
     }
 }
 
-/// What the match gives to the game. Before the opening draw there is no dealer.
+/// The standing from which the game started. There is no dealer before the opening draw.
 fn standing(rules: &Rules, setup: &Setup) -> Result<Standing, Impossible> {
     let (round, rounds) = (setup.round, rules.options().rounds);
     if !(1..=rounds).contains(&round) {
@@ -245,7 +245,7 @@ fn ended_by_chongtong(phase: &Phase<Offer>, seat: Seat) -> bool {
     }
 }
 
-/// Every seat that is named is one of the two.
+/// Checks that every seat named is one of the two.
 fn expect_seats(setup: &Setup) -> Result<(), Impossible> {
     let first = match setup.mission {
         Some(Mission::Race { first, .. }) => first,

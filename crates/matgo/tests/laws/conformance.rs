@@ -8,7 +8,7 @@ fn rules(options: Value) -> Rules {
     read_rules(2, &options).expect("legal options")
 }
 
-/// Actions of all sorts: every verb with every card, month or answer.
+/// Actions of all kinds: every verb with every card, month or answer.
 fn strangers() -> Vec<Action> {
     let mut strangers = vec![Action::Flip, Action::Go, Action::Stop];
     strangers.extend([0, 1, 4, 5, 255].map(Action::Pick));

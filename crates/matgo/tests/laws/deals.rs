@@ -1,4 +1,4 @@
-//! What comes up over many random deals (docs/rules/matgo.md#facts-to-test-against).
+//! How often things come up over many random deals (docs/rules/matgo.md#facts-to-test-against).
 
 use crate::position::{plain, rules};
 use game::{Game, Seat, sim};
@@ -7,7 +7,7 @@ use serde_json::json;
 
 const DEALS: u32 = if cfg!(debug_assertions) { 100_000 } else { 1_000_000 };
 
-/// How often something came up, in percent, against the page's figure.
+/// Asserts that a frequency, in percent, is close to the page's figure.
 fn assert_near(what: &str, count: u32, expected: f64, rounding: f64) {
     let percent = f64::from(count) * 100.0 / f64::from(DEALS);
     let share = expected / 100.0;

@@ -5,7 +5,7 @@ use game::Seat;
 use matgo::{Awaited, BySeat, Cards, End, Illegal, Nagari, Phase, Setup};
 use serde_json::json;
 
-/// Seven points are captured; the card in hand meets nothing.
+/// Seven points are captured; the card in hand matches nothing.
 fn seven() -> Setup {
     let mut setup = position("10a 12t", "4t", "7b 9a");
     setup.captured.0 = [cards("1g 3g 8g 1t 2t 3t 1a 1b 2a 2b 3a 3b 4a 4b 6b 8a"), cards("11g 7a 9b 11a 11b 11s 12s")];
@@ -25,7 +25,7 @@ fn with_the_target_reached_at_the_end_of_your_own_turn_you_choose() {
     assert_eq!(play.refusal("12t"), Illegal::WrongPhase { awaited: Awaited::GoOrStop });
     let eight = rules(json!({"target": 8}));
     assert_eq!(Play::under(eight, &seven()).act("10a").state.phase(), &Phase::Play);
-    // The opponent's turn gives no choice.
+    // The opponent's turn does not bring up the choice.
     let mut theirs = seven();
     theirs.turn = Some(Seat(1));
     assert_eq!(Play::new(&theirs).act("10b").state.phase(), &Phase::Play);
@@ -81,7 +81,7 @@ fn when_all_is_played_and_nobody_stopped_it_is_a_draw() {
     let play = Play::new(&setup).act("10a").act("12g");
     assert_eq!(play.outcome().end, End::Nagari { why: Nagari::Exhausted });
     assert!(play.happened("nagari"));
-    // A go that was not bettered is lost.
+    // A go that was not improved on is lost.
     let mut gone = seven();
     (gone.go, gone.last_go) = (BySeat([1, 0]), BySeat([7, 0]));
     gone.hands = vec![cards("10a"), Cards::NONE];

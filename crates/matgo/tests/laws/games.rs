@@ -1,11 +1,11 @@
-//! Laws that hold in every game, over many random ones, and how many ways there are to play.
+//! Laws that hold in every game, over many random ones, and counts of the ways to play.
 
 use crate::position::{plain, rules};
 use game::{Enumerate, Game, Observer, Seat, Sim, Turn, below, perft, sim};
 use matgo::{Action, Cards, End, Event, Matgo, Nagari, Phase, Rules, State};
 use serde_json::json;
 
-/// Plays a random game; shows each step: the state before, what was done, what happened, the state after.
+/// Plays a random game and passes each step to the caller: the state before, the action, the events, the state after.
 pub(crate) fn play_random(
     rules: &Rules,
     number: u64,
@@ -119,7 +119,7 @@ fn a_stop_is_always_worth_what_was_needed() {
                 let board = over.board();
                 assert!(board.points(&rules, winner) >= board.need(&rules, winner));
                 let settlement = Matgo::outcome(&over).unwrap().settlement.unwrap();
-                // The base alone may be less: the winner's 국진 takes the side that pays more, multipliers and all.
+                // The base alone may be lower: the winner's 국진 takes the side that pays more, multipliers included.
                 assert!(settlement.points >= rules.options().target.into());
             }
         }
@@ -140,7 +140,7 @@ fn every_event_comes_up() {
             });
         }
     }
-    // A third 뻑 is too rare to wait for; 퉁 takes a match; the floor of four wins in other rooms.
+    // A third 뻑 is too rare to wait for; 퉁 needs a whole match; the floor of four wins in other rooms.
     let kinds = [
         "pick",
         "dealer",
@@ -181,7 +181,7 @@ fn every_event_comes_up() {
     }
 }
 
-/// A deal that is fixed for ever, at its first turn.
+/// A deal that never changes, at its first turn.
 fn first_turn(number: u64) -> State {
     let rules = plain();
     let mut standing = Matgo::opening(&rules);
@@ -193,7 +193,7 @@ fn first_turn(number: u64) -> State {
     state
 }
 
-/// The ways to play, counted by asking the view about everything that can be written.
+/// The number of ways to play, counted by trying every action that can be written on the view.
 fn slow_perft(state: &State, depth: u32, everything: &[Action]) -> u64 {
     let Turn::Of(seat) = Matgo::turn(state) else { return u64::from(depth == 0) };
     if depth == 0 {
@@ -238,7 +238,7 @@ fn the_ways_to_play_stay_what_they_were() {
     assert_eq!(counted, PERFT);
 }
 
-/// Counted by this crate when both counts above agreed.
+/// Counted by this crate when the two counts above agreed.
 const PERFT: [[u64; 4]; 6] = [
     [13, 167, 1756, 18316],
     [15, 193, 856, 9818],

@@ -5,7 +5,7 @@ use game::Seat;
 use matgo::{BySeat, Event, Gukjin, Phase, Setup, Side, WhySide, Window};
 use serde_json::json;
 
-/// Six points as captured, and 국진: with it as junk the tenth and eleventh make it eight.
+/// Six points as captured, and 국진: as junk, it is the tenth and eleventh and makes eight.
 const NEARLY: &str = "1g 3g 8g 1t 2t 3t 9y 1a 1b 2a 2b 3a 3b 4a 4b 6b";
 
 fn mine(captured: &str) -> Setup {
@@ -35,7 +35,7 @@ fn i_am_not_asked_when_it_does_not_help_or_is_not_mine_or_is_settled() {
     assert_eq!(phase(&theirs), Phase::Play);
     assert_eq!(phase(&Setup { gukjin: Gukjin::Locked, ..mine(NEARLY) }), Phase::Play);
     assert_eq!(phase(&Setup { gukjin: Gukjin::Junk, ..mine(NEARLY) }), Phase::GoOrStop);
-    // After a go at eight points it would have to reach nine.
+    // After a go at eight points, nine would be needed.
     let mut gone = mine(NEARLY);
     (gone.go, gone.last_go) = (BySeat([1, 0]), BySeat([8, 0]));
     assert_eq!(phase(&gone), Phase::Play);
@@ -86,7 +86,7 @@ fn under_auto_it_is_never_moved_and_every_count_takes_the_better_side() {
 
 #[test]
 fn at_the_stop_the_losers_takes_the_side_that_costs_less() {
-    // Six junk: as the seventh and eighth it saves the loser from 피박.
+    // Six junk: counted as the seventh and eighth, it saves the loser from 피박.
     let pays = |loser: &str| {
         let mut setup = mine("1g 3g 8g 1t 2t 3t 1a 1b 2a 2b 3a 3b 4a 4b 6b 8a");
         setup.captured.0[1] = cards(loser);
@@ -101,7 +101,7 @@ fn at_the_stop_the_losers_takes_the_side_that_costs_less() {
 
 #[test]
 fn the_winners_own_takes_the_side_that_pays_more() {
-    // Six other animals: as the seventh it doubles, as junk it would add two.
+    // Six other animals: as the seventh animal it doubles; as junk it would add two.
     let settled = |captured: &str| {
         let mut setup = mine(captured);
         setup.captured.0[1] = cards("8g");
@@ -115,7 +115,7 @@ fn the_winners_own_takes_the_side_that_pays_more() {
     assert_eq!((junk.points, junk.gukjin), (5 + 3 + 2, Some(Side::Junk)));
 }
 
-/// What was told of the 국진 after the stop.
+/// The events after the stop.
 fn told(play: &Play) -> Vec<Event> {
     let stop = play.events.iter().position(|event| matches!(event, Event::Stop { .. })).unwrap();
     play.events[stop + 1..].to_vec()
@@ -146,7 +146,7 @@ fn a_won_game_names_the_side_that_it_took_and_why() {
 
 #[test]
 fn the_lock_is_told_after_the_steal_that_caused_it() {
-    // 자뻑 takes two, and there is but one to take.
+    // 자뻑 takes two, and there is only one to take.
     let mut setup = position("5y 10a", "1a", "3a");
     setup.piles = vec![matgo::Pile { owner: Some(Seat(0)), cards: cards("5t 5a 5b"), bonus: cards("") }];
     setup.captured.0[1] = cards("6a 9y");

@@ -9,7 +9,7 @@ fn mission(written: Value) -> Option<Mission> {
     Some(serde_json::from_value(written).expect("a mission"))
 }
 
-/// Seven points are captured, and what else is said.
+/// Seven points are captured, and `more`.
 fn seven(mission_written: Value, more: &str) -> Setup {
     let mut setup = position("10a 12t", "4t", "7b 9a");
     let seven = cards("1g 3g 8g 1t 2t 3t 1a 1b 2a 2b 3a 3b 4a 4b 6b 8a");
@@ -19,7 +19,7 @@ fn seven(mission_written: Value, more: &str) -> Setup {
     setup
 }
 
-/// What a stop pays, and what is added.
+/// What a stop pays, and how much of it is added.
 fn stopped(setup: &Setup) -> (u64, u64) {
     let settlement = Play::new(setup).act("10a").act("stop").outcome().settlement.unwrap();
     (settlement.points, settlement.added)
@@ -34,7 +34,7 @@ fn a_set_multiplies_or_adds() {
     assert_eq!(stopped(&seven(json!({"kind": "times", "set": "chodan"}), "5t")), (7, 0), "not all of it");
 }
 
-/// What stands of a set mission: whom it is out of reach for, and who has won it.
+/// How a set mission stands: for whom it is out of reach, and who has won it.
 fn standing(play: &Play) -> (BySeat<bool>, Option<Seat>) {
     match play.state.board().mission {
         Some(Mission::Times { barred, won, .. } | Mission::Points { barred, won, .. }) => (barred, won),
@@ -51,7 +51,7 @@ fn a_set_is_out_of_reach_while_the_opponent_holds_one_of_its_cards() {
     assert_eq!(standing(&Play::new(&setup).act("10a")).0, BySeat([false, false]));
 }
 
-/// I may still get all of month 5, but for 5a, which the opponent has captured and my 쪽 steals.
+/// I can still get all of month 5 except 5a, which the opponent has captured and my 쪽 steals.
 fn stolen_back() -> Setup {
     let mut setup = position("1a 10a", "2a", "1b 9a");
     setup.captured.0 = [cards("1g 1t"), cards("5a")];
@@ -135,7 +135,7 @@ fn the_race_is_won_by_the_first_at_a_turns_end() {
     let animal = ("5t 10a", "5y", "9a");
     assert_eq!(race("animal", "2y 4y 9y", animal), Some(Seat(0)));
     assert_eq!(race("animal", "2y 4y", animal), None);
-    // The second to come comes too late.
+    // Coming second is too late.
     let mut setup = seven(json!({"kind": "race", "of": "ribbon", "first": 1}), "5t 4t");
     setup.floor = Cards::NONE;
     assert_eq!(stopped(&setup), (8, 0));
@@ -205,7 +205,7 @@ fn pairs_count_on_the_last_turn_too_where_ttadak_does_not() {
         assert!(!play.happened("ttadak"));
         assert_eq!(play.state.board().mission, mission(json!({"kind": "pairs", "times": [3, 1]})));
     }
-    // Three of a month, which on any other turn were a 뻑, are one pair.
+    // Three of a month, a 뻑 on any other turn, count as one pair.
     let mut three = position("5a", "5t 1a", "5b");
     three.mission = mission(json!({"kind": "pairs", "times": [2, 1]}));
     assert_eq!(Play::new(&three).act("5a").state.board().mission, three.mission);

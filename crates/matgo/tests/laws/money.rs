@@ -12,7 +12,7 @@ fn claim(winner: &str, loser: &str) -> Claim {
 const SEVEN: &str = "1g 3g 8g 1t 2t 3t 1a 1b 2a 2b 3a 3b 4a 4b 6b 8a";
 const SAFE: &str = "11g 7a 9b 11a 11b 11s 12s";
 
-/// A stop that pays seven points, at once.
+/// A stop that pays seven points, right away.
 fn stop(change: impl FnOnce(&mut Setup)) -> Setup {
     let mut setup = position("10a 12t", "4t", "7b 9a");
     setup.captured.0 = [cards(SEVEN), cards(SAFE)];
@@ -199,7 +199,7 @@ fn the_match_ends_after_its_rounds_with_places_by_what_was_won() {
         places.iter().map(|place| (place.place, place.seat.0, place.gain)).collect::<Vec<_>>()
     };
     assert_eq!(last(|_| {}), [(1, 0, 700), (2, 1, -700)]);
-    // A refill is lent.
+    // A refill is only lent.
     let refilled =
         |setup: &mut Setup| (setup.balance, setup.refills) = (Some(BySeat([150_000, 300_000])), BySeat([0, 1]));
     assert_eq!(last(refilled), [(1, 0, 700), (2, 1, -700)]);

@@ -11,7 +11,7 @@ fn shuffled(rules: &Rules, number: u64) -> Deal {
     Matgo::shuffle(rules, &mut sim(number))
 }
 
-/// A game that seat `dealer` deals.
+/// A game dealt by seat `dealer`.
 fn dealt(rules: &Rules, dealer: u8, number: u64) -> State {
     let mut standing = Matgo::opening(rules);
     standing.dealer = Some(Seat(dealer));
@@ -22,7 +22,7 @@ fn play(state: State) -> Play {
     Play { state, events: Vec::new() }
 }
 
-/// Hands as dealt, both before the first look.
+/// Hands as dealt, before either player has looked.
 fn as_dealt(dealer: &str, other: &str, floor: &str) -> Setup {
     let mut setup = position(dealer, floor, "");
     setup.hands[1] = cards(other);
@@ -90,7 +90,7 @@ fn rules_with_tung() -> Rules {
     rules(json!({}))
 }
 
-/// The deck of a shuffle, the top first: as a state before the deal writes it down.
+/// The deck of a shuffle, top first, as written down for a state before the deal.
 fn whole_deck(number: u64) -> Vec<String> {
     use game::Writable;
     let rules = plain();

@@ -1,10 +1,10 @@
-//! Positions and what is played from them, written short.
+//! Positions and the play from them, in short notation.
 
 use game::{Observer, Refusal, Seat, Turn, Writable, play, read_rules};
 use matgo::{Action, BySeat, Cards, Event, Illegal, Matgo, Rules, Setup, State, View};
 use serde_json::{Value, json};
 
-/// The default rules but for these options.
+/// The default rules except for these options.
 pub(crate) fn rules(options: Value) -> Rules {
     read_rules(2, &options).expect("legal options")
 }
@@ -19,7 +19,7 @@ pub(crate) fn cards(text: &str) -> Cards {
     text.parse().expect("cards")
 }
 
-/// It is the turn of seat 0 with this hand; the opponent holds nothing and has captured three plain junk cards.
+/// Seat 0 is in turn with this hand; the opponent holds nothing and has captured three plain junk cards.
 pub(crate) fn position(hand: &str, floor: &str, stock: &str) -> Setup {
     let mut setup: Setup = serde_json::from_value(json!({"hands": [[], []]})).expect("a setup");
     setup.hands[0] = cards(hand);
@@ -29,7 +29,7 @@ pub(crate) fn position(hand: &str, floor: &str, stock: &str) -> Setup {
     setup
 }
 
-/// A position under way, with what has happened since it was set up.
+/// A position in play, with what has happened since it was set up.
 #[derive(Clone)]
 pub(crate) struct Play {
     pub(crate) state: State,
@@ -46,7 +46,7 @@ impl Play {
         Play { state, events: Vec::new() }
     }
 
-    /// Whoever is in turn does this: as `Action` is written.
+    /// The seat in turn does this, in the notation of `Action`.
     pub(crate) fn act(mut self, action: &str) -> Play {
         let action: Action = action.parse().expect("an action");
         let seat = self.seat();
@@ -55,7 +55,7 @@ impl Play {
         self
     }
 
-    /// Why whoever is in turn may not do this.
+    /// Why the seat in turn may not do this.
     pub(crate) fn refusal(&self, action: &str) -> Illegal {
         let action: Action = action.parse().expect("an action");
         let mut state = self.state;
@@ -67,7 +67,7 @@ impl Play {
         }
     }
 
-    /// What whoever is in turn may do.
+    /// What the seat in turn may do.
     pub(crate) fn legal(&self) -> Vec<String> {
         use game::Enumerate;
         let legal = Matgo::legal(&self.view(Observer::Seat(self.seat())));

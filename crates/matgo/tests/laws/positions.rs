@@ -1,4 +1,4 @@
-//! Positions written down: what is written comes back, and what contradicts itself is refused.
+//! Positions written down: what is written reads back the same, and contradictions are refused.
 
 use crate::games::play_random;
 use crate::position::{Play, cards, plain, position, rules};
@@ -55,7 +55,7 @@ fn the_rare_ends_can_be_written_too() {
         assert!(Matgo::outcome(&state).is_some());
         round_trip(&state);
     }
-    // A 총통 that ended the game has been shown, said or not.
+    // A 총통 that ended the game has been shown, whether the description says so or not.
     let stopped = looked("9a", [four, none], "chongtong");
     let written = Setup { shown: None, ..Matgo::write_down(&stopped) };
     assert_eq!(Matgo::set_up(&plain(), written), Ok(stopped));
@@ -65,7 +65,7 @@ fn the_rare_ends_can_be_written_too() {
     round_trip(&Play::new(&third).act("5a").state);
 }
 
-/// Cards strewn over the places, with numbers and phases of all sorts.
+/// Cards scattered over the places, with all kinds of numbers and phases.
 fn random_puzzle(chance: &mut game::Sim) -> Setup {
     let mut setup = position("", "", "");
     setup.captured = BySeat::default();

@@ -1,4 +1,4 @@
-//! Steals, and what they are for (docs/rules/matgo.md#steals).
+//! Steals and what earns them (docs/rules/matgo.md#steals).
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::Seat;
@@ -109,7 +109,7 @@ fn the_cheapest_junk_goes_first() {
     setup.gukjin = Gukjin::Junk;
     let mut stolen = Vec::new();
     for _ in 0..8 {
-        // 쪽 and 판쓸이: two steals of one.
+        // 쪽 and 판쓸이: two steals of one card each.
         setup.stock = vec!["5b".parse().unwrap()];
         setup.hands[0] = cards("5a 10a");
         setup.floor = cards("4a");
@@ -145,11 +145,11 @@ fn without_junk_nothing_is_taken_and_an_unmoved_gukjin_is_locked() {
     setup.captured.0[1] = cards("9y 1g");
     let play = Play::new(&setup).act("5a");
     assert_eq!((play.state.board().gukjin, play.captured(1)), (Gukjin::Locked, cards("9y 1g")));
-    // The second of two finds no junk any more.
+    // The second of two steals finds no junk left.
     let mut two = with_pile("5y 10a", "1a", "3a", Some(0), "");
     two.captured.0[1] = cards("6a 9y");
     assert_eq!(Play::new(&two).act("5y").state.board().gukjin, Gukjin::Locked);
-    // Nobody's 국진 is locked by a steal from somebody else.
+    // A steal locks only the 국진 of the player stolen from.
     let mut mine = position("5a 10a", "1a", "5b");
     mine.captured = BySeat([cards("9y"), Cards::NONE]);
     assert_eq!(Play::new(&mine).act("5a").state.board().gukjin, Gukjin::Animal);

@@ -1,5 +1,5 @@
-//! What a player may see (docs/rules/matgo.md#what-a-player-may-see): nothing that is hidden shows in views, in what
-//! was seen of events, or in turns.
+//! What a player may see (docs/rules/matgo.md#what-a-player-may-see): nothing hidden shows in views, in events as seen,
+//! or in turns.
 
 use crate::games::play_random;
 use crate::position::{Play, cards, position, rules};
@@ -9,7 +9,7 @@ use serde_json::json;
 
 const OPPONENT: Observer = Observer::Seat(Seat(1));
 
-/// What an observer gets to know of an action: the view after it and what was seen, to the byte.
+/// What an observer learns from an action: the view after it and the events as seen, to the byte.
 fn told(rules: &Rules, setup: &Setup, actions: &[&str], observer: Observer) -> Vec<String> {
     let mut play = Play::under(*rules, setup);
     let mut told = Vec::new();
@@ -23,7 +23,8 @@ fn told(rules: &Rules, setup: &Setup, actions: &[&str], observer: Observer) -> V
     told
 }
 
-/// A whole game at its first turn, seat 0 with this hand; the rest of the cards lie anyhow, the top first.
+/// A complete game at its first turn: seat 0 has this hand, `top` is on top of the stock, and the other cards lie in
+/// any order.
 fn whole(hand: &str, top: &str) -> Setup {
     let mut setup = position(hand, "1g 2y 3g 4y 6y 7y 9y 10y", "");
     setup.captured = BySeat::default();
@@ -72,7 +73,7 @@ fn a_chongtong_that_plays_on_does_not_show() {
     }
     assert_eq!(Play::under(rules, &with).legal(), ["play on", "chongtong"]);
     assert_eq!(Play::under(rules, &without).legal(), ["play on"]);
-    // Seat 1's, who is asked second, does not show either.
+    // The 총통 of seat 1, which is asked second, does not show either.
     let second = |hand: &str| {
         let mut setup = asked("5y 5a 5b 12g 8b 11a 11b 12y 12s 10a");
         let placed = setup.hands[0] | setup.floor;
@@ -89,7 +90,7 @@ fn a_chongtong_that_plays_on_does_not_show() {
     assert_eq!(told(&rules, &with, &actions, me), told(&rules, &without, &actions, me));
 }
 
-/// What the action itself tells of the hand it was done with, and the stock that it turns up.
+/// The cards of the acting hand that the action itself gives away.
 fn tells(state: &State, action: &Action, seat: Seat) -> Cards {
     let hand = state.hand(seat);
     let month = |month: Option<matgo::Month>| month.map_or(Cards::NONE, |month| month.cards() & hand);
@@ -101,8 +102,8 @@ fn tells(state: &State, action: &Action, seat: Seat) -> Cards {
     }
 }
 
-/// The same game, but for what the observer does not know: all hidden cards lie otherwise, except what the next action
-/// tells of them.
+/// The same game except for what the observer does not know: all hidden cards are rearranged, apart from those that the
+/// next action gives away.
 fn otherwise(state: &State, observer: Observer, action: &Action, chance: &mut game::Sim) -> Option<State> {
     let Turn::Of(seat) = Matgo::turn(state) else { return None };
     let mut setup = Matgo::write_down(state);
@@ -127,7 +128,7 @@ fn otherwise(state: &State, observer: Observer, action: &Action, chance: &mut ga
     let other = Matgo::set_up(state.rules(), setup).ok()?;
     let mut moves = Vec::new();
     Matgo::moves(&other, &mut moves);
-    // A shake shows all of its month, so that the others are known not to be there.
+    // A shake shows all of its month in the hand, so the rest of the month is known not to be there.
     (moves.contains(action) && tells(&other, action, seat) == tells(state, action, seat)).then_some(other)
 }
 
@@ -136,7 +137,7 @@ fn states_that_differ_only_in_what_is_hidden_look_the_same_before_and_after_ever
     let mut compared = 0;
     for number in 0..400 {
         play_random(&rules(json!({"target": 5})), number, |before, action, events, after, _| {
-            // Which four cards a 총통 shows, and whether both have one, depends on hidden cards by its nature.
+            // Which four cards a 총통 shows, and whether both players have one, inherently depends on hidden cards.
             let seats = [Seat(0), Seat(1)];
             if matches!(action, Action::Chongtong(Chongtong::Stop) | Action::Pick(_)) {
                 return;
@@ -151,7 +152,7 @@ fn states_that_differ_only_in_what_is_hidden_look_the_same_before_and_after_ever
                 assert_eq!(view(before), view(&other));
                 let mut others = Vec::new();
                 Matgo::apply(&mut other, action, &mut others);
-                // The seat in turn knows its own hand, so that only a drawn card may differ.
+                // The seat in turn knows its own hand, so only a drawn card may differ.
                 let drawn = matches!(action, Action::Bonus(_)) && observer.seat() == Matgo::turn(before).seat();
                 if drawn {
                     continue;

@@ -1,4 +1,4 @@
-//! What lies where in a turn (docs/rules/matgo.md#a-turn).
+//! What is where during a turn (docs/rules/matgo.md#a-turn).
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::Seat;
@@ -147,16 +147,16 @@ fn ppeok_leaves_the_three_cards_and_the_held_bonuses_as_a_pile_of_yours() {
 
 #[test]
 fn no_ppeok_without_a_card_played_or_on_two_or_on_a_pile_or_on_the_last_card() {
-    // A token plays nothing: the flipped card simply takes.
+    // A token plays no card: the flipped card simply takes.
     let mut token = position("10a", "5t 1a", "5b");
     token.tokens = BySeat([1, 0]);
     assert!(!Play::new(&token).act("flip").happened("ppeok"));
     assert!(!Play::new(&position("5a 10a", "5t 5y", "5b")).act("5a takes 5t").happened("ppeok"));
     let last = Play::new(&position("5a", "5t 1a", "5b")).act("5a");
     assert_eq!(last.captured(0), cards("5a 5b 5t"), "you take the three");
-    // A bonus card left in the hand: not the last card.
+    // With a bonus card left in the hand, this is not the last card.
     assert!(Play::new(&position("5a b2", "5t 1a", "5b")).act("5a").happened("ppeok"));
-    // Nor with a token left.
+    // Nor is it with a token left.
     let mut with_token = position("5a", "5t 1a", "5b");
     with_token.tokens = BySeat([1, 0]);
     assert!(Play::new(&with_token).act("5a").happened("ppeok"));

@@ -1,4 +1,4 @@
-//! Every worked case that belongs to docs/rules/matgo.md.
+//! Every worked case of docs/rules/matgo.md.
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::{Observer, Seat};
@@ -47,7 +47,7 @@ struct Args {
     mmult: Option<u32>,
     madd: u32,
     fixed: Option<u32>,
-    /// The side to which the loser has moved the 국진, if anywhere.
+    /// The side to which the loser has moved the 국진, if any.
     lgk: Option<String>,
     opt: Map<String, Value>,
 }
@@ -72,7 +72,7 @@ struct Turning {
     tokens: u8,
     #[serde(default)]
     opt: Map<String, Value>,
-    /// The number of this turn; by default some turn in the middle.
+    /// The number of this turn; by default one in the middle.
     turn: Option<u8>,
     /// The turns that had a 뻑.
     #[serde(default)]
@@ -84,7 +84,7 @@ fn vectors() -> Vectors {
     serde_json::from_str(include_str!("../data/matgo-vectors.json")).expect("the page's cases")
 }
 
-/// The cases name one option otherwise than the page.
+/// The rules for these options. The cases write one option differently from the page.
 fn rules_of(options: &Map<String, Value>) -> Rules {
     let mut asked = json!({"preset": "plain"});
     for (name, value) in options {
@@ -130,7 +130,7 @@ fn settlement() {
     }
 }
 
-/// What a case calls an event; none for what it does not name.
+/// The name that the cases use for an event; `None` for events that they do not name.
 fn name(event: &Event) -> Option<String> {
     let kind = serde_json::to_value(event).ok()?["kind"].as_str()?.to_owned();
     match event {

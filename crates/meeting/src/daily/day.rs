@@ -1,23 +1,23 @@
-//! A day as the house counts them: that of Seoul.
+//! A day as the house counts them: a day in Seoul.
 
 use std::{fmt, str::FromStr};
 
-/// What Seoul's clocks are ahead of UTC, all year round, in milliseconds.
+/// How far Seoul's clocks are ahead of UTC, all year round, in milliseconds.
 const SEOUL_MS: i64 = 9 * 3_600_000;
 const DAY_MS: i64 = 86_400_000;
 
-/// A day of Seoul, by its number since 1970-01-01. Written as `2026-11-22`.
+/// A day in Seoul, by its number since 1970-01-01. Written as `2026-11-22`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Day(i32);
 
 impl Day {
-    /// The day of this number since 1970-01-01, within the years 0 to 9999.
+    /// Returns the day with this number since 1970-01-01, within the years 0 to 9999.
     pub const fn numbered(number: i32) -> Option<Day> {
         // 0000-01-01 and 9999-12-31.
         if number >= -719_528 && number <= 2_932_896 { Some(Day(number)) } else { None }
     }
 
-    /// The day that it is in Seoul at this time: milliseconds since 1970.
+    /// Returns the day in Seoul at this time, in milliseconds since 1970.
     pub fn at(ms: i64) -> Day {
         let number = ms.saturating_add(SEOUL_MS).div_euclid(DAY_MS).clamp(-719_528, 2_932_896);
         Day(i32::try_from(number).unwrap_or(0))
@@ -28,17 +28,17 @@ impl Day {
         self.0
     }
 
-    /// When it begins: milliseconds since 1970.
+    /// When it begins, in milliseconds since 1970.
     pub fn begins_ms(self) -> i64 {
         i64::from(self.0) * DAY_MS - SEOUL_MS
     }
 
-    /// When it is over: milliseconds since 1970.
+    /// When it ends, in milliseconds since 1970.
     pub fn ends_ms(self) -> i64 {
         self.begins_ms() + DAY_MS
     }
 
-    /// The day so many days later; the last one there is where there is none.
+    /// Returns the day this many days later, clamped to the days that exist.
     pub fn plus(self, days: i32) -> Day {
         Day(self.0.saturating_add(days).clamp(-719_528, 2_932_896))
     }
@@ -51,13 +51,13 @@ impl fmt::Display for Day {
     }
 }
 
-/// The text names no day.
+/// The text is not a day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoDay;
 
 impl fmt::Display for NoDay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a day as 2026-11-22")
+        f.write_str("expected a day such as 2026-11-22")
     }
 }
 
@@ -70,12 +70,12 @@ impl FromStr for Day {
         let mut parts = text.split('-').map(|part| part.parse::<i32>().map_err(|_| NoDay));
         let mut next = || parts.next().unwrap_or(Err(NoDay));
         let found = Day::numbered(number(next()?, next()?, next()?)).ok_or(NoDay)?;
-        // Whatever is no date, or is written otherwise, comes out differently.
+        // Anything that is not a date, or is written differently, comes out different.
         if found.to_string() == text { Ok(found) } else { Err(NoDay) }
     }
 }
 
-/// Days since 1970-01-01 of a date of the Gregorian calendar; years count from March, so that the leap day is the last.
+/// The number of days from 1970-01-01 to a Gregorian date. Years count from March, so that the leap day comes last.
 fn number(year: i32, month: i32, day: i32) -> i32 {
     let year = if month <= 2 { year.saturating_sub(1) } else { year };
     let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
@@ -85,7 +85,7 @@ fn number(year: i32, month: i32, day: i32) -> i32 {
     era.saturating_mul(146_097).saturating_add(days).saturating_add(day).saturating_sub(719_469)
 }
 
-/// The date of a day since 1970-01-01.
+/// The date that is this many days after 1970-01-01.
 const fn date(number: i32) -> (i32, i32, i32) {
     let days = number + 719_468;
     let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));

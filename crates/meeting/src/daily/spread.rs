@@ -1,14 +1,14 @@
-//! How all did who have played a deal to its end.
+//! The results of everyone who has played a deal to its end.
 
-/// The marks of the line to share, the fewest first.
+/// The marks of the line to share, from the fewest players to the most.
 const MARKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// So many came to so many points.
+/// How many players scored a number of points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bar {
     /// The points.
     pub points: i64,
-    /// How many.
+    /// The number of players.
     pub count: u64,
 }
 
@@ -17,7 +17,7 @@ pub struct Bar {
 pub struct Spread(Vec<Bar>);
 
 impl Spread {
-    /// Of these bars, in any order; those of the same points are one.
+    /// Collects bars in any order; bars with the same points are merged.
     pub fn new(bars: impl IntoIterator<Item = Bar>) -> Spread {
         let mut all: Vec<Bar> = bars.into_iter().filter(|bar| bar.count > 0).collect();
         all.sort_by_key(|bar| std::cmp::Reverse(bar.points));
@@ -36,18 +36,18 @@ impl Spread {
         &self.0
     }
 
-    /// How many there are.
+    /// The number of results.
     pub fn count(&self) -> u64 {
         self.0.iter().map(|bar| bar.count).sum()
     }
 
-    /// The place of whoever has `points`, from 1; equals share the best of theirs.
+    /// The place of a player with `points`, from 1; equals share the better place.
     pub fn place(&self, points: i64) -> u64 {
         1 + self.0.iter().filter(|bar| bar.points > points).map(|bar| bar.count).sum::<u64>()
     }
 
-    /// The same in `columns` columns (1 or more) of equal width, from the worst result to the best, and the column of
-    /// `points`.
+    /// Groups the results into `columns` columns (1 or more) of equal width, from the worst result to the best. Also
+    /// returns the column of `points`.
     pub fn columns(&self, columns: usize, points: i64) -> (Vec<u64>, usize) {
         let mut counts = vec![0; columns.max(1)];
         let all = || self.0.iter().map(|bar| bar.points).chain([points]);
@@ -65,7 +65,8 @@ impl Spread {
         (counts, mine)
     }
 
-    /// A line that shows how all did, the worst on the left, with one's own column in brackets: nothing of the cards.
+    /// A line that shows everyone's results, the worst on the left, with one's own column in brackets. It reveals
+    /// nothing about the cards.
     pub fn line(&self, points: i64) -> String {
         let (counts, mine) = self.columns(7, points);
         let most = counts.iter().copied().max().unwrap_or(0).max(1);

@@ -1,5 +1,5 @@
-//! Hard positions, from a seed: late tables, racks of up to 30 tiles, two to four jokers. Half come from games, half are
-//! made; the first position is as good as any other, so that more of them are only more.
+//! Hard positions from a seed: late tables, racks of up to 30 tiles, two to four jokers. Half come from games, half are
+//! constructed. The positions don't get harder with their number, so generating more of them only adds volume.
 
 use super::Position;
 use crate::{
@@ -7,12 +7,12 @@ use crate::{
 };
 use game::{Game, Silent, Sim, below, shuffle, sim};
 
-/// Nodes of the solver for a lay that a position comes from.
+/// Solver nodes for each lay in the games that positions come from.
 pub(super) const NODES: u64 = 20_000;
-/// Most tiles on a rack.
+/// The most tiles on a rack.
 const MOST: u32 = 30;
 
-/// The position of this number.
+/// The position with this number.
 pub(super) fn position(seed: u64, number: u64, solver: &mut Solver) -> Position {
     let mut chance = sim(seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
     let chance = &mut chance;
@@ -26,7 +26,7 @@ pub(super) fn position(seed: u64, number: u64, solver: &mut Solver) -> Position 
     let size = rack.len().max(8 + below(MOST - 7, chance) as usize);
     let mut left: Vec<Tile> = (edition.tiles() - tiles_of(&table) - rack).iter().collect();
     shuffle(&mut left, chance);
-    // Jokers first: they are what makes it hard.
+    // Jokers first: they are what makes a position hard.
     let wanted = match edition {
         Edition::Standard => 2,
         Edition::Xp => 2 + below(3, chance) as u8,
@@ -43,7 +43,7 @@ fn tiles_of(table: &[Set]) -> Tiles {
     table.iter().flat_map(Set::tiles).copied().collect()
 }
 
-/// A late moment of a game whose players lay something `eager` times in eight, and not always all they could.
+/// A late moment of a game whose players lay `eager` times in eight, and not always everything they could.
 fn played(edition: Edition, eager: u32, solver: &mut Solver, chance: &mut Sim) -> (Vec<Set>, Tiles) {
     let seats = match edition {
         Edition::Standard => 2 + below(3, chance) as u8,
@@ -76,7 +76,7 @@ fn choose(state: &State, seat: game::Seat, eager: u32, solver: &mut Solver, chan
     if answer.played.is_empty() { wait } else { Action::Lay(answer.after) }
 }
 
-/// Sets drawn at random, for as long as there are some.
+/// Sets drawn at random, as long as the tiles for them last.
 fn random_table(edition: Edition, chance: &mut Sim) -> Vec<Set> {
     let mut left: Vec<Tile> = edition.tiles().iter().collect();
     let wanted = left.len() * (40 + below(40, chance) as usize) / 100;
@@ -101,7 +101,7 @@ fn random_table(edition: Edition, chance: &mut Sim) -> Vec<Set> {
     table
 }
 
-/// A run or a group.
+/// A random run or group.
 fn some_set(chance: &mut Sim) -> Vec<Tile> {
     if below(2, chance) == 0 {
         let (colour, length) = (below(4, chance) as usize, 3 + below(5, chance) as u8);
@@ -113,7 +113,7 @@ fn some_set(chance: &mut Sim) -> Vec<Tile> {
     colours.map(|(_, colour)| Tile::numbered(colour, number)).collect()
 }
 
-/// As many of some tiles as can be laid at all.
+/// As many tiles of a random heap as can be laid at all.
 fn packed_table(edition: Edition, solver: &mut Solver, chance: &mut Sim) -> Vec<Set> {
     let mut tiles: Vec<Tile> = edition.tiles().iter().collect();
     shuffle(&mut tiles, chance);

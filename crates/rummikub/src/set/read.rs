@@ -4,7 +4,7 @@ use super::{Broken, Kind, LARGEST_GROUP, LONGEST, Piece, SHORTEST, Set};
 use crate::{Colour, Tile, tile::NUMBERS};
 use arrayvec::ArrayVec;
 
-/// The set that these pieces make: the run of the order given, else the reading worth most.
+/// The set that these pieces make: a run in the order given, otherwise the most valuable reading.
 pub(super) fn set(pieces: impl IntoIterator<Item = Piece> + Clone) -> Result<Set, Broken> {
     let tiles = pieces.clone().into_iter().count();
     if tiles < SHORTEST {
@@ -27,7 +27,7 @@ pub(super) fn set(pieces: impl IntoIterator<Item = Piece> + Clone) -> Result<Set
     }
 }
 
-/// The run that the order given makes, if it makes one.
+/// The run that the pieces make in the order given, if they do.
 fn run_as_given(pieces: &[Piece]) -> Option<Set> {
     let (place, first) = pieces.iter().enumerate().find(|(_, piece)| !piece.face().is_joker())?;
     let start = first.face().number()?.checked_sub(place as u8)?;
@@ -39,7 +39,7 @@ fn run_as_given(pieces: &[Piece]) -> Option<Set> {
     is_run.then(|| Set::from_parts(Kind::Run, pieces.iter().map(|piece| piece.tile).zip(faces)))
 }
 
-/// The tiles whose faces are known, in order of their faces, and how many jokers are left.
+/// The tiles with known faces, sorted by face, and the number of jokers left.
 fn sorted(pieces: &[Piece]) -> (ArrayVec<Piece, LONGEST>, usize) {
     let mut known: ArrayVec<Piece, LONGEST> = pieces.iter().filter(|piece| !piece.face().is_joker()).copied().collect();
     known.sort_by_key(|piece| piece.face());
@@ -47,7 +47,7 @@ fn sorted(pieces: &[Piece]) -> (ArrayVec<Piece, LONGEST>, usize) {
     (known, jokers)
 }
 
-/// A group of these tiles, jokers standing for the colours that are missing, in order.
+/// A group of these tiles; jokers stand for the missing colours, in order.
 pub(super) fn group(pieces: &[Piece]) -> Result<Set, Broken> {
     let (known, mut jokers) = sorted(pieces);
     let number = known.first().and_then(|piece| piece.face().number()).ok_or(Broken::OnlyJokers)?;
@@ -72,7 +72,7 @@ pub(super) fn group(pieces: &[Piece]) -> Result<Set, Broken> {
     Ok(Set::from_parts(Kind::Group, parts))
 }
 
-/// The run worth most of these tiles: jokers fill the gaps, then go on at the top, then at the bottom.
+/// The most valuable run of these tiles: jokers fill the gaps, then extend it at the top, then at the bottom.
 fn run(pieces: &[Piece]) -> Result<Set, Broken> {
     let (known, jokers) = sorted(pieces);
     let lowest = known.first().map(|piece| piece.face()).ok_or(Broken::OnlyJokers)?;
@@ -112,7 +112,7 @@ fn gap(colour: Colour, low: u8, high: u8, known: &[Piece]) -> Broken {
     missing.map_or(Broken::Mixed, |missing| Broken::Gap { missing })
 }
 
-/// The tiles are neither group nor run: the reason that a player would give.
+/// The reason a player would give why the tiles are neither group nor run.
 fn blame(pieces: &[Piece], group: Broken, run: Broken) -> Broken {
     if group != Broken::Mixed {
         return group;
@@ -131,7 +131,7 @@ fn blame(pieces: &[Piece], group: Broken, run: Broken) -> Broken {
     known().find_map(stranger).unwrap_or(Broken::Mixed)
 }
 
-/// More than thirteen tiles: too large for a group too.
+/// Why more than thirteen tiles are not a set; they are too many for a group, too.
 fn too_long(pieces: impl IntoIterator<Item = Piece> + Clone) -> Broken {
     let tiles = pieces.clone().into_iter().count();
     let mut numbers = pieces.into_iter().filter_map(|piece| piece.face().number());

@@ -1,25 +1,25 @@
-//! Why a description is no position.
+//! Why a description is not a position.
 
 use crate::{Broken, Tile};
 use game::{BadSeats, Seat};
 use serde::Serialize;
 use thiserror::Error;
 
-/// Why a description is no position.
+/// Why a description is not a position.
 #[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Impossible {
-    /// A tile is named more often than the box has it.
+    /// A tile is named more often than the box contains it.
     #[error("{tile} is named {named} times; the box has {there_are}")]
     TooMany {
         /// The tile that is named too often.
         tile: Tile,
         /// How often it is named.
         named: u8,
-        /// How many there are.
+        /// How many of it the box has.
         there_are: u8,
     },
-    /// A set on the table is no set.
+    /// A set on the table is not legal.
     #[error("set {index} is broken: {why}")]
     BrokenSet {
         /// The first such set, from 0.
@@ -27,48 +27,48 @@ pub enum Impossible {
         /// What is wrong with it.
         why: Broken,
     },
-    /// A game ends when one rack is empty, so two cannot be.
+    /// A game ends as soon as one rack is empty, so two cannot be.
     #[error("more than one rack is empty")]
     TwoEmptyRacks,
-    /// A seat that went out has opened before.
+    /// A seat that went out must have opened before.
     #[error("seat {seat} has no tiles left but has not opened")]
     OutUnopened {
         /// The seat that went out.
         seat: Seat,
     },
-    /// Nobody passes while there is something to draw, and the game is over when all have.
-    #[error("{passes} passes in a row with {pool} tiles in the pool and {seats} seats")]
+    /// No one passes while there is something to draw, and the game is over once everyone has passed.
+    #[error("there cannot be {passes} passes in a row with {pool} tiles in the pool and {seats} seats")]
     Passes {
-        /// The passes that were asked for.
+        /// The number of passes given.
         passes: u8,
-        /// How many tiles the pool has.
+        /// The number of tiles in the pool.
         pool: usize,
-        /// How many seats there are.
+        /// The number of seats.
         seats: u8,
     },
-    /// A finished game has nobody in turn.
-    #[error("the game is over: nobody is in turn")]
+    /// No one is in turn in a finished game.
+    #[error("the game is over: no one is in turn")]
     Finished,
-    /// The game counts from 1 to the rules' number of games.
-    #[error("game {game} of a match of {games}")]
+    /// Games are numbered from 1 to the number of games in the rules.
+    #[error("a match of {games} games has no game {game}")]
     Game {
-        /// The number that was asked for.
+        /// The number given.
         game: u32,
-        /// How many games the match has.
+        /// The number of games in the match.
         games: u32,
     },
-    /// More games won than were played.
-    #[error("{wins} games won in a match of {games}")]
+    /// More games were won than played.
+    #[error("{wins} games cannot have been won in a match of {games}")]
     Wins {
-        /// The number that was asked for.
+        /// The number given.
         wins: u32,
-        /// How many games the match has.
+        /// The number of games in the match.
         games: u32,
     },
-    /// Points beyond any match.
-    #[error("{points} points are beyond any match")]
+    /// More points than any match can move.
+    #[error("{points} points are more than any match can move")]
     Points {
-        /// The points that were asked for.
+        /// The points given.
         points: i64,
     },
     /// The description does not fit the seats of the table.

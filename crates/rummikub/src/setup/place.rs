@@ -1,10 +1,10 @@
-//! From a description to a position: the one door.
+//! From a description to a position: the only way in.
 
 use super::{Impossible, Setup};
 use crate::{BySeat, Drawn, Piece, Rules, Set, State, Tiles, set::all_tiles};
 use game::{BadSeats, Ruleset, Seat};
 
-/// More points, either way, than any match can move.
+/// More points, in either direction, than any match can move.
 const MOST_POINTS: i64 = 1_000_000;
 
 impl State {
@@ -26,7 +26,7 @@ impl State {
         Ok(state)
     }
 
-    /// Every tile has one place; those named nowhere are out of play.
+    /// Checks the tiles named against the box; tiles not named anywhere are out of play.
     fn place_tiles(&mut self) -> Result<(), Impossible> {
         let pool: Tiles = self.pool.iter().copied().collect();
         let named = self.racks.iter().fold(all_tiles(&self.table) + pool, |named, rack| named + *rack);

@@ -1,21 +1,21 @@
-//! What a search aims at, one thing after the other.
+//! What a search aims at, one goal after the other.
 //!
-//! Where most tiles are wanted and of these lays the greatest sum, or the least change of the table, one worth that
-//! counts all together makes loose bounds: what a bound lacks in tiles outweighs everything after. So the first is
-//! sought alone; once it is known, it is a condition, with a price (see [`super::graph`]), and the bound is about what
-//! comes next. What a node is worth stays the whole.
+//! Where the most tiles are wanted and then the greatest sum, or then the least change of the table, a single worth
+//! that counts everything makes for loose bounds: whatever a bound lacks in tiles outweighs all the rest. So the first
+//! goal is pursued alone; once its optimum is known, it becomes a condition with a price (see [`super::graph`]), and
+//! the bound is about the next goal. The worth of a node still counts everything.
 
 /// What counts in the bounds of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Part {
-    /// All that the task counts.
+    /// Everything that the task counts.
     #[default]
     All,
-    /// The tiles, first of what the task counts.
+    /// The tiles, which the task counts first.
     Tiles,
-    /// The points, the tiles being known.
+    /// The points, once the tiles are known.
     Points,
-    /// What is kept together, all else being known.
+    /// The ties kept, once everything else is known.
     Ties,
 }
 
@@ -23,16 +23,16 @@ pub(super) enum Part {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Aim {
     pub(super) part: Part,
-    /// What is known already, as a worth.
+    /// The part that is already known, as a worth.
     pub(super) known: i32,
-    /// The numbered tiles and their points that an arrangement has at least; none where that is not known.
+    /// The minimum number of numbered tiles in an arrangement, and the minimum of their points. `None` if not known.
     pub(super) tiles: Option<i32>,
     pub(super) points: Option<i32>,
 }
 
-/// Bits of a worth below the tiles, where both tiles and points count.
+/// Bits of a worth below the tiles, if both tiles and points count.
 pub(super) const TILE_BITS: u32 = 11;
-/// Bits of a worth below all but ties.
+/// Bits of a worth that hold the ties, below all else.
 pub(super) const WISH_BITS: u32 = 9;
 
 impl Aim {

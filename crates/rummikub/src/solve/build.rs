@@ -1,4 +1,4 @@
-//! From counts to sets: the arrangement that a path stands for, as like the table as it can be.
+//! From counts to sets: the arrangement that a path stands for, as similar to the table as possible.
 
 use super::{
     earned::Old,
@@ -14,9 +14,9 @@ fn tile(colour: usize, at: usize) -> Tile {
     Tile::numbered(Colour::ALL[colour], at as u8 + 1)
 }
 
-/// The sets of the arrangement. Sets of `table` that it can hold unchanged are kept, if `keep`, those with jokers
-/// first; then the others, each where the table's set with which it shares most stood. With `old`, spare jokers go where
-/// that earns them.
+/// The sets of the arrangement. If `keep`, sets of `table` that fit into it unchanged are kept, those with jokers
+/// first. The others follow, each in the place of the table's set with which it shares most. With `old`, spare jokers
+/// go where they are earned.
 pub(super) fn build(task: &Task, path: &Path, table: &[Lying], keep: bool, old: Option<&Old>) -> Layout {
     let mut heap = Heap::of(task, path);
     let mut sets: Layout = Vec::new();
@@ -58,7 +58,7 @@ struct Heap {
     jokers_in_groups: [u8; LENGTH],
     /// Jokers that may go anywhere.
     spare: u8,
-    /// Sets that earn their jokers, where the path says which.
+    /// Sets that earn their jokers, if the path names any.
     earning: Layout,
 }
 
@@ -116,7 +116,7 @@ impl Heap {
         }
     }
 
-    /// What is left when this set is taken out, if that can still be arranged.
+    /// What is left without this set, if that can still be arranged.
     fn without(&self, set: &Lying) -> Option<Heap> {
         let mut rest = self.clone();
         for (shown, is_joker) in &set.parts {
@@ -141,7 +141,7 @@ impl Heap {
         can_be.then_some(rest)
     }
 
-    /// Whether what is in runs of a colour can be: the forced steps, from the lowest number.
+    /// Whether the runs of a colour are possible, by the forced steps from the lowest number up.
     fn has_runs_only(&self, colour: usize) -> bool {
         let (mut ones, mut twos, mut longs) = (0, 0, 0);
         for at in 0..LENGTH {
@@ -154,7 +154,8 @@ impl Heap {
         ones + twos == 0
     }
 
-    /// Whether the groups of a number can be, with jokers to spare if need be; those beyond need become spare.
+    /// Whether the groups of a number are possible, with spare jokers if needed. Their jokers beyond the need become
+    /// spare.
     fn settle_groups(&mut self, at: usize) -> bool {
         let (sum, most) = self.group_tiles(at);
         let there_are = self.jokers_in_groups[at] + self.spare;
@@ -164,19 +165,19 @@ impl Heap {
         need <= there_are
     }
 
-    /// All tiles of a number in groups, and the most of one colour.
+    /// The number of tiles of a number in groups, and the most of one colour.
     fn group_tiles(&self, at: usize) -> (u8, u8) {
         let counts = self.in_groups.iter().map(|counts| counts[at]);
         (counts.clone().sum(), counts.max().unwrap_or_default())
     }
 
-    /// How many groups the tiles of a number make with so many jokers, if they make any.
+    /// The number of groups that the tiles of a number form with this many jokers. `None` if they don't.
     fn group_count(&self, at: usize, jokers: u8) -> Option<u8> {
         let (sum, most) = self.group_tiles(at);
         (most..=sum).find(|groups| (3 * groups..=4 * groups).contains(&(sum + jokers)))
     }
 
-    /// Shares the spare jokers out to the groups, there being no runs. Whether that can be done.
+    /// Distributes the spare jokers over the groups, as there are no runs. Returns whether that is possible.
     fn share_spare(&mut self) -> bool {
         if self.spare == 0 {
             return true;
@@ -199,7 +200,7 @@ impl Heap {
         false
     }
 
-    /// All groups. The tiles of a colour go round, so that none comes twice into a group and all are of like size.
+    /// All groups. Tiles are dealt out colour by colour, so that no group gets a colour twice and sizes stay even.
     fn groups(&self) -> Layout {
         let mut all = Vec::new();
         for at in 0..LENGTH {
@@ -218,7 +219,7 @@ impl Heap {
         all
     }
 
-    /// All runs: the forced steps, from the lowest number.
+    /// All runs, by the forced steps from the lowest number up.
     fn runs(&self) -> Layout {
         let mut done = Vec::new();
         for colour in 0..COLOURS {
@@ -226,7 +227,7 @@ impl Heap {
             for at in 0..LENGTH {
                 let (tiles, jokers) = (self.in_runs[colour][at], self.jokers_in_runs[colour][at]);
                 let mut next = usize::from(tiles + jokers);
-                // Short runs first, since they must go on, then those that are jokers only.
+                // Short runs first, since they must go on, then those made of jokers only.
                 open.sort_by_key(|run| (run.len().min(SHORTEST), numbered(run)));
                 let stay = open.split_off(next.min(open.len()));
                 done.extend(stay);
@@ -248,7 +249,7 @@ fn numbered(run: &[Tile]) -> usize {
     run.iter().filter(|tile| !tile.is_joker()).count()
 }
 
-/// Adds jokers, to the shortest run if there is one; a run of thirteen is split for it.
+/// Adds jokers, preferably to the shortest run; if nothing can take one, a run of thirteen is split.
 fn add_jokers(sets: &mut Layout, jokers: u8) {
     for _ in 0..jokers {
         let with = |set: &Vec<Tile>| Set::read(&[&set[..], &[Tile::JOKER]].concat()).ok();
@@ -264,7 +265,7 @@ fn add_jokers(sets: &mut Layout, jokers: u8) {
     }
 }
 
-/// The sets in the order of the table's sets with which they share most tiles, new ones last.
+/// The sets in the order of the table's sets with which they share most tiles; new ones last.
 fn in_order(mut sets: Layout, table: &[Lying]) -> Layout {
     let mut ordered = Vec::with_capacity(sets.len());
     for lying in table {

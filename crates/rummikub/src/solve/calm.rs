@@ -1,7 +1,7 @@
-//! Of the lays that are worth as much, one that loosens least.
+//! Among the lays of equal worth, finds one that loosens least.
 //!
-//! That is proven where the lay keeps as many ties as any path to a lay worth as much. Paths are freer than lays: their
-//! jokers need not be earned. So what they promise cannot always be kept; then it is proven of no lay.
+//! This is proven if the lay keeps as many ties as any path to a lay of equal worth. Paths are freer than lays, because
+//! their jokers need not be earned, so their promises cannot always be kept; then nothing is proven for any lay.
 
 use super::{
     Answer, Solver, Wish,
@@ -13,13 +13,13 @@ use super::{
 };
 use crate::{Before, JokerRule, Set};
 
-/// How near to what paths promise something is looked for at first.
+/// How close to the promise of the paths the first attempt looks.
 const NEAR: i32 = 2;
-/// Nodes that may be made in looking for a lay that earns the jokers and keeps more, no proof being in sight.
+/// Nodes allowed for a lay that earns the jokers and keeps more ties, when no proof is in sight.
 const NODES: u64 = 100_000;
 
 impl Solver {
-    /// The best lay, or one worth as much that loosens less.
+    /// The best lay, or one of equal worth that loosens less.
     pub(super) fn calm(
         &mut self,
         rule: JokerRule,
@@ -51,13 +51,13 @@ impl Solver {
                 answer = laid.answer;
             }
         }
-        // More than all ties is another worth, of which nothing is proven.
+        // More than `all` means a higher worth, for which nothing is proven.
         let least_change = most == all || is_least && most < all;
         Answer { exact, least_change, ..answer }
     }
 
-    /// A lay that is worth as much as a path that cannot be laid: in sets that stay as they are, lists of tiles are read as they
-    /// were.
+    /// A lay worth as much as a path that cannot be laid. It minds ties, because lists of tiles in sets that stay as
+    /// they are read as they did before.
     pub(super) fn try_calmly(
         &mut self,
         asked: Asked<'_>,
@@ -71,9 +71,9 @@ impl Solver {
         Some(Laid { worth: laid.worth >> WISH_BITS, ..laid })
     }
 
-    /// Looks for what earns the table's jokers and is better than `best`, and says whether it is proven that nothing is.
-    /// That is so only where it comes to what nothing can be worth more than: a long run falls into marked ones that earn
-    /// as much, but it keeps more together.
+    /// Looks for a lay that earns the table's jokers and is better than `best`, and returns whether it is proven that
+    /// nothing is better. That is only so if the lay reaches the ceiling: a long run splits into marked ones that earn
+    /// as much, but unsplit it keeps more together.
     pub(super) fn calm_earning_lay_of(
         &mut self,
         asked: Asked<'_>,
@@ -81,7 +81,7 @@ impl Solver {
         mut best: Best,
         budget: &mut u64,
     ) -> (Option<Laid>, bool) {
-        // Mostly there is something next to the most, and little comes to that.
+        // There is usually something close to the maximum, and few candidates come that close.
         let near = best.worth.max(task.ceiling - NEAR);
         self.search.narrow(task, near);
         task.jokers_anywhere = false;
@@ -94,7 +94,7 @@ impl Solver {
         (best.laid, is_proven)
     }
 
-    /// Tries what is worth more than `floor`, with no runs marked and with few.
+    /// Tries to find more than `floor`, first with no runs marked and then with few.
     fn try_few(&mut self, asked: Asked<'_>, task: &mut Task, floor: i32, best: &mut Best, budget: &mut u64) {
         let own = NODES.min(*budget);
         let mut left = own;
@@ -109,14 +109,14 @@ impl Solver {
     }
 }
 
-/// Whether something worth `base` can be part of what is worth `worth`, in tiles and in points.
+/// Whether something worth `base` can be part of something worth `worth`, both in tiles and in points.
 const fn reaches(worth: i32, base: i32) -> bool {
     const POINTS: i32 = (1 << TILE_BITS) - 1;
     worth & POINTS >= base & POINTS && worth >> TILE_BITS >= base >> TILE_BITS
 }
 
 impl Task {
-    /// Makes what the table's sets hold together worth a little, less than anything else.
+    /// Gives the ties of the table's sets a small worth, less than that of anything else.
     fn mind_ties(&mut self, ties: Ties, worth: i32) {
         self.aim = self.aim_at_ties(worth);
         self.ties = Some(ties);
@@ -128,7 +128,7 @@ impl Task {
         }
     }
 
-    /// What a path that promises so much is worth when it is laid, so that the table is this.
+    /// What a path that promises this much is worth when laid as `table`.
     pub(super) fn worth_as_laid(&self, promised: i32, table: &[Set]) -> i32 {
         match &self.ties {
             Some(ties) => (promised >> WISH_BITS << WISH_BITS) + ties.kept_by(&Ties::of(table)),

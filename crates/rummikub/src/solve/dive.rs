@@ -1,5 +1,5 @@
-//! Depth first, the most promising node first; a node is left when it cannot come to more than the best arrangement
-//! known, or when it was met before with as much laid. The first dive mostly finds the optimum.
+//! Depth-first search, most promising node first. A node is dropped if it cannot beat the best known arrangement, or if
+//! it was reached before with as much laid. The first dive usually finds the optimum.
 
 use super::{
     expand::Expand,
@@ -13,7 +13,7 @@ use super::{
 #[derive(Default)]
 pub(super) struct Dived {
     seen: Seen,
-    /// The children of the nodes on the way to the present one.
+    /// The children of the nodes on the current path.
     nodes: Vec<Node>,
 }
 
@@ -22,12 +22,12 @@ pub(super) struct Dive<'a> {
     task: &'a Task,
     graph: &'a Graph,
     memory: &'a mut Dived,
-    /// What is sought is worth more.
+    /// An arrangement must be worth more than this.
     floor: i32,
-    /// What nodes must reach.
+    /// The bound that nodes must reach.
     least: i32,
     any: bool,
-    /// Nodes that may still be worked out, and made.
+    /// Nodes that may still be expanded, and made.
     visits: u64,
     left: u64,
     choices: [Choice; LENGTH],
@@ -35,7 +35,7 @@ pub(super) struct Dive<'a> {
 }
 
 impl<'a> Dive<'a> {
-    /// To search what reaches `least` for what is worth more than `floor`.
+    /// A search of the nodes that reach `least` for an arrangement worth more than `floor`.
     pub(super) fn new(task: &'a Task, graph: &'a Graph, memory: &'a mut Dived, floor: i32, least: i32) -> Dive<'a> {
         memory.seen.clear();
         memory.nodes.clear();
@@ -43,8 +43,8 @@ impl<'a> Dive<'a> {
         Dive { task, graph, memory, floor, least, any: false, visits: 0, left: 0, choices, best: None }
     }
 
-    /// Works out at most so many nodes, at the cost of the budget. How it ended, and the best that it found. With `any`
-    /// the first arrangement will do.
+    /// Expands at most `visits` nodes, charging the budget. Returns how it ended and the best arrangement found. With
+    /// `any`, the first arrangement will do.
     pub(super) fn run(mut self, any: bool, visits: u64, budget: &mut u64) -> (Ended, Option<Best>) {
         (self.any, self.visits, self.left) = (any, visits, *budget);
         let over = self.is_unbeatable() || self.visit(0, &Node::start(self.task)) || self.is_unbeatable();
@@ -57,8 +57,8 @@ impl<'a> Dive<'a> {
         (ended, self.best)
     }
 
-    /// Works out a node and all that follows from it. False when the search is to end: the budget is spent, or the
-    /// best there can be is found.
+    /// Expands a node and everything below it. Returns false to end the search, because the budget is spent or the best
+    /// possible arrangement is found.
     fn visit(&mut self, at: usize, node: &Node) -> bool {
         if at == LENGTH {
             self.end(node);
@@ -92,12 +92,12 @@ impl<'a> Dive<'a> {
         true
     }
 
-    /// All numbers are done.
+    /// Completes a node after all numbers.
     fn end(&mut self, node: &Node) {
         let best = node.best_end(self.task, self.choices, self.floor, self.best);
         if let Some(best) = best {
             self.best = Some(best);
-            // Sought by count, an arrangement does not raise the floor.
+            // In a search by count, an arrangement does not raise the floor.
             if !self.task.by_count {
                 self.floor = best.worth;
                 self.least = self.graph.least_above(self.task, best.worth);
@@ -105,7 +105,7 @@ impl<'a> Dive<'a> {
         }
     }
 
-    /// Whether the best so far, or nothing, is as good as anything can be.
+    /// Whether nothing can beat the best so far or, without one, the floor.
     fn is_unbeatable(&self) -> bool {
         self.graph.reach() < self.least || self.floor >= self.task.ceiling
     }

@@ -1,8 +1,8 @@
-//! What the sets of an arrangement earn of the jokers in them (docs/rules/rummikub.md#jokers, `official`).
+//! How many of their jokers the sets of an arrangement earn (docs/rules/rummikub.md#jokers, `official`).
 //!
-//! A set earns its jokers, unless a set of the old table lies whole in it: then as many as that had; of several, the one
-//! with most jokers counts. A lay is legal when the sets earn as many jokers as lay on the table: the others, which are
-//! surplus, are then no more than came from the rack.
+//! A set earns its jokers, unless it contains a whole set of the old table: then it earns as many as that one had, and
+//! of several such sets the one with the most jokers counts. A lay is legal if its sets earn as many jokers as there
+//! were on the table: the rest, which are surplus, are then no more than came from the rack.
 
 use super::lying::Lying;
 use crate::{Layout, Set, Tile, Tiles, set::SHORTEST};
@@ -10,14 +10,14 @@ use crate::{Layout, Set, Tile, Tiles, set::SHORTEST};
 /// The old table.
 pub(super) struct Old {
     sets: Vec<Tiles>,
-    /// How many jokers must be earned.
+    /// The number of jokers that must be earned.
     need: u8,
-    /// Whether sets are cut to place jokers only where nothing else earns any: then spare ones may run out, but more stays
+    /// Whether to cut sets for jokers only if nothing else earns any: spare ones may then run out, but more stays
     /// together.
     sparing: bool,
 }
 
-/// A way to place jokers: what is earned by it, less what it takes, and the sets that come of it.
+/// A way to place jokers: the sets that result, the jokers it takes, and how many more are earned.
 struct Placing {
     set: usize,
     becomes: Layout,
@@ -41,8 +41,8 @@ impl Old {
         whole.map(Tiles::jokers).max().unwrap_or(tiles.jokers())
     }
 
-    /// Places spare jokers where they are earned, cutting runs and groups for it, until enough are; what is left stays
-    /// spare.
+    /// Places spare jokers where they are earned, cutting runs and groups if needed, until enough are earned; the rest
+    /// stay spare.
     pub(super) fn place(&self, sets: &mut Layout, spare: &mut u8) {
         while sets.iter().map(|set| self.earned(set)).sum::<u8>() < self.need {
             let Some(best) = self.best(sets, *spare) else { break };
@@ -51,7 +51,7 @@ impl Old {
         }
     }
 
-    /// The placing by which most is earned, with the fewest jokers; none when nothing more is.
+    /// The placing that takes the fewest jokers and among those earns the most. `None` if none earns more.
     fn best(&self, sets: &Layout, spare: u8) -> Option<Placing> {
         let placings = sets.iter().enumerate().flat_map(|(at, set)| self.placings(at, set, spare));
         let cuts = |placing: &Placing| self.sparing && placing.becomes.len() > 1;

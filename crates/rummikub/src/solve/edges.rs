@@ -1,5 +1,5 @@
-//! The transitions of a lane as bounds see them: where each comes to, and of which kind it is. Bounds are worked out a hundred times
-//! for a question and every time anew, so that little is to be read for them.
+//! The transitions of a lane as bounds see them: where each leads, and its kind. Bounds are recomputed a hundred times
+//! per question, so they should have little to read.
 
 use super::{
     prices::LanePrices,
@@ -8,18 +8,18 @@ use super::{
 };
 use std::ops::Range;
 
-/// All transitions of a lane, in the order in which it has them.
+/// All transitions of a lane, in the lane's order.
 pub(super) struct Edges {
     all: Vec<Edge>,
-    /// Where those of a state end, one after the other.
+    /// Where the transitions of each state end.
     ends: Vec<u32>,
     kinds: Vec<Kind>,
-    /// Where the kinds of a number begin.
+    /// Where the kinds of each number begin.
     starts: [usize; LENGTH + 1],
     numbers: usize,
-    /// Where a kind may be found.
+    /// Where to look for a kind, by its hash.
     places: [u16; PLACES],
-    /// What a transition of each kind brings at the present prices.
+    /// What a transition of each kind yields at the present prices.
     worth: Vec<i32>,
 }
 
@@ -29,10 +29,10 @@ struct Edge {
     kind: u16,
 }
 
-/// What prices ask of a transition.
+/// What the price of a transition depends on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Kind {
-    /// What it brings of what is aimed at.
+    /// What it yields of what is aimed at.
     own: i32,
     pub(super) laid: u8,
     pub(super) jokers: u8,
@@ -64,13 +64,13 @@ impl Edges {
         self.numbers = 0;
     }
 
-    /// The next transition of the present number.
+    /// Adds the next transition of the present number.
     pub(super) fn push(&mut self, transition: &Transition, in_groups: usize) {
         let Transition { own, laid, jokers, earned, .. } = *transition;
         let kind = Kind { own, laid, jokers, earned, in_groups: in_groups as u8 };
         let kinds = &self.kinds[self.starts[self.numbers]..];
         let place = &mut self.places[kind.place()];
-        // Where another kind had the same place it is there twice, which does no harm.
+        // A kind that had its place taken by another is stored twice, which does no harm.
         if kinds.get(usize::from(*place)) != Some(&kind) {
             *place = kinds.len() as u16;
             self.kinds.push(kind);
@@ -78,19 +78,19 @@ impl Edges {
         self.all.push(Edge { to: transition.to, kind: *place });
     }
 
-    /// There are no more of the present state.
+    /// Ends the transitions of the present state.
     pub(super) fn end_state(&mut self) {
         self.ends.push(self.all.len() as u32);
     }
 
-    /// There are no more of the present number.
+    /// Ends the transitions of the present number.
     pub(super) fn end_number(&mut self) {
         self.numbers += 1;
         self.starts[self.numbers] = self.kinds.len();
         self.worth.resize(self.kinds.len(), 0);
     }
 
-    /// Takes these prices for the transitions of number `at` + 1.
+    /// Applies these prices to the transitions of number `at` + 1.
     pub(super) fn price(&mut self, at: usize, prices: LanePrices) {
         let here = self.starts[at]..self.starts[at + 1];
         for (worth, kind) in self.worth[here.clone()].iter_mut().zip(&self.kinds[here]) {
@@ -99,8 +99,8 @@ impl Edges {
         }
     }
 
-    /// How far the `states` of number `at` + 1 reach at most, those that they come to reaching so far; [`DEAD`] where there is
-    /// no way on.
+    /// Computes how far each of the `states` of number `at` + 1 can reach, given the reach `after` of the states that
+    /// they lead to; [`DEAD`] if there is no way on.
     pub(super) fn reach(&self, at: usize, states: Range<usize>, reach: &mut [i32], after: &[i32]) {
         let worth = &self.worth[self.starts[at]..self.starts[at + 1]];
         let mut begin = self.begin(states.start);
@@ -111,7 +111,7 @@ impl Edges {
         }
     }
 
-    /// Of those of a state of number `at` + 1, the one that can come to most: the state that it comes to, and its kind.
+    /// The transition from a state of number `at` + 1 that reaches farthest: the state that it leads to, and its kind.
     pub(super) fn best(&self, at: usize, state: usize, after: &[i32]) -> Option<(u16, Kind)> {
         let here = self.starts[at]..self.starts[at + 1];
         let (worth, kinds) = (&self.worth[here.clone()], &self.kinds[here]);

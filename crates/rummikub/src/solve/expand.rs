@@ -1,4 +1,4 @@
-//! The nodes that follow from a node by one number: a grouping, and a transition of every lane with its tiles in groups.
+//! The nodes that follow a node by one number: a grouping, and for every lane a transition with its tiles in groups.
 
 use super::{
     graph::Graph,
@@ -14,21 +14,21 @@ use crate::tile::COLOURS;
 pub(super) struct Expand<'a> {
     task: &'a Task,
     graph: &'a Graph,
-    /// What nodes must reach.
+    /// The bound that nodes must reach.
     least: i32,
     jokers: u8,
     to_earn: u8,
-    /// Where they go.
+    /// Where new nodes go.
     nodes: &'a mut Vec<Node>,
 }
 
 impl<'a> Expand<'a> {
-    /// To make nodes that reach `least`.
+    /// Prepares to make nodes that reach `least`.
     pub(super) fn new(task: &'a Task, graph: &'a Graph, least: i32, nodes: &'a mut Vec<Node>) -> Expand<'a> {
         Expand { task, graph, least, jokers: task.jokers(), to_earn: task.to_earn(), nodes }
     }
 
-    /// Makes every node that follows from `node` by number `at` + 1.
+    /// Makes every node that follows `node` by number `at` + 1.
     pub(super) fn expand(&mut self, at: usize, node: &Node) {
         let graph = self.graph;
         let jokers_left = self.jokers - node.jokers;
@@ -36,7 +36,7 @@ impl<'a> Expand<'a> {
         let states = graph.states(at, node.states);
         let lanes: i32 = states.iter().map(|state| state.best.iter().copied().max().unwrap_or(DEAD)).sum();
         for (which, grouping) in graph.groupings(at).iter().enumerate() {
-            // Whatever the lanes have in groups, these and all that follow bring too little.
+            // Whatever the lanes have in groups, this grouping and all that follow yield too little.
             if lanes < self.least - base - grouping.reach {
                 break;
             }
@@ -74,7 +74,7 @@ impl<'a> Expand<'a> {
         }
     }
 
-    /// Every transition of the lane of `colour`.
+    /// Tries every transition of the lane of `colour`.
     #[inline(always)]
     fn each(&mut self, ways: Ways<'_>, colour: usize, node: Node, make: &mut impl FnMut(&mut Self, Node)) {
         let transitions = ways[colour];
@@ -108,7 +108,7 @@ impl<'a> Expand<'a> {
 /// The transitions of every lane.
 type Ways<'a> = [&'a [Transition]; COLOURS];
 
-/// The most that the lanes can come to with so many tiles in groups; none if one of them cannot go on.
+/// The most that the lanes can reach with these tiles in groups. `None` if one of them cannot go on.
 fn most(states: [&LaneState; COLOURS], tiles: [u8; COLOURS]) -> Option<i32> {
     let mut sum = 0;
     for colour in 0..COLOURS {

@@ -1,32 +1,32 @@
-//! What a lay must and may use, where jokers on the table keep their identity, and the lay that a path stands for.
+//! What a lay must and may use where jokers on the table keep their identity, and the lay that a path stands for.
 
 use super::{Answer, Wish, build, earned::Old, lying::Lying, path::Path, task::Task};
 use crate::{Before, JokerRule, Layout, Options, Set, Tile, Tiles, set::all_tiles};
 
 /// One way in which the jokers on the table may be locked: each is a tile like any other, or free.
 pub(super) struct Fate {
-    /// The table as it is then.
+    /// The table in that case.
     pub(super) table: Vec<Lying>,
-    /// What stands for what.
+    /// The tiles that locked jokers stand for.
     locked: Vec<Tile>,
     pub(super) must: Tiles,
     pub(super) may: Tiles,
-    /// Tiles of the rack that are laid in any case, since they free a joker.
+    /// Tiles of the rack that must be laid, because they free a joker.
     pub(super) forced: Tiles,
 }
 
-/// A lay as it is found.
+/// A lay that was found.
 pub(super) struct Laid {
     pub(super) answer: Answer,
     /// The table after it.
     pub(super) table: Vec<Set>,
-    /// What it is worth, as its task counts.
+    /// Its worth, as its task counts.
     pub(super) worth: i32,
 }
 
 impl Fate {
-    /// Every way: a joker whose tile is on the table is free, one whose tile is not to be had is locked, and for every
-    /// other tile it is laid, freeing the joker, or it is not.
+    /// All ways. A joker whose tile is on the table is free, one whose tile is not available is locked; any other tile
+    /// is either laid, which frees the joker, or not.
     pub(super) fn all(rule: JokerRule, before: &Before<'_>) -> Vec<Fate> {
         let on_table = all_tiles(before.table);
         let mut locked: Vec<Tile> = before.table.iter().flat_map(Set::jokers).collect();
@@ -34,7 +34,7 @@ impl Fate {
         locked.sort_unstable();
         let mut open: Vec<Tile> = locked.iter().copied().filter(|tile| before.rack.contains(*tile)).collect();
         open.dedup();
-        // Most comes of jokers that are free: what is found with them at first, the others mostly cannot come to.
+        // Free jokers allow the most: the ways that come later can rarely match what is found with them first.
         (0_u32..1 << open.len())
             .rev()
             .map(|freed| {
@@ -52,8 +52,8 @@ impl Fate {
             .collect()
     }
 
-    /// The answer that a path stands for, read back as a legal lay; as like the table as it can be without keeping fewer
-    /// of the ties that the path promises.
+    /// The answer that a path stands for, read back as a legal lay; as similar to the table as possible without keeping
+    /// fewer of the ties that the path promises.
     pub(super) fn answer(&self, before: &Before<'_>, task: &Task, path: &Path, wish: &Wish) -> Option<Laid> {
         let free = Options { joker: JokerRule::Free, ..*before.options };
         let judge = match before.options.joker {
@@ -61,7 +61,7 @@ impl Fate {
             _ => *before,
         };
         let must_earn = before.options.joker == JokerRule::Official && task.jokers_must > 0;
-        // What is cut matters where ties do.
+        // Cuts matter only where ties do.
         let sparing_or_not: &[bool] = if must_earn && task.ties.is_some() { &[false, true] } else { &[false] };
         let mut best: Option<Laid> = None;
         for (sparing, keep) in sparing_or_not.iter().flat_map(|sparing| [(*sparing, true), (*sparing, false)]) {
@@ -82,7 +82,7 @@ impl Fate {
         best
     }
 
-    /// Puts the locked jokers back where tiles stand for them.
+    /// Puts the locked jokers back in place of the tiles that stand for them.
     fn unlock(&self, after: &mut Layout) {
         for tile in &self.locked {
             let place = after.iter_mut().flatten().find(|other| *other == tile);

@@ -1,6 +1,6 @@
-//! What a search runs over: the four lanes and the groupings that couple them, with a bound for every state.
+//! What a search runs on: the four lanes and the groupings that couple them, with a bound for every state.
 //!
-//! The bound lets every lane take its best way alone. What couples the lanes is priced (Lagrangian relaxation): a joker
+//! The bound lets every lane take its best path independently. The coupling is priced (Lagrangian relaxation): a joker
 //! costs something wherever it is used, and all are paid for at the start; a tile in a group costs its lane something,
 //! which the grouping of its number gets. Any prices give a bound; good ones give a bound that is nearly reached.
 
@@ -24,34 +24,34 @@ pub(super) struct Graph {
     groups: Groups,
     pub(super) lanes: [Lane; COLOURS],
     pub(super) prices: Prices,
-    /// What the groupings from number n + 1 on bring at most.
+    /// The most that the groupings from number n + 1 on can yield.
     pub(super) groupings_bring: [i32; LENGTH + 1],
     pub(super) aim: Aim,
-    /// The most that anything can be worth, but for flat jokers.
+    /// The most that anything can be worth, not counting flat jokers.
     reach: i32,
-    /// Bounds on what is known already, and the prices at which that was proven.
+    /// Bounds on what is already known, and the prices at which that was proven.
     pub(super) held: Vec<Held>,
     pub(super) proven: Vec<(Part, Prices)>,
     /// Whether there are more states than nodes can name.
     pub(super) too_large: bool,
-    /// By what the next graphs are narrowed.
+    /// What the next graphs are narrowed by.
     pub(super) narrow: Option<Narrow>,
 }
 
-/// How much of the way to the target a step goes at first; how much shorter steps get after so many in a row that
-/// bettered nothing.
+/// The share of the way to the target that the first steps take; the factor by which steps get shorter; and the number
+/// of rounds in a row without an improvement after which they do.
 const FIRST_LENGTH: f64 = 0.2;
 const SHORTER: f64 = 0.6;
 const PATIENCE: u32 = 5;
-/// Rounds in which an eighth of the gap must be closed for more to be worth it, but where jokers are to be earned: there they
-/// always are.
+/// The rounds in which an eighth of the gap must be closed for more rounds to be worth it. Where jokers must be earned,
+/// more always are.
 const STRETCH: u32 = 25;
 const LITTLE: i32 = 8;
-/// What a tile may be worth in points, which makes prices in tiles such in points.
+/// Guesses of what a tile is worth in points, to turn prices in tiles into prices in points.
 const POINTS_OF_A_TILE: [i32; 3] = [8, 16, 24];
-/// Bounds stay below 2 to this.
+/// Bounds stay below 2 to the power of this.
 const BOUND_BITS: u32 = 28;
-/// The finest unit.
+/// The shift of the finest unit.
 const FINEST: u32 = 6;
 
 impl Graph {
@@ -71,8 +71,8 @@ impl Graph {
         }
     }
 
-    /// Aims at a part of what the task counts, and finds first prices for it, which are to be settled or bettered; to be bettered
-    /// where they are known already.
+    /// Aims at a part of what the task counts, with first prices for it. These must be settled or tightened next; in a
+    /// narrowed graph, where prices are already known, tightened.
     pub(super) fn aim(&mut self, task: &Task, aim: Aim) {
         self.aim = aim;
         self.lanes.iter_mut().for_each(|lane| lane.aim(aim.part));
@@ -81,7 +81,7 @@ impl Graph {
             return;
         }
         let shift = shift(task, aim);
-        // Tiles and points are worth some ties; a point a quarter of one.
+        // A tile is worth some ties; a point a quarter of one.
         let (tile, point) = match (aim.part, aim.tiles, aim.points) {
             (Part::Ties, Some(_), _) => (2, 0),
             (Part::Ties, None, Some(_)) => (0, 1),
@@ -91,7 +91,7 @@ impl Graph {
         self.choose_price(task);
     }
 
-    /// Starts at prices at which a search for tiles was over, so many times those, if the bound is lower at them.
+    /// Starts from a multiple of the prices at which a search for tiles ended, if that lowers the bound.
     pub(super) fn start_from_tiles(&mut self, task: &Task) {
         let Some((Part::Tiles, tiles)) = self.proven.last().cloned() else { return };
         let mut best = (self.reach, self.prices.clone());
@@ -105,7 +105,7 @@ impl Graph {
         self.take(Some(best));
     }
 
-    /// Finds the price of a joker under which the bound at the beginning is lowest.
+    /// Finds the price of a joker at which the bound at the beginning is lowest.
     fn choose_price(&mut self, task: &Task) {
         let least = task.worth.of_joker(NUMBERS);
         let unit = match self.aim.part {
@@ -130,8 +130,8 @@ impl Graph {
         self.take(best);
     }
 
-    /// Betters the prices, until the bound at the beginning proves that nothing is worth more than `floor`, or for
-    /// `rounds`: steps along the subgradient, each keeping some of the direction of the one before.
+    /// Improves the prices for `rounds` rounds, or until the bound at the beginning proves that nothing is worth more
+    /// than `floor`. Takes steps along the subgradient, each keeping part of the previous direction.
     pub(super) fn tighten(&mut self, task: &Task, floor: i32, rounds: u32) {
         let target = self.least_above(task, floor);
         let mut best = (self.reach, self.prices.clone());
@@ -158,11 +158,11 @@ impl Graph {
                 (length, misses) = (length * SHORTER, 0);
             }
             way.turn(self.discord(task));
-            // A little farther than the target: prices that move tell nodes apart, even where the bound is reached.
+            // A little beyond the target: moving prices tell nodes apart even where the bound has been reached.
             way.step(f64::from(reach - target + 1 + self.whole(1) / 2) * length);
             way.give(&mut self.prices);
         }
-        // Prices that tie all lanes together tell good nodes from bad, even where the first bound was a little lower.
+        // Prices that couple all lanes tell good nodes from bad, even if the first bound was a little lower.
         let last = self.bound(task);
         if last - best.0 > self.whole(1).max((best.0 - target) / 4) {
             self.take(Some(best));
@@ -170,8 +170,8 @@ impl Graph {
         self.settle(task);
     }
 
-    /// The subgradient: tiles that the lanes have in groups beyond those that groupings take, and jokers used beyond
-    /// those that there are, each lane and each grouping being at its best.
+    /// The subgradient: how many more tiles the lanes have in groups than the groupings take, and how many more jokers
+    /// are used than exist, with each lane and each grouping at its best.
     fn discord(&self, task: &Task) -> [f64; PRICED] {
         let mut discord = [0.0; PRICED];
         discord[JOKER] -= f64::from(task.jokers());
@@ -182,7 +182,7 @@ impl Graph {
             let far = lane.farthest();
             discord[JOKER] += f64::from(far.jokers);
             discord[EARNED] -= f64::from(far.earned);
-            // Where nothing must be laid there is nothing to price.
+            // Where no minimum must be laid, there is nothing to price.
             discord[TILE] -= self.aim.tiles.map_or(0.0, |_| f64::from(far.laid));
             discord[POINT] -= self.aim.points.map_or(0.0, |_| f64::from(far.points));
             for (at, grouped) in far.grouped.into_iter().enumerate() {
@@ -200,26 +200,26 @@ impl Graph {
         discord
     }
 
-    /// Takes the best prices, and the bound at the beginning that they give.
+    /// Adopts the best prices, and the bound at the beginning that they give.
     fn take(&mut self, best: Option<(i32, Prices)>) {
         if let Some((reach, prices)) = best {
             (self.reach, self.prices) = (reach, prices);
         }
     }
 
-    /// Works out at the present prices what the search reads.
+    /// Computes everything that the search reads, at the present prices.
     pub(super) fn settle(&mut self, task: &Task) {
         self.reach = self.price(task);
         self.lanes.iter_mut().for_each(Lane::sort);
         self.groups.sort();
     }
 
-    /// The bound at the beginning at the present prices; for nodes they are as they were.
+    /// The bound at the beginning at the present prices; the bounds for nodes stay as they were.
     pub(super) fn bound(&mut self, task: &Task) -> i32 {
         self.bound_by(task, Lane::bound)
     }
 
-    /// Works out all bounds at the present prices, and returns the one at the beginning.
+    /// Computes all bounds at the present prices, and returns the one at the beginning.
     fn price(&mut self, task: &Task) -> i32 {
         self.bound_by(task, Lane::price)
     }
@@ -241,10 +241,10 @@ impl Graph {
         reach
     }
 
-    /// Narrows the next graphs to what comes to `least` by the bounds that are settled.
+    /// Narrows the next graphs to what reaches `least` by the settled bounds.
     pub(super) fn narrow_to(&mut self, least: i32) {
         let spare = self.reach - least;
-        // Where lanes are charged for the jokers of groupings, these tell nothing.
+        // Where lanes are charged for the jokers of groupings, the groupings' own bounds say nothing.
         let is_charged = self.prices.charge != [0; LENGTH];
         let grouping = |at| if is_charged { DEAD } else { self.groupings(at)[0].reach - spare };
         self.narrow = Some(Narrow {
@@ -255,44 +255,44 @@ impl Graph {
         self.groups.forget();
     }
 
-    /// Narrows them no more.
+    /// Stops narrowing graphs.
     pub(super) fn widen(&mut self) {
         self.groups.forget();
         self.narrow = None;
     }
 
-    /// What is worth `worth`, but for flat jokers, as a bound.
+    /// The bound that corresponds to `worth`, not counting flat jokers.
     pub(super) fn bound_of(&self, task: &Task, worth: i32) -> i32 {
         self.whole(task.aimed(self.aim, worth))
     }
 
-    /// The least bound of what is worth more than `worth`, but for flat jokers.
+    /// The least bound of anything worth more than `worth`, not counting flat jokers.
     pub(super) fn least_above(&self, task: &Task, worth: i32) -> i32 {
         self.bound_of(task, worth) + self.whole(1)
     }
 
-    /// So much of what is aimed at, as a bound.
+    /// An amount of what is aimed at, as a bound.
     pub(super) const fn whole(&self, amount: i32) -> i32 {
         amount << self.prices.shift
     }
 
-    /// How many wholes there are at most between the bound and what is worth more than `floor`.
+    /// The most whole units between the bound and anything worth more than `floor`.
     pub(super) fn gap(&self, task: &Task, floor: i32) -> i32 {
         (self.reach - self.least_above(task, floor)) >> self.prices.shift
     }
 
-    /// The most that anything can come to, no part of a whole.
+    /// The most that anything can reach, rounded down to whole units.
     pub(super) const fn whole_reach(&self) -> i32 {
         self.reach >> self.prices.shift << self.prices.shift
     }
 
-    /// The most that anything can come to, but for flat jokers, as a bound.
+    /// The most that anything can reach as a bound, not counting flat jokers.
     pub(super) const fn reach(&self) -> i32 {
         self.reach
     }
 
-    /// What a node has so far, as a bound: what is laid, the jokers left and those to be earned, and what later
-    /// groupings bring.
+    /// What a node has so far, as a bound: what is laid, the jokers left and those still to be earned, and what later
+    /// groupings yield.
     pub(super) fn base(&self, at: usize, aimed: i32, jokers_left: u8, to_earn: u8) -> i32 {
         aimed + self.base_of(jokers_left, to_earn) + self.groupings_bring[at + 1]
     }
@@ -303,12 +303,12 @@ impl Graph {
         joker * i32::from(jokers_left) - earned * i32::from(to_earn) - known
     }
 
-    /// What a grouping brings of what is aimed at.
+    /// What a grouping yields of what is aimed at.
     pub(super) const fn aimed(&self, grouping: &Grouping) -> i32 {
         grouping.gain << self.prices.shift
     }
 
-    /// The groupings of number `at` + 1, those that bring most first.
+    /// The groupings of number `at` + 1; once sorted, those that yield most first.
     pub(super) fn groupings(&self, at: usize) -> &[Grouping] {
         self.groups.of(at)
     }
@@ -323,23 +323,24 @@ impl Graph {
         self.lanes[colour].open(at, state)
     }
 
-    /// A name of the marked runs of a state before number `at` + 1.
+    /// The name of the marked runs of a state before number `at` + 1.
     pub(super) fn marks_name(&self, colour: usize, at: usize, state: u16) -> u16 {
         self.lanes[colour].marks_name(at, state)
     }
 
-    /// A run that a transition of a lane begins.
+    /// A marked run that a transition of a lane begins.
     pub(super) fn shape(&self, colour: usize, at: usize, number: u8) -> Option<Shape> {
         self.lanes[colour].shape(at, number)
     }
 
-    /// The transitions from a state of a lane with so many tiles in groups, those that reach farthest first.
+    /// The transitions from a state of a lane with this many tiles in groups; once sorted, those that reach farthest
+    /// first.
     pub(super) fn transitions(&self, colour: usize, state: &LaneState, in_groups: u8) -> &[Transition] {
         &self.lanes[colour].transitions[state.transitions(in_groups.into())]
     }
 }
 
-/// The finest unit in which bounds of this task stay small enough.
+/// The shift of the finest unit in which the bounds of this task stay small enough.
 fn shift(task: &Task, aim: Aim) -> u32 {
     let ties = |counts: &Counts| counts.iter().flatten().map(|count| i32::from(*count)).sum::<i32>();
     let tiles = (0..COLOURS).flat_map(|colour| (0..LENGTH).map(move |at| (colour, at)));

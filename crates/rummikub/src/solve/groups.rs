@@ -9,25 +9,25 @@ use super::{
 use crate::tile::COLOURS;
 use std::cmp::Reverse;
 
-/// Tiles of one number in groups.
+/// The tiles of one number that are in groups.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grouping {
     /// By colour.
     pub(super) tiles: [u8; COLOURS],
-    /// Jokers among them: as few as it takes, or any number where they count by face.
+    /// The jokers among them: as few as needed, or any number where they count by face or are to be earned.
     pub(super) jokers: u8,
-    /// Jokers that are earned, where that is asked: the most that the tiles can earn.
+    /// The most jokers that the tiles can earn, if jokers are to be earned.
     pub(super) earned: u8,
     /// What the jokers are worth.
     pub(super) gain: i32,
-    /// The same in bounds: less what the jokers cost there, and what the tiles bring.
+    /// What it yields in bounds: the gain, minus the price of the jokers, plus the prices of the tiles.
     pub(super) reach: i32,
-    /// What these groups tell about placing spare jokers.
+    /// What these groups mean for placing spare jokers.
     pub(super) room: Room,
 }
 
 impl Grouping {
-    /// What it brings at these prices, tiles bringing `here` by colour.
+    /// What it yields at these prices, where a tile of each colour yields `here`.
     fn reach_at(&self, prices: &Prices, here: [i32; COLOURS]) -> i32 {
         let tiles: i32 = here.iter().zip(self.tiles).map(|(price, tiles)| price * i32::from(tiles)).sum();
         let jokers = prices.earned * i32::from(self.earned) - prices.joker * i32::from(self.jokers);
@@ -35,16 +35,16 @@ impl Grouping {
     }
 }
 
-/// How many spare jokers the sets so far can take up besides. One run takes up any number (at its ends, or being
-/// split); it is only groups that may not.
+/// How many more spare jokers the sets so far can take. A run takes any number (at its ends, or by being split); only
+/// groups may be unable to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(super) enum Room {
-    /// There is no set yet: none.
+    /// No set yet: none.
     Nothing,
-    /// Groups of four, each of another number: none, two, three or four, since a lone joker fits nowhere.
+    /// Groups of four, each of a different number: none, two, three or four, since a lone joker fits nowhere.
     Fours,
-    /// One group of three: none, one, three or four, since of two only one fits.
+    /// One group of three: none, one, three or four, since only one of two fits.
     OneThree,
     /// Any number.
     Any,
@@ -60,7 +60,7 @@ impl Room {
         }
     }
 
-    /// Whether so many spare jokers (at most four) fit in.
+    /// Whether this many spare jokers (at most four) fit in.
     pub(super) const fn takes(self, spare: u8) -> bool {
         match self {
             Room::Nothing => spare == 0,
@@ -71,7 +71,7 @@ impl Room {
     }
 }
 
-/// What groupings depend on. One question asks for the same more than once.
+/// What groupings depend on. One question asks for the same groupings more than once.
 #[derive(PartialEq)]
 struct Sources {
     must: Counts,
@@ -99,13 +99,13 @@ impl Sources {
 #[derive(Default)]
 pub(super) struct Groups {
     all: Vec<Grouping>,
-    /// Where those of a number begin.
+    /// Where the groupings of each number begin.
     starts: [usize; LENGTH + 1],
-    /// By number, where the one is that brings most.
+    /// By number, the place of the grouping that yields most.
     best: [usize; LENGTH],
-    /// What they were built of.
+    /// What they were built from.
     sources: Option<Sources>,
-    /// The most tiles of a colour that any grouping has; those that need no joker.
+    /// The most tiles of a colour in any grouping, and in those that need no joker.
     pub(super) most: [[u8; LENGTH]; COLOURS],
     pub(super) most_without_joker: [[u8; LENGTH]; COLOURS],
     parting: Parting,
@@ -117,12 +117,12 @@ impl Groups {
         &self.all[self.starts[at]..self.starts[at + 1]]
     }
 
-    /// The grouping of number `at` + 1 that brings most at the present prices; there is one without any tiles at least.
+    /// The grouping of number `at` + 1 that yields most at the present prices; there is always the one without tiles.
     pub(super) fn best(&self, at: usize) -> &Grouping {
         &self.all[self.best[at]]
     }
 
-    /// Gives every grouping its part of the bounds.
+    /// Prices every grouping's share of the bounds.
     pub(super) fn price(&mut self, prices: &Prices) {
         for at in 0..LENGTH {
             let here = prices.grouped_at(at);
@@ -137,7 +137,7 @@ impl Groups {
         }
     }
 
-    /// Puts the groupings that bring most first.
+    /// Sorts the groupings, those that yield most first.
     pub(super) fn sort(&mut self) {
         for at in 0..LENGTH {
             self.all[self.starts[at]..self.starts[at + 1]].sort_unstable_by_key(|grouping| Reverse(grouping.reach));
@@ -145,7 +145,7 @@ impl Groups {
         }
     }
 
-    /// All that there are; with prices, those that bring at least so much at them, by number.
+    /// Builds all groupings; with prices, those that yield at least this much at them, by number.
     pub(super) fn build(&mut self, task: &Task, least: Option<(&Prices, &[i32; LENGTH])>) {
         let sources = Some(Sources::of(task));
         if self.sources == sources {
@@ -167,7 +167,7 @@ impl Groups {
         self.starts[LENGTH] = self.all.len();
     }
 
-    /// Forgets what there are: others will be allowed.
+    /// Forgets the groupings, because others will be allowed.
     pub(super) fn forget(&mut self) {
         self.sources = None;
     }
@@ -180,7 +180,7 @@ impl Groups {
             return;
         }
         let mut tiles = [0; COLOURS];
-        // Counts through all vectors, as an odometer does.
+        // Counts through all vectors like an odometer.
         while let Some(colour) = (0..COLOURS).find(|colour| tiles[*colour] < there_are[*colour]) {
             tiles[..colour].fill(0);
             tiles[colour] += 1;
@@ -188,7 +188,7 @@ impl Groups {
         }
     }
 
-    /// Adds the groupings of these tiles: those of one colour must lie in as many groups, three to four tiles each.
+    /// Adds the groupings of these tiles: tiles of one colour must be in different groups, of three to four tiles each.
     fn push(&mut self, task: &Task, at: usize, tiles: [u8; COLOURS], allows: &impl Fn(&Grouping) -> bool) {
         let sum: u8 = tiles.iter().sum();
         let most = tiles.into_iter().max().unwrap_or_default();
@@ -205,7 +205,7 @@ impl Groups {
         for jokers in jokers.filter(|jokers| can_hold(tiles, *jokers)) {
             let gain = worth * i32::from(jokers);
             let grouping = Grouping { tiles, jokers, earned: 0, gain, reach: 0, room: room(sum, most, jokers) };
-            // There is one without any tiles in any case.
+            // The one without tiles is always there.
             if sum > 0 && !allows(&grouping) {
                 continue;
             }
@@ -229,8 +229,8 @@ impl Groups {
     }
 }
 
-/// The room in groups of `sum` tiles, `most` of one colour, with as few jokers as they need. Two groups of a number
-/// can share their tiles out anew and so take up any number; so can a single tile with two jokers, being a run as well.
+/// The room in groups of `sum` tiles, `most` of one colour, with as few jokers as they need. Two groups of a number can
+/// redistribute their tiles and so take any number; so can a single tile with two jokers, which is a run as well.
 const fn room(sum: u8, most: u8, jokers: u8) -> Room {
     match (sum, most, jokers) {
         (0, ..) => Room::Nothing,
@@ -267,7 +267,7 @@ mod tests {
         assert!(!all.iter().any(|(tiles, _)| tiles[1] == 2), "K B J and B J J take three");
     }
 
-    /// Whether the tiles can be shared out into sets, by trying everything.
+    /// Whether the tiles can be divided into sets, by trying everything.
     fn can_arrange(tiles: &[Tile]) -> bool {
         let Some((first, others)) = tiles.split_first() else { return true };
         (0_u32..1 << others.len()).any(|chosen| {

@@ -1,7 +1,7 @@
-//! What is known already, as bounds of their own.
+//! Separate bounds on what is already known.
 //!
-//! A bound on what is sought has a price for what is known, so that a lane may trade one for the other. The bound by which
-//! the known was proven has not: what cannot come to as much is left, whatever else it brings.
+//! A bound on what is sought has a price for what is known, so a lane may trade one for the other. The bound that
+//! proved the known has no such price: a node that cannot reach as much is dropped, whatever else it yields.
 
 use super::{
     aim::{Part, TILE_BITS, WISH_BITS},
@@ -11,20 +11,20 @@ use super::{
 };
 use crate::tile::COLOURS;
 
-/// The most that nodes can come to of something, and how much they must.
+/// The most that nodes can reach of something, and how much they must.
 pub(super) struct Held {
     pub(super) part: Part,
     pub(super) prices: Prices,
-    /// By colour, how far every state reaches, and where those before number n + 1 begin.
+    /// By colour, how far every state reaches, and where the states before number n + 1 begin.
     pub(super) lanes: [Vec<i32>; COLOURS],
     pub(super) layers: [[usize; LENGTH + 2]; COLOURS],
-    /// What the groupings from number n + 1 on bring at most.
+    /// The most that the groupings from number n + 1 on can yield.
     pub(super) groupings_bring: [i32; LENGTH + 1],
     pub(super) least: i32,
 }
 
 impl Held {
-    /// Whether a node after number `at` + 1 can come to as much.
+    /// Whether a node after number `at` + 1 can reach that much.
     pub(super) fn allows(&self, task: &Task, at: usize, node: &Node) -> bool {
         let Prices { shift, joker, earned, tile, .. } = self.prices;
         let whole = if task.ties.is_some() { node.value >> WISH_BITS } else { node.value };

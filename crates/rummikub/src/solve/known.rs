@@ -3,7 +3,7 @@
 use super::{aim::Part, graph::Graph, held::Held, node::Node, task::Task};
 
 impl Graph {
-    /// Remembers the present prices, at which a search without ties was over.
+    /// Remembers the present prices, at which a search without ties ended.
     pub(super) fn remember(&mut self, task: &Task) {
         let part = match self.aim.part {
             Part::All if task.worth.point == 0 => Part::Tiles,
@@ -15,14 +15,13 @@ impl Graph {
         }
     }
 
-    /// Holds nodes to what is worth `worth`, by the present bound.
+    /// Holds nodes to `worth`, by the present bound.
     pub(super) fn hold(&mut self, task: &Task, worth: i32) {
         let least = self.bound_of(task, worth);
         self.hold_to(self.aim.part, least);
     }
 
-    /// Holds nodes to the tiles and points that are known where ties are aimed at, by bounds at the prices that proved
-    /// them.
+    /// In a search for ties, holds nodes to the known tiles and points, by bounds at the prices that proved them.
     pub(super) fn hold_known(&mut self, task: &Task) {
         let (tiles, points) = (self.aim.tiles.unwrap_or_default(), self.aim.points.unwrap_or_default());
         let own = self.prices.clone();
@@ -52,7 +51,7 @@ impl Graph {
         });
     }
 
-    /// Whether a node after number `at` + 1 can come to all that is known.
+    /// Whether a node after number `at` + 1 can reach everything that is known.
     pub(super) fn allows(&self, task: &Task, at: usize, node: &Node) -> bool {
         self.held.iter().all(|held| held.allows(task, at, node))
     }

@@ -1,8 +1,8 @@
 //! The runs of one colour, as an automaton over the numbers.
 //!
-//! Of the runs that are open after a number only three counts matter: those of one tile and of two, which must go on,
-//! and those of three or more, which may. With so many tiles and jokers of the next number in runs the step is forced:
-//! the short ones go on, then the long ones, and what is left begins new ones.
+//! Of the runs open after a number only three counts matter: those of one tile and of two, which must go on, and those
+//! of three or more, which may. Given the number of tiles and jokers of the next number in runs, the step is forced:
+//! the short ones go on, then the long ones, and the rest begin new ones.
 
 use super::{
     edges::Edges,
@@ -19,37 +19,37 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LaneState {
     open: Open,
-    /// What is left of marked runs, and a name for that.
+    /// The rest of the marked runs, and its name.
     marks: Marks,
     marks_name: u16,
-    /// The most that the transitions from here can be worth, for every number of tiles in groups.
+    /// The most that the transitions from here can be worth, for each number of tiles in groups.
     pub(super) best: [i32; IN_GROUPS],
-    /// Where the transitions with so many tiles in groups begin.
+    /// Where the transitions with each number of tiles in groups begin.
     pub(super) starts: [u32; IN_GROUPS + 1],
 }
 
 /// The automaton of one colour.
 pub(super) struct Lane {
     pub(super) states: Vec<LaneState>,
-    /// The most that all transitions from a state can be worth; before prices are known, whether there is a way on.
+    /// The most that any transition from a state can be worth; before prices are known, whether there is a way on.
     pub(super) reach: Vec<i32>,
     /// Where the states before number n + 1 begin.
     pub(super) layers: [usize; LENGTH + 2],
     pub(super) transitions: Vec<Transition>,
-    /// The same for bounds, once it is known what is aimed at.
+    /// The same transitions for bounds, once the aim is known.
     pub(super) edges: Edges,
-    /// Where an open count stands among the states of the next number, counted from 1; 0: nowhere yet.
+    /// The place of each open count among the states of the next number, from 1; 0 if it has none yet.
     index: Vec<u16>,
-    /// The same where there are marked runs, too.
+    /// The same for states that also have marked runs.
     marked_index: FxHashMap<(u16, Marks), u16>,
-    /// Names of marked runs.
+    /// The names of marked runs.
     marks_names: FxHashMap<Marks, u16>,
     /// The runs that may be marked, by their first number.
     shapes: [Vec<Shape>; LENGTH],
-    /// Where the graph is narrowed, which of `told` is of a state's open runs, the marked ones with them, and what has come to
-    /// it, with what is paid ahead.
+    /// In a narrowed graph, for each state: which of `told` applies to its open runs, marked ones included, and what
+    /// the way to it yields, less what is paid ahead.
     followed: Vec<(u16, i32)>,
-    /// How far open runs reach at most, number by number, and where they stand there, counted from 1.
+    /// Bounds on how far open runs reach, number by number, and the place of each open count among them, from 1.
     told: Vec<Bound>,
     told_index: Vec<u16>,
     too_large: bool,
@@ -76,7 +76,7 @@ impl Default for Lane {
 }
 
 impl Lane {
-    /// All states that can be reached, and the transitions between them.
+    /// Builds all reachable states and the transitions between them.
     pub(super) fn build(&mut self, task: &Task, groups: &Groups, colour: usize, narrow: Option<&Narrow>) {
         self.states.clear();
         self.transitions.clear();
@@ -115,7 +115,7 @@ impl Lane {
         }
     }
 
-    /// How far the states reach, for what reaches almost as far as all.
+    /// How far the states reach, to narrow the lane to what is within `spare` of the most.
     pub(super) fn bounds(&self, spare: i32) -> Bounds {
         let bound = |(state, reach): (&LaneState, &i32)| Bound { open: state.open, reach: *reach, best: state.best };
         let states = self.states.iter().zip(&self.reach).map(bound).collect();
@@ -132,7 +132,7 @@ impl Lane {
         }
     }
 
-    /// The run that is marked at a number, counted from 1.
+    /// A marked run that begins at a number, by its position counted from 1.
     pub(super) fn shape(&self, at: usize, number: u8) -> Option<Shape> {
         self.shapes[at].get(usize::from(number).checked_sub(1)?).copied()
     }
@@ -151,7 +151,7 @@ impl Lane {
         self.states[state].starts[IN_GROUPS] = self.transitions.len() as u32;
     }
 
-    /// Whether it is worth to go on from a state with so many tiles in groups.
+    /// Whether it is worth going on from a state with this many tiles in groups.
     fn is_followed(&self, maker: &Maker<'_>, state: usize, in_groups: usize, narrow: Option<&Narrow>) -> bool {
         let Some(narrow) = narrow else { return true };
         let (told, so_far) = self.followed[state];
@@ -159,7 +159,7 @@ impl Lane {
         so_far + paid_ahead + self.told[usize::from(told)].best[in_groups] >= narrow.least(maker.colour)
     }
 
-    /// Which of `told` is of these open runs before the next number.
+    /// Which of `told` applies to these open runs before the next number.
     fn told(&mut self, maker: &Maker<'_>, narrow: &Narrow, open: Open) -> u16 {
         let place = &mut self.told_index[open.place()];
         if *place == 0 {
@@ -169,7 +169,8 @@ impl Lane {
         *place - 1
     }
 
-    /// Adds the transition, unless another is as good and comes to a state that is; those that it outdoes go.
+    /// Adds the transition unless another dominates it, in worth and in the state it leads to; drops those that it
+    /// dominates.
     fn push(
         &mut self,
         maker: &Maker<'_>,
@@ -213,7 +214,7 @@ impl Lane {
             }
         }
         let to = self.state_of(maker.at, open, marks);
-        // Set where it lies: to read as a whole what was just written in part takes long.
+        // Set in place: reading back as a whole what was just written in parts is slow.
         self.transitions.push(transition);
         if let Some(last) = self.transitions.last_mut() {
             last.to = to;
@@ -244,7 +245,7 @@ impl Lane {
         self.state(at, state).open
     }
 
-    /// A name of its marked runs, among those before that number.
+    /// The name of its marked runs among those before that number.
     pub(super) fn marks_name(&self, at: usize, state: u16) -> u16 {
         self.state(at, state).marks_name
     }

@@ -9,7 +9,7 @@ use super::{
 use crate::{Before, JokerRule};
 
 impl Solver {
-    /// The best lay of a player who has opened, jokers being free or locked. With `any`, some lay.
+    /// The best lay of a player who has opened, with jokers free or locked. With `any`, any lay will do.
     pub(super) fn lay_under(
         &mut self,
         rule: JokerRule,
@@ -38,8 +38,8 @@ impl Solver {
         if wish.least_change { self.calm(rule, before, wish, best, budget) } else { best.answer }
     }
 
-    /// The best lay that is worth more than `floor`, if there is one, and whether it is proven that none is worth more.
-    /// Where the table's jokers cannot be earned by what is best (see [`super::earned`]), the best of those by which they can.
+    /// The best lay worth more than `floor`, if there is one, and whether it is proven that none is worth more. If the
+    /// best cannot earn the table's jokers (see [`super::earned`]), the best lay that can.
     pub(super) fn lay_of(
         &mut self,
         asked: Asked<'_>,
@@ -62,7 +62,7 @@ impl Solver {
             return (best.laid, best.worth >= promised);
         }
         if let Some(promised) = tried.promised.filter(|_| tried.exact) {
-            // What earns the jokers is worth no more.
+            // No lay that earns the jokers is worth more.
             task.ceiling = promised;
         }
         match task.ties {
@@ -71,8 +71,8 @@ impl Solver {
         }
     }
 
-    /// The same of what earns the table's jokers: with few runs marked, and until that comes to what is known to be the
-    /// most, with more of them.
+    /// The same for lays that earn the table's jokers: with few runs marked at first, then with more, until the known
+    /// maximum is reached.
     fn earning_lay_of(
         &mut self,
         asked: Asked<'_>,
@@ -95,7 +95,7 @@ impl Solver {
         (best.laid, false)
     }
 
-    /// Tries what earns the table's jokers with these runs marked.
+    /// Tries to earn the table's jokers with these runs marked.
     pub(super) fn try_earning(
         &mut self,
         asked: Asked<'_>,
@@ -117,7 +117,7 @@ impl Solver {
     }
 }
 
-/// What a path is sought for.
+/// What a path is searched for.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
     pub(super) fate: &'a Fate,
@@ -129,12 +129,12 @@ pub(super) struct Asked<'a> {
 /// The best lay so far.
 pub(super) struct Best {
     pub(super) laid: Option<Laid>,
-    /// What it is worth; without one, what is sought is worth more than.
+    /// Its worth; without a lay, the worth to exceed.
     pub(super) worth: i32,
 }
 
 impl Best {
-    /// Takes a lay that is better.
+    /// Replaces it if `laid` is better.
     pub(super) fn better(&mut self, laid: Option<Laid>) {
         if let Some(laid) = laid.filter(|laid| laid.worth > self.worth) {
             *self = Best { worth: laid.worth, laid: Some(laid) };
@@ -142,18 +142,18 @@ impl Best {
     }
 }
 
-/// What came of a search.
+/// The result of a search.
 pub(super) struct Tried {
     pub(super) laid: Option<Laid>,
-    /// What the best path is worth, if there is one.
+    /// The worth of the best path, if there is one.
     promised: Option<i32>,
     /// Whether it is proven that no path is worth more.
     exact: bool,
 }
 
 impl Tried {
-    /// Whether what can be laid is worth as much as the path. It is not where jokers are not earned, where one that keeps
-    /// its identity lies where a list of tiles would be read in another way, and where sets are cut to place jokers.
+    /// Whether the lay is worth as much as the path. It is not if jokers are not earned, if a joker that keeps its
+    /// identity is in a list of tiles that would be read differently, or if sets are cut to place jokers.
     fn is_as_promised(&self) -> bool {
         self.promised.is_none_or(|promised| self.laid.as_ref().is_some_and(|laid| laid.worth >= promised))
     }

@@ -1,29 +1,29 @@
-//! The sets of the table, as the solver sees them.
+//! The sets on the table, as the solver sees them.
 
 use crate::{Kind, Set, Tile};
 
-/// A set of the table as the solver sees it: jokers that keep their identity are tiles like any other.
+/// A set on the table as the solver sees it: jokers that keep their identity are tiles like any other.
 #[derive(Clone)]
 pub(super) struct Lying {
     pub(super) kind: Kind,
-    /// What stands there, and whether it is a joker that may be moved.
+    /// What each place stands for, and whether it holds a joker that may be moved.
     pub(super) parts: Vec<(Tile, bool)>,
 }
 
 impl Lying {
-    /// The set with its jokers for which `is_locked` being real.
+    /// The set, with the jokers for which `is_locked` counted as real tiles.
     pub(super) fn new(set: &Set, is_locked: impl Fn(Tile) -> bool) -> Lying {
         let parts = set.tiles().iter().zip(set.stands_for());
         let parts = parts.map(|(tile, shown)| (*shown, tile.is_joker() && !is_locked(*shown))).collect();
         Lying { kind: set.kind(), parts }
     }
 
-    /// Whether there are jokers in it that may be moved.
+    /// Whether it contains jokers that may be moved.
     pub(super) fn has_jokers(&self) -> bool {
         self.parts.iter().any(|(_, is_joker)| *is_joker)
     }
 
-    /// Its tiles, jokers that may be moved as jokers.
+    /// Its tiles, with jokers only where they may be moved.
     pub(super) fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         self.parts.iter().map(|(shown, is_joker)| if *is_joker { Tile::JOKER } else { *shown })
     }

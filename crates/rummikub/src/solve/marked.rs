@@ -2,25 +2,25 @@
 
 use super::marks::{MOST_MARKS, Marks, Shape};
 
-/// What marked runs do at a number, as far as it is decided.
+/// What marked runs do at a number, as far as decided.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Marked {
     /// Tiles in all runs, and in groups.
     pub(super) in_runs: u8,
     pub(super) in_groups: u8,
-    /// Tiles in marked runs, jokers of those that begin, and what these earn.
+    /// Tiles in marked runs, jokers of those that begin, and how many they earn.
     pub(super) tiles: u8,
     pub(super) jokers: u8,
     pub(super) earned: u8,
     pub(super) begun: [u8; MOST_MARKS],
-    /// How many went on.
+    /// The number of marked runs that went on.
     pub(super) went_on: u8,
-    /// What is left of them.
+    /// What is left of the marked runs.
     pub(super) marks: Marks,
 }
 
 impl Marked {
-    /// What those that are open do.
+    /// What the open ones do.
     pub(super) fn going_on(marks: Marks, in_groups: u8) -> Marked {
         let mut marked = Marked { in_groups, ..Marked::default() };
         if marks[0] == 0 {
@@ -34,12 +34,12 @@ impl Marked {
         marked
     }
 
-    /// How many there are.
+    /// The number of marked runs.
     pub(super) fn count(&self) -> u8 {
         self.went_on + self.begun.iter().filter(|begun| **begun > 0).count() as u8
     }
 
-    /// The same with a run more that begins; none where there are too many, or too few jokers.
+    /// The same with one more run that begins. `None` if there are too many runs or too few jokers.
     pub(super) fn with(mut self, which: usize, shape: Shape, jokers: u8) -> Option<Marked> {
         if self.jokers + shape.jokers > jokers {
             return None;
@@ -52,7 +52,7 @@ impl Marked {
         self.keep(shape.cells >> 1).then_some(self)
     }
 
-    /// Keeps what is left of a run, in order; false where there are too many.
+    /// Keeps what is left of a run, in order. Returns false if there are too many.
     fn keep(&mut self, rest: u16) -> bool {
         if rest <= 1 {
             return true;

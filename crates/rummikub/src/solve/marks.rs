@@ -1,51 +1,51 @@
 //! Runs that are to earn the jokers in them, followed tile by tile (see [`super::earned`]).
 //!
-//! Of most runs only the counts matter; of a *marked* one it is known, too, which sets of the old table lie whole in it.
-//! That is asked only where the best lay of all cannot be made so that it earns the jokers of the table.
+//! For most runs only the counts matter; for a *marked* one it is also known which sets of the old table it contains
+//! whole. That is needed only if the best lay of all cannot be arranged so that it earns the jokers of the table.
 
 use super::lying::Lying;
 use crate::{Tile, set::LONGEST as LENGTH, tile::COLOURS};
 
-/// What must be earned, and what could be in the way.
+/// What must be earned, and what could prevent it.
 #[derive(Clone)]
 pub(super) struct Earning {
-    /// The jokers of the old table.
+    /// The number of jokers on the old table.
     pub(super) need: u8,
-    /// By colour, the old sets that a run could hold whole: number n at bit n − 1.
+    /// By colour, the old sets that a run could contain whole: number n at bit n − 1.
     pub(super) in_runs: [Vec<OldSet>; COLOURS],
-    /// By number, less one, the old sets that a group could hold whole: colours as bits.
+    /// By number minus one, the old sets that a group could contain whole: colours as bits.
     pub(super) in_groups: [Vec<OldSet>; LENGTH],
     /// Which runs are marked.
     pub(super) marking: Marking,
 }
 
-/// Which runs are marked, being worth it.
+/// Which runs are worth marking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Marking {
-    /// Cells of a run that holds no old set with jokers.
+    /// The most cells of a run that contains no old set with jokers.
     longest: u8,
-    /// Cells on either side of an old set with jokers.
+    /// The most cells on either side of an old set with jokers.
     around: usize,
-    /// Whether tiles alone with two jokers are marked, too. They are groups as well and earn as much, but are read as runs and
-    /// so keep other ties.
+    /// Whether single tiles with two jokers are marked, too. They are also groups and earn as much, but read as runs
+    /// they keep different ties.
     alone: bool,
-    /// Runs of a colour at a time.
+    /// The most runs of a colour at a time.
     pub(super) at_once: u8,
 }
 
 impl Marking {
-    /// Few are mostly enough, which is proven when they come to as much as can be laid without earning. Of runs of one
-    /// colour more than two at a time are needed next to never.
+    /// Few are usually enough, which is proven if they reach as much as can be laid without earning. More than two runs
+    /// of a colour at a time are almost never needed.
     pub(super) const MORE_AND_MORE: [Marking; 3] =
         [Marking::SHORT, Marking { at_once: 2, ..Marking::ALL }, Marking::ALL];
-    /// Those by which something is found soon that is hard to prove.
+    /// Markings that quickly find what is hard to prove.
     pub(super) const FEW: [Marking; 2] =
         [Marking { alone: true, ..Marking::SHORT }, Marking { longest: 4, alone: true, at_once: 1, ..Marking::SHORT }];
     const SHORT: Marking = Marking { longest: 3, around: 0, alone: false, at_once: 2 };
-    /// A longer run falls into such that earn as much.
+    /// A longer run splits into ones like these that earn as much.
     const ALL: Marking = Marking { longest: 5, around: 2, alone: false, at_once: MOST_MARKS as u8 };
 
-    /// Whether these are all that can be needed to earn so many jokers.
+    /// Whether this covers every run that could be needed to earn this many jokers.
     pub(super) fn suffices(self, need: u8) -> bool {
         Marking { at_once: MOST_MARKS as u8, ..self } == Marking::ALL && need <= self.at_once
     }
@@ -92,7 +92,7 @@ fn add(sets: &mut Vec<OldSet>, set: OldSet) {
     }
 }
 
-/// What a set with so many jokers earns, old sets with these counts of jokers (as bits) lying whole in it.
+/// How many jokers a set with `jokers` earns if it contains whole old sets with these counts of jokers (as bits).
 pub(super) fn earned(jokers: u8, whole: u8) -> u8 {
     match whole & ((2 << jokers) - 1) {
         0 => jokers,
@@ -100,27 +100,27 @@ pub(super) fn earned(jokers: u8, whole: u8) -> u8 {
     }
 }
 
-/// Most runs marked at a time, and most that begin at a number.
+/// The most runs marked at a time, and the most that begin at one number.
 pub(super) const MOST_MARKS: usize = 4;
-/// Most jokers in a box.
+/// The most jokers in a box.
 const MOST_JOKERS: u8 = 4;
 
-/// What is left of the marked runs that are open, as [`Shape::cells`] of the numbers to come; in order, 0 for none.
+/// What is left of the open marked runs, as [`Shape::cells`] of the numbers to come; in order, 0 for none.
 pub(super) type Marks = [u16; MOST_MARKS];
 
-/// A run that earns jokers: from its first numbered tile to its last, and jokers at its ends.
+/// A run that earns jokers: from its first numbered tile to its last, plus jokers at its ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
-    /// A bit for every cell from the first, set where it is a tile and not a joker, and one above them all.
+    /// One bit for each cell from the first, set for a tile and clear for a joker, and a set bit above them all.
     pub(super) cells: u16,
-    /// All its jokers, and those of them at the ends.
+    /// All its jokers, and how many of them are at the ends.
     pub(super) jokers: u8,
     at_ends: u8,
     pub(super) earned: u8,
 }
 
 impl Shape {
-    /// The run from number `at` + 1 with so many jokers at the ends; none if it is no set or earns nothing.
+    /// The run from number `at` + 1 with this many jokers at the ends. `None` if it is not a set or earns nothing.
     fn new(old: &[OldSet], at: usize, cells: u16, at_ends: u8) -> Option<Shape> {
         let length = cells.ilog2();
         let tiles = (cells ^ 1 << length) << at;
@@ -135,7 +135,7 @@ impl Shape {
         self.cells.ilog2() as u8 + self.at_ends
     }
 
-    /// Its tiles from `first` on, jokers last where they are at the ends.
+    /// Its tiles from number `at` + 1 on, with the jokers at its ends last.
     pub(super) fn tiles(self, tile: impl Fn(usize) -> Tile, at: usize) -> Vec<Tile> {
         let cells = (0..self.cells.ilog2() as usize).map(|cell| match self.cells >> cell & 1 {
             1 => tile(at + cell),
@@ -145,8 +145,8 @@ impl Shape {
     }
 }
 
-/// Every run worth marking that begins with the tile of number `at` + 1, `there` being the numbers there are, as bits: short
-/// ones, and those that hold an old set with jokers and little besides.
+/// Every run worth marking that begins with the tile of number `at` + 1: short ones, and those that contain an old set
+/// with jokers and little else. `there` has the available numbers, as bits.
 pub(super) fn shapes(marking: Marking, old: &[OldSet], at: usize, there: u16, jokers: u8) -> Vec<Shape> {
     let mut shapes: Vec<Shape> = Vec::new();
     let mut push = |cells: u16, at_ends: u8, is_long: bool| {
@@ -159,7 +159,7 @@ pub(super) fn shapes(marking: Marking, old: &[OldSet], at: usize, there: u16, jo
             shapes.push(shape);
         }
     };
-    // It begins and ends with a tile.
+    // Begins and ends with a tile.
     let tidy = |cells: &u16| cells & 1 == 1 && cells >> (cells.ilog2() - 1) & 1 == 1;
     let shortest = if marking.alone { 2 } else { 4 };
     for cells in (shortest..2 << marking.longest).filter(tidy) {
@@ -173,7 +173,8 @@ pub(super) fn shapes(marking: Marking, old: &[OldSet], at: usize, there: u16, jo
     shapes
 }
 
-/// The runs from number `at` + 1 that hold an old set with jokers whole, with up to so many cells more on either side.
+/// The runs from number `at` + 1 that contain a whole old set with jokers, with up to `more` extra cells on either
+/// side.
 fn around(set: &OldSet, more: usize, at: usize) -> Vec<(u16, u8)> {
     let (low, high) = (set.tiles.trailing_zeros() as usize, set.tiles.ilog2() as usize);
     let mut runs = Vec::new();
@@ -184,7 +185,7 @@ fn around(set: &OldSet, more: usize, at: usize) -> Vec<(u16, u8)> {
         let length = last + 1 - at;
         let (all, tiles) = ((1_u16 << length) - 1, set.tiles >> at | 1 | 1 << (length - 1));
         let open = all & !tiles;
-        // Every way to have tiles or jokers in the other cells.
+        // Every way to fill the other cells with tiles or jokers.
         let mut more = open;
         loop {
             let cells = tiles | more;

@@ -1,4 +1,4 @@
-//! The nodes of a search, and the keys by which equal ones are known again.
+//! The nodes of a search, and the keys that identify equal ones.
 
 use super::{
     groups::Room,
@@ -6,16 +6,16 @@ use super::{
 };
 use crate::tile::COLOURS;
 
-/// The position of a node: numbers done, four lane states, jokers used and earned, room for spare ones, tiles laid (where
-/// that is asked for).
+/// The position of a node: numbers done, four lane states, jokers used and earned, room for spare ones, and tiles laid
+/// (in a search by count).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key(pub(super) u64);
 
-/// Bits of a lane state in a key; fewer where tiles are counted, which is asked of racks alone.
+/// Bits of a lane state in a key; fewer in a search by count, which is only used for racks alone.
 const STATE_BITS: u32 = 13;
 const STATE_BITS_BY_COUNT: u32 = 9;
 
-/// How many states a lane may have at a number: no more than nodes can name.
+/// The limit on the states of a lane at a number, so that nodes can name them.
 pub(super) const MOST_STATES: usize = 1 << STATE_BITS;
 
 impl Key {
@@ -27,7 +27,8 @@ impl Key {
     }
 }
 
-/// A number for every lane, side by side: nodes are copied all the time, and what was written in parts is slow to be read whole.
+/// One number per lane, packed: nodes are copied all the time, and reading back as a whole what was written in parts is
+/// slow.
 #[derive(Clone, Copy, Default)]
 pub(super) struct ByLane(u64);
 
@@ -37,7 +38,7 @@ impl ByLane {
         (self.0 >> (16 * colour)) as u16
     }
 
-    /// The same with a number for the lane of `colour`, which has none yet.
+    /// The same with the number for the lane of `colour` set, which must not be set yet.
     pub(super) const fn with(self, colour: usize, number: u16) -> ByLane {
         ByLane(self.0 | (number as u64) << (16 * colour))
     }
@@ -48,30 +49,30 @@ impl ByLane {
     }
 }
 
-/// The choice that led to a node: a grouping of its number, and a transition of every lane.
+/// The choice that led to a node: a grouping of its number, and one transition per lane.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Choice {
     pub(super) grouping: u16,
     pub(super) transitions: ByLane,
 }
 
-/// A node, or one for which the transitions of some lanes are not chosen yet.
+/// A node, or one for which some lanes have not chosen a transition yet.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    /// What was laid so far.
+    /// What is laid so far.
     pub(super) value: i32,
-    /// What of it is aimed at, at the present prices.
+    /// The part of it that is aimed at, at the present prices.
     pub(super) aimed: i32,
-    /// The most that it can come to, jokers priced in.
+    /// The most that it can reach, jokers priced in.
     pub(super) reach: i32,
     pub(super) states: ByLane,
     pub(super) jokers: u8,
-    /// Jokers earned, as far as they must be.
+    /// Jokers earned, counted up to the number needed.
     pub(super) earned: u8,
     pub(super) laid: u8,
     pub(super) room: Room,
     pub(super) choice: Choice,
-    /// Where the node that it follows from stands, where that is asked.
+    /// The place of its parent, if that is needed.
     pub(super) parent: u32,
 }
 
@@ -88,9 +89,9 @@ pub(super) struct Best {
 pub(super) enum Ended {
     /// Nothing is worth more.
     Proven,
-    /// Any arrangement would do, and there is one.
+    /// Any arrangement will do, and there is one.
     Enough,
-    /// It made all the nodes that it might.
+    /// The allowed nodes have been made.
     Spent,
 }
 
@@ -113,8 +114,8 @@ impl Node {
         }
     }
 
-    /// All numbers are done: the best way to lay the jokers that are left, equal ones laying as few as they can. None
-    /// if it is worth no more than `floor` or the best so far.
+    /// Completes a node after all numbers: the best way to lay the remaining jokers, and the fewest among equals.
+    /// `None` if too few are earned, or if it is worth no more than `floor` or the best so far.
     pub(super) fn best_end(
         &self,
         task: &Task,

@@ -1,4 +1,4 @@
-//! The best opening: sets of the rack alone, worth enough, a joker counting what it stands for.
+//! The best opening: sets from the rack alone that are worth enough, with jokers counting as what they stand for.
 
 use super::{
     Answer, Objective, Solver, TILE, Wish, build, fits,
@@ -11,9 +11,9 @@ use crate::{Before, Layout, Set, Tiles};
 pub struct Opening {
     /// Whether the rack can open.
     pub can_open: bool,
-    /// The tiles that are laid; when it cannot open, those of the sets worth most.
+    /// The tiles laid; if the rack cannot open, those of the most valuable sets.
     pub played: Tiles,
-    /// What the sets are worth together.
+    /// The joint value of the sets.
     pub value: u32,
     /// The sets.
     pub sets: Layout,
@@ -25,8 +25,8 @@ pub struct Opening {
 const POINT: i32 = 1 << 8;
 
 impl Solver {
-    /// The best opening of `rack` that is worth `need` or more; if there is none, the sets worth most. Tiles beyond
-    /// the larger box cannot be laid.
+    /// The best opening of `rack` worth at least `need`; if there is none, the most valuable sets. Tiles beyond the
+    /// larger box cannot be laid.
     pub fn open(&mut self, rack: &Tiles, need: u32, objective: Objective) -> Opening {
         self.open_within(rack, need, objective, &mut { self.budget })
     }
@@ -47,7 +47,7 @@ impl Solver {
         if objective == Objective::Value || !most_value.can_open {
             return most_value;
         }
-        // Most tiles are worth too little: count them beside the value.
+        // The lay with the most tiles is worth too little: count tiles beside the value.
         let mut task = Task::new(&Tiles::NONE, rack, Worth { tile: 0, point: 1, joker: JokerWorth::Face });
         task.by_count = true;
         let balanced = self.sets_of(&task, need as i32 - 1, need, budget);
@@ -65,8 +65,9 @@ impl Solver {
         Opening { can_open: value >= need && !played.is_empty(), played, value, sets, exact: found.exact }
     }
 
-    /// The best opening as a lay; where the room lets a player go on after opening, then the best lay with the rest of
-    /// the rack, the opening's sets staying as they are. That is exact for the opening, not for both together.
+    /// The best opening as a lay. If the room lets a player go on after opening, it is followed by the best lay with
+    /// the rest of the rack that leaves the opening's sets as they are. This is exact for the opening, not for both
+    /// together.
     pub(super) fn lay_opening(&mut self, before: &Before<'_>, wish: &Wish, budget: &mut u64) -> Answer {
         let opening = self.open_within(before.rack, before.options.opening, wish.objective, budget);
         if !opening.can_open {

@@ -3,17 +3,17 @@
 use super::marks::{OldSet, earned};
 use crate::tile::COLOURS;
 
-/// The ways to part the tiles of one number into groups, where groups are to earn their jokers: the most that they can.
+/// The most jokers that the tiles of one number can earn, over all ways to part them into groups.
 #[derive(Default)]
 pub(super) struct Parting {
-    /// By the colours of a group, as bits: how many jokers the old sets had that lie whole in it, as bits.
+    /// By the colours of a group, as bits: the joker counts of the old sets that it contains whole, as bits.
     whole: [u8; 1 << COLOURS],
-    /// By tiles and jokers; none where it is not known yet.
+    /// By tiles and jokers; `None` if not known yet.
     known: Vec<Option<u8>>,
 }
 
 impl Parting {
-    /// Begins with another number, of which these old sets are.
+    /// Starts over with another number, which has these old sets.
     pub(super) fn begin(&mut self, old: &[OldSet]) {
         self.known.clear();
         for (colours, whole) in (0_u16..).zip(&mut self.whole) {
@@ -21,7 +21,7 @@ impl Parting {
         }
     }
 
-    /// The most that these tiles and jokers can earn; none if they are no groups.
+    /// The most that these tiles and jokers can earn. `None` if they do not form groups.
     pub(super) fn most(&mut self, tiles: [u8; COLOURS], jokers: u8) -> Option<u8> {
         if !can_hold(tiles, jokers) {
             return None;
@@ -38,7 +38,7 @@ impl Parting {
         }
         let mut most = None;
         for (colours, with) in each_first(tiles, jokers) {
-            // Nothing earns more than all.
+            // Nothing earns more than all of them.
             if most == Some(jokers) {
                 break;
             }
@@ -53,7 +53,7 @@ impl Parting {
         earned(jokers, self.whole[usize::from(colours)])
     }
 
-    /// The groups by which most is earned: colours as bits, and jokers.
+    /// The groups that earn the most: colours as bits, and jokers.
     pub(super) fn groups(old: &[OldSet], mut tiles: [u8; COLOURS], mut jokers: u8) -> Vec<(u8, u8)> {
         let mut parting = Parting::default();
         parting.begin(old);
@@ -71,7 +71,7 @@ impl Parting {
     }
 }
 
-/// Every group with a tile of the first colour that there is: its colours as bits, and its jokers.
+/// Every group with a tile of the first available colour: its colours as bits, and its jokers.
 fn each_first(tiles: [u8; COLOURS], jokers: u8) -> impl Iterator<Item = (u8, u8)> {
     let there = (0..COLOURS).filter(|colour| tiles[*colour] > 0).fold(0, |there, colour| there | 1 << colour);
     let colours =
@@ -87,12 +87,13 @@ const fn first(colours: u8) -> u8 {
     colours & colours.wrapping_neg()
 }
 
-/// What is left of the tiles without a group.
+/// What is left of the tiles after taking a group.
 fn without(tiles: [u8; COLOURS], colours: u8) -> [u8; COLOURS] {
     std::array::from_fn(|colour| tiles[colour] - (colours >> colour & 1))
 }
 
-/// Whether these tiles and jokers can be groups: those of one colour in as many, three to four tiles each.
+/// Whether these tiles and jokers can form groups: tiles of one colour in different groups, of three to four tiles
+/// each.
 pub(super) fn can_hold(tiles: [u8; COLOURS], jokers: u8) -> bool {
     let sum: u8 = tiles.iter().sum();
     let most = tiles.into_iter().max().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A whole arrangement, number by number: what a search finds.
+//! A complete arrangement, number by number: what a search finds.
 
 use super::{
     groups::Grouping,
@@ -17,7 +17,7 @@ pub(super) struct Taken {
     pub(super) begun: [[Option<Shape>; MOST_MARKS]; COLOURS],
 }
 
-/// An arrangement: what is done with every number, and how many of the jokers that need not be used are.
+/// An arrangement: what is done with every number, and how many of the optional jokers are used.
 #[derive(Clone)]
 pub(super) struct Path {
     pub(super) taken: [Taken; LENGTH],

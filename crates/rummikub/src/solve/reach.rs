@@ -1,4 +1,4 @@
-//! How far the states of a lane reach: the most that can be made from there on, at the present prices.
+//! How far the states of a lane reach: the most that can still be made from there, at the present prices.
 
 use super::{
     aim::Part,
@@ -9,7 +9,7 @@ use super::{
     ways::{DEAD, IN_GROUPS},
 };
 
-/// The way of a lane that reaches farthest: tiles in groups by number, jokers used and earned, what is laid.
+/// The path of a lane that reaches farthest: tiles in groups by number, jokers used and earned, tiles and points laid.
 #[derive(Default)]
 pub(super) struct Farthest {
     pub(super) grouped: [u8; LENGTH],
@@ -20,7 +20,7 @@ pub(super) struct Farthest {
 }
 
 impl Lane {
-    /// Drops the transitions from which there is no way to the end.
+    /// Drops the transitions from which no path leads to the end.
     pub(super) fn drop_dead_ends(&mut self) {
         let Lane { states, reach, transitions, layers, .. } = self;
         reach.clear();
@@ -54,7 +54,7 @@ impl Lane {
         transitions.truncate(kept);
     }
 
-    /// Aims at a part of what there is.
+    /// Aims at a part of what the task counts.
     pub(super) fn aim(&mut self, part: Part) {
         let Lane { states, transitions, layers, edges, .. } = self;
         edges.clear();
@@ -79,8 +79,8 @@ impl Lane {
         }
     }
 
-    /// How far the beginning reaches at these prices, and every state, from the last number back; [`DEAD`] if there is no
-    /// way at all. What the transitions reach is left as it was.
+    /// Computes how far every state reaches at these prices, from the last number back, and returns the reach of the
+    /// first; [`DEAD`] if there is no path at all. The reach of transitions stays as it was.
     pub(super) fn bound(&mut self, groups: &Groups, colour: usize, prices: &Prices) -> i32 {
         let Lane { reach, layers, edges, .. } = self;
         for at in (0..LENGTH).rev() {
@@ -91,7 +91,7 @@ impl Lane {
         reach[0]
     }
 
-    /// The same, with what every transition reaches.
+    /// The same, including the reach of every transition.
     pub(super) fn price(&mut self, groups: &Groups, colour: usize, prices: &Prices) -> i32 {
         let Lane { states, reach, transitions, layers, .. } = self;
         for at in (0..LENGTH).rev() {
@@ -118,7 +118,7 @@ impl Lane {
         reach[0]
     }
 
-    /// The way that reaches farthest, once it is known how far every state does.
+    /// The path that reaches farthest, once the reach of every state is known.
     pub(super) fn farthest(&self) -> Farthest {
         let Lane { reach, layers, edges, .. } = self;
         let (mut far, mut state) = (Farthest::default(), 0);
@@ -135,7 +135,7 @@ impl Lane {
         far
     }
 
-    /// Puts the transitions that reach farthest first.
+    /// Sorts the transitions, those that reach farthest first.
     pub(super) fn sort(&mut self) {
         for state in &self.states[..self.layers[LENGTH]] {
             for in_groups in 0..IN_GROUPS {

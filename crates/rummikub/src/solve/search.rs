@@ -16,9 +16,9 @@ use super::{
 };
 use crate::tile::COLOURS;
 
-/// What a search has come to.
+/// The result of a search.
 pub(super) struct Found {
-    /// The best path that is worth more than the floor, if there is one.
+    /// The best path worth more than the floor, if there is one.
     pub(super) path: Option<Path>,
     /// Whether it is proven that nothing is worth more.
     pub(super) exact: bool,
@@ -27,20 +27,20 @@ pub(super) struct Found {
 /// One step of a search.
 #[derive(Clone, Copy)]
 enum Step {
-    /// So many rounds of bettering the bounds.
+    /// Improve the bounds for this many rounds.
     Tighten(u32),
-    /// The same where the bound is so many wholes above what is sought, or more.
+    /// The same if the bound is at least this many whole units above what is sought.
     TightenAbove(i32, u32),
-    /// Bounds on what is known, where that on the ties is so many wholes above what is sought, or more.
+    /// Add bounds on what is known if the bound on ties is at least this many whole units above what is sought.
     HoldAbove(i32),
-    /// At most so many nodes worked out, depth first.
+    /// Expand at most this many nodes, depth first.
     Dive(u64),
-    /// All nodes that matter, number by number.
+    /// Go through all nodes that matter, number by number.
     Sweep,
 }
 
-/// Most searches are over with the first dive, before better bounds would have been found; the others are swept, which
-/// costs the more the farther the bound is off.
+/// Most searches end with the first dive, before better bounds could be found. The others are swept, which costs more
+/// the farther off the bound is.
 const STEPS: &[Step] = &[
     Step::Dive(100),
     Step::Tighten(25),
@@ -49,7 +49,8 @@ const STEPS: &[Step] = &[
     Step::TightenAbove(16, 50),
     Step::Sweep,
 ];
-/// The same where points are sought of what has most tiles: the prices of the tiles make for bounds that soon are hardly bettered.
+/// The same for points given the most tiles: with the prices of the tiles, further rounds soon hardly improve the
+/// bounds.
 const STEPS_POINTS: &[Step] = &[
     Step::Dive(100),
     Step::Tighten(25),
@@ -58,7 +59,7 @@ const STEPS_POINTS: &[Step] = &[
     Step::TightenAbove(16, 50),
     Step::Sweep,
 ];
-/// The same where ties are sought: bounds on what is known make a sweep cheap from farther off.
+/// The same for ties: bounds on what is known make a sweep cheap even when the bound is farther off.
 const STEPS_TIES: &[Step] = &[
     Step::Dive(100),
     Step::Tighten(25),
@@ -68,25 +69,25 @@ const STEPS_TIES: &[Step] = &[
     Step::TightenAbove(16, 50),
     Step::Sweep,
 ];
-/// The same where jokers are to be earned: without a price for that no bound tells anything.
+/// The same where jokers must be earned: without a price for that, bounds say nothing.
 const STEPS_EARNING: &[Step] = &[Step::Tighten(40), Step::HoldAbove(4), Step::Dive(60), Step::Sweep];
-/// The same where bounds are good already but for that.
+/// The same in a narrowed graph, where the bounds are already good except for that.
 const STEPS_NARROW: &[Step] =
     &[Step::Tighten(15), Step::HoldAbove(4), Step::Dive(60), Step::TightenAbove(5, 25), Step::Sweep];
-/// The same where arrangements of unlike counts are kept apart: at once, since the worth of one that is found is no
-/// floor for the next.
+/// The same where arrangements with different counts are kept apart: straight away, because the worth of one found is
+/// no floor for the next.
 const STEPS_BY_COUNT: &[Step] = &[Step::Dive(u64::MAX)];
 
-/// The steps before bounds are bettered, and those from then on.
+/// Splits the steps before the bounds are improved from the rest.
 fn split(steps: &[Step]) -> (&[Step], &[Step]) {
     let first = steps.iter().position(|step| matches!(step, Step::Tighten(_)));
     steps.split_at(first.unwrap_or_default())
 }
 
-/// Rounds of bettering the bounds by which a graph is narrowed.
+/// Rounds of improving the bounds that a graph is narrowed by.
 const ROUNDS: u32 = 25;
 
-/// Nodes of a sweep after which the next one may go farther.
+/// The number of nodes below which a sweep lets the next one go farther.
 const CHEAP: u64 = 2_000;
 
 /// Reused memory of searches.
@@ -97,8 +98,8 @@ pub(super) struct Search {
     swept: Swept,
 }
 
-/// What a run is for: what is worth more than `floor`, and in what is aimed at more than `beaten`. With `any`, the first
-/// such arrangement will do.
+/// What a run searches for: something worth more than `floor`, and more than `beaten` in what is aimed at. With `any`,
+/// the first such arrangement will do.
 #[derive(Clone, Copy)]
 struct Sought {
     floor: i32,
@@ -107,8 +108,8 @@ struct Sought {
 }
 
 impl Search {
-    /// The best arrangement of `task` that is worth more than `floor`, making at most `budget` nodes, which it is
-    /// charged. With `any`, the first such arrangement will do.
+    /// The best arrangement of `task` worth more than `floor`, making at most `budget` nodes and charging it for them.
+    /// With `any`, the first such arrangement will do.
     pub(super) fn best(&mut self, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
         let steps = match task.earning {
             _ if task.by_count => STEPS_BY_COUNT,
@@ -131,7 +132,7 @@ impl Search {
         if task.aim.part == Part::All {
             return self.aimed(steps, task.aim, task, floor, any, budget);
         }
-        // All at once is mostly quicker; what takes long that way takes less where only the ties count.
+        // All at once is usually faster; what takes long that way is faster when only the ties count.
         let (short, long) = split(steps);
         if short.is_empty() {
             return self.aimed(long, task.aim, task, floor, any, budget);
@@ -145,7 +146,7 @@ impl Search {
         Found { path: found.path.or(whole.path), ..found }
     }
 
-    /// The most tiles, and of what has as many the most points.
+    /// The most tiles, and among arrangements with as many the most points.
     fn tiles_first(&mut self, steps: &[Step], task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
         let found = self.aimed(steps, Aim::TILES, task, floor, any, budget);
         let Some(worth) = found.path.as_ref().map(|path| path.worth).filter(|_| found.exact && !any) else {
@@ -157,9 +158,9 @@ impl Search {
         Found { path: best.path.or(found.path), exact: best.exact }
     }
 
-    /// Narrows the next searches of the task that was searched last to what is worth more than `floor`.
+    /// Narrows the next searches of the task searched last to what is worth more than `floor`.
     pub(super) fn narrow(&mut self, task: &Task, floor: i32) {
-        // Where that search came to bettering its bounds, these are as good as others.
+        // If that search got as far as improving its bounds, these are as good as any.
         if self.graph.aim.part != task.aim.part {
             self.graph.aim(task, task.aim);
         }
@@ -167,12 +168,12 @@ impl Search {
         self.graph.narrow_to(self.graph.least_above(task, floor));
     }
 
-    /// Narrows them no more.
+    /// Stops narrowing searches.
     pub(super) fn widen(&mut self) {
         self.graph.widen();
     }
 
-    /// The best in what is aimed at, of what is worth more than `floor`.
+    /// The best in what is aimed at, among arrangements worth more than `floor`.
     fn aimed(&mut self, steps: &[Step], aim: Aim, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
         if floor >= task.ceiling {
             return Found { path: None, exact: true };
@@ -181,7 +182,7 @@ impl Search {
         if !matches!(steps.first(), Some(Step::Tighten(_))) {
             self.graph.settle(task);
         }
-        // Only more tiles than the best has are sought; as many as the floor has will do at first.
+        // Only more tiles than the best has are sought, but at first as many as the floor has will do.
         let beaten = if aim.part == Part::Tiles { floor + 1 - (1 << TILE_BITS) } else { floor };
         let mut sought = Sought { floor, beaten, any };
         let mut best = None;
@@ -227,13 +228,13 @@ impl Search {
         Found { path: best, exact: false }
     }
 
-    /// Depth first, working out at most so many nodes.
+    /// Searches depth first, expanding at most `visits` nodes.
     fn dive(&mut self, task: &Task, sought: Sought, visits: u64, budget: &mut u64) -> (Ended, Option<Best>) {
         let least = self.graph.least_above(task, sought.beaten);
         Dive::new(task, &self.graph, &mut self.dived, sought.floor, least).run(sought.any, visits, budget)
     }
 
-    /// Sweep after sweep: at first only for what comes to as much as the bound promises, then for ever less.
+    /// Sweeps repeatedly: at first only for what reaches as much as the bound promises, then for less and less.
     fn sweep(&mut self, task: &Task, sought: Sought, budget: &mut u64) -> (Ended, Option<Best>) {
         let mut bottom = self.graph.least_above(task, sought.beaten);
         let (mut floor, mut best) = (sought.floor, None);
@@ -241,7 +242,7 @@ impl Search {
         if task.ceiling < i32::MAX {
             least = least.min(self.graph.bound_of(task, task.ceiling));
         }
-        // Nothing is left between what was found and what was sought last.
+        // Ends when nothing is left between what was found and what was searched last.
         let (mut sought_from, mut cost) = (i32::MAX, u64::MAX);
         while bottom < sought_from && floor < task.ceiling {
             least = least.max(bottom);
@@ -257,7 +258,7 @@ impl Search {
             }
             sought_from = least;
             least -= self.graph.whole(step);
-            // Far while they are cheap, and ever farther while one costs little more than the one before.
+            // Long steps while sweeps are cheap, and longer ones while each costs little more than the one before.
             let spent = before - *budget;
             step = match spent {
                 ..CHEAP => step * 4,
@@ -339,10 +340,10 @@ mod tests {
                 assert_eq!(plain, best(&[Tighten(30), Dive(u64::MAX)]), "task {number}");
                 let little_by_little = [Dive(20), Tighten(5), Dive(100), TightenAbove(1, 30), Dive(u64::MAX)];
                 assert_eq!(plain, best(&little_by_little), "task {number}");
-                // All nodes of a number at once come to the same, with bounds or without.
+                // Sweeping all nodes of a number at once gives the same result, with bounds or without.
                 assert_eq!(plain, best(&[Sweep]), "task {number}");
                 assert_eq!(plain, best(&[Dive(20), Tighten(30), Sweep]), "task {number}");
-                // All at once comes to the same as one thing after the other.
+                // All goals at once give the same result as one after the other.
                 search.graph.build(&task);
                 let whole = search.aimed(&[Dive(u64::MAX)], Aim::default(), &task, 0, false, &mut 10_000_000);
                 assert_eq!(plain, (whole.path.map(|path| path.worth), whole.exact), "task {number}");

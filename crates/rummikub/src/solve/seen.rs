@@ -2,7 +2,7 @@
 
 use super::node::Key;
 
-/// A hash table of small integers, cleared at once by beginning a new generation.
+/// A hash table of small integers, cleared in one step by starting a new generation.
 pub(super) struct Seen {
     slots: Vec<Slot>,
     bits: u32,
@@ -34,7 +34,7 @@ impl Seen {
         }
     }
 
-    /// Notes that `key` was met with `value`; false when it was met with as much before.
+    /// Records that `key` was met with `value`. Returns false if it was already met with at least as much.
     pub(super) fn improve(&mut self, key: Key, value: i32) -> bool {
         if self.used * 2 >= self.slots.len() {
             self.grow();

@@ -1,8 +1,8 @@
-//! Number by number, all nodes at once: of each number only those are kept that no other outdoes.
+//! Number by number, all nodes at once: for each number only those that no other dominates are kept.
 //!
-//! A node outdoes another that has laid no more and used no fewer jokers, and of whose open runs each is matched by one
-//! at least as long, what is open besides being free to end: whatever can follow on the other can follow on it. That
-//! leaves some hundreds of the tens of thousands of nodes that differ.
+//! A node dominates another if it has laid at least as much and used no more jokers, and if each open run of the other
+//! is matched by one at least as long, with any further open runs free to end: whatever can follow the other can follow
+//! it. That leaves some hundreds out of tens of thousands of distinct nodes.
 
 use super::{
     expand::Expand,
@@ -16,25 +16,25 @@ use crate::tile::COLOURS;
 /// Reused memory.
 #[derive(Default)]
 pub(super) struct Swept {
-    /// The nodes of the present number, and those that follow.
+    /// The nodes of the present number, and their children.
     layer: Vec<Node>,
     next: Vec<Node>,
-    /// Those that follow in the order in which they are looked at.
+    /// The children in the order in which they are examined.
     order: Vec<Ranked>,
-    /// Those kept that the next ones may be outdone by.
+    /// Kept nodes that may dominate the next ones.
     rivals: Vec<Profile>,
-    /// By number, how the kept nodes came about.
+    /// By number, how the kept nodes were reached.
     steps: [Vec<Step>; LENGTH],
 }
 
-/// How a node came about.
+/// How a node was reached.
 #[derive(Clone, Copy)]
 struct Step {
     parent: u32,
     choice: Choice,
 }
 
-/// What nodes are compared by, best first in a group of those that can be.
+/// What nodes are compared by; within a group of comparable nodes, the best comes first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Ranked {
     group: (u64, u8),
@@ -43,7 +43,7 @@ struct Ranked {
     place: u32,
 }
 
-/// Small numbers of which more is better, side by side with a bit free above each.
+/// Small numbers for which more is better, packed with one free bit above each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Profile(u64);
 
@@ -57,14 +57,14 @@ impl Profile {
         Profile(lanes.fold(small, |profile, lane| profile << (3 * Self::BITS) | u64::from(lane)))
     }
 
-    /// Whether every number is at least as great.
+    /// Whether every number is at least as large.
     const fn covers(self, other: Profile) -> bool {
         ((self.0 | Self::FREE) - other.0) & Self::FREE == Self::FREE
     }
 }
 
-/// Searches what reaches `least` for what is worth more than `floor`, at the cost of the budget. How it ended, and the
-/// best that it found.
+/// Searches the nodes that reach `least` for an arrangement worth more than `floor`, charging the budget. Returns how
+/// it ended and the best arrangement found.
 pub(super) fn sweep(
     task: &Task,
     graph: &Graph,
@@ -99,7 +99,7 @@ pub(super) fn sweep(
 }
 
 impl Swept {
-    /// Keeps what nothing outdoes of the nodes that follow, as the layer after number `at` + 1.
+    /// Keeps the children that none dominates, as the layer after number `at` + 1.
     fn keep_best(&mut self, task: &Task, graph: &Graph, at: usize) {
         let Swept { layer, next, order, rivals, steps } = self;
         order.clear();
@@ -141,8 +141,8 @@ impl Swept {
     }
 }
 
-/// Nodes are compared with those of the same marked runs, and of the same room for spare jokers: where that is not
-/// for any number, of the same jokers, too.
+/// Nodes are compared only if they have the same marked runs and the same room for spare jokers and, unless the room is
+/// for any number, the same number of jokers used.
 fn group(task: &Task, graph: &Graph, at: usize, node: &Node) -> (u64, u8) {
     let name = |marks, colour| marks << 16 | u64::from(graph.marks_name(colour, at, node.states.of(colour)));
     let marks = if task.earning.is_some() { (0..COLOURS).fold(0, name) } else { 0 };

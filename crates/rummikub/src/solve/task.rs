@@ -1,4 +1,4 @@
-//! What is to be arranged, as counts.
+//! What to arrange, as counts.
 
 use super::{
     aim::{Aim, Part, TILE_BITS, WISH_BITS},
@@ -9,40 +9,40 @@ use crate::{
     tile::{COLOURS, NUMBERS},
 };
 
-/// How many numbers there are, as a length.
+/// The number of numbers, as a length.
 pub(super) const LENGTH: usize = NUMBERS as usize;
 
-/// A count for every colour and number; number n at n − 1.
+/// A count for every colour and number; number n is at n − 1.
 pub(super) type Counts = [[u8; LENGTH]; COLOURS];
 
-/// The tiles that must lie on the table and those that may be added, and what adding is worth.
+/// The tiles that must be on the table and those that may be added, and what adding them is worth.
 #[derive(Clone)]
 pub(super) struct Task {
     /// Numbered tiles that must be used.
     pub(super) must: Counts,
-    /// Numbered tiles that may be used besides.
+    /// Numbered tiles that may also be used.
     pub(super) may: Counts,
     /// Jokers that must be used.
     pub(super) jokers_must: u8,
-    /// Jokers that may be used besides.
+    /// Jokers that may also be used.
     pub(super) jokers_may: u8,
     pub(super) worth: Worth,
-    /// What the table's sets hold together, if it is worth something to keep that.
+    /// What the table's sets hold together, if keeping that is worth something.
     pub(super) ties: Option<Ties>,
-    /// Whether arrangements of unlike counts of tiles are kept apart, the most tiles being wanted.
+    /// Whether arrangements with different counts of tiles are kept apart, because the most tiles are wanted.
     pub(super) by_count: bool,
-    /// What is known, where only the ties are sought.
+    /// What is known, if only the ties are sought.
     pub(super) aim: Aim,
-    /// What the sets must earn of the jokers in them, if that is asked.
+    /// What the sets must earn of the jokers in them, if that is required.
     pub(super) earning: Option<Earning>,
-    /// Whether runs may begin with a joker, or go on with one where a tile begins another. What is laid comes to no more by
-    /// it, but it may keep more ties.
+    /// Whether runs may begin with a joker, or go on with one where a tile begins another run. This does not raise the
+    /// worth of what is laid, but may keep more ties.
     pub(super) jokers_anywhere: bool,
-    /// What nothing can be worth more than, as far as it is known.
+    /// A known upper limit on the worth of anything; `i32::MAX` if none is known.
     pub(super) ceiling: i32,
 }
 
-/// What it is worth to use what need not be used.
+/// What it is worth to use optional tiles.
 #[derive(Clone, Copy)]
 pub(super) struct Worth {
     /// A numbered tile, whatever its number.
@@ -55,28 +55,28 @@ pub(super) struct Worth {
 /// What a joker is worth.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum JokerWorth {
-    /// So much when it is laid, wherever it goes. Jokers that hold nothing together are placed in the end.
+    /// A fixed amount when laid, wherever it goes. Jokers that hold nothing together are placed at the end.
     Flat(i32),
-    /// What a tile of the number that it stands for is worth. All jokers are free to be used or not.
+    /// As much as a tile of the number that it stands for. All jokers are optional.
     Face,
 }
 
 /// What the table's sets hold together.
 #[derive(Clone, Default)]
 pub(super) struct Ties {
-    /// Runs that go on from the number before to this one.
+    /// Runs that continue from the previous number to this one.
     pub(super) joins: Counts,
     /// Tiles in groups.
     pub(super) grouped: Counts,
 }
 
 impl Worth {
-    /// A numbered tile.
+    /// The worth of a numbered tile.
     pub(super) fn of(self, number: u8) -> i32 {
         self.tile + self.point * i32::from(number)
     }
 
-    /// A joker where it stands for that number.
+    /// The worth of a joker where it stands for that number.
     pub(super) fn of_joker(self, number: u8) -> i32 {
         if self.joker == JokerWorth::Face { self.of(number) } else { 0 }
     }
@@ -99,24 +99,24 @@ impl Task {
         }
     }
 
-    /// All jokers.
+    /// The number of jokers in all.
     pub(super) const fn jokers(&self) -> u8 {
         self.jokers_must + self.jokers_may
     }
 
-    /// Whether tiles count first and then points, neither being known.
+    /// Whether tiles count first and then points, and neither is known.
     pub(super) fn counts_tiles_first(&self) -> bool {
         self.worth.tile == 1 << TILE_BITS && matches!(self.worth.joker, JokerWorth::Flat(_)) && self.ties.is_none()
     }
 
-    /// To aim at the points, the best worth having as many tiles as there can be.
+    /// Aims at the points, given the best worth, which has as many tiles as possible.
     pub(super) fn aim_at_points(&self, worth: i32) -> Aim {
         let tiles = worth >> TILE_BITS;
         let least = tiles - i32::from(self.jokers_may);
         Aim { part: Part::Points, known: tiles << TILE_BITS, tiles: Some(least), points: None }
     }
 
-    /// To aim at the ties, the best worth without them being known. The task has no ties yet.
+    /// Aims at the ties, given the best worth without them. The task must not have ties yet.
     pub(super) fn aim_at_ties(&self, worth: i32) -> Aim {
         let flat = self.flat_jokers();
         let (tiles, points) = match (self.worth.tile, self.worth.point) {
@@ -131,7 +131,7 @@ impl Task {
         Aim { part: Part::Ties, known: worth << WISH_BITS, tiles, points }
     }
 
-    /// What a worth comes to of what is aimed at, but for flat jokers.
+    /// The part of a worth that is aimed at, not counting flat jokers.
     pub(super) fn aimed(&self, aim: Aim, worth: i32) -> i32 {
         match aim.part {
             Part::All => worth - self.flat_jokers(),
@@ -141,22 +141,22 @@ impl Task {
         }
     }
 
-    /// How many jokers must be earned.
+    /// The number of jokers that must be earned.
     pub(super) fn to_earn(&self) -> u8 {
         self.earning.as_ref().map_or(0, |earning| earning.need)
     }
 
-    /// How many runs of a colour are marked at a time.
+    /// The most runs of a colour that are marked at a time.
     pub(super) fn most_marked(&self) -> u8 {
         self.earning.as_ref().map_or(0, |earning| earning.need.min(earning.marking.at_once))
     }
 
-    /// Whether jokers may go anywhere, since it counts where they go.
+    /// Whether jokers may go anywhere, because their place counts.
     pub(super) fn jokers_count_by_face(&self) -> bool {
         self.worth.joker == JokerWorth::Face
     }
 
-    /// What laying all the jokers that need not be used is worth, if that does not depend on where they go.
+    /// What laying all optional jokers is worth, if that does not depend on where they go.
     pub(super) fn flat_jokers(&self) -> i32 {
         match self.worth.joker {
             JokerWorth::Flat(worth) => worth * i32::from(self.jokers_may),

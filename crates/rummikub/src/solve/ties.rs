@@ -1,4 +1,4 @@
-//! What the sets of a table hold together, and how much of it others keep.
+//! What the sets of a table hold together, and how much of that other sets keep.
 
 use super::task::{Counts, Ties};
 use crate::{Kind, Set, Tile};
@@ -18,12 +18,12 @@ impl Ties {
         ties
     }
 
-    /// How many there are.
+    /// The number of ties.
     pub(super) fn count(&self) -> i32 {
         self.kept_by(self)
     }
 
-    /// How many of them the others share.
+    /// The number of ties that `after` keeps.
     pub(super) fn kept_by(&self, after: &Ties) -> i32 {
         shared(&self.joins, &after.joins) + shared(&self.grouped, &after.grouped)
     }
@@ -38,7 +38,7 @@ fn shared(before: &Counts, after: &Counts) -> i32 {
     before.iter().flatten().zip(after.iter().flatten()).map(|(before, after)| i32::from(*before.min(after))).sum()
 }
 
-/// The colour and the number, less one, of a numbered tile.
+/// The colour and the number minus one of a numbered tile.
 pub(super) fn place(tile: Tile) -> (usize, usize) {
     let colour = tile.colour().map_or(0, |colour| colour as usize);
     (colour, usize::from(tile.number().unwrap_or(1)) - 1)

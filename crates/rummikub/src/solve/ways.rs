@@ -1,4 +1,4 @@
-//! The ways to go on with the runs of one colour at one number.
+//! The ways to continue the runs of one colour at one number.
 
 use super::{
     groups::Groups,
@@ -9,18 +9,18 @@ use super::{
 
 /// A bound below all others: there is no way on.
 pub(super) const DEAD: i32 = i32::MIN / 4;
-/// Most tiles of a kind in groups: three, or four jokers that count as real.
+/// The possible counts of one tile in groups, 0 to 4: three in a box, or four jokers that count as real.
 pub(super) const IN_GROUPS: usize = 5;
 
-/// Most jokers in a box.
+/// The most jokers in a box.
 const MOST_JOKERS: usize = 4;
 
-/// How many there are in all.
+/// The total number of jokers.
 const fn sum(counts: [u8; MOST_JOKERS]) -> u8 {
     counts[0] + counts[1] + counts[2] + counts[3]
 }
 
-/// Open runs: those of one tile, of two, of three or more.
+/// Counts of open runs: of one tile, of two, of three or more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Open {
     ones: u8,
@@ -37,24 +37,24 @@ impl Open {
         self.ones + self.twos + self.longs
     }
 
-    /// Whether whatever can follow on `other` can follow on this as well: runs are at least as long, and what is open
-    /// besides may end.
+    /// Whether anything that can follow `other` can follow this as well: its runs are at least as long, and any further
+    /// open ones may end.
     pub(super) const fn covers(self, other: Open) -> bool {
         self.ones <= other.ones && self.must_go_on() <= other.must_go_on() && self.all() >= other.all()
     }
 
-    /// The same with marked runs, as if these were of three tiles or more.
+    /// The same with the marked runs added, as if they had three tiles or more.
     pub(super) fn with(self, marks: &Marks) -> Open {
         Open { longs: self.longs + marks.iter().filter(|rest| **rest > 0).count() as u8, ..self }
     }
 
-    /// Numbers below 8 of which none is less than in what it covers, four bits apart.
+    /// Numbers below 8, four bits apart, none of which is smaller than in the open runs that this covers.
     pub(super) fn profile(self) -> u16 {
         let [fewest, least, most] = [7 - self.ones, 7 - self.must_go_on(), self.all()].map(u16::from);
         fewest << 8 | least << 4 | most
     }
 
-    /// A number of its own.
+    /// A number unique to these counts.
     pub(super) fn place(self) -> usize {
         usize::from(self.ones) | usize::from(self.twos) << 4 | usize::from(self.longs) << 8
     }
@@ -63,26 +63,25 @@ impl Open {
 /// One way to go on from a state, with a given number of tiles in groups.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Transition {
-    /// The state that it comes to, in the next number's states.
+    /// The state that it leads to, among those of the next number.
     pub(super) to: u16,
     /// Tiles in runs, without jokers.
     pub(super) in_runs: u8,
-    /// Jokers with which open runs go on.
+    /// Jokers that continue open runs.
     pub(super) jokers_on: u8,
-    /// How many new runs begin with a joker one number, two, three, four numbers before their first tile.
+    /// How many new runs begin with a joker one, two, three or four numbers before their first tile.
     pub(super) jokers_before: [u8; MOST_JOKERS],
-    /// The marked runs that begin, counted from 1 among the shapes of the number, their jokers, and what they earn
-    /// of them.
+    /// The marked runs that begin, counted from 1 among the shapes of the number.
     pub(super) begun: [u8; MOST_MARKS],
-    /// All its jokers.
+    /// All its jokers, and how many of them marked runs earn.
     pub(super) jokers: u8,
     pub(super) earned: u8,
     /// What the tiles are worth.
     pub(super) gain: i32,
-    /// Tiles that need not be laid, and ties kept.
+    /// Optional tiles laid, and ties kept.
     pub(super) laid: u8,
     pub(super) ties: u8,
-    /// What it brings of what is aimed at, and that at the present prices, jokers apart.
+    /// What it yields of what is aimed at, and the same at the present prices, without jokers.
     pub(super) own: i32,
     pub(super) aimed: i32,
     /// The most that this transition and all later ones can be worth, jokers priced in.
@@ -90,8 +89,8 @@ pub(super) struct Transition {
 }
 
 impl Transition {
-    /// Whether this is as good as `other` in all but the states they come to. Jokers saved can be laid beside a run,
-    /// unless those in sets are counted.
+    /// Whether this is as good as `other` in everything but the state that it leads to. Jokers saved can be laid beside
+    /// a run, unless those in sets are counted.
     pub(super) const fn is_as_good(&self, other: &Transition, by_count: bool) -> bool {
         self.gain >= other.gain
             && self.earned >= other.earned
@@ -109,15 +108,15 @@ pub(super) struct Maker<'a> {
     number: u8,
     must: u8,
     there_are: u8,
-    /// What there is of the next number, jokers included; nothing goes on after the last.
+    /// How many tiles of the next number there are, jokers included; 0 after the last, where nothing goes on.
     next: u8,
     pub(super) most_in_groups: u8,
     joins: u8,
     grouped: u8,
-    /// So many runs may be open after this number that some begin with a joker, or go on with one where a tile begins
-    /// another, since that keeps them tied to what follows. If there were more, one could begin later and keep as much.
+    /// The limit on runs open after this number up to which some may begin with a joker, or go on with one where a tile
+    /// begins another, because that keeps them tied to what follows. Beyond it, one could begin later and keep as much.
     tied_on: u8,
-    /// What there is of the next number, without jokers.
+    /// How many tiles of the next number there are, without jokers.
     next_tiles: u8,
     /// The runs that may be marked from this number on.
     shapes: &'a [Shape],
@@ -128,7 +127,7 @@ impl<'a> Maker<'a> {
         let there_are = |at: usize| task.must[colour][at] + task.may[colour][at];
         let ties = task.ties.as_ref();
         let joins = |at: usize| ties.filter(|_| at < LENGTH).map_or(0, |ties| ties.joins[colour][at]);
-        // A run of two jokers and 13 begins where the first of them is.
+        // A run of two jokers and 13 begins where its first joker is.
         let next_joins = if at + 3 == LENGTH { joins(at + 1).max(joins(at + 2)) } else { joins(at + 1) };
         Maker {
             task,
@@ -147,7 +146,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// The open runs as far as they can go on: none if one that must cannot.
+    /// The open runs as far as they can go on. `None` if one that must cannot.
     pub(super) fn kept_open(&self, open: Open) -> Option<Open> {
         let room = self.next.checked_sub(open.must_go_on())?;
         Some(Open { longs: open.longs.min(room), ..open })
@@ -163,14 +162,14 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Begins marked runs or none, of the shapes from `first` on, and goes on with the others.
+    /// Begins any marked runs, of the shapes from `first` on, and continues the other runs.
     fn mark(&self, open: Open, first: usize, marked: Marked, make: &mut impl FnMut(Open, Marks, Transition)) {
         let needed = marked.marks.iter().take_while(|rest| **rest > 0).filter(|rest| *rest & 1 == 1).count();
         if needed > usize::from(self.next_tiles) {
             return;
         }
         self.go_on(open, &marked, make);
-        // Each earns a joker at least.
+        // Each earns at least one joker.
         let is_enough = marked.earned >= self.task.to_earn() || marked.count() >= self.task.most_marked();
         if marked.tiles == marked.in_runs || is_enough {
             return;
@@ -182,10 +181,10 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Every way to go on from `open` beside the marked runs.
+    /// Every way to go on from `open` besides the marked runs.
     fn go_on(&self, open: Open, marked: &Marked, make: &mut impl FnMut(Open, Marks, Transition)) {
         let in_runs = marked.in_runs - marked.tiles;
-        // A tile to spare in a run that is open can do no harm.
+        // Skipped: a spare tile added to an open run does no harm.
         if in_runs < open.all() && marked.in_runs + marked.in_groups < self.there_are {
             return;
         }
@@ -199,7 +198,8 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Goes on with these tiles and jokers, and begins new runs with what is left, with jokers before them or not.
+    /// Continues runs with these tiles and jokers, and begins new ones with the rest, with or without jokers before
+    /// them.
     fn begin(&self, open: Open, marked: &Marked, jokers_on: u8, make: &mut impl FnMut(Open, Marks, Transition)) {
         let Marked { in_runs, in_groups, .. } = *marked;
         let tiles = in_runs - marked.tiles + jokers_on;
@@ -234,8 +234,8 @@ impl<'a> Maker<'a> {
         });
     }
 
-    /// The ways to begin so many runs. A joker before the first tile is never better than one after the last, but
-    /// after 13 there is none: so where places do not matter only runs of 12 and 13 begin with one.
+    /// The ways to begin this many runs. A joker before the first tile is never better than one after the last, but
+    /// after 13 there is no room: so where places do not matter, only runs of 12 and 13 begin with one.
     fn each_beginning(&self, runs: u8, jokers: u8, make: &mut impl FnMut(Begun)) {
         if self.task.jokers_count_by_face() {
             self.begin_each(runs, jokers, self.number - 1, Begun::default(), make);
@@ -270,11 +270,11 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// New runs, as far as they are decided.
+/// New runs, as far as decided.
 #[derive(Clone, Copy, Default)]
 struct Begun {
     open: Open,
-    /// As [`Transition::jokers_before`].
+    /// See [`Transition::jokers_before`].
     before: [u8; MOST_JOKERS],
     /// What these jokers are worth.
     faces: i32,

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 const TABLE: &str = "K3 K4 K5 | R8 B8 Y8";
 
-/// What running out of time over this arrangement comes to.
+/// The action if time runs out over this arrangement.
 fn time_out(options: Value, pool: &str, sketch: Option<&str>) -> Action {
     let state = position(options, TABLE, &["K6 Y1 Y2", "R7"], pool);
     let sketch = sketch.map(|sketch| read_sets(sketch).expect("tiles"));

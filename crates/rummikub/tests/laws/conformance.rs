@@ -8,14 +8,14 @@ fn rules(seats: u8, options: Value) -> Rules {
     read_rules(seats, &options).expect("legal options")
 }
 
-/// Actions of all sorts.
+/// Actions of all kinds.
 fn strangers() -> Vec<Action> {
     let layouts = ["", "J J J", "K1 K2 K3", "R10 B10 K10 Y10", "R10 B10 J | K11 K12 K13", "R7 R7 R7", "R1 R2"];
     let lays = layouts.into_iter().map(|text| Action::Lay(read_sets(text).expect("tiles")));
     lays.chain([Action::Draw, Action::Pass, Action::Penalty]).collect()
 }
 
-/// What was met on the way.
+/// What came up along the way.
 #[derive(Default, Debug)]
 struct Met {
     lays: u32,

@@ -15,7 +15,7 @@ fn rules(seats: u8, options: Value) -> Rules {
     read_rules(seats, &options).expect("legal options")
 }
 
-/// The position of this table, these racks (seat 0 in turn, all having opened) and this pool.
+/// The position with this table, these racks (seat 0 in turn, all seats opened) and this pool.
 fn position(options: Value, table: &str, racks: &[&str], pool: &str) -> State {
     let list = |text: &str| json!(text.split_whitespace().collect::<Vec<_>>());
     let table: Vec<Value> = table.split('|').filter(|set| !set.trim().is_empty()).map(list).collect();
@@ -42,7 +42,7 @@ fn view(state: &State) -> View {
     Rummikub::view(state, Observer::Seat(seat))
 }
 
-/// Whoever is in turn does it.
+/// The seat in turn does this.
 fn act(state: &mut State, action: &Action) -> Result<Vec<Event>, Illegal> {
     let seat = Rummikub::turn(state).seat().unwrap_or(Seat(0));
     play::<Rummikub>(state, seat, action).map_err(|refusal| match refusal {
@@ -51,7 +51,7 @@ fn act(state: &mut State, action: &Action) -> Result<Vec<Event>, Illegal> {
     })
 }
 
-/// The table, as it is written.
+/// The table in written form.
 fn table(state: &State) -> String {
     state.table().iter().map(|set| set.to_string()).collect::<Vec<_>>().join(" | ")
 }

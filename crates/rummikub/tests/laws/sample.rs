@@ -1,9 +1,10 @@
-//! Some legal actions of a position, for games of all sorts.
+//! Samples of legal actions in a position, for games of all kinds.
 
 use game::{Game, Sim, below, shuffle};
 use rummikub::{Action, Before, Layout, Objective, Rummikub, Set, Solver, Tile, Tiles, View, Wish};
 
-/// What may be done. Where something can be laid it is `eager` times in eight: else games end with an empty pool.
+/// Some legal actions. If something can be laid, it is `eager` times in eight; without that, games end with an empty
+/// pool.
 pub(crate) fn sample(view: &View, eager: u32, solver: &mut Solver, chance: &mut Sim) -> Vec<Action> {
     let is_legal = |action: &Action| Rummikub::check(view, action).is_ok();
     let layouts = [layouts(view, chance), solved(view, solver, chance)].concat();
@@ -14,7 +15,7 @@ pub(crate) fn sample(view: &View, eager: u32, solver: &mut Solver, chance: &mut 
     [Action::Draw, Action::Pass, Action::Penalty].into_iter().filter(is_legal).collect()
 }
 
-/// What the solver would lay of some of the rack.
+/// Lays by the solver from a part of the rack.
 fn solved(view: &View, solver: &mut Solver, chance: &mut Sim) -> Vec<Layout> {
     let wishes = [Objective::Tiles, Objective::Value, Objective::TilesThenValue];
     let mut solve = |objective| {
@@ -29,7 +30,7 @@ fn solved(view: &View, solver: &mut Solver, chance: &mut Sim) -> Vec<Layout> {
     wishes.into_iter().filter_map(&mut solve).collect()
 }
 
-/// Tables that may or may not be legal: new sets of the rack, longer sets, jokers replaced.
+/// Tables that may or may not be legal: new sets from the rack, longer sets, jokers replaced.
 fn layouts(view: &View, chance: &mut Sim) -> Vec<Layout> {
     let table: Layout = view.table.iter().map(|set| set.tiles().to_vec()).collect();
     let mut all = Vec::new();
@@ -56,7 +57,7 @@ fn extended(table: &Layout, at: usize, tile: Tile) -> Option<Layout> {
     Some(after)
 }
 
-/// The table with the tile in place of a joker, which is added to some other set.
+/// The table with the tile in place of a joker, which is added to another set.
 fn replaced(table: &Layout, at: usize, set: &Set, tile: Tile) -> Option<Layout> {
     let joker = set.stands_for().iter().zip(set.tiles()).position(|(shown, own)| *shown == tile && own.is_joker())?;
     let mut after = table.clone();
@@ -64,7 +65,7 @@ fn replaced(table: &Layout, at: usize, set: &Set, tile: Tile) -> Option<Layout> 
     (0..table.len()).filter(|other| *other != at).find_map(|other| extended(&after, other, Tile::JOKER))
 }
 
-/// Sets that the rack makes, taken one after the other at random.
+/// Sets made from the rack, one after another at random.
 fn sets_of_rack(mut rack: Tiles, chance: &mut Sim) -> Layout {
     let mut starts: Vec<Tile> = rack.iter().filter(|tile| !tile.is_joker()).collect();
     shuffle(&mut starts, chance);

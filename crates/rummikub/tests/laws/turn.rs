@@ -1,4 +1,4 @@
-//! What a turn may be (docs/rules/rummikub.md#a-turn).
+//! What a turn may consist of (docs/rules/rummikub.md#a-turn).
 
 use crate::{act, lay, position, set_up, table, view};
 use game::{Game, Seat, Turn};

@@ -1,4 +1,4 @@
-//! The worked cases that belong to docs/rules/rummikub.md.
+//! The worked cases of docs/rules/rummikub.md.
 
 use game::{Game, Observer, Ruleset, Seat, Seed};
 use rummikub::{Before, Illegal, JokerRule, Options, Rules, Rummikub, Set, Tile, Tiles, read_sets, score};

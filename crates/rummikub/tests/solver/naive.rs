@@ -3,7 +3,7 @@
 use rummikub::{Before, JokerRule, Kind, Layout, Set, Tile, Tiles};
 use std::collections::BTreeMap;
 
-/// Every way to lay: by the tiles that come from the rack, the most ties of the table that any arrangement keeps.
+/// All possible lays: for the tiles that come from the rack, the most ties of the table that any arrangement keeps.
 pub(crate) fn all_lays(before: &Before<'_>) -> BTreeMap<Tiles, usize> {
     let table: Tiles = before.table.iter().flat_map(Set::tiles).copied().collect();
     let mut try_all =
@@ -14,16 +14,16 @@ pub(crate) fn all_lays(before: &Before<'_>) -> BTreeMap<Tiles, usize> {
 
 struct TryAll<'a> {
     before: &'a Before<'a>,
-    /// Tiles that are not in sets yet.
+    /// The tiles that are not in sets yet.
     left: Tiles,
-    /// Tiles that may stay on the rack.
+    /// The tiles that may stay on the rack.
     may_stay: Tiles,
     sets: Layout,
     lays: BTreeMap<Tiles, usize>,
 }
 
 impl TryAll<'_> {
-    /// The lowest numbered tile left stays on the rack or lies in a set of its own and higher ones.
+    /// Leaves the lowest remaining numbered tile on the rack, or puts it in a set with higher ones.
     fn place_lowest(&mut self) {
         let Some(lowest) = self.left.first().filter(|tile| !tile.is_joker()) else { return self.end() };
         if self.may_stay.contains(lowest) {
@@ -48,7 +48,7 @@ impl TryAll<'_> {
         if !self.may_stay.contains_all(&jokers) {
             return;
         }
-        // What stays was taken out of `may_stay`: the tiles left there were laid.
+        // Tiles that stay have been removed from `may_stay`, so those left in it were laid.
         let played = self.may_stay - jokers;
         let table: Vec<Set> = match self.before.options.joker {
             JokerRule::Free => self.sets.iter().map(|set| Set::read(set).expect("a set")).collect(),
@@ -64,7 +64,7 @@ impl TryAll<'_> {
     }
 }
 
-/// Every set of these tiles in which `lowest` is the first numbered tile.
+/// Every set of these tiles whose first numbered tile is `lowest`.
 fn sets_with_lowest(lowest: Tile, left: &Tiles) -> Layout {
     let (colour, number) = (lowest.colour().expect("a colour"), lowest.number().expect("a number"));
     let mut sets = Vec::new();
@@ -80,7 +80,7 @@ fn sets_with_lowest(lowest: Tile, left: &Tiles) -> Layout {
     sets
 }
 
-/// Groups: some of the candidates, and jokers.
+/// Adds groups made of some of the candidates and jokers.
 fn extend(set: Vec<Tile>, candidates: &[Tile], left: &Tiles, sets: &mut Layout, most: usize) {
     let Some((first, rest)) = candidates.split_first() else {
         for jokers in 0..=most - set.len() {
@@ -95,7 +95,7 @@ fn extend(set: Vec<Tile>, candidates: &[Tile], left: &Tiles, sets: &mut Layout, 
     extend(set, rest, left, sets, most);
 }
 
-/// Runs that go on with the tile of `number` or a joker.
+/// Adds runs that continue with the tile of `number` or a joker.
 fn run(set: Vec<Tile>, number: u8, colour: rummikub::Colour, left: &Tiles, sets: &mut Layout) {
     push(set.clone(), left, sets);
     let Some(next) = Tile::new(colour, number) else { return };
@@ -113,13 +113,13 @@ fn push(set: Vec<Tile>, left: &Tiles, sets: &mut Layout) {
     }
 }
 
-/// How many of the table's ties an arrangement keeps: neighbours in runs, tiles in groups.
+/// The number of the table's ties that an arrangement keeps: neighbours in runs, tiles in groups.
 pub(crate) fn kept_ties(table: &[Set], after: &[Set]) -> usize {
     let (before, after) = (ties(table), ties(after));
     before.iter().map(|(tie, count)| (*count).min(after.get(tie).copied().unwrap_or_default())).sum()
 }
 
-/// All ties of a table.
+/// The number of ties of a table.
 pub(crate) fn all_ties(table: &[Set]) -> usize {
     ties(table).values().sum()
 }
@@ -137,7 +137,7 @@ fn ties(sets: &[Set]) -> BTreeMap<(Kind, Tile), usize> {
     ties
 }
 
-/// Every way to lay sets of a rack alone: by the tiles laid, the most that they are worth.
+/// All possible lays of sets from a rack alone: for the tiles laid, the most that they are worth.
 pub(crate) fn all_openings(rack: &Tiles) -> BTreeMap<Tiles, u32> {
     let mut openings = BTreeMap::new();
     openings_from(*rack, Tiles::NONE, 0, &mut openings);

@@ -3,7 +3,7 @@
 use crate::cases::{Position, cases, hard};
 use rummikub::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tile, Tiles, Wish};
 
-/// Solves the position, and sees to it that the answer is what it says and a legal lay.
+/// Solves the position, and checks that the answer is a legal lay with the values that it claims.
 fn solve(solver: &mut Solver, position: &Position, joker: JokerRule, wish: Wish) -> Answer {
     let options = Options { joker, ..Options::OFFICIAL };
     let before = Before { options: &options, table: &position.table, rack: &position.rack, opened: true };
@@ -46,7 +46,7 @@ fn hard_positions_have_their_optima() {
     have_their_optima(&hard());
 }
 
-/// Jokers that are to be earned can only cost something, and whatever is laid besides is no less.
+/// Having to earn jokers can only lower the optimum, and a second objective does not lower the first.
 #[test]
 fn official_answers_to_hard_positions_are_exact() {
     let mut solver = Solver::new();
@@ -72,8 +72,8 @@ fn locked_jokers_have_their_optima() {
     }
 }
 
-/// The tiles could be laid with both jokers in one group, where a list of tiles does not tell which of them goes on standing for
-/// the blue 11.
+/// The tiles could be laid with both jokers in one group, where a list of tiles does not tell which of the two still
+/// stands for the blue 11.
 #[test]
 fn a_joker_that_keeps_its_identity_is_laid_where_it_can_be_told() {
     let sets = "B7 B8 B9 | B1 R1 Y1 | Y2 Y3 Y4 | Y7 Y8 Y9 | K7 R7 Y7 | B5 R5 Y5 | K10 B10 R10 | K10 R10 Y10 | Y3 Y4 Y5 Y6 | \

@@ -4,10 +4,10 @@ use crate::naive::{all_lays, all_ties, kept_ties};
 use game::{Sim, below, shuffle, sim};
 use rummikub::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tile, Tiles, Wish};
 
-/// How many pools: tens of thousands where that takes no time.
+/// The number of pools: tens of thousands in builds where that is fast.
 const POOLS: u64 = if cfg!(debug_assertions) { 400 } else { 40_000 };
 
-/// A table of a few sets and a rack, all of a few numbers, so that tiles meet.
+/// A table of a few sets and a rack, all from a narrow range of numbers, so that tiles fit together.
 struct Pool {
     table: Vec<Set>,
     rack: Tiles,
@@ -17,7 +17,7 @@ fn pool(number: u64, most_jokers: u8) -> Pool {
     let mut chance = sim(number);
     let chance = &mut chance;
     let (low, copies) = (1 + below(9, chance) as u8, 2 + below(2, chance) as u8);
-    // More than two jokers make everything take very long.
+    // Trying everything takes very long with more than two jokers.
     let jokers = if number.is_multiple_of(16) { most_jokers } else { most_jokers.min(2) };
     let jokers = below(u32::from(jokers) + 1, chance) as u8;
     let high = (low + 3 + below(3, chance) as u8).min(13);
@@ -31,7 +31,7 @@ fn pool(number: u64, most_jokers: u8) -> Pool {
     Pool { table, rack }
 }
 
-/// A set of the tiles that are left.
+/// A set made from the remaining tiles.
 fn some_set(left: &mut Tiles, chance: &mut Sim) -> Option<Set> {
     let mut tiles: Vec<Tile> = left.iter().collect();
     for _ in 0..200 {
@@ -55,8 +55,8 @@ fn solve(solver: &mut Solver, before: &Before<'_>, wish: Wish) -> Answer {
     answer
 }
 
-/// The same with jokers in sets of the table: one in the place of a tile that the rack has, or one in a group whose other
-/// colours are both there, so that it has no place left.
+/// The same with a joker in a set of the table: either in place of a tile that the rack then has, or in a group whose
+/// other two colours are both on the rack, so that it has no place left.
 fn pool_with_jokers(number: u64) -> Pool {
     let Pool { mut table, mut rack } = pool(number, 0);
     let mut chance = sim(number);
@@ -80,8 +80,8 @@ fn pool_with_jokers(number: u64) -> Pool {
     Pool { table, rack }
 }
 
-/// Compares every question with what trying everything comes to; how many pools something could be laid in, and in how
-/// many the rule made a difference to the most tiles.
+/// Compares every question with the result of trying everything. Returns in how many pools something could be laid, and
+/// in how many the rule reduced the tiles that could be laid.
 fn compare_with_trying_everything(joker: JokerRule, pool: fn(u64) -> Pool) -> (u64, u64) {
     let mut solver = Solver::new();
     let options = Options { joker, ..Options::OFFICIAL };
@@ -122,14 +122,14 @@ fn nothing_better_earns_the_jokers_of_the_table() {
     assert!(laid > POOLS / 2 && differs > POOLS / 100, "the rule matters often enough: {laid}, {differs}");
 }
 
-/// The rule as docs/rules/rummikub.md#jokers has it: a joker is what it was until a real tile of that identity is on
-/// the table.
+/// The rule as docs/rules/rummikub.md#jokers states it: a joker is what it was until a real tile with that identity is
+/// on the table.
 fn locked_optimum(before: &Before<'_>) -> usize {
     let free = Options { joker: JokerRule::Free, ..*before.options };
     let on_table: Tiles = before.table.iter().flat_map(Set::tiles).copied().collect();
     let identities: Vec<Tile> = before.table.iter().flat_map(Set::jokers).collect();
     let lays_of = |locked: &[Tile]| {
-        // The table with its locked jokers being real; what cannot be read as a list stays out of these pools.
+        // The table with its locked jokers as real tiles; these pools have no set that a list of tiles cannot express.
         let real = |set: &Set| -> Option<Set> {
             let tiles: Vec<Tile> = set
                 .tiles()
@@ -194,8 +194,8 @@ fn new_sets_for_jokers_give_legal_lays() {
     }
 }
 
-/// Compares the least change with what trying everything comes to: in how many pools something is loosened, and in how many
-/// it is not proven that nothing loosens less.
+/// Compares the least change with the result of trying everything. Returns in how many pools something is loosened, and
+/// in how many it is not proven that nothing loosens less.
 fn compare_changes(joker: JokerRule, pools: u64, pool: fn(u64) -> Pool) -> (u64, u64) {
     let mut solver = Solver::new();
     let options = Options { joker, ..Options::OFFICIAL };

@@ -1,10 +1,10 @@
-//! Level 1: sees what is plain to see, one number at a time, and often misjudges what to spend.
+//! Level 1: sees the obvious, one number at a time, and often misjudges what to spend.
 
 use super::Sight;
 use game::{Sim, below};
 use lexio::{Action, Combination, Kind};
 
-/// What level 1 does.
+/// The choice of level 1.
 pub(super) fn choose(sight: &Sight, chance: &mut Sim) -> Option<Action> {
     let mood = Mood::of(chance);
     let following = sight.to_beat.is_some();
@@ -16,9 +16,9 @@ pub(super) fn choose(sight: &Sight, chance: &mut Sim) -> Option<Action> {
     }
 }
 
-/// What a beginner is attentive to this time.
+/// What a beginner pays attention to this time.
 struct Mood {
-    /// Passes in spite of having a play.
+    /// Passes despite having a play.
     hesitates: bool,
     /// Follows with the strongest play in the hand.
     spends: bool,
@@ -65,7 +65,7 @@ mod tests {
     use crate::lexio::sight::tests::{follow, lead};
     use game::sim;
 
-    /// How often each decision is made in 600.
+    /// How often each decision is made in 600 tries.
     fn habits(sight: &Sight) -> std::collections::BTreeMap<String, u32> {
         let mut chance = sim(1);
         let mut habits = std::collections::BTreeMap::new();

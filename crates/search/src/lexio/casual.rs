@@ -1,14 +1,14 @@
-//! Level 2: sheds the most tiles it can, the weakest first, keeps numbers together, never passes.
+//! Level 2: sheds as many tiles as it can, weakest first, keeps numbers together, and never passes if it can play.
 
 use super::Sight;
 use lexio::{Action, Combination, Tiles};
 
-/// What level 2 does.
+/// The choice of level 2.
 pub(super) fn choose(sight: &Sight) -> Option<Action> {
     choose_by(sight, cost)
 }
 
-/// The cheapest play, and a pass only when there is no play.
+/// The cheapest play; a pass only if there is no play.
 pub(super) fn choose_by(sight: &Sight, cost: fn(&Sight, &Combination) -> i32) -> Option<Action> {
     match sight.cheapest(|play| cost(sight, play)) {
         Some(play) => Some(Action::Play(play.tiles())),
@@ -18,14 +18,14 @@ pub(super) fn choose_by(sight: &Sight, cost: fn(&Sight, &Combination) -> i32) ->
 
 /// The cost of a play that ends the round: below any other.
 const OUT: i32 = -1_000_000;
-/// What each tile shed is worth: more than anything else counts for.
+/// What each tile shed is worth: more than everything else together.
 const TILE: i32 = 1_000;
-/// The cost of taking a number apart: ten numbers of strength.
+/// The cost of breaking up a number: ten numbers of strength.
 const SPLIT: i32 = 40;
-/// The cost of each 2 that a follower spends beyond its strength: ten numbers too.
+/// The extra cost of each 2 that a follower spends: also ten numbers of strength.
 const TWO: i32 = 40;
 
-/// What a play costs in the eyes of a player who counts no tiles: lower is better.
+/// The cost of a play to a player who counts no tiles; lower is better.
 pub(super) fn cost(sight: &Sight, play: &Combination) -> i32 {
     if sight.goes_out(play) {
         return OUT;
@@ -35,14 +35,14 @@ pub(super) fn cost(sight: &Sight, play: &Combination) -> i32 {
     let strength = tiles.strongest().map_or(0, |tile| 4 * i32::from(tile.rank()) + tile.suit() as i32);
     let split = SPLIT * numbers_split(sight.hand, tiles);
     if sight.next == 1 && tiles.len() == 1 {
-        // The next player could go out on a single: the highest leaves the least chance of that.
+        // The next player could go out on a single; the highest tile makes that least likely.
         return split - shed - strength;
     }
     let twos = if sight.to_beat.is_some() { TWO * i32::from((tiles & Tiles::TWOS).len()) } else { 0 };
     split - shed + strength + twos
 }
 
-/// How many numbers the play takes apart.
+/// The number of numbers that the play breaks up.
 fn numbers_split(hand: Tiles, play: Tiles) -> i32 {
     let kept = hand - play;
     let mut touched = play;

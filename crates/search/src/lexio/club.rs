@@ -1,4 +1,4 @@
-//! Level 3: plays every sensible move out in worlds that it imagines.
+//! Level 3: plays out every sensible move in imagined worlds.
 
 use super::{Sight, casual};
 use crate::tree::Branches;
@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use game::{Seat, Sim};
 use lexio::{Action, Combination, Lexio, Outcome, State, Tiles, View};
 
-/// The most moves that are played out.
+/// The most moves to play out, besides the pass.
 const CANDIDATES: usize = 16;
 
 /// The sensible moves, best first.
@@ -16,7 +16,7 @@ pub(super) fn rate(view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut
     worlds::rate::<Lexio>(view, me, &candidates(sight), &mut Thrifty, &CHIPS, budget, chance)
 }
 
-/// The plays that cost least by the rule of thumb, and the pass.
+/// The cheapest plays by the rule of thumb, and the pass.
 pub(super) fn candidates(sight: &Sight) -> Vec<Action> {
     let mut plays: Vec<(i32, Action)> = Vec::new();
     sight.each_play(|play| plays.push((cost(sight, &play), Action::Play(play.tiles()))));
@@ -28,10 +28,10 @@ pub(super) fn candidates(sight: &Sight) -> Vec<Action> {
 /// The most plays that a tree considers below its root.
 const BRANCHES: usize = 8;
 
-/// More than any combination sheds: a lead that holds a 2 comes after all others.
+/// More than any combination sheds: a lead with a 2 comes after all others.
 const TWO_LED: i32 = 10_000;
 
-/// Level 2's cost, and the twos are kept back for the tricks of others.
+/// The cost at level 2, except that twos are kept for tricks led by others.
 pub(super) fn cost(sight: &Sight, play: &Combination) -> i32 {
     let cost = casual::cost(sight, play);
     let spends_two = !(play.tiles() & Tiles::TWOS).is_empty();
@@ -39,7 +39,7 @@ pub(super) fn cost(sight: &Sight, play: &Combination) -> i32 {
     if keeps { cost } else { cost + TWO_LED }
 }
 
-/// Everyone plays on by the rule of thumb.
+/// A policy by which everyone plays on by the rule of thumb.
 pub(super) struct Thrifty;
 
 impl Policy<Lexio> for Thrifty {
@@ -48,7 +48,7 @@ impl Policy<Lexio> for Thrifty {
     }
 }
 
-/// In a tree the favourites are considered, and to pass right after the first of them.
+/// A tree considers the favourites, with the pass right after the first.
 impl Branches<Lexio> for Thrifty {
     fn list(&mut self, state: &State, into: &mut Vec<Action>) {
         into.clear();
@@ -71,10 +71,10 @@ impl Branches<Lexio> for Thrifty {
     }
 }
 
-/// Chips and nothing else.
+/// Only the chips count.
 pub(super) const CHIPS: Chips = Chips { win: 0.0 };
 
-/// The chips that the round brings, and what winning it is worth besides.
+/// The chips that the round brings, and how much winning it is worth on top.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Chips {
     pub(super) win: f64,

@@ -1,4 +1,4 @@
-//! The end of a round for two, exactly: in every imagined world both play on without a mistake.
+//! The end of a round for two, played exactly: in every imagined world both play on without a mistake.
 
 use super::Sight;
 use super::club::{Chips, candidates};
@@ -7,20 +7,20 @@ use crate::{Budget, Rated, worlds};
 use game::{Game, Seat, Silent, Sim};
 use lexio::{Action, Lexio, State, TwoPenalty, View};
 
-/// As many tiles in both hands are played out exactly.
+/// With at most this many tiles in both hands together, the round is played out exactly.
 const TILES: u8 = 8;
-/// Positions looked at in one world: a few milliseconds.
+/// The number of positions to examine in one world: a few milliseconds.
 pub(super) const NODES: u32 = 20_000;
-/// What searching a world costs, in playouts by the rule of thumb.
+/// The cost of searching a world, in rule-of-thumb playouts.
 const UNITS: u32 = 10;
 
-/// Whether the round is near enough to its end.
+/// Whether the round is close enough to its end.
 pub(super) fn is_near(view: &View) -> bool {
     view.counts.len() == 2 && view.counts.iter().sum::<u8>() <= TILES
 }
 
-/// The sensible moves, best first, by what they come to in imagined worlds. None when the end is not near, or
-/// the search takes too long.
+/// The sensible moves, best first, by their results in imagined worlds. `None` if the end is not near, or the search
+/// takes too long.
 pub(super) fn rate(
     view: &View,
     sight: &Sight,
@@ -44,7 +44,7 @@ pub(super) fn rate(
 }
 
 impl Sharp<Lexio> for Chips {
-    /// Many tiles first, the weakest first; a pass last.
+    /// Sorts plays with more tiles first, weaker ones first among these, and the pass last.
     fn sort(&self, _: &State, moves: &mut Vec<Action>) {
         moves.sort_by_key(|action| match action {
             Action::Play(tiles) => (0, u8::MAX - tiles.len(), *tiles),
@@ -52,7 +52,7 @@ impl Sharp<Lexio> for Chips {
         });
     }
 
-    /// Nobody can gain more than what the other holds now.
+    /// Neither player can gain more than the other holds now.
     fn bounds(&self, state: &State, me: Seat) -> (f64, f64) {
         if state.rules().options().two_penalty != TwoPenalty::None {
             return (f64::NEG_INFINITY, f64::INFINITY);

@@ -1,6 +1,6 @@
-//! Levels 4 and 5: the net's favourites are played out by the net, and the end of a round for two exactly. Level 5 does so
-//! at greater length. Where there is no net, level 4 plays every sensible move out by the rule of thumb, and level 5 grows
-//! a tree of what may follow.
+//! Levels 4 and 5: the net plays out its favourites, and the end of a round for two is played exactly. Level 5 has more
+//! playouts. Without a net, level 4 plays out every sensible move by the rule of thumb, and level 5 grows a tree of
+//! what may follow.
 
 use super::club::{self, Chips, Thrifty, candidates};
 use super::{Sight, endgame};
@@ -10,16 +10,16 @@ use crate::{Budget, Level, Rated, tree, worlds};
 use game::{Game, Seat, Sim};
 use lexio::{Action, Lexio, View};
 
-/// What both play for: chips, and to win is worth ten of them besides, as it is to the nets.
+/// What both play for: chips, with winning worth ten more, as it is to the nets.
 pub(super) const AIM: Chips = Chips { win: 10.0 };
-/// The most favourites of the net that are played out.
+/// The most of the net's favourites to play out.
 const FAVOURITES: usize = 6;
-/// What a playout by the net costs, in playouts by the rule of thumb.
+/// The cost of a playout by the net, in rule-of-thumb playouts.
 const UNITS: u32 = 20;
-/// The same for level 4 with more than two players, where fifty of them are no better than what level 3 does.
+/// The same for level 4 with more than two players, where fifty playouts by the net are no better than level 3.
 const UNITS_OF_STRONG: u32 = 10;
 
-/// The sensible moves, best first: those that serve `aim` best.
+/// The sensible moves, those that serve `aim` best first.
 pub(super) fn rate(
     level: Level,
     aim: Chips,

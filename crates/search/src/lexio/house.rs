@@ -1,9 +1,9 @@
-//! What the house plays for somebody who is away.
+//! What the house plays for a player who is away.
 
 use super::Sight;
 use lexio::{Action, Tiles};
 
-/// Follows nothing, and leads with the lowest number, all of it up to three tiles; but goes out if it can.
+/// Never follows, and leads with all of the lowest number up to three tiles; but goes out if it can.
 pub(super) fn choose(sight: &Sight) -> Option<Action> {
     let mut out = None;
     sight.each_play(|play| {

@@ -10,16 +10,16 @@ use crate::{Policy, Thinks, play_out};
 use game::{Enumerate, Game, Ruleset, Seat, Sim, below};
 use lexio::{Action, Lexio, Outcome, Rules, State, View};
 
-/// With so few legal actions, all of them are compared.
+/// If there are no more legal actions than this, all are compared.
 const ALL: usize = 24;
-/// One decision in so many goes to the second favourite: with open hands and nothing to draw, a round would come to one
-/// thing only, and hang on every whim of the rule. Of 2, 3, 4, 8, 16 and never, this foretells best what level 4 makes of
-/// a deal (docs/BOTS.md, "Review and luck").
+/// One decision in this many goes to the second favourite: with open hands and nothing to draw, a round would always
+/// end the same way and depend on every quirk of the rule. Of 2, 3, 4, 8, 16 and never, this best predicts what level 4
+/// makes of a deal (docs/BOTS.md, "Review and luck").
 const WAVERS: u32 = 3;
-/// Positions looked at for a proof.
+/// The number of positions to examine for a proof.
 const NODES: u32 = 30_000;
 
-/// Everyone plays on by the net, if it is there, else by the rule of thumb.
+/// Everyone plays on by the net if there is one, otherwise by the rule of thumb.
 pub struct Habit {
     net: Option<&'static Net>,
     guided: Option<Guided<'static, Lexio>>,
@@ -38,7 +38,7 @@ impl Reviews for Lexio {
     }
 
     fn playouts(rules: &Rules) -> u32 {
-        // A playout by the net costs more, and the more the longer rounds are.
+        // A playout by the net costs more, especially in longer rounds.
         if net(Lexio::net_name(rules)).is_some() { 5_000 / u32::from(rules.seats()) } else { 20_000 }
     }
 
@@ -46,7 +46,7 @@ impl Reviews for Lexio {
         Lexio::worth(outcome, seat).value
     }
 
-    /// The deal is all the chance there is, and few playouts tell most of it.
+    /// All chance is in the deal, and a few playouts reveal most of it.
     fn effort(_: &Rules) -> Effort {
         Effort { deal: 40, draws: 0 }
     }
@@ -68,7 +68,7 @@ impl Reviews for Lexio {
         Self::imagine(view, chance)
     }
 
-    /// When all that is unseen is in one hand, and the end can be played without a mistake.
+    /// Whether all unseen tiles are in one hand and the end can be played without a mistake.
     fn is_certain(view: &View) -> bool {
         let held = view.lead.map_or(view.unseen(), |lead| view.unseen() - view.unseen().below(lead.tile));
         let theirs = view.counts.iter().enumerate().filter(|(seat, _)| Some(Seat(*seat as u8)) != view.me);
@@ -105,7 +105,7 @@ impl Standard<Lexio> for Habit {
     }
 }
 
-/// The habit, with a second thought now and then.
+/// The habit, with an occasional second choice.
 struct Wavering<'a>(&'a mut Habit);
 
 impl Policy<Lexio> for Wavering<'_> {
@@ -124,7 +124,7 @@ impl Policy<Lexio> for Wavering<'_> {
 }
 
 impl Habit {
-    /// What it would do first, and second if there is a choice.
+    /// Its first choice, and its second, which is the same if there is no other.
     fn favourites(&mut self, state: &State) -> Option<(Action, Action)> {
         Lexio::moves(state, &mut self.moves);
         let mut best: [Option<(f32, Action)>; 2] = [None; 2];

@@ -1,4 +1,4 @@
-//! What a player looks at in deciding, whether from a view or, in a playout, from a state.
+//! What a player considers in a decision, from a view or, in a playout, from a state.
 
 use game::{Game, Ruleset};
 use lexio::{Combination, Lexio, Ranking, State, Tiles, View, each_combination};
@@ -9,14 +9,14 @@ pub(super) struct Sight {
     pub(super) ranking: Ranking,
     /// The tiles of the seat in turn.
     pub(super) hand: Tiles,
-    /// The combination to beat; none for a lead.
+    /// The combination to beat; `None` for a lead.
     pub(super) to_beat: Option<Combination>,
-    /// How many tiles the next player holds.
+    /// The number of tiles that the next player holds.
     pub(super) next: u8,
 }
 
 impl Sight {
-    /// None unless the observer is in turn.
+    /// The observer's decision; `None` unless they are in turn.
     pub(super) fn of_view(view: &View) -> Option<Sight> {
         let me = view.me.filter(|me| view.turn == Some(*me))?;
         let next = me.next(view.rules.seats());
@@ -24,20 +24,20 @@ impl Sight {
         Some(Sight { ranking: view.ranking(), hand: view.hand, to_beat: view.to_beat(), next })
     }
 
-    /// What the seat in turn sees of a state: of the other hands, only how many tiles there are. None when the round
-    /// is over.
+    /// What the seat in turn sees of a state: of the other hands, only the number of tiles. `None` if the round is
+    /// over.
     pub(super) fn of_state(state: &State) -> Option<Sight> {
         let me = Lexio::turn(state).seat()?;
         let next = state.hand(me.next(state.rules().seats())).len();
         Some(Sight { ranking: state.ranking(), hand: state.hand(me), to_beat: state.to_beat(), next })
     }
 
-    /// Every play that the rules allow.
+    /// Visits every legal play.
     pub(super) fn each_play(&self, mut each: impl FnMut(Combination)) {
         each_combination(self.ranking, self.hand, self.to_beat.as_ref(), &mut each);
     }
 
-    /// The play with the lowest cost; of equals the one found first.
+    /// The cheapest play; among equals, the first found.
     pub(super) fn cheapest(&self, mut cost: impl FnMut(&Combination) -> i32) -> Option<Combination> {
         let mut best: Option<(i32, Combination)> = None;
         self.each_play(|play| {
@@ -60,13 +60,13 @@ pub(super) mod tests {
     use super::*;
     use lexio::Rules;
 
-    /// A lead with these tiles in a game for four, the next player holding `next`.
+    /// A lead with these tiles in a game for four, where the next player holds `next`.
     pub(in crate::lexio) fn lead(hand: &str, next: u8) -> Sight {
         let ranking = Ranking::of(&Rules::preset("official", 4).expect("a preset"));
         Sight { ranking, hand: hand.parse().expect("tiles"), to_beat: None, next }
     }
 
-    /// The same with something to beat.
+    /// The same with a trick to beat.
     pub(in crate::lexio) fn follow(trick: &str, hand: &str, next: u8) -> Sight {
         let sight = lead(hand, next);
         let to_beat = Combination::read(sight.ranking, trick.parse().expect("tiles"));

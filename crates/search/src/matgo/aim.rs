@@ -1,4 +1,4 @@
-//! What a bot of Matgo plays for. The doublings make points wild, so that every bot declares it.
+//! What a Matgo bot plays for. Doublings make points erratic, so every bot declares its aim.
 
 use crate::net::{Promise, Shown};
 use crate::{Utility, Worth};
@@ -10,17 +10,17 @@ use matgo::{Matgo, Outcome, Rules};
 pub enum Aim {
     /// To win: 1 for a win, −1 for a loss, however much is paid.
     Win,
-    /// Points, each win or loss counting no more than `cap` of them, and winning as such `win` points more.
+    /// Points, with each win or loss counting at most `cap` of them, plus `win` points for winning itself.
     Points {
-        /// The most that one game counts.
+        /// The most points that one game counts.
         cap: f64,
-        /// What winning as such counts.
+        /// How many points winning itself counts.
         win: f64,
     },
-    /// What the nets promise: points count by their root, 16 of them three and 100 seven and a half, and winning as
-    /// such twenty.
+    /// What the nets promise: points count by their square root (16 count three, 100 seven and a half), and winning
+    /// itself twenty.
     Roots,
-    /// Money, each doubling of one's balance counting the same: careful when poor.
+    /// Money, with every doubling of the balance counting the same: careful when poor.
     Bankroll,
 }
 
@@ -51,10 +51,10 @@ impl Utility<Matgo> for Aiming<'_> {
     }
 }
 
-/// What the promised round counts beside the win, of which the net promises the chance.
+/// The weight of the promised round beside the promised chance to win.
 const ROOTS: f32 = 0.075;
 
-/// What a promise is worth under [`Aim::Roots`].
+/// The worth of a promise under [`Aim::Roots`].
 pub(super) fn promised(promise: Promise) -> Worth {
     let value = 40.0 * (promise.win + ROOTS * promise.value) - 20.0;
     Worth { value: f64::from(value), won: f64::from(promise.win.clamp(0.0, 1.0)) }
@@ -77,7 +77,7 @@ mod tests {
     use matgo::Action;
     use serde_json::json;
 
-    /// What each aim makes of a stop with `mine` captured against `theirs`.
+    /// What a stop is worth under each aim, with `mine` captured against `theirs`.
     fn worths(mine: &str, theirs: &str) -> [[f64; 2]; 3] {
         let view = position(json!({
             "phase": {"kind": "go_or_stop"}, "hands": ["1a", "9a"], "captured": [mine, theirs]
@@ -91,12 +91,12 @@ mod tests {
 
     #[test]
     fn a_win_is_a_win_and_points_are_capped() {
-        // Five animals and the birds with a bright on the other side: 6 points + 2 for three brights.
+        // Five animals and the birds, with a bright on the other side: 6 points + 2 for three brights.
         let [win, points, bankroll] = worths("2y 4y 8y 5y 6y 7y", "1g 12t");
         assert_eq!(win, [1.0, -1.0]);
         assert_eq!(points, [10.0, -10.0]);
         assert!(bankroll[0] > 0.0 && bankroll[1] < -bankroll[0], "a loss weighs more than a win: {bankroll:?}");
-        // Fifteen points for all brights, doubled since the loser has none.
+        // Fifteen points for all brights, doubled because the loser has none.
         let [_, capped, _] = worths("1g 3g 8g 11g 12g", "12t");
         assert_eq!(capped, [23.0, -23.0]);
     }

@@ -1,11 +1,11 @@
-//! What a card is worth to the player who captures it, by rule of thumb, in hundredths of a point.
+//! The worth of a card to the player who captures it, by a rule of thumb, in hundredths of a point.
 
 use super::sight::other;
 use super::weights::{TRIOS, Weights};
 use game::Seat;
 use matgo::{Board, Card, Cards, GODORI, Kind, Side, junk_value};
 
-/// The other numbers of a decision: on which board, for whom, by which weights.
+/// The circumstances of a decision: the board, the seat and the weights.
 #[derive(Clone, Copy)]
 pub(super) struct Taste<'a> {
     pub(super) board: &'a Board,
@@ -14,7 +14,7 @@ pub(super) struct Taste<'a> {
 }
 
 impl Taste<'_> {
-    /// What capturing `card` is worth: what it brings, and a part of what the other player loses by it.
+    /// What capturing `card` is worth: what it brings, plus part of what the other player loses.
     pub(super) fn value(&self, card: Card) -> f32 {
         self.own(card) + self.weights.denial * self.others().own(card)
     }
@@ -52,7 +52,7 @@ impl Taste<'_> {
         if theirs > 2 { self.weights.spares } else { self.weights.bright[usize::from(mine).min(4)] }
     }
 
-    /// A set of which the other player has a card is out of reach.
+    /// A set is out of reach if the other player has one of its cards.
     fn trio(&self, mine: Cards, theirs: Cards, card: Card) -> f32 {
         let alive = |set: &&Cards| set.contains(card) && !theirs.meets(**set);
         TRIOS.iter().find(alive).map_or(0.0, |set| {
@@ -61,7 +61,7 @@ impl Taste<'_> {
         })
     }
 
-    /// Each unit of junk counts the more, the nearer the ten units of the first point are.
+    /// A unit of junk counts more the closer the player is to the ten units of the first point.
     fn junk(&self, units: f32) -> f32 {
         let step = match junk_value(self.board.captured[self.seat], Side::Animal) {
             0..=3 => 0,

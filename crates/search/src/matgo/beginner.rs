@@ -4,7 +4,7 @@ use super::{Sight, casual::best};
 use game::{Sim, below};
 use matgo::{Action, Card, Kind, Side};
 
-/// What level 1 does of `legal`.
+/// The choice of level 1 among `legal`.
 pub(super) fn choose(sight: &Sight<'_>, legal: &[Action], chance: &mut Sim) -> Option<Action> {
     let mut one_in = |n| below(n, chance) == 0;
     let mood = Mood { overlooks: one_in(4), bold: one_in(2), proud: one_in(2) };
@@ -16,7 +16,7 @@ pub(super) fn choose(sight: &Sight<'_>, legal: &[Action], chance: &mut Sim) -> O
 struct Mood {
     /// Does not see what could be taken.
     overlooks: bool,
-    /// Goes whatever the other player has.
+    /// Goes whatever the other player has captured.
     bold: bool,
     /// Notices shakes, bombs and a 총통 to stop with.
     proud: bool,
@@ -54,13 +54,13 @@ impl Mood {
     }
 }
 
-/// Up to 60, another for each card: the order in which the beginner looks at the hand.
+/// Less than 60, different by month: the order in which the beginner looks at the hand.
 fn whim(card: Card, luck: u32) -> f32 {
     let month = card.month().map_or(0, |month| u32::from(month.number()));
     ((luck.wrapping_mul(2 * month + 1) >> 4) % 60) as f32
 }
 
-/// How a card looks to a player who knows no sets: the bigger the picture, the better.
+/// The appeal of a card to a player who knows no sets: the bigger the picture, the better.
 fn looks(card: Card) -> f32 {
     match card.kind() {
         Kind::Bright => 100.0,

@@ -1,5 +1,5 @@
-//! What the other player probably holds. A player who plays a card had nothing better to play: what they left lying
-//! they do not match.
+//! What the other player probably holds. A player who plays a card had nothing better to play, so they probably cannot
+//! match what they left on the floor.
 
 use super::sight::{Sight, other};
 use super::thumb;
@@ -7,15 +7,15 @@ use arrayvec::ArrayVec;
 use game::{Game, Seat, Sim, below};
 use matgo::{Action, Awaited, Board, Card, Cards, Matgo, Pile, Piles, Played, State, View};
 
-/// A card that would have promised this much more than the one played, in hundredths of a point, is half as likely
-/// held.
+/// A card that would have promised this much more than the one played, in hundredths of a point, is half as likely to
+/// be held.
 const HALVES: f32 = 5.0;
-/// The weight of a card of which nothing speaks against its being held; the least is 1.
+/// The weight of a card if nothing suggests that it is not held; the least is 1.
 const SURELY: u32 = 1_000;
 
 type Unseen = ArrayVec<(Card, u32), 50>;
 
-/// The cards that a player has not seen, and how likely the other one holds each.
+/// The cards that a player has not seen, and how likely the other player is to hold each.
 #[derive(Clone, Debug)]
 pub struct Beliefs {
     /// The cards with their weights.
@@ -25,7 +25,7 @@ pub struct Beliefs {
 }
 
 impl Beliefs {
-    /// What `me`, whose view it is, may think.
+    /// What `me`, whose view this is, can infer.
     pub(super) fn of(view: &View, me: Seat) -> Beliefs {
         let them = other(me);
         let mut unseen: Unseen = view.unseen().iter().map(|card| (card, SURELY)).collect();
@@ -39,15 +39,15 @@ impl Beliefs {
         Beliefs { unseen, held: usize::from(held) }
     }
 
-    /// How many worlds there can be: hands of the other player, and orders of the stock. Many are as many as can be
-    /// told.
+    /// The number of possible worlds: hands of the other player, and orders of the stock. `usize::MAX` if there are
+    /// very many.
     pub(super) fn worlds(&self) -> usize {
-        // In another order: all that is unseen in a row, but the order of a hand does not matter.
+        // Orders of all unseen cards in a row, divided by those of a hand, which do not matter.
         let product = |range: std::ops::RangeInclusive<usize>| range.fold(1_usize, usize::saturating_mul);
         if self.unseen.len() > 12 { usize::MAX } else { product(self.held + 1..=self.unseen.len()) }
     }
 
-    /// Looks at every world, each with its weight.
+    /// Visits every world with its weight.
     pub(super) fn each_world(&self, view: &View, mut look: impl FnMut(&State, f64)) {
         let mut order = self.unseen.clone();
         self.each_hand(&mut order, 0, 0, 1.0, &mut |order, weight| {
@@ -60,7 +60,7 @@ impl Beliefs {
         });
     }
 
-    /// Puts every choice of held cards in front, one after the other: from `next` on it can still be chosen.
+    /// Puts every selection of held cards in front, one after another, choosing from `next` on.
     fn each_hand(
         &self,
         order: &mut Unseen,
@@ -82,7 +82,7 @@ impl Beliefs {
         }
     }
 
-    /// A world that agrees with the view, which they are of, and is likely.
+    /// A likely world that agrees with the view that these beliefs are from.
     pub(super) fn imagine(&self, view: &View, chance: &mut Sim) -> State {
         let mut left = self.unseen.clone();
         let mut order: ArrayVec<Card, 50> = ArrayVec::new();
@@ -105,7 +105,7 @@ impl Beliefs {
     }
 }
 
-/// Every order of what comes after the first `fixed`.
+/// Visits every order of the cards after the first `fixed`.
 fn each_order(order: &mut Unseen, fixed: usize, look: &mut impl FnMut(&Unseen)) {
     if fixed >= order.len() {
         return look(order);
@@ -117,13 +117,13 @@ fn each_order(order: &mut Unseen, fixed: usize, look: &mut impl FnMut(&Unseen)) 
     }
 }
 
-/// How likely it is that `seat`, having played a card, held others instead: by what each would have promised.
+/// How likely `seat`, having played a card, is to hold others, judged by what each of them would have promised.
 struct Passed<'a> {
     view: &'a View,
     seat: Seat,
-    /// As it was then, as far as that is remembered: what was flipped is not.
+    /// The board at that moment, as far as it is remembered: what was flipped is not.
     board: Board,
-    /// What the card that was played promised.
+    /// What the card played promised.
     promised: f32,
 }
 
@@ -131,7 +131,7 @@ impl<'a> Passed<'a> {
     fn over(view: &'a View, seat: Seat, played: &Played) -> Passed<'a> {
         let mut board = view.board;
         (board.floor, board.piles) = laid_out(played.floor);
-        // What has been captured of that since.
+        // Undo what has been captured of these cards since.
         for captured in &mut board.captured.0 {
             *captured -= played.floor.with(played.card);
         }
@@ -140,7 +140,7 @@ impl<'a> Passed<'a> {
         passed
     }
 
-    /// What level 2 would have seen in playing `card`.
+    /// The promise that level 2 would have seen in playing `card`.
     fn promise(&self, card: Card) -> f32 {
         let Passed { view, seat, board, .. } = self;
         let (hand, theirs, unseen) = (Cards::NONE, 0, Cards::NONE);
@@ -150,9 +150,9 @@ impl<'a> Passed<'a> {
         promised[0].max(promised[1])
     }
 
-    /// In as many parts as [`SURELY`].
+    /// The weight of a card, relative to [`SURELY`].
     fn weight(&self, card: Card) -> u32 {
-        // A bonus card may be kept until there is something to steal.
+        // A bonus card may be held back until there is something to steal.
         if Cards::BONUS.contains(card) {
             return SURELY;
         }
@@ -161,12 +161,12 @@ impl<'a> Passed<'a> {
     }
 }
 
-/// Loose cards and piles.
+/// Splits floor cards into loose cards and piles.
 fn laid_out(floor: Cards) -> (Cards, Piles) {
     let (mut loose, mut piles) = (floor - Cards::BONUS, Piles::default());
     for month in floor.months().iter() {
         let cards = floor & month.cards();
-        // What is no pile stays loose.
+        // Cards that do not make a pile stay loose.
         if piles.lay(Pile { owner: None, cards, bonus: Cards::NONE }).is_ok() {
             loose -= cards;
         }

@@ -1,16 +1,17 @@
-//! Level 2: takes what is worth most at once, shakes and bombs when it can, goes while the other player is far behind.
+//! Level 2: takes what is worth most at once, shakes and bombs when it can, and goes while the other player is far
+//! behind.
 
 use super::{Sight, thumb};
 use crate::Policy;
 use game::{Enumerate, Sim};
 use matgo::{Action, Matgo, State};
 
-/// What level 2 does of `legal`.
+/// The choice of level 2 among `legal`.
 pub(super) fn choose(sight: &Sight<'_>, legal: &[Action]) -> Option<Action> {
     best(legal, |action| thumb::at_once(sight, action))
 }
 
-/// In playouts: who plays as level 2 does.
+/// A playout policy that plays like level 2.
 #[derive(Default)]
 pub(super) struct Greedy {
     moves: Vec<Action>,
@@ -26,7 +27,7 @@ impl Policy<Matgo> for Greedy {
     }
 }
 
-/// The action that promises most; of equals the first.
+/// The action that promises most; among equals, the first.
 pub(super) fn best(legal: &[Action], mut promise: impl FnMut(&Action) -> f32) -> Option<Action> {
     let mut best: Option<(f32, Action)> = None;
     for action in legal {

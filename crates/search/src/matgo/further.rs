@@ -1,5 +1,5 @@
-//! Levels 3 and 4, and level 5 where there is no net: every action played out in imagined worlds by the rule of thumb, from
-//! level 4 on in likely ones.
+//! Levels 3 and 4, and level 5 without a net: plays out every action in imagined worlds by the rule of thumb; from
+//! level 4 on, in likely ones.
 
 use super::aim::Aiming;
 use super::beliefs::Beliefs;

@@ -1,9 +1,9 @@
-//! What the house plays for somebody who is away: the least risk, no shake, a stop as soon as it may.
+//! What the house plays for a player who is away: the least risk, no shake, and a stop as soon as possible.
 
 use super::{Sight, casual::best, thumb::Thumb, weights::PLAIN};
 use matgo::Action;
 
-/// What the house does of `legal`.
+/// The choice of the house among `legal`.
 pub(super) fn choose(sight: &Sight<'_>, legal: &[Action]) -> Option<Action> {
     best(legal, |action| match action {
         Action::Play { shake: true, .. } | Action::Go => f32::MIN,

@@ -1,6 +1,6 @@
-//! Level 5: every action is tried in likely worlds and the game played on, its own side by the net and the other by
-//! level 2, as most people play: to its end, or with few looks until the net is asked. When little can be hidden any
-//! more, every world is looked at.
+//! Level 5: tries every action in likely worlds and plays the game on, its own side by the net and the other by level
+//! 2, as most people play. It plays to the end or, with few playouts, until the net is asked. Once little remains
+//! hidden, it goes through every world.
 
 use super::aim::{Aim, Aiming, promised};
 use super::beliefs::Beliefs;
@@ -12,16 +12,17 @@ use game::{Enumerate, Game, Seat, Silent, Sim, Turn};
 use matgo::{Action, Awaited, Matgo, State, View};
 use std::time::Duration;
 
-/// How far the net's favourite is trusted against what is tried out, in standard errors.
+/// How far the net's favourite is trusted over the playouts, in standard errors.
 const TRUST: f64 = 0.4;
-/// What a game played out by the net costs, in playouts by the rule of thumb.
+/// The cost of a game played out by the net, in rule-of-thumb playouts.
 const UNITS: u32 = 2;
-/// With as few possible worlds, all are looked at.
+/// If there are no more possible worlds than this, the search goes through all of them.
 const FEW: usize = 1_000;
-/// With fewer looks, games to their end scatter more than the net errs: it is asked when one has played [`AHEAD`] cards.
+/// With fewer playouts than this, results at the end of the game scatter more than the net errs; then the net is asked
+/// once its side has played [`AHEAD`] cards.
 const ENOUGH: u32 = 4_000;
 const AHEAD: u32 = 3;
-/// What a game to its end takes in a browser, about.
+/// The approximate time of a playout to the end in a browser.
 const LOOK: Duration = Duration::from_micros(60);
 
 /// All actions, best first.
@@ -42,7 +43,7 @@ pub(super) fn rate(net: &Net, view: &View, me: Seat, budget: &Budget<'_>, chance
     worlds::compare(&candidates, |chance| beliefs.imagine(view, chance), try_out, TRUST, &budget, chance)
 }
 
-/// Looks at every world instead of a sample, so that nothing is left to chance.
+/// Goes through every world instead of a sample, so that nothing is left to chance.
 fn in_every_world(
     view: &View,
     beliefs: &Beliefs,
@@ -51,7 +52,7 @@ fn in_every_world(
 ) -> Vec<Rated<Action>> {
     let mut rated: Vec<Rated<Action>> = candidates.iter().map(|action| Rated::untried(*action)).collect();
     let mut all = 0.0;
-    // Nobody draws by chance what the world has in order.
+    // A world has its stock in order, so nothing is drawn by chance.
     let mut none = game::sim(0);
     beliefs.each_world(view, |world, weight| {
         all += weight;
@@ -70,7 +71,7 @@ fn in_every_world(
     rated
 }
 
-/// The bot's own side plays by the net, the other as level 2.
+/// A policy that plays the bot's own side by the net and the other like level 2.
 struct Led<'a> {
     net: &'a Net,
     me: Seat,
@@ -85,7 +86,7 @@ impl Policy<Matgo> for Led<'_> {
 }
 
 impl Led<'_> {
-    /// What `action` is worth, by the net when some cards were played after it or by the end of the game before that.
+    /// The worth of `action`: by the net after a few more cards, or by the end of the game if that comes first.
     fn look_ahead(&mut self, mut state: State, action: &Action, aiming: &Aiming<'_>, chance: &mut Sim) -> Worth {
         Matgo::apply(&mut state, action, &mut Silent);
         let mut played = 0;
@@ -93,7 +94,7 @@ impl Led<'_> {
             let Some(next) = self.choose(&state, chance) else { break };
             if seat == self.me && state.phase().awaited() == Awaited::Play {
                 played += 1;
-                // Nothing is promised of what is forced.
+                // The net promises nothing for forced moves.
                 if played >= AHEAD && self.moves.len() > 1 {
                     return self.promise(&state, &next);
                 }
@@ -118,7 +119,7 @@ impl Led<'_> {
         let sight = Matgo::sight_of_state(state)?;
         let mut judge = Judge::of::<Matgo>(self.net, &sight);
         best(&self.moves, |action| match action {
-            // What it pays is certain.
+            // The payment for a stop is certain.
             Action::Stop => stopped(*state, self.me).value as f32,
             _ => promised(judge.promise::<Matgo>(&sight, action)).value as f32,
         })
@@ -141,7 +142,7 @@ mod tests {
 
     #[test]
     fn the_last_turns_are_exact() {
-        // Nothing that can come now brings another point.
+        // No card still to come brings another point.
         let view = position(json!({
             "hands": ["5b", "9a"], "floor": "10t", "stock": "1t 11a 12s", "phase": {"kind": "go_or_stop"},
             "captured": ["1g 3g 8g 2y 4y 8y", "6t"]

@@ -43,7 +43,7 @@ impl Thinks for Matgo {
         house::choose(&Sight::of_view(view)?, &Matgo::legal(view))
     }
 
-    /// The money that the game brings; a draw is half won by each.
+    /// The money that the game brings; a draw counts as half a win for each player.
     fn worth(outcome: &Outcome, seat: Seat) -> Worth {
         Worth { value: outcome.net[seat] as f64, won: aim::won(outcome, seat) }
     }
@@ -57,7 +57,7 @@ mod tests {
     use matgo::{Board, Rules};
     use serde_json::Value;
 
-    /// The view of seat 0, in turn, of a position; cards named nowhere are out of play.
+    /// The view of seat 0, in turn, of a position; cards not named anywhere are out of play.
     pub(in crate::matgo) fn position(mut setup: Value) -> View {
         let rules = Rules::preset("plain", 2).expect("a preset");
         for places in ["hands", "captured"] {
@@ -73,17 +73,17 @@ mod tests {
         Matgo::view(&state, Observer::Seat(Seat(0)))
     }
 
-    /// Cards in a row as a list.
+    /// Turns cards in a row into a list.
     fn listed(cards: &mut Value) {
         *cards = cards.as_str().expect("cards").split_whitespace().collect();
     }
 
-    /// A board on which these cards have been captured.
+    /// A board with these cards captured.
     pub(in crate::matgo) fn board(mine: &str, theirs: &str) -> Board {
         position(serde_json::json!({"hands": ["6b", "7b"], "captured": [mine, theirs]})).board
     }
 
-    /// What `level` does without any playout.
+    /// The move of `level` without any playouts.
     pub(in crate::matgo) fn plays(level: Level, view: &View) -> String {
         Matgo::think(level, view, &Budget::playouts(0), &mut sim(1)).expect("in turn").to_string()
     }

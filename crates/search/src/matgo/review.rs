@@ -10,7 +10,7 @@ use crate::{Utility, play_out};
 use game::{Enumerate, Seat, Sim};
 use matgo::{Action, Awaited, Matgo, Outcome, Rules, State, View};
 
-/// Points, however wild.
+/// Points, however erratic.
 const POINTS: Aim = Aim::Points { cap: f64::INFINITY, win: 0.0 };
 
 /// Everyone plays on by the rule of thumb.
@@ -37,7 +37,7 @@ impl Reviews for Matgo {
         Aiming { aim: POINTS, rules }.worth(outcome, seat).value
     }
 
-    /// The root: one doubled game is worth as much as twenty others.
+    /// The square root: otherwise one doubled game would weigh as much as twenty others.
     fn measure(points: f64) -> f64 {
         points.signum() * points.abs().sqrt()
     }
@@ -69,7 +69,7 @@ impl Reviews for Matgo {
         matches!(action, Action::Bonus(_))
     }
 
-    /// When the other hand is known, and the order of the stock.
+    /// Whether the other hand and the order of the stock are known.
     fn is_certain(view: &View) -> bool {
         let hidden = view.me.map_or(0, |me| view.counts[other(me)].saturating_sub(view.board.shown[other(me)].len()));
         view.stock == 0 || hidden == 0 && view.stock == 1
@@ -92,7 +92,7 @@ impl Reviews for Matgo {
     }
 }
 
-/// Positions looked at in one world.
+/// The number of positions to examine in one world.
 const NODES: u32 = 2_000;
 
 impl Sharp<Matgo> for Aiming<'_> {
@@ -102,7 +102,7 @@ impl Sharp<Matgo> for Aiming<'_> {
         }
     }
 
-    /// The doublings leave everything open.
+    /// With doublings, anything is still possible.
     fn bounds(&self, _: &State, _: Seat) -> (f64, f64) {
         (f64::NEG_INFINITY, f64::INFINITY)
     }

@@ -1,4 +1,4 @@
-//! What a player looks at in deciding, whether from a view or, in a playout, from a state.
+//! What a player considers in a decision, from a view or, in a playout, from a state.
 
 use game::{Game, Seat};
 use matgo::{Awaited, Board, Card, Cards, Flip, Matgo, Month, Phase, Rules, State, View};
@@ -11,7 +11,7 @@ pub(super) struct Sight<'a> {
     pub(super) awaited: Awaited,
     pub(super) seat: Seat,
     pub(super) hand: Cards,
-    /// How many cards the other player holds.
+    /// The number of cards that the other player holds.
     pub(super) theirs: u8,
     /// Cards that the seat has not seen: in the other hand or in the stock.
     pub(super) unseen: Cards,
@@ -23,7 +23,7 @@ pub(super) const fn other(seat: Seat) -> Seat {
 }
 
 impl<'a> Sight<'a> {
-    /// None unless the observer is in turn.
+    /// The observer's decision; `None` unless they are in turn.
     pub(super) fn of_view(view: &'a View) -> Option<Sight<'a>> {
         let seat = view.me.filter(|me| view.turn == Some(*me))?;
         Some(Sight {
@@ -37,8 +37,8 @@ impl<'a> Sight<'a> {
         })
     }
 
-    /// What the seat in turn sees of a state: of the other hand, only how many cards there are and which were shown.
-    /// None when the game is over.
+    /// What the seat in turn sees of a state: of the other hand, only the number of cards and which were shown. `None`
+    /// if the game is over.
     pub(super) fn of_state(state: &'a State) -> Option<Sight<'a>> {
         let seat = Matgo::turn(state).seat()?;
         let (board, hand) = (state.board(), state.hand(seat));
@@ -58,12 +58,12 @@ impl<'a> Sight<'a> {
         })
     }
 
-    /// Turns that the seat in turn has left.
+    /// The number of turns that the seat in turn has left.
     pub(super) fn turns_left(&self) -> u8 {
         (self.hand - Cards::BONUS).len() + self.board.tokens[self.seat]
     }
 
-    /// How many cards of the month the seat has not seen.
+    /// The number of cards of the month that the seat has not seen.
     pub(super) fn unseen_of(&self, month: Month) -> f32 {
         f32::from((self.unseen & month.cards()).len())
     }
@@ -73,7 +73,7 @@ impl<'a> Sight<'a> {
         count / f32::from(self.unseen.len().max(1))
     }
 
-    /// The chance, a little overestimated, that the other player holds one of `count` unseen cards.
+    /// The chance, slightly overestimated, that the other player holds one of `count` unseen cards.
     pub(super) fn chance_held(&self, count: f32) -> f32 {
         (count * f32::from(self.theirs) / f32::from(self.unseen.len().max(1))).min(1.0)
     }
@@ -84,7 +84,7 @@ impl<'a> Sight<'a> {
         self.board.captured[other(self.seat)].meets(junk)
     }
 
-    /// The card of two or fewer loose ones that a played card takes.
+    /// The loose card that a played card takes, if there are at most two.
     pub(super) fn taken(&self, month: Month, take: Option<Card>) -> Option<Card> {
         take.or_else(|| self.board.loose(month).first())
     }

@@ -1,4 +1,4 @@
-//! The rule of thumb: what each action promises at once, in hundredths of a point.
+//! The rule of thumb: what each action promises, in hundredths of a point.
 
 use super::Sight;
 use super::appetite::Taste;
@@ -6,7 +6,7 @@ use super::sight::other;
 use super::weights::{PLAIN, Weights};
 use matgo::{Action, Card, Cards, Chongtong, Month, Score, Side};
 
-/// An action that comes before any other, or after.
+/// The promise of an action that comes before all others, or, negated, after them.
 const FIRST: f32 = 100_000.0;
 
 /// What level 2 sees: what it takes at once for its own combinations.
@@ -23,7 +23,7 @@ pub(super) fn at_once(sight: &Sight<'_>, action: &Action) -> f32 {
     }
 }
 
-/// A decision seen by a rule of thumb.
+/// A decision as seen by a rule of thumb.
 #[derive(Clone, Copy)]
 pub(super) struct Thumb<'a> {
     sight: &'a Sight<'a>,
@@ -39,7 +39,7 @@ impl<'a> Thumb<'a> {
         Taste { board: self.sight.board, seat: self.sight.seat, weights: self.weights }
     }
 
-    /// What a careful player sees: the chance of a 뻑, of a 쪽 or 따닥, and what is left to the other player.
+    /// What a careful player sees: the chance of a 뻑, of a 쪽 or 따닥, and what is left for the other player.
     pub(super) fn promise(&self, action: &Action) -> f32 {
         match *action {
             Action::Play { card, take, shake } => {
@@ -65,7 +65,8 @@ impl<'a> Thumb<'a> {
         cards.iter().map(|card| self.taste().value(card)).sum()
     }
 
-    /// What all that playing the card takes is worth, steals included, whatever is flipped; none when it takes nothing.
+    /// The worth of everything that playing the card takes, steals included, whatever is flipped. `None` if it takes
+    /// nothing.
     fn taken_by(&self, card: Card, take: Option<Card>, worth: impl Fn(Card) -> f32) -> Option<f32> {
         let month = card.month()?;
         if let Some(pile) = self.sight.board.piles.get(month) {
@@ -100,12 +101,12 @@ impl<'a> Thumb<'a> {
         }
     }
 
-    /// What nobody else can take may wait.
+    /// What the other player cannot take can wait.
     fn urgent(&self, taken: f32, held: f32) -> f32 {
         taken * (1.0 - self.weights.urgency * (1.0 - held))
     }
 
-    /// A bonus card is played as soon as there is something to steal, and before it is too late.
+    /// A bonus card is played as soon as there is something to steal, or before it is too late.
     fn bonus(&self) -> f32 {
         let soon = self.sight.can_steal() || self.sight.turns_left() < 4;
         if soon { FIRST } else { -FIRST }
@@ -115,13 +116,13 @@ impl<'a> Thumb<'a> {
         self.all(month.cards()) + self.stolen(1) + self.weights.doubling
     }
 
-    /// The 국진 goes where it scores; of equals it stays.
+    /// The 국진 goes where it scores more; if equal, it stays.
     fn gukjin(&self, side: Side) -> f32 {
         let scored = f32::from(Score::of(self.sight.board.captured[self.sight.seat], side).total());
         scored - if side == Side::Junk { 0.5 } else { 0.0 }
     }
 
-    /// Above 0: go. While the other player is far from a stop, and there is enough to play for.
+    /// Above 0 to go: while enough turns are left and the other player is far from a stop.
     fn go(&self) -> f32 {
         let (board, rules, them) = (self.sight.board, self.sight.rules, other(self.sight.seat));
         let lacks = f32::from(board.need(rules, them).saturating_sub(board.points(rules, them)));

@@ -1,45 +1,45 @@
-//! How much of each thing counts in the rule of thumb, in hundredths of a point.
+//! The weights of the rule of thumb, in hundredths of a point.
 
 use matgo::{CHEONGDAN, CHODAN, Cards, GODORI, HONGDAN};
 
-/// The numbers of a rule of thumb.
+/// The weights of a rule of thumb.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
-    /// What the first, second and third card of a trio are worth.
+    /// The worth of the first, second and third card of a trio.
     pub(super) of_trio: [f32; 3],
-    /// What a card of the birds counts more than one of the ribbons, for which 3 points are paid instead of 5.
+    /// The factor for a card of the birds, which pay 5 points, over one of the ribbons, which pay 3.
     pub(super) bird: f32,
-    /// What the first bright, the second … are worth: three make 3 points, four 4, five 15.
+    /// The worth of the first bright, the second …: three make 3 points, four make 4, five make 15.
     pub(super) bright: [f32; 5],
-    /// A bright that can no longer become one of three still spares its holder 광박.
+    /// The worth of a bright that can no longer become one of three, but still saves its holder from 광박.
     pub(super) spares: f32,
-    /// What the first animal or ribbon, the second … are worth: five make a point, each more another.
+    /// The worth of the first animal or ribbon, the second …: five make a point, and each further one another.
     pub(super) of_kind: [f32; 6],
-    /// What a unit of junk is worth to a player who has up to 3, 6, 8, and more of them.
+    /// The worth of a unit of junk to a player who has up to 3, 6, 8, or more of them.
     pub(super) junk: [f32; 4],
-    /// What a card is worth more to a player who needs it for a mission.
+    /// The extra worth of a card to a player who needs it for a mission.
     pub(super) mission: f32,
-    /// How much of what the other player loses by a capture counts.
+    /// The share that counts of what the other player loses by a capture.
     pub(super) denial: f32,
-    /// What a doubling is worth to a player who may not win yet.
+    /// The worth of a doubling to a player who may yet lose.
     pub(super) doubling: f32,
-    /// What lying down a card costs less that may still be taken back with another of its month.
+    /// How much less it costs to lay down a card that another of its month in the hand may still take back.
     pub(super) kept: f32,
-    /// What a 뻑 costs beyond the cards that it leaves lying: the other player may take them and steal.
+    /// The cost of a 뻑 beyond the cards that it leaves: the other player may take them and steal.
     pub(super) ppeok: f32,
-    /// The part of what is taken with another card of its month in the hand that a 뻑 costs.
+    /// The share of the cards taken that a 뻑 costs a player who has another card of the month.
     pub(super) own_ppeok: f32,
-    /// How much of a capture is lost by waiting, when nobody else can take it.
+    /// The share by which a capture is worth less now if it can wait, because the other player cannot take it.
     pub(super) urgency: f32,
-    /// How much of a card that is laid down is lost when the other player can take it, and in any case.
+    /// The share of a laid-down card that is lost if the other player can take it, and (`laid`) in any case.
     pub(super) exposed: f32,
     /// See `exposed`.
     pub(super) laid: f32,
-    /// What a 쪽 or 따닥 brings besides cards and the steal.
+    /// The worth of a 쪽 or 따닥 besides its cards and the steal.
     pub(super) feat: f32,
-    /// What spending a token is worth.
+    /// The worth of spending a token.
     pub(super) flip: f32,
-    /// Go with as many turns left, and the other player lacking as many points.
+    /// Go with at least this many turns left and (`go_lacks`) the other player lacking at least this many points.
     pub(super) go_turns: f32,
     /// See `go_turns`.
     pub(super) go_lacks: f32,
@@ -48,7 +48,7 @@ pub(super) struct Weights {
 /// The trios.
 pub(super) const TRIOS: [Cards; 4] = [HONGDAN, CHEONGDAN, CHODAN, GODORI];
 
-/// Chosen by feeling, with a person's sense of the game.
+/// Chosen by feel, from a person's sense of the game.
 pub(super) const PLAIN: Weights = Weights {
     of_trio: [35.0, 80.0, 190.0],
     bird: 1.6,
@@ -71,8 +71,8 @@ pub(super) const PLAIN: Weights = Weights {
     go_lacks: 5.0,
 };
 
-/// Found by about a thousand trials of small changes, each kept when it won more on 2,500 deals against level 2 and
-/// against [`PLAIN`], and on 6,000 others again; then rounded, and when to go set back to what it was.
+/// Found in about a thousand trials of small changes, each kept if it won more on 2,500 deals against level 2 and
+/// against [`PLAIN`], and again on 6,000 other deals; then rounded, with the conditions to go set back to `PLAIN`'s.
 pub(super) const PRACTISED: Weights = Weights {
     of_trio: [24.0, 89.0, 177.0],
     bird: 1.9,

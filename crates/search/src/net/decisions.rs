@@ -1,9 +1,9 @@
-//! Decisions on which what a net is shown can be tested.
+//! Decisions for testing what a net is shown.
 
 use super::{Inputs, Shown};
 use game::{Enumerate, Observer, Silent, Turn, below, sim};
 
-/// Every decision of so many random rounds from the first position of a match, with its legal actions.
+/// Visits every decision of `rounds` random rounds from the first position of a match, with its legal actions.
 pub(super) fn each_decision<G: Enumerate>(
     rules: &G::Rules,
     seed: u64,
@@ -22,7 +22,7 @@ pub(super) fn each_decision<G: Enumerate>(
     }
 }
 
-/// The inputs that an action turns on, the common ones included.
+/// The inputs that an action turns on, including the common ones.
 pub(super) fn shown<G: Shown>(sight: &G::Sight, action: &G::Action) -> Inputs {
     let mut inputs = Inputs::new();
     G::show_common(sight, &mut inputs);

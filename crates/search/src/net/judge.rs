@@ -1,34 +1,34 @@
-//! How a net is asked for its opinion of an action.
+//! Asking a net for its opinion of an action.
 
 use super::{FIRST, Inputs, Net, Shown, weights::ANSWERS, weights::add_scaled};
 
 /// What a net expects of an action.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Promise {
-    /// What the round will bring, in the unit of training: tens of chips in Lexio, and in Matgo the root of the points,
-    /// 1 for 16 of them.
+    /// The value of the round in the unit of training: tens of chips in Lexio, and in Matgo the square root of the
+    /// points, scaled so that 16 points are 1.
     pub value: f32,
-    /// The chance to win it: about 0 to 1.
+    /// The chance to win it, roughly 0 to 1.
     pub win: f32,
 }
 
 impl Promise {
-    /// What actions of the game are compared by: the win, and the round's worth as far as it counts.
+    /// The measure by which actions are compared: the win, plus the round's value at its weight.
     pub fn worth<G: Shown>(self) -> f32 {
         G::VALUE * self.value + self.win
     }
 }
 
-/// A net at one decision. Nothing is allocated.
+/// A net applied to one decision. Allocates nothing.
 pub struct Judge<'a> {
     net: &'a Net,
-    /// The first layer's sums over what all actions have in common.
+    /// The first layer's sums over the inputs that all actions share.
     common: [f32; FIRST],
     inputs: Inputs,
 }
 
 impl<'a> Judge<'a> {
-    /// Looks at a decision. The net must be one for the game and the number of seats.
+    /// Prepares for a decision. The net must be for this game and number of seats.
     pub fn of<G: Shown>(net: &'a Net, sight: &G::Sight) -> Judge<'a> {
         let mut inputs = Inputs::new();
         G::show_common(sight, &mut inputs);
@@ -37,7 +37,7 @@ impl<'a> Judge<'a> {
         Judge { net, common, inputs }
     }
 
-    /// The action that the net promises most of, the first of equals, and its promise. None without actions.
+    /// The action that the net rates highest, the first among equals, with its promise. `None` if there are no actions.
     pub fn best<G: Shown>(
         &mut self,
         sight: &G::Sight,
@@ -53,7 +53,7 @@ impl<'a> Judge<'a> {
         best
     }
 
-    /// What the net expects of `action`, which is legal.
+    /// What the net expects of `action`, which must be legal.
     pub fn promise<G: Shown>(&mut self, sight: &G::Sight, action: &G::Action) -> Promise {
         self.inputs.clear();
         G::show_action(sight, action, &mut self.inputs);
@@ -64,7 +64,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Inputs beyond the net's are ignored, so that a wrong file is weak and no more.
+/// Adds the rows of these inputs. Inputs that the net does not have are ignored, so a wrong file only makes play weak.
 fn add_rows(net: &Net, inputs: &Inputs, sums: &mut [f32; FIRST]) {
     for row in inputs.iter().filter_map(|input| net.first.get(usize::from(*input))) {
         add_scaled(sums, row, 1.0);
@@ -72,7 +72,7 @@ fn add_rows(net: &Net, inputs: &Inputs, sums: &mut [f32; FIRST]) {
 }
 
 impl Net {
-    /// The answers to these sums of the first layer.
+    /// The answers for these sums of the first layer.
     fn answer(&self, sums: &[f32; FIRST]) -> [f32; ANSWERS] {
         let mut second = self.second_bias;
         for (sum, row) in sums.iter().zip(&self.second) {
@@ -107,7 +107,7 @@ mod tests {
         };
         // 2 + 0.5 = 2.5; 3 × 2.5 + 1 = 8.5; 85.25. The neuron at −4 stays silent.
         assert_eq!(net.answer(&sums(&[0])), [85.25, 0.5]);
-        // 2 − 5 + 0.5 is below zero: only the biases speak. An input that the net does not have says nothing.
+        // 2 − 5 + 0.5 is below zero, so only the biases count. An input that the net does not have adds nothing.
         assert_eq!(net.answer(&sums(&[0, 1, 9])), [10.25, 0.5]);
     }
 }

@@ -1,4 +1,4 @@
-//! The nets of the house: part of the program, or handed in.
+//! The nets of the house: part of the program, or provided at run time.
 
 use super::{BadNet, Net};
 use std::sync::OnceLock;
@@ -14,7 +14,7 @@ pub enum NetName {
     Lexio4,
     /// Lexio for five players.
     Lexio5,
-    /// Matgo, which is for two.
+    /// Matgo, which is always for two.
     Matgo,
 }
 
@@ -22,7 +22,7 @@ impl NetName {
     /// Every net that the house has.
     pub const ALL: [NetName; 5] = [NetName::Lexio2, NetName::Lexio3, NetName::Lexio4, NetName::Lexio5, NetName::Matgo];
 
-    /// The name of its file in `crates/search/nets`, without the ending `.net`.
+    /// The name of its file in `crates/search/nets`, without the extension `.net`.
     pub const fn file(self) -> &'static str {
         match self {
             NetName::Lexio2 => "lexio-2",
@@ -52,19 +52,19 @@ impl NetName {
 
 static NETS: [OnceLock<Option<Net>>; NetName::ALL.len()] = [const { OnceLock::new() }; NetName::ALL.len()];
 
-/// The net of this name, if it is there. It is read once.
+/// The net with this name, if available. It is read only once.
 pub fn net(name: NetName) -> Option<&'static Net> {
-    // Without the feature nothing is put there, so that the net can still be provided.
+    // Without the feature, the cell stays empty so that the net can still be provided.
     if name.bytes().is_none() {
         return NETS[name as usize].get()?.as_ref();
     }
     NETS[name as usize].get_or_init(|| name.bytes().and_then(|bytes| Net::read(bytes).ok())).as_ref()
 }
 
-/// Hands in the file of a net, where it is not part of the program. The first one stays.
+/// Provides the file of a net that is not part of the program. The first one provided stays.
 ///
 /// # Errors
-/// [`BadNet`] when the bytes are none.
+/// [`BadNet`] if the bytes are not a net.
 pub fn provide(name: NetName, bytes: &[u8]) -> Result<(), BadNet> {
     let net = Net::read(bytes)?;
     NETS[name as usize].get_or_init(|| Some(net));

@@ -1,16 +1,16 @@
-//! Fitting a net to what came of its actions: squared error, gradients by hand, Adam.
+//! Fitting a net to the outcomes of actions: squared error, gradients by hand, Adam.
 //!
-//! Nothing but additions, multiplications, divisions and square roots in a fixed order, so that the same samples give
-//! the same net to the last bit on every machine.
+//! Uses only additions, multiplications, divisions and square roots in a fixed order, so that the same samples give the
+//! same net to the last bit on every machine.
 
 use super::{FIRST, Inputs, Net, Promise, SECOND, weights::add_scaled};
 use game::{Sim, below};
 
-/// An action that was done, as the net was shown it, and what came of it.
+/// An action that was taken, as the net was shown it, and its outcome.
 pub struct Sample {
-    /// All that was on: what actions have in common, and what this one brings.
+    /// All inputs that were on: those that the actions share, and those of this one.
     pub inputs: Inputs,
-    /// What came of it.
+    /// The actual outcome.
     pub fulfilled: Promise,
 }
 
@@ -23,20 +23,20 @@ pub struct Learner {
     pub mean: Net,
     /// The running mean of its square.
     pub square: Net,
-    /// What is left of the first gradient in its running mean: a power of 0.9.
+    /// The weight of the initial zero in the running mean: a power of 0.9.
     pub mean_left: f32,
-    /// What is left of the first square in its running mean: a power of 0.999.
+    /// The weight of the initial zero in the running mean of the square: a power of 0.999.
     pub square_left: f32,
     gradient: Net,
 }
 
 const MEAN: f32 = 0.9;
 const SQUARE: f32 = 0.999;
-/// Inputs that are usually on: the first weights are small enough for so many.
+/// The usual number of inputs that are on, which the first weights are scaled for.
 const USUAL_INPUTS: f32 = 90.0;
 
 impl Learner {
-    /// A net with so many inputs that knows nothing: small weights by chance.
+    /// A net with this many inputs that knows nothing: its weights are small random numbers.
     pub fn new(inputs: usize, chance: &mut Sim) -> Learner {
         let mut net = Net::zero(inputs);
         let spreads =
@@ -50,13 +50,13 @@ impl Learner {
         Learner::with(net, Net::zero(inputs), Net::zero(inputs), 1.0, 1.0)
     }
 
-    /// One that goes on from where it stood.
+    /// Continues from an earlier state.
     pub fn with(net: Net, mean: Net, square: Net, mean_left: f32, square_left: f32) -> Learner {
         let gradient = Net::zero(net.inputs());
         Learner { net, mean, square, mean_left, square_left, gradient }
     }
 
-    /// Takes a step of `rate` towards what came of the samples, and returns the mean squared error before it.
+    /// Takes a step of `rate` towards the outcomes of the samples, and returns the mean squared error before it.
     pub fn learn(&mut self, samples: &[Sample], rate: f32) -> f32 {
         let mut error = 0.0;
         for sample in samples {
@@ -67,7 +67,7 @@ impl Learner {
         error / count
     }
 
-    /// Adds the gradient of one sample's squared error, which is returned.
+    /// Adds the gradient of one sample's squared error, and returns the error.
     fn add_gradient(&mut self, sample: &Sample) -> f32 {
         let (net, gradient) = (&self.net, &mut self.gradient);
         let mut first = net.first_bias;
@@ -113,7 +113,7 @@ impl Learner {
         error
     }
 
-    /// Adam: every weight goes by its mean gradient over the root of its mean square.
+    /// An Adam step: every weight moves by its mean gradient over the root of its mean square.
     fn step(&mut self, rate: f32, share: f32) {
         self.mean_left *= MEAN;
         self.square_left *= SQUARE;
@@ -134,7 +134,7 @@ impl Learner {
     }
 }
 
-/// Sums by halves: an order that vectors can keep.
+/// Sums by halves, an order that vectorises.
 fn sum(products: &[f32; SECOND]) -> f32 {
     let mut lanes = [0.0; 8];
     for eight in products.chunks_exact(8) {
@@ -152,7 +152,7 @@ mod tests {
         Sample { inputs: on.iter().copied().collect(), fulfilled: Promise { value, win } }
     }
 
-    /// The error without a step.
+    /// The error, without taking a step.
     fn error(learner: &Learner, sample: &Sample) -> f32 {
         learner.clone().add_gradient(sample)
     }
@@ -171,7 +171,7 @@ mod tests {
                     learner.net.parts_mut()[part][at] += by;
                     error(&learner, &sample)
                 };
-                // Twice the slope, since the error is a square.
+                // Twice the slope, because the error is a square.
                 let measured = (moved(1e-3) - moved(-1e-3)) / 2e-3;
                 assert!((measured - 2.0 * slopes[at]).abs() < 0.02, "{part} {at}: {measured} {}", slopes[at]);
                 checked += usize::from(slopes[at] != 0.0);

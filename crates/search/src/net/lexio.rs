@@ -13,23 +13,23 @@ pub struct LexioSight {
     ranking: lexio::Ranking,
     me: Seat,
     hand: Tiles,
-    /// Tiles that others may hold: those that are surely left over are taken out.
+    /// The tiles that others may hold, without those that are certainly left over.
     unseen: Tiles,
-    /// Tiles by seat.
+    /// The number of tiles of each seat.
     counts: [u8; SEATS],
-    /// The combination to beat, and whose it is.
+    /// The combination to beat, and the seat that played it.
     to_beat: Option<(Combination, Seat)>,
-    /// Who has passed, bit by seat.
+    /// Which seats have passed, one bit per seat.
     passed: u8,
 }
 
-/// The most tiles of a hand.
+/// The most tiles in a hand.
 const HAND: usize = 13;
-/// As many of the kept tiles that nobody can beat are counted.
+/// The most that are counted of the kept tiles that no one can beat.
 const MASTERS: usize = 6;
-/// The steps in which the unseen plays that beat a play are counted: 0, 1, 2, up to 4, up to 8, more.
+/// The steps for the number of unseen plays that beat a play: 0, 1, 2, up to 4, up to 8, more.
 const BEATERS: usize = 6;
-/// Suits are counted from 3 to 6 tiles.
+/// Tiles of a suit are counted from 3 to 6.
 const SUITED: usize = 4;
 const KINDS: usize = 8;
 const SUITS: usize = 4;
@@ -37,14 +37,14 @@ const SUITS: usize = 4;
 /// Where each kind of input begins.
 #[derive(Clone, Copy)]
 struct Layout {
-    /// Tiles kept, and from how many of a number on.
+    /// Tiles kept; and for each number, whether at least 1, 2, 3 or 4 are.
     kept: usize,
     kept_of: usize,
     suited: usize,
     runs: usize,
     left: usize,
     masters: usize,
-    /// What lies there after the action.
+    /// The trick on the table after the action.
     trick: usize,
     trick_suit: usize,
     beaters: usize,
@@ -59,7 +59,7 @@ struct Layout {
 
 impl Layout {
     fn of(rules: &Rules) -> Layout {
-        // Two players have one net, whether they play with the numbers 1 to 9 or 1 to 6.
+        // Two players share one net, whether they play with the numbers 1 to 9 or 1 to 6.
         let numbers = usize::from(rules.numbers().max(9));
         let seats = usize::from(rules.seats());
         let mut next = 0;
@@ -85,7 +85,7 @@ impl Layout {
 }
 
 impl LexioSight {
-    /// How far a number is from the strongest.
+    /// How far a number is below the strongest.
     fn depth(&self, number: u8) -> usize {
         usize::from(if number <= 2 { 2 - number } else { 2 + self.ranking.numbers - number })
     }
@@ -100,7 +100,7 @@ impl LexioSight {
         usize::from((seat.0 + seats - self.me.0) % seats)
     }
 
-    /// Who has passed once the action is done.
+    /// Which seats have passed once the action is taken.
     fn passed_after(&self, action: &Action) -> u8 {
         match action {
             Action::Pass => self.passed | 1 << self.me.0,
@@ -109,7 +109,7 @@ impl LexioSight {
         }
     }
 
-    /// The tiles, and of how many of a number there are at least 1, 2, 3 or 4.
+    /// Shows the tiles, and for each number whether there are at least 1, 2, 3 or 4.
     fn show_tiles(&self, tiles: Tiles, at: usize, of: usize, inputs: &mut Inputs) {
         let mut held = [0; 16];
         for tile in tiles {
@@ -134,7 +134,7 @@ impl LexioSight {
         for (suit, count) in suits.into_iter().enumerate() {
             turn_on_to(count.saturating_sub(2).min(SUITED), layout.suited + suit * SUITED, inputs);
         }
-        // After the highest number comes the 1 once more.
+        // The 1 follows the highest number once more.
         let highest = self.ranking.numbers;
         numbers |= (numbers >> 1 & 1) << (highest + 1);
         for first in 1..=highest.saturating_sub(3) {
@@ -148,7 +148,7 @@ impl LexioSight {
     fn show_trick(&self, trick: &Combination, layout: &Layout, inputs: &mut Inputs) {
         let tiles = trick.tiles();
         let Some(strongest) = tiles.strongest() else { return };
-        // Of full houses and four cards the number with the more tiles decides: that of the middle one.
+        // Full houses and four cards are decided by the number with the most tiles, which is that of the middle tile.
         let deciding = match trick.kind() {
             Kind::FullHouse | Kind::FourCard => tiles.iter().nth(2).unwrap_or(strongest),
             _ => strongest,
@@ -161,7 +161,7 @@ impl LexioSight {
         }
     }
 
-    /// In how many ways the unseen tiles beat a single, a pair or a triple, in steps.
+    /// The number of ways, in steps, in which the unseen tiles beat a single, a pair or a triple.
     fn beaters(&self, kind: Kind, strongest: Tile) -> Option<usize> {
         let of_a_number = match kind {
             Kind::Single => return Some(step(usize::from(self.unseen.above(strongest).len()))),

@@ -1,5 +1,5 @@
-//! What a net is shown of Matgo: the cards as the seat in turn sees them, what either side has of each combination,
-//! and what an action takes.
+//! What a net is shown of Matgo: the cards as the seat in turn sees them, what each side has of each combination, and
+//! what an action takes.
 
 mod layout;
 mod sight;
@@ -12,7 +12,7 @@ use sight::{count_to, other, show_cards};
 
 pub use sight::MatgoSight;
 
-/// The number of what an action does, without its cards.
+/// The number of the kind of action, regardless of its cards.
 const fn verb(action: &Action) -> usize {
     match action {
         Action::Play { .. } => 0,
@@ -31,10 +31,10 @@ const fn verb(action: &Action) -> usize {
     }
 }
 
-/// Points beyond these count no more.
+/// Points beyond this do not count.
 const CAP: f32 = 1_024.0;
 
-/// What points count: their root, so that the doublings count without drowning everything else. 1 for 16 points.
+/// What points count: their square root, so that doublings count without drowning out everything else. 16 points are 1.
 fn value(points: f32) -> f32 {
     let root = points.abs().min(CAP).sqrt() / 4.0;
     if points < 0.0 { -root } else { root }

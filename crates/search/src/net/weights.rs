@@ -1,9 +1,10 @@
-//! The weights of a net, and the file that they are kept in.
+//! The weights of a net, and the file format in which they are stored.
 //!
-//! A file: `MADANGN1`; the number of inputs (u16), first and second width (u16 each), all little-endian; 64 bits that
-//! tell which rules and which way of showing them it was trained with (u64); then as f32 the first layer's scales and
-//! biases, the second layer's scales and biases, the answers' weights and biases; then as i8 the first layer's weights
-//! by input and the second's by first neuron, each to be multiplied by the scale of the neuron that it leads to.
+//! A file contains: `MADANGN1`; the number of inputs and the first and second width (u16 each), all little-endian; a
+//! u64 that identifies the rules, and the version of what is shown of them, that it was trained for; then as f32 the
+//! first layer's scales and biases, the second layer's scales and biases, the answers' weights and biases; then as i8
+//! the first layer's weights by input and the second's by first neuron, each to be multiplied by the scale of the
+//! neuron that it leads to.
 
 use thiserror::Error;
 
@@ -12,7 +13,7 @@ pub const FIRST: usize = 96;
 /// Neurons of the second hidden layer.
 pub const SECOND: usize = 32;
 
-/// How many answers a net gives.
+/// The number of answers that a net gives.
 pub(super) const ANSWERS: usize = 2;
 
 const MAGIC: &[u8; 8] = b"MADANGN1";
@@ -22,7 +23,7 @@ const FLOATS: usize = 2 * FIRST + 2 * SECOND + ANSWERS * SECOND + ANSWERS;
 /// The weights and biases of a net.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Net {
-    /// Tells which rules and which way of showing them it was trained with.
+    /// Identifies the rules, and the version of what is shown of them, that it was trained for.
     pub trained_for: u64,
     /// Weights of the first layer, by input.
     pub first: Vec<[f32; FIRST]>,
@@ -38,13 +39,13 @@ pub struct Net {
     pub answer_bias: [f32; ANSWERS],
 }
 
-/// Bytes that are no net.
+/// Why bytes are not a net.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum BadNet {
-    /// The file does not begin as one.
-    #[error("this is no file of a net")]
+    /// The file does not begin like one.
+    #[error("this is not a net file")]
     NotANet,
-    /// Its layers have other widths than this program's.
+    /// The widths of its layers differ from this program's.
     #[error("the net has layers of {first} and {second} neurons, not {FIRST} and {SECOND}")]
     Widths {
         /// The width of its first layer.
@@ -55,18 +56,18 @@ pub enum BadNet {
     /// It is too short or too long.
     #[error("the net has {got} bytes, not {need}")]
     Length {
-        /// How many bytes there are.
+        /// The number of bytes there are.
         got: usize,
-        /// How many there should be.
+        /// The number of bytes there should be.
         need: usize,
     },
-    /// A weight is no number.
-    #[error("the net has a weight that is no number")]
+    /// A weight is not a finite number.
+    #[error("the net has a weight that is not a number")]
     NotANumber,
 }
 
 impl Net {
-    /// A net with so many inputs, all of whose weights are zero.
+    /// A net with this many inputs, with all weights zero.
     pub fn zero(inputs: usize) -> Net {
         Net {
             trained_for: 0,
@@ -79,7 +80,7 @@ impl Net {
         }
     }
 
-    /// How many inputs it has.
+    /// The number of inputs.
     pub fn inputs(&self) -> usize {
         self.first.len()
     }
@@ -123,8 +124,8 @@ impl Net {
         }
     }
 
-    /// Writes it as a file: each weight of the hidden layers rounded to a 127th of the greatest that leads to the same
-    /// neuron.
+    /// Writes it as a file, with each weight of the hidden layers rounded to a 127th of the greatest that leads to the
+    /// same neuron.
     pub fn write(&self) -> Vec<u8> {
         let (first_scale, second_scale) = (scales(&self.first), scales(&self.second));
         let mut bytes = MAGIC.to_vec();
@@ -146,7 +147,7 @@ impl Net {
         [first.as_flattened(), first_bias, second.as_flattened(), second_bias, answers.as_flattened(), answer_bias]
     }
 
-    /// The same, to change them.
+    /// Mutable access to the same parts.
     pub fn parts_mut(&mut self) -> [&mut [f32]; 6] {
         let Net { first, first_bias, second, second_bias, answers, answer_bias, .. } = self;
         [
@@ -177,8 +178,8 @@ fn rounded<const N: usize>(row: &[f32; N], scales: &[f32; N]) -> [u8; N] {
     std::array::from_fn(|at| ((row[at] / scales[at]).round() as i8).cast_unsigned())
 }
 
-/// Adds a row of weights, each times `scale`. By place and not by two iterators side by side, which are slow where not all of them
-/// is inlined.
+/// Adds a row of weights, each times `scale`. Uses indices, because zipped iterators are slow unless they are fully
+/// inlined.
 #[inline]
 pub(super) fn add_scaled<const N: usize>(to: &mut [f32; N], row: &[f32; N], scale: f32) {
     for at in 0..N {
@@ -190,7 +191,7 @@ pub(super) fn add_scaled<const N: usize>(to: &mut [f32; N], row: &[f32; N], scal
 mod tests {
     use super::*;
 
-    /// A net with weights of all sizes.
+    /// A net with weights of all magnitudes.
     fn any_net(inputs: usize) -> Net {
         let mut net = Net::zero(inputs);
         let mut next = 1_u32;

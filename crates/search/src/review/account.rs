@@ -4,7 +4,7 @@ use super::curve::Curve;
 use super::report::Account;
 use game::Seat;
 
-/// The accounts of all seats, once the curve is known. `movers` are the seats of the actions.
+/// The accounts of all seats, once the curve is known. `movers` are the seats that took each action.
 pub(super) fn accounts(curve: &Curve, movers: &[Seat], seats: u8) -> Vec<Account> {
     if !curve.is_known() {
         return Vec::new();

@@ -1,28 +1,28 @@
-//! What a whole match's decisions cost those who sat there, without the rest of a review: for profiles.
+//! What the decisions of a whole match cost its players, without the rest of a review: for profiles.
 
 use super::reviews::Reviews;
 use super::round::Round;
 use super::weigh::Weighing;
 use game::{BadRecord, Record, Ruleset};
 
-/// A review weighs a decision with so many times the playouts: what is asked here is the mean of hundreds of them.
+/// How many times more playouts a review spends on a decision; here only the mean over hundreds of decisions matters.
 const THOROUGH: u32 = 16;
-/// More playouts than this say little more of a mean.
+/// More playouts than this hardly improve a mean.
 const MOST: u32 = 400;
 
-/// What one seat's decisions cost.
+/// The cost of one seat's decisions.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Cost {
-    /// In points, in all. Right on the mean, and below 0 where chance would have it.
+    /// The total in points. Right on average, and by chance sometimes below 0.
     pub points: f64,
-    /// How many decisions they were.
+    /// The number of decisions.
     pub decisions: u32,
 }
 
-/// What the decisions of a match that is over cost each seat. The same record gives the same figures for ever.
+/// What the decisions of a finished match cost each seat. The same record always gives the same figures.
 ///
 /// # Errors
-/// [`BadRecord`]: the record cannot be replayed.
+/// [`BadRecord`] if the record cannot be replayed.
 pub fn costs<G: Reviews>(record: &Record<G>) -> Result<Vec<Cost>, BadRecord<G::Illegal>> {
     let rules = &record.rules;
     let (mut standard, playouts) = (G::standard(rules), (G::playouts(rules) / THOROUGH).min(MOST));
@@ -51,7 +51,7 @@ mod tests {
     use matgo::Matgo;
     use rummikub::Rummikub;
 
-    /// A match of a beginner, who sits first, and somebody who thinks.
+    /// A match between a beginner, on the first seat, and a player who thinks.
     fn record<G: Thinks>(number: u64) -> Record<G> {
         let rules = G::Rules::preset("official", 2).expect("a preset");
         let mut table = Match::<G>::new(rules, Seed::from_phrase(&format!("costly {number}")));
@@ -70,7 +70,7 @@ mod tests {
         Record::of(&table, Vec::new(), None)
     }
 
-    /// What a decision of a match costs the beginner and the other.
+    /// The mean cost of a decision for the beginner and for the other.
     fn a_decision<G: Reviews>() -> [f64; 2] {
         let costs = costs(&record::<G>(0)).expect("it was played");
         [0, 1].map(|seat| costs[seat].points / f64::from(costs[seat].decisions.max(1)))

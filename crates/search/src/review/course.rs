@@ -1,16 +1,16 @@
-//! The course of a round: whose each action was, and of what kind.
+//! The course of a round: who took each action, and what kind of action it was.
 
 use game::Seat;
 
-/// What every action of a round was, before anything is played out.
+/// The kinds of all actions of a round, before anything is played out.
 #[derive(Default)]
 pub(super) struct Course {
     /// The seat that acted.
     pub(super) movers: Vec<Seat>,
     /// Whether there was nothing to decide.
     pub(super) forced: Vec<bool>,
-    /// Whether everybody would have done it: it was the player's, and there was nothing to decide.
+    /// Whether anyone would have done the same: it was the player's action, and there was nothing to decide.
     pub(super) plain: Vec<bool>,
-    /// Whether something was drawn for it.
+    /// Whether something was drawn as a result.
     pub(super) drew: Vec<bool>,
 }

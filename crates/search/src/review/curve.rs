@@ -1,4 +1,5 @@
-//! How it stood: what each seat could expect, at every position and between a decision and what was drawn for it.
+//! How the round stood: what each seat could expect at every position, and between a decision and the draw that
+//! followed.
 
 use super::report::Estimate;
 use super::reviews::{Points, Reviews, Standard};
@@ -7,18 +8,18 @@ use super::tally::Tally;
 use super::{SEATS, course::Course};
 use game::{Ruleset, Silent, sim};
 
-/// One value on the way from the deal to the result.
+/// A value on the way from the deal to the result.
 struct Mark {
-    /// None: what is known is known.
+    /// What to play out; `None` if the value is known.
     sample: Option<Sample>,
     tallies: [Tally; SEATS],
 }
 
-/// What is played on, again and again.
+/// What is played out, again and again.
 #[derive(Clone, Copy)]
 struct Sample {
     position: usize,
-    /// Whether the action played there is done first: what follows of it is drawn anew.
+    /// Whether the action played there is taken first, with what follows drawn afresh.
     decided: bool,
 }
 
@@ -28,14 +29,14 @@ pub(super) struct Curve {
     marks: Vec<Mark>,
     /// The mark of each position.
     at: Vec<usize>,
-    /// The mark of each action before it was known what was drawn for it.
+    /// The mark of each action before the draw that followed.
     decided: Vec<usize>,
     /// The position after the deal.
     pub(super) dealt: usize,
 }
 
 impl Curve {
-    /// Nothing is played out yet.
+    /// A curve with nothing played out yet.
     pub(super) fn of<G: Reviews>(round: &Round<G>, course: &Course) -> Curve {
         let seats = usize::from(round.rules.seats()).min(SEATS);
         let plies = round.actions.len();
@@ -86,13 +87,13 @@ impl Curve {
         self.marks.len()
     }
 
-    /// Playouts behind a mark; as many as one likes where it is known.
+    /// The number of playouts behind a mark; `u32::MAX` if it is known.
     pub(super) fn count(&self, mark: usize) -> u32 {
         let mark = &self.marks[mark];
         if mark.sample.is_none() { u32::MAX } else { mark.tallies[0].count() }
     }
 
-    /// Plays a mark on once more.
+    /// Plays out a mark once more.
     pub(super) fn step<G: Reviews>(&mut self, mark: usize, round: &Round<G>, standard: &mut G::Standard) {
         let place = (mark as u64) << 32;
         let mark = &mut self.marks[mark];
@@ -118,7 +119,7 @@ impl Curve {
         (self.count(mark) > 1).then(|| (0..self.seats).map(|seat| self.marks[mark].tallies[seat].estimate()).collect())
     }
 
-    /// What the draw after an action gave to each seat; none where nothing was drawn.
+    /// What the draw after an action gave to each seat. `None` if nothing was drawn or it is not known yet.
     pub(super) fn luck(&self, ply: usize) -> Option<Vec<Estimate>> {
         let (before, after) = (self.decided[ply], self.at[ply + 1]);
         if ply < self.dealt || before == after || self.count(before) < 2 || self.count(after) < 2 {
@@ -127,7 +128,7 @@ impl Curve {
         Some((0..self.seats).map(|seat| self.sum(&[(before, -1.0), (after, 1.0)], seat)).collect())
     }
 
-    /// The marks between which an action, and what was drawn for it, changed something: before it, between, after.
+    /// The marks around an action and the draw that followed: before, between, and after.
     pub(super) fn around(&self, ply: usize) -> [usize; 3] {
         [self.at[ply], self.decided[ply], self.at[ply + 1]]
     }
@@ -137,7 +138,7 @@ impl Curve {
         self.at[position]
     }
 
-    /// A sum of values, each mark with its factor. Marks are independent of each other.
+    /// A sum of values, each mark with its factor. Marks are independent of one another.
     pub(super) fn sum(&self, parts: &[(usize, f64)], seat: usize) -> Estimate {
         let mut factors = vec![0.0; self.marks.len()];
         parts.iter().for_each(|(mark, factor)| factors[*mark] += factor);

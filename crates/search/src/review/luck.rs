@@ -1,17 +1,17 @@
-//! What of a result was chance, without any of the decisions: of an [`Account`](super::Account) the part that ratings
-//! take off.
+//! How much of a result was chance, regardless of the decisions: the part of an [`Account`](super::Account) that
+//! ratings subtract.
 
 use super::reviews::{Effort, Points, Reviews, Standard};
 use super::round::Round;
 use game::{Ruleset, Seat, Silent, sim};
 
-/// What chance gave each seat in a round: its deal, and what was drawn afterwards, whoever drew it. On the mean over many
-/// rounds that is 0 for everybody, whoever they are.
+/// What chance gave each seat in a round: its deal, and everything drawn afterwards, by whichever seat. Averaged over
+/// many rounds this is 0 for every player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Luck {
-    /// In points.
+    /// The luck in points.
     pub points: Points,
-    /// As the game measures results ([`Reviews::measure`]): of the same playouts.
+    /// The luck as the game measures results ([`Reviews::measure`]), from the same playouts.
     pub measured: Points,
 }
 
@@ -20,7 +20,7 @@ impl Luck {
         Luck { points: Seat::all(seats).map(|_| 0.0).collect(), measured: Seat::all(seats).map(|_| 0.0).collect() }
     }
 
-    /// So many times `other` more.
+    /// Adds `other`, multiplied by `times`.
     fn add(&mut self, other: &Luck, times: f64) {
         self.points.iter_mut().zip(&other.points).for_each(|(sum, points)| *sum += times * points);
         self.measured.iter_mut().zip(&other.measured).for_each(|(sum, points)| *sum += times * points);
@@ -31,8 +31,8 @@ impl Luck {
     }
 }
 
-/// What chance gave in a round that is over. The same round and the same effort give the same figures for ever; nothing
-/// where the hands were never dealt, and where no effort is made.
+/// What chance gave in a finished round. The same round and the same effort always give the same figures: 0 if the
+/// hands were never dealt, or no effort is made.
 pub fn luck<G: Reviews>(round: &Round<G>, effort: Effort) -> Luck {
     let mut luck = Luck::none(round.rules.seats());
     let dealt = round.positions.iter().position(G::is_dealt);
@@ -55,8 +55,8 @@ struct Playing<'a, G: Reviews> {
 }
 
 impl<G: Reviews> Playing<'_, G> {
-    /// What each seat could expect at a position; `decided`: once the action played there is done, before anything is
-    /// drawn for it.
+    /// What each seat could expect at a position; if `decided`, once the action played there is taken but before
+    /// anything is drawn for it.
     fn value(&mut self, position: usize, decided: bool, playouts: u32) -> Luck {
         let (start, round) = (&self.round.positions[position], self.round);
         let seats = round.rules.seats();

@@ -2,18 +2,20 @@
 //!
 //! Three questions are kept apart, each with its own kind of world:
 //!
-//! - **Was this a mistake?** [`Decision::regret`] is judged by what the player could know: hidden things are imagined
-//!   anew from that view, the action played and the best one found are tried in the same worlds, and the difference is
-//!   the regret. The best is chosen in other worlds than those in which it is measured; otherwise the luckiest of many
-//!   candidates would look like a better one.
-//! - **How did it stand?** [`Review::curve`] has what each seat could expect at every position with the *real* hands,
-//!   only what was still chance (the order of a stock or a pool) being drawn anew.
-//! - **What gave what?** [`Account`] cuts the way from the fair value before the deal, 0, to the result into the deal,
-//!   the draws, the seat's own decisions and those of others. The parts add up to the result exactly, since each is a
-//!   difference of neighbouring values on that way; the errors say how well each part is known.
+//! **Was this a mistake?** [`Decision::regret`] is judged by what the player could know: hidden things are imagined
+//! afresh from that view, the action played and the best one found are tried in the same worlds, and the difference is
+//! the regret. The best is chosen in other worlds than those in which it is measured; otherwise the luckiest of many
+//! candidates would look like a better one.
 //!
-//! In all of it everyone plays on by one [`Standard`], the same that the strong bots imagine. A [`Reviewer`] works in
-//! slices, so that a browser can do it between two frames; its figures depend on the record and the number of
+//! **How did it stand?** [`Review::curve`] has what each seat could expect at every position with the *real* hands;
+//! only what was still chance (the order of a stock or a pool) is drawn afresh.
+//!
+//! **What gave what?** [`Account`] divides the way from the fair value before the deal, 0, to the result into the deal,
+//! the draws, the seat's own decisions and those of others. The parts add up to the result exactly, since each is a
+//! difference of neighbouring values on that way; the errors say how well each part is known.
+//!
+//! In all of this everyone plays on by one [`Standard`], the same that the strong bots imagine. A [`Reviewer`] works in
+//! slices, so that a browser can run it between two frames; its figures depend on the record and the number of
 //! playouts, never on the slices.
 //!
 //! ```
@@ -57,5 +59,5 @@ pub use reviewer::Reviewer;
 pub use reviews::{Effort, Points, Reviews, Standard, Weighed};
 pub use round::Round;
 
-/// More seats than any table has.
+/// The most seats of any table.
 pub(crate) const SEATS: usize = 6;

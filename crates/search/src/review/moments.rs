@@ -3,13 +3,13 @@
 use super::report::{Estimate, Fact, Moment, Ply, Review, What};
 use game::Seat;
 
-/// As many are named at most.
+/// The most moments named.
 const MOST: usize = 6;
-/// Of them so many mistakes, and so many strokes of luck, the deal among them.
+/// The most mistakes among them, and the most strokes of luck, the deal included.
 const MISTAKES: usize = 3;
 const LUCK: usize = 2;
 
-/// The moments of what is known so far, in their order. What is below `matters` is left out.
+/// The moments known so far, in order. Anything below `matters` is left out.
 pub(super) fn moments<A>(review: &Review<A>, dealt: usize, matters: f64) -> Vec<Moment> {
     let mut found = mistakes(&review.plies);
     found.extend(luck(review, dealt, matters));
@@ -38,7 +38,7 @@ fn largest(mut moments: Vec<Moment>, size: impl Fn(&Moment) -> f64, most: usize)
     moments
 }
 
-/// Whom it favoured most, if that is clear.
+/// The seat that it favoured most, if that is clear.
 fn favoured(gave: &[Estimate], matters: f64) -> Option<(Seat, Estimate)> {
     let (seat, points) = gave.iter().enumerate().max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value))?;
     points.is_above(matters).then_some((Seat(seat as u8), *points))
@@ -61,7 +61,7 @@ fn luck<A>(review: &Review<A>, dealt: usize, matters: f64) -> Vec<Moment> {
     largest(found, size, LUCK)
 }
 
-/// From where on it was decided, and the last certain win that was let go.
+/// The position from which the round was decided, and the last certain win that was let go.
 fn proofs<A>(plies: &[Ply<A>]) -> Vec<Moment> {
     let (mut decided, mut let_go) = (None, None);
     for (ply, played) in plies.iter().enumerate() {
@@ -80,7 +80,7 @@ fn proofs<A>(plies: &[Ply<A>]) -> Vec<Moment> {
     decided.into_iter().chain(let_go).collect()
 }
 
-/// The last action before which somebody else stood clearly better than the winner.
+/// The last action before which another player stood clearly better than the winner.
 fn turn(curve: &[Option<Vec<Estimate>>], dealt: usize) -> Option<Moment> {
     let last = curve.last()?.as_ref()?;
     let most = last.iter().map(|points| points.value).fold(f64::MIN, f64::max);

@@ -1,4 +1,4 @@
-//! What a whole match says of those who sat there: for ratings.
+//! What a whole match says about its players: for ratings.
 
 use super::luck::luck;
 use super::reviews::Reviews;
@@ -8,20 +8,20 @@ use game::{BadRecord, Record, Ruleset, Seat};
 /// What a match brought one seat, and how much of it was chance.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Reckoned {
-    /// Points in all.
+    /// The total of the points.
     pub points: f64,
-    /// Points in all that the deals and draws gave.
+    /// The total of the points that deals and draws gave.
     pub luck: f64,
-    /// The mean of a round as the game measures results ([`Reviews::measure`]).
+    /// The mean result of a round as the game measures results ([`Reviews::measure`]).
     pub score: f64,
     /// How much of `score` was chance, in the same measure.
     pub chance: f64,
 }
 
-/// What a match that is over brought each seat. The same record gives the same figures for ever.
+/// What a finished match brought each seat. The same record always gives the same figures.
 ///
 /// # Errors
-/// [`BadRecord`]: the record cannot be replayed.
+/// [`BadRecord`] if the record cannot be replayed.
 pub fn reckon<G: Reviews>(record: &Record<G>) -> Result<Vec<Reckoned>, BadRecord<G::Illegal>> {
     let rules = &record.rules;
     let rounds = Round::all(record)?;
@@ -50,7 +50,7 @@ mod tests {
     use matgo::Matgo;
     use rummikub::Rummikub;
 
-    /// The record of a match of equals.
+    /// The record of a match between equals.
     fn record<G: Thinks>(seats: u8, number: u64) -> Record<G> {
         let rules = G::Rules::preset("official", seats).expect("a preset");
         let mut table = Match::<G>::new(rules, Seed::from_phrase(&format!("reckoned {number}")));
@@ -68,7 +68,7 @@ mod tests {
         Record::of(&table, Vec::new(), None)
     }
 
-    /// The scores and the luck in them of seat 0, match after match.
+    /// The scores of seat 0 and the luck in them, match by match.
     fn reckoned<G: Reviews>(seats: u8, matches: u64) -> Vec<(f64, f64)> {
         let seat = |number| {
             let record = record::<G>(seats, number);
@@ -81,7 +81,7 @@ mod tests {
         (0..matches).map(seat).collect()
     }
 
-    /// How much of the variance of equals' scores is left when as much of the luck is taken off as explains most.
+    /// The share of the variance of equals' scores that is left after subtracting the best multiple of the luck.
     fn left(scores: &[(f64, f64)]) -> f64 {
         let sum = |of: fn(&(f64, f64)) -> f64| scores.iter().map(of).sum::<f64>();
         let share = sum(|(score, luck)| score * luck) / sum(|(_, luck)| luck * luck);

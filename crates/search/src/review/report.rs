@@ -1,34 +1,34 @@
-//! What a review says.
+//! The results of a review.
 
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// A mean over playouts and its standard error, in points: chips in Lexio, money divided by the value of a point in
+/// A mean over playouts with its standard error, in points: chips in Lexio, money divided by the value of a point in
 /// Matgo, points in Rummikub. With 95 % certainty the true value is within 1.96 errors.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Estimate {
     /// The mean of the playouts, in points.
     pub value: f64,
-    /// Its standard error; 0 for what is known.
+    /// Its standard error; 0 if the value is known.
     pub error: f64,
 }
 
 impl Estimate {
-    /// What is known without an error.
+    /// A value known without error.
     pub const fn known(value: f64) -> Estimate {
         Estimate { value, error: 0.0 }
     }
 
-    /// Whether the value is above `bound` with 95 % certainty and more.
+    /// Whether the value is above `bound` with at least 95 % certainty.
     pub fn is_above(self, bound: f64) -> bool {
         self.value - 1.96 * self.error > bound
     }
 }
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Progress {
-    /// The share of the work that is done: 0 to 1. It never goes back.
+    /// The share of the work that is done, 0 to 1. It never goes back.
     pub share: f64,
     /// Whether nothing is left to do.
     pub done: bool,
@@ -37,21 +37,21 @@ pub struct Progress {
 /// What is known of a round so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Review<A> {
-    /// How far the review is. Before its end figures are coarser and some are missing.
+    /// The progress of the review. Until it is done, figures are coarser and some are missing.
     pub progress: Progress,
-    /// Every action of the round, in order; empty until all of them have been looked at.
+    /// Every action of the round, in order; empty until all of them have been examined.
     pub plies: Vec<Ply<A>>,
-    /// What each seat could expect: at the start of the round, and after every action. One more than there are plies;
-    /// none where it is not known yet.
+    /// What each seat could expect at the start of the round and after every action, so one more than there are plies;
+    /// `None` if not known yet.
     pub curve: Vec<Option<Vec<Estimate>>>,
     /// Where each seat's result came from; empty until the whole curve is known.
     pub accounts: Vec<Account>,
-    /// The few moments that mattered most, in their order.
+    /// The few moments that mattered most, in order.
     pub moments: Vec<Moment>,
 }
 
 impl<A> Review<A> {
-    /// Of a round at which nothing has been looked at.
+    /// The review of a round of which nothing has been examined yet.
     pub(super) const fn nothing(progress: Progress) -> Review<A> {
         Review { progress, plies: Vec::new(), curve: Vec::new(), accounts: Vec::new(), moments: Vec::new() }
     }
@@ -60,63 +60,62 @@ impl<A> Review<A> {
 /// One action, reviewed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ply<A> {
-    /// Whose it was.
+    /// The seat that acted.
     pub seat: Seat,
     /// What the seat did.
     pub action: A,
     /// Whether there was nothing to decide: one legal action, nothing dealt yet, or the clock decided.
     pub forced: bool,
-    /// What the decision cost; none when there was none, and until it is known.
+    /// What the decision cost; `None` if there was none, or it is not known yet.
     pub decision: Option<Decision<A>>,
-    /// What was drawn or flipped because of it gave so much to each seat; none when nothing was, and until it is known.
+    /// What the draw or flip that followed gave to each seat; `None` if there was none, or it is not known yet.
     pub luck: Option<Vec<Estimate>>,
     /// What can be proven about it.
     pub facts: Vec<Fact>,
 }
 
-/// What a decision cost, judged by what the player could know.
+/// The cost of a decision, judged by what the player could know.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Decision<A> {
-    /// The best action found; the one played when none is better.
+    /// The best action found; the one played if none is better.
     pub best: A,
-    /// What the best promised more than the action played, 0 or more.
+    /// How much more the best promised than the action played, 0 or more.
     pub regret: Estimate,
-    /// Whether it is clear that this was a mistake that mattered: the regret is above the game's threshold with 95 %
-    /// certainty.
+    /// Whether this clearly was a mistake that mattered: the regret is above the game's threshold with 95 % certainty.
     pub clear: bool,
     /// Whether the regret is certain: the player could know everything, and the end was computed without a mistake.
     pub exact: bool,
-    /// How many actions were compared, the one played included.
+    /// The number of actions compared, including the one played.
     pub candidates: usize,
-    /// In how many imagined worlds the regret was measured.
+    /// The number of imagined worlds in which the regret was measured.
     pub worlds: u32,
 }
 
-/// What is proven.
+/// A proven fact about an action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Fact {
-    /// With open hands: before this action `winner` had `points` in hand, whatever the other did. The earliest position
-    /// of which that could be computed.
+    /// With open hands: before this action `winner` was certain of `points`, whatever the other player did. This is the
+    /// earliest position for which that could be computed.
     Decided {
-        /// The seat that was to win.
+        /// The seat that was sure to win.
         winner: Seat,
-        /// At least how many points: above 0.
+        /// The least number of points: above 0.
         points: f64,
     },
-    /// With open hands: this action let go of something that was in hand whatever the other did. No reproach, for the
-    /// player could not see the other hand.
+    /// With open hands: this action gave up something that was certain whatever the other player did. This is no
+    /// reproach, since the player could not see the other hand.
     LetGo {
-        /// What the player had for certain before; below 0, the most that was lost.
+        /// What the player was certain of before; if below 0, the most that they could lose.
         had: f64,
-        /// What the player had after it: less.
+        /// What the player was certain of afterwards, which is less.
         kept: f64,
     },
     /// More tiles of the rack could have been laid in this turn.
     MoreTiles {
-        /// How many tiles were laid.
+        /// The number of tiles laid.
         laid: u8,
-        /// How many could have been laid: more.
+        /// The number that could have been laid, which is more.
         possible: u8,
     },
 }
@@ -126,13 +125,13 @@ pub enum Fact {
 pub struct Account {
     /// The seat whose account it is.
     pub seat: Seat,
-    /// What the round brought; what it promised at its last action if it was not played to its end.
+    /// What the round brought; if it was not played to the end, what it promised at the last action.
     pub result: Estimate,
-    /// What the deal gave: what could be expected after it, with the hands open. Before it everyone expects 0.
+    /// What the deal gave: the expectation after it, with the hands open. Before it, everyone expects 0.
     pub deal: Estimate,
-    /// What all later draws and flips gave, whoever drew.
+    /// What all later draws and flips gave, by whichever seat.
     pub draws: Estimate,
-    /// What the seat's own decisions gave against playing by the standard.
+    /// What the seat's own decisions gave, compared with playing by the standard.
     pub own: Estimate,
     /// What the decisions of others gave.
     pub others: Estimate,
@@ -141,7 +140,7 @@ pub struct Account {
 /// A moment that mattered.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Moment {
-    /// The action that it is about, counted from 0 within the round. The deal is at 0.
+    /// The action that it is about, counted from 0 within the round; for the deal, the first one after it.
     pub ply: usize,
     /// What happened, and to whom.
     pub what: What,
@@ -172,25 +171,25 @@ pub enum What {
         /// By how many points.
         points: Estimate,
     },
-    /// Somebody else stood clearly better before it; after it nobody did any more.
+    /// Another player stood clearly better before it; afterwards no one did.
     Turn {
         /// The seat that won in the end.
         seat: Seat,
     },
     /// With open hands: the earliest position from which the end was certain.
     Decided {
-        /// The seat that was to win.
+        /// The seat that was sure to win.
         winner: Seat,
-        /// By how many points at least.
+        /// The least number of points.
         points: f64,
     },
     /// With open hands: a certain win was let go.
     LetGo {
         /// The seat that let it go.
         seat: Seat,
-        /// The points that it had for certain.
+        /// The points that it was certain of before.
         had: f64,
-        /// The points that it had after it.
+        /// The points that it was certain of afterwards.
         kept: f64,
     },
 }

@@ -1,4 +1,4 @@
-//! A review under way.
+//! A review in progress.
 
 use super::course::Course;
 use super::curve::Curve;
@@ -10,54 +10,54 @@ use super::{account, moments};
 use crate::Budget;
 use game::{Observer, Ruleset, Seat};
 
-/// Reviews one round, slice by slice. What it says depends on the round and the number of playouts, not on how the work
-/// is cut into slices.
+/// Reviews one round, slice by slice. The results depend on the round and the number of playouts, not on how the work
+/// is divided into slices.
 pub struct Reviewer<G: Reviews> {
     round: Round<G>,
     standard: G::Standard,
     course: Course,
-    /// None until every action has been looked at.
+    /// `None` until every action has been examined.
     curve: Option<Curve>,
     facts: Vec<Vec<Fact>>,
-    /// One for each action that was a decision.
+    /// One entry per action; `None` for an action that was not a decision.
     decisions: Vec<Option<Weighing<G>>>,
     playouts: u32,
     stage: Stage,
 }
 
-/// What is done next, each stage from its first place on.
+/// What is done next; each stage goes through its places in order.
 #[derive(Clone, Copy)]
 enum Stage {
-    /// What could have been done instead of this action, and what is plain about it.
+    /// Examines what else could have been done at this action, and what can easily be proven about it.
     Look {
         ply: usize,
     },
-    /// From the end back: what is certain with open hands at this position, of which the next was worth so much.
+    /// Going back from the end: what is certain with open hands at this position, given the value of the next.
     Prove {
         position: usize,
         next: Option<f64>,
     },
-    /// The curve with few playouts.
+    /// Draws the curve with few playouts.
     Outline {
         mark: usize,
     },
-    /// What this decision cost.
+    /// Finds the cost of this decision.
     Weigh {
         ply: usize,
     },
-    /// The curve with all playouts.
+    /// Draws the curve with all playouts.
     Draw {
         mark: usize,
     },
     Done,
 }
 
-/// The curve is first drawn with one playout in so many.
+/// The first outline of the curve uses one playout in this many.
 const OUTLINE: u32 = 8;
 
 impl<G: Reviews> Reviewer<G> {
-    /// Begins to review `round` with so many playouts for each action ([`Reviews::playouts`] is a good number): as many
-    /// for a decision, and half as many for each value of the curve.
+    /// Starts to review `round` with `playouts` for each action ([`Reviews::playouts`] is a good number): that many for
+    /// a decision, and half as many for each value of the curve.
     pub fn of(round: Round<G>, playouts: u32) -> Reviewer<G> {
         Reviewer {
             standard: G::standard(&round.rules),
@@ -71,7 +71,7 @@ impl<G: Reviews> Reviewer<G> {
         }
     }
 
-    /// Goes on as long as `budget` allows; each playout, and each position looked at for a proof, counts as one.
+    /// Continues as long as `budget` allows. Each playout, and each position examined for a proof, counts as one.
     pub fn advance(&mut self, budget: &Budget<'_>) -> Progress {
         let mut meter = budget.start();
         meter.open_share(1);
@@ -81,7 +81,7 @@ impl<G: Reviews> Reviewer<G> {
         self.progress()
     }
 
-    /// How far it is.
+    /// The progress so far.
     pub fn progress(&self) -> Progress {
         let (marks, plies) = (self.marks() as f64, self.round.actions.len() as f64);
         let (outline, draw) = (marks / f64::from(OUTLINE), marks / 2.0);
@@ -162,7 +162,7 @@ impl<G: Reviews> Reviewer<G> {
         Stage::Look { ply: ply + 1 }
     }
 
-    /// Looks one position further back, as long as what follows is certain.
+    /// Goes one position further back, as long as what follows is certain.
     fn prove(&mut self, position: usize, next: Option<f64>) -> Stage {
         let state = &self.round.positions[position];
         let proven = match G::outcome(state) {
@@ -175,7 +175,7 @@ impl<G: Reviews> Reviewer<G> {
                 self.compare(position, value, next);
                 position > 0
             }
-            // The positions after this one are certain: the first of them says so.
+            // The positions after this one are certain; record it at the first of them.
             None => {
                 self.decide(position + 1, next);
                 false
@@ -190,7 +190,7 @@ impl<G: Reviews> Reviewer<G> {
         Stage::Outline { mark: 0 }
     }
 
-    /// Notes it when the action between two certain positions, worth so much to seat 0, let something go.
+    /// Records it if the action between two certain positions, with these values to seat 0, gave something up.
     fn compare(&mut self, position: usize, value: f64, next: Option<f64>) {
         let (Some(next), Some(mover)) = (next, self.course.movers.get(position)) else { return };
         let sign = if *mover == Seat(0) { 1.0 } else { -1.0 };
@@ -200,7 +200,7 @@ impl<G: Reviews> Reviewer<G> {
         }
     }
 
-    /// Notes from where on the end was certain; not when it was over by then.
+    /// Records from where on the end was certain, unless the round was already over there.
     fn decide(&mut self, position: usize, value: Option<f64>) {
         let (Some(value), Some(facts)) = (value, self.facts.get_mut(position)) else { return };
         if value != 0.0 {
@@ -220,7 +220,7 @@ impl<G: Reviews> Reviewer<G> {
         }
     }
 
-    /// Plays a mark on once more, up to so many times; false when it has been.
+    /// Plays out a mark once more, unless it has `playouts` already. Returns whether it did.
     fn play_mark(&mut self, mark: usize, playouts: u32) -> bool {
         let Some(curve) = self.curve.as_mut().filter(|curve| curve.count(mark) < playouts.max(2)) else { return false };
         curve.step(mark, &self.round, &mut self.standard);

@@ -6,14 +6,14 @@ use game::{BadRecord, Game, Record, Refusal, Turn, play};
 pub struct Round<G: Game> {
     /// The rules of the room.
     pub(super) rules: G::Rules,
-    /// A number of its own, from the seed of the match and its place in it: what is imagined of it depends on nothing
-    /// else.
+    /// A number unique to this round, derived from the match's seed and the round's place in it. Everything imagined
+    /// about the round depends on it alone.
     pub(super) chance: u64,
-    /// The place of its first action among all of the match.
+    /// The index of its first action among all actions of the match.
     pub first: usize,
-    /// Every position: before the first action, and after each.
+    /// Every position: the one before the first action, and the one after each action.
     pub(super) positions: Vec<G::State>,
-    /// What was done at each position but the last.
+    /// The action taken at each position but the last.
     pub(super) actions: Vec<G::Action>,
 }
 
@@ -30,10 +30,10 @@ impl<G: Game> Clone for Round<G> {
 }
 
 impl<G: Game> Round<G> {
-    /// The rounds of a match, the last one perhaps unfinished.
+    /// Returns the rounds of a match, the last one perhaps unfinished.
     ///
     /// # Errors
-    /// [`BadRecord`]: the record cannot be replayed.
+    /// [`BadRecord`] if the record cannot be replayed.
     pub fn all(record: &Record<G>) -> Result<Vec<Round<G>>, BadRecord<G::Illegal>> {
         let mut rounds: Vec<Round<G>> = Vec::new();
         record.replay(|played| {
@@ -54,10 +54,11 @@ impl<G: Game> Round<G> {
         Ok(rounds)
     }
 
-    /// A round that begins at `start`, which may be any position. What is imagined of it depends on `chance` alone.
+    /// Builds a round that begins at `start`, which may be any position. Everything imagined about it depends on
+    /// `chance` alone.
     ///
     /// # Errors
-    /// [`Refusal`] of the first action that is not possible.
+    /// The [`Refusal`] of the first illegal action.
     pub fn of(
         rules: G::Rules,
         start: G::State,
@@ -74,18 +75,18 @@ impl<G: Game> Round<G> {
         Ok(Round { rules, chance, first: 0, positions, actions })
     }
 
-    /// The position after `ply` actions, if it came so far.
+    /// Returns the position after `ply` actions. `None` if the round did not get that far.
     pub fn position(&self, ply: usize) -> Option<&G::State> {
         self.positions.get(ply)
     }
 
-    /// How many actions it has.
+    /// Returns the number of actions.
     pub fn plies(&self) -> usize {
         self.actions.len()
     }
 }
 
-/// The first bytes of the seed, and the number of the round.
+/// Combines the first bytes of the seed with the number of the round.
 fn chance<G: Game>(record: &Record<G>, round: u64) -> u64 {
     let (first, _) = record.seed.as_bytes().split_at(8);
     first.iter().fold(round << 48, |number, byte| number.rotate_left(8) ^ u64::from(*byte))

@@ -2,7 +2,7 @@
 
 use super::report::Estimate;
 
-/// A sum of values and of their squares.
+/// A sum of values and a sum of their squares.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Tally {
     count: u32,
@@ -25,7 +25,7 @@ impl Tally {
         if self.count == 0 { 0.0 } else { self.sum / f64::from(self.count) }
     }
 
-    /// The mean and its standard error.
+    /// Returns the mean and its standard error.
     pub(super) fn estimate(&self) -> Estimate {
         if self.count < 2 {
             return Estimate::known(self.mean());
@@ -45,7 +45,7 @@ mod tests {
         let mut tally = Tally::default();
         [1.0, 3.0, 5.0, 7.0].into_iter().for_each(|value| tally.add(value));
         let Estimate { value, error } = tally.estimate();
-        // The squares of the distances sum to 20: variance 20 / 3, of the mean 20 / 12.
+        // The squared deviations sum to 20: the variance is 20 / 3, that of the mean is 20 / 12.
         assert_eq!(value, 4.0);
         assert!((error - (20.0_f64 / 12.0).sqrt()).abs() < 1e-12);
         assert_eq!(Tally::default().estimate(), Estimate::known(0.0));

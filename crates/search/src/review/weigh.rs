@@ -1,5 +1,4 @@
-//! Weighing one decision: the best of the candidates is chosen in some worlds, and measured against the action played
-//! in others.
+//! Weighing one decision: the best candidate is chosen in some worlds and measured against the action played in others.
 
 use super::report::{Decision, Estimate};
 use super::reviews::{Reviews, Standard};
@@ -12,15 +11,15 @@ pub(super) struct Weighing<G: Reviews> {
     view: G::View,
     beliefs: G::Beliefs,
     me: Seat,
-    /// The one played first.
+    /// All candidates, the action played first.
     candidates: Vec<G::Action>,
     trials: Vec<Tally>,
-    /// The candidates that are being tried in every world; the one played is always among them, and first.
+    /// The candidates still being tried in every world. The action played is always among them, and first.
     alive: Vec<usize>,
     stage: Stage,
-    /// Playouts in all.
+    /// The total number of playouts.
     playouts: u32,
-    /// Where the chance of each world comes from.
+    /// Seeds the chance of each world.
     chance: u64,
     worlds: u64,
     world: Option<World<G>>,
@@ -28,35 +27,35 @@ pub(super) struct Weighing<G: Reviews> {
     certain: bool,
     /// Whether every playout so far was exact.
     exact: bool,
-    /// What the best brought more than the action played, world by world.
+    /// By how much the best candidate beat the action played, world by world.
     regret: Tally,
     spent: u32,
 }
 
 enum Stage {
-    /// Of the candidates the better half stays after `left` worlds, `halvings` times more.
+    /// The better half of the candidates stays after `left` more worlds; this happens `halvings` more times.
     Choose {
         left: u32,
         halvings: u32,
     },
-    /// The best is measured in `left` worlds more.
+    /// The best candidate is measured in `left` more worlds.
     Measure {
         left: u32,
     },
     Done,
 }
 
-/// A world under way.
+/// A world in progress.
 struct World<G: Reviews> {
     state: G::State,
     /// The same for every candidate.
     chance: Sim,
-    /// What the candidates before this one came to.
+    /// The points of the candidates already tried in this world.
     points: Vec<f64>,
 }
 
 impl<G: Reviews> Weighing<G> {
-    /// The decision that this action of a round was, with as many playouts; none where there was nothing to decide.
+    /// Weighs the decision behind one action of a round with this many playouts. `None` if there was nothing to decide.
     pub(super) fn of_ply(round: &Round<G>, ply: usize, playouts: u32) -> Option<Weighing<G>> {
         let (before, action) = (round.positions.get(ply)?, round.actions.get(ply)?);
         if !G::is_dealt(before) || G::is_the_clocks(action) {
@@ -69,7 +68,8 @@ impl<G: Reviews> Weighing<G> {
         (candidates.len() > 1).then(|| Weighing::of(view, me, candidates, playouts, chance))
     }
 
-    /// A decision of the observer of `view`, with as many playouts; `candidates` as [`Reviews::candidates`] lists them.
+    /// Weighs a decision of the observer of `view` with this many playouts. `candidates` are as [`Reviews::candidates`]
+    /// lists them.
     pub(super) fn of(view: G::View, me: Seat, candidates: Vec<G::Action>, playouts: u32, chance: u64) -> Weighing<G> {
         let certain = G::is_certain(&view);
         let near = G::is_near(&view);
@@ -98,7 +98,7 @@ impl<G: Reviews> Weighing<G> {
         weighing
     }
 
-    /// Half of all playouts choose, in equal shares between the halvings.
+    /// Half of all playouts go into choosing, shared equally among the halvings.
     fn choosing(&self, halvings: u32) -> Stage {
         let all = self.candidates.len().next_power_of_two().ilog2();
         let share = self.playouts / 2 / all.max(1) / self.alive.len().max(1) as u32;
@@ -106,7 +106,7 @@ impl<G: Reviews> Weighing<G> {
         Stage::Choose { left, halvings }
     }
 
-    /// Whose decision it is.
+    /// The seat whose decision it is.
     pub(super) const fn seat(&self) -> Seat {
         self.me
     }
@@ -115,7 +115,7 @@ impl<G: Reviews> Weighing<G> {
         matches!(self.stage, Stage::Done)
     }
 
-    /// The share of the work that is done.
+    /// The share of the work already done.
     pub(super) fn share(&self) -> f64 {
         if self.is_done() { 1.0 } else { (f64::from(self.spent) / f64::from(self.playouts.max(1))).min(0.99) }
     }
@@ -148,14 +148,14 @@ impl<G: Reviews> Weighing<G> {
         }
     }
 
-    /// What is done next after a candidate that leaves the decision open: the best of the others so far.
+    /// Returns what follows a candidate that leaves the decision open: the best of the others so far.
     fn follow_up(&self, candidate: usize) -> Option<usize> {
-        // What is played out without a mistake needs no advice.
+        // A playout that makes no mistakes needs no advice.
         if self.near || !G::decides_again(&self.candidates[candidate]) {
             return None;
         }
         let others = (0..self.candidates.len()).filter(|other| !G::decides_again(&self.candidates[*other]));
-        // Stable: of equals the first by the rule of thumb.
+        // Stable: the rule of thumb breaks ties.
         others.rev().max_by(|a, b| self.trials[*a].mean().total_cmp(&self.trials[*b].mean()))
     }
 
@@ -166,7 +166,7 @@ impl<G: Reviews> Weighing<G> {
         World { state, chance, points: Vec::with_capacity(self.alive.len()) }
     }
 
-    /// A world has been tried with all that are alive.
+    /// Records the results once all remaining candidates have been tried in a world.
     fn learn(&mut self, points: &[f64]) {
         match self.stage {
             Stage::Choose { left, halvings } => {
@@ -184,10 +184,10 @@ impl<G: Reviews> Weighing<G> {
         }
     }
 
-    /// Drops the worse half, never the action played; in the end the best and the one played are left.
+    /// Drops the worse half, but never the action played. In the end only the best and the action played are left.
     fn halve(&mut self, halvings: u32) -> Stage {
         let mean = |candidate: &usize| self.trials[*candidate].mean();
-        // Stable, and the one played is first: of equals it wins.
+        // Stable, and the action played comes first: it wins ties.
         self.alive.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
         let best = self.alive[0];
         if self.certain {
@@ -201,7 +201,7 @@ impl<G: Reviews> Weighing<G> {
                 self.alive.pop();
                 self.alive.push(0);
             }
-            // The one played first again, so that it wins draws next time.
+            // The action played goes first again, so that it wins ties next time.
             self.alive.sort_by_key(|candidate| *candidate != 0);
             return self.choosing(halvings - 1);
         }
@@ -209,19 +209,19 @@ impl<G: Reviews> Weighing<G> {
         if best == 0 { Stage::Done } else { Stage::Measure { left: (self.playouts / 4).max(2) } }
     }
 
-    /// After many worlds it is plain that the regret does not matter: it will not become clear.
+    /// Whether, after many worlds, the regret is plainly too small to matter and will not become clear.
     fn is_hopeless(&self) -> bool {
         let Estimate { value, error } = self.regret.estimate();
         self.regret.count() >= 64 && self.regret.count() >= self.playouts / 16 && value + 1.96 * error < G::MATTERS
     }
 
-    /// What the best found promised more than the action played, as it was measured: right on the mean, but below 0 where
-    /// the worlds would have it so.
+    /// By how much the best candidate beat the action played, as measured. Unbiased, but below 0 where the sampled
+    /// worlds happen to say so.
     pub(super) fn cost(&self) -> f64 {
         self.regret.mean()
     }
 
-    /// What came out; none before the end.
+    /// Returns the result. `None` before the end.
     pub(super) fn decision(&self) -> Option<Decision<G::Action>> {
         if !self.is_done() || self.candidates.len() < 2 {
             return None;

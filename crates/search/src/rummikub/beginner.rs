@@ -1,15 +1,15 @@
-//! Level 1 lays sets of its own rack and never touches the table.
+//! Level 1 lays sets from its own rack and never touches the table.
 
 use super::{lying, most};
 use rummikub::{Before, Layout, View};
 
-/// The best sets of the rack alone, beside what lies there; none when there are none.
+/// Adds the best sets of the rack alone to the table as it is. `None` if there are none.
 pub(super) fn choose(view: &View) -> Option<Layout> {
     let own = own_sets(view);
     (!own.is_empty()).then(|| [lying(&view.table), own].concat())
 }
 
-/// The best sets of the rack alone; for the first lay only if they are worth enough.
+/// Returns the best sets of the rack alone. For the first lay, only if they are worth enough.
 pub(super) fn own_sets(view: &View) -> Layout {
     let alone = Before { table: &[], ..view.before() };
     let answer = most(&alone, false);

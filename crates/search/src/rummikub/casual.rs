@@ -1,9 +1,9 @@
-//! Level 2 lays sets of its own, and single tiles at the ends of what lies on the table.
+//! Level 2 lays sets of its own, and adds single tiles to the ends of sets on the table.
 
 use super::{beginner::own_sets, lying};
 use rummikub::{Layout, Set, Tile, Tiles, View};
 
-/// Own sets first, then every tile that fits somewhere; none when there is nothing.
+/// Lays its own sets first, then every tile that fits somewhere. `None` if there is nothing to lay.
 pub(super) fn choose(view: &View) -> Option<Layout> {
     let own = own_sets(view);
     let mut table = [lying(&view.table), own.clone()].concat();
@@ -13,7 +13,7 @@ pub(super) fn choose(view: &View) -> Option<Layout> {
     if !opened && laid.is_empty() {
         return None;
     }
-    // In the opening turn tiles may be added to own sets only, which the solver has seen to.
+    // In the opening turn, tiles may only be added to the player's own sets, which the solver has already done.
     if opened {
         lay_off(&mut table, &mut left);
     }
@@ -31,7 +31,7 @@ fn lay_off(table: &mut Layout, left: &mut Tiles) {
     }
 }
 
-/// A tile that one of the sets can take, the most costly first; jokers are kept for better.
+/// Finds a tile that one of the sets can take, the most costly first. Jokers are kept for something better.
 fn fitting(table: &Layout, left: &Tiles) -> Option<(Tile, usize)> {
     let mut tiles: Vec<Tile> = left.iter().filter(|tile| !tile.is_joker()).collect();
     tiles.sort_by_key(|tile| std::cmp::Reverse(tile.number()));

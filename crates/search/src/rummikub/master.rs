@@ -1,16 +1,16 @@
-//! Level 5 weighs what it could lay against keeping it, in worlds that it imagines.
+//! Level 5 weighs laying against holding back, in worlds that it imagines.
 
 use super::{lay, playout::Playout, solve, without_jokers};
 use crate::{Budget, worlds};
 use game::{Game, Silent, Sim};
 use rummikub::{Action, Before, Layout, Objective, Rummikub, State, View, Wish};
 
-/// Turns that a playout goes on for.
+/// The number of turns that a playout lasts.
 pub(super) const TURNS: u32 = 12;
-/// What such a playout costs, in playouts by a rule of thumb.
+/// The cost of such a playout, measured in playouts that follow a rule of thumb.
 const UNITS: u32 = 200;
 
-/// The lay that it makes; none when it wants to make none.
+/// Returns the lay to make. `None` to lay nothing.
 pub(super) fn choose(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Option<Layout> {
     let me = view.me?;
     let candidates = candidates(view);
@@ -27,8 +27,8 @@ pub(super) fn choose(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Opti
     rated.into_iter().next()?.action
 }
 
-/// Lays worth weighing, the most promising first, none for nothing laid: all that can be laid, what can be laid
-/// without a joker, what weighs most on the rack.
+/// Lists the lays worth weighing, the most promising first, `None` for laying nothing: everything that can be laid,
+/// everything that can be laid without a joker, and whatever weighs most on the rack.
 pub(super) fn candidates(view: &View) -> Vec<Option<Layout>> {
     let before = view.before();
     let best = lay(&before);
@@ -53,7 +53,7 @@ pub(super) fn candidates(view: &View) -> Vec<Option<Layout>> {
     if before.opened || played[0].jokers() > 0 {
         candidates.push(None);
     }
-    // What keeps the jokers is what experience favours.
+    // Experience favours the candidate that keeps the jokers.
     if played[0].jokers() > 0 {
         candidates[..].rotate_left(1);
     }

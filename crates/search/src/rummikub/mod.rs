@@ -1,4 +1,4 @@
-//! What the bots know of Rummikub: the solver finds what can be laid, the level says how far a bot looks.
+//! The bots' knowledge of Rummikub: the solver finds what can be laid, the level says how far a bot looks.
 
 mod beginner;
 mod casual;
@@ -12,7 +12,7 @@ use crate::{Budget, Level, Rated, Thinks, Worth};
 use game::{Seat, Sim};
 use rummikub::{Action, Answer, Before, Layout, Objective, Outcome, Rummikub, Set, Solver, Tile, Tiles, View, Wish};
 
-/// Nodes of the solver for one decision: far more than usual positions take, and still a blink.
+/// Solver nodes for one decision: far more than usual positions need, and still a blink.
 const NODES: u64 = 400_000;
 
 impl Thinks for Rummikub {
@@ -63,12 +63,12 @@ fn is_legal(view: &View, action: &Action) -> bool {
     Rummikub::check(view, action).is_ok()
 }
 
-/// The same with the least change of the table.
+/// Like [`most`], with the least change of the table.
 fn lay(before: &Before<'_>) -> Answer {
     most(before, true)
 }
 
-/// The lay of most tiles, and of these the most costly.
+/// Finds the lay of the most tiles and, among those, the most costly.
 fn most(before: &Before<'_>, least_change: bool) -> Answer {
     let wish = Wish { objective: Objective::TilesThenValue, joker_value: before.options.joker_penalty, least_change };
     solve(before, &wish)
@@ -78,13 +78,13 @@ fn solve(before: &Before<'_>, wish: &Wish) -> Answer {
     Solver::with_budget(NODES).lay(before, wish)
 }
 
-/// The rack without its jokers.
+/// Returns the rack without its jokers.
 fn without_jokers(rack: &Tiles) -> Tiles {
     let jokers: Tiles = std::iter::repeat_n(Tile::JOKER, usize::from(rack.jokers())).collect();
     *rack - jokers
 }
 
-/// The sets that lie on the table, as they were read.
+/// Returns the sets on the table, as they were read.
 fn lying(table: &[Set]) -> Layout {
     table.iter().map(|set| set.tiles().to_vec()).collect()
 }

@@ -1,4 +1,4 @@
-//! A game played on in an imagined world: everyone lays all they can, and keeps their jokers until they can go out.
+//! Playing a game on in an imagined world: everyone lays all they can, and keeps their jokers until they can go out.
 
 use super::{NODES, without_jokers};
 use crate::Worth;
@@ -6,15 +6,15 @@ use crate::review::Points;
 use game::{Game, Ruleset, Seat, Silent};
 use rummikub::{Action, Before, Objective, Rummikub, Solver, State, Wish};
 
-/// Nodes of the solver for a lay of a playout.
+/// Solver nodes for one lay in a playout.
 const QUICK: u64 = NODES / 20;
-/// What a tile more on another rack is worth, in hundredths of a win, and a joker on one's own.
+/// The worth, in hundredths of a win, of one more tile on another rack, and of a joker on one's own.
 const TILE: f64 = 4.0;
 const JOKER: f64 = 8.0;
-/// As many tiles more it is not to have opened.
+/// Not having opened counts as this many more tiles.
 const UNOPENED: f64 = 4.0;
 
-/// Plays worlds on, as far as `turns` further turns.
+/// Plays worlds on for up to `turns` further turns.
 pub(super) struct Playout {
     solver: Solver,
     pub(super) turns: u32,
@@ -25,7 +25,7 @@ impl Playout {
         Playout { solver: Solver::with_budget(QUICK), turns }
     }
 
-    /// What a game that is played on from here comes to for `me`, in wins.
+    /// Plays the game on from here and returns its worth to `me`, in wins.
     pub(super) fn play(&mut self, state: &mut State, me: Seat) -> Worth {
         self.play_on(state);
         match Rummikub::outcome(state) {
@@ -40,7 +40,7 @@ impl Playout {
         }
     }
 
-    /// Plays on as far as it goes.
+    /// Plays on until the game or the turns run out.
     pub(super) fn play_on(&mut self, state: &mut State) {
         for _ in 0..self.turns {
             let Some(seat) = Rummikub::turn(state).seat() else { break };
@@ -73,7 +73,7 @@ impl Playout {
     }
 }
 
-/// The chance to win of a game under way, by what is on the racks: 0 to 1.
+/// Estimates the chance of winning a game in progress from the racks: 0 to 1.
 fn standing(state: &State, me: Seat) -> f64 {
     let seats = state.rules().seats();
     let strength = |seat: Seat| {
@@ -86,17 +86,17 @@ fn standing(state: &State, me: Seat) -> f64 {
     (fair + (strength(me) - best) / 100.0).clamp(0.02, 0.98)
 }
 
-/// What a rack weighs when points are foretold: each pip, a joker, and not to have opened, since a player who has not
-/// still has all their sets to lay. By least squares over 7,000 positions of such games for two to four, of which they
-/// explain about a tenth: the tiles to come decide the rest.
+/// The weight of a rack when predicting points: of each pip, of a joker, and of not having opened, since such a player
+/// still has all their sets to lay. Fitted by least squares over 7,000 positions of such games for two to four players.
+/// It explains about a tenth of the variance: the tiles to come decide the rest.
 const PIP: f64 = 0.2;
 /// See [`PIP`].
 const JOKER_HELD: f64 = -8.0;
 /// See [`PIP`].
 const NOT_OPENED: f64 = -4.0;
 
-/// The points that each seat can expect of a game under way, by what is on the racks: every pair settles the difference
-/// of what they weigh.
+/// Predicts the points of each seat in a game in progress from the racks: every pair settles the difference of their
+/// weights.
 pub(super) fn points(state: &State) -> Points {
     let seats = state.rules().seats();
     let weight = |seat: Seat| {

@@ -1,4 +1,4 @@
-//! What a review knows of Rummikub.
+//! What a review needs to know about Rummikub.
 
 use super::playout::{Playout, points};
 use super::{is_legal, master, most};
@@ -7,9 +7,9 @@ use crate::review::{Effort, Fact, Points, Reviews, Standard};
 use game::{Game, Ruleset, Seat, Sim};
 use rummikub::{Action, Layout, Outcome, Rules, Rummikub, State, Tiles, View};
 
-/// Everyone lays all they can, as in the playouts of level 5. What is not over after so many turns is judged by the
-/// racks: for two that agrees best with what level 4 makes of a position, and where more turns agree better they
-/// scatter more.
+/// Everyone lays all they can, as in the playouts of level 5. A game that is not over after that many turns is judged
+/// by the racks. For two players this agrees best with level 4's assessment of a position; where more turns agree
+/// better, their results scatter more.
 pub struct Habit(Playout);
 
 impl Reviews for Rummikub {
@@ -29,7 +29,7 @@ impl Reviews for Rummikub {
         Rummikub::worth(outcome, seat).value
     }
 
-    /// The racks as they are: what is laid of them afterwards costs a hundred times as much to know.
+    /// Judges the racks as they are: playing on from them would cost a hundred times as much.
     fn outlook(_: &Rules) -> Habit {
         Habit(Playout::new(0))
     }
@@ -38,7 +38,8 @@ impl Reviews for Rummikub {
         Effort { deal: 1, draws: 30 }
     }
 
-    /// What level 5 weighs, and to draw. Lays of the same tiles are one choice, however the table is left.
+    /// The lays that level 5 weighs, and drawing. Lays of the same tiles count as one choice, however they leave the
+    /// table.
     fn candidates(view: &View, played: &Action) -> Vec<Action> {
         let mut candidates = vec![played.clone()];
         let laid = laid(view, played);
@@ -79,7 +80,7 @@ impl Reviews for Rummikub {
     }
 }
 
-/// The tiles that come from the rack.
+/// The tiles that the action takes from the rack.
 fn laid(view: &View, action: &Action) -> Tiles {
     let all = |layout: &Layout| layout.iter().flatten().copied().collect::<Tiles>();
     match action {

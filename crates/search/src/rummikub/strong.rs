@@ -1,14 +1,14 @@
-//! Level 4 keeps its jokers: one is worth more in the hand than a tile more on the table, until the end is near.
+//! Level 4 keeps its jokers: until the end is near, one is worth more in the hand than another tile on the table.
 
 use super::{lay, without_jokers};
 use rummikub::{Before, Layout, View};
 
-/// Tiles of the rack besides it that a joker must bring to the table to be laid.
+/// The number of other rack tiles that a joker must bring to the table to be laid.
 const BRINGS: usize = 5;
-/// When somebody else holds so few tiles, nothing is kept.
+/// When another player holds this few tiles, nothing is kept back.
 const NEAR: u8 = 1;
 
-/// The lay that it makes; none when it wants to make none.
+/// Returns the lay to make. `None` to lay nothing.
 pub(super) fn choose(view: &View) -> Option<Layout> {
     let best = lay(&view.before());
     let jokers = usize::from(best.played.jokers());
@@ -17,7 +17,7 @@ pub(super) fn choose(view: &View) -> Option<Layout> {
     }
     let kept = lay(&Before { rack: &without_jokers(&view.rack), ..view.before() });
     let brought = best.played.len() - jokers - kept.played.len();
-    // A player who has not opened cannot lay anything else either.
+    // A player who has not opened has nothing else to lay either.
     let opens = !view.before().opened && kept.played.is_empty();
     let better = if opens || brought > BRINGS * jokers { best } else { kept };
     (!better.played.is_empty()).then_some(better.after)

@@ -9,12 +9,12 @@ pub(crate) fn random<G: Enumerate>(view: &G::View, chance: &mut Sim) -> Option<G
     legal.get(below(legal.len().max(1) as u32, chance) as usize).cloned()
 }
 
-/// A bot of `level` with so many playouts for each decision.
+/// A bot of `level` with this many playouts for each decision.
 pub(crate) fn bot<G: Thinks>(level: Level, playouts: u32) -> impl FnMut(&G::View, &mut Sim) -> Option<G::Action> {
     move |view, chance| G::think(level, view, &Budget::playouts(playouts), chance)
 }
 
-/// The views of every decision in a match of random moves.
+/// Passes on the view of every decision in a match of random moves.
 pub(crate) fn each_decision<G: Enumerate>(rules: G::Rules, number: u64, mut each: impl FnMut(&G::View)) {
     let mut table = Match::<G>::new(rules, Seed::from_phrase(&format!("decision {number}")));
     let mut chance = sim(number);
@@ -30,7 +30,8 @@ pub(crate) fn each_decision<G: Enumerate>(rules: G::Rules, number: u64, mut each
     }
 }
 
-/// Every level and the house decide, and legally. Returns how many decisions each was asked for.
+/// Asserts that every level and the house make a decision, and a legal one. Returns how many decisions each was asked
+/// for.
 pub(crate) fn all_play_by_the_rules<G: Thinks + Enumerate>(tables: impl IntoIterator<Item = (G::Rules, u64)>) -> u32 {
     let mut chance = sim(1);
     let mut decisions = 0;
@@ -47,7 +48,7 @@ pub(crate) fn all_play_by_the_rules<G: Thinks + Enumerate>(tables: impl IntoIter
     decisions
 }
 
-/// Hints are legal, none twice, the most tried first, within their budget.
+/// Asserts that hints are legal, without repeats, the most tried first, and within their budget.
 pub(crate) fn hints_are_legal_and_in_order<G: Thinks + Enumerate>(rules: G::Rules) {
     let mut chance = sim(2);
     each_decision::<G>(rules, 2, |view| {

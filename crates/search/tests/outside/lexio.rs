@@ -11,7 +11,7 @@ fn rules(seats: u8, options: Value) -> Rules {
     read_rules(seats, &options).expect("legal options")
 }
 
-/// Every option that changes play or worth, at every size of table.
+/// Every option that changes the play or the worth, at every size of table.
 fn tables() -> impl Iterator<Item = Rules> {
     let options = [
         json!({}),
@@ -110,7 +110,7 @@ fn the_clock_cannot_change_what_a_finished_search_decides() {
     });
 }
 
-/// Asserts a rate with the deals fixed: a correct build passes for ever.
+/// Asserts a win rate with the deals fixed: a correct build always passes.
 fn wins(challenge: Challenge, least: f64) {
     assert!(
         challenge.win_rate() >= least,

@@ -1,4 +1,4 @@
-//! Bots, nets and reviews from outside: what those of every game must do, and what each game's are good for.
+//! Bots, nets and reviews from outside: what those of every game must do, and how good each game's are.
 
 mod laws;
 mod lexio;

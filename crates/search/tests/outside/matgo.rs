@@ -10,7 +10,7 @@ fn rules(options: Value) -> Rules {
     read_rules(2, &options).expect("legal options")
 }
 
-/// Every option that changes what may be done.
+/// Every option that changes which actions are allowed.
 fn tables() -> impl Iterator<Item = Rules> {
     let options = [
         json!({"rounds": 6}),
@@ -55,7 +55,7 @@ fn equal_seeds_decide_equally() {
     laws::equal_seeds_decide_equally::<Matgo>(rules(json!({"rounds": 4})));
 }
 
-/// With the deals fixed: a correct build passes for ever.
+/// With the deals fixed, a correct build always passes.
 #[test]
 fn each_level_beats_the_one_below() {
     let official = rules(json!({}));

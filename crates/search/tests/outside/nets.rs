@@ -1,4 +1,4 @@
-//! The nets of the house are what their cards say.
+//! The nets of the house match their cards.
 #![cfg(feature = "nets")]
 
 use game::{Enumerate, Ruleset, Sim};
@@ -15,15 +15,15 @@ fn card(name: NetName) -> Value {
     serde_json::from_str(&std::fs::read_to_string(path).expect("every net has a card")).expect("JSON")
 }
 
-/// What the net promises most of.
+/// The action that the net rates highest.
 fn by_net(view: &View, _: &mut Sim) -> Option<Action> {
     let sight = Lexio::sight_of_view(view)?;
     let net = net(Lexio::net_name(&view.rules))?;
     Judge::of::<Lexio>(net, &sight).best::<Lexio>(&sight, Lexio::legal(view)).map(|(action, _)| action)
 }
 
-/// Checks the net for the official rules, and returns how many bytes it has. `since`: the options by which these have
-/// changed since it was trained.
+/// Checks the net for the official rules and returns its size in bytes. `since` names the options that have changed
+/// since it was trained.
 fn bytes_of_net<G: Shown>(seats: u8, since: &[&str]) -> u64 {
     let official = G::Rules::preset("official", seats).expect("a preset");
     let name = G::net_name(&official);

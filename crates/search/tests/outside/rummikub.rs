@@ -1,4 +1,4 @@
-//! The bots of Rummikub play whole games, and the better see more.
+//! The bots of Rummikub play whole games, and the better ones see more.
 
 use game::{Game, Match, Observer, Ruleset, Seat, Seed, sim};
 use rummikub::{Action, Rules, Rummikub, Set, read_sets};
@@ -66,7 +66,7 @@ fn laid(level: Level, view: &rummikub::View) -> usize {
 
 #[test]
 fn each_level_looks_further() {
-    // A tile fits at an end; another only once the run is split.
+    // One tile fits at an end; the other only once the run is split.
     let view = position("R3 R4 R5 R6 R7", "R8 R5 K1");
     assert_eq!(Level::ALL.map(|level| laid(level, &view)), [0, 1, 2, 2, 2]);
     let own = position("", "B4 B5 B6 K1");

@@ -1,16 +1,16 @@
-//! What may become of a message.
+//! The possible fates of a message.
 
 use std::time::Duration;
 
-/// What becomes of one message.
+/// The fate of one message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
-    /// It goes where it should.
+    /// It arrives.
     Sent,
-    /// It never comes.
+    /// It never arrives.
     Lost,
-    /// It comes twice.
+    /// It arrives twice.
     Doubled,
-    /// It comes so much later, after what was sent meanwhile.
+    /// It arrives this much later, after messages sent meanwhile.
     Late(Duration),
 }

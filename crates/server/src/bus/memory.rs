@@ -1,4 +1,4 @@
-//! A bus for houses that are in one process.
+//! A bus for houses in one process.
 
 use super::Payload;
 use std::{
@@ -7,7 +7,7 @@ use std::{
 };
 use tokio::sync::mpsc;
 
-/// All who hold a copy hear each other.
+/// Everyone who holds a clone hears everyone else.
 #[derive(Clone, Default)]
 pub struct Memory(Arc<Mutex<Listeners>>);
 
@@ -17,7 +17,7 @@ struct Listeners {
     all: HashMap<String, Vec<(u64, mpsc::Sender<Payload>)>>,
 }
 
-/// One that listens.
+/// A listener.
 pub(super) struct Place {
     memory: Memory,
     subject: String,
@@ -28,7 +28,7 @@ impl Memory {
     pub(super) fn send(&self, subject: &str, payload: &Payload) {
         let listeners = self.lock();
         let all = listeners.all.get(subject).into_iter().flatten();
-        // Whoever does not keep up misses it, as over any other bus.
+        // A listener that does not keep up misses messages, as on any other bus.
         all.for_each(|(_, to)| drop(to.try_send(payload.clone())));
     }
 

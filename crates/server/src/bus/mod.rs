@@ -1,8 +1,8 @@
 //! Messages between the nodes of one house.
 //!
-//! The bus may lose them, double them, delay them and hand them over in another order, and nobody relies on it: whatever
-//! matters is asked again until it is answered, or missed by its number (`docs/CLUSTER.md`). It is NATS without anything
-//! kept; houses that are in one process, as in tests, have one of their own.
+//! The bus may lose messages, duplicate them, delay them and deliver them out of order, and nothing relies on it:
+//! everything that matters is asked again until answered, or found missing by its number (`docs/CLUSTER.md`). It is
+//! NATS without persistence; houses in one process, as in tests, have a bus of their own.
 
 mod fate;
 mod memory;
@@ -15,17 +15,17 @@ pub use nats::{BadBus, Nats};
 use std::{fmt, sync::Arc};
 use tokio::sync::mpsc;
 
-/// What is sent, in the bytes of whoever sends it.
+/// The content of a message, in the sender's encoding.
 pub type Payload = axum::body::Bytes;
 
-/// Says what becomes of a message of this subject.
+/// Decides the fate of a message by its subject.
 type Fated = Arc<dyn Fn(&str) -> Fate + Send + Sync>;
 
-/// A way to all other nodes.
+/// A connection to all other nodes.
 #[derive(Clone)]
 pub struct Bus {
     wire: Wire,
-    /// What becomes of each message before it is sent: in tests alone.
+    /// The fate of each message before it is sent; in tests only.
     fate: Option<Fated>,
 }
 
@@ -35,7 +35,7 @@ enum Wire {
     Nats(Nats),
 }
 
-/// That something is listened to; to drop it ends that.
+/// A subscription; dropping it ends it.
 pub struct Listening(#[expect(dead_code, reason = "it is held")] Held);
 
 enum Held {
@@ -44,7 +44,7 @@ enum Held {
 }
 
 impl Bus {
-    /// Sends something to whoever listens to a subject. Nothing is waited for, and nobody is told what came of it.
+    /// Sends a message to all listeners of a subject. Does not wait, and does not report whether it arrived.
     pub fn publish(&self, subject: &str, payload: Payload) {
         match self.fate.as_ref().map_or(Fate::Sent, |fate| fate(subject)) {
             Fate::Sent => self.wire.send(subject, payload),
@@ -63,7 +63,7 @@ impl Bus {
         }
     }
 
-    /// Has what is sent to a subject put in from now on. What does not fit in is lost.
+    /// Forwards messages on a subject to `to` from now on. Messages that do not fit are lost.
     pub fn listen(&self, subject: &str, to: mpsc::Sender<Payload>) -> Listening {
         Listening(match &self.wire {
             Wire::Memory(memory) => Held::Memory(memory.listen(subject, to)),
@@ -71,7 +71,7 @@ impl Bus {
         })
     }
 
-    /// The same bus, but that `fate` decides about each message by its subject.
+    /// The same bus, with `fate` deciding about each message by its subject.
     #[must_use]
     pub fn with_fate(self, fate: impl Fn(&str) -> Fate + Send + Sync + 'static) -> Bus {
         Bus { fate: Some(Arc::new(fate)), ..self }

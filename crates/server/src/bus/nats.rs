@@ -1,4 +1,4 @@
-//! NATS, of which nothing is asked but to hand messages on.
+//! NATS, used only to pass messages on.
 
 use super::Payload;
 use async_nats::{Client, ConnectOptions, ServerAddr, connection::State};
@@ -9,28 +9,28 @@ use tokio::{
     task::{AbortHandle, spawn},
 };
 
-/// Messages that may wait to be sent; what is more is lost.
+/// Messages that may wait to be sent; more are lost.
 const QUEUE: usize = 8_192;
-/// How long it is waited until somebody answers before the next try.
+/// How long to wait for an answer before the next attempt.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How long it is rested between two tries, at most.
+/// The longest pause between two attempts.
 const REST: Duration = Duration::from_millis(500);
-/// The first word of all subjects of a house whose bus has no name.
+/// The first word of every subject, for a house whose bus has no name.
 const HOUSE: &str = "madang";
 
-/// Why there is no way to the bus.
+/// Why the bus cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BadBus {
-    /// It is not written as `nats://HOST:PORT` or `tls://HOST:PORT`, several with commas between them, and `/NAME` after all
-    /// of them where several houses share the servers.
-    #[error("a bus is written as nats://HOST:PORT")]
+    /// It is not written as `nats://HOST:PORT` or `tls://HOST:PORT`, or several separated by commas, optionally
+    /// followed by `/NAME` where several houses share the servers.
+    #[error("a bus address has the form nats://HOST:PORT")]
     Url,
     /// The connection could not be set up at all.
     #[error("the bus cannot be reached")]
     Connect(#[from] async_nats::ConnectError),
 }
 
-/// A connection to NATS, which comes back by itself.
+/// A connection to NATS that restores itself.
 #[derive(Clone)]
 pub struct Nats {
     client: Client,
@@ -38,11 +38,11 @@ pub struct Nats {
     out: mpsc::Sender<(String, Payload)>,
 }
 
-/// A subject that is listened to.
+/// A subject being listened to.
 pub(super) struct Forwarding(AbortHandle);
 
 impl Nats {
-    /// Connects in the background, and again whenever the connection breaks. To be called on a tokio runtime.
+    /// Connects in the background, and again whenever the connection breaks. Must be called on a tokio runtime.
     ///
     /// # Errors
     /// [`BadBus`].
@@ -62,17 +62,17 @@ impl Nats {
     }
 
     pub(super) fn send(&self, subject: &str, payload: Payload) {
-        // What does not fit in is lost, as it may be anyway.
+        // A message that does not fit is lost, as any message may be.
         let _ = self.out.try_send((format!("{}.{subject}", self.house), payload));
     }
 
     pub(super) fn listen(&self, subject: &str, to: mpsc::Sender<Payload>) -> Forwarding {
         let (client, subject) = (self.client.clone(), format!("{}.{subject}", self.house));
         let forwarding = spawn(async move {
-            // It fails only for names that are none, or where the client is no more.
+            // Fails only for invalid subjects, or once the client is gone.
             let Ok(mut heard) = client.subscribe(subject).await else { return };
             while let Some(message) = heard.next().await {
-                // Whoever does not keep up misses it.
+                // A listener that does not keep up misses it.
                 let _ = to.try_send(message.payload);
             }
         });
@@ -86,7 +86,7 @@ impl Drop for Forwarding {
     }
 }
 
-/// Sends what waits. What is to be sent while there is no connection is lost, and not sent late.
+/// Sends the waiting messages. Messages due while there is no connection are lost rather than sent late.
 async fn send_all(client: Client, mut waiting: mpsc::Receiver<(String, Payload)>) {
     while let Some((subject, payload)) = waiting.recv().await {
         if client.connection_state() == State::Connected

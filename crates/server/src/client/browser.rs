@@ -1,11 +1,11 @@
-//! A browser that is a program: it keeps its cookie, and has an address of its own where the house stands behind a proxy.
+//! A browser that is a program: it keeps its cookie, and has its own address if the house is behind a proxy.
 
 use super::{Broken, Client, Response, request_with};
 use game::Game;
 use serde_json::Value;
 use std::net::{IpAddr, SocketAddr};
 
-/// Somebody's browser.
+/// A browser.
 #[derive(Clone, Debug)]
 pub struct Browser {
     house: SocketAddr,
@@ -14,33 +14,33 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// One that nobody knows. `from` is what a proxy in front of the house would tell of it (`X-Forwarded-For`); a house that
-    /// stands behind none does not look at it.
+    /// A browser without a session. `from` is the address that a proxy in front of the house would report
+    /// (`X-Forwarded-For`); a house behind no proxy ignores it.
     pub const fn new(house: SocketAddr, from: IpAddr) -> Browser {
         Browser { house, from, cookie: None }
     }
 
-    /// The same with the cookie of a session.
+    /// The same browser with a session's cookie.
     #[must_use]
     pub fn with_cookie(self, cookie: &str) -> Browser {
         Browser { cookie: Some(cookie.to_owned()), ..self }
     }
 
-    /// The cookie of the session, as it goes into requests.
+    /// The session's cookie, as sent in requests.
     pub fn cookie(&self) -> Option<&str> {
         self.cookie.as_deref()
     }
 
-    /// Sends a plain request, with JSON as its body unless that is null, and keeps the cookie that the answer sets.
+    /// Sends a plain request, with `body` as JSON unless it is null, and keeps the cookie that the answer sets.
     ///
     /// # Errors
-    /// [`Broken::Io`]; [`Broken::Closed`] for an answer that did not come whole.
+    /// [`Broken::Io`]; [`Broken::Closed`] for an incomplete answer.
     pub async fn ask(&mut self, method: &str, path: &str, body: &Value) -> Result<Response, Broken> {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         self.send(method, path, &[], &body).await
     }
 
-    /// Fetches a file, packed if the house has it so.
+    /// Fetches a file, compressed if the house has it so.
     ///
     /// # Errors
     /// As [`Browser::ask`].

@@ -1,4 +1,4 @@
-//! Somebody blocks somebody, who is not told.
+//! Blocking people, who are not told.
 
 use super::told::tell_friends;
 use crate::{
@@ -10,7 +10,7 @@ use people::company::BLOCKS;
 use store::Company;
 use table::GuestId;
 
-/// From now on `by` neither hears nor meets `other`, and is not invited by them.
+/// Blocks `other`: from now on `by` neither hears nor meets them, and gets no invitations from them.
 ///
 /// # Errors
 /// [`store::Error::Full`]; as [`store::Company::block`].
@@ -21,7 +21,7 @@ pub(crate) async fn block(house: &House, by: GuestId, other: GuestId) -> Result<
     Ok(())
 }
 
-/// As before.
+/// Ends a block.
 ///
 /// # Errors
 /// As [`store::Company::unblock`].
@@ -34,9 +34,9 @@ pub(crate) async fn unblock(house: &House, by: GuestId, number: u64) -> Result<(
 
 async fn now_blocks(house: &House, by: GuestId, other: GuestId, on: bool) {
     house.is_unheard((by, other), true, on);
-    // A friendship may have ended with it, and an ask may be seen again.
+    // A friendship may have ended with it, and a request may be visible again.
     tell_friends(house, &[by, other]);
     house.ring(by, Ring::Invitations);
-    // Whoever waits for others is not to meet them.
+    // Quick match must learn of it: a waiting guest is not to meet them.
     house.blocks_changed(by).await;
 }

@@ -1,4 +1,4 @@
-//! Whom people know: where their friends are, who invites them, whom they block.
+//! The people a guest knows: where friends are, who invites them, whom they block.
 
 mod blocking;
 mod told;

@@ -1,4 +1,4 @@
-//! What a socket is told of those whom its visitor knows.
+//! What a socket reports about the people its visitor knows.
 
 use super::whereabouts;
 use crate::{
@@ -12,21 +12,21 @@ use store::{Company as _, company::Known};
 use table::GuestId;
 use wire::company::{Company, Friend, Friendship, Invitation, Invited};
 
-/// What a socket was last told.
+/// What a socket last reported.
 #[derive(Default)]
 pub(crate) struct CompanyWatch {
-    /// The circle that is known.
+    /// The circle last loaded.
     circle: Option<u64>,
     friends: Vec<(GuestId, String)>,
     asks: Vec<String>,
-    /// The changes of the house up to which the friends were looked for, and what was found.
+    /// The house's change counts at which `here` was last computed.
     seen: Option<(u64, u64)>,
     here: Vec<Friend>,
     told: Company,
 }
 
 impl CompanyWatch {
-    /// What is to be told, if it is news.
+    /// The company as it is now, or `None` if nothing has changed.
     pub(crate) async fn news(&mut self, house: &House, who: GuestId, bell: Bell) -> Option<Company> {
         if self.circle != Some(bell.circle) {
             self.look_up(house, who, bell.circle).await;
@@ -45,7 +45,7 @@ impl CompanyWatch {
         Some(now)
     }
 
-    /// Who the friends are. Where the store fails, it is tried again the next time.
+    /// Loads who the friends are. If the store fails, the next call tries again.
     async fn look_up(&mut self, house: &House, who: GuestId, circle: u64) {
         match house.store.circle(user_id(who), ASKS_SHOWN).await {
             Ok(known) => {
@@ -56,18 +56,18 @@ impl CompanyWatch {
                 self.asks = known.iter().filter(of(Friendship::AsksYou)).map(|known| known.handle.clone()).collect();
                 (self.circle, self.seen) = (Some(circle), None);
             }
-            Err(error) => tracing::warn!(%error, "whom somebody knows could not be looked up"),
+            Err(error) => tracing::warn!(%error, "a player's friends and friend requests could not be looked up"),
         }
     }
 
-    /// Where the friends are, if anybody has moved.
+    /// Finds where the friends are, if anyone has moved.
     fn look_around(&mut self, house: &House) {
         let now = (*house.lobby.borrow(), house.visitors.changes());
         if self.friends.is_empty() {
             self.here.clear();
         } else if self.seen != Some(now) {
             let board = house.board();
-            // The board may be a moment old: then it is looked at again.
+            // The board may be slightly stale; then it is read again next time.
             self.seen = Some((board.changes, now.1));
             self.here = self.friends.iter().filter_map(|(id, handle)| friend(house, &board, *id, handle)).collect();
         }
@@ -78,7 +78,7 @@ fn friend(house: &House, board: &Board, id: GuestId, handle: &str) -> Option<Fri
     Some(Friend { handle: handle.to_owned(), place: whereabouts::of(house, board, id)? })
 }
 
-/// Those whose table is still there, and where one does not sit yet.
+/// The invitations whose table still exists and where the guest does not sit yet.
 fn invitations(house: &House, who: GuestId) -> Vec<Invitation> {
     let mut all = house.invitations_to(who);
     all.retain(|one| house.table(one.table).is_ok_and(|table| !table.card().seats(who)));
@@ -91,18 +91,19 @@ fn invited(house: &House, who: GuestId) -> Vec<Invited> {
     all.filter(stands).map(|(_, one)| one).collect()
 }
 
-/// Everybody who is a friend of somebody, or has asked or been asked: whom it concerns what becomes of them.
+/// Everyone who is a friend of the guest, has asked them or been asked: those who are affected by what happens to the
+/// guest.
 pub(crate) async fn of_friends(house: &House, who: GuestId) -> Vec<GuestId> {
     match house.store.circle(user_id(who), ASKS_SHOWN).await {
         Ok(known) => known.iter().map(|known| guest_id(known.user)).collect(),
         Err(error) => {
-            tracing::warn!(%error, "whom somebody knows could not be looked up");
+            tracing::warn!(%error, "a player's friends and friend requests could not be looked up");
             Vec::new()
         }
     }
 }
 
-/// Has those who are here look up anew whom they know.
+/// Makes those who are connected reload whom they know.
 pub(crate) fn tell_friends(house: &House, friends: &[GuestId]) {
     friends.iter().for_each(|friend| house.ring(*friend, Ring::Circle));
 }
@@ -111,7 +112,7 @@ fn between(known: &Known) -> Friendship {
     friendship(known.tie.own.map(wish), known.tie.other.map(wish))
 }
 
-/// An ask of the store, as the rules of friendship know it.
+/// A friend request in the store, as the rules of friendship know it.
 pub(crate) const fn wish(ask: store::company::Ask) -> people::company::Wish {
     if ask.refused { people::company::Wish::Refused } else { people::company::Wish::Yes }
 }

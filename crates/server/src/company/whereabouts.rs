@@ -1,10 +1,10 @@
-//! Where those are who are in the house.
+//! Where the people in the house are.
 
 use crate::{House, house::Board};
 use table::GuestId;
 use wire::company::Whereabouts;
 
-/// Where somebody is; none if they are not in the house.
+/// Where the guest is. `None` if they are not in the house.
 pub(super) fn of(house: &House, board: &Board, who: GuestId) -> Option<Whereabouts> {
     let looks_at = house.looks_at(who)?;
     if let Some(card) = board.chair_of(who) {

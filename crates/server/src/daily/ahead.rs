@@ -1,4 +1,4 @@
-//! Making the deals of the next days, so that what the house commits to is there to be read the day before.
+//! Prepares the deals of the coming days, so that the house's commitments can be read the day before.
 
 use super::DailyDeal;
 use crate::{House, nodes::Led};
@@ -7,12 +7,12 @@ use meeting::daily::Day;
 use std::{sync::Arc, time::Duration};
 use tokio::{select, time::sleep};
 
-/// For how many days after today there are deals.
+/// How many days after today have deals prepared.
 const AHEAD: i32 = 2;
-/// How long the task rests when the store failed.
+/// How long the task rests after the store failed.
 const REST: Duration = Duration::from_secs(10);
 
-/// Makes the deals of today and the next days, and goes on doing so from day to day.
+/// Prepares the deals of today and the coming days, and continues from day to day.
 pub(crate) fn spawn(house: &Arc<House>, led: &Led) {
     let (inner, ending) = (house.clone(), led.ending.clone());
     house.run(led, async move {

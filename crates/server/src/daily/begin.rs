@@ -1,4 +1,4 @@
-//! Beginning the one try at a deal, or coming back to it.
+//! Starts the one attempt at a deal, or resumes it.
 
 use super::deal::{DailyDeal, busy, options};
 use crate::{
@@ -18,14 +18,14 @@ use wire::{Error, Level, TableCode};
 
 /// How well the bots play.
 const BOTS: Level = Level(4);
-/// How often another code is drawn when one was used before.
+/// How many codes to draw before giving up if each has been used before.
 const DRAWS: u32 = 8;
 
 impl House {
-    /// The table of a guest's one try at a deal, begun now or before.
+    /// The table of the guest's one attempt at a deal, started now or before.
     ///
     /// # Errors
-    /// [`Error::NoSession`] for whoever is forgotten, [`Error::Suspended`], [`Error::TooMany`], [`Error::Busy`].
+    /// [`Error::NoSession`] if the guest has been forgotten, [`Error::Suspended`], [`Error::TooMany`], [`Error::Busy`].
     pub(crate) async fn try_deal(
         self: &Arc<Self>,
         deal: DailyDeal,
@@ -50,7 +50,7 @@ impl House {
                     return Ok(code);
                 }
                 Err(store::Error::Gone) => return Err(Error::NoSession),
-                // Another tab was quicker, or the code is another table's.
+                // Another tab was faster, or the code belongs to another table.
                 Err(store::Error::Taken | store::Error::Conflict { .. } | store::Error::Finished { .. }) => {}
                 Err(store::Error::Fenced { .. }) => {
                     self.fenced(&led);
@@ -63,7 +63,7 @@ impl House {
     }
 }
 
-/// A table at which the match has begun: the guest on the first chair, bots on all others.
+/// A table with the match under way: the guest on the first chair, bots on all others.
 fn begun(
     code: TableCode,
     deal: DailyDeal,
@@ -76,7 +76,7 @@ fn begun(
     let opening = Opening { shared: Some(deal.shared()), ..opening };
     let (mut sitting, first) = played::found(deal.game.into(), opening, now_ms)?;
     if sitting.commitment() != deal.commitment(made) {
-        tracing::error!(deal = deal.name(), "the rules have changed since they were committed to");
+        tracing::error!(deal = deal.name(), "the rules of a daily deal have changed since its commitment");
         return Err(Error::Stumbled);
     }
     let table = table_id(sitting.table());
@@ -91,7 +91,7 @@ fn begun(
 }
 
 fn commands(seats: u8, guest: Guest) -> impl Iterator<Item = Command<wire::Written>> {
-    // Nobody's chance is mixed in.
+    // No player's randomness is mixed in.
     let entropy = Chance::Open(Entropy::from_bytes([0; 32]));
     let by = GuestId::HOUSE;
     let bots = (1..seats).map(move |seat| Command::SeatBot { by, seat: Seat(seat), level: BOTS });

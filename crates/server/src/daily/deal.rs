@@ -1,4 +1,4 @@
-//! Which deal it is: its day and game, what it is made of, and what the house commits to.
+//! A daily deal: its day and game, its rules and seed, and the house's commitment to them.
 
 use crate::{chance, played::of_the_box};
 use game::{Commitment, Ruleset, Seed, read_rules, rules_text};
@@ -9,10 +9,10 @@ use store::{AnyStore, Deal, DealId, Deals};
 use table::SharedDeal;
 use wire::Error;
 
-/// How many chairs a table has, where the game has so many.
+/// Chairs at a table, as far as the game's bounds allow.
 const SEATS: u8 = 4;
 
-/// The deal of a day at a game.
+/// The deal of one day in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DailyDeal {
     pub(crate) day: Day,
@@ -20,13 +20,13 @@ pub(crate) struct DailyDeal {
 }
 
 impl DailyDeal {
-    /// The deal of this public name, if it is one.
+    /// The deal with this public name. `None` if the name is invalid.
     pub(crate) fn named(name: &str) -> Option<DailyDeal> {
         let (day, game) = name.split_once('/')?;
         Some(DailyDeal { day: day.parse().ok()?, game: game.parse().ok()? })
     }
 
-    /// The public name, under which the house commits to the seed.
+    /// The public name under which the house commits to the seed.
     pub(crate) fn name(self) -> String {
         format!("{}/{}", self.day, self.game)
     }
@@ -40,15 +40,15 @@ impl DailyDeal {
         SharedDeal { name: self.name(), until_ms: self.day.ends_ms() }
     }
 
-    /// What the house has committed to.
+    /// The house's commitment.
     pub(crate) fn commitment(self, deal: &Deal) -> Commitment {
         Commitment::to(&Seed::from_bytes(deal.seed), &self.name(), &deal.rules)
     }
 
-    /// What it is made of: drawn now, if it has not been before.
+    /// The deal's rules and seed, drawn now if they have not been before.
     ///
     /// # Errors
-    /// [`Error::Busy`] when the store fails.
+    /// [`Error::Busy`] if the store fails.
     pub(crate) async fn made(self, store: &AnyStore) -> Result<Deal, Error> {
         if let Some(deal) = self.kept(store).await? {
             return Ok(deal);
@@ -56,26 +56,26 @@ impl DailyDeal {
         let rules = of_game!(self.game, G => rules::<G>()).ok_or(Error::Stumbled)?;
         let drawn = Deal { rules, seed: *chance::seed().as_bytes() };
         store.put_deal(self.id(), drawn).await.map_err(busy)?;
-        // What was kept first counts.
+        // The deal stored first wins.
         self.kept(store).await?.ok_or(Error::Busy)
     }
 
-    /// The same, if it is there.
+    /// The deal's rules and seed, if drawn.
     ///
     /// # Errors
-    /// [`Error::Busy`] when the store fails.
+    /// [`Error::Busy`] if the store fails.
     pub(crate) async fn kept(self, store: &AnyStore) -> Result<Option<Deal>, Error> {
         store.deal(self.id()).await.map_err(busy)
     }
 }
 
-/// What went wrong in the store is for the log.
+/// Logs a failure of the store; the player only sees that the house is busy.
 pub(super) fn busy(error: store::Error) -> Error {
     tracing::error!(%error, "a daily deal could not be read or written");
     Error::Busy
 }
 
-/// The rules by which a day's deal is played, every option: one round, without a clock.
+/// The rules of a daily deal, with every option: one round, without a clock.
 fn rules<G: game::Game>() -> Option<String> {
     let (least, most) = G::Rules::SEATS;
     let mut asked = of_the_box::<G>();
@@ -88,8 +88,8 @@ fn rules<G: game::Game>() -> Option<String> {
     Some(rules_text::<G>(&rules))
 }
 
-/// The chairs and the options of a game's rules that are written down; a game that has but one number of chairs does not
-/// write it.
+/// The chairs and the options in a game's stored rules. A game with only one possible number of chairs does not store
+/// it.
 pub(super) fn options(game: Name, rules: &str) -> Option<(u8, Value)> {
     let mut options: Map<String, Value> = serde_json::from_str(rules).ok()?;
     let seats = match options.remove("seats") {

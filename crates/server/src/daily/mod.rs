@@ -1,4 +1,4 @@
-//! The daily deal: made ahead, begun once by everybody, shown to whom it may be.
+//! The daily deal: prepared ahead, started once by each guest, shown to those who may see it.
 
 mod ahead;
 mod begin;

@@ -1,4 +1,4 @@
-//! How everybody did, and who may be shown it.
+//! How everyone did in a daily deal, and who may see it.
 
 use super::deal::{DailyDeal, busy};
 use crate::{ids::guest_id, journals, nickname};
@@ -13,7 +13,7 @@ use wire::{
 /// How many places a board shows.
 const PLACES: u32 = 100;
 
-/// Today's deals, as `user` stands with them.
+/// Today's deals, and where `user` stands in them.
 ///
 /// # Errors
 /// [`Error::Busy`].
@@ -34,7 +34,7 @@ pub(crate) async fn today(store: &AnyStore, user: UserId, now_ms: i64) -> Result
     Ok(Today { day: day.to_string(), ends_ms: day.ends_ms(), now_ms, streak: streak(&days, day), games })
 }
 
-/// How far `user` is with a deal.
+/// How far `user` has got with a deal.
 ///
 /// # Errors
 /// [`Error::Busy`].
@@ -54,10 +54,10 @@ async fn spread(store: &AnyStore, deal: DailyDeal) -> Result<Spread, Error> {
     Ok(Spread::new(results.into_iter().map(|(points, count)| Bar { points, count })))
 }
 
-/// The board of a deal that is or was played, as `user` may see it.
+/// The board of a current or past deal, as `user` may see it.
 ///
 /// # Errors
-/// [`Error::NoSuchDeal`] where the day has not begun or had none, [`Error::Busy`].
+/// [`Error::NoSuchDeal`] if the day has not begun or had no deal, [`Error::Busy`].
 pub(crate) async fn board(store: &AnyStore, deal: DailyDeal, user: UserId, now_ms: i64) -> Result<Board, Error> {
     let begun = now_ms >= deal.day.begins_ms();
     let made = deal.kept(store).await?.filter(|_| begun).ok_or(Error::NoSuchDeal)?;
@@ -96,7 +96,7 @@ fn place(one: Scored, spread: &Spread, user: UserId, shown: bool) -> Place {
     }
 }
 
-/// Whether a visitor may see how a deal of a day that is not over was played: they have played it themselves.
+/// Whether a visitor may see how a deal was played before its day is over: only if they have finished it themselves.
 ///
 /// # Errors
 /// [`Error::NotYet`], [`Error::Busy`].

@@ -1,4 +1,4 @@
-//! Ceremonies with passkeys that have begun: each is finished once, and soon.
+//! Passkey ceremonies under way: each is finished once, and soon.
 
 use people::{
     Handle,
@@ -16,25 +16,25 @@ const LIFE_MS: i64 = 300_000;
 /// How many may be under way.
 const MOST: usize = 10_000;
 
-/// What has begun.
+/// A ceremony under way.
 pub(crate) enum Ceremony {
     /// A guest signs up.
     SignUp { user: UserId, handle: Handle, making: Making },
     /// An account gets one more passkey.
     Add { user: UserId, making: Making },
-    /// Somebody signs in.
+    /// A visitor signs in.
     SignIn(Asking),
 }
 
-/// All that are under way, and when each began.
+/// All ceremonies under way, and when each began.
 #[derive(Default)]
 pub(crate) struct Ceremonies(Mutex<HashMap<Challenge, (i64, Ceremony)>>);
 
 impl Ceremonies {
-    /// One more has begun.
+    /// Adds a ceremony.
     ///
     /// # Errors
-    /// [`Error::Busy`] when too many are under way.
+    /// [`Error::Busy`] if too many are under way.
     pub(crate) fn begin(&self, challenge: Challenge, ceremony: Ceremony, now_ms: i64) -> Result<(), Error> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= MOST {
@@ -47,7 +47,7 @@ impl Ceremonies {
         Ok(())
     }
 
-    /// The ceremony of this challenge, which is over with that; none if it took too long or never was.
+    /// Takes out the ceremony with this challenge, ending it. `None` if it took too long or never existed.
     pub(crate) fn take(&self, challenge: Challenge, now_ms: i64) -> Option<Ceremony> {
         let (began_ms, ceremony) = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&challenge)?;
         (now_ms.saturating_sub(began_ms) < LIFE_MS).then_some(ceremony)

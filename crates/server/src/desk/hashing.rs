@@ -1,4 +1,4 @@
-//! Passwords are hashed off the threads that serve everybody, few at a time: each takes 19 MiB and a core.
+//! Password hashing, kept off the threads that serve requests and limited in number: each hash takes 19 MiB and a core.
 
 use people::{BadHash, Handle, Hashed, Password};
 use tokio::{
@@ -10,12 +10,12 @@ use wire::{
     account::{BadPassword, Denied, Refused},
 };
 
-/// Passwords that are hashed at once.
+/// Passwords hashed at once.
 const AT_ONCE: usize = 2;
-/// Those that may wait for it: the last of them some seconds.
+/// Passwords that may wait their turn; the last of them waits some seconds.
 const WAITING: usize = 32;
 
-/// Where passwords are hashed.
+/// Hashes passwords.
 pub(crate) struct Hashing {
     at_once: Semaphore,
     waiting: Semaphore,
@@ -28,7 +28,7 @@ impl Default for Hashing {
 }
 
 impl Hashing {
-    /// What is kept of a password that somebody chooses.
+    /// Hashes a newly chosen password.
     ///
     /// # Errors
     /// [`Denied::BadPassword`], [`Error::Busy`].
@@ -42,7 +42,7 @@ impl Hashing {
         }
     }
 
-    /// Whether it is the password of this hash. None for an account that is not there takes as long.
+    /// Whether the password matches the hash. `None`, for an account that does not exist, takes as long.
     ///
     /// # Errors
     /// [`Error::Busy`].

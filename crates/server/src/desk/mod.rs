@@ -1,4 +1,4 @@
-//! What the doors to accounts share: how often anybody may try, passwords being hashed, ceremonies under way.
+//! State shared by the endpoints for accounts: rate limits, password hashing, ceremonies under way.
 
 mod ceremonies;
 mod hashing;
@@ -15,23 +15,23 @@ use std::time::Duration;
 use table::GuestId;
 
 const HOUR: Duration = Duration::from_secs(3_600);
-/// Keys and sign-ups that may be tried from one network: so many at once, so many an hour. A house of people shares one.
+/// Keys and sign-ups that may be tried from one network: at once, and per hour. A household shares one network.
 const FROM_A_NETWORK: (u32, u32) = (40, 120);
-/// The same at one account, wherever from: its owner still has passkeys, and whatever browsers they are signed in with.
+/// The same at one account, from anywhere: its owner still has passkeys, and the browsers they are signed in with.
 const AT_AN_ACCOUNT: (u32, u32) = (10, 20);
-/// Requests of one who is known.
+/// Requests by one visitor.
 const OF_A_VISITOR: (u32, u32) = (60, 1_200);
 
-/// Looks of one who is known at people and their matches.
+/// Looks by one visitor at people and their matches.
 const LOOKS: (u32, u32) = (120, 3_600);
-/// Changes that one makes in whom one knows.
+/// Changes by one visitor to friendships and blocks.
 const TIES: (u32, u32) = (20, 120);
-/// Reports of one who is known.
+/// Reports by one visitor.
 const REPORTS: (u32, u32) = (5, 20);
-/// How often one may take all one's records along.
+/// Exports by one visitor of all their records.
 const TAKEN_ALONG: (u32, u32) = (3, 12);
 
-/// Where accounts are asked for.
+/// The state behind the endpoints for accounts.
 pub(crate) struct Desk {
     from: Allowances<Network>,
     at: Allowances<String>,
@@ -62,7 +62,7 @@ impl Desk {
         }
     }
 
-    /// One more key, or a sign-up, is tried from there.
+    /// Counts one more try at a key or a sign-up from the network.
     ///
     /// # Errors
     /// [`TooOften`].
@@ -70,7 +70,7 @@ impl Desk {
         self.from.take(&network)
     }
 
-    /// One more password or code is tried at what is called so, whether or not anybody is.
+    /// Counts one more try at a password or code for this name, whether or not such an account exists.
     ///
     /// # Errors
     /// [`TooOften`].
@@ -78,7 +78,7 @@ impl Desk {
         self.at.take(&small.to_owned())
     }
 
-    /// One more request of somebody who is known.
+    /// Counts one more request by the visitor.
     ///
     /// # Errors
     /// [`TooOften`].
@@ -86,7 +86,7 @@ impl Desk {
         self.of.take(&visitor)
     }
 
-    /// One more look of somebody who is known at people and their matches.
+    /// Counts one more look by the visitor at people and their matches.
     ///
     /// # Errors
     /// [`TooOften`].
@@ -94,7 +94,7 @@ impl Desk {
         self.looks.take(&visitor)
     }
 
-    /// Somebody changes once more what another is to them.
+    /// Counts one more change by the visitor to a friendship or block.
     ///
     /// # Errors
     /// [`TooOften`].
@@ -102,7 +102,7 @@ impl Desk {
         self.ties.take(&visitor)
     }
 
-    /// Somebody reports once more.
+    /// Counts one more report by the visitor.
     ///
     /// # Errors
     /// [`TooOften`].
@@ -110,7 +110,7 @@ impl Desk {
         self.reports.take(&visitor)
     }
 
-    /// Somebody takes all their records along once more.
+    /// Counts one more export by the visitor of all their records.
     ///
     /// # Errors
     /// [`TooOften`].

@@ -1,4 +1,4 @@
-//! A connection that holds its place and does not wait for ever.
+//! A connection that holds its place and does not wait forever.
 
 use super::Place;
 use std::{
@@ -13,8 +13,8 @@ use tokio::{
 };
 use tokio_io_timeout::TimeoutStream;
 
-/// A stream that fails when nothing of what is sent has been accepted for too long. Its place is free when it ends,
-/// also if it has become a WebSocket.
+/// A stream that fails if none of the data sent has been accepted for too long. It frees its place when it ends, even
+/// after becoming a WebSocket.
 pub(super) struct Connection {
     stream: Pin<Box<TimeoutStream<TcpStream>>>,
     _place: Place,
@@ -47,7 +47,7 @@ impl AsyncWrite for Connection {
         self.stream.as_mut().poll_shutdown(cx)
     }
 
-    // Many small buffers at once, so that what is sent is not copied together first.
+    // Writes many small buffers at once, so that they need not be copied together first.
     fn poll_write_vectored(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,

@@ -1,4 +1,4 @@
-//! The door: whoever connects comes in here, and every connection is bounded in number, in time and in size.
+//! The door: every connection comes in here, bounded in number, time and size.
 
 mod connection;
 mod network;
@@ -25,15 +25,15 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower_service::Service;
 
-/// Bytes that a request's head may have, and that are read or written ahead on a connection.
+/// The maximum size of a request's head, and of the read and write buffers of a connection, in bytes.
 const MOST_AHEAD: usize = 16 * 1024;
-/// How long the door waits when the system has nothing left to let anybody in with.
+/// How long the door waits when the system has no resources left to accept connections.
 const BREATH: Duration = Duration::from_millis(200);
 /// How long a request may go on after the house has begun to close.
 const LAST_REQUEST: Duration = Duration::from_secs(3);
-/// Connections that are told at a time why they are not let in; the others are closed without a word.
+/// Connections being told at a time why they are turned away; others are closed without a word.
 const TURNED_AWAY: usize = 32;
-/// How long it may take to tell them.
+/// How long telling one of them may take.
 const TELLING: Duration = Duration::from_secs(1);
 
 /// One address at which the house listens.
@@ -48,7 +48,8 @@ pub(crate) struct Door {
 }
 
 impl Door {
-    /// A door to `router` for as many as there are `places`, until `closing`; all its tasks are among `tasks`.
+    /// A door to `router` for at most as many connections as `places` allows, until `closing`. All its tasks are
+    /// tracked by `tasks`.
     pub(crate) fn new(
         router: Router,
         places: Arc<Places>,
@@ -59,7 +60,7 @@ impl Door {
         Door { router, places, patience, closing, tasks, porter: Arc::new(Semaphore::new(TURNED_AWAY)) }
     }
 
-    /// Lets people in until the house closes.
+    /// Accepts connections until the house closes.
     pub(crate) async fn open(self, listener: impl Listener) {
         let mut out_of_breath = false;
         while let Some(accepted) = self.closing.run_until_cancelled(listener.accept()).await {
@@ -71,7 +72,7 @@ impl Door {
                 Err(error) if is_of_one_connection(&error) => {}
                 Err(error) => {
                     if !out_of_breath {
-                        tracing::error!(%error, "nobody can be let in for the moment");
+                        tracing::error!(%error, "no connections can be accepted at the moment");
                     }
                     out_of_breath = true;
                     sleep(BREATH).await;
@@ -95,7 +96,7 @@ impl Door {
             router.clone().call(request.map(Body::new))
         });
         let mut http = http1::Builder::new();
-        // The time for a head runs from the opening of the connection or the end of the answer before.
+        // The time for a head runs from the opening of the connection, or from the end of the previous answer.
         http.timer(TokioTimer::new()).header_read_timeout(self.patience.asking()).max_buf_size(MOST_AHEAD);
         let mut serving = pin!(http.serve_connection(TokioIo::new(connection), service).with_upgrades());
         let done = select! {
@@ -106,46 +107,46 @@ impl Door {
             }
         };
         if let Err(error) = done {
-            tracing::debug!(%error, "a connection ends");
+            tracing::debug!(%error, "a connection ended with an error");
         }
     }
 
-    /// Says in a few bytes why there is no place, if not too many are being told.
+    /// Sends a short reason why there is no place, unless too many are being told already.
     fn turn_away(&self, mut stream: TcpStream, full: Full) {
         let Ok(permit) = self.porter.clone().try_acquire_owned() else { return };
         self.tasks.spawn(async move {
             let _permit = permit;
             let telling = async {
-                // What was asked is read first: closing a connection with something unread would take the answer back.
+                // Read the request first: closing a connection with unread data would discard the answer.
                 let _asked = stream.read(&mut [0; 2_048]).await?;
                 stream.write_all(full.answer().as_bytes()).await?;
                 stream.shutdown().await
             };
-            // Whoever does not listen is not told.
+            // A peer that does not read gets no answer.
             timeout(TELLING, telling).await.ok();
         });
     }
 }
 
-/// Where people come from.
+/// A source of connections.
 pub(crate) trait Listener: Send + Sync {
-    /// Waits for somebody at the door. What they are sent goes out at once.
+    /// Waits for the next connection. Data written to it is sent at once.
     fn accept(&self) -> impl Future<Output = io::Result<(TcpStream, SocketAddr)>> + Send;
 }
 
 impl Listener for TcpListener {
     async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
         let (stream, peer) = TcpListener::accept(self).await?;
-        // Without it a picture that follows an answer waits until the browser's machine has acknowledged the answer: 25
-        // to 200 ms. It cannot be set on the listener.
+        // Otherwise a picture that follows an answer waits until the browser's machine has acknowledged the answer: 25
+        // to 200 ms. The option cannot be set on the listener.
         if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a socket gathers what it sends");
+            tracing::debug!(%error, "TCP_NODELAY could not be set on a socket");
         }
         Ok((stream, peer))
     }
 }
 
-/// Whether only the connection that was to be accepted has failed, not the listening.
+/// Whether only the connection being accepted has failed, not the listener.
 fn is_of_one_connection(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionRefused | ConnectionAborted | ConnectionReset)

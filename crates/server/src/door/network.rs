@@ -1,10 +1,10 @@
-//! By what addresses are counted.
+//! The unit by which addresses are counted.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::net::IpAddr;
 
-/// A home: it has one IPv4 address, or 2⁶⁴ IPv6 addresses that begin alike.
+/// A household: one IPv4 address, or the 2⁶⁴ IPv6 addresses with a common prefix.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Network(IpAddr);
 
@@ -16,7 +16,7 @@ impl Network {
         })
     }
 
-    /// What tells it from others to whoever knows the salt.
+    /// A digest that identifies the network to holders of the salt.
     pub(crate) fn digest(self, salt: &[u8]) -> [u8; 16] {
         let hash = Sha256::new().chain_update(salt).chain_update(self.0.to_string()).finalize();
         let mut digest = [0; 16];

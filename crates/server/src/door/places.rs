@@ -1,4 +1,4 @@
-//! How many may be in at a time, in all and from one network.
+//! How many connections may be open at a time, in total and from one network.
 
 use super::Network;
 use std::{
@@ -7,10 +7,10 @@ use std::{
 };
 use wire::{Error, Limited};
 
-/// The places that there are.
+/// The places, taken and free.
 pub(crate) struct Places {
     most: u32,
-    /// None where addresses do not tell people apart, as behind a proxy.
+    /// `None` if addresses do not tell people apart, as behind a proxy.
     most_by_network: Option<u32>,
     taken: Mutex<Taken>,
 }
@@ -21,18 +21,18 @@ struct Taken {
     by_network: HashMap<Network, u32>,
 }
 
-/// A place that is taken, until it is dropped.
+/// A place, taken until this is dropped.
 pub(crate) struct Place {
     places: Arc<Places>,
     network: Network,
 }
 
-/// Why there is none.
+/// Why there is no place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Full {
-    /// All `most` are taken.
+    /// All `most` places are taken.
     All { most: u32 },
-    /// All `most` that one network may have are taken.
+    /// All `most` places allowed to one network are taken.
     Network { most: u32 },
 }
 
@@ -51,7 +51,7 @@ impl Places {
             return Err(Full::All { most: self.most });
         }
         if let Some(most) = self.most_by_network {
-            // Nothing is kept of a network that has no place.
+            // No entry is made for a network that gets no place.
             if taken.by_network.get(&network).copied().unwrap_or(0) >= most {
                 return Err(Full::Network { most });
             }
@@ -61,7 +61,7 @@ impl Places {
         Ok(Place { places: self.clone(), network })
     }
 
-    /// How many are taken now.
+    /// The number of places taken now.
     #[cfg(test)]
     pub(crate) fn taken(&self) -> u32 {
         self.lock().all
@@ -73,7 +73,7 @@ impl Places {
 }
 
 impl Place {
-    /// From where it was taken.
+    /// The network from which it was taken.
     pub(crate) const fn network(&self) -> Network {
         self.network
     }
@@ -100,7 +100,7 @@ impl From<Full> for Error {
 }
 
 impl Full {
-    /// All that is said to whoever finds no place.
+    /// The whole answer to a peer that finds no place.
     pub(super) const fn answer(self) -> &'static str {
         match self {
             Full::All { .. } => {

@@ -1,13 +1,13 @@
-//! A door with nothing but two pages behind it, and people who do not behave.
+//! A door with only two pages behind it, and clients that misbehave.
 
 use super::*;
 use axum::{body::Bytes, routing::get};
 use std::{fs, sync::Mutex, time::Instant};
 use tokio::{net::TcpSocket, task::JoinSet};
 
-/// Longer than anything here takes, however busy the machine is.
+/// Longer than anything here takes, however busy the machine.
 const LONG: Duration = Duration::from_secs(60);
-/// What is asked for and not read: more than the system's buffers hold.
+/// A page that is requested and not read: more than the system's buffers hold.
 static BIG: [u8; 2 << 20] = [7; 2 << 20];
 
 struct Opened {
@@ -17,12 +17,12 @@ struct Opened {
     tasks: TaskTracker,
 }
 
-/// Opens a door that is patient for `asking_ms` and `sending_ms`.
+/// Opens a door with these limits on waiting for requests and on sending.
 async fn open(places: Arc<Places>, asking_ms: u32, sending_ms: u32) -> Opened {
     open_with(places, asking_ms, sending_ms, Arc::default()).await
 }
 
-/// The same where letting people in fails so at first.
+/// The same, with these failures to accept at first.
 async fn open_with(places: Arc<Places>, asking_ms: u32, sending_ms: u32, failures: Arc<Mutex<Vec<i32>>>) -> Opened {
     let router = Router::new()
         .route("/", get(async || "come in").post(async || "come in"))
@@ -39,8 +39,8 @@ async fn open_with(places: Arc<Places>, asking_ms: u32, sending_ms: u32, failure
     Opened { address, places, closing, tasks }
 }
 
-/// A listener in a process that has run out of descriptors, and so on: it fails for these reasons, by the numbers of the
-/// system, before it lets anybody in.
+/// A listener in a process that has run out of descriptors, or the like: it fails with these system error numbers
+/// before it accepts a connection.
 struct Poor {
     listener: TcpListener,
     failures: Arc<Mutex<Vec<i32>>>,
@@ -48,7 +48,7 @@ struct Poor {
 
 impl Listener for Poor {
     async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
-        // As the system has it, somebody waits at the door when it fails.
+        // As with a real listener, a connection is waiting when it fails.
         let failure = self.failures.lock().unwrap().pop();
         match failure {
             Some(number) => Err(io::Error::from_raw_os_error(number)),
@@ -64,7 +64,7 @@ impl Opened {
         stream
     }
 
-    /// What a well-behaved visitor is answered, the whole of it.
+    /// The complete answer to a well-behaved visitor.
     async fn visit(&self) -> String {
         let mut stream = self.connect("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await;
         rest(&mut stream).await
@@ -85,15 +85,15 @@ impl Opened {
     }
 }
 
-/// Everything until the house closes the connection.
+/// Reads everything until the house closes the connection.
 async fn rest(stream: &mut TcpStream) -> String {
     let mut answer = Vec::new();
-    // A connection that is cut in the middle has ended, too.
+    // A connection cut in the middle has ended too.
     timeout(LONG, stream.read_to_end(&mut answer)).await.expect("the house closes it").ok();
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// Bytes of memory that this process has.
+/// This process's memory in bytes.
 fn memory() -> usize {
     let pages = fs::read_to_string("/proc/self/statm").unwrap();
     pages.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4_096
@@ -131,7 +131,8 @@ async fn whoever_says_nothing_or_half_a_thing_makes_room_for_others() {
     }
 }
 
-/// What `accept` says on Linux: too many open files in the process, in the system, and a visitor who has gone again.
+/// What `accept` returns on Linux: too many open files in the process or in the system, and a visitor who has already
+/// left.
 const EMFILE: i32 = 24;
 const ENFILE: i32 = 23;
 const ECONNABORTED: i32 = 103;
@@ -204,7 +205,7 @@ async fn seven_hundred_and_fifty_who_do_not_read_cost_no_memory() {
     assert!(taken <= 400, "{taken}");
     let grown = memory().saturating_sub(before);
     assert!(grown < 64 << 20, "{} MiB for {taken} answers of 2 MiB", grown >> 20);
-    // Nobody reads, so everybody is cut, and there is room again.
+    // No one reads, so every connection is cut, and there is room again.
     door.is_let_in().await;
     timeout(LONG, async {
         while door.taken() > 0 {

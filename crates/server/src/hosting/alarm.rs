@@ -1,16 +1,16 @@
-//! What a table waits for by the clock.
+//! The times that a table waits for.
 
 use crate::Clock;
 use std::{future, pin::Pin};
 
-/// Rings when a moment has come. Every turn is due later than the one before: what is set for an earlier moment rings in time to be
-/// set anew, so that a move sets nothing.
+/// Rings at a given moment. Each turn is due later than the one before, so an alarm set for an earlier moment rings in
+/// time to be set again, and a move sets nothing.
 pub(super) struct Alarm {
     clock: Clock,
     set: Option<Set>,
 }
 
-/// A moment for which it is set.
+/// An alarm that has been set.
 struct Set {
     at_ms: i64,
     rings: Pin<Box<dyn Future<Output = ()> + Send>>,
@@ -21,7 +21,7 @@ impl Alarm {
         Alarm { clock, set: None }
     }
 
-    /// Waits until the moment has come; for ever where there is none.
+    /// Waits until the moment has come, or forever if there is none.
     pub(super) async fn until(&mut self, at_ms: Option<i64>) {
         let Some(at_ms) = at_ms else { return future::pending().await };
         while self.clock.now_ms() < at_ms {

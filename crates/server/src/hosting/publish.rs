@@ -1,4 +1,4 @@
-//! Pictures for those who watch a table.
+//! Pictures for the watchers of a table.
 
 use crate::{
     handle::{SocketId, Watcher},
@@ -8,14 +8,14 @@ use crate::{
 use table::{Audience, Crowd};
 use wire::{Picture, Setting};
 
-/// Makes each picture once for all who see the same.
+/// Makes each picture once for everyone who sees the same.
 pub(super) struct Pictures<'a> {
     sitting: &'a dyn Played,
     setting: &'a Setting,
     now_ms: i64,
 }
 
-/// What happened since an earlier picture, as it was made for each audience so far.
+/// The pictures of what happened since an earlier one, as made for each audience so far.
 pub(super) struct Since<'a> {
     of: &'a Pictures<'a>,
     since: u64,
@@ -23,10 +23,11 @@ pub(super) struct Since<'a> {
 }
 
 impl<'a> Pictures<'a> {
-    /// Those of a table at a moment. `setting` is what the last ones told of the room, and what these tell of it afterwards.
+    /// The pictures of a table at this moment. `setting` holds what the last pictures showed of the room, and is
+    /// updated to what these show.
     ///
     /// # Errors
-    /// When the room cannot be written as JSON.
+    /// If the room cannot be written as JSON.
     pub(super) fn now(
         sitting: &'a dyn Played,
         crowd: &Crowd,
@@ -37,24 +38,25 @@ impl<'a> Pictures<'a> {
         Ok(Pictures { sitting, setting: setting.insert(renewed), now_ms })
     }
 
-    /// What happened since the picture numbered `since`.
+    /// The pictures of what happened since picture number `since`.
     pub(super) const fn since(&self, since: u64) -> Since<'_> {
         Since { of: self, since, made: Vec::new() }
     }
 
-    /// The first one to a newcomer: with what was missed if the table remembers that, else fresh.
+    /// Sends a newcomer their first picture: including what was missed if the table remembers it, else from scratch.
     ///
     /// # Errors
-    /// When it cannot be written as JSON.
+    /// If the picture cannot be written as JSON.
     pub(super) fn to_one(&self, watcher: &mut Watcher, last_seq: Option<u64>) -> Result<(), serde_json::Error> {
         let audience = self.sitting.audience(watcher.guest);
         self.put(watcher, audience, &mut self.after(audience, last_seq)?)
     }
 
-    /// One for somebody who has the picture numbered `last_seq`, or none: with what was missed if the table remembers that.
+    /// A picture for a watcher who has picture number `last_seq`, or none: including what was missed if the table
+    /// remembers it.
     ///
     /// # Errors
-    /// When it cannot be written as JSON.
+    /// If it cannot be written as JSON.
     pub(super) fn after(&self, audience: Audience, last_seq: Option<u64>) -> Result<Made, serde_json::Error> {
         self.make(audience, last_seq.filter(|seq| self.sitting.remembers(*seq)))
     }
@@ -73,10 +75,10 @@ impl<'a> Pictures<'a> {
 }
 
 impl Since<'_> {
-    /// To all of these but one socket. Answers how many were put out.
+    /// Sends the pictures to all these watchers but one socket. Returns how many were sent.
     ///
     /// # Errors
-    /// When a picture cannot be written as JSON.
+    /// If a picture cannot be written as JSON.
     pub(super) fn put_all<'w>(
         &mut self,
         watchers: impl IntoIterator<Item = &'w mut Watcher>,
@@ -92,10 +94,10 @@ impl Since<'_> {
         Ok(count)
     }
 
-    /// The one for an audience.
+    /// The picture for an audience.
     ///
     /// # Errors
-    /// When it cannot be written as JSON.
+    /// If it cannot be written as JSON.
     pub(super) fn made(&mut self, audience: Audience) -> Result<&mut Made, serde_json::Error> {
         let at = match self.made.iter().position(|(to, _)| *to == audience) {
             Some(at) => at,

@@ -1,4 +1,4 @@
-//! The table's task: one ask after the other, each durable before anyone hears of it.
+//! A table's task: handles one request after another, each durable before anyone learns of it.
 
 mod afar;
 mod deciding;
@@ -39,14 +39,14 @@ use talking::Talk;
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::{Error, Setting, Stage, Written};
 
-/// How long a table rests after something failed that should not.
+/// How long a table rests after an unexpected failure.
 const REST: Duration = Duration::from_secs(1);
-/// How often in a row the program may stumble over what it is to do itself before the table is set aside.
+/// How many times in a row the house may fail at its own moves before the table is set aside.
 const STUMBLES: u32 = 5;
 
 struct TableTask {
     house: Arc<House>,
-    /// Under what its shard is led here.
+    /// The shard's lease under which the table is led here.
     led: Led,
     id: TableId,
     opener: Opener,
@@ -54,40 +54,40 @@ struct TableTask {
     inbox: mpsc::Receiver<Ask>,
     crowd: Crowd,
     watchers: Vec<Watcher>,
-    /// What the last pictures told of the room.
+    /// What the last pictures showed of the room.
     setting: Option<Setting>,
     card: Arc<Mutex<Card>>,
     chance: Sim,
-    /// What is to be done if nobody does anything.
+    /// What is to be done if no one does anything.
     job: Option<Job>,
-    /// A bot that thinks about it.
+    /// A bot thinking about the job.
     work: Option<Work>,
     alarm: Alarm,
-    /// The entry that the last pictures showed.
+    /// The last entry shown in pictures.
     shown: u64,
-    /// What the others were last shown of what the player in turn is about to do.
+    /// The sketch by the player in turn, as last shown to the others.
     sketch: Option<Value>,
-    /// When they may be shown it again.
+    /// When the next sketch may be shown.
     sketch_ms: i64,
-    /// Whether somebody has come or gone since the last pictures.
+    /// Whether anyone has come or gone since the last pictures.
     crowd_changed: bool,
-    /// When the others may be shown it again.
+    /// When the crowd may be shown again.
     crowd_ms: i64,
     /// When the last watcher left.
     left_ms: i64,
-    /// Finished matches whose records could not be kept yet.
+    /// Finished matches whose records have not been stored yet.
     owed: Vec<Ended>,
     stumbles: u32,
-    /// What people have said, which is no part of the sitting.
+    /// What people have said, which is not part of the sitting.
     talk: Talk,
-    /// Those who look on at other nodes.
+    /// The guests who watch from other nodes.
     afar: Afar,
-    /// What its players were kept waiting for.
+    /// The delays that the house has caused its players.
     service: Service,
 }
 
-/// Starts the task of a table that is counted for `opener` and whose clocks are right until `since`; the records of the matches
-/// `owed` are still to be kept.
+/// Starts the task of a table that is counted for `opener` and whose clocks are right up to `since`. The records of the
+/// matches in `owed` remain to be stored.
 pub(crate) fn spawn(
     house: &Arc<House>,
     led: &Led,
@@ -131,7 +131,7 @@ pub(crate) fn spawn(
     handle
 }
 
-/// A mistake of the program ends the table that it happens at, and no other.
+/// A panic ends only the table at which it happens.
 async fn supervised(mut task: TableTask) {
     if let Err(panic) = AssertUnwindSafe(task.run()).catch_unwind().await {
         task.set_aside(&said(panic.as_ref()));
@@ -168,7 +168,7 @@ impl TableTask {
         }
     }
 
-    /// Sees to it that a bot thinks about what the agenda says, if it is for one to do, and about nothing else.
+    /// Makes a bot think about the current job if it is one for a bot, and about nothing else.
     fn plan(&mut self) {
         self.job = self.sitting.agenda(&self.crowd);
         if self.work.as_ref().map(|work| work.job) != self.job {
@@ -177,17 +177,17 @@ impl TableTask {
         }
     }
 
-    /// When there is something to be done that does not come from anybody.
+    /// When the next thing is due that no one asks for.
     fn due_ms(&self) -> Option<i64> {
         [self.job_at(), self.sketch_at(), self.crowd_at(), self.idle_at()].into_iter().flatten().min()
     }
 
-    /// When the job is due, unless a bot thinks about it.
+    /// When the job is due. `None` if a bot thinks about it.
     fn job_at(&self) -> Option<i64> {
         work::due_ms(self.job?, &self.house.config.pauses)
     }
 
-    /// Does what is due.
+    /// Does whatever is due.
     async fn look_at_the_clock(&mut self) -> Next {
         let now_ms = self.house.clock.now_ms();
         let due = |at_ms: Option<i64>| at_ms.is_some_and(|at_ms| at_ms <= now_ms);
@@ -209,7 +209,7 @@ impl TableTask {
         match ask {
             Ask::Do { command, again, answer } => {
                 let result = if again { self.carry_out_again(command).await } else { self.carry_out(command).await };
-                // Nobody may be left to hear it; it is done all the same.
+                // The caller may be gone; the command is carried out all the same.
                 return match result {
                     Ok(result) => {
                         answer.send(result).ok();
@@ -255,11 +255,11 @@ impl TableTask {
         Next::On
     }
 
-    /// What a bot or the house has decided, or the next deal.
+    /// Carries out what a bot or the house has decided, or the next deal.
     async fn stand_in(&mut self, command: Option<Command<Written>>) -> Next {
         self.work = None;
         let Some(command) = command else {
-            tracing::error!(table = %self.sitting.table(), "nothing came of a job");
+            tracing::error!(table = %self.sitting.table(), "a job ended without a command");
             return self.stumble().await;
         };
         match self.carry_out(command).await {
@@ -270,7 +270,7 @@ impl TableTask {
             Ok(Err(Error::Stumbled)) => self.stumble().await,
             Ok(Err(error)) => {
                 self.house.metrics.refuse(&error);
-                tracing::warn!(table = %self.sitting.table(), "what the house did was refused");
+                tracing::warn!(table = %self.sitting.table(), "a command from the house was refused");
                 sleep(REST).await;
                 Next::On
             }
@@ -278,11 +278,11 @@ impl TableTask {
         }
     }
 
-    /// The program could not do what is its own to do: it tries again, but not for ever.
+    /// The house failed at its own move: rests and tries again, but not forever.
     async fn stumble(&mut self) -> Next {
         self.stumbles += 1;
         if self.stumbles >= STUMBLES {
-            self.set_aside(&"the house stumbles over its own move");
+            self.set_aside(&"the house keeps failing at its own move");
             return Next::End;
         }
         sleep(REST).await;
@@ -290,5 +290,5 @@ impl TableTask {
     }
 }
 
-/// The table is set aside, or is another task's; this one must end.
+/// The table was set aside or belongs to another task; this one must end.
 struct Broken;

@@ -1,45 +1,45 @@
-//! When bots and the house answer: drawn before anything is thought, so that nobody learns from it what was thought.
+//! When bots and the house answer: drawn before any thinking, so that the timing reveals nothing about the thoughts.
 
 use crate::Pauses;
 use game::{Sim, below};
 use search::Level;
 use table::{Standin, Task};
 
-/// When a bot answers.
+/// The time of a bot's answer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Answering {
-    /// After it was asked.
+    /// Counted from when it was asked.
     pause_ms: i64,
-    /// After it began to think: at most that pause. A bot of its level hardly ever thinks longer.
+    /// Counted from when it began to think, and never more than `pause_ms`. A bot of its level rarely thinks longer.
     least_ms: i64,
     quick: bool,
 }
 
 impl Answering {
-    /// Draws it; none when no bot is asked.
+    /// Draws the time. `None` if the task is not for a bot.
     pub(super) fn draw(pauses: &Pauses, task: Task, chance: &mut Sim) -> Option<Answering> {
         let Task::Think { level, .. } = task else { return None };
         let level = Level::try_from(level.0).unwrap_or(Level::Beginner);
         let most = pauses.bot_max_ms.max(pauses.bot_min_ms);
         let thinks_ms = u32::try_from(level.time().as_millis()).unwrap_or(most).min(most);
-        // Whatever is drawn leaves time for the longest thought.
+        // Any pause drawn leaves time for the longest thought.
         let least = pauses.bot_min_ms.max(thinks_ms);
         let pause_ms = least + below((most - least).saturating_add(1).max(1), chance);
         Some(Answering { pause_ms: pause_ms.into(), least_ms: thinks_ms.into(), quick: level <= Level::Club })
     }
 
-    /// Whether its thinking takes no more than a few milliseconds.
+    /// Whether it thinks for no more than a few milliseconds.
     pub(super) const fn is_quick(self) -> bool {
         self.quick
     }
 
-    /// When it answers: a bot that had to wait for a place takes as long for a hard thought as for an easy one, too.
+    /// When it answers. Even a bot that had to wait for a place takes as long for a hard thought as for an easy one.
     pub(super) fn due_ms(self, asked_ms: i64, began_ms: i64) -> i64 {
         asked_ms.saturating_add(self.pause_ms).max(began_ms.saturating_add(self.least_ms))
     }
 }
 
-/// What the house takes in a player's place.
+/// How long the house takes in a player's place.
 pub(super) fn pause_ms(pauses: &Pauses, why: Standin) -> i64 {
     match why {
         Standin::House => pauses.house_ms.into(),

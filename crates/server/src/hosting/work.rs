@@ -1,4 +1,4 @@
-//! Doing what the agenda says: bots think, the house stands in, rounds are dealt.
+//! Carries out the agenda: bots think, the house stands in, rounds are dealt.
 
 use super::timing::{Answering, pause_ms};
 use crate::{
@@ -15,14 +15,14 @@ use wire::Written;
 
 type Doing = Pin<Box<dyn Future<Output = Option<Command<Written>>> + Send>>;
 
-/// A bot's thinking about a job. Dropping it gives it up.
+/// A bot thinking about a job. Dropping it cancels the thinking.
 pub(super) struct Work {
     pub(super) job: Job,
     doing: Doing,
 }
 
 impl Work {
-    /// Begins a job if a bot is to think about it; `chance` is the table's own.
+    /// Begins a job if a bot is to think about it. `chance` is the table's own.
     pub(super) fn begin(
         house: &Arc<House>,
         opener: Opener,
@@ -43,7 +43,7 @@ impl Work {
         Some(Work { job, doing: Box::pin(doing) })
     }
 
-    /// Waits for what comes of it: none when the game had no answer. For ever when there is no work.
+    /// Waits for the result, which is `None` if the game had no answer. Waits forever if there is no work.
     pub(super) async fn done(work: &mut Option<Work>) -> Option<Command<Written>> {
         match work {
             Some(work) => (&mut work.doing).await,
@@ -52,7 +52,7 @@ impl Work {
     }
 }
 
-/// When a job is to be done; none for one that a bot thinks about.
+/// When a job is due. `None` if a bot thinks about it.
 pub(super) fn due_ms(job: Job, pauses: &Pauses) -> Option<i64> {
     match job.task {
         Task::Think { .. } => None,
@@ -61,10 +61,10 @@ pub(super) fn due_ms(job: Job, pauses: &Pauses) -> Option<i64> {
     }
 }
 
-/// What comes of a task that is due; none when the game had no answer.
+/// The command for a task that is due. `None` if the game had no answer.
 pub(super) fn come(sitting: &dyn Played, task: Task, chance: &mut Sim) -> Option<Command<Written>> {
     match task {
-        // A glance at the view: not worth a thread.
+        // A glance at the view is not worth a thread.
         Task::Stand { ply, why, .. } => Some(Command::StandIn { why, ply, action: sitting.thought(task)?(chance)? }),
         Task::Begin => Some(Command::Begin),
         Task::Deal => Some(Command::Deal),
@@ -74,7 +74,7 @@ pub(super) fn come(sitting: &dyn Played, task: Task, chance: &mut Sim) -> Option
     }
 }
 
-/// What a bot thinks with.
+/// The resources for a bot's thinking.
 struct Thinking<'a> {
     clock: &'a Clock,
     minds: &'a Minds,
@@ -82,7 +82,7 @@ struct Thinking<'a> {
 }
 
 impl Thinking<'_> {
-    /// The bot's answer, at the time that was drawn for it.
+    /// The bot's answer, at the time drawn for it.
     async fn answer(
         &self,
         asked_ms: i64,
@@ -101,7 +101,7 @@ impl Thinking<'_> {
     }
 }
 
-/// Counts a thinking bot for as long as somebody waits for it.
+/// Counts a thinking bot for as long as its answer is awaited.
 struct Counted<'a>(&'a Metrics);
 
 impl<'a> Counted<'a> {
@@ -129,7 +129,7 @@ mod tests {
     use table::GuestId;
     use wire::Level;
 
-    /// How long an answer takes that is thought about for `ms` milliseconds; all draw the same time.
+    /// How long an answer takes if the bot thinks for `ms` milliseconds; the same time is drawn for all.
     async fn taken_ms(ms: u64) -> i64 {
         let (clock, minds, metrics) = (Clock::default(), Minds::default(), Metrics::new());
         let pauses = Pauses { bot_min_ms: 200, bot_max_ms: 600, house_ms: 0 };
@@ -148,12 +148,12 @@ mod tests {
 
     #[tokio::test]
     async fn how_long_a_bot_thinks_does_not_show() {
-        // A master may think for the whole of the longest pause, so that is what each answer takes.
+        // A master may think for the whole of the longest pause, so every answer takes that long.
         let mut taken = Vec::new();
         for ms in [0, 60, 250, 500] {
             taken.push(taken_ms(ms).await);
         }
-        // A busy machine may delay any of them, but none by its own thinking.
+        // A busy machine may delay any of them, but none is delayed by its own thinking.
         assert!(taken.iter().all(|ms| *ms >= 600), "{taken:?}");
         assert!(taken.iter().min().unwrap() < &700, "{taken:?}");
         let late = taken_ms(800).await;

@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! The network address that a request comes from.
 
 use crate::{House, door::Network};
 use axum::http::HeaderMap;
@@ -7,8 +7,8 @@ use std::{
     sync::Once,
 };
 
-/// The network of whoever asks. Behind proxies it is the address that the outermost of them has seen; without one, the
-/// header is whatever the visitor made up.
+/// The network of the client. Behind proxies it is the address that the outermost of them has seen; without proxies the
+/// header is ignored, as any visitor can make it up.
 pub(crate) fn network(house: &House, headers: &HeaderMap, peer: SocketAddr) -> Network {
     static TOLD: Once = Once::new();
     let proxies = house.config.behind_proxy.count();
@@ -17,15 +17,15 @@ pub(crate) fn network(house: &House, headers: &HeaderMap, peer: SocketAddr) -> N
     }
     let address = seen_by(headers, proxies).unwrap_or_else(|| {
         TOLD.call_once(|| {
-            tracing::warn!(%peer, "the proxy tells no address in X-Forwarded-For: all such visitors count as one");
+            tracing::warn!(%peer, "the proxy sends no address in X-Forwarded-For: all such visitors count as one");
         });
         peer.ip()
     });
     Network::of(address)
 }
 
-/// Each proxy adds at the end the address that it was asked from: the last ones are to be trusted, as many as there are
-/// proxies. Where there are fewer, all were added by proxies.
+/// Each proxy appends the address of its client, so as many of the last addresses can be trusted as there are proxies.
+/// If there are fewer, all were added by proxies.
 fn seen_by(headers: &HeaderMap, proxies: usize) -> Option<IpAddr> {
     let lines = headers.get_all("x-forwarded-for").iter().map(|line| String::from_utf8_lossy(line.as_bytes()));
     let hops: Vec<Option<IpAddr>> = lines.flat_map(|line| line.split(',').map(address).collect::<Vec<_>>()).collect();

@@ -1,4 +1,4 @@
-//! For whoever runs the house.
+//! Endpoints for the operator.
 
 use super::routing::get;
 use crate::{House, nodes::Nodes};
@@ -10,7 +10,7 @@ use axum::{
 };
 use std::sync::Arc;
 
-/// What is at the admin's address.
+/// The routes at the admin address.
 pub(crate) fn admin(house: Arc<House>) -> Router {
     Router::new()
         .route("/healthz", get(health))
@@ -19,12 +19,13 @@ pub(crate) fn admin(house: Arc<House>) -> Router {
         .with_state(house)
 }
 
-/// The house answers.
+/// Answers: the house is alive.
 pub(crate) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// The house could take a move: it has just written something, and where it is a node, it leads and stays.
+/// Whether the house could take a move: it has just written something and, as a node, it leads shards and is not
+/// leaving.
 pub(crate) async fn ready(State(house): State<Arc<House>>) -> Response {
     let leads = house.nodes.as_ref().map_or(Ok(()), Nodes::is_ready);
     let ready = match leads {
@@ -39,7 +40,7 @@ pub(crate) async fn ready(State(house): State<Arc<House>>) -> Response {
 
 async fn figures(State(house): State<Arc<House>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    // Counted now: to count every ask as it comes and goes is to have all threads write to one place.
+    // Counted on demand: counting each request as it comes and goes would make all threads write to one place.
     house.metrics.waiting.set(i64::try_from(house.tables.waiting()).unwrap_or(i64::MAX));
     ([(header::CONTENT_TYPE, kind)], house.metrics.text())
 }

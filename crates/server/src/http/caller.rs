@@ -1,4 +1,4 @@
-//! Whoever asks.
+//! The caller of an endpoint.
 
 use super::{Refusal, address, session, session::Present};
 use crate::{House, door::Network, identity, ids::guest_id};
@@ -17,14 +17,14 @@ use wire::{
     account::{BadHandle, Denied},
 };
 
-/// Somebody at the desk, on a page that may talk to the house.
+/// A caller, on a page that may talk to the house.
 pub(in crate::http) struct Caller {
     pub(in crate::http) house: Arc<House>,
     pub(super) headers: HeaderMap,
     pub(in crate::http) network: Network,
 }
 
-/// A caller who has an account, and the session.
+/// A caller with an account, and their session.
 pub(super) struct Owner {
     pub(super) present: Present,
     pub(super) account: Account,
@@ -45,7 +45,7 @@ impl FromRequestParts<Arc<House>> for Caller {
 }
 
 impl Caller {
-    /// The session that the caller has.
+    /// The caller's session.
     ///
     /// # Errors
     /// [`Error::NoSession`], [`Error::TooFast`], [`Error::Busy`].
@@ -55,7 +55,7 @@ impl Caller {
         Ok(present)
     }
 
-    /// The account that the caller has.
+    /// The caller's account.
     ///
     /// # Errors
     /// [`Denied::NotSignedIn`], and as [`Caller::present`].
@@ -65,7 +65,7 @@ impl Caller {
         Ok(Owner { present, account })
     }
 
-    /// A guest who would have an account.
+    /// The session of a guest who wants an account.
     ///
     /// # Errors
     /// [`Denied::SignedIn`], and as [`Caller::present`] and [`Caller::may_try`].
@@ -78,7 +78,7 @@ impl Caller {
         Ok(present)
     }
 
-    /// One more key, or a sign-up, is tried from the caller's network.
+    /// Counts one more try at a key or a sign-up from the caller's network.
     ///
     /// # Errors
     /// [`Error::TooFast`].
@@ -86,7 +86,7 @@ impl Caller {
         self.limited(self.house.desk.try_from(self.network).map_err(Error::from))
     }
 
-    /// One more password or code is tried at what is called so.
+    /// Counts one more try at a password or code for this name.
     ///
     /// # Errors
     /// [`Error::TooFast`].
@@ -94,7 +94,7 @@ impl Caller {
         self.limited(self.house.desk.try_at(small).map_err(Error::from))
     }
 
-    /// A handle that nobody else has.
+    /// Checks that a handle is valid and that no one else has it.
     ///
     /// # Errors
     /// [`Denied::BadHandle`].
@@ -106,7 +106,7 @@ impl Caller {
         Ok(handle)
     }
 
-    /// Where the caller's passkeys are bound to.
+    /// The place to which the caller's passkeys are bound.
     ///
     /// # Errors
     /// [`Denied::NoPasskeysHere`].
@@ -115,7 +115,7 @@ impl Caller {
         origin.and_then(Place::of).ok_or(Denied::NoPasskeysHere)
     }
 
-    /// What the caller's browser looks like.
+    /// The caller's device, as guessed from the headers.
     pub(super) fn device(&self) -> Device {
         session::device(&self.headers)
     }
@@ -143,18 +143,18 @@ pub(in crate::http) fn id_of(present: &Present) -> GuestId {
     guest_id(present.user())
 }
 
-/// What a request says.
+/// Reads the body of a request.
 ///
 /// # Errors
 /// [`Error::BadMessage`].
 pub(super) fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Error> {
-    // What a body holds is nobody's business, least of all a log's.
+    // The content of a body is private and must not get into a log.
     serde_json::from_slice(body).map_err(|error| Error::BadMessage {
-        reason: format!("the body is not what is asked for, at line {}, column {}", error.line(), error.column()),
+        reason: format!("the body does not fit the request, at line {}, column {}", error.line(), error.column()),
     })
 }
 
-/// What the store refused because somebody else was quicker, said in the words of accounts.
+/// A refusal by the store because another request was faster, in terms of accounts.
 pub(super) fn refused(error: store::Error, gone: Denied) -> Refusal {
     match error {
         store::Error::Gone => gone.into(),

@@ -1,4 +1,4 @@
-//! `/api/company`: as [`wire::company`] tells it.
+//! `/api/company`, as described in [`wire::company`].
 
 use super::{
     Refusal,
@@ -26,7 +26,7 @@ use wire::{
 /// The longest body of a request, in bytes.
 const MAX_BODY: usize = 1_024;
 
-/// Everything about whom one knows.
+/// All routes about the people a visitor knows.
 pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/", get(circle))
@@ -73,7 +73,7 @@ async fn befriend(caller: Caller, body: Bytes) -> Result<Json<Tie>, Refusal> {
     changed(&caller, own, other).await
 }
 
-/// Tells whoever is newly asked, unless they block whoever asks, or are friends with it.
+/// Calls an account newly asked to be a friend, unless it blocks the asker or the request has made them friends.
 async fn call_upon(caller: &Caller, by: &Account, other: UserId) -> Result<(), Refusal> {
     let tie = caller.house.store.tie(other, by.user).await?;
     if tie.block.is_none() && between(&tie) == Friendship::AsksYou {
@@ -118,13 +118,13 @@ fn may_tie(caller: &Caller, own: UserId) -> Result<(), Refusal> {
     caller.limited(caller.house.desk.tie(guest_id(own)).map_err(Error::from))
 }
 
-/// Whoever is called so, or was, and is not the caller.
+/// The account with this handle, now or formerly, provided it is not the caller's.
 async fn another(caller: &Caller, own: UserId, asked: &Named) -> Result<Account, Refusal> {
     let other = look::account(caller, &asked.handle).await?;
     if other.user == own { Err(Denied::Yourself.into()) } else { Ok(other) }
 }
 
-/// Both are told what has become of them.
+/// Tells both sides what has changed between them.
 async fn changed(caller: &Caller, own: UserId, other: Account) -> Result<Json<Tie>, Refusal> {
     company::tell_friends(&caller.house, &[guest_id(own), guest_id(other.user)]);
     told(caller, own, other).await
@@ -139,10 +139,10 @@ fn between(tie: &store::company::Tie) -> Friendship {
     friendship(tie.own.map(company::wish), tie.other.map(company::wish))
 }
 
-/// Everybody whom somebody knows, as they see it.
+/// Everyone whom the user knows, as the user sees them.
 ///
 /// # Errors
-/// [`Error::Busy`] when the store fails.
+/// [`Error::Busy`] if the store fails.
 pub(super) async fn whom_they_know(caller: &Caller, own: UserId) -> Result<Circle, Refusal> {
     let store = &caller.house.store;
     let mut circle = Circle { blocks: blocks(store, own).await?, ..Circle::default() };
@@ -158,7 +158,7 @@ pub(super) async fn whom_they_know(caller: &Caller, own: UserId) -> Result<Circl
     Ok(circle)
 }
 
-/// Since when it is so: since the later of both has wished it.
+/// The acquaintance dates from the later of the two requests.
 fn acquaintance(Known { handle, tie, .. }: Known) -> Acquaintance {
     let since_ms = [tie.own, tie.other].into_iter().flatten().map(|ask| ask.at_ms).max().unwrap_or_default();
     Acquaintance { handle, since_ms }

@@ -4,14 +4,16 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
 use store::TokenHash;
 
-/// Over plain http.
+/// The cookie's name over plain HTTP.
 const NAME: &str = "madang";
-/// Over https: browsers take a cookie of such a name only from this very host, with `Secure` and for all paths.
+/// Its name over https: browsers accept a cookie with such a name only from this very host, with `Secure` and for all
+/// paths.
 const HOST_NAME: &str = "__Host-madang";
-/// Cookies of the name that are tried: others on the same machine or of a parent domain may have set some.
+/// How many cookies with the name are tried: other services on the same machine or on a parent domain may have set
+/// some.
 const TRIED: usize = 8;
 
-/// The secret of a session. Only its hash is kept, and it is never logged.
+/// The secret of a session. Only its hash is stored, and it is never logged.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Token([u8; 32]);
 
@@ -20,39 +22,39 @@ impl Token {
         Token(bytes)
     }
 
-    /// What the store knows it by.
+    /// The hash by which the store knows it.
     pub(crate) fn hash(&self) -> TokenHash {
         TokenHash::from_bytes(Sha256::digest(self.0).into())
     }
 
-    /// The secrets that a request brings, in the order in which they are to be tried. Over https that of before the
-    /// house had it counts, too, but last.
+    /// The secrets that a request carries, in the order to try them. Over https, a secret from before the house had
+    /// https counts too, but comes last.
     pub(crate) fn all_of(headers: &HeaderMap, https: bool) -> Vec<Token> {
         let names: &[&str] = if https { &[HOST_NAME, NAME] } else { &[NAME] };
-        // The same 64 digits as the hash of a token are written by.
+        // Written with 64 hex digits, like the hash of a token.
         let token = |text: &str| text.parse::<TokenHash>().ok().map(|digits| Token(*digits.as_bytes()));
         names.iter().flat_map(|name| of_name(headers, name)).filter_map(token).take(TRIED).collect()
     }
 
-    /// As a browser is told to keep it.
+    /// The header that makes a browser keep it.
     pub(crate) fn set(&self, days: u32, https: bool) -> Option<HeaderValue> {
         let (digits, seconds) = (TokenHash::from_bytes(self.0), u64::from(days) * 86_400);
         written(&digits.to_string(), seconds, https)
     }
 }
 
-/// Has the browser forget the secret.
+/// The header that makes the browser forget the secret.
 pub(crate) fn clear(https: bool) -> Option<HeaderValue> {
     written("", 0, https)
 }
 
-/// Has the browser forget the secret of before the house had https, if it still has one.
+/// The header that makes the browser forget a secret from before the house had https, if it still has one.
 pub(crate) fn clear_plain(headers: &HeaderMap, https: bool) -> Option<HeaderValue> {
     let kept = https && of_name(headers, NAME).next().is_some();
     kept.then(|| written("", 0, false)).flatten()
 }
 
-/// The cookies of a name, as a request brings them.
+/// The values of a request's cookies with this name.
 pub(super) fn of_name<'a>(headers: &'a HeaderMap, wanted: &'a str) -> impl Iterator<Item = &'a str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
     let pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));

@@ -1,4 +1,4 @@
-//! `/api/daily`: as [`wire::daily`] tells it.
+//! `/api/daily`, as described in [`wire::daily`].
 
 use super::{
     Refusal,
@@ -19,7 +19,7 @@ use wire::{
     daily::{Begun, Board, Today},
 };
 
-/// Everything about the daily deal.
+/// All routes about the daily deal.
 pub(super) fn routes() -> Router<Arc<House>> {
     Router::new().route("/", get(today)).route("/{game}", post(begin)).route("/{day}/{game}", get(board))
 }

@@ -1,4 +1,4 @@
-//! What browsers are told to refuse, on every response.
+//! Security headers for browsers, on every response.
 
 use axum::{
     extract::{Request, State},
@@ -31,8 +31,8 @@ pub(super) async fn secure(State(https): State<bool>, request: Request, next: Ne
     response
 }
 
-/// Everything from here; styles may stand in attributes, since tiles and chips are placed by them. Older browsers do
-/// not count WebSockets to the same host as `'self'`.
+/// Allows content only from this host. Styles may appear in attributes, which position tiles and chips. Older browsers
+/// do not count WebSockets to the same host as `'self'`.
 fn policy(asked: &HeaderMap, https: bool) -> Option<HeaderValue> {
     let host = asked.get(header::HOST).and_then(|host| host.to_str().ok());
     let plain = |host: &&str| host.bytes().all(|letter| letter.is_ascii_alphanumeric() || b".-:[]".contains(&letter));

@@ -1,4 +1,4 @@
-//! Who asks, and about whom.
+//! Who is looking, and at whom.
 
 use super::{
     Refusal,
@@ -12,16 +12,16 @@ use wire::{
     account::{BadHandle, Denied},
 };
 
-/// Somebody looks at somebody.
+/// A look by one user at an account.
 pub(super) struct Look {
-    /// Who looks.
+    /// The user who looks.
     pub(super) by: UserId,
-    /// At whom.
+    /// The account looked at.
     pub(super) at: Account,
 }
 
 impl Look {
-    /// Whoever the caller is looks at whoever is called so, or was.
+    /// A look by the caller at the account with this handle, now or formerly.
     ///
     /// # Errors
     /// As [`looker`] and [`account`].
@@ -29,18 +29,18 @@ impl Look {
         Ok(Look { by: looker(caller).await?, at: account(caller, handle).await? })
     }
 
-    /// Whether it is themselves.
+    /// Whether the user looks at their own account.
     pub(super) fn is_own(&self) -> bool {
         self.by == self.at.user
     }
 
-    /// Whether they may see what strangers do not, of the matches with `other` or of all.
+    /// Whether the user may see what strangers do not, among the matches with `other` or all matches.
     pub(super) fn is_private(&self, other: Option<UserId>) -> bool {
         self.is_own() || other == Some(self.by)
     }
 }
 
-/// Who looks at what the house knows of people.
+/// The user who wants to see what the house knows of people.
 ///
 /// # Errors
 /// [`Error::NoSession`], [`Error::TooFast`].
@@ -50,10 +50,10 @@ pub(super) async fn looker(caller: &Caller) -> Result<UserId, Refusal> {
     Ok(present.user())
 }
 
-/// Whoever is called so, or was.
+/// The account with this handle, now or formerly.
 ///
 /// # Errors
-/// [`Denied::BadHandle`] for what is no handle, [`Denied::Nobody`], [`Error::Busy`] when the store fails.
+/// [`Denied::BadHandle`] if it is not a handle, [`Denied::Nobody`], [`Error::Busy`] if the store fails.
 pub(super) async fn account(caller: &Caller, handle: &str) -> Result<Account, Refusal> {
     let _: Handle = handle.parse().map_err(|reason: BadHandle| Denied::BadHandle { reason })?;
     let found = caller.house.store.account_known_as(&Forms::of(handle).small).await?;

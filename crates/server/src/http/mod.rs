@@ -1,4 +1,4 @@
-//! The plain requests: sessions, records, the web app, health and figures.
+//! The plain requests: sessions, records, the web app, health and metrics.
 
 mod account;
 mod address;
@@ -31,10 +31,10 @@ use routing::{get, post};
 use std::{sync::Arc, time::Duration};
 use tower_http::timeout::TimeoutLayer;
 
-/// How long an answer may take to begin: nothing takes so long in a house that works.
+/// How long a response may take to begin: in a working house nothing takes that long.
 const ANSWERING: Duration = Duration::from_secs(30);
 
-/// Everything that players reach, the `socket` among it.
+/// All routes for players, including the `socket`.
 pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<House>>) -> Router {
     let known = middleware::from_fn_with_state(house.origins.clone(), origin::known_only);
     let headers = middleware::from_fn_with_state(house.config.https, headers::secure);

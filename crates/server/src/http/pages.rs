@@ -1,4 +1,4 @@
-//! The web app, as `cargo xtask web` has packed it.
+//! The web app, as packed by `cargo xtask web`.
 
 use super::cookie;
 use axum::{
@@ -9,15 +9,15 @@ use axum::{
 use sha2::{Digest, Sha256};
 use std::{borrow::Cow, collections::HashMap, fmt, sync::Arc};
 
-/// What `/` says when the app was not packed.
+/// The page at `/` when the app was not packed.
 const NOT_PACKED: &str = "<!doctype html><meta charset=utf-8><title>Madang</title>\
-    <p>The server runs, but the web app has not been packed. Run <code>cargo xtask web</code> (or <code>./play</code>).";
+    <p>The server is running, but the web app is not packed. Run <code>cargo xtask web</code> (or <code>./play</code>).";
 
-/// What pages are.
+/// The content type of pages.
 const HTML: &str = "text/html; charset=utf-8";
 
-/// The files of the app by their paths, `X.br` being X compressed. They are never copied: every answer is made of the
-/// bytes that it was made with. Clones are the same app.
+/// The files of the app by path, `X.br` being X compressed. They are never copied: all responses share their bytes.
+/// Clones are the same app.
 #[derive(Clone, Default)]
 pub struct WebApp(Arc<HashMap<Cow<'static, str>, Page>>);
 
@@ -38,7 +38,7 @@ impl fmt::Debug for WebApp {
     }
 }
 
-/// Of the paths and bytes of its files.
+/// Built from the paths and bytes of its files.
 impl FromIterator<(Cow<'static, str>, Cow<'static, [u8]>)> for WebApp {
     fn from_iter<I: IntoIterator<Item = (Cow<'static, str>, Cow<'static, [u8]>)>>(files: I) -> WebApp {
         let files: HashMap<_, _> = files.into_iter().map(|(path, data)| (path, bytes(data))).collect();
@@ -63,7 +63,7 @@ impl Page {
         let digits: String = Sha256::digest(&plain).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
         Some(Page {
             kind: kind(path),
-            // Names under assets/ carry their content's hash.
+            // Names under assets/ contain their content's hash.
             keep: if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" },
             tag: HeaderValue::try_from(format!("\"{digits}\"")).ok()?,
             plain,
@@ -104,7 +104,7 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-/// A file of the app; any other address is one of the app's own pages, in the language of whoever asks.
+/// A file of the app. Any other path is one of the app's own pages, in the language of the browser.
 pub(super) fn page(app: &WebApp, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
@@ -125,17 +125,17 @@ pub(super) fn page(app: &WebApp, method: Method, uri: Uri, headers: HeaderMap) -
     page.respond(&headers)
 }
 
-/// The language of whoever wishes none that the app speaks.
+/// The language for browsers that ask for none of the app's.
 const LAST: &str = "en";
-/// The cookie in which the app keeps the language that was chosen.
+/// The cookie in which the app keeps the chosen language.
 const LANGUAGE: &str = "madang-lang";
 
-/// The file of the first page, or of what all others begin with, in a language.
+/// The file with the home page, or with the start of all others, in a language.
 fn page_name(kind: &str, lang: &str) -> String {
     format!("{kind}-{lang}.html")
 }
 
-/// The languages that a browser wishes, two letters each: the chosen one first, then its own in their order.
+/// The languages that a browser asks for, two letters each: the chosen one first, then its own in order.
 fn wishes(asked: &HeaderMap) -> impl Iterator<Item = &str> {
     let wished = asked.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|tags| tags.to_str().ok());
     let tags = wished.flat_map(|tags| tags.split(','));

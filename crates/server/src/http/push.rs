@@ -1,4 +1,4 @@
-//! `/api/push`: as [`wire::push`] tells it.
+//! `/api/push`, as described in [`wire::push`].
 
 use super::{
     Refusal,
@@ -27,7 +27,7 @@ use words::Lang;
 
 /// The longest body of a request, in bytes.
 const MAX_BODY: usize = 4_096;
-/// The browsers in which somebody is called at most.
+/// The most browsers in which an account is called.
 const MOST: u32 = 8;
 /// Most browsers write it without `=`.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
@@ -35,7 +35,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
 
-/// Everything about being called.
+/// All routes about calls.
 pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/", get(state))
@@ -76,7 +76,7 @@ async fn subscribe(caller: Caller, body: Bytes) -> Result<Json<Push>, Refusal> {
         made_ms: caller.now_ms(),
     };
     caller.house.store.subscribe(subscription, MOST).await.map_err(|error| match error {
-        // Signed out meanwhile.
+        // Signed out in the meantime.
         store::Error::Gone => Error::NoSession.into(),
         error => refused(error, Denied::NotSignedIn),
     })?;
@@ -95,7 +95,7 @@ fn open(house: &House) -> Result<&Post, Denied> {
     house.post.as_ref().ok_or(Denied::NoPush)
 }
 
-/// What is kept of the session that asks.
+/// The subscription of the present session.
 async fn kept(caller: &Caller, present: &Present) -> Result<Option<Subscription>, Refusal> {
     let all = caller.house.store.subscriptions_of(present.user()).await?;
     Ok(all.into_iter().find(|one| one.session == present.id()))
@@ -111,10 +111,10 @@ fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
     BASE64.decode(text).ok()?.try_into().ok()
 }
 
-/// Where somebody is called, for whoever takes their data along: the services and no addresses, by which others could call.
+/// The user's subscriptions, for an export: the services without the addresses, with which others could call.
 ///
 /// # Errors
-/// [`Error::Busy`] when the store fails.
+/// [`Error::Busy`] if the store fails.
 pub(super) async fn places(caller: &Caller, user: UserId) -> Result<Vec<Value>, Refusal> {
     let all = caller.house.store.subscriptions_of(user).await?;
     let service = |endpoint: &str| endpoint.split('/').nth(2).unwrap_or_default().to_owned();

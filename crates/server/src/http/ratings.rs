@@ -1,4 +1,4 @@
-//! `/api/ratings` and `/api/boards`: as [`wire::rating`] tells it.
+//! `/api/ratings` and `/api/boards`, as described in [`wire::rating`].
 
 use super::{
     Refusal,
@@ -18,7 +18,8 @@ use std::collections::BTreeMap;
 use store::{Belief, Rater, Ratings, Step};
 use wire::rating::{Place, Point, Rating};
 
-/// Uncertain by so much at most, and at most half as uncertain as at first, a rating has a place on a board.
+/// The most uncertainty, in points, with which a rating has a place on a board. It must also have halved since the
+/// first match.
 const SETTLED: f64 = 75.0;
 /// Places of a board.
 const PLACES: u32 = 100;
@@ -67,15 +68,16 @@ async fn best(caller: &Caller, class: &str, since_ms: i64) -> Result<Response, R
     Ok(Json(places).into_response())
 }
 
-/// The variance of a skill whose rating has just become certain enough for a board.
+/// The highest variance of a skill that is certain enough for a board.
 fn settled_within(class: &str) -> f64 {
     let one = shown(class, Belief { mean: 0.0, variance: 1.0 }).error;
-    // Where chance decides most, people are nearer to each other on the scale than that, and nobody is known who has not played.
+    // Where chance decides most, people are closer together on the scale than that, and even a newcomer's rating would
+    // pass.
     let newcomer = Points::of(class).newcomer().variance;
     (SETTLED / one).powi(2).min(newcomer / 4.0)
 }
 
-/// Somebody's standing, with so many matches that are still to be reckoned.
+/// A person's rating, with this many matches yet to be rated.
 pub(super) fn rating(rater: &Rater, pending: u64) -> Rating {
     let ratings::Rating { value, error } = shown(&rater.class, rater.belief);
     Rating {

@@ -19,12 +19,12 @@ use wire::Error;
 
 /// A record never changes.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
-/// Until the day is over this one is not whole, nor for everybody.
+/// Before the day is over, this one is neither complete nor for everyone.
 const NOT_KEPT: &str = "private, no-store";
 
-/// The record of this name; names of matches that still run are unknown to everyone. Of a day's deal, until the day is
-/// over, it is for those who have played it, and without the seed; of a tournament
-/// in which all tables are dealt alike it is for nobody before the round is over.
+/// The record with this name; names of matches still being played are unknown to everyone. A daily deal's record is
+/// visible until the end of the day only to those who have played the deal, and without the seed. A record from a
+/// tournament with the same deal at all tables is visible to no one before the round is over.
 pub(crate) async fn record(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
@@ -49,7 +49,7 @@ const fn json(kept: &'static str) -> [(HeaderName, &'static str); 2] {
     [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, kept)]
 }
 
-/// The name of the deal that a record is of, as its proof gives it.
+/// The name of the deal, as given in the record's proof.
 fn deal_name(record: &[u8]) -> Option<String> {
     #[derive(Deserialize)]
     struct Named {
@@ -63,7 +63,7 @@ fn deal_name(record: &[u8]) -> Option<String> {
     Some(named.proof?.table)
 }
 
-/// A record whose match can be replayed, but not the seed of the house be known: the bots' answers come of that.
+/// The record of a match that can be replayed, without revealing the house's seed, from which the bots' answers follow.
 fn without_proof(record: &[u8]) -> Result<Vec<u8>, Error> {
     let mut record: Map<String, Value> = serde_json::from_slice(record).map_err(|_| Error::Stumbled)?;
     record.remove("proof");

@@ -1,4 +1,4 @@
-//! A refusal as a response: its JSON, under the status that fits.
+//! A refusal as a response: its JSON, with the matching status.
 
 use axum::{
     Json,
@@ -15,7 +15,7 @@ use wire::{
 pub(crate) struct Refusal(StatusCode, Refused);
 
 impl Refusal {
-    /// Browsers may not come from there.
+    /// Browsers may not come from this origin.
     pub(crate) fn foreign_origin() -> Refusal {
         let reason = "this origin is not on the list".to_owned();
         Refusal(StatusCode::FORBIDDEN, Refused::House(Error::BadMessage { reason }))
@@ -37,7 +37,7 @@ impl From<Error> for Refusal {
     }
 }
 
-/// For a reason of tournaments.
+/// The status for a tournament's reason.
 const fn status_of(reason: &tournament::Refused) -> StatusCode {
     match reason {
         tournament::Refused::NotOrganiser => StatusCode::FORBIDDEN,

@@ -1,8 +1,8 @@
-//! Routes to handlers, whatever these take and answer.
+//! Routes to handlers of any signature.
 //!
-//! For each kind of handler axum compiles a dozen layers, and for each of these the compiler proves that everything a handler may
-//! hold while it waits can go to another thread. Here all handlers are of one kind: half the time in which this crate is
-//! compiled.
+//! For each type of handler axum compiles a dozen layers, and for each of these the compiler proves that everything the
+//! handler holds across an await can move to another thread. Here all handlers have one type, which halves the compile
+//! time of this crate.
 
 use crate::House;
 use axum::{
@@ -13,7 +13,7 @@ use axum::{
 };
 use std::{pin::Pin, sync::Arc};
 
-/// What a handler waits for.
+/// The future of a handler.
 type Answering = Pin<Box<dyn Future<Output = Response> + Send>>;
 
 /// Any handler.

@@ -1,4 +1,4 @@
-//! Guests without sign-up: a secret in a cookie is all there is.
+//! Guests without sign-up: all they have is a secret in a cookie.
 
 use super::{
     Refusal, address,
@@ -16,15 +16,16 @@ use std::{net::SocketAddr, sync::Arc};
 use store::{Session, Sessions, TokenHash, UserId};
 use wire::{Error, GameName, Limited, VERSION, Welcome};
 
-/// How old the note of a session's last use may get, in milliseconds.
+/// How old the stored time of a session's last use may become, in milliseconds.
 const TOUCH_MS: i64 = 3_600_000;
 
-/// How old a secret gets before the browser is given another, in milliseconds: a week.
+/// The age at which a secret is replaced, in milliseconds: a week.
 const RENEW_MS: i64 = 7 * 86_400_000;
-/// How long the old one is still good once the new one has come back, in milliseconds: other tabs may be on their way.
+/// How long the old secret stays valid once the new one has come back, in milliseconds: requests of other tabs may be
+/// under way.
 const OVERLAP_MS: i64 = 600_000;
 
-/// A session that a request brings, by the secret that was found good.
+/// The session of a request, and the secret that proved valid.
 pub(crate) struct Present {
     token: Token,
     session: Session,
@@ -35,17 +36,17 @@ impl Present {
         Known::of(&self.session)
     }
 
-    /// Whose session it is.
+    /// The user whose session it is.
     pub(crate) const fn user(&self) -> UserId {
         self.session.user
     }
 
-    /// Whether they have an account.
+    /// Whether the user has an account.
     pub(crate) const fn has_account(&self) -> bool {
         self.session.account
     }
 
-    /// The session itself, whichever of its secrets was brought.
+    /// The session itself, no matter which of its secrets was sent.
     pub(crate) const fn id(&self) -> TokenHash {
         self.session.id
     }
@@ -74,13 +75,13 @@ pub(crate) async fn begin(
     Ok(with_secret(&house, &headers, kept.as_ref(), response))
 }
 
-/// What a browser looks like.
+/// The device of a browser, as guessed from the headers.
 pub(crate) fn device(headers: &HeaderMap) -> Device {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
     agent.map(Device::of).unwrap_or_default()
 }
 
-/// The response, with the secret that the browser shall keep.
+/// The response, with the secret for the browser to keep.
 pub(crate) fn with_secret(
     house: &House,
     headers: &HeaderMap,
@@ -95,7 +96,7 @@ pub(crate) fn with_secret(
     response
 }
 
-/// The response, which has the browser forget its secret.
+/// The response, making the browser forget its secret.
 pub(crate) fn without_secret(house: &House, headers: &HeaderMap, mut response: Response) -> Response {
     let https = house.config.https;
     for cookie in cookie::clear(https).into_iter().chain(cookie::clear_plain(headers, https)) {
@@ -104,12 +105,12 @@ pub(crate) fn without_secret(house: &House, headers: &HeaderMap, mut response: R
     response
 }
 
-/// `POST /api/sign-out`: the present session ends, in every tab of the browser.
+/// `POST /api/sign-out`: ends the present session, in every tab of the browser.
 pub(crate) async fn end(State(house): State<Arc<House>>, headers: HeaderMap) -> Result<Response, Refusal> {
     sign_out(&house, &headers, false).await
 }
 
-/// `POST /api/sign-out/everywhere`: all sessions of whoever asks end.
+/// `POST /api/sign-out/everywhere`: ends all sessions of the user.
 pub(crate) async fn end_everywhere(State(house): State<Arc<House>>, headers: HeaderMap) -> Result<Response, Refusal> {
     sign_out(&house, &headers, true).await
 }
@@ -125,8 +126,8 @@ async fn sign_out(house: &House, headers: &HeaderMap, everywhere: bool) -> Resul
     Ok(without_secret(house, headers, StatusCode::NO_CONTENT.into_response()))
 }
 
-/// The secret that the browser shall keep from now on: an old one is renewed. None where it may have a newer one
-/// already, which must not be taken back: another tab has just got it.
+/// The secret for the browser to keep from now on; an old one is renewed. `None` if the browser may already have a
+/// newer one, which must not be overwritten: another tab has just got it.
 async fn kept(house: &House, present: Present) -> Result<Option<Token>, Refusal> {
     let (Present { token, session }, now_ms) = (present, house.clock.now_ms());
     if session.ends_ms.is_some() {
@@ -141,10 +142,10 @@ async fn kept(house: &House, present: Present) -> Result<Option<Token>, Refusal>
     renewed(house, &token, now_ms).await.map(Some)
 }
 
-/// Another secret for the session, as it is wise when it becomes worth more. Open sockets go on.
+/// Renews the session's secret, as is wise when the session becomes more valuable. Open sockets continue.
 ///
 /// # Errors
-/// [`Error::Busy`] when the store fails.
+/// [`Error::Busy`] if the store fails.
 pub(crate) async fn another(house: &House, present: &Present) -> Result<Option<Token>, Refusal> {
     if present.session.ends_ms.is_some() {
         return Ok(None);
@@ -171,10 +172,10 @@ pub(crate) fn welcome(house: &House, known: &Known) -> Welcome {
     }
 }
 
-/// The session that a request brings: the first of its cookies that the house knows.
+/// The session of a request: the first of its cookies that the house knows.
 ///
 /// # Errors
-/// [`Error::Busy`] when the store fails.
+/// [`Error::Busy`] if the store fails.
 pub(crate) async fn present(house: &House, headers: &HeaderMap) -> Result<Option<Present>, Refusal> {
     let now_ms = house.clock.now_ms();
     for token in Token::all_of(headers, house.config.https) {
@@ -185,7 +186,7 @@ pub(crate) async fn present(house: &House, headers: &HeaderMap) -> Result<Option
         let comes_back =
             session.ends_ms.is_none() && session.id != token.hash() && session.seen_ms == session.created_ms;
         if comes_back {
-            // From now on the browser has it for sure; what still is on its way with the old one is waited for.
+            // The browser has certainly received the new secret; requests under way with the old one get some time.
             let seen_ms = now_ms.max(session.created_ms + 1);
             house.store.settle_session(token.hash(), seen_ms, now_ms.saturating_add(OVERLAP_MS)).await?;
         } else if now_ms.saturating_sub(session.seen_ms) > TOUCH_MS {

@@ -1,4 +1,4 @@
-//! `/api/tournaments`: as [`wire::tournament`] tells it.
+//! `/api/tournaments`, as described in [`wire::tournament`].
 
 use super::{
     Refusal,
@@ -29,10 +29,10 @@ use wire::{
 
 /// The longest body of a request, in bytes.
 const MAX_BODY: usize = 8_192;
-/// Who is not rated yet counts as the middle.
+/// The rating of unrated players: the middle.
 const MIDDLE: i32 = 1_500;
 
-/// Everything about tournaments.
+/// All routes about tournaments.
 pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/", get(list).merge(post(open)))
@@ -73,7 +73,7 @@ async fn page(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Re
         let held = &shown.held;
         held.terms().listed || held.organiser() == who || held.number_of(who).is_some()
     };
-    // Whoever has a link needs to try few.
+    // People with a link need few tries.
     if !shown.as_ref().is_some_and(own) {
         caller.limited(caller.house.codes.try_one(who, caller.network).map_err(Error::from))?;
     }
@@ -129,7 +129,7 @@ async fn remove(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result
     let shown = caller.house.contests.shown(code).ok_or(Error::NoSuchTournament { tournament: code })?;
     let who = match shown.held.entrants().get(usize::from(entrant)).map(|entrant| entrant.player) {
         Some(Player::Person(who)) => who,
-        // There is nobody whom the organiser could send away.
+        // There is no one for the organiser to remove.
         Some(Player::Bot(_)) | None => return Err(Error::Tournament { reason: Refused::NotEntered }.into()),
     };
     done(&caller, code, by, Command::Remove { by, who }).await
@@ -141,12 +141,12 @@ async fn discontinue(caller: Caller, Path(code): Path<String>) -> Result<Json<Pa
     done(&caller, found(&caller, &code).await?, by, Command::Discontinue { by }).await
 }
 
-/// Somebody with an account.
+/// The caller, who must have an account.
 async fn owner(caller: &Caller) -> Result<GuestId, Refusal> {
     Ok(id_of(&caller.owner().await?.present))
 }
 
-/// The tournament of this code, should there be one: another node may have opened it a moment ago.
+/// Parses the code, and finds its tournament on any node: another node may just have opened it.
 async fn found(caller: &Caller, code: &str) -> Result<TableCode, Error> {
     let code = named(code)?;
     tournaments::find(&caller.house, code).await;
@@ -157,7 +157,7 @@ fn named(code: &str) -> Result<TableCode, Error> {
     code.parse().map_err(|reason| Error::BadName { reason })
 }
 
-/// Has it done, and tells what has become of it.
+/// Has a command carried out, and returns the tournament's page.
 async fn done(
     caller: &Caller,
     code: TableCode,

@@ -1,4 +1,4 @@
-//! Something is done about somebody: kept first, then carried out where they are, then told.
+//! Carrying out a moderator's action: it is stored first, then applied wherever the person is, then shown to them.
 
 use super::named::{name, written};
 use crate::{House, bell::Ring, chance, company, identity, ids::guest_id, journals::table_id, nickname};
@@ -14,16 +14,16 @@ use wire::{
     moderation::{self, Action},
 };
 
-/// How often another name is drawn for somebody when one is taken.
+/// How many names to draw for a person before giving up if each is taken.
 const DRAWS: u32 = 8;
 
-/// Who does it: a moderator as they are called, or whoever runs the house.
+/// Who acts: a moderator, with their name, or `None` for the operator.
 pub(crate) type By = Option<(UserId, String)>;
 
-/// Does it.
+/// Carries out an action.
 ///
 /// # Errors
-/// [`Denied::BadText`] of the note, [`Denied::BadTerm`], [`Denied::NotRated`], [`Error::Nobody`], [`Error::Busy`].
+/// [`Denied::BadText`] for the note, [`Denied::BadTerm`], [`Denied::NotRated`], [`Error::Nobody`], [`Error::Busy`].
 pub(crate) async fn act(house: &House, by: By, about: UserId, asked: moderation::Act) -> Result<(), Refused> {
     let note = written(&asked.note, 1)?;
     let moderation::Act { action, reason, closes, .. } = asked;
@@ -61,7 +61,7 @@ pub(crate) async fn act(house: &House, by: By, about: UserId, asked: moderation:
     Ok(())
 }
 
-/// What the store is to change.
+/// The change for the store to make.
 async fn effect(house: &House, about: UserId, action: &Action, of_match: Option<RecordId>) -> Result<Effect, Refused> {
     let ends = |days| Ok(Some(Term::days(days).map_err(Refused::Account)?.ends(house.clock.now_ms())));
     Ok(match action {
@@ -79,7 +79,7 @@ async fn effect(house: &House, about: UserId, action: &Action, of_match: Option<
     })
 }
 
-/// A name that says nothing, such as `player-481516`.
+/// A meaningless name, such as `player-481516`.
 fn drawn() -> String {
     format!("player-{:06}", chance::number() % 1_000_000)
 }
@@ -89,7 +89,7 @@ async fn is_account(house: &House, who: UserId) -> Result<bool, Refused> {
     Ok(account.is_some())
 }
 
-/// What is kept holds from the next thing that they do; what concerns where they are now is done here.
+/// Applies the action to what the person is doing now. For everything they do next, the stored step suffices.
 async fn carry_out(house: &House, about: UserId, action: &Action, of_match: Option<RecordId>) {
     let who = guest_id(about);
     match action {
@@ -107,18 +107,18 @@ async fn carry_out(house: &House, about: UserId, action: &Action, of_match: Opti
     ring_moderators(house).await;
 }
 
-/// They wait for nobody any more, and give up chairs where no match runs.
+/// Takes the person out of quick match and off chairs where no match is being played.
 async fn leave(house: &House, who: GuestId) {
     house.stop_seeking(who).await.ok();
     for table in house.tables_of(who) {
         if table.card().stage() != Stage::Playing {
-            // Where the table is too busy to hear it, it hears it when a match is to begin.
+            // A table too busy to take this now checks again when a match is to begin.
             table.command(Command::Stand { by: who }).await.ok();
         }
     }
 }
 
-/// They are called as the store knows them by now.
+/// Gives the person the name that the store has by now.
 async fn call(house: &House, about: UserId) {
     let who = guest_id(about);
     match house.store.account(about).await {
@@ -131,12 +131,12 @@ async fn call(house: &House, about: UserId) {
 
 fn unsay(house: &House, table: TableCode, who: GuestId, of_match: u32) {
     if let Ok(table) = house.table(table) {
-        // A table that is too busy goes on showing them until it is opened again.
+        // A table that is too busy continues to show them until it is reopened.
         table.unsay(who, of_match).ok();
     }
 }
 
-/// The moderators who are here look anew how many cases wait.
+/// Makes the moderators who are here reload the number of open cases.
 pub(super) async fn ring_moderators(house: &House) {
     match house.store.moderators().await {
         Ok(all) => ring(house, &all),
@@ -144,7 +144,7 @@ pub(super) async fn ring_moderators(house: &House) {
     }
 }
 
-/// They look anew what there is to be told, where they are here.
+/// Makes those of the users who are here reload what there is to show.
 fn ring(house: &House, users: &[UserId]) {
     for user in users {
         house.ring(guest_id(*user), Ring::Conduct);
@@ -152,6 +152,6 @@ fn ring(house: &House, users: &[UserId]) {
 }
 
 fn busy(error: store::Error) -> Error {
-    tracing::error!(%error, "what a moderator did could not be written");
+    tracing::error!(%error, "a moderator's action could not be stored");
     Error::Busy
 }

@@ -1,4 +1,4 @@
-//! What holds about somebody, and what they are told of it.
+//! The sanctions in force against a person, and what they see of them.
 
 use super::named::{action_of, reason_of, sanctions};
 use crate::{House, bell::Bell, ids::user_id};
@@ -11,7 +11,7 @@ use wire::{
     moderation::{Conduct, Notice, Outcome, Sanctions},
 };
 
-/// Whether somebody may begin to play: a match that runs goes on in any case.
+/// Whether the guest may start to play. A match under way goes on in any case.
 ///
 /// # Errors
 /// [`Error::Suspended`], [`Error::Busy`].
@@ -19,7 +19,7 @@ pub(crate) async fn may_play(house: &House, who: GuestId) -> Result<(), Error> {
     in_force(house, user_id(who)).await?.suspension.map_or(Ok(()), |sanction| Err(Error::Suspended(sanction)))
 }
 
-/// Whether somebody may say something. Whoever may not play has nothing to say, either.
+/// Whether the guest may say something. Guests who may not play may not talk either.
 ///
 /// # Errors
 /// [`Error::Muted`], [`Error::Suspended`], [`Error::Busy`].
@@ -31,7 +31,7 @@ pub(crate) async fn may_talk(house: &House, who: GuestId) -> Result<(), Error> {
     }
 }
 
-/// Whether an account is open to one more browser.
+/// Whether the account may be opened in one more browser.
 ///
 /// # Errors
 /// [`Denied::Suspended`], [`Error::Busy`].
@@ -42,22 +42,22 @@ pub(crate) async fn may_sign_in(house: &House, who: UserId) -> Result<(), Refuse
 
 async fn in_force(house: &House, who: UserId) -> Result<Sanctions, Error> {
     let conduct = house.store.conduct(who, house.clock.now_ms()).await.map_err(|error| {
-        tracing::error!(%error, "what somebody may not do could not be looked up");
+        tracing::error!(%error, "a player's sanctions could not be looked up");
         Error::Busy
     })?;
     Ok(sanctions(&conduct))
 }
 
-/// What a socket was last told.
+/// What a socket last showed.
 #[derive(Default)]
 pub(crate) struct ConductWatch {
-    /// The ring of the bell up to which it was looked up.
+    /// The bell's count at the last look-up.
     seen: Option<u64>,
     told: Conduct,
 }
 
 impl ConductWatch {
-    /// What is to be told, if it is news.
+    /// The conduct to show, or `None` if nothing has changed.
     pub(crate) async fn news(&mut self, house: &House, who: GuestId, bell: Bell) -> Option<Conduct> {
         if self.seen == Some(bell.conduct) {
             return None;
@@ -65,7 +65,7 @@ impl ConductWatch {
         let now = match conduct(house, user_id(who)).await {
             Ok(now) => now,
             Err(error) => {
-                tracing::warn!(%error, "what somebody is to be told could not be looked up");
+                tracing::warn!(%error, "a player's sanctions and notices could not be looked up");
                 return None;
             }
         };

@@ -1,4 +1,4 @@
-//! Order in the house: what people may not do, what moderators do about them, and what those concerned are told.
+//! Order in the house: what people may not do, what moderators do about them, and what those concerned are shown.
 
 mod acting;
 mod conduct;

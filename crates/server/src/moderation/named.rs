@@ -1,4 +1,4 @@
-//! Reasons, actions and sanctions as the store keeps them: by name, and as text.
+//! Reasons, actions and sanctions as stored: by name, and as text.
 
 use crate::spelling;
 use people::moderation::words;
@@ -9,7 +9,7 @@ use wire::{
     moderation::{Action, Reason, Sanction, Sanctions},
 };
 
-/// What somebody writes about a report or an action, as it is kept.
+/// The text of a report or a note, as it is stored.
 ///
 /// # Errors
 /// [`Denied::BadText`].
@@ -18,7 +18,7 @@ pub(crate) fn written(text: &str, least: usize) -> Result<String, Refused> {
     words(&legible, least).map_err(Refused::Account)
 }
 
-/// Something that has a name in messages, by that.
+/// The name of a value that has one in messages.
 pub(crate) fn name(of: impl Serialize) -> String {
     match serde_json::to_value(of) {
         Ok(Value::String(name)) => name,
@@ -26,22 +26,22 @@ pub(crate) fn name(of: impl Serialize) -> String {
     }
 }
 
-/// What has this name; none of what the house does not know any more.
+/// The value with this name. `None` if the house no longer knows it.
 pub(crate) fn named<T: DeserializeOwned>(name: &str) -> Option<T> {
     serde_json::from_value(Value::String(name.to_owned())).ok()
 }
 
-/// A reason by its name.
+/// The reason with this name.
 pub(crate) fn reason_of(text: &str) -> Reason {
     named(text).unwrap_or(Reason::Other)
 }
 
-/// An action as the log keeps it; none of one that the house does not know any more.
+/// An action from the log. `None` if the house no longer knows it.
 pub(crate) fn action_of(text: &str) -> Option<Action> {
     serde_json::from_str(text).ok()
 }
 
-/// What is in force, as it is told.
+/// The sanctions in force, as shown to people.
 pub(crate) fn sanctions(of: &store::moderation::Conduct) -> Sanctions {
     let told = |one: &store::moderation::Sanction| Sanction { until_ms: one.until_ms, reason: reason_of(&one.reason) };
     Sanctions { mute: of.mute.as_ref().map(told), suspension: of.suspension.as_ref().map(told) }

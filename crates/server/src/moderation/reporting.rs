@@ -1,4 +1,4 @@
-//! Somebody reports somebody.
+//! Reporting people.
 
 use super::named::{name, written};
 use crate::{House, ids::user_id, journals::table_id};
@@ -14,13 +14,13 @@ use wire::{
     moderation::Reason,
 };
 
-/// Whom a report is about, and where it was.
+/// The person a report is about, and where it happened.
 pub(crate) struct About {
     pub(crate) user: UserId,
     pub(crate) scene: Option<Scene>,
 }
 
-/// Whoever is meant at a table by somebody who is there, or may be.
+/// The person whom `by` means at a table where they are, or which they may enter.
 ///
 /// # Errors
 /// [`Error::NoSuchTable`], [`Error::NoSuchSeat`], [`Error::Nobody`], [`Error::Busy`].
@@ -32,7 +32,7 @@ pub(crate) async fn at(house: &House, by: GuestId, code: TableCode, whom: Whom) 
         return Err(Error::NoSuchTable { table: code });
     }
     let other = match (table.point(by, whom).await, whom) {
-        // Whoever has left is still meant by where they sat.
+        // A person who has left is still meant by the seat they had.
         (Err(Error::Nobody), Whom::Seat(seat)) => card.companion(by, seat.index()).ok_or(Error::Nobody)?,
         (other, _) => other?,
     };
@@ -45,11 +45,11 @@ pub(crate) async fn at(house: &House, by: GuestId, code: TableCode, whom: Whom) 
     Ok(About { user: user_id(other), scene })
 }
 
-/// Keeps a report, and tells the moderators who are here.
+/// Stores a report, and notifies the moderators who are here.
 ///
 /// # Errors
-/// [`Denied::Yourself`], [`Denied::BadText`], [`Denied::ReportedAlready`], [`Denied::TooManyReports`], [`Error::Nobody`],
-/// [`Error::Busy`].
+/// [`Denied::Yourself`], [`Denied::BadText`], [`Denied::ReportedAlready`], [`Denied::TooManyReports`],
+/// [`Error::Nobody`], [`Error::Busy`].
 pub(crate) async fn report(
     house: &House,
     by: GuestId,
@@ -74,6 +74,6 @@ pub(crate) async fn report(
 }
 
 fn busy(error: store::Error) -> Error {
-    tracing::error!(%error, "a report could not be kept");
+    tracing::error!(%error, "a report could not be stored");
     Error::Busy
 }

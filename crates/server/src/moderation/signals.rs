@@ -1,5 +1,5 @@
-//! What is reckoned of rated matches as hints for moderators: one match after the other, behind everything else, and each
-//! once. Nothing is done by it.
+//! Hints for moderators, computed from rated matches: one match at a time, with low priority, and each once. They have
+//! no effect by themselves.
 
 use super::named::name;
 use crate::House;
@@ -14,23 +14,23 @@ use table::pondered;
 use tokio::time::sleep;
 use wire::moderation::Hint;
 
-/// Up to where matches were looked at.
+/// The last match looked at.
 const MARK: &str = "signals_mark";
-/// Matches that are looked up at once.
+/// Matches loaded at a time.
 const PAGE: u32 = 50;
-/// Between two of them: nobody's move shall wait for this.
+/// The pause between two of them: no player's move is to wait for this.
 const REST: Duration = Duration::from_millis(20);
-/// Matches of each of two that are compared.
+/// Matches of each of two people to compare.
 const STEPS: u32 = 200;
-/// Matches of somebody whose journals are read.
+/// Matches of a person whose journals are read.
 const TIMED: usize = 6;
-/// How long what a moderator has closed is not noticed again, in milliseconds: thirty days.
+/// How long a hint stays quiet after a moderator has closed it, in milliseconds: thirty days.
 const ANEW_MS: i64 = 30 * 86_400_000;
 
-/// Looks at every rated match that was reckoned since the last time.
+/// Looks at every match rated since the last time.
 ///
 /// # Errors
-/// When the store fails; what was looked at is not looked at again.
+/// If the store fails; matches already looked at are not looked at again.
 pub(crate) async fn look(house: &House) -> Result<(), store::Error> {
     loop {
         let mark = house.store.meta(MARK).await?.and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_be_bytes);
@@ -69,8 +69,8 @@ async fn one(house: &House, of: &Reckoned) -> Result<(), store::Error> {
     same_address(house, &played, &people).await
 }
 
-/// What a decision of the one has cost in each match, with the other and elsewhere. Matches whose decisions were not
-/// reckoned say nothing.
+/// The average cost of one player's decisions in each match, with the other player and elsewhere. Matches whose
+/// decisions were not evaluated do not count.
 fn costs(one: &[Step], other: &[Step]) -> Costs {
     let with: HashSet<RecordId> = other.iter().map(|step| step.record).collect();
     let mut costs = Costs::default();
@@ -85,7 +85,7 @@ fn costs(one: &[Step], other: &[Step]) -> Costs {
     costs
 }
 
-/// The times of somebody's last decisions, as far as their journals are there.
+/// Checks the timing of a person's latest decisions, as far as the journals still exist.
 async fn even(house: &House, who: UserId, steps: &[Step]) -> Result<(), store::Error> {
     let mut times = Vec::new();
     for step in steps.iter().rev().take(TIMED) {
@@ -103,7 +103,7 @@ async fn even(house: &House, who: UserId, steps: &[Step]) -> Result<(), store::E
     }
 }
 
-/// Who came to this table from the same address.
+/// Notes players who came to this table from the same address.
 async fn same_address(house: &House, played: &Match, people: &[UserId]) -> Result<(), store::Error> {
     let Some(record) = house.store.record(played.record).await? else { return Ok(()) };
     let whence = house.store.whence(record.table).await?;
@@ -158,7 +158,7 @@ mod tests {
         let one = [step(1, Some((8.0, 16))), step(2, Some((3.0, 30))), step(3, None), step(4, Some((0.0, 0)))];
         let other = [step(1, Some((1.0, 16))), step(3, None), step(9, Some((5.0, 5)))];
         assert_eq!(costs(&one, &other), Costs { together: vec![0.5], elsewhere: vec![0.1] });
-        // Six matches given away among honest ones are enough.
+        // Six matches given away among honest ones suffice.
         let matches = |from: u8, count: u8, each: f64| {
             (from..from + count).map(move |at| step(at, Some((each * (18.0 + f64::from(at % 4)), 20))))
         };

@@ -1,14 +1,14 @@
-//! Names that could be taken for others.
+//! Names that could be mistaken for others.
 
 use people::alike;
 use table::{Chair, Command, Guest, GuestId};
 use wire::{BadName, Error, Name};
 
-/// The command with the name that whoever sits down gets at this table: nobody has one that could be taken for
-/// another's there. Who has chosen none gets a number.
+/// The command, with the guest's name at this table adjusted: no one there has a name that could be mistaken for
+/// another's. A guest who has chosen none gets a number.
 ///
 /// # Errors
-/// [`Error::BadName`] when a chosen one is taken.
+/// [`Error::BadName`] if a chosen name is taken.
 pub(crate) fn told_apart<A>(chairs: &[Chair], command: Command<A>) -> Result<Command<A>, Error> {
     match command {
         Command::Sit { guest, seat, entropy } => Ok(Command::Sit { guest: apart(chairs, guest)?, seat, entropy }),
@@ -28,20 +28,20 @@ fn apart(chairs: &[Chair], guest: Guest) -> Result<Guest, Error> {
     free_among(&others, guest.id, guest.name.clone()).map(|name| Guest { name, ..guest })
 }
 
-/// Whoever becomes somebody else and would be taken for a third one keeps the name that they have at this table.
+/// A guest who becomes another and could be mistaken for a third keeps their present name at this table.
 fn still_apart(chairs: &[Chair], by: GuestId, guest: Guest) -> Guest {
     let people = || chairs.iter().filter_map(Chair::person).map(|person| &person.guest);
     let others: Vec<&Name> = people().filter(|other| other.id != by).map(|other| &other.name).collect();
     let now = people().find(|other| other.id == by).map(|other| &other.name);
     match (free_among(&others, guest.id, guest.name.clone()), now) {
         (Ok(name), _) => Guest { name, ..guest },
-        // Nobody's handle.
+        // The name is no one's handle.
         (Err(_), Some(now)) => Guest { name: now.clone(), account: false, ..guest },
         (Err(_), None) => guest,
     }
 }
 
-/// The name for a guest where these others are.
+/// A name for a guest among these others.
 ///
 /// # Errors
 /// As [`told_apart`].

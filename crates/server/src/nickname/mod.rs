@@ -1,4 +1,4 @@
-//! Nicknames: which may be chosen, and those of guests who have chosen none.
+//! Nicknames: which ones may be chosen, and those of guests who have chosen none.
 
 mod alike;
 mod spelling;
@@ -11,20 +11,20 @@ use wire::{
     guest::{ANIMALS, PLACES},
 };
 
-/// A name that somebody chooses, as it is kept.
+/// A name chosen by a guest, as it is stored.
 ///
 /// # Errors
-/// Why others shall not see it.
+/// Why others must not see it.
 pub(crate) fn chosen(text: &str) -> Result<Name, BadName> {
     let name = spelling::settled(text)?;
     if people::is_of_the_house(name.as_str()) { Err(BadName::OfTheHouse) } else { Ok(name) }
 }
 
-/// The same guest has the same name for ever.
+/// The guest's default name, always the same for the same guest.
 pub(crate) fn of(guest: GuestId) -> Name {
     let [first, second, ..] = *guest.as_bytes();
     let name = format!("{} {}", PLACES[usize::from(first) % 16], ANIMALS[usize::from(second) % 16]);
-    name.parse().unwrap_or_else(|_| unreachable!("every name of the lists is possible"))
+    name.parse().unwrap_or_else(|_| unreachable!("every name on the lists is valid"))
 }
 
 #[cfg(test)]

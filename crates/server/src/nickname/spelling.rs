@@ -1,14 +1,14 @@
-//! How a nickname may be written: RFC 8266 (PRECIS), with what has come to Unicode since its tables.
+//! The spelling of nicknames: RFC 8266 (PRECIS), extended to what Unicode has gained since its tables.
 
 use crate::spelling::{Unfit, plain};
 use unicode_normalization::UnicodeNormalization;
 use wire::{BadName, Name};
 
-/// The name as it is kept: in one form of all that look the same to Unicode, without the joiners and selectors of
-/// emoji (a family becomes its people side by side).
+/// The name as it is stored: one form for all that Unicode considers alike, without emoji joiners and selectors (a
+/// family becomes its members side by side).
 ///
 /// # Errors
-/// Why it is no name for others to see.
+/// Why others must not see it as a name.
 pub(super) fn settled(text: &str) -> Result<Name, BadName> {
     let name = plain(text.chars(), compatible).map_err(|unfit| match unfit {
         Unfit::Unseen => BadName::Control,
@@ -17,8 +17,8 @@ pub(super) fn settled(text: &str) -> Result<Name, BadName> {
     name.parse()
 }
 
-/// Full width, ligatures, letters in the dress of mathematics become plain ones. The letters that Korean is typed with
-/// stay: `ㅋㅋ` is a name, and what it would become is not allowed.
+/// Full-width letters, ligatures and mathematical letters become plain ones. The letters used for typing Korean stay:
+/// `ㅋㅋ` is a name, and its compatible form would not be allowed.
 fn compatible(c: char) -> impl Iterator<Item = char> {
     let stays = matches!(c, '\u{3131}'..='\u{3163}');
     let (own, other) = if stays { (Some(c), None) } else { (None, Some([c])) };

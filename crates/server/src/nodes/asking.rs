@@ -1,20 +1,20 @@
-//! The database is asked what the leases want to know.
+//! Puts the leases' requests to the database.
 
 use super::naming;
 use cluster::{Answer, NodeId, Owner, Request, Row, ShardId, Terms};
 use std::{collections::BTreeSet, time::Duration};
 use store::{Leases, Node};
 
-/// What the database has answered, and what its clock showed, if it said so: milliseconds since 1970.
+/// The database's answer and, if given, the time on its clock, in milliseconds since 1970.
 pub(super) struct Told {
     pub(super) answer: Answer,
     pub(super) house_ms: Option<i64>,
 }
 
-/// Asks the database, once.
+/// Asks the database once.
 ///
 /// # Errors
-/// As the [`Leases`] of the store.
+/// As the store's [`Leases`].
 pub(super) async fn ask<L: Leases>(
     store: &L,
     node: &Node,
@@ -33,7 +33,7 @@ pub(super) async fn ask<L: Leases>(
             let seen = store.cluster().await?;
             let others = seen.nodes.iter().filter(|(other, leaves)| other != node && !leaves).count();
             let row = |row: &store::Lending| {
-                // Whoever cannot be told is somebody else.
+                // A holder that cannot be identified counts as another node.
                 let holder = row.node.as_ref().map(|node| naming::id(node).unwrap_or(NodeId::new(0)));
                 Some(Row { grant: naming::grant(&row.shard, row.epoch)?, holder, left_ms: row.left_ms })
             };
@@ -52,7 +52,7 @@ pub(super) async fn ask<L: Leases>(
     Ok(Told { answer, house_ms })
 }
 
-/// Who leads what.
+/// Which node leads which shard.
 ///
 /// # Errors
 /// As [`Leases::cluster`].

@@ -1,4 +1,4 @@
-//! This process among the nodes of its house.
+//! This process as one of the nodes of its house.
 
 use super::{
     asking::{Told, ask, owners},
@@ -16,33 +16,33 @@ use tokio::{
     time::{MissedTickBehavior, interval, timeout},
 };
 
-/// How often it is looked what time it is: a small part of what a lease ends before its time.
+/// How often the time is checked: a small fraction of the margin by which a lease ends early.
 const TICK: Duration = Duration::from_millis(50);
 
-/// What has become of a shard here.
+/// What has happened to a shard here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// This node leads it from now.
+    /// This node leads it from now on.
     Lead {
         /// The shard.
         shard: ShardId,
-        /// Under which its journals are written.
+        /// The lease under which its journals are written.
         lease: Lease,
     },
-    /// It is to be handed over: what is under way is to be finished, and then [`Membership::finished`] called.
+    /// It is to be handed over: finish what is under way, then call [`Membership::finished`].
     HandOver(ShardId),
-    /// This node leads it no more.
+    /// This node no longer leads it.
     Stop {
         /// The shard.
         shard: ShardId,
-        /// Why.
+        /// The reason.
         why: Stopped,
     },
-    /// This node leads nothing any more and will not: the process may end.
+    /// This node no longer leads anything, and will not: the process may end.
     Drained,
 }
 
-/// This process among the nodes of its house. Once every handle is dropped nothing is renewed any more, and what was led runs
+/// This process as one of the nodes of its house. Once every handle is dropped, leases are no longer renewed, and run
 /// out.
 #[derive(Clone)]
 pub struct Membership {
@@ -61,22 +61,22 @@ struct Shared {
 struct State {
     leases: Leases,
     clock: HouseClock,
-    /// When the database last said what goes on, by the node's own clock in milliseconds.
+    /// When the database last renewed leases, by the node's own clock in milliseconds.
     renewed_ms: Option<u64>,
 }
 
-/// What the house tells the task.
+/// A message from the house to the task.
 enum Order {
     Finished(ShardId),
     Fenced(Grant),
     Decline(ShardId),
     Nudge,
     Drain,
-    /// Who leads what is to be looked up.
+    /// Looks up which node leads which shard.
     Owners {
         answer: oneshot::Sender<Result<Vec<(ShardId, Owner)>, store::Error>>,
     },
-    /// There is a shard that is to be led, or no more.
+    /// Lists a shard to be led, or strikes it off.
     List {
         shard: ShardId,
         on: bool,
@@ -85,8 +85,8 @@ enum Order {
 }
 
 impl Membership {
-    /// Joins the nodes of a database, under a name for people. Must be called on a tokio runtime. What becomes of shards is
-    /// told in order.
+    /// Joins the nodes of a database, under a name meant for people. Must be called on a tokio runtime. Changes to
+    /// shards are reported in order.
     ///
     /// # Errors
     /// As [`store::Leases::enlist`].
@@ -107,33 +107,33 @@ impl Membership {
         Ok((Membership { shared, orders }, changed))
     }
 
-    /// The lease under which this node leads a shard now; none where it does not, or is handing it over. To be asked before
-    /// anything is decided.
+    /// The lease under which this node leads a shard now. `None` if it does not, or is handing it over. To be checked
+    /// before every decision.
     #[must_use]
     pub fn leads(&self, shard: ShardId) -> Option<Lease> {
         let epoch = self.shared.lock().leases.leads(self.shared.now_ms(), shard)?;
         Some(naming::lease(&self.shared.node, Grant { shard, epoch }))
     }
 
-    /// How many shards this node leads, those included that it is handing over.
+    /// The number of shards that this node leads, including those being handed over.
     #[must_use]
     pub fn count(&self) -> usize {
         self.shared.lock().leases.len()
     }
 
-    /// The time of the house, in milliseconds since 1970, once it is known.
+    /// The house's time, in milliseconds since 1970, once known.
     #[must_use]
     pub fn house_ms(&self) -> Option<u64> {
         self.shared.lock().clock.at(self.shared.now_ms())
     }
 
-    /// The name of this node in the database.
+    /// This node's name in the database.
     #[must_use]
     pub fn node(&self) -> &Node {
         &self.shared.node
     }
 
-    /// Whether the database has not renewed anything for as long as a lease may be relied on.
+    /// Whether the database has renewed nothing for as long as a lease may be relied on.
     #[must_use]
     pub fn is_lapsed(&self) -> bool {
         let Terms { lease_ms, margin_ms, .. } = self.shared.terms;
@@ -141,61 +141,61 @@ impl Membership {
         renewed_ms.is_none_or(|renewed_ms| renewed_ms + lease_ms - margin_ms <= self.shared.now_ms())
     }
 
-    /// Makes a shard that is to be taken by some node, where there is none yet; or, where it is not to be `on`, sees to it that
-    /// none leads it any more.
+    /// Lists a shard for some node to take, if it is not listed yet; or, if not `on`, makes sure that no node leads it
+    /// any more.
     ///
     /// # Errors
-    /// As [`store::Leases::enlist`]; [`store::Error::Shut`] where nothing is renewed any more.
+    /// As [`store::Leases::enlist`]; [`store::Error::Shut`] if leases are no longer renewed.
     pub async fn list(&self, shard: ShardId, on: bool) -> Result<(), store::Error> {
         let (answer, answered) = oneshot::channel();
         self.tell(Order::List { shard, on, answer });
         answered.await.unwrap_or(Err(store::Error::Shut))
     }
 
-    /// Who leads what, as the database has it now.
+    /// Which node leads which shard now, according to the database.
     ///
     /// # Errors
-    /// As [`store::Leases::cluster`]; [`store::Error::Shut`] where nothing is renewed any more.
+    /// As [`store::Leases::cluster`]; [`store::Error::Shut`] if leases are no longer renewed.
     pub async fn owners(&self) -> Result<Vec<(ShardId, Owner)>, store::Error> {
         let (answer, answered) = oneshot::channel();
         self.tell(Order::Owners { answer });
         answered.await.unwrap_or(Err(store::Error::Shut))
     }
 
-    /// What tells this node apart.
+    /// Identifies this node.
     #[must_use]
     pub fn id(&self) -> NodeId {
         self.shared.id
     }
 
-    /// What was under way at a shard that is handed over is written down.
+    /// Reports that everything under way at a shard being handed over has been written.
     pub fn finished(&self, shard: ShardId) {
         self.tell(Order::Finished(shard));
     }
 
-    /// The store has refused a write under this lease ([`store::Error::Fenced`]).
+    /// Reports that the store has refused a write under this lease ([`store::Error::Fenced`]).
     pub fn fenced(&self, lease: &Lease) {
         if let Some(grant) = naming::grant(&lease.shard, lease.epoch) {
             self.tell(Order::Fenced(grant));
         }
     }
 
-    /// This node cannot lead a shard, which another may: it is handed over.
+    /// Hands over a shard that this node cannot lead but another may.
     pub fn decline(&self, shard: ShardId) {
         self.tell(Order::Decline(shard));
     }
 
-    /// Somebody has given something up: to be looked for at once.
+    /// Makes the node look at once for a shard that another has given up.
     pub fn nudge(&self) {
         self.tell(Order::Nudge);
     }
 
-    /// Takes nothing more and hands over what is led, until [`Change::Drained`].
+    /// Takes no more shards and hands over those it leads, until [`Change::Drained`].
     pub fn drain(&self) {
         self.tell(Order::Drain);
     }
 
-    /// The task ends after the last handle.
+    /// Sends an order to the task. If the task has ended, the order is dropped.
     fn tell(&self, order: Order) {
         let _ = self.orders.send(order);
     }
@@ -218,13 +218,13 @@ impl Shared {
             Order::Decline(shard) => return state.leases.decline(now_ms, shard),
             Order::Nudge => state.leases.nudge(now_ms),
             Order::Drain => state.leases.drain(now_ms),
-            // Asked of the database by whoever runs this.
+            // Handled by the task, which asks the database.
             Order::List { .. } | Order::Owners { .. } => {}
         }
         Vec::new()
     }
 
-    /// What the database has told, if it has.
+    /// Takes in the database's answer, if there was one.
     fn hear(&self, number: u64, told: Option<Told>) -> Vec<Output> {
         let (now_ms, mut state) = (self.now_ms(), self.lock());
         let Some(Told { answer, house_ms }) = told else {
@@ -241,7 +241,7 @@ impl Shared {
     }
 }
 
-/// Renews, takes and gives up until every handle is dropped, or nobody listens any more.
+/// Renews, takes and gives up leases until every handle is dropped or no one receives the changes.
 async fn run<L: store::Leases>(
     shared: Arc<Shared>,
     store: L,
@@ -262,7 +262,7 @@ async fn run<L: store::Leases>(
                 }
                 Some(Order::Owners { answer }) => {
                     let store = store.clone();
-                    // Whoever has asked may not be there any more to hear it.
+                    // The caller may be gone by now.
                     spawn(async move { drop(answer.send(owners(&store).await)) });
                     continue;
                 }
@@ -280,7 +280,7 @@ async fn run<L: store::Leases>(
                         let answer = match asked {
                             Ok(Ok(answer)) => Some(answer),
                             Ok(Err(error)) => {
-                                tracing::warn!(%error, "the database has not lent what was asked for");
+                                tracing::warn!(%error, "a request for leases failed");
                                 None
                             }
                             Err(_) => None,
@@ -304,6 +304,6 @@ async fn run<L: store::Leases>(
 async fn list<L: store::Leases>(store: L, shard: ShardId, on: bool, answer: oneshot::Sender<Result<(), store::Error>>) {
     let shards = [naming::shard(shard)];
     let listed = if on { store.enlist(&shards).await } else { store.strike(&shards).await };
-    // Whoever has asked may not be there any more to hear it.
+    // The caller may be gone by now.
     let _ = answer.send(listed);
 }

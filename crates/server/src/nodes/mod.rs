@@ -1,5 +1,5 @@
-//! A house of several nodes: what this process leads, borrowed from the database ([`cluster::Leases`]), and what runs
-//! because of it (`docs/CLUSTER.md`).
+//! A house of several nodes: the shards that this process leads, borrowed from the database ([`cluster::Leases`]), and
+//! the tasks that belong to them (`docs/CLUSTER.md`).
 
 mod asking;
 mod led;

@@ -1,14 +1,14 @@
-//! Nodes and shards, as they are written in the database.
+//! The written form of nodes and shards in the database.
 
 use cluster::{Epoch, Grant, NodeId, ShardId};
 use store::{Lease, Node, Shard};
 
-/// The name of a node in the database: what people call it, and its number.
+/// A node's name in the database: its name for people, and its number.
 pub(super) fn node(name: &str, id: NodeId) -> Node {
     format!("{name}/{id}").into()
 }
 
-/// The number of a node by its name.
+/// A node's number, from its name.
 pub(super) fn id(node: &str) -> Option<NodeId> {
     node.rsplit_once('/')?.1.parse().ok()
 }
@@ -22,7 +22,7 @@ pub(super) fn pairs(grants: &[Grant]) -> Vec<(Shard, u64)> {
     grants.iter().map(|grant| (shard(grant.shard), grant.epoch.number())).collect()
 }
 
-/// None for a shard of a later program.
+/// `None` for a shard of a later program.
 pub(super) fn grant(shard: &str, epoch: u64) -> Option<Grant> {
     Some(Grant { shard: shard.parse().ok()?, epoch: Epoch::new(epoch) })
 }

@@ -1,4 +1,4 @@
-//! The socket: one who asks after the other.
+//! The socket: serves one client at a time.
 
 use super::{Answer, Order, socket};
 use crate::{House, announcing, inquiry::ROLE_NOTE, moderation};
@@ -17,13 +17,13 @@ use wire::{
 
 /// The longest order and the longest answer, in bytes.
 const LONGEST: u64 = 8 * 1024;
-/// How long somebody may take to ask, and the house to answer.
+/// How long asking and answering may take together.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Asks the house that is open on this data; none where no house is.
+/// Asks the house that is open on this data. `None` if there is none.
 ///
 /// # Errors
-/// When it does not answer, or not in a way that this program understands.
+/// If it does not answer, or not in a form that this program understands.
 pub async fn ask(data: &Path, order: &Order) -> io::Result<Option<Answer>> {
     let mut stream = match UnixStream::connect(socket(data)).await {
         Ok(stream) => stream,
@@ -40,17 +40,17 @@ pub async fn ask(data: &Path, order: &Order) -> io::Result<Option<Answer>> {
     timeout(PATIENCE, asked).await?
 }
 
-/// Does what it is told to, as long as the house is open.
+/// Carries out orders as long as the house is open.
 pub(crate) async fn listen(house: Arc<House>) {
     if house.config.database.is_some() {
-        // The socket is the file's: who may use it is who may read that.
+        // The socket belongs to a database file: whoever may read the file may use it.
         return;
     }
     let path = socket(&house.config.data);
     let listener = match bind(&path) {
         Ok(listener) => listener,
         Err(error) => {
-            tracing::warn!(path = %path.display(), %error, "whoever runs the house cannot tell it anything while it is open");
+            tracing::warn!(path = %path.display(), %error, "the house cannot take orders from its operator while open");
             return;
         }
     };
@@ -59,11 +59,11 @@ pub(crate) async fn listen(house: Arc<House>) {
             Ok((stream, _)) => {
                 let served = timeout(PATIENCE, serve(&house, stream)).await.map_err(io::Error::from).flatten();
                 if let Err(error) = served {
-                    tracing::warn!(%error, "an order was not understood");
+                    tracing::warn!(%error, "an operator's order could not be handled");
                 }
             }
             Err(error) => {
-                tracing::warn!(%error, "an order could not be heard");
+                tracing::warn!(%error, "an operator's connection could not be accepted");
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
         }
@@ -71,7 +71,7 @@ pub(crate) async fn listen(house: Arc<House>) {
     fs::remove_file(&path).ok();
 }
 
-/// The data are this house's alone: a socket that is there is one of a house that was killed.
+/// The data belongs to this house alone, so an existing socket is left over from a house that was killed.
 fn bind(path: &Path) -> io::Result<UnixListener> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -106,7 +106,7 @@ async fn carry_out(house: &Arc<House>, order: Order) -> Answer {
 
 async fn role(house: &Arc<House>, handle: &str, moderator: bool) -> Result<(), String> {
     let account = house.store.account_called(&Forms::of(handle).small).await.map_err(|error| error.to_string())?;
-    let user = account.ok_or_else(|| format!("nobody has the handle {handle}"))?.user;
+    let user = account.ok_or_else(|| format!("no account has the handle {handle}"))?.user;
     let (action, note) = (Action::Role { moderator }, ROLE_NOTE.to_owned());
     let act = Act { person: user.to_string(), action, reason: Reason::Other, note, closes: None };
     moderation::act(house, None, user, act).await.map_err(|refused| match refused {

@@ -1,4 +1,4 @@
-//! What people are called for.
+//! The reasons for calling people.
 
 use games::{Name, of_game};
 use std::borrow::Cow;
@@ -9,22 +9,22 @@ use words::{
     house::{guest_name, push},
 };
 
-/// How long somebody who is asked to be a friend is told of it, in milliseconds: a day.
+/// How long a friend request is worth a call, in milliseconds: a day.
 const ASK_MS: i64 = 86_400_000;
 
-/// What somebody is called for who has no page in sight.
+/// The reason for calling a person who has no page in sight.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Call {
-    /// Somebody invites them to a table.
+    /// A guest invites them to a table.
     Invited { by: Guest, game: GameName, table: TableCode },
-    /// Somebody would be their friend.
+    /// An account asks to be their friend.
     Asked { by: String },
-    /// Their table of a tournament is ready; after so many milliseconds the house plays for them.
+    /// Their tournament table is ready; after this many milliseconds the house plays for them.
     TableReady { tournament: TableCode, title: String, table: TableCode, stands_ms: i64 },
 }
 
 impl Call {
-    /// How long it is worth telling, in milliseconds.
+    /// How long the call is worth delivering, in milliseconds.
     pub(super) const fn stands_ms(&self) -> i64 {
         match self {
             Call::Invited { .. } => INVITATION_MS,
@@ -33,12 +33,12 @@ impl Call {
         }
     }
 
-    /// Whether a sleeping telephone is to be woken for it.
+    /// Whether to wake a sleeping phone for it.
     pub(super) const fn is_urgent(&self) -> bool {
         !matches!(self, Call::Asked { .. })
     }
 
-    /// The same in the sentences of a language.
+    /// The call worded in a language.
     pub(super) fn notice(&self, lang: Lang, at_ms: i64) -> Notice {
         let (title, body): (String, Cow<'static, str>) = match self {
             Call::Invited { by, game, .. } => {

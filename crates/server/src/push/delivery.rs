@@ -1,4 +1,4 @@
-//! One message on its way to one browser: sealed, signed, sent, tried again while it is worth it.
+//! One message on its way to one browser: sealed, signed, sent, and retried while it is worth it.
 
 use super::{
     call::Call,
@@ -17,39 +17,39 @@ use store::Subscription;
 use tokio::time::sleep;
 use words::Lang;
 
-/// How often it is tried.
+/// How often to try.
 const TRIES: u32 = 6;
-/// How long it rests after the first try; each further rest is twice as long as the one before.
+/// The pause after the first try; each further pause is twice as long as the one before.
 const REST: Duration = Duration::from_secs(1);
-/// The longest that a push service may have it rest.
+/// The longest pause that a push service may ask for.
 const LONGEST: Duration = Duration::from_secs(120);
 
 const TTL: HeaderName = HeaderName::from_static("ttl");
 const URGENCY: HeaderName = HeaderName::from_static("urgency");
 const TOPIC: HeaderName = HeaderName::from_static("topic");
 
-/// By whom messages are sent.
+/// Sends messages to push services.
 pub(crate) struct Sender {
     pub(super) key: Key,
     pub(super) contact: String,
     pub(super) outside: Outside,
 }
 
-/// What came of a message.
+/// The outcome of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     /// The push service has it.
     Sent,
-    /// There is no such browser any more.
+    /// The browser no longer exists.
     Gone,
-    /// It was not to be sent: refused, not reached, or too late.
+    /// It could not be delivered: refused, not reached, or too late.
     Failed,
 }
 
-/// Why a message was not even tried.
+/// Why a message was not even attempted.
 #[derive(Debug, thiserror::Error)]
 enum Unsent {
-    #[error("its endpoint is none")]
+    #[error("its endpoint is not valid")]
     BadEndpoint,
     #[error(transparent)]
     Sealing(#[from] CannotSeal),
@@ -60,7 +60,7 @@ enum Unsent {
 }
 
 impl Sender {
-    /// Tells somebody's browser what they are called for, since `called_ms`; `now_ms` tells the time.
+    /// Delivers a call, made at `called_ms`, to a browser. `now_ms` tells the time.
     pub(crate) async fn deliver(
         &self,
         to: &Subscription,
@@ -77,7 +77,7 @@ impl Sender {
             let message = match self.message(to, call, (called_ms, now), left_s) {
                 Ok(message) => message,
                 Err(why) => {
-                    tracing::warn!(%why, "a message to a push service could not be made");
+                    tracing::warn!(%why, "a message to a push service could not be built");
                     return Outcome::Failed;
                 }
             };
@@ -87,13 +87,13 @@ impl Sender {
                     Ok(outcome) => return outcome,
                     Err(wait) => sleep(wait.unwrap_or_else(|| rest(tried)).min(LONGEST)).await,
                 },
-                // It will not be any other in a second.
+                // This will not change within a second.
                 Err(Unheard::NotPublic) => {
-                    tracing::debug!(service, "a push service is on no open network");
+                    tracing::debug!(service, "a push service is not on the public internet");
                     return Outcome::Failed;
                 }
                 Err(why) => {
-                    tracing::debug!(service, %why, "a push service was not heard");
+                    tracing::debug!(service, %why, "a message could not be delivered to a push service");
                     sleep(rest(tried)).await;
                 }
             }
@@ -125,7 +125,7 @@ impl Sender {
     }
 }
 
-/// What came of it, or for how long to rest before the next try, if the service says so.
+/// The outcome or, for another try, the pause if the service asks for one.
 fn judge(Answer { status, retry_after }: Answer) -> Result<Outcome, Option<Duration>> {
     match status {
         StatusCode::NOT_FOUND | StatusCode::GONE => Ok(Outcome::Gone),
@@ -133,7 +133,7 @@ fn judge(Answer { status, retry_after }: Answer) -> Result<Outcome, Option<Durat
         status if status.is_server_error() => Err(retry_after),
         status if status.is_success() => Ok(Outcome::Sent),
         status => {
-            tracing::warn!(%status, "a push service refuses a message");
+            tracing::warn!(%status, "a push service refused a message");
             Ok(Outcome::Failed)
         }
     }
@@ -143,7 +143,7 @@ fn rest(tried: u32) -> Duration {
     REST * 2_u32.pow(tried)
 }
 
-/// A topic as the push service is told it: the same for the same, and it tells nothing.
+/// A topic as passed to the push service: equal for equal topics, and otherwise meaningless.
 fn hidden(topic: &str, secret: &[u8; 16]) -> String {
     let hash = Sha256::new().chain_update(secret).chain_update(topic).finalize();
     URL_SAFE_NO_PAD.encode(&hash[..18])
@@ -165,7 +165,7 @@ mod tests {
         for status in [404, 410] {
             assert_eq!(of(status, None), Ok(Outcome::Gone));
         }
-        // A redirect is not followed.
+        // Redirects are not followed.
         for status in [301, 307, 400, 401, 403, 413] {
             assert_eq!(of(status, None), Ok(Outcome::Failed));
         }

@@ -1,5 +1,6 @@
-//! Where browsers say that they can be called. Whoever subscribes names an address to which the house then speaks: it is one of
-//! https, under a name, at the usual port, and nothing that could lead into the operator's own network.
+//! The addresses at which browsers say they can be called. A subscriber names an address that the house then contacts,
+//! so it must be https, with a host name, on the usual port, and nothing that could lead into the operator's own
+//! network.
 
 use axum::http::Uri;
 use std::net::IpAddr;
@@ -16,7 +17,7 @@ pub(super) struct Endpoint {
 }
 
 impl Endpoint {
-    /// The address, if it is one to which the house would speak. That of a test's own service may have a port.
+    /// Parses an address that the house may contact. Only that of a test's own service may have a port.
     pub(super) fn read(text: &str, for_tests: Option<&str>) -> Option<Endpoint> {
         let uri: Uri = text.parse().ok().filter(|_| text.len() <= MAX_ENDPOINT)?;
         let authority = uri.authority()?.as_str();
@@ -25,28 +26,28 @@ impl Endpoint {
         fits.then_some(Endpoint { uri })
     }
 
-    /// The name of the service.
+    /// The host name of the service.
     pub(super) fn host(&self) -> &str {
         self.uri.host().unwrap_or_default()
     }
 
-    /// The name and the port, if one is written.
+    /// The host name, with the port if one is written.
     pub(super) fn authority(&self) -> &str {
         self.uri.authority().map(|authority| authority.as_str()).unwrap_or_default()
     }
 
-    /// The service, as signatures name it.
+    /// The service's origin, as named in signatures.
     pub(super) fn origin(&self) -> String {
         format!("https://{}", self.authority().trim_end_matches(":443"))
     }
 
-    /// What is asked for there.
+    /// The path of the request.
     pub(super) fn path(&self) -> &str {
         self.uri.path_and_query().map_or("/", |path| path.as_str())
     }
 }
 
-/// Whether it is the full name of a host, and cannot be read as an address in any of the ways of writing one.
+/// Whether it is a full host name that cannot be read as an IP address in any notation.
 fn is_name(text: &str) -> bool {
     let labels = || text.split('.');
     let plain = |label: &str| {
@@ -62,7 +63,8 @@ fn is_name(text: &str) -> bool {
         && !last.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
-/// Whether an address is of the open internet: not of this machine, of a private or provider's network, nor of any other use.
+/// Whether an address is on the public internet: not of this machine, of a private or provider's network, or with
+/// another special use.
 pub(super) fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => {
@@ -78,7 +80,7 @@ pub(super) fn is_public(address: IpAddr) -> bool {
                 && !address.is_documentation()
                 && !address.is_multicast()
         }
-        // Global unicast alone; of it, what leads to an IPv4 address by another way, and what is for documents, is left out.
+        // Global unicast only, excluding addresses that lead to IPv4 by another route, and those for documentation.
         IpAddr::V6(address) => {
             let [a, b, ..] = address.segments();
             let tunnels = a == 0x2002 || (a == 0x2001 && b < 0x0200);

@@ -1,4 +1,4 @@
-//! The house's own key, by which push services know it: RFC 8292.
+//! The house's own key, by which push services recognise it: RFC 8292.
 
 use base64::{
     Engine,
@@ -12,26 +12,26 @@ use serde_json::json;
 use std::fmt;
 use tokio_rustls::rustls::pki_types::{PrivatePkcs8KeyDer, pem::PemObject};
 
-/// How long a signature is good, in seconds. Push services take no more than a day.
+/// How long a signature is valid, in seconds. Push services accept a day at most.
 const GOOD_S: i64 = 12 * 3_600;
-/// Signs in a line of a written key.
+/// Characters per line of a written key.
 const LINE: usize = 64;
 
-/// A key by which push services know a house. Browsers that have subscribed with it can be called with it alone.
+/// A key by which push services recognise a house. Browsers that have subscribed with it can be called only with it.
 pub struct Key(EcdsaKeyPair);
 
-/// The text is no key of a house.
+/// The text is not a house's key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadKey {
-    /// It is not written as one.
+    /// It is not in the right format.
     #[error("it does not begin with -----BEGIN PRIVATE KEY----- as PKCS#8 in PEM does")]
     NotPem,
-    /// It is a key of another kind, or is damaged.
-    #[error("it is no key of the curve P-256 with its public half, or it is damaged")]
+    /// It is another kind of key, or damaged.
+    #[error("it is not a P-256 key with its public half, or it is damaged")]
     NotP256,
 }
 
-/// The system gave no chance, which it always has.
+/// The system gave no random bytes, which never happens in practice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the operating system gives no random bytes")]
 pub struct NoChance;
@@ -48,7 +48,7 @@ impl Key {
         key.map(Key).map_err(|_| BadKey::NotP256)
     }
 
-    /// Another key, written down.
+    /// A new key, in written form.
     ///
     /// # Errors
     /// [`NoChance`].
@@ -59,12 +59,13 @@ impl Key {
         Ok(format!("-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n", lines.join("\n")))
     }
 
-    /// The public half, as browsers are given it: a point of P-256, uncompressed, in base64 for addresses.
+    /// The public half, as given to browsers: an uncompressed point of P-256 in URL-safe base64.
     pub fn public(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0.public_key())
     }
 
-    /// What a message to a push service of this origin goes with: who sends it, and how they are reached.
+    /// The authorisation for messages to a push service with this origin: who sends them, and how to contact the
+    /// sender.
     pub(super) fn authorization(&self, origin: &str, contact: &str, now_s: i64) -> Result<String, NoChance> {
         let head = URL_SAFE_NO_PAD.encode(json!({"typ": "JWT", "alg": "ES256"}).to_string());
         let claims = json!({"aud": origin, "exp": now_s.saturating_add(GOOD_S), "sub": contact});
@@ -74,7 +75,7 @@ impl Key {
     }
 }
 
-/// The private half is nobody's business.
+/// Leaves out the private half.
 impl fmt::Debug for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Key").field(&self.public()).finish()

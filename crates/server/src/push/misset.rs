@@ -1,10 +1,10 @@
-//! Settings by which nobody can be called, and what would be right.
+//! Settings with which no one can be called, and how to fix them.
 
 use super::key::{BadKey, Key};
 use crate::config::Push;
 use std::{fs, io, path::PathBuf};
 
-/// Why Web Push cannot be had with these settings.
+/// Why Web Push is not possible with these settings.
 #[derive(Debug, thiserror::Error)]
 pub enum Misset {
     /// There is a key and no contact.
@@ -14,37 +14,39 @@ pub enum Misset {
     NoContact,
     /// There is a contact and no key.
     #[error(
-        "there is a contact and no key: make one with `madang push --new-key FILE` and name the file, or leave the contact out"
+        "there is a contact but no key: make one with `madang push --new-key FILE` and name the file, or leave the contact out"
     )]
     NoKey,
-    /// The contact is none.
-    #[error("{contact:?} is no contact for push services: write mailto:YOU@YOUR.DOMAIN or https://YOUR.DOMAIN/contact")]
+    /// The contact is invalid.
+    #[error(
+        "{contact:?} is not a contact for push services: write mailto:YOU@YOUR.DOMAIN or https://YOUR.DOMAIN/contact"
+    )]
     BadContact {
-        /// What is set.
+        /// The contact as set.
         contact: String,
     },
-    /// The file of the key cannot be read.
+    /// The key file cannot be read.
     #[error("the push key {file} cannot be read: `madang push --new-key {file}` makes one", file = file.display())]
     Unreadable {
-        /// Which.
+        /// The file.
         file: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// It holds no key.
+    /// The file contains no key.
     #[error("{file} holds no push key ({reason}): `madang push --new-key FILE` makes one", file = file.display())]
     BadKey {
-        /// Which.
+        /// The file.
         file: PathBuf,
         /// What is wrong with it.
         reason: BadKey,
     },
-    /// The versions of TLS are not there, or the authority of a test is none.
-    #[error("TLS cannot be spoken: {0}")]
+    /// The TLS versions are unavailable, or the test's authority is invalid.
+    #[error("TLS is not available: {0}")]
     Tls(String),
 }
 
-/// The key and the contact; none where Web Push is not wished for.
+/// The key and the contact. `None` if Web Push is not wanted.
 ///
 /// # Errors
 /// [`Misset`].
@@ -60,7 +62,7 @@ pub(super) fn set(push: &Push) -> Result<Option<(Key, String)>, Misset> {
     }
     let pem = match fs::read_to_string(&file) {
         Ok(pem) => pem,
-        // Not a text at all.
+        // Not text at all.
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {
             return Err(Misset::BadKey { file, reason: BadKey::NotPem });
         }
@@ -72,7 +74,8 @@ pub(super) fn set(push: &Push) -> Result<Option<(Key, String)>, Misset> {
     }
 }
 
-/// An address of mail or of a page. Some push services refuse everything from a house without one, or with one that leads nowhere.
+/// Whether it is a mail address or a page. Some push services refuse everything from a house without a contact, or with
+/// one that does not exist.
 fn is_contact(text: &str) -> bool {
     let plain = text.len() <= 200 && text.bytes().all(|sign| sign.is_ascii_graphic());
     let mail = || text.strip_prefix("mailto:").and_then(|mail| mail.split_once('@'));
@@ -119,7 +122,7 @@ mod tests {
             "mailto:a b@c.d",
         ] {
             let why = of(Some(file.clone()), Some(contact)).unwrap_err();
-            assert!(why.contains("is no contact"), "{why}");
+            assert!(why.contains("is not a contact"), "{why}");
         }
         assert!(of(Some(file), Some("https://house.test/contact")).unwrap().is_some());
     }

@@ -1,5 +1,5 @@
-//! Web Push: people who have no page in sight are called by the push services of their browsers, if whoever runs the house has
-//! set a key for that. Nothing else of the house ever speaks to another host.
+//! Web Push: people who have no page in sight are called through the push services of their browsers, if the operator
+//! has set a key for that. Nothing else in the house ever contacts another host.
 
 mod call;
 mod delivery;

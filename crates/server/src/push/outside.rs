@@ -1,4 +1,5 @@
-//! The way to push services: https alone, to addresses of the open internet, and nothing that they say but whether they took it.
+//! Connections to push services: https only, to addresses on the public internet, using nothing of their answer but
+//! whether they accepted the message.
 
 use super::endpoint::{Endpoint, PORT, is_public};
 use crate::config::PushForTests;
@@ -27,48 +28,48 @@ use tokio_rustls::{
     },
 };
 
-/// How long one try may take, from the look-up of the name to the head of the answer.
+/// How long one try may take, from the name lookup to the head of the answer.
 const TRY: Duration = Duration::from_secs(10);
-/// The longest head of an answer, in bytes. Of its body nothing is read.
+/// The longest head of an answer, in bytes. The body is not read.
 const MAX_HEAD: usize = 16 * 1_024;
-/// Addresses of a name that are tried.
+/// The most addresses to try for a name.
 const ADDRESSES: usize = 3;
 
-/// Speaks to push services, and to nobody else.
+/// Contacts push services, and no one else.
 pub(super) struct Outside {
     tls: TlsConnector,
     for_tests: Option<PushForTests>,
 }
 
-/// What is said to a push service.
+/// A message to a push service.
 pub(super) struct Message {
     pub(super) to: Endpoint,
     pub(super) headers: Vec<(HeaderName, String)>,
     pub(super) body: Vec<u8>,
 }
 
-/// What a push service has said.
+/// A push service's answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Answer {
     pub(super) status: StatusCode,
-    /// When to come again, if it says so.
+    /// When to retry, if the service says so.
     pub(super) retry_after: Option<Duration>,
 }
 
-/// Why a push service has said nothing.
+/// Why a push service has not answered.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Unheard {
-    /// Its name leads to no address of the open internet.
-    #[error("its name leads to no address of the open internet")]
+    /// Its name resolves to no address on the public internet.
+    #[error("its name resolves to no address on the public internet")]
     NotPublic,
-    /// It was not reached.
-    #[error("it was not reached: {0}")]
+    /// It could not be reached.
+    #[error("it could not be reached: {0}")]
     Io(#[from] io::Error),
-    /// It was not understood.
-    #[error("it was not understood: {0}")]
+    /// Its answer was not understood.
+    #[error("its answer was not understood: {0}")]
     Http(#[from] hyper::Error),
-    /// What is said to it cannot be said.
-    #[error("it cannot be asked: {0}")]
+    /// The request could not be built.
+    #[error("the request could not be built: {0}")]
     Unsayable(#[from] axum::http::Error),
     /// It took too long.
     #[error("it took too long")]
@@ -79,7 +80,7 @@ impl Outside {
     /// Trusts the authorities that browsers trust, and that of a test.
     ///
     /// # Errors
-    /// When the test's authority is none; the versions of TLS are always there.
+    /// If the test's authority is invalid; the TLS versions are always available.
     pub(super) fn new(for_tests: Option<PushForTests>) -> Result<Outside, tokio_rustls::rustls::Error> {
         let mut trusted = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
         if let Some(test) = &for_tests {
@@ -92,12 +93,12 @@ impl Outside {
         Ok(Outside { tls: TlsConnector::from(Arc::new(config)), for_tests })
     }
 
-    /// An address to which this may speak.
+    /// Parses an address that may be contacted.
     pub(super) fn endpoint(&self, text: &str) -> Option<Endpoint> {
         Endpoint::read(text, self.for_tests.as_ref().map(|test| test.service.as_str()))
     }
 
-    /// Sends a message, once. No redirect is followed.
+    /// Sends a message, once. Redirects are not followed.
     ///
     /// # Errors
     /// [`Unheard`].
@@ -116,7 +117,7 @@ impl Outside {
         let asked = std::pin::pin!(sender.send_request(request));
         let response = match select(asked, std::pin::pin!(line)).await {
             Either::Left((response, _)) => response?,
-            // The line may end with the answer.
+            // The connection may end with the answer.
             Either::Right((_, asked)) => asked.await?,
         };
         Ok(Answer { status: response.status(), retry_after: retry_after(&response) })
@@ -129,7 +130,8 @@ impl Outside {
         Ok(self.tls.connect(name, stream).await?)
     }
 
-    /// What is checked is the very address that is connected to: a name that leads elsewhere a moment later leads nowhere.
+    /// Connects to the service. The address checked is the very one connected to, so a name that resolves differently a
+    /// moment later gains nothing.
     async fn reach(&self, endpoint: &Endpoint) -> Result<TcpStream, Unheard> {
         let addresses: Vec<SocketAddr> = match &self.for_tests {
             Some(test) if test.service == endpoint.authority() => vec![test.address],
@@ -146,7 +148,7 @@ impl Outside {
     }
 }
 
-/// In seconds; a date is not read.
+/// The pause in seconds; dates are not read.
 fn retry_after(response: &Response<Incoming>) -> Option<Duration> {
     let told = response.headers().get(RETRY_AFTER)?.to_str().ok()?;
     told.trim().parse().ok().map(Duration::from_secs)
@@ -159,7 +161,7 @@ mod tests {
     #[tokio::test]
     async fn a_name_that_leads_home_leads_nowhere() {
         let outside = Outside::new(None).unwrap();
-        // Names below `localhost` are this machine's on every system that knows them, and unknown on others.
+        // Names below `localhost` are this machine's on every system that knows them, and unknown elsewhere.
         let to = outside.endpoint("https://push.localhost/send").unwrap();
         let refused = outside.post(Message { to, headers: Vec::new(), body: Vec::new() }).await;
         assert!(matches!(refused, Err(Unheard::NotPublic | Unheard::Io(_))), "{refused:?}");

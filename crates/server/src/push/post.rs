@@ -1,4 +1,4 @@
-//! What waits to be told, and what it is sent with. The task that takes it out is in `calling`.
+//! The queue of calls, and the sender to deliver them with. The task that empties it is in `calling`.
 
 use super::{
     call::Call,
@@ -18,40 +18,40 @@ use std::{
 use table::GuestId;
 use tokio::sync::mpsc;
 
-/// Calls that may wait for the task; what comes then is not told.
+/// Calls that may wait for the task; more are dropped.
 const QUEUE: usize = 1_024;
-/// How often somebody may be called in an hour, and at once.
+/// How often a person may be called in an hour, and at once.
 const CALLS: u32 = 40;
 const CALLS_AT_ONCE: u32 = 10;
 
-/// Somebody is called.
+/// A call to a person.
 pub(crate) struct Letter {
     pub(crate) to: GuestId,
     pub(crate) call: Call,
-    /// When: milliseconds since 1970.
+    /// When, in milliseconds since 1970.
     pub(crate) at_ms: i64,
 }
 
-/// Why somebody is not called.
+/// Why a person is not called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NotPut {
     /// They have been called too often.
     TooOften,
-    /// Too many are to be called.
+    /// Too many calls are waiting.
     Full,
 }
 
-/// The way to the task, and what it sends with.
+/// The queue to the task, and the sender it uses.
 pub(crate) struct Post {
     pub(crate) sender: Sender,
     inbox: mpsc::Sender<Letter>,
-    /// Where the task takes what is to be told, until it is begun.
+    /// The receiver for the task, until the task starts.
     letters: Mutex<Option<mpsc::Receiver<Letter>>>,
     often: Allowances<GuestId>,
 }
 
 impl Post {
-    /// As it is set; none where nobody is called.
+    /// Sets up calls as configured. `None` if the house calls no one.
     ///
     /// # Errors
     /// [`Misset`].
@@ -68,17 +68,17 @@ impl Post {
         }))
     }
 
-    /// The public key, as browsers subscribe with it.
+    /// The public key with which browsers subscribe.
     pub(crate) fn key(&self) -> String {
         self.sender.key.public()
     }
 
-    /// Whether the house would speak to this address.
+    /// Whether the house may contact this address.
     pub(crate) fn speaks_to(&self, endpoint: &str) -> bool {
         self.sender.outside.endpoint(endpoint).is_some()
     }
 
-    /// Has somebody called.
+    /// Queues a call.
     ///
     /// # Errors
     /// [`NotPut`].
@@ -87,7 +87,7 @@ impl Post {
         self.inbox.try_send(letter).map_err(|_| NotPut::Full)
     }
 
-    /// Where the task takes what is to be told; none if it has been begun.
+    /// The receiver for the task. `None` if the task has started.
     pub(crate) fn letters(&self) -> Option<mpsc::Receiver<Letter>> {
         self.letters.lock().unwrap_or_else(PoisonError::into_inner).take()
     }

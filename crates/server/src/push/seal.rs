@@ -1,4 +1,4 @@
-//! Messages that only one browser can open: RFC 8291, with the coding `aes128gcm` of RFC 8188.
+//! Messages that only one browser can open: RFC 8291, with the `aes128gcm` encoding of RFC 8188.
 
 use super::key::NoChance;
 use ring::{
@@ -9,13 +9,14 @@ use ring::{
     rand::{SecureRandom, SystemRandom},
 };
 
-/// A point of P-256, uncompressed, in bytes.
+/// Bytes in an uncompressed point of P-256.
 pub(crate) const POINT: usize = 65;
-/// How long every message is before it is sealed, so that its length tells nothing: names and titles are bounded far below.
+/// The length to which every message is padded before sealing, so that its length reveals nothing: names and titles are
+/// bounded far below it.
 const PADDED: usize = 2_048;
-/// What stands between a message and what fills it up: it is the last record.
+/// The delimiter between the message and its padding, marking the last record.
 const LAST: u8 = 2;
-/// The size of a record: all of a message is in one.
+/// The size of a record: a whole message fits in one.
 const RECORD: u32 = 4_096;
 const SALT: usize = 16;
 
@@ -25,14 +26,14 @@ pub(super) enum CannotSeal {
     /// It is too long.
     #[error("a message of {0} bytes is too long")]
     TooLong(usize),
-    /// The browser's key is no point of the curve.
-    #[error("the key of the browser is no point of P-256")]
+    /// The browser's key is not a point of the curve.
+    #[error("the browser's key is not a point on P-256")]
     BadPoint,
     #[error(transparent)]
     NoChance(#[from] NoChance),
 }
 
-/// The message as the push service is given it. No two are sealed alike.
+/// The message as given to the push service. No two are sealed alike.
 ///
 /// # Errors
 /// [`CannotSeal`].
@@ -49,7 +50,7 @@ pub(super) fn sealed(message: &[u8], to: &[u8; POINT], secret: &[u8; 16]) -> Res
     sealed.map_err(|_| CannotSeal::BadPoint)?.map_err(|_| CannotSeal::TooLong(message.len()))
 }
 
-/// Whether the bytes are a point of P-256, uncompressed.
+/// Whether the bytes are an uncompressed point of P-256.
 pub(crate) fn is_point(bytes: &[u8; POINT]) -> bool {
     let Ok(own) = EphemeralPrivateKey::generate(&ECDH_P256, &SystemRandom::new()) else { return false };
     agree_ephemeral(own, &UnparsedPublicKey::new(&ECDH_P256, bytes), |_| ()).is_ok()
@@ -65,13 +66,13 @@ fn padded(message: &[u8]) -> Result<Vec<u8>, CannotSeal> {
     Ok(all)
 }
 
-/// What a message is sealed with.
+/// The inputs for sealing a message.
 struct Parts<'a> {
-    /// What both sides come to by the other's public key.
+    /// The secret that both sides derive from the other's public key.
     shared: &'a [u8],
     /// The browser's public key.
     to: &'a [u8; POINT],
-    /// What only the browser and the house know.
+    /// The secret that only the browser and the house know.
     secret: &'a [u8; 16],
     /// The public key of this message.
     from: &'a [u8; POINT],
@@ -79,7 +80,7 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// `padded` ends with [`LAST`] and zeros.
+    /// Seals a message. `padded` ends with [`LAST`] and zeros.
     fn sealed(&self, padded: &[u8]) -> Result<Vec<u8>, Unspecified> {
         let secret = Salt::new(HKDF_SHA256, self.secret).extract(self.shared);
         let key: [u8; 32] = expanded(&secret, &[b"WebPush: info\0", self.to, self.from])?;

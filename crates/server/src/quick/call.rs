@@ -1,4 +1,4 @@
-//! Some who have been called to a table, until all have come or time is up.
+//! A group called to a table, until all have come or time is up.
 
 use crate::{handle::Handle, seekers::Wish};
 use game::Commitment;
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use table::{COMING_MS, GuestId};
 use wire::{Quick, Stage};
 
-/// A table that was opened for some.
+/// A table opened for a group.
 pub(super) struct Call {
     wish: Wish,
     pub(super) people: Vec<Seeker<GuestId>>,
@@ -15,17 +15,17 @@ pub(super) struct Call {
     handle: Handle,
     commitment: Commitment,
     until_ms: i64,
-    /// Those who have said that they do not come.
+    /// The guests who have declined.
     declined: BTreeSet<GuestId>,
 }
 
-/// What came of a call.
+/// The outcome of a call.
 pub(super) enum Came {
-    /// It is not known yet.
+    /// Not known yet.
     Open,
-    /// They play.
+    /// All have come and play.
     All,
-    /// Somebody did not come. Those who wait on, and those who do not.
+    /// Not all have come: the guests who go on waiting, and those who were too late.
     Not { back: Vec<Seeker<GuestId>>, late: Vec<GuestId> },
 }
 
@@ -48,13 +48,13 @@ impl Call {
         self.people.iter().map(|one| one.who).collect()
     }
 
-    /// Somebody does not come: the table is cleared away at once, for the others' sake.
+    /// Takes note that a guest declines. The table is closed at once, for the others' sake.
     pub(super) fn decline(&mut self, guest: GuestId) {
         self.declined.insert(guest);
         self.handle.call_off();
     }
 
-    /// Looks what came of it.
+    /// Checks the outcome.
     pub(super) fn came(&self, now_ms: i64) -> Came {
         let card = self.handle.card();
         if card.stage() != Stage::Gathering {
@@ -72,7 +72,7 @@ impl Call {
         Came::Not { late: late.collect(), back }
     }
 
-    /// What those who are called are told.
+    /// What the called guests are shown.
     pub(super) fn told(&self) -> Quick {
         Quick::Called {
             game: self.wish.game.into(),

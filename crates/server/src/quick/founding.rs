@@ -1,4 +1,4 @@
-//! Opening a table for those who are brought together.
+//! Opens tables for groups that have been matched.
 
 use crate::{House, chance, handle::Handle, opener::Opener, played::of_the_box, seekers::Wish};
 use game::{Commitment, Seat};
@@ -8,10 +8,10 @@ use std::sync::Arc;
 use table::{Command, GuestId, Opening};
 use wire::{Error, Level, Pace, TableCode};
 
-/// How well the bots play that take empty chairs: no walkover for strangers, nor too strong for them.
+/// How well the bots on empty chairs play: neither a walkover for strangers nor too strong.
 const BOTS: Level = Level(3);
 
-/// Opens a table for these alone, with bots on the last chairs.
+/// Opens a table for these guests only, with bots on the last chairs.
 ///
 /// # Errors
 /// As [`House::found`].
@@ -29,10 +29,10 @@ pub(super) async fn open(
     Ok((handle, commitment))
 }
 
-/// Nobody finds it who is not called. It counts for ratings unless bots play.
+/// Only called guests can find the table. It counts for ratings unless bots play.
 fn opening(wish: Wish, people: &[GuestId], bots: u8) -> Opening {
     let rules = Value::Object(of_game!(wish.game, G => of_the_box::<G>()));
-    // The house draws a code.
+    // The house draws the code.
     let opening = Opening::new(TableCode::numbered(0), GuestId::HOUSE, wish.seats, rules, chance::seed());
     Opening { pace: Pace::default(), rated: bots == 0, met: people.to_vec(), ..opening }
 }

@@ -1,4 +1,4 @@
-//! Quick match: one task has all who wait, brings together who may play, and opens tables for them.
+//! Quick match: a single task holds the waiting guests, matches those who may play together, and opens tables for them.
 
 mod call;
 mod founding;
@@ -13,7 +13,7 @@ use cluster::ShardId;
 use wire::{Busy, GameName};
 
 impl House {
-    /// How many wait and play, by game and number of chairs, where there are any.
+    /// How many wait and play, for each game and number of chairs where anyone does.
     pub(crate) fn busy(&self) -> Vec<Busy> {
         let mut busy: Vec<Busy> = Vec::new();
         let mut count = |game: GameName, seats: u8, waiting: u32, playing: u32| {
@@ -29,7 +29,7 @@ impl House {
         for (wish, waiting) in self.seekers.waiting().iter() {
             count(wish.game.into(), wish.seats, *waiting, 0);
         }
-        // Where another node leads it.
+        // If another node leads quick match.
         let elsewhere = self.afar.as_ref().filter(|_| self.led(ShardId::Quick).is_none());
         for (game, seats, waiting) in elsewhere.map_or_else(Vec::new, |afar| afar.elsewhere.waiting()) {
             count(game, seats, waiting, 0);

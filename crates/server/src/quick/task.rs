@@ -1,4 +1,4 @@
-//! The task: the only one that touches those who wait.
+//! The task of quick match: the only one that touches the waiting guests.
 
 use super::{
     call::{Call, Came},
@@ -25,26 +25,26 @@ use tokio::{select, sync::mpsc, time::sleep};
 use tokio_util::sync::CancellationToken;
 use wire::{BotsAsked, Busy, Error, Limited, Quick};
 
-/// How often it is looked who may meet, who is gone and who has come.
+/// How often to check who can meet, who is gone and who has come.
 const LOOK: Duration = Duration::from_millis(400);
-/// How often those who wait are told how many do, in milliseconds.
+/// How often the waiting guests are shown how many wait, in milliseconds.
 const TELL_MS: i64 = 1_600;
-/// How long nobody is brought together after a table could not be opened, in milliseconds.
+/// How long no one is matched after a table could not be opened, in milliseconds.
 const REST_MS: i64 = 5_000;
 
 struct QuickTask {
     house: Arc<House>,
     meeting: Meeting<games::Name, GuestId>,
-    /// Where those come from who wait or are called.
+    /// The networks of guests who wait or are called.
     from: HashMap<GuestId, Network>,
-    /// Whom those block who wait or are called.
+    /// The blocks of guests who wait or are called.
     blocks: HashMap<GuestId, BTreeSet<GuestId>>,
     calls: Vec<Call>,
     told_ms: i64,
     rests_until_ms: i64,
 }
 
-/// Begins it.
+/// Starts the task.
 pub(crate) fn spawn(house: &Arc<House>, led: &Led) {
     let asks = house.seekers.asks();
     let task = QuickTask {
@@ -75,13 +75,14 @@ impl QuickTask {
         }
     }
 
-    /// Another node leads quick match from now: it knows of nobody here, so they wait no more, and see that. Tables to which
-    /// some are called stand as long as they would.
+    /// Stops because another node leads quick match from now on. Without a bus that node learns nothing of the guests
+    /// here, so they stop waiting and are shown that. Tables to which guests were called stay open as long as they
+    /// would have.
     fn leave(mut self) {
         if self.house.closing.is_cancelled() {
             return;
         }
-        // Where nodes reach each other, whoever leads it next is asked anew for those who wait.
+        // If nodes can reach each other, the next leader is asked again on behalf of these guests.
         let waits = self.house.afar.is_some();
         for guest in self.from.keys().copied().collect::<Vec<_>>() {
             if !waits {
@@ -98,7 +99,7 @@ impl QuickTask {
         self.house.clock.now_ms()
     }
 
-    /// Whoever has asked may not be there any more to hear the answer; it is done all the same.
+    /// Handles a request. The caller may be gone before the answer; it is carried out all the same.
     async fn hear(&mut self, ask: Ask) {
         match ask {
             Ask::Seek { seeking, answer } => {
@@ -119,7 +120,7 @@ impl QuickTask {
             }
             Ask::Blocks { guest, answer } => {
                 if self.from.contains_key(&guest) && self.look_up_blocks(guest).await.is_err() {
-                    // Nobody is met by mistake.
+                    // Better not matched at all than with a blocked guest.
                     self.meeting.leave(guest);
                     self.forget(guest, false);
                 }
@@ -162,7 +163,7 @@ impl QuickTask {
 
     async fn look_up_blocks(&mut self, guest: GuestId) -> Result<(), Error> {
         let blocks = self.house.store.blocks_of(user_id(guest)).await.map_err(|error| {
-            tracing::error!(%error, "whom somebody blocks could not be looked up");
+            tracing::error!(%error, "a player's blocks could not be looked up");
             Error::Busy
         })?;
         let blocked = blocks.iter().map(|block| guest_id(block.user));
@@ -178,7 +179,7 @@ impl QuickTask {
         self.forget(guest, false);
     }
 
-    /// Somebody waits for nobody any more.
+    /// Forgets a guest, who no longer waits.
     fn forget(&mut self, guest: GuestId, late: bool) {
         self.from.remove(&guest);
         self.blocks.remove(&guest);
@@ -235,7 +236,7 @@ impl QuickTask {
         }
     }
 
-    /// Opens a table for them, and calls them there.
+    /// Opens a table for a group, and calls them there.
     async fn call(&mut self, group: Group<games::Name, GuestId>, now_ms: i64) {
         let guests: Vec<GuestId> = group.people.iter().map(|one| one.who).collect();
         let from = guests.first().and_then(|guest| self.from.get(guest));
@@ -247,7 +248,7 @@ impl QuickTask {
                 self.calls.push(call);
             }
             Err(error) => {
-                tracing::warn!(?error, "no table could be opened for those who were brought together");
+                tracing::warn!(?error, "no table could be opened for a matched group");
                 self.rests_until_ms = now_ms.saturating_add(REST_MS);
                 group.people.iter().for_each(|one| self.meeting.put_back(group.chairs, *one));
             }
@@ -273,7 +274,7 @@ impl QuickTask {
         }
     }
 
-    /// Everybody may know how many wait.
+    /// Publishes how many wait.
     fn count(&self) {
         let counts = self.meeting.counts().map(|(wish, count)| (wish, u32::try_from(count).unwrap_or(u32::MAX)));
         self.house.metrics.seeking.set(i64::try_from(self.from.len()).unwrap_or(i64::MAX));

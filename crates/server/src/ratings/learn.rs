@@ -1,4 +1,4 @@
-//! What is believed of those who sat at a match once it is known.
+//! Computes new beliefs about the players of a match.
 
 use super::reckon::Told;
 use ratings::{Model, Points, Seat, Skill};
@@ -6,7 +6,7 @@ use search::review::Reckoned;
 use std::collections::BTreeMap;
 use store::{Belief, Rated};
 
-/// What a match of `rounds` teaches of its seats, in their order; no belief is that of a newcomer.
+/// What a match of `rounds` teaches about its seats, in order. A seat without a belief has that of a newcomer.
 pub(super) fn learn(
     class: &str,
     rounds: u32,
@@ -40,14 +40,14 @@ pub(super) fn learn(
     (0..).zip(skills.into_iter().zip(places.iter().zip(reckoned))).map(rated).collect()
 }
 
-/// What a match says once more of its seats, by what is believed of them, by their numbers, before it.
+/// What a match teaches about its seats when replayed on the beliefs before it, by rater number.
 pub(super) fn once_more(of: &store::Reckoned, told: &[Told], beliefs: &BTreeMap<u64, Belief>) -> Vec<Rated> {
     let places: Vec<u8> = of.seats.iter().map(|(_, rated)| rated.place).collect();
     let before = of.seats.iter().map(|(rater, _)| beliefs.get(rater).copied()).collect();
     learn(&of.class, of.rounds, &places, told, before)
 }
 
-/// What was reckoned of the seats of a match, as it was written down.
+/// The stored evaluation of a match's seats.
 pub(super) fn noted(of: &store::Reckoned) -> Vec<Told> {
     let seat = |(_, rated): &(u64, Rated)| {
         let Rated { points, luck, score, chance, cost, .. } = *rated;

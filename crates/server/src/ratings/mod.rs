@@ -1,4 +1,4 @@
-//! Ratings: rated matches are reckoned after they are over, one at a time, behind the bots that think.
+//! Ratings: rated matches are evaluated after their end, one at a time, sharing the room with thinking bots.
 
 mod learn;
 mod reckon;
@@ -12,14 +12,14 @@ use std::{sync::Arc, time::Duration};
 use store::{Belief, Journal, Match, Rated, Ratings, Who};
 use tokio::{task::spawn_blocking, time::timeout};
 
-/// How long the house waits before it tries again what failed.
+/// The pause before a failed attempt is repeated.
 const REST: Duration = Duration::from_secs(30);
-/// How often it is looked what is due that other nodes have noted.
+/// How often to look for due matches that other nodes have noted.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// Reckons whatever is due, as long as the house is open: at first what was due when it was closed or killed, then
-/// whenever it is told. A match stays due until what it teaches is written down, so that nothing is lost when the house
-/// is, and nothing learnt twice.
+/// Rates everything due, as long as the house is open: first what was due when it was closed or killed, then whenever
+/// it is notified. A match stays due until its result is written, so nothing is lost when the house goes down, and
+/// nothing is learnt twice.
 pub(crate) async fn go_on(house: Arc<House>) {
     loop {
         let looked = match all(&house).await {
@@ -44,30 +44,30 @@ pub(crate) async fn go_on(house: Arc<House>) {
     }
 }
 
-/// Unlearns what was voided and settles all that is due, or what is left of it when the house closes.
+/// Unlearns voided matches and rates all due ones, or as many as possible until the house closes.
 async fn all(house: &House) -> Result<(), store::Error> {
     while !house.closing.is_cancelled() && (unlearn::next(house).await? || next(house).await?) {}
     Ok(())
 }
 
-/// What is believed of a skill in a class, as a rating.
+/// A belief about a skill in a class, as a rating.
 pub(crate) fn shown(class: &str, belief: Belief) -> ratings::Rating {
     Points::of(class).rating(&Skill { mean: belief.mean, variance: belief.variance })
 }
 
-/// Settles the match that has been due for longest; false when none is.
+/// Rates the match that has been due the longest. False if none is due.
 async fn next(house: &House) -> Result<bool, store::Error> {
     let Some(of) = house.store.due(1).await?.pop() else { return Ok(false) };
     let seats = rated(house, &of).await?;
     match house.store.settle(of.record, seats).await {
-        // Somebody has left for good meanwhile.
+        // A player has left for good in the meantime.
         Err(store::Error::Gone) => house.store.settle(of.record, Vec::new()).await?,
         settled => settled?,
     }
     Ok(true)
 }
 
-/// What a match says of its seats; nothing where it cannot be rated.
+/// What a match teaches about its seats. Empty if it cannot be rated.
 async fn rated(house: &House, of: &Match) -> Result<Vec<Rated>, store::Error> {
     let Some(players) = players(of) else { return Ok(Vec::new()) };
     let Some(record) = house.store.record(of.record).await? else { return Ok(Vec::new()) };
@@ -77,12 +77,12 @@ async fn rated(house: &House, of: &Match) -> Result<Vec<Rated>, store::Error> {
         None => None,
     };
     let reckoned = spawn_blocking(move || {
-        // The place of a bot that thinks: held until the thread is free.
+        // A place in the room for thinking, held until the thread is free.
         let _place = place;
         reckon(&record.body)
     });
     let Some(reckoned) = reckoned.await.ok().flatten() else {
-        tracing::warn!(record = %of.record, "a rated match cannot be replayed, and teaches nothing");
+        tracing::warn!(record = %of.record, "a rated match cannot be replayed, so it does not count towards ratings");
         return Ok(Vec::new());
     };
     let mut beliefs = Vec::new();
@@ -94,7 +94,7 @@ async fn rated(house: &House, of: &Match) -> Result<Vec<Rated>, store::Error> {
     Ok(learn::learn(&of.class, of.rounds, &places, &reckoned, beliefs))
 }
 
-/// Who sat there; none where not everybody is somebody whom the house knows, or came to a place.
+/// The players. `None` unless all are known to the house and have a final place.
 fn players(of: &Match) -> Option<Vec<store::UserId>> {
     let player = |sat: &store::Sat| match sat.who {
         Who::User(user) => sat.place.map(|_| user),

@@ -1,4 +1,4 @@
-//! What the record of a match says of those who sat there.
+//! Evaluates the seats of a match from its record.
 
 use game::Record;
 use games::{Name, of_game};
@@ -7,16 +7,16 @@ use serde::Deserialize;
 use store::Cost;
 use table::unbroken;
 
-/// What a record says of a seat.
+/// The evaluation of a seat.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Told {
-    /// What the match brought it, and how much of it was chance.
+    /// The seat's result, and how much of it was luck.
     pub(super) brought: Reckoned,
-    /// What its decisions cost; none where that was not reckoned.
+    /// The cost of its decisions. `None` if that was not evaluated.
     pub(super) cost: Option<Cost>,
 }
 
-/// What a match says of each seat; none for a record that cannot be replayed. Takes a second or two of one core.
+/// Evaluates each seat of a match. `None` for a record that cannot be replayed. Takes a second or two of one core.
 pub(super) fn reckon(record: &[u8]) -> Option<Vec<Told>> {
     #[derive(Deserialize)]
     struct Which {

@@ -1,4 +1,4 @@
-//! Ratings once more, from the records: nothing but these makes a rating.
+//! Recomputes the ratings from the records, which alone determine them.
 
 use super::{
     learn::{noted, once_more},
@@ -8,39 +8,39 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use store::{AnyStore, Belief, Journal, Ratings};
 
-/// Matches that are looked up at once.
+/// Matches loaded at a time.
 const PAGE: u32 = 200;
 
-/// What came of it.
+/// The result of a recomputation.
 #[derive(Debug, Default, PartialEq, Serialize)]
 pub struct Recomputed {
-    /// Matches that were rated.
+    /// Rated matches.
     pub matches: u64,
-    /// Those of them whose records are no longer kept: what was reckoned of them is taken as it stands.
+    /// Rated matches whose records are no longer stored: their stored evaluation is used as is.
     pub without_record: u64,
-    /// Everybody who is rated, once for each class.
+    /// Everyone rated, counted once per class.
     pub raters: u64,
-    /// Voided matches that the house has still to unlearn. The ratings of their classes are on the way: they are not compared.
+    /// Voided matches that the house has yet to unlearn. The ratings of their classes are in flux and are not compared.
     pub to_unlearn: u64,
-    /// What does not agree.
+    /// The ratings that differ.
     pub changed: Vec<Changed>,
 }
 
-/// A rating that comes out otherwise.
+/// A rating that comes out differently.
 #[derive(Debug, PartialEq, Serialize)]
 pub struct Changed {
-    /// The number of whose it is.
+    /// The rater's number.
     pub rater: u64,
-    /// The match after which it first does, by the name of its record; none: only the last word differs.
+    /// The match after which it first differs, by its record's name. `None` if only the final rating differs.
     pub record: Option<String>,
-    /// What is kept: the likeliest skill, in the game's measure.
+    /// The stored value: the likeliest skill, in the game's unit.
     pub kept: f64,
-    /// What comes out.
+    /// The recomputed value.
     pub comes_out: f64,
 }
 
-/// Reckons all ratings once more, in their order, and compares. With `records` every record that is kept is reckoned
-/// again, too, at the cost of the first time; without, only what is written down of them.
+/// Recomputes all ratings in their order, and compares. With `records`, every stored record is evaluated again too, at
+/// the original cost; without, the stored evaluations are used.
 ///
 /// # Errors
 /// [`store::Error`].
@@ -67,7 +67,7 @@ pub async fn recompute(store: &AnyStore, records: bool) -> Result<Recomputed, st
             let learnt = once_more(of, &told_of, &beliefs);
             for ((rater, kept), mut comes_out) in of.seats.iter().zip(learnt) {
                 beliefs.insert(*rater, comes_out.belief);
-                // Of matches that an earlier program has reckoned it is not known.
+                // It is unknown for matches that an earlier program evaluated.
                 comes_out.cost = kept.cost.and(comes_out.cost);
                 if *kept != comes_out && !told.changed.iter().any(|changed| changed.rater == *rater) {
                     told.changed.push(changed(*rater, Some(of.record.to_string()), kept.belief, comes_out.belief));

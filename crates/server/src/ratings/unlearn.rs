@@ -1,5 +1,5 @@
-//! A rated match is voided: what it taught is taken out, and what was learnt after it is learnt anew, from what was written
-//! down of every match. Cut off anywhere, it is done again from its beginning.
+//! Voiding a rated match: its effect is taken out, and everything learnt after it is learnt again from the stored
+//! evaluations. If interrupted, it restarts from the beginning.
 
 use super::learn::{noted, once_more};
 use crate::House;
@@ -7,12 +7,12 @@ use std::{collections::BTreeMap, time::Duration};
 use store::{Belief, Ratings, Relearnt, Voided};
 use tokio::time::sleep;
 
-/// Matches that are looked up and written at once.
+/// Matches loaded and written at a time.
 const PAGE: u32 = 100;
-/// Between two of them: nobody's move shall wait for this.
+/// The pause between two pages: no player's move is to wait for this.
 const REST: Duration = Duration::from_millis(5);
 
-/// Unlearns the first match that is to be; false when none is.
+/// Unlearns the next match due for it. False if there is none.
 pub(super) async fn next(house: &House) -> Result<bool, store::Error> {
     let Some(voided) = house.store.voids().await?.into_iter().next() else { return Ok(false) };
     let Voided { record, class, number: from } = voided;
@@ -41,13 +41,13 @@ pub(super) async fn next(house: &House) -> Result<bool, store::Error> {
             sleep(REST).await;
         }
         if house.closing.is_cancelled() {
-            // It is still to be done.
+            // It still has to be done.
             return Ok(true);
         }
     }
     let kept: BTreeMap<u64, Belief> = house.store.beliefs().await?.into_iter().collect();
     let changed = beliefs.into_iter().filter(|(rater, belief)| kept.get(rater).is_some_and(|kept| kept != belief));
     house.store.relearnt(record, changed.collect()).await?;
-    tracing::info!(%record, "a voided match is unlearnt");
+    tracing::info!(%record, "a voided match was unlearnt");
     Ok(true)
 }

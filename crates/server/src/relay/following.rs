@@ -1,4 +1,4 @@
-//! What a relay has heard for one audience.
+//! What a relay has received for one audience.
 
 use crate::{bus::Listening, far::Print, handle::Watcher, made::Made};
 use axum::extract::ws::Utf8Bytes;
@@ -7,38 +7,38 @@ use std::convert::Infallible;
 use table::Audience;
 use wire::TableCode;
 
-/// An audience that looks on here.
+/// An audience with watchers here.
 pub(super) struct Following {
     subscriber: Subscriber<Audience>,
-    /// The last picture, and where it stands.
+    /// The last picture, and its place.
     last: Option<(Place, Print)>,
     _listening: Listening,
 }
 
 impl Following {
-    /// One that begins to be listened to, and whose whole view is asked for.
+    /// An audience newly listened to, whose whole view is requested.
     pub(super) fn new(now_ms: u64, audience: Audience, listening: Listening) -> Following {
         Following { subscriber: Subscriber::new(now_ms, audience), last: None, _listening: listening }
     }
 
-    /// What is to be done with the next picture. One that is to be shown is remembered.
+    /// Decides what to do with the next picture. One to be shown is remembered.
     pub(super) fn next(&mut self, now_ms: u64, place: Place, print: Print) -> (Heard, Option<&Print>) {
         let heard = self.subscriber.picture(now_ms, print.audience, place);
         (heard, self.remember(heard, place, print))
     }
 
-    /// The same of a whole view that was asked for.
+    /// The same, for a whole view that was requested.
     pub(super) fn whole(&mut self, place: Place, print: Print) -> Option<&Print> {
         let heard = self.subscriber.whole(print.audience, place);
         self.remember(heard, place, print)
     }
 
-    /// This is the last picture so far. True if it is to be asked for.
+    /// Takes note of the place of the latest picture. True if it must be requested.
     pub(super) fn is_behind(&mut self, now_ms: u64, audience: Audience, last: Place) -> bool {
         self.subscriber.pulse(now_ms, audience, last) == Heard::Ask
     }
 
-    /// Whether what is missing is to be asked for again.
+    /// Whether to request again what is missing.
     pub(super) fn tick(&mut self, now_ms: u64) -> bool {
         self.subscriber.tick(now_ms)
     }
@@ -48,7 +48,7 @@ impl Following {
         self.subscriber.is_missing()
     }
 
-    /// Where the last picture stands.
+    /// The place of the last picture.
     pub(super) fn at(&self) -> Option<Place> {
         self.last.as_ref().map(|(place, _)| *place)
     }
@@ -68,10 +68,10 @@ impl Following {
     }
 }
 
-/// Puts a picture out to those who are meant. Answers how many.
+/// Sends a picture to these watchers. Returns how many were sent.
 pub(super) fn put<'w>(table: TableCode, print: &Print, to: impl Iterator<Item = &'w mut Watcher>) -> u64 {
     let Some(mut made) = Made::of(print) else {
-        tracing::error!(%table, "another node has sent a picture that is none");
+        tracing::error!(%table, "another node has sent an invalid picture");
         return 0;
     };
     let mut count = 0;

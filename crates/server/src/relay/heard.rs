@@ -1,4 +1,4 @@
-//! What was said at the table, as far as a relay has heard.
+//! What was said at the table, as far as a relay has received it.
 
 use crate::{
     far::Head,
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::collections::VecDeque;
 
-/// How far talk has come, by whoever leads the table at this epoch: each counts anew what was taken back.
+/// How far the talk has got, under the leader of this epoch: each leader counts removals anew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Mark {
     epoch: u64,
@@ -19,16 +19,16 @@ impl Mark {
     }
 }
 
-/// What may be told to whoever looks on here.
+/// The talk that the watchers here may hear.
 #[derive(Default)]
 pub(super) struct Words {
     last: VecDeque<Heard>,
-    /// How far talk had come, and whether only players looked on then, who do not hear the others.
+    /// How far the talk had got, and whether there were only players here then, who do not hear the others.
     known: Option<(Mark, bool)>,
 }
 
 impl Words {
-    /// Whether something is missing that those may hear who look on: players alone, or others, too.
+    /// Whether something is missing that the watchers here may hear: players only, or others too.
     pub(super) fn lacks(&self, now: Mark, players: bool) -> bool {
         let Some((known, before)) = self.known else { return true };
         let is_told_anew = (known.epoch, known.talked.retold) != (now.epoch, now.talked.retold);
@@ -36,7 +36,7 @@ impl Words {
         is_told_anew || (before && !players) || heard(known) != heard(now)
     }
 
-    /// The next thing that was said, after what was said before. False if something between is missing.
+    /// Takes in the next thing said, with the state of the talk before it. False if something in between is missing.
     pub(super) fn next(&mut self, heard: &Heard, before: Talked, now: Mark, players: bool) -> bool {
         if self.lacks(Mark { talked: before, ..now }, players) {
             return false;
@@ -48,7 +48,7 @@ impl Words {
         true
     }
 
-    /// All that was said. True if that is news.
+    /// Takes in everything that was said. True if that is new.
     pub(super) fn whole(&mut self, all: Vec<Heard>, now: Mark, players: bool) -> bool {
         let order = |mark: Mark| (mark.epoch, mark.talked.retold, mark.talked.last[1]);
         if self.known.is_some_and(|(known, _)| order(known) > order(now)) {
@@ -64,7 +64,7 @@ impl Words {
     }
 }
 
-/// Where it stands how far those have heard.
+/// The index of the count for these watchers.
 const fn of(players: bool) -> usize {
     if players { 0 } else { 1 }
 }

@@ -1,8 +1,9 @@
-//! A table that another node leads, as those who look on here know it: the relay stands where the table's task would be.
+//! A table led by another node, as its watchers here see it: the relay takes the place of the table's task.
 //!
-//! It brings what is asked to whoever leads the table, hears what each audience is shown that looks on here, and puts that
-//! into the same outboxes. What the bus loses it asks for again; when another node comes to lead the table it finds that out
-//! and goes on, and when this one does, it hands over to the table's task. No socket is closed over it.
+//! It passes requests on to the table's leader, receives the pictures for each audience with watchers here, and puts
+//! them into the same outboxes. It requests again what the bus loses. When another node comes to lead the table, it
+//! notices and continues; when this node does, it hands over to the table's task. Sockets stay open through all of
+//! this.
 
 mod following;
 mod heard;
@@ -20,7 +21,7 @@ use task::Relay;
 use tokio::sync::mpsc;
 use wire::{Error, TableCode};
 
-/// The way to a table that another node leads.
+/// A handle to a table that another node leads.
 pub(crate) fn away(afar: &Arc<Afar>, code: TableCode, card: Arc<Mutex<Card>>) -> Handle {
     afar.tables.away(code, || {
         let (handle, inbox) = Handle::away(code, card);
@@ -29,10 +30,10 @@ pub(crate) fn away(afar: &Arc<Afar>, code: TableCode, card: Arc<Mutex<Card>>) ->
     })
 }
 
-/// Looks for a table that nobody has told of.
+/// Searches for a table that no node has told of.
 ///
 /// # Errors
-/// [`Error::NoSuchTable`], [`Error::SetAside`]; [`Error::Busy`] where nobody who should know has answered.
+/// [`Error::NoSuchTable`], [`Error::SetAside`]; [`Error::Busy`] if no node that should know has answered.
 pub(crate) async fn find(afar: &Afar, code: TableCode) -> Result<(), Error> {
     if let Told::Card { node, epoch, card } = afar.ask(code, OfTable::Show).await? {
         let by = (node != afar.me).then_some(node);
@@ -41,8 +42,8 @@ pub(crate) async fn find(afar: &Afar, code: TableCode) -> Result<(), Error> {
     Ok(())
 }
 
-/// The table's task has ended here, and another node is to lead it: whoever looks on stays, and what was asked meanwhile is
-/// asked there. False where nobody knows the table any more.
+/// Replaces a table's task that has ended here because another node takes the table over: the watchers stay, and
+/// requests made in the meantime are passed on. False if the table has been forgotten.
 pub(crate) async fn take_over(
     afar: &Arc<Afar>,
     (code, epoch, card): (TableCode, u64, Card),

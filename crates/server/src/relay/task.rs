@@ -31,22 +31,22 @@ use table::{Audience, GuestId};
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::{Error, Message, TableCode};
 
-/// How often whoever leads the table is told who looks on here: a node that has told nothing for four seconds is gone.
+/// How often the leader of the table is sent the guests watching here: a node silent for four seconds counts as gone.
 const ATTEND: Duration = Duration::from_secs(1);
-/// How soon it is asked again after an audience has begun to be listened to: what was sent before that is missing.
+/// The delay before asking again once an audience is newly listened to: anything sent before that is missing.
 const SOON: Duration = Duration::from_millis(150);
-/// How often it is looked what is missing, and whether the table is led here.
+/// How often to check for missing pictures, and whether the table is led here.
 const LOOK: Duration = Duration::from_millis(50);
-/// How long somebody waits for the first picture.
+/// How long a newcomer waits for the first picture.
 const PATIENCE: Duration = Duration::from_secs(9);
-/// How long a relay stays at which nobody looks on.
+/// How long a relay without watchers stays.
 const IDLE: Duration = Duration::from_secs(20);
-/// Parcels that may wait; what is more is missed, and asked for.
+/// Parcels that may wait; more are missed, and requested again.
 const QUEUE: usize = 256;
 
 type Attending = Pin<Box<dyn Future<Output = Result<Told, Error>> + Send>>;
 
-/// Stands for a table.
+/// Takes the place of a table's task.
 pub(super) struct Relay {
     afar: Arc<Afar>,
     code: TableCode,
@@ -57,14 +57,14 @@ pub(super) struct Relay {
     began: Instant,
     watching: Vec<Watching>,
     following: BTreeMap<Audience, Following>,
-    /// How the table stood when it was last told.
+    /// The last known state of the table.
     head: Option<Head>,
     words: Words,
-    /// Whoever leads the table is being told who looks on here.
+    /// The report to the leader under way, with the guests watching here.
     attending: Option<Attending>,
-    /// When they are to be told again.
+    /// When the next report is due.
     due: Instant,
-    /// Who looked on here when they were last told.
+    /// The guests in the last report.
     told: BTreeSet<GuestId>,
     busy: Instant,
 }
@@ -98,7 +98,7 @@ impl Relay {
         }
     }
 
-    /// Those who have looked on at the table's task here.
+    /// Takes over the watchers of the table's task here.
     pub(super) fn adopt(&mut self, watchers: Vec<Watcher>) {
         for watcher in watchers {
             let shown = watcher.wants.shown().map(|shown| shown.seq);
@@ -120,7 +120,7 @@ impl Relay {
             next = select! {
                 ask = self.asks.recv() => match ask {
                     Some(ask) => self.hear(ask),
-                    // It is asked elsewhere by now: of its task here, which may have gone on to another node already.
+                    // The handle points elsewhere by now: to the task here, or even to the next node already.
                     None => return self.hand_over().await,
                 },
                 Some(parcel) = self.parcels.recv() => self.take(&parcel),
@@ -132,11 +132,11 @@ impl Relay {
                 () = closing.cancelled() => Next::End,
             };
         }
-        // Unless the table is asked elsewhere by now.
+        // Unless the handle points elsewhere by now.
         self.afar.tables.remove_if(self.code, |handle| !handle.is_here() && handle.is_same(&self.handle));
     }
 
-    /// The table is asked elsewhere: it is shown from there from now on.
+    /// Passes all watchers on to where the handle points now.
     async fn hand_over(mut self) {
         for watching in self.watching.drain(..) {
             self.handle.pass_on(watching.enter()).await;
@@ -156,7 +156,7 @@ impl Relay {
                 self.due = Instant::now();
             }
             Ask::Retell { to } => self.tell_all(|watcher| watcher.guest == to),
-            // Only whoever leads the table is told, and they have it here.
+            // Only the leader of the table receives this, and it has the table here.
             Ask::Attend { .. } => {}
             Ask::Do { command, again, answer } => {
                 let asked = self.ask(if again { OfTable::DoAgain(command) } else { OfTable::Do(command) });
@@ -194,7 +194,7 @@ impl Relay {
         async move { afar.ask(code, what).await }
     }
 
-    /// Asks what has no answer.
+    /// Sends a request without waiting for the answer.
     fn send(&self, what: OfTable) {
         let asked = self.ask(what);
         self.afar.tasks.spawn(async move { drop(asked.await) });
@@ -208,7 +208,7 @@ impl Relay {
         self.watching.iter().map(Watching::guest).collect()
     }
 
-    /// Whether nobody looks on here but players.
+    /// Whether all watchers here are players.
     fn players(&self) -> bool {
         self.watching.iter().all(|watching| watching.audience.is_some_and(|audience| audience.seat.is_some()))
     }
@@ -219,7 +219,7 @@ impl Relay {
         }
         self.due = Instant::now() + ATTEND;
         let guests = self.guests();
-        // Once more, so that whoever leads the table knows at once that nobody is here.
+        // Once the last guest has left, report once more, so that the leader knows at once.
         if guests.is_empty() && self.told.is_empty() {
             return;
         }
@@ -235,13 +235,13 @@ impl Relay {
         self.attending = Some(Box::pin(self.ask(OfTable::Attend(attendance))));
     }
 
-    /// For whom a picture is missing: whoever has none, and one of each audience of which one was lost.
+    /// The guests for whom a picture is missing: all who have none, and one of each audience that has lost one.
     fn missing(&self) -> Vec<(GuestId, Option<u64>)> {
         let mut missing: Vec<(GuestId, Option<u64>)> = Vec::new();
         for watching in &self.watching {
             let Some(last_seq) = watching.missing else { continue };
             match missing.iter_mut().find(|(guest, _)| *guest == watching.guest()) {
-                // Both get the same, so neither may be told less than happened.
+                // Both sockets get the same picture, so it must cover enough for either.
                 Some((_, known)) if *known != last_seq => *known = None,
                 Some(_) => {}
                 None => missing.push((watching.guest(), last_seq)),
@@ -256,7 +256,7 @@ impl Relay {
         missing
     }
 
-    /// Time has passed.
+    /// Checks what time has brought: missing pictures, impatient newcomers, idleness.
     fn look(&mut self) -> Next {
         let now_ms = self.now_ms();
         if self.following.values_mut().filter_map(|following| following.tick(now_ms).then_some(())).count() > 0 {
@@ -274,7 +274,7 @@ impl Relay {
         if self.busy.elapsed() > IDLE || is_over() { Next::End } else { Next::On }
     }
 
-    /// The table is no more: whoever looks on is told.
+    /// Tells the watchers that the table no longer exists, and ends.
     fn end(&mut self, why: Option<Error>) -> Next {
         self.afar.elsewhere.forget(self.code);
         let farewell = Message::<Value, Value>::Closed { table: self.code, why };
@@ -283,7 +283,7 @@ impl Relay {
                 let text = Utf8Bytes::from(text);
                 self.watching.iter().for_each(|one| one.watcher.outbox.put_last(self.code, text.clone()));
             }
-            Err(error) => tracing::error!(table = %self.code, %error, "nobody can be told"),
+            Err(error) => tracing::error!(table = %self.code, %error, "a table's closing message cannot be written"),
         }
         Next::End
     }

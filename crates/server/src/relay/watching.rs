@@ -1,4 +1,4 @@
-//! Those who look on through a relay.
+//! The sockets that watch through a relay.
 
 use crate::{
     far::Print,
@@ -10,28 +10,28 @@ use table::{Audience, GuestId};
 use tokio::sync::oneshot;
 use wire::Error;
 
-/// A socket that looks on.
+/// A socket that watches.
 pub(super) struct Watching {
     pub(super) watcher: Watcher,
-    /// What it is to the table, as far as that was told.
+    /// Its audience, as far as known.
     pub(super) audience: Option<Audience>,
-    /// The number of the picture that it has, if it is to be sent another before any that follow.
+    /// Set if it must be sent a picture before any that follow; holds the number of the picture that it has.
     pub(super) missing: Option<Option<u64>>,
-    /// Whoever waits for the first.
+    /// Answers a caller who waits for the first picture.
     entering: Option<oneshot::Sender<Result<(), Error>>>,
     pub(super) since: Instant,
-    /// Whether it has just been sent what was missing.
+    /// Whether it has just been sent the missing picture.
     pub(super) fresh: bool,
     /// Whether it has been shown nothing here yet.
     pub(super) is_new: bool,
-    /// Whether it is to be told what was said.
+    /// Whether to send it what was said.
     pub(super) greets: bool,
-    /// Whether it has waited for too long.
+    /// Whether it has waited too long.
     pub(super) gone: bool,
 }
 
 impl Watching {
-    /// One that enters.
+    /// A socket that enters.
     pub(super) fn entering(
         watcher: Watcher,
         last_seq: Option<u64>,
@@ -51,19 +51,19 @@ impl Watching {
         }
     }
 
-    /// Whether nobody has said yet that it has entered.
+    /// Whether its caller still waits for an answer.
     pub(super) const fn is_entering(&self) -> bool {
         self.entering.is_some()
     }
 
-    /// It has entered, or cannot.
+    /// Tells the caller that it has entered, or cannot.
     pub(super) fn answer(&mut self, result: Result<(), Error>) {
         if let Some(entering) = self.entering.take() {
             entering.send(result).ok();
         }
     }
 
-    /// Who is who has changed. True if it is something else to the table now.
+    /// Updates the audience from the roster. True if it has changed.
     pub(super) fn sort(&mut self, roster: &Roster) -> bool {
         let audience = roster.audience(self.watcher.guest);
         let other = self.audience != Some(audience);
@@ -75,7 +75,7 @@ impl Watching {
         other
     }
 
-    /// Whether it is shown what follows for an audience.
+    /// Whether it is shown the next pictures of this audience.
     pub(super) fn follows(&self, print: &Print) -> bool {
         self.missing.is_none() && self.audience == Some(print.audience)
     }
@@ -88,10 +88,10 @@ impl Watching {
         self.watcher.guest
     }
 
-    /// It enters where the table's task is, and goes on from what it has been shown.
+    /// The request to enter at the table's task, continuing from what it has been shown.
     pub(super) fn enter(self) -> Ask {
         let shown = self.watcher.wants.shown().map(|shown| shown.seq);
-        // Where nobody waits for the answer, nobody hears it.
+        // If no caller waits, the answer goes nowhere.
         let answer = self.entering.unwrap_or_else(|| oneshot::channel().0);
         Ask::Enter { watcher: self.watcher, last_seq: self.missing.flatten().or(shown), answer }
     }

@@ -1,4 +1,4 @@
-//! What each call does.
+//! Carries out each kind of call.
 
 use super::line::{Line, LobbyWatch};
 use crate::{
@@ -16,7 +16,7 @@ use store::{Accounts, Sessions, UserId};
 use table::{Command, Opening};
 use wire::{BadName, Error, Limited, Name, Reply, Request, TableCode, VERSION, Written};
 
-/// How well the best bots play.
+/// The level of the best bots.
 const BEST_LEVEL: u8 = search::Level::ALL.len() as u8;
 
 impl Line {
@@ -30,7 +30,7 @@ impl Line {
                 let seq = self.ask(table, Command::Act { by, move_id, ply, action }).await?;
                 Ok(Reply::Acted { seq })
             }
-            // What nearly all calls are does not make room for what else a call may be.
+            // Boxed, so that the most frequent call does not take up the room that the others need.
             other => Box::pin(self.carry_out_other(other)).await,
         }
     }
@@ -42,7 +42,7 @@ impl Line {
             Request::Create { game, seats, rules, pace, listed, rated } => {
                 let host = self.visit.visitor.id;
                 self.may_play().await?;
-                // The house draws a code when it has found the opening good.
+                // The house draws a code once it has found the opening valid.
                 let opening = Opening::new(TableCode::numbered(0), host, seats, rules, chance::seed());
                 self.create(game, Opening { pace, listed, rated, ..opening }).await
             }
@@ -103,7 +103,7 @@ impl Line {
             return Ok(Reply::Done);
         }
         self.house.renames.take(&visitor.id)?;
-        // A name is words, too.
+        // A name is talk, too.
         self.may_talk().await?;
         let user = user_id(visitor.id);
         self.is_free(user, &name).await?;
@@ -122,7 +122,7 @@ impl Line {
         Ok(Reply::Done)
     }
 
-    /// Whoever has an account is called by its handle, and nobody else is called so.
+    /// Whether the visitor may have the name: accounts are called by their handle, and no one else may use one.
     async fn is_free(&self, user: UserId, name: &Name) -> Result<(), Error> {
         let busy = |error| {
             tracing::error!(%error, "handles could not be looked up");
@@ -136,7 +136,7 @@ impl Line {
         if taken { Err(Error::BadName { reason: BadName::OfAnAccount }) } else { Ok(()) }
     }
 
-    /// The name as it is kept, if it can be told from the others' wherever the visitor sits.
+    /// The name as it is stored, if it can be told apart from the others' wherever the visitor sits.
     fn may_be_called(&self, name: &Name) -> Result<Name, Error> {
         let id = self.visit.visitor.id;
         let name = nickname::chosen(name.as_str()).map_err(|reason| Error::BadName { reason })?;
@@ -159,7 +159,7 @@ impl Line {
             self.may_enter_one_more()?;
         }
         let handle = match self.table(code) {
-            // Another node may have it that has not told of it yet.
+            // Another node may have the table and not have told of it yet.
             Err(Error::NoSuchTable { .. }) => self.house.find(code).await?,
             known => known?,
         };
@@ -174,8 +174,8 @@ impl Line {
         Ok(Reply::Done)
     }
 
-    /// The table of this code. Who names one that they have not entered and that is neither listed nor theirs may be
-    /// trying codes: not too many of these are answered.
+    /// The table with this code. A visitor who names a table that they have not entered and that is neither listed nor
+    /// theirs may be trying codes, so only a limited number of these is answered.
     pub(super) fn table(&self, code: TableCode) -> Result<Handle, Error> {
         if let Some((_, table)) = self.entered.iter().find(|(entered, table)| *entered == code && !table.is_gone()) {
             return Ok(table.clone());
@@ -203,7 +203,7 @@ impl Line {
     }
 
     fn may_enter_one_more(&mut self) -> Result<(), Error> {
-        // Tables that have closed are left.
+        // Leave tables that have closed.
         let (stay, gone) = std::mem::take(&mut self.entered)
             .into_iter()
             .partition::<Vec<_>, _>(|(code, _)| self.house.table(*code).is_ok());
@@ -252,7 +252,7 @@ impl Line {
             }
             Request::Sketch { table, ply, action } => {
                 let handle = self.table(table)?;
-                // Whoever looks on shall not take places in the table's queue.
+                // Spectators must not take up places in the table's queue.
                 if !handle.card().seats(by) {
                     return Err(Error::NotSeated);
                 }
@@ -292,7 +292,7 @@ impl Line {
         let visitor = &self.visit.visitor;
         let place = visitor.sit_down();
         let max = self.house.config.limits.seats_per_user;
-        // Whoever comes back to a chair there takes no other.
+        // A guest who returns to their own chair takes no other.
         let card = self.table(code)?.card();
         let own = card.seats(visitor.id);
         if !own {
@@ -305,7 +305,7 @@ impl Line {
         self.ask(code, Command::Sit { guest: visitor.guest(), seat, entropy }).await?;
         drop(place);
         if !own {
-            // Where the house is too busy to hear it, they wait on.
+            // If the house is too busy to take it, they go on waiting.
             self.house.sat_down(visitor.id).await.ok();
             let (house, whence) = (&self.house, &self.house.whence);
             whence.note((&house.store, &house.tasks), code, (visitor.id, self.visit.from), house.clock.now_ms());
@@ -317,7 +317,7 @@ impl Line {
         self.table(code)?.command(command).await.map_err(|error| self.why(error))
     }
 
-    /// A table that does not answer may have more of a reason than it can say.
+    /// The error to report: a table that does not answer may have a better reason than it can give.
     pub(super) fn why(&self, error: Error) -> Error {
         match error {
             Error::Busy | Error::NoSuchTable { .. } if self.house.closing.is_cancelled() => Error::GoingDown,

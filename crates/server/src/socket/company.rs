@@ -1,4 +1,4 @@
-//! Those whom a visitor knows: who invites them, whom they invite and block, and what they are told of it.
+//! The people a visitor knows: who invites them, whom they invite and block, and what they are shown of it.
 
 use super::line::{Cut, Line};
 use crate::{
@@ -19,7 +19,7 @@ use wire::{
 };
 
 impl Line {
-    /// Tells what has changed, if anything has.
+    /// Sends the company, if it has changed.
     pub(super) async fn tell_company(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
         match self.company.news(&self.house, self.visit.visitor.id, rung).await {
             Some(now) => self.tell(socket, &Message::Company(now)).await,
@@ -27,8 +27,8 @@ impl Line {
         }
     }
 
-    /// Invites somebody to a table where the visitor sits or is the host. Whoever blocks the visitor hears nothing of it,
-    /// and the visitor nothing of that.
+    /// Invites a guest to a table where the visitor sits or is the host. A guest who blocks the visitor does not see
+    /// the invitation, and the visitor does not learn of that.
     pub(super) async fn invite(&self, code: TableCode, who: Invitee) -> Result<Reply, Error> {
         let by = self.visit.visitor.guest();
         let card = self.table(code)?.card();
@@ -62,7 +62,7 @@ impl Line {
         Ok(Reply::Done)
     }
 
-    /// The friend of this name. Of whoever is none, nothing is told.
+    /// The friend with this handle. Nothing is revealed about accounts that are not friends.
     async fn friend(&self, handle: &str) -> Result<GuestId, Error> {
         let own = self.user();
         let account = self.house.store.account_known_as(&Forms::of(handle).small).await.map_err(busy)?;
@@ -74,17 +74,17 @@ impl Line {
         }
     }
 
-    /// Says whether the visitor comes.
+    /// Answers an invitation.
     pub(super) fn answer_invitation(&self, invitation: u32, comes: bool) -> Reply {
         self.house.answer_invitation(self.visit.visitor.id, invitation, comes);
         Reply::Done
     }
 
-    /// Blocks somebody at a table, or no more: the table knows who is meant.
+    /// Blocks a guest at a table, or ends that; the table knows which guest is meant.
     pub(super) async fn block(&self, code: TableCode, whom: Whom, on: bool) -> Result<Reply, Error> {
         let by = self.visit.visitor.id;
         let handle = self.table(code)?;
-        // What is heard is told anew with it.
+        // Blocking resends what the visitor hears, so the lists must be loaded first.
         self.unheard().await?;
         self.house.mutes.take(&by)?;
         let other = handle.point(by, whom).await.map_err(|error| self.why(error))?;
@@ -99,8 +99,8 @@ impl Line {
         Ok(Reply::Done)
     }
 
-    /// Whether the host of a table lets the visitor sit down: whom they block they would rather not meet. What is said is
-    /// that the table is locked.
+    /// Whether the host of a table lets the visitor sit down: hosts need not meet people they block. The reason given
+    /// is that the table is locked.
     ///
     /// # Errors
     /// [`Error::Locked`], [`Error::Busy`].
@@ -115,6 +115,6 @@ impl Line {
 }
 
 fn busy(error: store::Error) -> Error {
-    tracing::error!(%error, "what is kept of whom people know could not be looked up or written");
+    tracing::error!(%error, "a player's friends or blocks could not be read or written");
     Error::Busy
 }

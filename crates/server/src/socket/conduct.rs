@@ -1,4 +1,4 @@
-//! What the visitor may not do, and what they are told of it.
+//! The visitor's sanctions, and what they are shown of them.
 
 use super::line::{Cut, Line};
 use crate::{bell::Bell, moderation};
@@ -6,7 +6,7 @@ use axum::extract::ws::WebSocket;
 use wire::{Error, Message};
 
 impl Line {
-    /// Tells what has changed, if anything has.
+    /// Sends the conduct, if it has changed.
     pub(super) async fn tell_conduct(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
         match self.conduct.news(&self.house, self.visit.visitor.id, rung).await {
             Some(now) => self.tell(socket, &Message::Conduct(now)).await,

@@ -1,4 +1,4 @@
-//! One socket from its opening to its end.
+//! One socket, from its opening to its end.
 
 use super::seldom::{Seldom, Sources};
 use crate::{
@@ -28,39 +28,39 @@ use std::{
 use tokio::{select, sync::Notify, time::timeout};
 use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, TableCode};
 
-/// Frames in a row that are no calls, or come too fast: then the line is cut.
+/// The line is cut after this many frames in a row that are not calls or come too fast.
 const MOST_GARBAGE: u32 = 100;
-/// The least time between two messages about the lobby: whoever asks for it again and again gets no more of them.
+/// The shortest interval between two messages about the lobby: asking for it repeatedly yields no more of them.
 const LOBBY_REST: Duration = Duration::from_millis(900);
 /// When browsers should come back after the house went down, in milliseconds.
 const RETRY_MS: u32 = 1_500;
-/// Within how long they are to come back when only the node goes down.
+/// The time over which they are spread on returning if only the node goes down, in milliseconds.
 const BACK_MS: u32 = 2_000;
 
-/// How long whoever was told that the line ends has to say that they have heard it.
+/// How long a peer that was told about the end has to confirm it.
 const GOODBYE: Duration = Duration::from_secs(1);
 
-/// A socket and who is at its other end.
+/// A socket and the visitor at its other end.
 pub(super) struct Line {
     pub(super) house: Arc<House>,
     pub(super) visit: Visit,
     pub(super) id: SocketId,
     pub(super) outbox: Arc<Outbox>,
     pub(super) greeted: bool,
-    /// Rings once they have said hello.
+    /// Notified once the visitor has said hello.
     pub(super) greeting: Arc<Notify>,
-    /// Whether pictures come as what has changed.
+    /// Whether pictures are sent as changes.
     pub(super) changes: bool,
     pub(super) entered: Vec<(TableCode, Handle)>,
-    /// What was last sent of the lobby, while it is watched.
+    /// The lobby as last sent, while it is watched.
     pub(super) lobby: Option<LobbyWatch>,
-    /// When it was last told, also if it is not watched any more.
+    /// When the lobby was last sent, even if it is no longer watched.
     lobby_told: Option<Instant>,
-    /// What was last told of those whom the visitor knows.
+    /// The company as last sent.
     pub(super) company: CompanyWatch,
-    /// What was last told of their conduct.
+    /// The conduct as last sent.
     pub(super) conduct: ConductWatch,
-    /// What was last told of tournaments.
+    /// The tournaments as last sent.
     pub(super) tournaments: TournamentWatch,
     calls: Allowance,
     garbage: u32,
@@ -75,7 +75,7 @@ pub(super) struct LobbyWatch {
     sent: Option<Lobby>,
 }
 
-/// The line must end; with a reason for the other side if it can still hear it.
+/// The line must end, with a reason for the peer if it can still receive one.
 pub(super) struct Cut(Option<CloseFrame>);
 
 impl Line {
@@ -106,10 +106,10 @@ impl Line {
         }
     }
 
-    #[expect(clippy::manual_async_fn, reason = "an async function keeps what it is given twice, and sockets are many")]
+    #[expect(clippy::manual_async_fn, reason = "an async fn stores its arguments twice, and there are many sockets")]
     pub(super) fn serve(mut self, mut socket: WebSocket) -> impl Future<Output = ()> + Send {
         async move {
-            tracing::debug!(socket = self.id, visitor = %self.visit.visitor.id, "a socket opens");
+            tracing::debug!(socket = self.id, visitor = %self.visit.visitor.id, "a socket opened");
             let Cut(reason) = self.talk(&mut socket).await;
             let said = reason.is_some();
             if let Some(reason) = reason {
@@ -121,14 +121,14 @@ impl Line {
             }
             self.house.metrics.sockets.dec();
             if said {
-                // Closing a connection with something unread would take back what was said.
+                // Closing a connection with unread data would discard the message.
                 timeout(GOODBYE, async { while let Some(Ok(_)) = socket.recv().await {} }).await.ok();
             }
-            tracing::debug!(socket = self.id, "a socket closes");
+            tracing::debug!(socket = self.id, "a socket closed");
         }
     }
 
-    /// What takes room while it is done is boxed: most sockets do nothing most of the time, and are many.
+    /// Anything large is boxed while it runs: there are many sockets, and most are idle most of the time.
     async fn talk(&mut self, socket: &mut WebSocket) -> Cut {
         let outbox = self.outbox.clone();
         let mut seldom = FuturesUnordered::new();
@@ -137,7 +137,7 @@ impl Line {
             let done = select! {
                 frame = socket.recv() => match frame {
                     Some(Ok(frame)) => self.hear(socket, frame).await,
-                    // A frame beyond what is read at all ends here as well: the stream cannot be trusted any more.
+                    // A frame over the size limit ends here as well: the stream can no longer be trusted.
                     Some(Err(_)) | None => Err(Cut(None)),
                 },
                 () = outbox.rung() => self.show(socket, None).await,
@@ -170,7 +170,7 @@ impl Line {
             Frame::Text(text) if text.len() <= MAX_FRAME => Box::pin(self.call(&text)).await,
             Frame::Text(_) => return self.too_large(socket).await,
             Frame::Binary(bytes) if bytes.len() > MAX_FRAME => return self.too_large(socket).await,
-            Frame::Binary(_) => (0, Err(bad_message("calls are text frames of JSON"))),
+            Frame::Binary(_) => (0, Err(bad_message("calls are JSON in text frames"))),
             Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
             Frame::Close(_) => return Err(Cut(None)),
         };
@@ -180,18 +180,18 @@ impl Line {
             Ok(reply) => Outcome::Ok(reply),
             Err(error) => self.refused(error),
         };
-        // What a call brought about goes out with its answer.
+        // Messages caused by a call go out with its answer.
         self.outbox.silence();
         let answer = self.written(&Message::Answer(Answer { id, result }))?;
         self.show(socket, Some(answer)).await?;
         if self.garbage >= MOST_GARBAGE {
-            return Err(cut(close_code::POLICY, "too many frames that are no calls"));
+            return Err(cut(close_code::POLICY, "too many frames that are not calls"));
         }
         self.beat_lobby(socket).await?;
         self.tell_tournaments(socket).await
     }
 
-    /// Reads and carries out a call, if there is one and it does not come too fast.
+    /// Reads and carries out a call, provided it is one and does not come too fast.
     async fn call(&mut self, text: &str) -> (u32, Result<wire::Reply, Error>) {
         let call = match Call::read(text) {
             Ok(call) => call,
@@ -222,7 +222,7 @@ impl Line {
         Err(cut(close_code::SIZE, "the frame is too large"))
     }
 
-    /// Sends `first`, if there is anything, and the pictures that wait, all at once.
+    /// Sends `first`, if present, and all waiting pictures at once.
     async fn show(&self, socket: &mut WebSocket, first: Option<Utf8Bytes>) -> Result<(), Cut> {
         let Some(first) = first.or_else(|| self.outbox.take()) else { return Ok(()) };
         let sending = async {
@@ -235,7 +235,7 @@ impl Line {
         finish(timeout(self.sending(), sending).await)
     }
 
-    /// Every second: is the line alive, has the lobby changed.
+    /// Every second: checks that the line is alive, and whether the lobby has changed.
     async fn beat(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
         if self.heard.elapsed() > millis(self.house.config.patience.silence_ms) {
             return Err(cut(close_code::AWAY, "nothing was heard for too long"));
@@ -253,13 +253,13 @@ impl Line {
         if self.greeted { self.tell_what_rang(socket, rung).await } else { Ok(()) }
     }
 
-    /// Tells what has changed about the visitor and those whom they know, if anything has.
+    /// Sends what has changed about the visitor and the people they know.
     async fn tell_what_rang(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
         self.tell_company(socket, rung).await?;
         self.tell_conduct(socket, rung).await
     }
 
-    /// Sends the lobby if it is watched and what was sent is old.
+    /// Sends the lobby if it is watched and the last version is old.
     async fn beat_lobby(&mut self, socket: &mut WebSocket) -> Result<(), Cut> {
         let Some(watch) = self.lobby.as_mut().filter(|watch| watch.changes.is_none()) else { return Ok(()) };
         if self.lobby_told.is_some_and(|told| told.elapsed() < LOBBY_REST) {
@@ -276,19 +276,19 @@ impl Line {
         self.tell(socket, &Message::Lobby(lobby)).await
     }
 
-    /// How long a browser may take to accept what is sent to it.
+    /// How long a browser may take to accept data.
     fn sending(&self) -> Duration {
         self.house.config.patience.sending()
     }
 
     async fn go_down(&self, socket: &mut WebSocket) -> Result<(), Cut> {
-        // Those of a node find another one at once, and not all in the same moment.
+        // Visitors of a node find another one at once, but should not all return at the same moment.
         let retry_ms = match self.house.nodes {
             Some(_) => chance::number() as u32 % BACK_MS,
             None => RETRY_MS,
         };
         self.tell(socket, &Message::GoingDown { retry_ms }).await?;
-        Err(cut(close_code::RESTART, "the house goes down for a moment"))
+        Err(cut(close_code::RESTART, "the house is going down for a moment"))
     }
 
     pub(super) async fn tell(&self, socket: &mut WebSocket, message: &Message<Value, Value>) -> Result<(), Cut> {
@@ -305,7 +305,7 @@ impl Line {
     }
 }
 
-/// The number of a call that cannot be read otherwise.
+/// The number of a call that is otherwise unreadable.
 #[derive(Deserialize)]
 struct Numbered {
     id: u32,

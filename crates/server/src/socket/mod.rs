@@ -1,4 +1,4 @@
-//! `GET /ws`: the one socket of a browser.
+//! `GET /ws`: a browser's one socket.
 
 mod calls;
 mod company;
@@ -26,12 +26,13 @@ use line::Line;
 use std::{net::SocketAddr, sync::Arc};
 use wire::{Error, MAX_FRAME};
 
-/// Frames up to this size are read, so that one that is a little too large can be answered before the line is cut.
+/// Frames up to this size are read, so that one slightly too large can be answered before the line is cut.
 const MAX_READ: usize = 4 * MAX_FRAME;
-/// Bytes that a socket reads ahead: a move is far shorter. Whatever is longer is made room for, and every reading clears as many.
+/// Bytes that a socket reads ahead: far more than a move needs. The buffer grows for longer messages, and every read
+/// zeroes this many.
 const READ_AHEAD: usize = 1024;
 
-/// Where sockets are opened.
+/// The route on which sockets are opened.
 pub(crate) fn route() -> Router<Arc<House>> {
     Router::new().route("/ws", get(upgrade))
 }
@@ -57,7 +58,7 @@ async fn upgrade(
         house.visitors.enter(present.known(), present.id(), house.config.limits.sockets_per_user, place)
     };
     let visit = enter().inspect_err(|error| house.metrics.refuse(error))?;
-    // The session may have ended before the visit could be told.
+    // The session may have ended before the visit could be notified.
     session::present(&house, &headers).await?.ok_or(Error::NoSession)?;
     let upgrade = upgrade.read_buffer_size(READ_AHEAD).max_message_size(MAX_READ).max_frame_size(MAX_READ);
     Ok(upgrade.on_upgrade(move |socket| {

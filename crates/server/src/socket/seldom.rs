@@ -1,4 +1,4 @@
-//! What seldom happens on a line. A socket wakes at every move: what is in here is looked at only when it has happened.
+//! The rare events of a line. A socket wakes at every move; these are looked at only when one of them has occurred.
 
 use crate::{House, bell::Bell, visitors::Visit};
 use std::{sync::Arc, time::Duration};
@@ -10,25 +10,25 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 use wire::{Announcement, Quick};
 
-/// Something that has happened.
+/// A rare event.
 pub(super) enum Seldom {
     /// A second has passed.
     Beat(Bell),
-    /// The visitor has said hello: from now on they are told of themselves.
+    /// The visitor has said hello: from now on they are sent what concerns them.
     Greeted,
-    /// How far quick match is for them.
+    /// The visitor's progress in quick match has changed.
     Quick(Quick),
-    /// What has changed about them and those whom they know.
+    /// Something has changed about the visitor or the people they know.
     Rang(Bell),
-    /// What everybody is told.
+    /// The announcement to everyone has changed.
     Announced(Announcement),
     /// Their session has ended.
     SignedOut,
-    /// The house goes down.
+    /// The house is going down.
     Closing,
 }
 
-/// Where it is heard from.
+/// The sources of these events.
 pub(super) struct Sources {
     beat: Interval,
     greeting: Arc<Notify>,
@@ -41,7 +41,7 @@ pub(super) struct Sources {
 }
 
 impl Sources {
-    /// For a visitor whose line rings `greeting` once they have said hello.
+    /// The sources for a visitor whose line notifies `greeting` once they have said hello.
     pub(super) fn of(house: &House, visit: &Visit, greeting: Arc<Notify>) -> Sources {
         let mut quick = visit.visitor.quick();
         let mut bell = visit.visitor.bell();
@@ -50,7 +50,7 @@ impl Sources {
         if announced.borrow().text.is_some() {
             announced.mark_changed();
         }
-        // Another tab may be waiting already.
+        // Another tab may already be waiting.
         if !matches!(*quick.borrow(), Quick::Idle { .. }) {
             quick.mark_changed();
         }
@@ -60,7 +60,7 @@ impl Sources {
         Sources { beat, greeting, greeted: false, quick, bell, announced, ended, closing }
     }
 
-    /// What happens next, and where the next but one is heard from.
+    /// The next event, and the sources to wait on for the one after it.
     pub(super) async fn next(mut self) -> (Seldom, Sources) {
         let what = select! {
             () = self.greeting.notified(), if !self.greeted => {

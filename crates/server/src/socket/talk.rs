@@ -1,4 +1,4 @@
-//! What somebody says, and whom they do not want to hear.
+//! Speaking, and muting other people.
 
 use super::line::Line;
 use crate::{ids::user_id, spelling, unheard::Unheard};
@@ -7,8 +7,8 @@ use store::{Accounts, UserId, Words};
 use wire::{Error, Reply, Saying, TableCode, Whom};
 
 impl Line {
-    /// Says something where the visitor has entered: in their own words where strangers do not come, elsewhere if they have
-    /// an account.
+    /// Says something at a table that the visitor has entered. Free text is allowed at private tables; elsewhere it
+    /// takes an account.
     pub(super) async fn say(&self, code: TableCode, what: Saying<String>) -> Result<Reply, Error> {
         let handle = self.table(code)?;
         if !self.has_entered(code) {
@@ -29,7 +29,7 @@ impl Line {
         Ok(Reply::Done)
     }
 
-    /// Hears somebody no more, or again: the table knows who is meant.
+    /// Mutes or unmutes a person. The table knows who is meant.
     pub(super) async fn mute(&self, code: TableCode, whom: Whom, on: bool) -> Result<Reply, Error> {
         let (by, handle) = (self.visit.visitor.id, self.table(code)?);
         let unheard = self.unheard().await?;
@@ -42,7 +42,7 @@ impl Line {
         Ok(Reply::Done)
     }
 
-    /// Whom the visitor does not want to hear.
+    /// The people the visitor does not want to hear.
     pub(super) async fn unheard(&self) -> Result<Arc<Unheard>, Error> {
         let unheard = self.visit.visitor.unheard.clone();
         if !unheard.is_loaded() {
@@ -65,6 +65,6 @@ impl Line {
 }
 
 fn busy(error: store::Error) -> Error {
-    tracing::error!(%error, "what is kept of people's words could not be looked up or written");
+    tracing::error!(%error, "a player's account or mutes could not be read or written");
     Error::Busy
 }

@@ -1,11 +1,11 @@
-//! What a socket is told of tournaments, and of which.
+//! What a socket is sent about tournaments, and about which ones.
 
 use super::line::{Cut, Line};
 use axum::extract::ws::WebSocket;
 use wire::{Error, Reply, TableCode};
 
 impl Line {
-    /// Follows a tournament in place of any other, or none.
+    /// Follows a tournament instead of any other, or none.
     ///
     /// # Errors
     /// [`Error::NoSuchTournament`].
@@ -14,7 +14,7 @@ impl Line {
         Ok(Reply::Done)
     }
 
-    /// Tells what is news.
+    /// Sends whatever is new.
     pub(super) async fn tell_tournaments(&mut self, socket: &mut WebSocket) -> Result<(), Cut> {
         if self.greeted {
             for news in self.tournaments.news(&self.house.contests, self.visit.visitor.id) {

@@ -14,28 +14,28 @@ use wire::{Error, tournament::OfTournament};
 pub(super) struct Names(HashMap<GuestId, Guest>);
 
 impl Names {
-    /// Those who sit at these tables.
+    /// The people who sit at these tables.
     ///
     /// # Errors
-    /// [`Error::Busy`] when the store fails.
+    /// [`Error::Busy`] if the store fails.
     pub(super) async fn of(house: &House, held: &Held, boards: &[Board]) -> Result<Names, Error> {
         let people = boards.iter().flat_map(|board| &board.chairs).filter_map(|number| person(held, *number));
         let users = people.map(user_id).collect();
         let called = house.store.called(users).await.map_err(|error| {
-            tracing::error!(%error, "the people of a tournament could not be looked up");
+            tracing::error!(%error, "the players of a tournament could not be looked up");
             Error::Busy
         })?;
         let known = called.iter().map(|called| Known::called(called).guest());
         Ok(Names(known.map(|guest| (guest.id, guest)).collect()))
     }
 
-    /// Whoever has gone is nobody in particular.
+    /// The guest as tables know them. Someone who has left the house gets a default name.
     fn guest(&self, id: GuestId) -> Guest {
         self.0.get(&id).cloned().unwrap_or_else(|| Known::new(id).guest())
     }
 }
 
-/// Who an entrant is, if it is a person.
+/// Who an entrant is. `None` for a bot.
 pub(super) fn person(held: &Held, number: Number) -> Option<GuestId> {
     match held.entrants().get(usize::from(number.0))?.player {
         Player::Person(guest) => Some(guest),
@@ -43,12 +43,12 @@ pub(super) fn person(held: &Held, number: Number) -> Option<GuestId> {
     }
 }
 
-/// Whether bots alone sit at a table.
+/// Whether only bots sit at a table.
 pub(super) fn is_of_bots(held: &Held, board: &Board) -> bool {
     board.chairs.iter().all(|number| person(held, *number).is_none())
 }
 
-/// Tells those who sit at a table, and have no page in sight, that it is open.
+/// Notifies the people at a table who have no page in sight that it is open.
 pub(super) fn tell(house: &House, held: &Held, board: &Board) {
     for who in board.chairs.iter().filter_map(|number| person(held, *number)) {
         let (tournament, title) = (held.code(), held.terms().title.clone());
@@ -57,10 +57,10 @@ pub(super) fn tell(house: &House, held: &Held, board: &Board) {
     }
 }
 
-/// Opens a table of the round that is being played. Its code is in the journal already: whatever happens, it is opened once.
+/// Opens a table of the current round. Its code is already in the journal, so it is opened only once, whatever happens.
 ///
 /// # Errors
-/// [`Error::Busy`] when it cannot be written down.
+/// [`Error::Busy`] if it cannot be written down.
 pub(super) async fn open(house: &Arc<House>, held: &Held, board: &Board, names: &Names) -> Result<Handle, Error> {
     let round = held.rounds().len().saturating_sub(1) as u32;
     let of = OfTournament { tournament: held.code(), round };
@@ -77,7 +77,7 @@ pub(super) async fn open(house: &Arc<House>, held: &Held, board: &Board, names: 
     let opening = Opening::new(board.table, GuestId::HOUSE, seats, terms.rules.clone(), seed);
     let opening = Opening {
         pace: terms.pace,
-        // What a rating would tell is not to be told before the round is over.
+        // A rating would give away results before the round is over.
         rated: terms.rated && shared.is_none(),
         shared,
         seating: Some(Seating { of, chairs }),

@@ -9,19 +9,19 @@ use wire::{
     tournament::{Refused, Terms},
 };
 
-/// The tournament in the journal. A code is the tournament's for ever.
+/// The tournament's id in the journal. Its code stays its own for good.
 pub(super) fn id_of(code: TableCode) -> TournamentId {
     let mut bytes = [0; 16];
     bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
     TournamentId::from_bytes(bytes)
 }
 
-/// The code of a tournament, as it begins its name.
+/// The code of a tournament, from the first bytes of its id.
 pub(super) fn code_of(id: TournamentId) -> Option<TableCode> {
     journals::code(store::TableId::from_bytes(*id.as_bytes()))
 }
 
-/// What one is opened with; `after`: the one that it follows.
+/// The opening of a new tournament. `after` is the one it follows.
 pub(super) fn opening(
     house: &House,
     code: TableCode,
@@ -36,13 +36,13 @@ pub(super) fn opening(
 
 /// Why a tournament was not written down.
 pub(super) enum NotWritten {
-    /// There is one of that code.
+    /// The code is taken.
     Taken,
     /// Anything else.
     Refused(Error),
 }
 
-/// Writes the first entry down.
+/// Writes down the first entry.
 ///
 /// # Errors
 /// [`NotWritten`].
@@ -57,7 +57,7 @@ pub(super) async fn written(house: &House, opening: Opening<GuestId>) -> Result<
         Ok(()) => Ok(held),
         Err(store::Error::OutOfOrder { .. }) => Err(NotWritten::Taken),
         Err(error) => {
-            tracing::error!(tournament = %held.code(), %error, "a tournament could not be written down");
+            tracing::error!(tournament = %held.code(), %error, "a new tournament could not be written");
             Err(NotWritten::Refused(Error::Busy))
         }
     }

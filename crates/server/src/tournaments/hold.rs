@@ -1,4 +1,4 @@
-//! Somebody opens a tournament.
+//! Opening a tournament.
 
 use super::{
     found::{NotWritten, opening, written},
@@ -10,14 +10,14 @@ use std::sync::Arc;
 use table::GuestId;
 use wire::{Error, TableCode, tournament::Terms};
 
-/// How often another code is drawn when one was used before.
+/// How many codes are drawn at most, should one have been used before.
 const DRAWS: u32 = 8;
 
 impl House {
     /// Opens a tournament.
     ///
     /// # Errors
-    /// What is wrong with its terms, [`Error::TooMany`], [`Error::TooFast`], [`Error::Busy`].
+    /// A fault in its terms, [`Error::TooMany`], [`Error::TooFast`], [`Error::Busy`].
     pub(crate) async fn hold(
         self: &Arc<Self>,
         organiser: GuestId,

@@ -1,4 +1,4 @@
-//! Tournaments that are held in the house: one task for each, which writes down whatever happens before it is done.
+//! The tournaments of the house: one task for each, which writes everything down before acting on it.
 
 mod call;
 mod found;

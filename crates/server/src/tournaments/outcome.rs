@@ -1,4 +1,4 @@
-//! What came of a table, by its journal: the same whenever it is asked.
+//! The outcome of a table according to its journal: the same at every lookup.
 
 use crate::{House, card::Card, journals};
 use store::{Journal, TableId};
@@ -6,36 +6,36 @@ use table::GuestId;
 use tokio::task::spawn_blocking;
 use wire::{Stage, tournament::OfTournament};
 
-/// What came of a table.
+/// The outcome of a table.
 pub(super) struct Outcome {
-    /// The place from 1 and the points, by chair; nothing where the match did not come to its end.
+    /// The place (from 1) and the points, by chair. Empty if the match did not reach its end.
     pub(super) placed: Vec<(u8, i64)>,
-    /// For whom the house played at the end.
+    /// The people for whom the house was playing at the end.
     pub(super) absent: Vec<GuestId>,
     /// The name of the record.
     pub(super) record: Option<String>,
 }
 
-/// How far a table is that the house does not have.
+/// The state of a table that this process does not have.
 pub(super) enum Found {
     /// It has not been opened.
     Nothing,
-    /// It has been, and this came of it.
+    /// It is over, with this outcome.
     Over(Outcome),
-    /// Another node has it, and it is not over; or has had it until now.
+    /// Another node has it, or had it until now, and it is not over.
     Goes(Box<Card>),
 }
 
-/// Looks it up.
+/// Looks up the state of a table.
 ///
 /// # Errors
-/// When the store fails.
+/// If the store fails.
 pub(super) async fn of(house: &House, table: TableId, of: OfTournament) -> Result<Found, store::Error> {
     let entries = house.store.read(table, 0).await?;
     if entries.is_empty() {
         return Ok(Found::Nothing);
     }
-    // Whatever this process does not have is over where it is all of the house.
+    // In a house of a single process, any table that this process does not have is over.
     let may_go = house.nodes.is_some() && house.store.tables().await?.iter().any(|(open, _)| *open == table);
     let told = move || {
         let fold = journals::fold(table, &entries);
@@ -54,7 +54,7 @@ pub(super) async fn of(house: &House, table: TableId, of: OfTournament) -> Resul
             record: ended.map(|ended| ended.name),
         })
     };
-    // A journal over which the program stumbles has come to nothing.
+    // A journal that makes the program panic has no outcome.
     let outcome = spawn_blocking(told).await;
     let nothing = |_| Found::Over(Outcome { placed: Vec::new(), absent: Vec::new(), record: None });
     Ok(outcome.unwrap_or_else(nothing))

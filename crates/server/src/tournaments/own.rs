@@ -1,4 +1,4 @@
-//! What somebody has done in tournaments, to take along.
+//! What a person has done in tournaments, for the export of their data.
 
 use super::{found::code_of, looked_up, page};
 use crate::House;
@@ -7,15 +7,16 @@ use store::Tournaments;
 use table::GuestId;
 use wire::tournament::{Page, Round};
 
-/// All that somebody has opened or entered: their entry, where they sat, what it brought, how they stand.
+/// Every tournament the person has opened or entered: their entry, where they sat, what it earned them, and their
+/// standing.
 ///
 /// # Errors
-/// When the store fails.
+/// If the store fails.
 pub(crate) async fn of_somebody(house: &House, who: GuestId) -> Result<Vec<Value>, store::Error> {
     let mut all = Vec::new();
     for id in house.store.tournaments_with(who.to_string()).await? {
         let Some(code) = code_of(id) else { continue };
-        // One that cannot be read any more tells nothing.
+        // One that can no longer be read is left out.
         let shown = match house.contests.shown(code) {
             Some(shown) => shown,
             None => match looked_up(house, code).await {
@@ -33,7 +34,7 @@ pub(crate) async fn of_somebody(house: &House, who: GuestId) -> Result<Vec<Value
     Ok(all)
 }
 
-/// Of a page what is somebody's own.
+/// The person's own part of a page.
 fn own(page: &Page) -> Value {
     let number = page.you.entrant;
     let entrant = number.and_then(|number| page.entrants.get(usize::from(number)));
@@ -47,7 +48,7 @@ fn own(page: &Page) -> Value {
     })
 }
 
-/// Where somebody sat in a round, and what it brought once it is told.
+/// Where the person sat in a round, and what it earned them once that is public.
 fn in_round(at: u32, round: &Round, number: u16) -> Option<Value> {
     if round.byes.contains(&number) {
         return Some(json!({"round": at, "kind": round.kind, "bye": true}));

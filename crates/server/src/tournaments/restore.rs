@@ -1,4 +1,4 @@
-//! The opening of the house: the tournaments of the last time go on.
+//! Resumes the house's tournaments when it opens.
 
 use super::{
     found::{code_of, id_of},
@@ -15,14 +15,15 @@ use tokio::{task::spawn_blocking, time::sleep};
 use tournament::{Command, Tournament};
 use wire::{Error, TableCode, tournament::FINISHED};
 
-/// How often it is looked what other nodes have opened.
+/// How often to look for tournaments that other nodes have opened.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Every tournament of which something is to come goes on, with the time that the house was down given back to its clocks.
-/// One that cannot is left as it is in the journal. Of several nodes each knows them all, and one does what is to be done.
+/// Resumes every tournament that has anything left to do, giving its clocks back the time that the house was down. One
+/// that cannot be resumed stays in the journal as it is. With several nodes, every node knows all tournaments, and each
+/// is led by one of them.
 ///
 /// # Errors
-/// When not even their names can be read.
+/// If not even the list of tournaments can be read.
 pub(crate) async fn go_on(house: &Arc<House>) -> Result<(), store::Error> {
     let alive_ms = house.store.last_heartbeat().await?;
     let mut closed = house.store.closed_tournaments(FINISHED).await?;
@@ -45,13 +46,13 @@ pub(crate) async fn go_on(house: &Arc<House>) -> Result<(), store::Error> {
     Ok(())
 }
 
-/// Finds the tournaments that other nodes open, until the house closes.
+/// Looks for tournaments that other nodes open, until the house closes.
 pub(crate) async fn watch(house: Arc<House>) {
     while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {
         let open = match house.store.open_tournaments().await {
             Ok(open) => open,
             Err(error) => {
-                tracing::warn!(%error, "which tournaments there are could not be looked up");
+                tracing::warn!(%error, "the open tournaments could not be looked up");
                 continue;
             }
         };
@@ -77,7 +78,7 @@ pub(crate) async fn find(house: &Arc<House>, code: TableCode) {
     }
 }
 
-/// A tournament of which nothing is to come, by its code.
+/// A tournament that has nothing left to do, by its code.
 ///
 /// # Errors
 /// [`Error::NoSuchTournament`].
@@ -91,15 +92,15 @@ async fn read(house: &House, id: TournamentId) -> Option<Shown> {
     Some(Shown::of(held, version))
 }
 
-/// The tournament that its entries made; none if there is none, or they do not hold, or cannot be read.
+/// The tournament folded from its entries. `None` if there is none, or if its entries are unsound or unreadable.
 async fn folded(house: &House, id: TournamentId) -> Option<Held> {
     held(house, id).await.unwrap_or_else(|error| {
-        tracing::error!(tournament = %id, %error, "a tournament cannot be read and is set aside");
+        tracing::error!(tournament = %id, %error, "a tournament cannot be read, so it is set aside");
         None
     })
 }
 
-/// The same, but for one that cannot be read.
+/// The same, but failing if it cannot be read.
 ///
 /// # Errors
 /// As [`store::Tournaments::tournament`].
@@ -112,17 +113,17 @@ async fn held(house: &House, id: TournamentId) -> Result<Option<Held>, store::Er
     Ok(match fold.await {
         Ok(Ok(held)) => Some(held),
         Ok(Err(error)) => {
-            tracing::error!(tournament = %id, %error, "a tournament does not hold and is set aside");
+            tracing::error!(tournament = %id, %error, "a tournament's entries are not valid, so it is set aside");
             None
         }
         Err(error) => {
-            tracing::error!(tournament = %id, %error, "the program stumbles over a tournament, which is set aside");
+            tracing::error!(tournament = %id, %error, "the program panics on a tournament, so it is set aside");
             None
         }
     })
 }
 
-/// The tournament with the time that the house was down given back to its clocks, if that can be written down.
+/// The tournament with its clocks given back the time that the house was down, if that can be written down.
 async fn credited(house: &House, held: Held, alive_ms: Option<i64>) -> Held {
     let now_ms = house.clock.now_ms();
     // A tournament that changed after the last heartbeat was alive until then.
@@ -134,7 +135,7 @@ async fn credited(house: &House, held: Held, alive_ms: Option<i64>) -> Held {
     match house.store.write_tournament(id_of(held.code()), held.seq() + 1, bodies).await {
         Ok(()) => next,
         Err(error) => {
-            tracing::error!(tournament = %held.code(), %error, "the clocks of a tournament do not get the outage back");
+            tracing::error!(tournament = %held.code(), %error, "clocks could not be credited with the outage");
             held
         }
     }

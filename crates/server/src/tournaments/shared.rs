@@ -3,13 +3,13 @@
 use table::SharedDeal;
 use wire::{TableCode, tournament::OfTournament};
 
-/// Under which the house commits to a round's deal.
+/// The shared deal under which the house commits to a round.
 pub(super) fn deal(of: OfTournament) -> SharedDeal {
     let OfTournament { tournament, round } = of;
     SharedDeal { name: format!("{tournament}/round/{}", round + 1), until_ms: SharedDeal::UNTIL_TOLD }
 }
 
-/// The tournament and the round (from 0) of a deal of this name, if it is one.
+/// The tournament and the round (from 0) of the deal with this name. `None` if it is not the deal of a round.
 pub(crate) fn round_of(name: &str) -> Option<(TableCode, usize)> {
     let (tournament, round) = name.split_once("/round/")?;
     Some((tournament.parse().ok()?, round.parse::<usize>().ok()?.checked_sub(1)?))

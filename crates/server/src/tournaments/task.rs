@@ -1,5 +1,5 @@
-//! The task of a tournament: whatever happens in it is written down before it is done, and whatever was written down and not
-//! done is done when the house opens again.
+//! The task of a tournament. It writes everything down before acting on it, and acts on whatever was written down but
+//! not yet carried out when the house opens again.
 
 mod among;
 mod tables;
@@ -31,11 +31,11 @@ use wire::{
     tournament::{Refused, Start, Terms},
 };
 
-/// How often it is looked how far the tables are while a round is played.
+/// How often to check on the tables while a round is being played.
 const LOOK: Duration = Duration::from_millis(250);
-/// How long it rests after something failed.
+/// How long to rest after a failure.
 const REST: Duration = Duration::from_secs(1);
-/// How often something is decided anew because another node has written meanwhile.
+/// How often a decision is retried because another node has written in the meantime.
 const TRIES: u32 = 5;
 
 struct TournamentTask {
@@ -43,25 +43,25 @@ struct TournamentTask {
     held: Held,
     inbox: mpsc::Receiver<Ask>,
     shown: watch::Sender<Shown>,
-    /// How many rounds are over whose tables may be shown.
+    /// How many rounds are over and have had their tables revealed.
     revealed: usize,
-    /// When the house was last known to be open before this, and the last entry then: of several nodes, until one gives back
-    /// the time since then.
+    /// With several nodes: when the house was last known to be open, and the number of the last entry then. `None` once
+    /// the time since has been given back.
     alive: Option<(i64, u64)>,
-    /// Tables that another node leads, as their journals tell.
+    /// Tables that another node leads, according to their journals.
     elsewhere: HashMap<TableCode, Card>,
 }
 
-/// Why the task cannot go on as it would.
+/// Why the task cannot go on normally.
 enum Trouble {
-    /// Something failed that may not fail the next time.
+    /// A failure that may not recur.
     Rest(Error),
-    /// The journal has gone on without this task, or does not fit: it must end.
+    /// The journal has moved on without this task, or does not fit; the task must end.
     Broken(String),
 }
 
-/// Starts the task of a tournament that has been written down; `alive_ms`: when some node of the house was last known to be
-/// there, where what has passed since is to be given back to its clocks.
+/// Starts the task of a tournament that has been written down. `alive_ms` is when some node of the house was last known
+/// to be running, if the time since then is to be given back to the clocks.
 pub(super) fn spawn(house: &Arc<House>, held: Held, alive_ms: Option<i64>) {
     let code = held.code();
     let version = u64::try_from(house.clock.now_ms()).unwrap_or_default();
@@ -74,7 +74,7 @@ pub(super) fn spawn(house: &Arc<House>, held: Held, alive_ms: Option<i64>) {
     house.tasks.spawn(supervised(task));
 }
 
-/// A mistake of the program ends the tournament that it happens in, and no other.
+/// Runs the task so that a bug ends only the tournament in which it occurs.
 async fn supervised(mut task: TournamentTask) {
     let why = match AssertUnwindSafe(task.run()).catch_unwind().await {
         Ok(Ok(())) => return,
@@ -87,7 +87,7 @@ async fn supervised(mut task: TournamentTask) {
 }
 
 impl TournamentTask {
-    /// Until the house closes, or nothing is to come; else why it is broken.
+    /// Runs until the house closes or nothing is left to do. Fails with the reason if the tournament is broken.
     async fn run(&mut self) -> Result<(), String> {
         loop {
             let rest = match self.attend().await {
@@ -98,7 +98,7 @@ impl TournamentTask {
                     if self.house.closing.is_cancelled() {
                         return Ok(());
                     }
-                    tracing::warn!(tournament = %self.held.code(), ?error, "a tournament rests");
+                    tracing::warn!(tournament = %self.held.code(), ?error, "a tournament pauses before trying again");
                     Some(REST)
                 }
             };
@@ -124,7 +124,7 @@ impl TournamentTask {
         }
     }
 
-    /// Whoever has asked may not be there any more to hear the answer; it is done all the same.
+    /// Carries out a request, even if the caller is no longer there to receive the answer.
     async fn hear(&mut self, Ask { command, answer }: Ask) -> Result<(), String> {
         let result = match self.carry_out(command).await {
             Ok(Ok(())) => Ok(()),
@@ -132,7 +132,7 @@ impl TournamentTask {
             Err(Trouble::Rest(error)) => Err(error),
             Err(Trouble::Broken(why)) => return Err(why),
         };
-        // What is answered can be seen. Whatever fails is tried again soon.
+        // The effects should be visible by the time the answer is sent. Anything that fails is retried soon.
         if result.is_ok() && self.leads() {
             self.tend_tables().await.ok();
         }
@@ -141,7 +141,7 @@ impl TournamentTask {
         Ok(())
     }
 
-    /// Does whatever is to be done now; true when nothing is to come any more.
+    /// Does everything that is due now. True if nothing is left to do.
     async fn tend(&mut self) -> Result<bool, Trouble> {
         loop {
             self.call_next().await?;
@@ -169,14 +169,14 @@ impl TournamentTask {
         Ok(done)
     }
 
-    /// Another one like it, unless whoever would hold it has gone.
+    /// Announces another tournament like this one, or discontinues the series if the organiser has left the house.
     async fn following(&self) -> Result<Command<GuestId>, Trouble> {
         let by = self.held.organiser();
         let account = self.house.store.account(user_id(by)).await.map_err(failed)?;
         Ok(if account.is_some() { Command::Follow } else { Command::Discontinue { by } })
     }
 
-    /// Opens the one that follows, if it has been called and is not there. To do it again changes nothing.
+    /// Opens the next tournament if it has been called and does not exist yet. Idempotent.
     async fn call_next(&self) -> Result<(), Trouble> {
         let house = &self.house;
         let Some(next) = self.held.next().filter(|next| house.contests.shown(next.code).is_none()) else {
@@ -189,13 +189,13 @@ impl TournamentTask {
                 begin(house, held).await;
                 Ok(())
             }
-            // It is there already: it goes on, or is over.
+            // It already exists, and is running or over.
             Err(NotWritten::Taken) => Ok(()),
             Err(NotWritten::Refused(error)) => Err(Trouble::Rest(error)),
         }
     }
 
-    /// Nothing is to come of it.
+    /// Closes a tournament that has nothing left to do.
     async fn close(&mut self) -> Result<(), Trouble> {
         self.house.store.close_tournament(id_of(self.held.code()), self.held.changed_ms()).await.map_err(failed)?;
         self.strike().await;
@@ -203,15 +203,15 @@ impl TournamentTask {
         Ok(())
     }
 
-    /// Whoever looks for it is shown how it ended.
+    /// Leaves the tournament's final state on show.
     fn leave(&self) {
         self.show();
         let shown = self.shown.borrow().clone();
         self.house.contests.close(shown);
     }
 
-    /// Decides, tries, writes down, goes on: in this order. What another node has written meanwhile is taken note of, and all
-    /// begins anew.
+    /// Decides, tries, writes down and moves on, in that order. If another node has written in the meantime, reads its
+    /// entries and starts over.
     async fn carry_out(&mut self, command: Command<GuestId>) -> Result<Result<(), Refused>, Trouble> {
         for _ in 0..TRIES {
             if let Some(result) = self.try_out(command.clone()).await? {
@@ -222,15 +222,15 @@ impl TournamentTask {
         Err(Trouble::Rest(Error::Busy))
     }
 
-    /// None where another node has written something.
+    /// Tries once. `None` if another node has written in the meantime.
     async fn try_out(&mut self, command: Command<GuestId>) -> Result<Option<Result<(), Refused>>, Trouble> {
         let now_ms = self.house.clock.now_ms();
-        // To pair hundreds takes a moment.
+        // Pairing hundreds of entrants takes a moment.
         let (held, house) = (self.held.clone(), self.house.clone());
         let decided = spawn_blocking(move || {
             let mut drawn = Vec::new();
             let mut fresh = || {
-                // A table that is led here needs no journey.
+                // A table that is led by this node saves a hop.
                 let code = house.fresh().map_or_else(chance::table_code, |(code, ..)| code);
                 drawn.push(code);
                 code
@@ -266,7 +266,8 @@ impl TournamentTask {
         }
     }
 
-    /// A code that another table has had would be taken for that one; with the next try others are drawn.
+    /// Checks that the drawn codes are unused: a code that another table has had would be mistaken for that table. The
+    /// next attempt draws new ones.
     async fn are_unused(&self, drawn: &[TableCode]) -> Result<(), Trouble> {
         for code in drawn {
             let table = self.house.store.read(table_id(*code), 0).await.map_err(failed)?;
@@ -278,7 +279,7 @@ impl TournamentTask {
         Ok(())
     }
 
-    /// Shows what is news.
+    /// Publishes whatever is new.
     fn show(&self) {
         let (tables, now_ms) = (self.states(), self.house.clock.now_ms());
         let news = self.shown.send_if_modified(|shown| {

@@ -1,4 +1,4 @@
-//! Whether a tournament can be held on some terms in this house.
+//! Whether a tournament can be held in this house on given terms.
 
 use crate::spelling;
 use game::{Game, Ruleset, read_rules};
@@ -9,12 +9,12 @@ use wire::{
     tournament::{BadTerms, Refused, Start, TITLE, Terms},
 };
 
-/// A tournament may be announced so long ahead, in milliseconds.
+/// How far ahead a tournament may be announced, in milliseconds.
 const AHEAD_MS: i64 = 366 * 86_400_000;
-/// A start that was asked for may have passed by so much on the way, in milliseconds.
+/// How far in the past a requested start may lie by the time the request arrives, in milliseconds.
 const ON_THE_WAY_MS: i64 = 60_000;
 
-/// The terms as they are kept: the title as others may see it.
+/// The terms as they are stored, with the title in the form that others see.
 ///
 /// # Errors
 /// What is wrong with them.
@@ -36,7 +36,7 @@ pub(super) fn settled(terms: Terms, now_ms: i64) -> Result<Terms, Error> {
     Ok(terms)
 }
 
-/// Nobody keeps a round waiting for ever.
+/// Requires a move clock, so that no one can keep a round waiting for ever.
 fn clocks(pace: Pace) -> Result<(), Error> {
     let (min_ms, max_ms) = Pace::MOVE_MS;
     let possible = pace.move_ms.is_some_and(|ms| (min_ms..=max_ms).contains(&ms));

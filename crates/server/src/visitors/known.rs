@@ -1,4 +1,4 @@
-//! Who somebody is to the house, and what they are called.
+//! Who a person is to the house, and what they are called.
 use crate::{ids::guest_id, nickname};
 use store::{Called, Session, UserId};
 use table::{Guest, GuestId};
@@ -11,17 +11,17 @@ pub(crate) struct Known {
     pub(crate) name: Name,
     /// Whether the visitor chose the name.
     pub(crate) named: bool,
-    /// Whether it is the handle of an account.
+    /// Whether the name is the handle of an account.
     pub(crate) account: bool,
 }
 
 impl Known {
-    /// A session without a nickname has the one that comes with the guest.
+    /// The guest of a session. Without a nickname, they have the default one derived from their id.
     pub(crate) fn of(session: &Session) -> Known {
         Known::named(session.user, &session.nickname, session.account)
     }
 
-    /// Somebody as the store knows them.
+    /// A person as the store knows them.
     pub(crate) fn called(called: &Called) -> Known {
         Known::named(called.user, &called.name, called.account)
     }
@@ -34,12 +34,12 @@ impl Known {
         }
     }
 
-    /// Somebody who has not said what they are called.
+    /// A person who has not chosen a name.
     pub(crate) fn new(id: GuestId) -> Known {
         Known { id, name: nickname::of(id), named: false, account: false }
     }
 
-    /// The same, as tables know them.
+    /// The same person, as tables know them.
     pub(crate) fn guest(self) -> Guest {
         Guest { id: self.id, name: self.name, account: self.account }
     }

@@ -1,4 +1,4 @@
-//! One who is connected: their sockets, sessions and tables, and what their pages are told.
+//! A connected visitor: their sockets, sessions and tables, and what their pages are sent.
 use super::known::Known;
 use crate::{
     bell::{Bell, Ring},
@@ -17,38 +17,38 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use wire::{Name, Quick, TableCode};
 
-/// Somebody with at least one socket.
+/// A person with at least one socket.
 pub(crate) struct Visitor {
     pub(crate) id: GuestId,
     known: Mutex<Known>,
     sockets: AtomicU32,
-    /// Those of them whose page is not in sight.
+    /// How many of the sockets have their page out of sight.
     unseen: AtomicU32,
-    /// The sockets by the session that each was opened in.
+    /// The sockets, each with the session it was opened in.
     lines: Mutex<Vec<(TokenHash, CancellationToken)>>,
     /// Chairs that are being taken.
     sitting: AtomicU32,
-    /// How far quick match is for them.
+    /// Their progress in quick match.
     quick: watch::Sender<Quick>,
-    /// When that was told: the epoch of whoever told it, and their number for it.
+    /// The version of that: the epoch of the node that reported it, and that node's number for it.
     quick_at: Mutex<(u64, u64)>,
-    /// Whom they do not want to hear.
+    /// The people they do not want to hear.
     pub(crate) unheard: Arc<Unheard>,
-    /// What has changed about those whom they know.
+    /// What has changed about the people they know.
     bell: watch::Sender<Bell>,
-    /// The tables that they have entered, by how many of their sockets.
+    /// The tables they have entered, each with how many of their sockets have.
     entered: Mutex<BTreeMap<TableCode, u32>>,
 }
 
 /// A chair that a visitor is about to take.
 pub(crate) struct SittingDown<'a> {
     visitor: &'a Visitor,
-    /// Others that were being taken.
+    /// How many other chairs were being taken.
     pub(crate) others: usize,
 }
 
 impl Visitor {
-    /// Somebody without a socket yet.
+    /// A person without a socket yet.
     pub(super) fn new(known: Known) -> Visitor {
         Visitor {
             id: known.id,
@@ -65,7 +65,8 @@ impl Visitor {
         }
     }
 
-    /// One more socket, in a session: told when it ends. None where `most` are open already.
+    /// Adds a socket of a session. The token is cancelled when the session ends. `None` if `most` sockets are already
+    /// open.
     pub(super) fn connect(&self, session: TokenHash, most: u32) -> Option<CancellationToken> {
         if self.sockets.load(Ordering::Relaxed) >= most {
             return None;
@@ -76,7 +77,7 @@ impl Visitor {
         Some(ended)
     }
 
-    /// One socket less: that which was told to end. Whether it was the last.
+    /// Removes one socket, and forgets those that were ended. Returns whether it was the last.
     pub(super) fn disconnect(&self) -> bool {
         self.lines().retain(|(_, ended)| !ended.is_cancelled());
         self.sockets.fetch_sub(1, Ordering::Relaxed) == 1
@@ -97,7 +98,7 @@ impl Visitor {
         self.sockets.load(Ordering::Relaxed) > self.unseen.load(Ordering::Relaxed)
     }
 
-    /// One of the visitor's pages has come into sight, or has gone out of it.
+    /// Notes that one of the visitor's pages has come into sight, or gone out of it.
     pub(super) fn sight(&self, on: bool) {
         if on {
             self.unseen.fetch_sub(1, Ordering::Relaxed)
@@ -111,12 +112,12 @@ impl Visitor {
         self.lines().iter().map(|(session, _)| *session).collect()
     }
 
-    /// How far quick match is for the visitor, whenever that changes.
+    /// The visitor's progress in quick match, as it changes.
     pub(crate) fn quick(&self) -> watch::Receiver<Quick> {
         self.quick.subscribe()
     }
 
-    /// Tells how far quick match is, unless something that was told later, by `at`, is known.
+    /// Updates the progress in quick match, unless something later, by `at`, is known.
     pub(super) fn tell_quick(&self, now: Quick, at: (u64, u64)) {
         let mut known = self.quick_at.lock().unwrap_or_else(PoisonError::into_inner);
         if at < *known {
@@ -130,12 +131,12 @@ impl Visitor {
         });
     }
 
-    /// Tells that something has changed about those whom the visitor knows.
+    /// Signals that something has changed about the people the visitor knows.
     pub(super) fn ring(&self, ring: Ring) {
         self.bell.send_modify(|bell| bell.ring(ring));
     }
 
-    /// What has changed about those whom the visitor knows, whenever something has.
+    /// What has changed about the people the visitor knows, as it happens.
     pub(crate) fn bell(&self) -> watch::Receiver<Bell> {
         self.bell.subscribe()
     }
@@ -145,7 +146,7 @@ impl Visitor {
         self.entered().keys().copied().collect()
     }
 
-    /// One of the visitor's sockets has entered a table, or left it.
+    /// Notes that one of the visitor's sockets has entered a table, or left it.
     pub(super) fn look_at(&self, table: TableCode, on: bool) {
         let mut entered = self.entered();
         let sockets = entered.entry(table).or_default();
@@ -164,13 +165,13 @@ impl Visitor {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The visitor has chosen a name, or has it as the handle of an account.
+    /// Gives the visitor a name: one they chose, or the handle of their account.
     pub(crate) fn rename(&self, name: Name, account: bool) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         *known = Known { id: self.id, name, named: true, account };
     }
 
-    /// Counts a chair while it is being taken, so that several sockets do not take more than one may.
+    /// Counts a chair while it is being taken, so that several sockets together do not take more than allowed.
     pub(crate) fn sit_down(&self) -> SittingDown<'_> {
         SittingDown { visitor: self, others: self.sitting.fetch_add(1, Ordering::Relaxed) as usize }
     }

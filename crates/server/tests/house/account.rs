@@ -1,4 +1,4 @@
-//! Accounts over the loopback: nothing of a match is lost by them, and nobody opens another's.
+//! Accounts over the loopback: signing up or in loses nothing of a match, and no one opens another person's account.
 
 use crate::house::{Player, TestHouse, short};
 use game::Seat;
@@ -36,7 +36,7 @@ pub(crate) fn read<T: serde::de::DeserializeOwned>(response: &Response) -> T {
     serde_json::from_slice(&response.body).unwrap()
 }
 
-/// The refusal of a request, which must have been refused for a reason of accounts.
+/// The refusal in a response, which must be one about accounts.
 pub(crate) fn denied(response: &Response) -> Denied {
     match serde_json::from_slice(&response.body).unwrap() {
         Refused::Account(denied) => denied,
@@ -60,7 +60,7 @@ fn new(handle: &str) -> Value {
     json!({"handle": handle, "password": PASSWORD})
 }
 
-/// A new account, by the cookie of its first browser.
+/// Creates an account; returns the cookie of its first browser.
 pub(crate) async fn account(house: &TestHouse, handle: &str) -> String {
     let guest = client::session(house.address()).await.unwrap();
     let up = post(house, "/sign-up", &guest, new(handle)).await;
@@ -68,7 +68,7 @@ pub(crate) async fn account(house: &TestHouse, handle: &str) -> String {
     secret(&up)
 }
 
-/// The same of a house at this address.
+/// The same at the house at this address.
 pub(crate) async fn account_at(house: SocketAddr, handle: &str) -> String {
     let cookie = format!("cookie: {}", client::session(house).await.unwrap());
     let body = new(handle).to_string();
@@ -85,12 +85,12 @@ async fn is_known(house: &TestHouse, cookie: &str) -> bool {
     Client::<Lexio>::connect(house.address(), cookie).await.is_ok()
 }
 
-/// The user whose handle it is.
+/// The user with this handle.
 async fn user(house: &TestHouse, handle: &str) -> UserId {
     house.store.account_called(&people::Forms::of(handle).small).await.unwrap().unwrap().user
 }
 
-/// A guest in the middle of a match, in turn.
+/// A guest in the middle of a match, whose turn it is.
 async fn in_a_match(house: &TestHouse) -> (Player, TableCode, crate::house::Update) {
     let mut ann = house.player().await;
     let table = ann.table_with_bots(2, short()).await;
@@ -113,7 +113,7 @@ async fn who_signs_up_in_the_middle_of_a_match_keeps_seat_and_socket() {
     assert_eq!((me.name.as_str(), me.account.as_ref().map(|account| account.keys.len())), ("Mina", Some(1)));
     assert_eq!(me.sessions[0].device.browser.as_deref(), Some("Chrome"));
     assert_ne!(secret(&up), ann.cookie, "the secret is renewed");
-    // The socket that was open goes on: it sees the name, and moves.
+    // The socket that was already open keeps working: it sees the name, and moves.
     ann.sees(|update| matches!(&update.room.chairs[0], wire::Chair::Player { name, .. } if name.as_str() == "Mina"))
         .await;
     let act = ann.act(&before);
@@ -137,7 +137,7 @@ async fn who_signs_up_in_the_middle_of_a_match_keeps_seat_and_socket() {
 async fn who_signs_in_on_another_device_brings_matches_and_the_running_seat() {
     let mut house = TestHouse::open().await;
     let first = account(&house, "Mina").await;
-    // On the other device a guest has finished a match and plays another.
+    // On the other device, a guest has finished a match and is playing another.
     let mut ben = house.player().await;
     let done = ben.table_with_bots(2, short()).await;
     ben.ok(Request::Start { table: done }).await;
@@ -163,7 +163,7 @@ async fn who_signs_in_on_another_device_brings_matches_and_the_running_seat() {
     let end = mina.finish().await;
     assert_eq!(end.room.you, Some(Seat(0)));
     assert_eq!(house.store.seats_of(user(&house, "mina").await).await.unwrap().len(), 2);
-    // Once more, from the same browser: the session is another one, and nothing else changes.
+    // Once more, from the same browser: only the session is a new one.
     let again = sign_in(&house, &secret(&response), "mina").await;
     assert_eq!(read::<SignedIn>(&again).matches, 0);
     assert!(!is_known(&house, &secret(&response)).await);
@@ -195,7 +195,7 @@ fn cookie_of(byte: u8) -> String {
     format!("madang={}", TokenHash::from_bytes([byte; 32]))
 }
 
-/// What the store knows a cookie by.
+/// The hash by which the store knows a cookie.
 pub(crate) fn session_of(cookie: &str) -> TokenHash {
     use sha2::{Digest, Sha256};
     let digits: TokenHash = cookie.split('=').nth(1).unwrap().parse().unwrap();
@@ -216,7 +216,7 @@ async fn where_guest_and_account_both_sit_both_stay_and_are_told() {
     assert_eq!((refused.status, denied(&refused)), (409, Denied::SameTable { table }));
     ben.sees(|update| update.room.you == Some(Seat(1)) && matches!(update.room.phase, Phase::Playing { .. })).await;
     assert!(who(&house, &ben.cookie).await.account.is_none());
-    // When the guest has given the seat up, the way is free; the house plays it to the end.
+    // Once the guest has given up the seat, the way is clear; the house plays it to the end.
     ben.ok(Request::Stand { table }).await;
     assert_eq!(sign_in(&house, &ben.cookie.clone(), "Mina").await.status, 200);
     mina.sees(|update| update.room.you == Some(Seat(0))).await;
@@ -240,7 +240,7 @@ async fn an_unknown_handle_and_a_wrong_password_are_alike_and_tries_are_few() {
         assert!(matches!(error(&post(&house, "/sign-in", &cookie, wrong(handle)).await), Error::TooFast { .. }));
     }
     assert_eq!(sign_in(&house, &cookie, "mina").await.status, 429, "nor is the right one told from there");
-    // From one address only so much is tried, at however many accounts.
+    // The number of tries from one address is limited, however many accounts they are spread over.
     let mut tried = 0;
     while post(&house, "/sign-in", &cookie, wrong(&format!("nobody{tried}"))).await.status == 403 {
         tried += 1;
@@ -291,7 +291,7 @@ async fn what_cannot_be_is_refused_and_changes_nothing() {
     assert_eq!(up("Mina", "password1").await, Denied::BadPassword { reason: BadPassword::Common });
     assert_eq!(up("Mina", "short").await, Denied::BadPassword { reason: BadPassword::Length { min: 8, max: 128 } });
     account(&house, "Mina").await;
-    // By capitals, by letters that are drawn alike.
+    // Differing only in capitals, or in letters that look alike.
     account(&house, "Mila").await;
     for handle in ["MINA", "MiIa", "Mi1a"] {
         let taken = post(&house, "/sign-up", &guest, new(handle)).await;
@@ -318,7 +318,7 @@ async fn what_cannot_be_is_refused_and_changes_nothing() {
     }
     assert_eq!(ask(&house, "GET", "/export", &[&format!("cookie: {guest}")], &Value::Null).await.status, 403);
     assert_eq!(who(&house, &guest).await.account, None);
-    // A guest is not called as an account is.
+    // A guest cannot use the name of an account.
     let mut ben = house.again(&guest).await;
     let name = "Minа".parse().unwrap();
     assert_eq!(ben.refused(Request::Rename { name }).await, Error::BadName { reason: BadName::OfAnAccount });
@@ -345,7 +345,7 @@ async fn a_session_that_is_ended_ends_its_sockets_and_a_changed_key_ends_the_oth
     assert_eq!(denied(&sign_in(&house, "", "Mina").await), Denied::WrongKey);
     let wrong = post(&house, "/password", &third, json!({"old": PASSWORD, "new": PASSWORD})).await;
     assert_eq!(denied(&wrong), Denied::WrongKey);
-    // The only key stays, and others' keys are nobody's business.
+    // The only key stays, and other people's keys are out of reach.
     let key = who(&house, &third).await.account.unwrap().keys.remove(0);
     assert_eq!(key.kind, KeyKind::Password);
     assert_eq!(denied(&post(&house, "/keys/remove", &third, json!({"key": key.key})).await), Denied::LastKey);

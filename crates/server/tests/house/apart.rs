@@ -1,4 +1,4 @@
-//! People who know each other, at different nodes of one house: they see each other, invite each other, and are signed out
+//! People who know each other, at different nodes of one house: they see and invite each other, and are signed out
 //! wherever they are.
 
 use crate::{
@@ -13,7 +13,7 @@ use wire::{
     company::{Company, Friendship, Invitee, Tie, Whereabouts},
 };
 
-/// Somebody with an account, at this node.
+/// A person with an account, at this node.
 async fn person(node: &Node, handle: &str) -> Player {
     node.again(&account_at(node.address(), handle).await).await
 }
@@ -23,7 +23,7 @@ async fn post(node: &Node, by: &Player, path: &str, body: Value) -> client::Resp
     client::request_with(node.address(), "POST", path, &[&cookie], &body.to_string()).await.unwrap()
 }
 
-/// Each asks the other, at their own node.
+/// Makes two people friends: each asks the other, at their own node.
 async fn befriend(one: (&Node, &Player, &str), other: (&Node, &Player, &str)) {
     for ((node, by, _), (_, _, handle), comes_of_it) in
         [(one, other, Friendship::Asked), (other, one, Friendship::Friends)]
@@ -61,7 +61,7 @@ async fn friends_at_different_nodes_see_each_other_come_sit_and_go() {
     let cookie = ben.cookie.clone();
     drop(ben);
     ann.knows(friends(0)).await;
-    // They come back by the node at which their friend is.
+    // They come back through the node where their friend is.
     let _ben = north.again(&cookie).await;
     ann.knows(friends(1)).await;
     south.close().await;
@@ -103,7 +103,7 @@ async fn whoever_signs_out_everywhere_is_cut_at_the_other_node_at_once() {
     let ended = post(&north, &ann, "/api/sign-out/everywhere", Value::Null).await;
     assert!((200..300).contains(&ended.status), "{}", ended.status);
     assert!(there.is_cut().await);
-    // Sooner than sessions are looked up, which takes ten seconds for all.
+    // Sooner than by looking up sessions, which takes ten seconds for all of them.
     assert!(began.elapsed().as_secs() < 5, "{:?}", began.elapsed());
     ben.ok(Request::Lobby { on: true }).await;
     south.close().await;

@@ -1,12 +1,12 @@
-//! A passkey's authenticator, as a program: it makes one key and signs with it.
+//! A passkey authenticator in software: it makes one key and signs with it.
 
 use p256::ecdsa::{Signature, SigningKey, signature::Signer};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// The user is there and has been verified.
+/// The flags for a user who is present and verified.
 const PRESENT_VERIFIED: u8 = 0x05;
-/// A new key is told.
+/// The flag for a new key being included.
 const ATTESTED: u8 = 0x40;
 
 /// A device with one passkey.
@@ -24,7 +24,7 @@ impl Authenticator {
         Authenticator { key, id: [number; 16], user: String::new(), count: 0 }
     }
 
-    /// Makes its key, asked with these options by a page.
+    /// Makes its key when a page asks for one with these options.
     pub(crate) fn create(&mut self, options: &Value, origin: &str) -> Value {
         self.user = options["user"]["id"].as_str().unwrap().to_owned();
         let mut data = self.data(options["rp"]["id"].as_str().unwrap(), PRESENT_VERIFIED | ATTESTED);
@@ -32,7 +32,7 @@ impl Authenticator {
         data.extend([0, 16]);
         data.extend(self.id);
         data.extend(self.cose_key());
-        // A map of three: no attestation.
+        // A map of three entries, without attestation.
         let mut attestation = b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58".to_vec();
         attestation.push(u8::try_from(data.len()).unwrap());
         attestation.extend(data);
@@ -47,7 +47,7 @@ impl Authenticator {
         })
     }
 
-    /// Signs, asked with these options by a page.
+    /// Signs when a page asks it to with these options.
     pub(crate) fn get(&mut self, options: &Value, origin: &str) -> Value {
         self.count += 1;
         let client_data = client_data("webauthn.get", options, origin);
@@ -73,7 +73,7 @@ impl Authenticator {
         data
     }
 
-    /// The public key, in COSE: ES256 on P-256.
+    /// The public key as a COSE key: ES256 on P-256.
     fn cose_key(&self) -> Vec<u8> {
         let point = self.key.verifying_key().to_encoded_point(false);
         let head = b"\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20";
@@ -86,7 +86,7 @@ fn client_data(kind: &str, options: &Value, origin: &str) -> String {
     format!(r#"{{"type":"{kind}","challenge":"{challenge}","origin":"{origin}","crossOrigin":false}}"#)
 }
 
-/// For the web, without padding.
+/// URL-safe base64 without padding.
 fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let letters = bytes.chunks(3).flat_map(|chunk| {

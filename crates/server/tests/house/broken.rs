@@ -1,4 +1,4 @@
-//! Broken tables: they are set aside, and every other one goes on.
+//! Broken tables are set aside, and all others go on.
 
 use crate::{
     faulty::FaultyHouse,
@@ -19,7 +19,7 @@ fn id(table: TableCode) -> TableId {
     TableId::from_bytes(bytes)
 }
 
-/// Does something to a table of a file that no house is open on.
+/// Runs SQL on a table in a file that no house has open.
 fn by_hand(house: &TestHouse, sql: &str, table: TableCode) {
     let file = rusqlite::Connection::open(&house.config.data).unwrap();
     file.execute(sql, [id(table).as_bytes()]).unwrap();
@@ -39,7 +39,7 @@ fn flip(house: &TestHouse, table: TableCode, seq: u64) {
         .unwrap();
 }
 
-/// Somebody who plays at a table against a bot, and has made a move.
+/// A person playing at a table against a bot, who has made a move.
 async fn playing(house: &TestHouse) -> (Player, TableCode) {
     let mut player = house.player().await;
     let table = player.table_with_bots(2, short()).await;
@@ -82,7 +82,7 @@ async fn a_house_opens_whatever_is_broken_in_its_file() {
     ann.move_id = 1_000;
     ann.ok(Request::Enter { table: at_whole, last_seq: None }).await;
     ann.finish().await;
-    // New tables are opened, too, and never under a broken one's code.
+    // New tables can still be opened, but never under the code of a broken one.
     let (_, new) = playing(&house).await;
     assert!(!broken.contains(&new));
     house.close().await;
@@ -153,7 +153,7 @@ async fn a_panic_at_one_table_is_told_there_and_nowhere_else() {
     }
     assert_eq!(ann.refused(act).await, aside);
     assert_eq!(eve.refused(Request::Enter { table: cursed, last_seq: None }).await, aside);
-    // The others play on, in this house and when it opens again.
+    // The others play on, in this house and after it opens again.
     let mut ben: Player = Player::at(faulty.address(), &ben.cookie).await;
     ben.move_id = 1_000;
     ben.ok(Request::Enter { table: sound, last_seq: None }).await;
@@ -163,7 +163,7 @@ async fn a_panic_at_one_table_is_told_there_and_nowhere_else() {
     let mut ben: Player = Player::at(faulty.address(), &ben.cookie).await;
     ben.ok(Request::Enter { table: sound, last_seq: None }).await;
     assert_eq!(ben.refused(Request::Enter { table: cursed, last_seq: None }).await, aside);
-    // Whoever has lifted the curse finds the table as it was.
+    // Once the curse is lifted, the table is as it was.
     faulty.close().await;
     faulty.store.faults().cursed = None;
     faulty.start().await;
@@ -189,7 +189,7 @@ async fn a_full_disk_stops_moves_and_nothing_else() {
     faulty.store.faults().full = true;
     let act = ann.act(&update);
     assert_eq!(ann.refused(act.clone()).await, Error::Busy);
-    // What was found less than a second ago still counts.
+    // A result that is less than a second old is still used.
     tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
     let (first, second) = tokio::join!(ready(), ready());
     assert!([first.status, second.status].contains(&503), "one of two who ask at once has it tried");
@@ -213,8 +213,8 @@ fn create() -> Request {
     crate::house::create(2, short())
 }
 
-/// The disk is full when the house opens: it opens, no table is lost, and what the house was away is given back once it can be
-/// written.
+/// The disk is full when the house opens: it opens all the same, no table is lost, and the time it was down is given
+/// back once that can be written.
 #[tokio::test]
 async fn a_house_opens_on_a_full_disk() {
     let mut house = TestHouse::open().await;
@@ -248,7 +248,7 @@ async fn a_record_that_could_not_be_kept_is_made_up_for_before_the_table_closes(
     let (mut ann, table, record) = finished(&faulty).await;
     assert_eq!(kept(&faulty, &record).await, 404);
     ann.ok(Request::Exit { table }).await;
-    // It is idle, but not closed while its record is owed.
+    // The table is idle, but does not close while its record is still to be kept.
     for _ in 0..5 {
         faulty.clock.advance(31 * 60_000);
         tokio::time::sleep(std::time::Duration::from_millis(30)).await;
@@ -313,7 +313,7 @@ async fn old_journals_and_records_are_forgotten_if_the_house_is_told_to() {
         house.close().await;
         house.config.retention = server::Retention { journals_days, records_days };
         house.reopen().await;
-        // The first sweep comes at the opening.
+        // The first sweep runs at the opening.
         for _ in 0..40 {
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }

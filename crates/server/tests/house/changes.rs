@@ -1,4 +1,4 @@
-//! What has changed, told instead of whole pictures: whoever folds it has the whole picture, and nobody learns more by it.
+//! Changes sent instead of whole pictures: folding them gives the whole picture, and no one learns more from them.
 
 use game::{Game, Observer, Ruleset, Seat, Seed, Sim, sim};
 use games::{Name, of_game};
@@ -9,7 +9,7 @@ use wire::{Picture, Pictures, Setting, TableCode, diff};
 
 const HOST: GuestId = GuestId::from_bytes([1; 16]);
 
-/// A table of somebody and bots.
+/// A table with one person and bots.
 struct Table<G: Thinks> {
     sitting: Sitting<G>,
     crowd: Crowd,
@@ -40,7 +40,7 @@ impl<G: Thinks> Table<G> {
         decision.entries.iter().for_each(|entry| self.sitting.evolve(entry).unwrap());
     }
 
-    /// Whatever comes next is done.
+    /// Does whatever comes next.
     fn go_on(&mut self) {
         let job = Sitting::agenda(&self.sitting, &self.crowd);
         self.now_ms = job.map_or(self.now_ms + 1_234, |job| job.at_ms.max(self.now_ms));
@@ -67,7 +67,7 @@ impl<G: Thinks> Table<G> {
         Hosted::picture(&self.sitting, to, self.setting.as_ref().unwrap(), self.now_ms, Some(since)).unwrap()
     }
 
-    /// The same as it is before it is written.
+    /// The same picture before it is serialised.
     fn update(&self, to: Audience, since: u64) -> Value {
         let update = Sitting::picture(&self.sitting, to, &self.crowd, self.now_ms, Some(since));
         let mut message = serde_json::to_value(update).unwrap();
@@ -80,7 +80,7 @@ impl<G: Thinks> Table<G> {
     }
 }
 
-/// Somebody who is told what has changed.
+/// An observer who is sent what has changed.
 struct Observed<V> {
     to: Audience,
     pictures: Pictures,
@@ -92,7 +92,7 @@ struct Observed<V> {
 }
 
 impl<V: game::Wire> Observed<V> {
-    /// Looks at the table, and folds.
+    /// Looks at the table, and folds what is sent.
     fn look<G: Thinks<View = V>>(&mut self, table: &Table<G>) {
         let since = self.before.as_ref().map_or(0, |(seq, _)| *seq);
         let picture = table.picture(self.to, since);
@@ -111,7 +111,7 @@ impl<V: game::Wire> Observed<V> {
         self.before = Some((table.sitting.seq(), picture));
     }
 
-    /// In every world that the observer thinks possible the same is told to have changed.
+    /// Checks that the same change would be sent in a world that the observer thinks possible.
     fn learns_nothing<G: Thinks<View = V>>(&mut self, table: &mut Table<G>) {
         let by = self.to.seat.map_or(Observer::Spectator, Observer::Seat);
         let view = table.sitting.game().unwrap().view(by);
@@ -127,7 +127,8 @@ fn change(before: &impl serde::Serialize, after: &impl serde::Serialize) -> Stri
     diff(&serde_json::to_string(before).unwrap(), &serde_json::to_string(after).unwrap()).unwrap()
 }
 
-/// A match, looked at by everybody; answers what whole pictures and changes were long, on the mean.
+/// Plays a match watched from every seat and by a spectator. Returns the average lengths of whole pictures and of
+/// changes.
 fn watched<G: Thinks>(seats: u8, number: u64) -> (usize, usize) {
     let mut table = Table::<G>::open(seats, json!({"preset": G::Rules::PRESETS[0]}), number);
     let seats = (0..seats).map(|seat| Audience { seat: Some(Seat(seat)), host: seat == 0 });
@@ -158,7 +159,7 @@ fn whoever_folds_what_has_changed_sees_what_is_there() {
         for seats in [fewest, most] {
             let (whole, changes) = of_game!(*name, G => watched::<G>(seats, 1 + u64::from(seats)));
             eprintln!("{} of {seats}: {whole} bytes whole, {changes} bytes of changes", name.as_str());
-            // The toy is over with a move or two.
+            // The toy is over after a move or two.
             let most = if whole < 1_000 { whole } else { whole / 4 };
             assert!(changes < most, "{name:?} of {seats}: {changes} of {whole}");
         }

@@ -1,4 +1,4 @@
-//! Friends, blocks and invitations over the loopback: who is told what, and who is not.
+//! Friends, blocks and invitations over the loopback: who is notified of what, and who is not.
 
 use crate::{
     account::{account, ask, denied, read},
@@ -52,7 +52,7 @@ async fn befriend(house: &TestHouse, one: (&Player, &str), other: (&Player, &str
 }
 
 impl Player {
-    /// The next that is told of those whom they know for which `wanted` holds.
+    /// The next news of the people they know for which `wanted` holds.
     pub(crate) async fn knows(&mut self, wanted: impl Fn(&Company) -> bool) -> Company {
         loop {
             if let Message::Company(company) = self.message().await
@@ -63,12 +63,12 @@ impl Player {
         }
     }
 
-    /// Whether nothing comes for a while for which `wanted` holds.
+    /// Whether no message for which `wanted` holds comes for a while.
     async fn never(&mut self, wanted: impl Fn(&Message<lexio::View, <Lexio as game::Game>::Seen>) -> bool) -> bool {
         !self.comes_within(Duration::from_millis(1_600), wanted).await
     }
 
-    /// Whether something comes for which `wanted` holds, on however busy a machine.
+    /// Whether a message for which `wanted` holds comes, however busy the machine is.
     async fn comes(&mut self, wanted: impl Fn(&Message<lexio::View, <Lexio as game::Game>::Seen>) -> bool) -> bool {
         self.comes_within(Duration::from_secs(20), wanted).await
     }
@@ -193,7 +193,7 @@ async fn whoever_was_at_a_match_is_asked_to_another_though_they_have_left() {
     ann.ok(Request::Invite { table: other, who: seat.clone() }).await;
     let told = ben.is_invited().await;
     assert_eq!((told.table, told.account), (other, false));
-    // Who was not there asks nobody, and nobody to where they do not sit.
+    // A person who was not there cannot invite anyone from it, and no one can invite to a table where they do not sit.
     assert_eq!(eve.refused(Request::Invite { table: other, who: seat.clone() }).await, Error::NotSeated);
     let own = eve.opens_for(2, false).await;
     eve.sits(own, 0).await;
@@ -216,16 +216,16 @@ async fn who_is_blocked_is_not_told_and_neither_heard_met_nor_let_in() {
     let seat = Whom::Seat(Seat(0));
     ann.ok(Request::Block { table, whom: seat, on: true }).await;
     assert_eq!(circle(&house, &ann).await.blocks[0].who, Who::Account { handle: "Ben".into() });
-    // No words, either way known to nobody but Ann.
+    // No words get through; only Ann knows any of this.
     ben.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
     assert!(ann.never(|message| matches!(message, Message::Talk(talk) if !talk.said.is_empty())).await);
-    // The friendship is over; what Ben asks now looks as if Ann had not answered.
+    // The friendship is over; when Ben asks now, it looks as if Ann had not answered.
     assert_eq!(ann.refused(friend(table, "ben")).await, Error::NotAFriend);
     assert_eq!(tie(&house, &ben, "befriend", "ann").await.friendship, Friendship::Asked);
     assert_eq!(circle(&house, &ann).await.asks, []);
     let yes = post(&house, &ann, "befriend", json!({"handle": "ben"})).await;
     assert_eq!(denied(&yes), Denied::YouBlock);
-    // No invitations, though Ben sits with Ann.
+    // No invitations get through, though Ben sits with Ann.
     ben.ok(Request::Invite { table, who: Invitee::Seat(table, Seat(1)) }).await;
     let other = ben.create(2, short()).await;
     ben.sits(other, 0).await;
@@ -234,7 +234,7 @@ async fn who_is_blocked_is_not_told_and_neither_heard_met_nor_let_in() {
     assert!(ann.never(|message| matches!(message, Message::Company(company) if !company.invitations.is_empty())).await);
     let invite = Request::Invite { table, who: Invitee::Seat(table, Seat(0)) };
     assert_eq!(ann.refused(invite).await, Error::YouBlock);
-    // Ben does not sit down where Ann is the host.
+    // Ben cannot sit down where Ann is the host.
     let own = ann.create(2, short()).await;
     ben.ok(Request::Enter { table: own, last_seq: None }).await;
     assert_eq!(ben.refused(Request::Sit { table: own, seat: None, entropy: entropy(9) }).await, Error::Locked);
@@ -255,7 +255,7 @@ async fn quick_match_never_brings_together_who_blocks_whom() {
     ann.ok(seek()).await;
     let called = |message: &Message<_, _>| matches!(message, Message::Quick(Quick::Called { .. }));
     assert!(ben.never(called).await);
-    // A block that comes while both wait holds as well, and ends with its end.
+    // A block made while both are waiting holds as well, until it is lifted.
     cho.ok(seek()).await;
     assert!(ben.comes(called).await, "cho comes to whoever has waited longest");
     let circle = circle(&house, &ann).await;

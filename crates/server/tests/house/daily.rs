@@ -1,4 +1,4 @@
-//! The daily deal: one try for everybody, equal answers to equal play, and no seed before the day is over.
+//! The daily deal: one try for each person, equal answers to equal play, and no seed before the day is over.
 
 use crate::{
     account::{ask, secret},
@@ -20,7 +20,7 @@ use wire::{
 
 const DAY_MS: i64 = 86_400_000;
 
-/// Asks as whoever has the cookie.
+/// Sends a request with this cookie.
 async fn asked(house: &TestHouse, method: &str, path: &str, cookie: &str) -> (u16, Vec<u8>) {
     let answer = client::request(house.address(), method, path, &[&format!("cookie: {cookie}")]).await.unwrap();
     (answer.status, answer.body)
@@ -52,13 +52,13 @@ async fn board(house: &TestHouse, day: &str, cookie: &str) -> Board {
     told(house, "GET", &format!("/api/daily/{day}/lexio"), cookie).await
 }
 
-/// Somebody's own part of today.
+/// The person's own part of today's deal.
 async fn mine(house: &TestHouse, game: &str, cookie: &str) -> Mine {
     let today = today(house, cookie).await;
     today.games.into_iter().find(|one| one.game.as_str() == game).unwrap().mine
 }
 
-/// Plays today's deal to its end; answers its record.
+/// Plays today's deal to its end; returns the name of its record.
 async fn play<G: Played>(house: &TestHouse, player: &mut Player<G>) -> String {
     let table = begin(house, G::NAME, &player.cookie.clone()).await;
     player.ok(Request::Enter { table, last_seq: None }).await;
@@ -71,7 +71,7 @@ async fn record<G: Game>(house: &TestHouse, name: &str, cookie: &str) -> Record<
     told(house, "GET", &format!("/api/records/{name}"), cookie).await
 }
 
-/// A house at the beginning of a day, so that no test runs over its end.
+/// A house at the beginning of a day, so that no test runs past its end.
 async fn morning() -> TestHouse {
     let house = TestHouse::open().await;
     to_next_day(&house);
@@ -89,7 +89,7 @@ async fn everybody_has_one_try_by_every_way() {
     let mut ann = house.player().await;
     assert_eq!(mine(&house, "lexio", &ann.cookie).await, Mine::New);
     let table = begin(&house, "lexio", &ann.cookie).await;
-    // A second call and two more at once, as from other tabs.
+    // A second call, and two more at once, as if from other tabs.
     let (first, second) = tokio::join!(begin(&house, "lexio", &ann.cookie), begin(&house, "lexio", &ann.cookie));
     assert_eq!((first, second), (table, table));
     ann.ok(Request::Enter { table, last_seq: None }).await;
@@ -104,11 +104,11 @@ async fn everybody_has_one_try_by_every_way() {
     ] {
         assert_eq!(ann.refused(request).await, Error::OnceOnly);
     }
-    // Nobody looks on, and nobody sits down.
+    // No one may watch, and no one may sit down.
     let mut eve = house.player().await;
     assert_eq!(eve.refused(Request::Enter { table, last_seq: None }).await, Error::OnceOnly);
     assert_eq!(eve.refused(Request::Sit { table, seat: None, entropy: entropy(3) }).await, Error::OnceOnly);
-    // The house closes in the middle and opens again.
+    // The house closes in the middle of the match and opens again.
     let ann_cookie = ann.cookie.clone();
     drop((ann, eve));
     house.close().await;
@@ -118,7 +118,7 @@ async fn everybody_has_one_try_by_every_way() {
     play(&house, &mut ann).await;
     assert_eq!(ann.refused(Request::Rematch { table, entropy: entropy(1) }).await, Error::OnceOnly);
     assert_eq!(begin(&house, "lexio", &ann_cookie).await, table, "it was the one try");
-    // Another cookie is another person, and a guest.
+    // Another cookie is another person, who is a guest.
     let mut again = house.player().await;
     assert_ne!(begin(&house, "lexio", &again.cookie).await, table);
     play(&house, &mut again).await;
@@ -132,7 +132,7 @@ async fn everybody_has_one_try_by_every_way() {
     assert_eq!((own.points, own.place, line.chars().count()), (points, place, 9));
 }
 
-/// What a deal comes to for whoever plays by the script; the house may close after some moves.
+/// The actions of the deal when one player plays by the script. The house may close after some moves.
 async fn by_the_script<G: Played>(house: &mut TestHouse, closes_after: Option<usize>) -> Vec<G::Action> {
     let mut player: Player<G> = house.player_of().await;
     let cookie = player.cookie.clone();
@@ -145,11 +145,11 @@ async fn by_the_script<G: Played>(house: &mut TestHouse, closes_after: Option<us
             let seen = player.sees(|update| is_in_turn::<G>(update) || !is_playing(update)).await;
             match seen.room.phase {
                 Phase::Finished { .. } => break,
-                // Four cards of a month end a round of Matgo before it has begun.
+                // Four cards of one month end a round of Matgo before it has begun.
                 Phase::BetweenRounds { .. } => drop(player.call(Request::Ready { table }).await.unwrap()),
                 _ => {
                     let act = player.act(&seen);
-                    // Where there was no choice, the table may have been quicker.
+                    // If there was no choice, the table may have moved first.
                     made += usize::from(player.call(act).await.unwrap().is_ok());
                 }
             }
@@ -158,7 +158,7 @@ async fn by_the_script<G: Played>(house: &mut TestHouse, closes_after: Option<us
         house.close().await;
         house.reopen().await;
         player = house.again_of(&cookie).await;
-        // Numbers of moves go on where they were.
+        // Move ids must go on past those already used.
         player.move_id = 1_000;
     }
     let name = play(house, &mut player).await;
@@ -205,7 +205,7 @@ async fn the_seed_is_told_the_next_day_and_is_what_was_promised_the_day_before()
     let day = today(&house, &ann.cookie).await.day;
     let name = play(&house, &mut ann).await;
     let path = format!("/api/records/{name}");
-    // Whoever may still play it is shown nothing.
+    // A person who may still play it is shown nothing.
     for cookie in [&ben.cookie, "none=1"] {
         let (status, error) = refused(&house, "GET", &path, cookie).await;
         assert!(status == 403 && matches!(error, Error::NotYet { .. }), "{error:?}");
@@ -223,7 +223,7 @@ async fn the_seed_is_told_the_next_day_and_is_what_was_promised_the_day_before()
     let Message::Table(update) = ben.message().await else { panic!("no picture") };
     leaves.push(serde_json::to_vec(&update).unwrap());
     to_next_day(&house);
-    // Now it is everybody's.
+    // Now it is open to everyone.
     let eve = house.player().await;
     let seen = board(&house, &day, &eve.cookie).await;
     let seed: Seed = seen.seed.unwrap();
@@ -270,7 +270,7 @@ async fn a_try_that_was_left_takes_no_place_and_is_still_the_one_try() {
     begin(&house, "lexio", &ben.cookie).await;
     let full = Error::TooMany { what: Limited::TablesHere, max: 2 };
     assert_eq!(refused(&house, "POST", "/api/daily/lexio", &cleo.cookie).await.1, full);
-    // Ten seconds after the last has left a match stands still; half an hour later it was left.
+    // A match is paused ten seconds after the last person leaves; half an hour later it counts as abandoned.
     house.clock.advance(11_000);
     while asked(&house, "POST", "/api/daily/lexio", &cleo.cookie).await.0 != 200 {
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -279,7 +279,7 @@ async fn a_try_that_was_left_takes_no_place_and_is_still_the_one_try() {
     assert_eq!(begin(&house, "lexio", &ann.cookie).await, table, "it is there to be come back to");
     play(&house, &mut ann).await;
     assert!(matches!(mine(&house, "lexio", &ann.cookie).await, Mine::Done { .. }));
-    // When the day is over, what was left is of no use to anybody.
+    // Once the day is over, an abandoned match is of no use to anyone.
     let table = begin(&house, "lexio", &ben.cookie).await;
     to_next_day(&house);
     let mut ben: Player = house.again(&ben.cookie).await;
@@ -291,7 +291,7 @@ async fn a_try_that_was_left_takes_no_place_and_is_still_the_one_try() {
     assert_eq!(ben.refused(Request::Enter { table, last_seq: None }).await, gone);
 }
 
-/// Signs up or in; answers the cookie from then on.
+/// Signs up or in; returns the cookie to use from then on.
 async fn sign(house: &TestHouse, how: &str, cookie: &str) -> String {
     let who = json!({"handle": "Mina", "password": "tokki under the maehwa"});
     let answer = ask(house, "POST", how, &[&format!("cookie: {cookie}")], &who).await;
@@ -307,7 +307,7 @@ async fn a_guests_try_is_the_accounts_unless_it_has_tried() {
     play(&house, &mut guest).await;
     let mina = [sign(&house, "/sign-in", &guest.cookie).await, mina];
     assert!(matches!(mine(&house, "lexio", &mina[1]).await, Mine::Done { .. }), "in every browser");
-    // What another guest tries is not the account's second try.
+    // Another guest's try does not become the account's second try.
     let table = begin(&house, "lexio", &mina[0]).await;
     play(&house, &mut other).await;
     let again = sign(&house, "/sign-in", &other.cookie).await;

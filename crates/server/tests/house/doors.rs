@@ -85,7 +85,7 @@ async fn is_known(house: &TestHouse, cookie: &str) -> bool {
     Client::<Lexio>::connect(house.address(), cookie).await.is_ok()
 }
 
-/// Milliseconds of a day and of a minute.
+/// A day and a minute, in milliseconds.
 const DAY: i64 = 86_400_000;
 const MINUTE: i64 = 60_000;
 
@@ -97,19 +97,19 @@ async fn an_old_secret_is_renewed_and_two_tabs_do_not_fight() {
     let young = post_as(&house, "/api/session", &old).await;
     assert_eq!(secret(&young), Some(old.clone()));
     house.clock.advance(8 * DAY);
-    // Two tabs open at once with the old secret: one of them brings the new one, the other takes nothing back.
+    // Two tabs open at once with the old secret: one brings back the new one, the other no secret at all.
     let first = post_as(&house, "/api/session", &old).await;
     let second = post_as(&house, "/api/session", &old).await;
     let new = secret(&first).unwrap();
     assert_ne!(new, old);
     assert_eq!((secret(&second), name(&first)), (None, name(&second)));
-    // The answer with the new one may get lost: the old one is good until the new one has come back.
+    // The response with the new secret may get lost: the old one stays valid until the new one has been used.
     house.clock.advance(2 * DAY);
     assert!(is_known(&house, &old).await);
     let newer = secret(&post_as(&house, "/api/session", &old).await).unwrap();
     assert!(newer != new && newer != old);
     assert!(is_known(&house, &newer).await);
-    // Now the others end, but not at once.
+    // Now the others expire, but not at once.
     for (minutes, good) in [(9, true), (2, false)] {
         house.clock.advance(minutes * MINUTE);
         for ending in [&old, &new] {
@@ -139,7 +139,7 @@ async fn signing_out_ends_every_socket_of_the_session() {
     }
 }
 
-/// What a request under this name is answered.
+/// The response to a request for this host name.
 async fn asked_as(house: &TestHouse, host: &str) -> String {
     let mut stream = TcpStream::connect(house.address()).await.unwrap();
     let request = format!("POST /api/session HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");

@@ -1,4 +1,4 @@
-//! What is left of people who have gone is swept.
+//! What is left of people who have gone is swept away.
 
 use crate::{
     account::{ask, secret},
@@ -11,14 +11,14 @@ use store::{Accounts, Journal};
 
 const PASSWORD: &str = "tokki under the maehwa";
 
-/// The cookie after a request about an account that is done.
+/// The cookie set in response to a request about an account, which must succeed.
 async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Option<String> {
     let done = ask(house, "POST", path, &[&format!("cookie: {cookie}")], &body).await;
     assert!(done.status < 300, "{path}: {}", String::from_utf8_lossy(&done.body));
     done.header("set-cookie").is_some().then(|| secret(&done))
 }
 
-/// Waits for what the house does by and by.
+/// Waits for something that the house does in time.
 async fn by_and_by(done: impl AsyncFn() -> bool) {
     for _ in 0..500 {
         if done().await {

@@ -1,11 +1,11 @@
-//! A house over a store that fails when it is told to.
+//! A house over a store that fails on demand.
 
 use crate::house::TestHouse;
 use server::{Clock, Config, Running, WebApp};
 use std::net::SocketAddr;
 use store::{Faulty, Sqlite};
 
-/// A house over a store that may fail, on the file of another that is closed.
+/// A house over a store that may fail, on the file of another house that is closed.
 pub(crate) struct FaultyHouse {
     pub(crate) store: Faulty,
     pub(crate) clock: Clock,

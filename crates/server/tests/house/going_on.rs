@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use store::{Journal, TableId};
 use wire::{Error, Message, Phase, Reply, Request};
 
-/// Milliseconds of an hour.
+/// An hour in milliseconds.
 const HOUR: i64 = 3_600_000;
 
 fn deadline(update: &crate::house::Update) -> i64 {
@@ -56,7 +56,7 @@ async fn a_house_gives_back_the_time_for_which_it_stood_still() {
     ann.ok(Request::Start { table }).await;
     let turn = ann.sees(Player::is_my_turn).await;
     let before_ms = given_back(&house.store, table).await;
-    // All of the house runs on this thread.
+    // The whole house runs on this thread.
     std::thread::sleep(Duration::from_millis(1_500));
     let act = ann.act(&turn);
     ann.ok(act).await;
@@ -79,7 +79,8 @@ async fn what_passes_until_the_doors_are_open_is_given_back_to_every_table() {
     house.close().await;
     let mut slow = FaultyHouse::on(&house).await;
     slow.close().await;
-    // One table after the other gets back what has passed until then; while the second does, the first cannot be played at.
+    // Each table in turn is given back the time that has passed so far; while the second is, the first cannot be played
+    // at yet.
     slow.store.faults().lag = Duration::from_millis(400);
     let begun = Instant::now();
     slow.start().await;

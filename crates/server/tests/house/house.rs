@@ -41,7 +41,7 @@ impl Played for Lexio {
     }
 }
 
-/// Nothing in these tests takes so long, however busy the machine is.
+/// Nothing in these tests takes this long, however busy the machine is.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct TestHouse {
@@ -72,7 +72,7 @@ impl TestHouse {
         TestHouse::with(|_| {}).await
     }
 
-    /// A house whose bots do not dawdle, with other settings.
+    /// A house with other settings, whose bots do not dawdle.
     pub async fn with(set: impl FnOnce(&mut Config)) -> TestHouse {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config { data: folder.path().join("house.sqlite"), ..Config::default() };
@@ -93,13 +93,13 @@ impl TestHouse {
         self.running = Some(running.unwrap());
     }
 
-    /// Closes the house in good order.
+    /// Closes the house gracefully.
     pub async fn close(&mut self) {
         self.running.take().unwrap().until(ready(())).await;
         self.store.shut().await;
     }
 
-    /// Opens it again, over the same file.
+    /// Opens the house again, over the same file.
     pub async fn reopen(&mut self) {
         self.store = Sqlite::open(&self.config.data).unwrap().into();
         self.start().await;
@@ -122,13 +122,13 @@ impl TestHouse {
         self.again_of(cookie).await
     }
 
-    /// Somebody who plays `G`.
+    /// A visitor who plays `G`.
     pub async fn player_of<G: Played>(&self) -> Player<G> {
         let cookie = client::session(self.address()).await.unwrap();
         self.again_of(&cookie).await
     }
 
-    /// Somebody who comes from another network, where the house is behind a proxy.
+    /// A visitor from another network, for a house behind a proxy.
     pub async fn player_from(&self, network: &str) -> Player {
         let cookie = client::session(self.address()).await.unwrap();
         let mut client =
@@ -142,18 +142,18 @@ impl TestHouse {
     }
 }
 
-/// Somebody with a socket.
+/// A visitor with a socket.
 pub struct Player<G: Played = Lexio> {
     client: Client<G>,
     pub cookie: String,
     pub move_id: u64,
-    /// The last picture that was looked at.
+    /// The last picture they looked at.
     last: Option<Update<G>>,
     /// How they play.
     pub hand: Hand<G>,
 }
 
-/// What somebody plays in a position.
+/// The action that a player takes in a position.
 pub type Hand<G> = Box<dyn FnMut(&<G as Game>::View) -> <G as Game>::Action + Send + Sync>;
 
 impl<G: Played> Deref for Player<G> {
@@ -187,25 +187,25 @@ impl Player {
     }
 }
 
-/// Whether it is the turn of whoever was sent this picture.
+/// Whether it is the turn of the player who was sent this picture.
 pub fn is_in_turn<G: Played>(update: &Update<G>) -> bool {
     let turn = update.view.as_ref().and_then(G::turn_of);
     turn.is_some() && turn == update.room.you
 }
 
 impl<G: Played> Player<G> {
-    /// A visitor of the house at this address.
+    /// A visitor to the house at this address.
     pub async fn at(house: SocketAddr, cookie: &str) -> Player<G> {
         let client = Client::connect(house, cookie).await.unwrap();
         Player { client, cookie: cookie.to_owned(), move_id: 0, last: None, hand: Box::new(G::plain_move) }
     }
 
-    /// Calls something that must be done.
+    /// Makes a request that must succeed.
     pub async fn ok(&mut self, request: Request) -> Reply {
         timeout(PATIENCE, self.client.call(request)).await.unwrap().unwrap().unwrap()
     }
 
-    /// Calls something that must be refused.
+    /// Makes a request that must be refused.
     pub async fn refused(&mut self, request: Request) -> Error {
         timeout(PATIENCE, self.client.call(request)).await.unwrap().unwrap().unwrap_err()
     }
@@ -237,7 +237,7 @@ impl<G: Played> Player<G> {
         }
     }
 
-    /// Opens a table and sits down at it, bots of level 1 on the other chairs.
+    /// Opens a table and sits down at it, with bots of level 1 on the other chairs.
     pub async fn table_with_bots(&mut self, seats: u8, rules: Value) -> TableCode {
         let table = self.create(seats, rules).await;
         self.sit(table).await;
@@ -265,7 +265,8 @@ impl<G: Played> Player<G> {
         Request::Act { table: update.table, move_id: self.move_id, ply: update.ply, action }
     }
 
-    /// Plays until the match is over, always ready for the next round. What the house has no time for is asked again.
+    /// Plays until the match is over, always ready for the next round. Repeats requests for which the house is too
+    /// busy.
     pub async fn finish(&mut self) -> Update<G> {
         let (mut acted, mut asked) = (None, None);
         loop {
@@ -304,7 +305,7 @@ pub fn short() -> Value {
     json!({"rounds": 1})
 }
 
-/// What was given back to the clocks of a table, in milliseconds.
+/// The time given back to the clocks of a table, in milliseconds.
 pub async fn given_back<S: Journal>(store: &S, table: TableCode) -> i64 {
     let mut id = [0; 16];
     id[..TableCode::LENGTH].copy_from_slice(table.as_bytes());

@@ -25,10 +25,10 @@ use wire::{
     tournament::{Opened, Page},
 };
 
-/// What a shard is lent for.
+/// How long a shard is leased for.
 const LEASE: Duration = Duration::from_secs(5);
 
-/// A node with threads of its own, so that it can end without a word.
+/// A node with threads of its own, so that it can vanish without notice.
 struct Node {
     runtime: runtime::Runtime,
     running: Running,
@@ -46,7 +46,7 @@ impl Node {
                 config.database = Some(url.parse().unwrap());
                 config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
                 let store = Postgres::open(&url).await.unwrap();
-                // As in earnest, but that more is handed over at a time.
+                // As in production, but handing more over at a time.
                 let terms = Terms { give_ms: 1, look_ms: 50, ..Terms::default() };
                 let (clock, web_app) = (Clock::default(), WebApp::default());
                 let running =
@@ -58,12 +58,12 @@ impl Node {
         Node { runtime, running, store }
     }
 
-    /// It is gone in the middle of whatever it does.
+    /// Vanishes in the middle of whatever it is doing.
     fn dies(self) {
         self.runtime.shutdown_background();
     }
 
-    /// It goes in good order; answers how long that took.
+    /// Goes down gracefully; returns how long that took.
     async fn goes(self) -> Duration {
         let Node { runtime, running, store } = self;
         let began = Instant::now();
@@ -85,7 +85,7 @@ impl Node {
         line.and_then(|line| line.split(' ').nth(1)?.parse().ok()).unwrap_or_else(|| panic!("{name} in {text}"))
     }
 
-    /// Waits until so many tables are set aside.
+    /// Waits until this many tables are set aside.
     async fn counts_broken(&self, tables: u64) {
         let began = Instant::now();
         while self.figure("madang_broken_tables").await != tables {
@@ -98,7 +98,7 @@ impl Node {
         client::request(self.address(), "GET", "/readyz", &[]).await.unwrap().status == 200
     }
 
-    /// A player at this node, and a table of theirs that it leads, at which they are in turn.
+    /// A player at this node whose turn it is at a table that this node leads.
     async fn match_under_way(&self) -> (Player, TableCode, Update) {
         let mut ann = Player::at(self.address(), &client::session(self.address()).await.unwrap()).await;
         let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
@@ -108,7 +108,7 @@ impl Node {
     }
 }
 
-/// Two nodes that share what is there.
+/// Two nodes that share everything there is to lead.
 async fn two(schema: &Schema) -> (Node, Node) {
     let (north, south) = (Node::open(schema, "north").await, Node::open(schema, "south").await);
     let all = ShardId::standing().count() as u64;
@@ -162,7 +162,7 @@ async fn what_a_node_leads_goes_on_at_the_other_when_it_dies() {
     let act = ann.act(&turn);
     let Reply::Acted { seq } = ann.ok(act.clone()).await else { panic!("not acted") };
     let before = ann.sees(|update| update.seq > seq && Player::is_my_turn(update)).await;
-    // Long enough for what is given back to be told from what takes a moment.
+    // Long enough to tell the time given back from ordinary delays.
     let died = Instant::now();
     north.dies();
     let (mut back, after) = comes_back(&south, &ann.cookie, table).await;
@@ -201,7 +201,7 @@ async fn a_node_that_goes_hands_over_at_once() {
     }
     assert!(told.is_some_and(|retry_ms| retry_ms < 2_000), "{told:?}");
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
-    // All of it is led by the one that is left, and new tables are opened there.
+    // The remaining node leads everything, and new tables are opened there.
     back.create(2, short()).await;
     south.goes().await;
     schema.clear().await;
@@ -219,7 +219,7 @@ async fn a_node_whose_shard_is_another_s_writes_nothing() {
     let shard = ShardId::of_table(*id(table).as_bytes());
     let entries = "SELECT count(*) FROM {here}.journal";
     let written = schema.count(entries).await;
-    // Another has taken it, and this one does not know yet.
+    // Another node has taken the shard, and this one does not know yet.
     let stolen = "node = 'thief/0000000000000001', epoch = epoch + 1, expires = now() + interval '3 seconds'";
     schema.run(&format!("UPDATE {{here}}.shards SET {stolen} WHERE shard = '{shard}'")).await;
     let act = ann.act(&turn);
@@ -227,7 +227,7 @@ async fn a_node_whose_shard_is_another_s_writes_nothing() {
     assert!(matches!(refused, Error::Busy | Error::NoSuchTable { .. }), "{refused:?}");
     assert_eq!(schema.count(entries).await, written);
     assert_eq!(north.figure("madang_fenced_writes_total").await, 1);
-    // The other is gone: the table is loaded anew, and the move is made once.
+    // The other node is gone: the table is loaded again, and the move is made once.
     let (mut back, after) = comes_back(&north, &ann.cookie, table).await;
     assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
     back.ok(act).await;
@@ -253,7 +253,7 @@ async fn a_session_that_ends_at_one_node_ends_at_all() {
     schema.clear().await;
 }
 
-/// A table of this shard whose journal a later program has written.
+/// A table of this shard whose journal was written by a later program.
 async fn found_later(store: &Postgres, shard: ShardId) -> TableCode {
     let code = (0..).map(TableCode::numbered).find(|code| ShardId::of_table(*id(*code).as_bytes()) == shard).unwrap();
     let body = json!({"v": 1_000, "at": 0, "is": {"founded": {"by": "a later program"}}}).to_string().into_bytes();
@@ -271,13 +271,13 @@ async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
     }
     let (ann, table, turn) = north.match_under_way().await;
     let shard = ShardId::of_table(*id(table).as_bytes());
-    // A node of a later program, which has room for little: what north does not want.
+    // A node of a later program, with little spare capacity: it takes only what north hands over.
     let terms = Terms { spare_ms: 0, look_ms: 50, ..Terms::default() };
     let (later, mut changes) = Membership::join(schema.open().await, "later", terms).await.unwrap();
     let written = found_later(&north.store, shard).await;
     let began = Instant::now();
     while later.leads(shard).is_none() {
-        // Whatever else is handed over to it is finished at once.
+        // Anything else that is to be handed over is finished at once.
         if let Ok(Change::HandOver(shard)) = changes.try_recv() {
             later.finished(shard);
         }
@@ -285,13 +285,13 @@ async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
         sleep(Duration::from_millis(10)).await;
     }
     assert_eq!(north.figure("madang_broken_tables").await, 0, "nothing is wrong with it");
-    // It goes, and nobody is left who could read that table: the others of its shard go on all the same.
+    // It leaves, and no remaining node can read that table: the others of its shard go on all the same.
     drop(later);
     let (mut back, after) = comes_back(&north, &ann.cookie, table).await;
     assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
     north.counts_broken(1).await;
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
-    // Whoever runs the house cannot end it by mistake, while somebody may be there who plays at it.
+    // The operator cannot end it by mistake while there may be a node where it is being played.
     let store = schema.open().await.into();
     let mend = || survey::mend(&store, written, 0, |_| Ok(()));
     assert!(matches!(mend().await, Err(Unmended::Newer(_))));
@@ -340,7 +340,7 @@ async fn cup<T: DeserializeOwned>(
     }
 }
 
-/// Waits until a tournament is so at a node.
+/// Waits until a tournament's page at a node satisfies `is_so`.
 async fn until(node: &Node, cookie: &str, code: TableCode, is_so: impl Fn(&Page) -> bool) -> Page {
     let began = Instant::now();
     loop {

@@ -1,4 +1,4 @@
-//! The house over real sockets. One program, so that the server is linked once.
+//! The house over real sockets. A single test program, so that the server is linked once.
 
 mod account;
 mod apart;

@@ -80,7 +80,7 @@ fn values(kind: Kind) -> Vec<Value> {
     }
 }
 
-/// Two people at a table who have drawn for the deal, with what each sees then.
+/// Two people at a table who have drawn for the deal, with what each of them then sees.
 async fn two(house: &TestHouse, rules: Value) -> (TableCode, [Player<Matgo>; 2], [Picture; 2]) {
     let (mut ann, mut ben) = (house.player_of::<Matgo>().await, house.player_of::<Matgo>().await);
     let table = ann.create(2, rules).await;

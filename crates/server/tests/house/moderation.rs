@@ -1,4 +1,5 @@
-//! Reports and what moderators do, over the loopback: who may ask what, what holds at every door, who is told.
+//! Reports and moderators' actions over the loopback: who may ask for what, that sanctions hold at every door, and who
+//! is notified.
 
 use crate::{
     account::{account, ask, denied, read},
@@ -40,7 +41,7 @@ async fn user(house: &TestHouse, handle: &str) -> UserId {
     house.store.account_called(&people::Forms::of(handle).small).await.unwrap().unwrap().user
 }
 
-/// An account that whoever runs the house has made a moderator.
+/// An account that the operator has made a moderator.
 async fn moderator(house: &TestHouse, handle: &str) -> Player {
     let cookie = account(house, handle).await;
     let about = user(house, handle).await;
@@ -56,7 +57,7 @@ async fn person(house: &TestHouse, handle: &str) -> Player {
     house.again(&cookie).await
 }
 
-/// Has the moderator do something about whoever is called so.
+/// Has the moderator take an action against the person with this handle.
 async fn act(house: &TestHouse, by: &Player, handle: &str, action: Action) -> Response {
     let person = user(house, handle).await.to_string();
     let body = json!({"person": person, "action": action, "reason": "abuse", "note": "as was seen"});
@@ -72,7 +73,7 @@ fn hello(table: TableCode) -> Request {
 }
 
 impl Player {
-    /// The next that is told of their conduct for which `wanted` holds.
+    /// The next message about their conduct for which `wanted` holds.
     async fn is_told(&mut self, wanted: impl Fn(&Conduct) -> bool) -> Conduct {
         loop {
             if let Message::Conduct(conduct) = self.message().await
@@ -101,7 +102,7 @@ impl Player {
     }
 }
 
-/// Plays a rated match to its end; the name of its record.
+/// Plays a rated match to its end; returns the name of its record.
 async fn rated(one: &mut Player, other: &mut Player) -> String {
     let table = one.opens_one(true).await;
     other.joins(table).await;
@@ -164,7 +165,7 @@ async fn a_report_comes_with_match_and_words_and_is_closed_with_what_is_done() {
         json!({"person": file.person, "action": removal, "reason": "abuse", "note": "an insult", "closes": seen});
     let file: File = read(&post(&house, &mia.cookie, "act", body).await);
     assert!(!file.reports[0].open && file.reports[0].scene.as_ref().unwrap().said[0].removed);
-    // Whoever has reported is told that something was done, and no more; once.
+    // The person who reported is notified once that something was done, and of nothing more.
     let told = ann.is_told(|conduct| !conduct.outcomes.is_empty()).await;
     assert!(told.notices.is_empty() && told.outcomes.len() == 1 && told.outcomes[0].done, "{told:?}");
     let heard = json!({"up_to": told.outcomes[0].outcome});
@@ -224,7 +225,7 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
     let told = other_tab.is_told(|conduct| conduct.sanctions.suspension.is_some()).await;
     let suspension = told.sanctions.suspension.unwrap();
     let refused = Error::Suspended(suspension);
-    // What waits for a match is left, what runs goes on.
+    // They leave tables where the match has not begun, and stay in matches under way.
     other_tab.ok(Request::Enter { table: waiting, last_seq: None }).await;
     let update = other_tab.sees(|update| update.fresh && update.room.you.is_none()).await;
     assert_eq!((update.table, update.room.phase), (waiting, Phase::Gathering));
@@ -278,7 +279,7 @@ async fn a_name_is_taken_away_where_its_owner_sits() {
     assert_eq!(ask(&house, "POST", "/handle", &[&cookie], &json!({"handle": "Fair"})).await.status, 200);
 }
 
-/// Waits until nothing is left to reckon.
+/// Waits until no ratings are left to compute.
 async fn reckoned(house: &TestHouse) {
     while !house.store.due(1).await.unwrap().is_empty() || !house.store.voids().await.unwrap().is_empty() {
         sleep(Duration::from_millis(20)).await;
@@ -312,7 +313,7 @@ async fn a_voided_match_is_left_out_and_the_ratings_come_out_the_same_from_the_r
     assert_eq!((before[0].matches, after[0].matches), (2, 2));
     assert_ne!(before[0].belief, after[0].belief, "what came of it is unlearnt, too");
     assert_eq!(house.store.standing(user(&house, "Ann").await).await.unwrap()[0].matches, 1);
-    // Voided in the moment before the house is killed, it is unlearnt at the next opening.
+    // If voided just before the house is killed, it is unlearnt at the next opening.
     let second = file.matches.iter().find(|played| played.record != first).unwrap().record.parse().unwrap();
     house.close().await;
     let store = store::Sqlite::open(&house.config.data).unwrap();
@@ -373,7 +374,7 @@ async fn what_the_house_notices_is_a_hint_and_nothing_is_done_by_it() {
     let (mut mia, mut ann, mut ben) =
         (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
     rated(&mut ann, &mut ben).await;
-    // Both come from one address, and play faster than anybody can.
+    // Both come from one address, and play faster than anyone can.
     for handle in ["Ann", "Ben"] {
         let about = user(&house, handle).await;
         while house.store.hints_about(about).await.unwrap().len() < 2 {

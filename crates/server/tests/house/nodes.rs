@@ -1,4 +1,4 @@
-//! Several nodes on one PostgreSQL: they share what is to be led, and what one leaves another takes.
+//! Several nodes on one PostgreSQL: they share what there is to lead, and take over what another leaves.
 
 use cluster::{ShardId, Terms};
 use server::nodes::{Change, Membership};
@@ -9,14 +9,14 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-/// A schema of its own on the server that `MADANG_TEST_POSTGRES` names.
+/// A schema of its own on the server named by `MADANG_TEST_POSTGRES`.
 pub(crate) struct Schema {
     server: String,
     pub(crate) name: String,
 }
 
 impl Schema {
-    /// None where no server is named, which a run that nobody watches does not put up with.
+    /// `None` if no server is named, which is an error on CI.
     pub(crate) async fn new(name: &str) -> Option<Schema> {
         let Ok(server) = env::var("MADANG_TEST_POSTGRES") else {
             assert!(env::var_os("CI").is_none(), "MADANG_TEST_POSTGRES names no server");
@@ -27,7 +27,7 @@ impl Schema {
         Some(schema)
     }
 
-    /// Where it is, for whoever opens it.
+    /// The URL for opening it.
     pub(crate) fn url(&self) -> String {
         let sign = if self.server.contains('?') { '&' } else { '?' };
         format!("{}{sign}options=-csearch_path%3D{}", self.server, self.name)
@@ -37,14 +37,14 @@ impl Schema {
         Postgres::open(&self.url()).await.unwrap()
     }
 
-    /// Does something to the server; the tables of the schema are named with it.
+    /// Runs SQL on the server, with `{here}` replaced by the name of the schema.
     pub(crate) async fn run(&self, sql: &str) {
         let (client, connection) = tokio_postgres::connect(&self.server, tokio_postgres::NoTls).await.unwrap();
         tokio::spawn(connection);
         client.batch_execute(&sql.replace("{here}", &self.name)).await.unwrap();
     }
 
-    /// A number that the server tells.
+    /// A number that the server returns.
     pub(crate) async fn count(&self, sql: &str) -> i64 {
         let (client, connection) = tokio_postgres::connect(&self.server, tokio_postgres::NoTls).await.unwrap();
         tokio::spawn(connection);
@@ -56,7 +56,7 @@ impl Schema {
     }
 }
 
-/// A node that finishes at once whatever it is to hand over.
+/// A node that immediately finishes anything it is to hand over.
 struct Node {
     store: Postgres,
     member: Membership,
@@ -68,7 +68,7 @@ struct Node {
 impl Node {
     async fn join(schema: &Schema, name: &str) -> Node {
         let store = schema.open().await;
-        // As in earnest, but that more is handed over at a time.
+        // As in production, but handing more over at a time.
         let terms = Terms { give_ms: 1, look_ms: 50, ..Terms::default() };
         let (member, changes) = Membership::join(store.clone(), name, terms).await.unwrap();
         Node { store, member, changes, leads: BTreeMap::new(), drained: false }
@@ -88,7 +88,7 @@ impl Node {
     }
 }
 
-/// Waits until it is so, and says how long that took.
+/// Waits until `is_so` holds, and returns how long that took.
 async fn until<const N: usize>(mut nodes: [&mut Node; N], is_so: impl Fn([&Node; N]) -> bool) -> Duration {
     let began = Instant::now();
     loop {
@@ -113,13 +113,13 @@ async fn nodes_share_all_there_is_and_take_what_one_leaves() {
     until([&mut north], |[north]| north.leads.len() == all()).await;
     assert!(north.member.leads(ShardId::Quick).is_some() && north.member.count() == all());
     let mut south = Node::join(&schema, "south").await;
-    // One after the other goes over, and each is led by one of them.
+    // The shards move one after the other, and each is led by one of the nodes.
     until([&mut north, &mut south], |[north, south]| {
         let apart = north.leads.keys().all(|shard| !south.leads.contains_key(shard));
         apart && south.leads.len() >= 20 && north.leads.len() + south.leads.len() == all()
     })
     .await;
-    // One that goes leaves all of it at once.
+    // A node that goes down leaves everything at once.
     north.member.drain();
     let took = until([&mut north, &mut south], |[north, south]| north.drained && south.leads.len() == all()).await;
     assert!(took < Duration::from_secs(4), "sooner than any lease runs out: {took:?}");
@@ -137,7 +137,7 @@ async fn what_a_node_leads_that_is_gone_is_another_s_within_a_lease_and_a_second
     let old = north.store.led(north.leads[&shard].clone());
     old.append(vec![Entry { table, seq: 1, body: vec![1] }]).await.unwrap();
     let mut south = Node::join(&schema, "south").await;
-    // It stands still: nothing is renewed, and what it has decided it will still try to write.
+    // The node stalls: it renews nothing, but will still try to write what it has decided.
     drop((north.member, north.changes));
     let took = until([&mut south], |[south]| south.leads.len() == all()).await;
     assert!(took < Duration::from_millis(6_000), "{took:?}");

@@ -1,4 +1,4 @@
-//! Order at a table, over the socket: a locked table, somebody removed, another host, and a match that does not go on.
+//! Order at a table, over the socket: a locked table, a removed player, another host, and a match that is stuck.
 
 use crate::house::{Player, TestHouse, entropy, short};
 use game::{Record, Seat};
@@ -7,14 +7,14 @@ use serde_json::json;
 use server::client;
 use wire::{Chair, Error, GameName, Pace, Phase, Presence, Reply, Request, TableCode};
 
-/// As long as the others have to wait before they may vote, and a little more.
+/// A little longer than the others have to wait before they may vote.
 const STALL_MS: i64 = table::STALL_MS + 1_000;
 
 fn sit(table: TableCode) -> Request {
     Request::Sit { table, seat: None, entropy: entropy(1) }
 }
 
-/// These sit at a table of the first of them, without a clock.
+/// Seats these players at a table of the first of them, without a clock.
 async fn gathered(players: &mut [Player]) -> TableCode {
     let seats = players.len() as u8;
     let pace = Pace { move_ms: None };
@@ -34,7 +34,7 @@ async fn gathered(players: &mut [Player]) -> TableCode {
     table
 }
 
-/// Who is in turn, where the match has come to in the eyes of the last of them.
+/// Whose turn it is, and the ply, as the last of these players sees it.
 async fn turn(players: &mut [Player]) -> (usize, u32) {
     let last = players.last_mut().unwrap();
     let update = last.sees(|update| update.view.as_ref().is_some_and(|view| view.turn.is_some())).await;

@@ -1,4 +1,4 @@
-//! The plain pages, their headers, and the figures.
+//! The plain pages, their headers, and the metrics.
 
 use crate::house::{TestHouse, short};
 use serde_json::Value;
@@ -83,7 +83,7 @@ async fn figures_are_for_the_admin_only() {
     let (shown, told) = (shown_on_the_dashboard(), told_in(&figures));
     let missing: Vec<_> = told.difference(&shown).collect();
     assert!(missing.is_empty(), "deploy/dashboard.json shows {missing:?}");
-    // Of kinds there is nothing before there is one: nobody was called here.
+    // A metric with labels does not appear before its first value: no one was called here.
     let unknown: Vec<_> = shown.difference(&told).filter(|name| *name != "madang_pushes_total").collect();
     assert!(unknown.is_empty(), "there is no {unknown:?}");
     assert_eq!(get(house.admin(), "/healthz", &[]).await.body, b"ok\n");
@@ -92,7 +92,7 @@ async fn figures_are_for_the_admin_only() {
     assert!(!String::from_utf8_lossy(&page.body).contains("madang_sockets"));
 }
 
-/// The figures that there are, by the names that are asked for.
+/// The names of the metrics there are, as used in queries.
 fn told_in(figures: &str) -> BTreeSet<String> {
     let name = |line: &str| {
         let (name, kind) = line.strip_prefix("# TYPE ")?.split_once(' ')?;

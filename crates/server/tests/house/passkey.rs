@@ -1,4 +1,4 @@
-//! Passkeys, with an authenticator that is a program.
+//! Passkeys, with an authenticator in software.
 
 use crate::{
     account::{ask, denied, read, secret},
@@ -11,7 +11,7 @@ use wire::account::{Ceremony, Denied, Me, SignedIn};
 
 const MINUTE: i64 = 60_000;
 
-/// A page under a name, as a browser has it.
+/// The origin of a page under a host name, as a browser reports it.
 fn page(house: &TestHouse) -> String {
     format!("http://localhost:{}", house.address().port())
 }
@@ -26,7 +26,7 @@ async fn begin(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Valu
     read::<Ceremony>(&post(house, path, cookie, body).await).options
 }
 
-/// A new account with this passkey, by the cookie of its browser.
+/// Creates an account with this passkey; returns the cookie of its browser.
 async fn account(house: &TestHouse, device: &mut Authenticator, handle: &str) -> String {
     let guest = client::session(house.address()).await.unwrap();
     let options = begin(house, "/sign-up/passkey", &guest, json!({"handle": handle})).await;
@@ -72,7 +72,7 @@ async fn what_proves_nothing_opens_nothing() {
     let options = begin(&house, "/sign-in/passkey", "", Value::Null).await;
     let elsewhere = json!({"credential": device.get(&options, "http://localhost.evil.example")});
     assert_eq!(finish(elsewhere).await, Denied::BadPasskey);
-    // With a key that nobody has.
+    // With a key that belongs to no one.
     let mut stranger = Authenticator::new(2);
     let options =
         begin(&house, "/sign-up/passkey", &client::session(house.address()).await.unwrap(), json!({"handle": "Nora"}))
@@ -84,7 +84,7 @@ async fn what_proves_nothing_opens_nothing() {
     let other = shown(&house, &mut device).await;
     forged["credential"]["response"]["signature"] = other["credential"]["response"]["signature"].clone();
     assert_eq!(finish(forged).await, Denied::BadPasskey);
-    // By a copy, whose counter lags behind.
+    // By a clone whose counter lags behind.
     assert_eq!(post(&house, "/sign-in/passkey/finish", "", shown(&house, &mut device).await).await.status, 200);
     device.count -= 1;
     assert_eq!(finish(shown(&house, &mut device).await).await, Denied::BadPasskey);

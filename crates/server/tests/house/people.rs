@@ -1,4 +1,4 @@
-//! Profiles and histories over the loopback: what everybody sees, and what only those who played it.
+//! Profiles and histories over the loopback: what everyone sees, and what only the players of a match do.
 
 use crate::{
     account::{ask, denied, read, secret},
@@ -23,7 +23,7 @@ async fn page(house: &TestHouse, cookie: &str, path: &str) -> Page {
     read(&look(house, cookie, path).await)
 }
 
-/// Somebody with an account, at the table as its owner.
+/// A person with an account, connected as its owner.
 async fn somebody(house: &TestHouse, handle: &str) -> Player {
     let player = house.player().await;
     let cookie = format!("cookie: {}", player.cookie);
@@ -33,7 +33,7 @@ async fn somebody(house: &TestHouse, handle: &str) -> Player {
     house.again(&secret(&up)).await
 }
 
-/// A table for two, found by strangers or not, at which the player sits.
+/// A table for two, listed or not, at which the player sits.
 async fn opens(player: &mut Player, listed: bool) -> TableCode {
     let Request::Create { game, seats, rules, pace, .. } = create(2, short()) else { unreachable!() };
     let request = Request::Create { game, seats, rules, pace, listed, rated: false };
@@ -42,7 +42,7 @@ async fn opens(player: &mut Player, listed: bool) -> TableCode {
     table
 }
 
-/// A match against a bot; answers its record.
+/// Plays a match against a bot; returns the name of its record.
 async fn plays(player: &mut Player, listed: bool) -> String {
     let table = opens(player, listed).await;
     player.ok(Request::SeatBot { table, seat: Seat(1), level: Level(1) }).await;
@@ -73,7 +73,7 @@ async fn a_profile_tells_what_may_be_seen() {
     let [of_all, of_open]: [Profile; 2] =
         [read(&look(&house, &mina.cookie.clone(), "mina").await), read(&look(&house, &stranger, "mina").await)];
     assert_eq!((of_all.you, of_all.classes[0].tally.played, of_open.classes[0].tally.played), (true, 2, 1));
-    // Filters hold, and what is none is refused.
+    // Filters apply, and invalid ones are refused.
     let won = page(&house, &stranger, "mina/matches?ending=won&class=lexio-2&rated=false").await.matches.len();
     let lost = page(&house, &stranger, "mina/matches?ending=lost").await.matches.len();
     assert!(won + lost <= 1);
@@ -151,7 +151,7 @@ async fn matches_of_an_earlier_program_are_noted_by_and_by() {
     let mut mina = somebody(&house, "Mina").await;
     let record = plays(&mut mina, true).await;
     house.close().await;
-    // As the last version left it: the record and the journal alone.
+    // As an earlier version left it: with only the record and the journal.
     let file = rusqlite::Connection::open(&house.config.data).unwrap();
     file.execute_batch("DELETE FROM matches; DELETE FROM played;").unwrap();
     drop(file);

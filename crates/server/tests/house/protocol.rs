@@ -9,7 +9,7 @@ use wire::{Answer, Message, Outcome, Reply};
 
 const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
 
-/// Whether `got` is what the page shows: `"…"` is anything, and a key `"…"` allows for others.
+/// Whether `got` matches what the page shows: the value `"…"` matches anything, and a key `"…"` permits further keys.
 fn fits(shown: &Value, got: &Value) -> bool {
     match (shown, got) {
         (Value::String(any), _) if any == "…" => true,
@@ -53,7 +53,8 @@ impl Reader {
         self.client.send_text(line).await.unwrap();
     }
 
-    /// Waits for what the page shows. Answers come in its order; pictures that it leaves out are passed over.
+    /// Waits for the message that the page shows. Answers must come in the page's order; pictures that it leaves out
+    /// are skipped.
     async fn hears(&mut self, line: &str) {
         let shown: Value = serde_json::from_str(line).unwrap();
         loop {
@@ -100,7 +101,7 @@ async fn the_session_of_the_page_happens() {
     assert!(lines > 25, "{lines}");
 }
 
-/// The names of an enum's variants in its source, as the wire writes them.
+/// The names of an enum's variants in its source, as they appear on the wire.
 fn variants(source: &str, of: &str) -> Vec<String> {
     let body = source.split(&format!("pub enum {of} {{")).nth(1).unwrap().split("\n}").next().unwrap();
     let names = body.lines().filter_map(|line| line.strip_prefix("    "));

@@ -1,4 +1,4 @@
-//! Quick match: who seeks others finds them, and nobody else.
+//! Quick match: seekers are matched with others who seek the same, and with no one else.
 
 use crate::house::{Played, Player, TestHouse, entropy, short};
 use game::read_rules;
@@ -13,7 +13,7 @@ fn seek(seats: u8) -> Request {
     Request::Seek { game: GameName::of::<Lexio>(), seats }
 }
 
-/// The next that the house tells of quick match for which `wanted` holds.
+/// The next message about quick match for which `wanted` holds.
 async fn told<G: Played>(player: &mut Player<G>, wanted: impl Fn(&Quick) -> bool) -> Quick {
     loop {
         if let Message::Quick(quick) = player.message().await
@@ -31,7 +31,7 @@ async fn called(player: &mut Player) -> TableCode {
     }
 }
 
-/// How many wait for the same, they among them.
+/// How many are waiting for the same, including them, and since when.
 async fn waits(player: &mut Player) -> (u32, i64) {
     match told(player, |quick| matches!(quick, Quick::Waiting { .. })).await {
         Quick::Waiting { waiting, since_ms, .. } => (waiting, since_ms),

@@ -21,14 +21,14 @@ fn declared(rules: serde_json::Value) -> Request {
     Request::Create { game, seats: 2, rules, pace, listed: false, rated: true }
 }
 
-/// A table for two that was declared to be rated.
+/// A table for two that is declared to be rated.
 async fn table(host: &mut Player, rules: serde_json::Value) -> TableCode {
     let Reply::Created { table, .. } = host.ok(declared(rules)).await else { panic!("not created") };
     host.sit(table).await;
     table
 }
 
-/// Plays a match between two to its end; the name of its record.
+/// Plays a match between two players to its end; returns the name of its record.
 async fn play(one: &mut Player, other: &mut Player, table: TableCode) -> String {
     other.ok(Request::Enter { table, last_seq: None }).await;
     other.sit(table).await;
@@ -38,7 +38,7 @@ async fn play(one: &mut Player, other: &mut Player, table: TableCode) -> String 
     record.to_string()
 }
 
-/// What some guest is answered.
+/// The response to a request by a guest.
 async fn asked(house: &TestHouse, path: &str) -> client::Response {
     let cookie = format!("cookie: {}", house.player().await.cookie);
     client::request(house.address(), "GET", path, &[&cookie]).await.unwrap()
@@ -48,7 +48,7 @@ async fn get<T: serde::de::DeserializeOwned>(house: &TestHouse, path: &str) -> T
     read(&asked(house, path).await)
 }
 
-/// Somebody's ratings once nothing is left to reckon.
+/// A person's ratings once none are left to compute.
 async fn ratings(house: &TestHouse, handle: &str) -> Vec<Rating> {
     while !house.store.due(1).await.unwrap().is_empty() {
         sleep(Duration::from_millis(50)).await;
@@ -121,7 +121,7 @@ async fn what_was_due_when_the_house_was_killed_is_reckoned_when_it_opens_again(
     play(&mut mina, &mut ben, first).await;
     let before = ratings(&house, "mina").await;
     house.close().await;
-    // As if the house had been killed between the match and what it teaches.
+    // As if the house had been killed between the match and the update of the ratings.
     let file = rusqlite::Connection::open(&house.config.data).unwrap();
     file.execute_batch(
         "INSERT INTO due SELECT record_id, at_ms FROM matches;
@@ -160,7 +160,7 @@ async fn nobody_asks_again_and_again_what_is_due() {
     house.close().await;
     let mut faulty = FaultyHouse::on(&house).await;
     sleep(Duration::from_millis(2_500)).await;
-    // Once at the opening, and once more when what is old has been looked through.
+    // Once at the opening, and once more after old matches have been looked through.
     let asked = faulty.store.faults().asked_what_is_due;
     assert!((1..=2).contains(&asked), "{asked}");
     faulty.close().await;

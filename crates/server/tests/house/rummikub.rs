@@ -20,7 +20,7 @@ impl Played for Rummikub {
 
 type Picture = Update<Rummikub>;
 
-/// Two people at a table, the one in turn first, with what each sees.
+/// Two people at a table, the one whose turn it is first, with what each of them sees.
 async fn two(house: &TestHouse, rules: Value) -> (TableCode, [Player<Rummikub>; 2], [Picture; 2]) {
     let (mut ann, mut ben) = (house.player_of::<Rummikub>().await, house.player_of::<Rummikub>().await);
     let table = ann.create(2, rules).await;
@@ -33,7 +33,7 @@ async fn two(house: &TestHouse, rules: Value) -> (TableCode, [Player<Rummikub>; 
     if a.view.as_ref().unwrap().turn == a.room.you { (table, [ann, ben], [a, b]) } else { (table, [ben, ann], [b, a]) }
 }
 
-/// The kind of a game's own refusal.
+/// The kind of a refusal that is the game's own.
 fn kind(error: &Error) -> &str {
     match error {
         Error::Illegal { reason } => reason["kind"].as_str().unwrap(),
@@ -91,7 +91,7 @@ async fn what_only_the_clock_decides_no_player_does() {
     };
     assert!(matches!(ann.refused(penalty(1)).await, Error::BadAction { .. }));
     assert!(matches!(ben.refused(penalty(1)).await, Error::BadAction { .. }));
-    // The clock itself does: an unfinished arrangement costs three tiles.
+    // The clock itself can: an unfinished arrangement costs three tiles.
     let view = now.view.unwrap();
     let unfinished = json!({"lay": [[view.rack.first().unwrap()]]});
     ann.ok(Request::Sketch { table, ply: now.ply, action: Some(unfinished) }).await;
@@ -104,7 +104,7 @@ async fn what_only_the_clock_decides_no_player_does() {
 #[tokio::test]
 async fn leaving_an_unfinished_arrangement_costs_what_running_out_of_time_does() {
     let house = TestHouse::open().await;
-    // Somebody stays at the table; whoever is in turn closes the page, or gives up the seat.
+    // One player stays at the table; the one whose turn it is closes the page, or gives up the seat.
     for gives_up in [false, true] {
         let (table, [mut ann, mut ben], [now, _]) = two(&house, json!({"clock": 300})).await;
         let view = now.view.unwrap();
@@ -152,7 +152,7 @@ async fn others_see_an_arrangement_where_the_room_says_so() {
         assert_eq!((shown.sketch, shown.seq, shown.fresh), (Some(first.clone()), now.seq, false));
         assert!(shown.seen.is_empty());
     }
-    // Many at once: the last is shown in the end. What is not on the rack is not passed on.
+    // Many at once: the last one is shown in the end. Tiles that are not on the rack are not passed on.
     let last = json!({"lay": [[rack[0], rack[1]], [rack[2]]]});
     for layout in [json!([[rack[0], rack[1]]]), json!([[rack[2]], [rack[1]]]), last["lay"].clone()] {
         ann.ok(sketch(json!({"lay": layout}))).await;

@@ -1,5 +1,5 @@
-//! A house of several nodes in the test's own process, on one PostgreSQL: over a bus in memory, or over the NATS server that
-//! `MADANG_TEST_NATS` names (`nats://HOST:PORT`).
+//! A house of several nodes in the test's own process, on one PostgreSQL: over a bus in memory, or over the NATS server
+//! named by `MADANG_TEST_NATS` (`nats://HOST:PORT`).
 #![allow(unreachable_pub, missing_docs, reason = "for the tests beside it")]
 
 use crate::{house::Player, nodes::Schema};
@@ -23,20 +23,20 @@ use store::Postgres;
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-/// The house of all of them.
+/// The house that all the nodes belong to.
 pub struct Yard {
     schema: Schema,
     bus: Bus,
     folder: TempDir,
 }
 
-/// One of them.
+/// One of the nodes.
 pub struct Node {
     running: Option<Running>,
     pub store: Postgres,
 }
 
-/// What becomes of a message on a bus on which nobody should rely: the same for the same messages.
+/// The fates of messages on an unreliable bus: always the same for the nth message.
 fn fate() -> impl Fn(&str) -> Fate + Send + Sync {
     let count = AtomicU64::new(0);
     move |_| {
@@ -52,7 +52,7 @@ fn fate() -> impl Fn(&str) -> Fate + Send + Sync {
 }
 
 impl Yard {
-    /// None where no PostgreSQL is named.
+    /// `None` if no PostgreSQL is named.
     pub async fn new(name: &str) -> Option<Yard> {
         let schema = Schema::new(name).await?;
         let bus = match env::var("MADANG_TEST_NATS") {
@@ -62,19 +62,19 @@ impl Yard {
         Some(Yard { schema, bus, folder: tempfile::tempdir().unwrap() })
     }
 
-    /// The same over a bus that loses, doubles and delays an eighth each of all messages.
+    /// The same, over a bus that loses, duplicates and delays an eighth of all messages each.
     pub async fn unreliable(name: &str) -> Option<Yard> {
         let yard = Yard::new(name).await?;
         Some(Yard { bus: yard.bus.clone().with_fate(fate()), ..yard })
     }
 
-    /// One more node. The first leads nearly everything for a while: another takes what it is handed over.
+    /// Opens another node. The first leads nearly everything for a while; later ones take what is handed over to them.
     pub async fn open(&self, name: &str) -> Node {
         self.open_over(self.bus.clone(), name).await
     }
 
-    /// One that hears everything, and is not heard while it is `silent` where it speaks to subjects that begin so: `node.` is what
-    /// it says to one other node, `house` what it tells all of itself.
+    /// Opens a node that receives everything, but while `silent` is set, loses what it sends to subjects beginning with
+    /// `to`: `node.` for messages to a single other node, `house` for what it announces about itself to all.
     pub async fn open_silenced(&self, name: &str, to: &'static str, silent: &Arc<AtomicBool>) -> Node {
         let is_silent = silent.clone();
         let bus = self.bus.clone().with_fate(move |subject| {
@@ -109,12 +109,12 @@ impl Node {
         self.again(&client::session(self.address()).await.unwrap()).await
     }
 
-    /// Somebody who has a session of the house.
+    /// A visitor who has a session of the house.
     pub async fn again(&self, cookie: &str) -> Player {
         Player::at(self.address(), cookie).await
     }
 
-    /// Waits until it leads something, so that tables can be opened.
+    /// Waits until the node leads something, so that tables can be opened.
     pub async fn leads(self) -> Node {
         let mut probe = self.player().await;
         for _ in 0..200 {
@@ -126,13 +126,13 @@ impl Node {
         panic!("it leads nothing");
     }
 
-    /// Goes in good order: the others take what it leads.
+    /// Goes down gracefully: the others take over what it leads.
     pub async fn close(mut self) {
         self.running.take().unwrap().until(ready(())).await;
         self.store.shut().await;
     }
 
-    /// The database cannot be reached from there any more, while all else is as before.
+    /// Makes the database unreachable from this node, while everything else stays as it was.
     pub async fn cut_off(&self) {
         self.store.shut().await;
     }

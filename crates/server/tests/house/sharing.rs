@@ -1,5 +1,5 @@
-//! What strangers have tried to bring the house down with: tables without end, chairs everywhere, bots that think for
-//! nobody.
+//! Ways in which strangers have tried to bring the house down: endless tables, chairs everywhere, bots that think for
+//! no one.
 
 use crate::house::{Player, TestHouse, Update, create, entropy, short};
 use futures_util::future::join_all;
@@ -15,7 +15,7 @@ use std::{
 use store::{Journal, TableId};
 use wire::{BadName, Error, Level, Limited, Message, Phase, Reply, Request, TableCode};
 
-/// Whether the last thing that was written down of a table has this in it.
+/// Whether the last entry of a table's journal contains `what`.
 async fn ends_with(house: &TestHouse, table: TableCode, what: &str) -> bool {
     let mut id = [0; 16];
     id[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
@@ -23,7 +23,7 @@ async fn ends_with(house: &TestHouse, table: TableCode, what: &str) -> bool {
     String::from_utf8_lossy(&entries.last().unwrap().body).contains(what)
 }
 
-/// Turns the clock forward until the table's match stands still.
+/// Turns the clock forward until the table's match is paused.
 async fn until_paused(house: &TestHouse, table: TableCode) {
     for _ in 0..200 {
         house.clock.advance(1_000);
@@ -65,7 +65,7 @@ async fn bots_do_not_play_on_for_nobody() {
     ben.ok(Request::Enter { table, last_seq: None }).await;
     let seen = ben.sees(|_| true).await;
     assert_eq!(seen.ply, ply);
-    // Somebody looks on: it goes on.
+    // Now that it has a spectator, it goes on.
     ben.sees(|update| update.seq > seen.seq).await;
     assert!(!ends_with(&house, table, "paused").await);
 }
@@ -96,7 +96,7 @@ async fn a_match_that_stands_still_outlasts_a_restart() {
     assert!((30_000..=45_000).contains(&left_ms), "{left_ms}");
 }
 
-/// Their turn, in this round or the next.
+/// The player's next turn, in this round or the next.
 async fn in_turn(player: &mut Player, update: Update) -> Update {
     if !matches!(update.room.phase, Phase::BetweenRounds { .. }) {
         return update;
@@ -105,7 +105,7 @@ async fn in_turn(player: &mut Player, update: Update) -> Update {
     player.sees(Player::is_my_turn).await
 }
 
-/// Acts, and sees what the others have done until it is their turn again, or the round is over.
+/// Acts, and waits until it is the player's turn again or the round is over.
 async fn acts(player: &mut Player, update: &Update) -> Update {
     let act = player.act(update);
     let Reply::Acted { seq } = player.ok(act).await else { panic!("not acted") };
@@ -113,7 +113,7 @@ async fn acts(player: &mut Player, update: &Update) -> Update {
     player.sees(|update| update.seq > seq && (Player::is_my_turn(update) || over(update))).await
 }
 
-/// Masters of two addresses think in turn, however many tables one of them has opened.
+/// Masters from two addresses take turns to think, however many tables one address has opened.
 #[tokio::test]
 async fn an_address_with_many_masters_does_not_keep_another_waiting() {
     let deep = std::thread::available_parallelism().map_or(1, |cores| cores.get().max(2) - 1);
@@ -129,7 +129,7 @@ async fn an_address_with_many_masters_does_not_keep_another_waiting() {
     for _ in 0..tables {
         table_of_bots(&mut mallory, 5).await;
     }
-    // Each picture that the other is sent is a move of one of theirs.
+    // Each picture that Mallory is sent is a move at one of Mallory's tables.
     let moves = Arc::new(AtomicUsize::new(0));
     let counted = moves.clone();
     let watching = tokio::spawn(async move {
@@ -152,11 +152,12 @@ async fn an_address_with_many_masters_does_not_keep_another_waiting() {
     }
     watching.abort();
     println!("moves of the other {tables} tables while one bot was waited for: {meanwhile:?}");
-    // Those that thought already, one each that was before, those beside the own thought; not all of them.
+    // The bots already thinking, one for each of those before them, and those thinking in parallel; but not all of
+    // them.
     assert!(meanwhile.len() == 3 && meanwhile.iter().all(|moves| *moves <= 6 * deep), "{meanwhile:?}");
 }
 
-/// The longest that a bot of level 2 takes to answer, in a house of one address with forty tables of masters.
+/// How long a bot of level 2 takes to answer at most, in a house where one address has forty tables of masters.
 #[tokio::test]
 async fn a_quick_bot_answers_while_forty_tables_of_masters_think() {
     let house = TestHouse::with(|config| {
@@ -168,7 +169,7 @@ async fn a_quick_bot_answers_while_forty_tables_of_masters_think() {
     for _ in 0..40 {
         table_of_bots(&mut mallory, 5).await;
     }
-    // They are watched, so that they go on.
+    // The tables are watched, so that they go on.
     let watching = tokio::spawn(async move { while mallory.next().await.is_ok() {} });
     let table = ann.create(2, json!({"rounds": 3})).await;
     ann.sit(table).await;
@@ -208,7 +209,7 @@ async fn one_address_does_not_take_every_place() {
     ben.create(2, short()).await;
     ben.create(2, short()).await;
     assert_eq!(ben.refused(create(2, short())).await, too_many(Limited::TablesHere, 5));
-    // A finished table closes two minutes after the last has left it.
+    // A finished table closes two minutes after the last person leaves it.
     for table in finished {
         ann.ok(Request::Exit { table }).await;
     }
@@ -261,7 +262,7 @@ async fn nobody_sits_at_every_table() {
     let too_many = Error::TooMany { what: Limited::Seats, max: 4 };
     assert!(seated.len() <= 4, "{}", seated.len());
     assert!(refused.iter().all(|(_, answer)| *answer == Err(too_many.clone())));
-    // One after the other, up to four and no further; whoever stands up may sit elsewhere.
+    // One after the other, up to four and no further; a player who stands up may sit down elsewhere.
     let socket = &mut sockets[0];
     let mut count = seated.len();
     for (table, _) in &refused {
@@ -276,7 +277,7 @@ async fn nobody_sits_at_every_table() {
     socket.ok(Request::Sit { table: seated[0].0, seat: None, entropy: entropy(9) }).await;
 }
 
-/// Names that are not seen or pretend to be another's.
+/// Names that are invisible, or pass for another person's.
 #[tokio::test]
 async fn nobody_goes_by_a_name_that_is_not_seen_or_is_anothers() {
     let house = TestHouse::open().await;
@@ -289,7 +290,7 @@ async fn nobody_goes_by_a_name_that_is_not_seen_or_is_anothers() {
     assert_eq!(mallory.refused(rename("Dаnbі")).await, bad(BadName::OfTheHouse));
     let table = ann.create(3, short()).await;
     ann.sit(table).await;
-    // Elsewhere somebody may be called the same, but not at this table.
+    // The name may be used elsewhere, but not at this table.
     mallory.ok(rename("Міna")).await;
     let sit = || Request::Sit { table, seat: None, entropy: entropy(2) };
     assert_eq!(mallory.refused(sit()).await, bad(BadName::Taken));

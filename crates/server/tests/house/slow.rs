@@ -1,4 +1,4 @@
-//! Those who read too slowly, and those who are not there any more.
+//! Visitors who read too slowly, and visitors who are no longer there.
 
 use crate::house::{TestHouse, short};
 use futures_util::{SinkExt, StreamExt};
@@ -31,7 +31,7 @@ async fn a_line_on_which_nothing_is_heard_ends_and_the_seat_is_shown_away() {
         other => panic!("{other:?}"),
     };
     ann.sees(|update| update.view.is_some() && ben_is(update, Presence::Here)).await;
-    // Ben's socket is open as far as the network tells, but nobody is at it: no ping is answered.
+    // As far as the network can tell, Ben's socket is open, but no one is using it: no ping is answered.
     ann.sees(|update| ben_is(update, Presence::Away)).await;
     assert!(ben.is_cut().await);
     let mut back = house.again(&ben.cookie).await;
@@ -40,7 +40,8 @@ async fn a_line_on_which_nothing_is_heard_ends_and_the_seat_is_shown_away() {
     assert_eq!(update.room.you, Some(Seat(0)));
 }
 
-/// Comings and goings, each of which is two pictures: more than the buffers between two sockets hold.
+/// How often a visitor comes and goes. Each time makes two pictures, more in all than the buffers between two sockets
+/// hold.
 const TIMES: usize = 1_500;
 
 #[tokio::test]
@@ -59,7 +60,7 @@ async fn slow_spectator(changes: bool) {
     let table = ann.create(2, short()).await;
     let mut slow = Slow::spectator(house.address(), table, changes).await;
     for _ in 0..TIMES {
-        // These are answered, however much waits for the one who does not read.
+        // These are answered, however much is queued for the spectator who does not read.
         for request in [Request::Enter { table, last_seq: None }, Request::Exit { table }] {
             ben.ok(request).await;
             house.clock.advance(1_000);
@@ -75,7 +76,7 @@ async fn slow_spectator(changes: bool) {
     let seqs: Vec<u64> = pictures.iter().map(|update| update.seq).collect();
     assert!(seqs.is_sorted(), "and time never goes back");
     assert_eq!(slow.changes > 0, changes);
-    // What was put together is what is there.
+    // The folded picture equals the whole one.
     slow.says(3, Request::Enter { table, last_seq: None }).await;
     let whole = loop {
         match slow.read().await {
@@ -88,11 +89,11 @@ async fn slow_spectator(changes: bool) {
     assert_eq!((folded.ply, folded.room, folded.view), (whole.ply, whole.room, whole.view));
 }
 
-/// Somebody who looks on over a line that holds little.
+/// A spectator on a line with little buffer space.
 struct Slow {
     socket: WebSocketStream<TcpStream>,
     pictures: Pictures,
-    /// How many pictures were told as changes, and whether the last was not.
+    /// How many pictures came as changes; `last_is_whole` says whether the last one did not.
     changes: usize,
     last_is_whole: bool,
 }

@@ -1,4 +1,4 @@
-//! Strangers who try to find tables that they were not told of, or to keep everybody busy.
+//! Strangers who try to find tables that they were not invited to, or to keep everyone busy.
 
 use crate::house::{Player, TestHouse, create, entropy, short};
 use game::Seat;
@@ -20,12 +20,12 @@ fn enter(table: TableCode) -> Request {
     Request::Enter { table, last_seq: None }
 }
 
-/// How many codes are answered before the house says that it is enough.
+/// How many codes are answered before the house refuses to answer any more.
 async fn tried(eve: &mut Player, calls: usize) -> usize {
     let mut answered = 0;
     for number in 0..calls {
         let table = TableCode::numbered(number as u64);
-        // Codes may be tried by other calls, too.
+        // Other requests can be used to try codes, too.
         let request = if number % 2 == 0 { enter(table) } else { Request::Stand { table } };
         match eve.refused(request).await {
             Error::NoSuchTable { .. } => answered += 1,
@@ -43,7 +43,7 @@ async fn codes_cannot_be_tried_one_after_the_other() {
     let (hidden, listed) = (private(&mut ann).await, ann.create(2, short()).await);
     let mut eve = house.player().await;
     assert_eq!(tried(&mut eve, 60).await, 24);
-    // Neither does the right code tell that it is the right one, whatever is asked of it.
+    // Nor does the right code show that it is right, whatever is asked of it.
     for request in [enter(hidden), Request::Stand { table: hidden }, Request::Start { table: hidden }] {
         assert!(matches!(eve.refused(request).await, Error::TooFast { .. }));
     }
@@ -51,14 +51,14 @@ async fn codes_cannot_be_tried_one_after_the_other() {
     // Another socket of the same visitor does not help.
     let mut again = house.again(&eve.cookie).await;
     assert_eq!(tried(&mut again, 5).await, 0);
-    // Another session does, up to what the address may.
+    // Another session does, up to the limit of the address.
     let mut answered = 24;
     for _ in 0..12 {
         answered += tried(&mut house.player().await, 30).await;
     }
-    // A few more where the machine is slow: what may be tried grows back.
+    // A few more on a slow machine: the allowance grows back.
     assert!((240..245).contains(&answered), "{answered}");
-    // Meanwhile nobody is kept from a table of their own, and after a while all is as before.
+    // In the meantime no one is kept from a table of their own, and after a while everything is as before.
     let mut ann_again = house.again(&ann.cookie).await;
     ann_again.ok(enter(hidden)).await;
     house.clock.advance(10_000);

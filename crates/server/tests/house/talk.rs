@@ -1,4 +1,5 @@
-//! Words at a table: who hears whom, who may write where, how much, for how long; and that no match knows of them.
+//! Words at a table: who hears whom, who may write where, how much, and for how long it is kept; and that no match is
+//! affected.
 
 use crate::{
     account,
@@ -32,7 +33,7 @@ fn table_id(table: TableCode) -> TableId {
 }
 
 impl Player {
-    /// What is heard next.
+    /// The next talk that is heard.
     async fn hears(&mut self) -> Talk {
         loop {
             if let Message::Talk(talk) = self.message().await {
@@ -41,14 +42,14 @@ impl Player {
         }
     }
 
-    /// What was said next, alone.
+    /// The next thing said, which must come alone.
     async fn hears_one(&mut self) -> Said {
         let talk = self.hears().await;
         assert!(!talk.fresh && talk.said.len() == 1, "{talk:?}");
         talk.said[0].clone()
     }
 
-    /// Whether nothing is heard before the answer to a call.
+    /// Whether no talk comes before or shortly after the answer to a request.
     async fn hears_nothing(&mut self) -> bool {
         self.ok(Request::Lobby { on: false }).await;
         loop {
@@ -68,7 +69,7 @@ impl Player {
     }
 }
 
-/// Ann and Ben sit at a table of Ann's, and Cho looks on.
+/// Ann and Ben sit at Ann's table, and Cho watches.
 async fn company(house: &TestHouse, listed: bool) -> (TableCode, [Player; 3]) {
     let (mut ann, mut ben, mut cho) = (house.player().await, house.player().await, house.player().await);
     let table = ann.opens(2, listed).await;
@@ -98,7 +99,7 @@ async fn players_are_heard_by_all_and_those_who_look_on_by_one_another() {
     assert_eq!((beside.seat, beside.what.clone()), (None, Saying::Emote(Emote::Clap)));
     assert!(cho.hears_one().await.you);
     assert!(ann.hears_nothing().await && ben.hears_nothing().await, "players are left in peace");
-    // Whoever comes late hears what they would have heard.
+    // Latecomers hear what they would have heard earlier.
     let (mut late, mut again) = (house.player().await, house.again(&ben.cookie).await);
     late.ok(Request::Enter { table, last_seq: None }).await;
     let all = late.hears().await;
@@ -188,7 +189,7 @@ async fn who_is_muted_is_not_heard_at_any_table_until_they_are_again() {
     ann.ok(Request::Mute { table, whom: Whom::Seat(Seat(1)), on: false }).await;
     let talk = ann.hears().await;
     assert_eq!(talk.said.iter().map(|said| said.number).collect::<Vec<_>>(), [1, 2, 3]);
-    // Those who look on are muted by what they said.
+    // Spectators are muted through something they said.
     let mut cho = house.again(&cho.cookie).await;
     let mut dan = house.player().await;
     for one in [&mut cho, &mut dan] {
@@ -212,7 +213,7 @@ async fn nobody_talks_without_end() {
     house.clock.advance(3_000);
     ann.ok(phrase(table, Phrase::Hello)).await;
     assert!(matches!(ann.refused(text(table, "hello")).await, Error::TooFast { .. }));
-    // Whoever comes late is told the last of it.
+    // Latecomers are sent only the last of it.
     for _ in 0..40 {
         house.clock.advance(3_000);
         ann.ok(phrase(table, Phrase::Hello)).await;

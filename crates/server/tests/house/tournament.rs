@@ -1,4 +1,4 @@
-//! Tournaments over the loopback, from opening to final standing.
+//! Tournaments over the loopback, from the opening to the final standings.
 
 use crate::{
     account::{account, read},
@@ -40,7 +40,7 @@ async fn list(house: &TestHouse, cookie: &str) -> Tournaments {
     read(&get(house, cookie, "").await)
 }
 
-/// Why something was refused, and under which status.
+/// The status of a refused request, and the reason.
 fn refused(response: &Response) -> (u16, Refused) {
     (response.status, serde_json::from_slice(&response.body).unwrap())
 }
@@ -64,7 +64,7 @@ pub(super) async fn open(house: &TestHouse, cookie: &str, more: Value) -> TableC
     read::<Opened>(&post(house, cookie, "", terms(more)).await).tournament
 }
 
-/// Enters, with chance of their own.
+/// Enters, contributing entropy derived from `number`.
 pub(super) async fn enter(house: &TestHouse, cookie: &str, code: TableCode, number: usize) -> Response {
     let chance = format!("{number:02x}").repeat(32);
     post(house, cookie, &format!("/{code}/enter"), json!({"chance": chance})).await
@@ -74,7 +74,7 @@ pub(super) async fn start(house: &TestHouse, cookie: &str, code: TableCode) -> P
     read(&post(house, cookie, &format!("/{code}/start"), Value::Null).await)
 }
 
-/// So many accounts, by their cookies.
+/// The cookies of this many new accounts.
 async fn accounts(house: &TestHouse, count: usize) -> Vec<String> {
     let mut cookies = Vec::new();
     for number in 0..count {
@@ -91,7 +91,7 @@ async fn quick_house() -> TestHouse {
     .await
 }
 
-/// Plays by chance: with the same hand for all, equal deals come to equal results.
+/// Plays at random: if everyone played alike, equal deals would lead to equal results.
 fn by_chance(seed: u64) -> Hand<Lexio> {
     let mut chance = sim(seed);
     Box::new(move |view| {
@@ -100,7 +100,7 @@ fn by_chance(seed: u64) -> Hand<Lexio> {
     })
 }
 
-/// Goes wherever the house calls, and plays there, until the tournament is over; how many matches that were.
+/// Goes wherever the house calls and plays there until the tournament is over; returns the number of matches played.
 async fn play_all(mut player: Player) -> usize {
     let mut played: Option<TableCode> = None;
     let mut matches = 0;
@@ -116,7 +116,7 @@ async fn play_all(mut player: Player) -> usize {
     }
 }
 
-/// Waits until the page is as wanted.
+/// Waits until the page satisfies `wanted`.
 async fn until(house: &TestHouse, cookie: &str, code: TableCode, wanted: impl Fn(&Page) -> bool) -> Page {
     for _ in 0..600 {
         let page = page(house, cookie, code).await;
@@ -132,7 +132,7 @@ fn is_over(page: &Page) -> bool {
     matches!(page.progress, Progress::Ended | Progress::Cancelled { .. })
 }
 
-/// Of a round that is played nothing is told of what came of it.
+/// Checks that no results of a round are shown while it is being played.
 fn tells_nothing_early(page: &Page) {
     for round in page.rounds.iter().filter(|round| !round.over) {
         for board in &round.boards {
@@ -190,7 +190,8 @@ async fn sixteen_hold_one_from_opening_to_final_standing() {
     check_export(&house, &cookies[3], &end).await;
 }
 
-/// Whoever takes their data along has their entry, every round of theirs and where they came, and nothing of others.
+/// Checks that a person's data export contains their entry, all their rounds and their standing, and nothing about
+/// others.
 async fn check_export(house: &TestHouse, cookie: &str, end: &Page) {
     let cookie = format!("cookie: {cookie}");
     let export = client::request(house.address(), "GET", "/api/account/export", &[&cookie]).await.unwrap();
@@ -208,7 +209,7 @@ async fn check_export(house: &TestHouse, cookie: &str, end: &Page) {
     assert_eq!((own["rounds"].as_array().unwrap().len(), scores.sum::<f64>()), (5, standing.score));
 }
 
-/// Everybody has played five rounds, nobody met anybody twice, and the standings are what the rounds come to.
+/// Checks that everyone has played five rounds, no two met twice, and the standings follow from the rounds.
 fn check_swiss(end: &Page) {
     assert_eq!(end.progress, Progress::Ended);
     assert_eq!((end.rounds.len(), end.standings.len()), (5, 16));
@@ -240,7 +241,7 @@ fn check_swiss(end: &Page) {
     assert_eq!(end.standings.iter().map(|row| row.score).sum::<f64>(), 40.0);
 }
 
-/// What was committed to before anybody entered holds, and every table of a round was dealt from it.
+/// Checks that the commitment made before anyone entered holds, and that every table of a round was dealt from it.
 async fn check_deals(house: &TestHouse, end: &Page, begun: &Page) {
     let proof = end.proof.as_ref().expect("it is over");
     assert_eq!((end.commitment, proof.commitment, proof.entropy.len()), (begun.commitment, begun.commitment, 16));
@@ -266,7 +267,7 @@ async fn a_house_that_closes_goes_on_with_every_pairing_and_result() {
         read::<Page>(&enter(&house, cookie, code, number).await);
     }
     let begun = start(&house, &cookies[0], code).await;
-    // One of two semi-finals is over when the house closes, and nobody has come to the other.
+    // One of two semi-finals is over when the house closes, and no one has come to the other.
     let first: Vec<u16> = begun.rounds[0].boards[0].chairs.iter().map(|chair| chair.entrant).collect();
     let table = begun.rounds[0].boards[0].table;
     let mut pair = Vec::new();
@@ -310,7 +311,7 @@ async fn the_house_plays_for_who_does_not_come_and_in_the_end_withdraws_them() {
     assert!(begun.entrants[2..].iter().all(|entrant| entrant.who == Who::Bot { level: 1 }));
     let call = begun.you.call.unwrap();
     assert!(call.until_ms.is_some_and(|until_ms| until_ms > begun.now_ms + 100_000));
-    // Where each has a deal of its own, anybody may look on.
+    // If every table has a deal of its own, anyone may watch.
     let mut looker = house.player().await;
     looker.ok(Request::Enter { table: begun.watch.unwrap(), last_seq: None }).await;
     let player = tokio::spawn(play_all(house.again(&cookies[0]).await));
@@ -334,7 +335,7 @@ async fn the_house_plays_for_who_does_not_come_and_in_the_end_withdraws_them() {
     };
     assert_eq!(player.await.unwrap(), end.rounds.iter().filter(of_first).count());
 
-    /// Whoever comes has come.
+    /// Whether no one else will come to this table.
     fn settled(board: &tournament::Board) -> bool {
         board.state == State::Over || board.chairs.iter().any(|chair| chair.entrant == 1)
     }

@@ -1,4 +1,4 @@
-//! Entries of journals being written, and what is there of them.
+//! Writing entries of journals, and looking up what is already there.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -15,7 +15,7 @@ use crate::{
     sql::{Database, Head, params},
 };
 
-/// How far tables are; those that there are not are left out.
+/// The heads of these tables. Tables that do not exist are left out.
 pub(super) async fn heads(
     client: &impl GenericClient,
     tables: &BTreeSet<TableId>,
@@ -35,10 +35,11 @@ pub(super) async fn heads(
     Ok(heads)
 }
 
-/// Writes entries in one statement, all of them or none: of tables that begin with them, and of others, which are open.
+/// Writes entries in one statement, all of them or none, to new tables that begin with them and to existing ones, which
+/// must be open.
 ///
-/// The rows of the tables are held so that nobody closes them meanwhile, and those of the `leases` so that nobody takes what
-/// this process leads; where it leads it no more, none is written.
+/// Rows of the tables are locked so that no one can close them in the meantime, and those of the `leases` so that no
+/// one can take what this process leads. If it no longer leads one of them, nothing is written.
 pub(super) async fn append(
     client: &impl GenericClient,
     begins: impl Fn(&TableId) -> bool,
@@ -72,7 +73,7 @@ pub(super) async fn append(
     let Columns { shards, nodes, epochs } = Columns::of(leases);
     let params: [&(dyn ToSql + Sync); 9] = [&open, &held, &begun, &tables, &numbers, &bodies, &shards, &nodes, &epochs];
     let written = client.execute(&statement, &params).await?;
-    // Closed or led by others meanwhile: the next look tells which.
+    // Closed or led by others by now; the next look will show which.
     if written == entries.len() as u64 { Ok(()) } else { Err(Hitch::Stale(in_the_way())) }
 }
 
@@ -85,7 +86,7 @@ fn in_the_way() -> Error {
     Error::Backend { cause: Cause::Busy, source }
 }
 
-/// Whether all of these entries are there, as they are.
+/// Whether all of these entries are there, unchanged.
 pub(super) async fn are_there(client: &impl GenericClient, entries: &[Entry]) -> Result<bool, Error> {
     let db: &dyn Database = &Link(client);
     for Entry { table, seq, body } in entries {
@@ -97,9 +98,9 @@ pub(super) async fn are_there(client: &impl GenericClient, entries: &[Entry]) ->
     Ok(true)
 }
 
-/// Waits until all that is to be seen is as safe as what the server tells as written. Where it waits for a standby and the
-/// connection breaks meanwhile, what was written is there for everybody, and the standby may not have it: it would be gone with
-/// the server. Whatever is written after it waits for both.
+/// Waits until everything visible is as safe as what the server acknowledges. If the connection breaks while the server
+/// waits for a standby, the entries are visible to everyone although the standby may not have them, and would be lost
+/// with the server. Anything written after them waits for both.
 pub(super) async fn secure(client: &impl GenericClient) -> Result<(), tokio_postgres::Error> {
     let sql = "SELECT pg_logical_emit_message(true, 'madang', 'seen')";
     client.execute(&client.prepare_cached(sql).await?, &[]).await.map(drop)

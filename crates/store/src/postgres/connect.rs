@@ -8,19 +8,19 @@ use tokio_postgres::{Config, NoTls};
 
 use crate::Error;
 
-/// How long a server may take to let somebody in, and a caller to get a connection that others use.
+/// The longest that a server may take to accept a connection, and that a caller waits for one that others are using.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A move is told as kept when the server has it on its disk, and on that of the standby that it waits for, if any.
-/// Whoever asks for more than that gets it.
+/// Makes a commit wait until it is on the server's disk, and on that of its synchronous standby, if any. A stricter
+/// setting is left as it is.
 const DURABLE: &str = "SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')";
 
-/// At most `size` connections to what a URL names, each with these statements prepared. None is made yet.
+/// A pool of at most `size` connections to this URL, each with these statements prepared. None is opened yet.
 pub(super) fn pool(url: &str, size: usize, statements: &'static [&'static str]) -> Result<Pool, Error> {
     let mut config: Config = url.parse()?;
     config.connect_timeout(PATIENCE);
-    // A server that is cut off closes nothing: without this its connections would be waited for for a quarter of an hour.
+    // A server that is cut off closes nothing: without this, its connections would block for a quarter of an hour.
     if config.get_tcp_user_timeout().is_none() {
         config.tcp_user_timeout(PATIENCE).keepalives_idle(PATIENCE);
     }
@@ -28,14 +28,14 @@ pub(super) fn pool(url: &str, size: usize, statements: &'static [&'static str]) 
         config.application_name("madang");
     }
     let recycling_method = RecyclingMethod::Fast;
-    // For TLS, a connector goes in here in the place of `NoTls`: that of `tokio-postgres-rustls` with the `ring` that the
-    // house has already.
+    // For TLS, replace `NoTls` with a connector: that of `tokio-postgres-rustls` with the `ring` that the house already
+    // uses.
     let manager = Manager::from_config(config, NoTls, ManagerConfig { recycling_method });
     let durable = Hook::async_fn(move |client, _| {
         Box::pin(async move {
             let client = &*client;
             let prepared = try_join_all(statements.iter().map(|statement| client.prepare_cached(statement)));
-            // All go out together.
+            // All are sent together.
             try_join(client.batch_execute(DURABLE), prepared).await.map(drop).map_err(HookError::Backend)
         })
     });

@@ -1,4 +1,4 @@
-//! What a failure of PostgreSQL means to the house.
+//! What a PostgreSQL failure means to the house.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ impl From<PoolError> for Error {
         match error {
             PoolError::Backend(error) => error.into(),
             PoolError::Closed => Self::Shut,
-            // Nobody has answered in time, or all connections are taken.
+            // The server did not answer in time, or all connections are in use.
             other => Self::Backend { cause: Cause::Unreachable, source: Arc::new(other) },
         }
     }
@@ -47,10 +47,10 @@ impl From<&tokio_postgres::Error> for Cause {
     }
 }
 
-/// Whether nothing more will come over this connection: what was asked for may have been done or not.
+/// Whether the connection is lost: the request may or may not have been carried out.
 pub(super) fn is_lost(error: &tokio_postgres::Error) -> bool {
     match error.code() {
-        // 08: connections; 57P: the server goes or comes; 53300: it has no room for one more.
+        // 08: connections; 57P: the server is starting or stopping; 53300: it has too many connections.
         Some(code) => ["08", "57P", "53300"].iter().any(|class| code.code().starts_with(class)),
         None => {
             error.is_closed() || std::error::Error::source(error).is_some_and(|source| source.is::<std::io::Error>())
@@ -58,8 +58,8 @@ pub(super) fn is_lost(error: &tokio_postgres::Error) -> bool {
     }
 }
 
-/// Whether somebody else's transaction was in the way, so that to try again may go well. Two that put the same row in
-/// its place meet in its key.
+/// Whether another transaction was in the way, so that a retry may succeed. Two that insert the same row collide in its
+/// key.
 pub(super) fn is_collision(error: &tokio_postgres::Error) -> bool {
     let collisions = [
         SqlState::T_R_SERIALIZATION_FAILURE,

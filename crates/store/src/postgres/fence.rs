@@ -1,4 +1,4 @@
-//! What is written only as long as this process leads its shard.
+//! Writes that succeed only while this process leads the shard.
 
 use std::collections::BTreeSet;
 
@@ -23,13 +23,13 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// Why nothing is written under a lease that was lost.
+/// The error for a write under a lost lease.
 pub(super) fn fenced(lease: &Lease) -> Error {
     Error::Fenced { shard: lease.shard.clone(), epoch: lease.epoch }
 }
 
-/// Those of the leases that are others' now. In a transaction, the others stay what they are until it ends: whoever would
-/// take their shards waits.
+/// Those of the leases that have been lost. In a transaction, the others stay valid until it ends: a node taking their
+/// shards has to wait.
 pub(super) async fn lost<'a>(
     client: &impl GenericClient,
     leases: &BTreeSet<&'a Lease>,

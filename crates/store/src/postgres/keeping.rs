@@ -1,4 +1,4 @@
-//! What is written to journals besides appends.
+//! Writes to journals other than appends.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::{
     sql::{Database, Head, Heads, Journaling, Trying, params},
 };
 
-/// Writes it, whole or not at all.
+/// Carries it out, completely or not at all.
 pub(super) async fn keep(
     pool: &Pool,
     journaling: &Journaling,
@@ -32,7 +32,7 @@ pub(super) async fn keep(
     }
 }
 
-/// Holds a lease until the transaction ends.
+/// Holds a lease until the end of the transaction.
 async fn hold(transaction: &impl GenericClient, lease: Option<&Lease>) -> Result<(), Hitch> {
     match lost(transaction, &lease.into_iter().collect()).await?.first() {
         Some(lease) => Err(Hitch::Failed(fenced(lease))),
@@ -40,8 +40,8 @@ async fn hold(transaction: &impl GenericClient, lease: Option<&Lease>) -> Result
     }
 }
 
-/// Writes entries, with what they are for. Serializable: that there is a deal and no try yet holds until both are
-/// written.
+/// Writes entries, together with what they are for. Serializable, so that the deal still exists and there still is no
+/// try when both are written.
 async fn begin(
     client: &mut Client,
     trying: Option<&Trying>,
@@ -73,7 +73,7 @@ async fn begin(
     Ok(entries.len() as u64)
 }
 
-/// One statement: it waits for appends that hold the table's row, and those that come later find it closed.
+/// A single statement: it waits for appends that hold the table's row, and later ones find the table closed.
 async fn close(client: &mut Client, table: TableId, at_ms: i64, lease: Option<&Lease>) -> Result<u64, Hitch> {
     let sql = "INSERT INTO tables (table_id, closed, closed_ms) VALUES (?1, 1, ?2)
                ON CONFLICT (table_id) DO UPDATE SET closed = 1, closed_ms = excluded.closed_ms WHERE tables.closed = 0";
@@ -84,7 +84,7 @@ async fn close(client: &mut Client, table: TableId, at_ms: i64, lease: Option<&L
     Ok(closed)
 }
 
-/// What is closed stays so: what is found of the table holds until its entries are gone.
+/// A closed table stays closed, so the check holds until its entries are gone.
 async fn forget(client: &mut Client, table: TableId, lease: Option<&Lease>) -> Result<u64, Hitch> {
     let transaction = client.transaction().await?;
     hold(&transaction, lease).await?;

@@ -1,5 +1,5 @@
-//! Who leads what. Rows are locked in the order of their names, here as where entries are appended, so that nobody waits for
-//! whoever waits for them.
+//! Which node leads what. Rows are locked in order of their names, as they are when entries are appended, so that no
+//! deadlock occurs.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::{
     leases::{Cluster, Lease, Leases, Lending, Renewed},
 };
 
-/// A moment as milliseconds since 1970, none of which is still to come.
+/// A moment in milliseconds since 1970, rounded down.
 macro_rules! ms {
     ($moment:literal) => {
         concat!("floor(extract(epoch FROM ", $moment, ") * 1000)::bigint")
@@ -71,10 +71,10 @@ const GIVE_UP: &str = "WITH held AS (
     )
     UPDATE shards SET node = NULL, expires = now() FROM held WHERE shards.shard = held.shard";
 
-/// What is asked all the time, which must not take another journey to be prepared.
+/// Statements used all the time, prepared in advance to save a round trip.
 pub(super) const STATEMENTS: [&str; 5] = [SHARDS, NODES, RENEW, TAKE, GIVE_UP];
 
-/// Columns as the statements take them.
+/// Shards and epochs as columns, as the statements take them.
 fn columns(shards: &[(Shard, u64)]) -> (Vec<&str>, Vec<i64>) {
     shards.iter().map(|(shard, epoch)| (&**shard, epoch.cast_signed())).unzip()
 }
@@ -140,7 +140,7 @@ async fn seen(pool: &Pool) -> Result<Cluster, Error> {
         Ok(Lending { shard: shard.into(), epoch, node: node.map(Into::into), left_ms })
     };
     let (shards, nodes) = (client.prepare_cached(SHARDS).await?, client.prepare_cached(NODES).await?);
-    // Both go out together.
+    // Both are sent together.
     let (rows, row) = try_join(client.query(&shards, &[]), client.query_one(&nodes, &[])).await?;
     let shards = rows.iter().map(lending).collect::<Result<Vec<_>, Error>>()?;
     let leaves: Vec<bool> = row.try_get(1)?;

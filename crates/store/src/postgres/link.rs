@@ -1,4 +1,4 @@
-//! A connection, or a transaction on it, as the [`Database`] that statements are written for.
+//! A connection, or a transaction on it, as the [`Database`] for which statements are written.
 
 use std::{error, pin::pin};
 
@@ -15,12 +15,12 @@ use crate::{
     sql::{Answer, Cell, Cells, Database, Reader, Row, Value},
 };
 
-/// A connection or a transaction. Statements that are waited for together go out together.
+/// A connection or a transaction. Statements that are awaited together are sent together.
 pub(super) struct Link<'a, C>(pub(super) &'a C);
 
 impl<C: GenericClient + Sync> Link<'_, C> {
-    /// The statement as PostgreSQL writes it, with the kinds of its values: it could not tell that of one that is only
-    /// asked whether it is there.
+    /// The statement in PostgreSQL's notation, with the types of its parameters: PostgreSQL cannot infer the type of
+    /// one that is only checked for being null.
     async fn prepared(&self, sql: &str, params: &[Value<'_>]) -> Result<Statement, Error> {
         let kinds: Vec<Type> = params.iter().map(kind).collect();
         Ok(self.0.prepare_typed_cached(&sql.replace('?', "$"), &kinds).await?)
@@ -84,7 +84,7 @@ impl Cells for tokio_postgres::Row {
             Some(Type::INT8) => self.try_get::<_, Option<i64>>(at)?.map(Cell::Integer),
             Some(Type::FLOAT8) => self.try_get::<_, Option<f64>>(at)?.map(Cell::Real),
             Some(Type::BYTEA) => self.try_get::<_, Option<&[u8]>>(at)?.map(Cell::Bytes),
-            // Of others it says that they are of another kind.
+            // For other types, it reports that the type does not match.
             _ => self.try_get::<_, Option<&str>>(at)?.map(Cell::Text),
         };
         Ok(cell.unwrap_or(Cell::None))

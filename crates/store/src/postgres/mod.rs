@@ -1,4 +1,5 @@
-//! The store of several servers: a PostgreSQL database, one connection that writes journals and others for all else.
+//! The store of several servers: a PostgreSQL database, with one connection that writes journals and others for
+//! everything else.
 
 mod append;
 mod connect;
@@ -27,41 +28,42 @@ use crate::{
 use link::Link;
 use writer::{Job, Writer};
 
-/// What may wait to be written before its callers do.
+/// How many jobs may be queued before their callers have to wait.
 const QUEUE: usize = 1024;
 
-/// Connections for all but journals and leases.
+/// Connections for everything but journals and leases.
 const CONNECTIONS: usize = 16;
 
-/// Connections for leases, which wait for nobody else: one to renew, one to look and take, one to look up who leads what.
+/// Connections for leases, which must not wait for anything else: one to renew, one to look and take, one to look up
+/// who leads what.
 const LENDING: usize = 3;
 
-/// A store in one PostgreSQL database, 14 or later. Clones are handles on the same store.
+/// A store in a PostgreSQL database, version 14 or later. Clones are handles to the same store.
 ///
 /// When the last handle is dropped, what is queued is written in the background; [`shut`](Self::shut) waits for it.
 #[derive(Clone)]
 pub struct Postgres {
     house: Arc<House>,
-    /// What must be led for journals to be written over this handle.
+    /// The lease that must be held to write journals through this handle.
     lease: Option<Arc<Lease>>,
 }
 
 struct House {
     pool: Pool,
-    /// None where nothing may be written.
+    /// `None` if read-only.
     lending: Option<Pool>,
-    /// Where everything is looked up as it was at one moment, and nothing is written.
+    /// For a read-only store: everything is read as it was at a single moment.
     moment: Option<Moment>,
-    /// None once it is shut, and where nothing may be written.
+    /// `None` once shut, and if read-only.
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// None once it is shut.
+/// `None` once shut.
 type Moment = Mutex<Option<Arc<Client>>>;
 
 impl Postgres {
-    /// Opens the database that a URL such as `postgres://user@host/name` names, and makes in it what is missing.
+    /// Opens the database at a URL such as `postgres://user@host/name`, creating whatever is missing in it.
     ///
     /// # Errors
     /// [`Error::NewerSchema`], [`Error::Backend`].
@@ -74,15 +76,15 @@ impl Postgres {
         Ok(Self::over(pool, None, Some((lending, jobs, writer))))
     }
 
-    /// Opens a database to look at it as it is now: nothing is changed, and houses may be open on it meanwhile. Whatever
-    /// would write fails with [`Cause::ReadOnly`].
+    /// Opens a database to read it as it is at this moment, without changing anything; houses may be open on it in the
+    /// meantime. Every write fails with [`Cause::ReadOnly`].
     ///
     /// # Errors
     /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Backend`].
     pub async fn read_only(url: &str) -> Result<Self, Error> {
         let pool = connect::pool(url, 1, &[])?;
         let client = pool.get().await?;
-        // Every answer is of one moment.
+        // All answers are from the same moment.
         client.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
         schema::check(&client).await?;
         Ok(Self::over(pool, Some(Mutex::new(Some(Arc::new(client)))), None))
@@ -95,22 +97,23 @@ impl Postgres {
         Self { house: Arc::new(house), lease: None }
     }
 
-    /// A handle on the same store for tables of a shard that this process leads. What is written of journals over it, is
-    /// so only while the lease is the last one of its shard, which is looked at in the same transaction; else it fails with
-    /// [`Error::Fenced`], and takes nothing down that is written together with it. Whoever would take the shard meanwhile
-    /// waits until it is written. What was decided under a lease goes over the handle of that lease and of no later one.
+    /// A handle to the same store for tables of a shard that this process leads. Writes to journals through it succeed
+    /// only while the lease is the latest of its shard, which is checked in the same transaction. Otherwise they fail
+    /// with [`Error::Fenced`], without affecting anything written together with them. A node taking the shard in the
+    /// meantime waits until the write is done. Decisions made under a lease must be written through the handle of that
+    /// lease, and never a later one.
     #[must_use]
     pub fn led(&self, lease: Lease) -> Self {
         Self { house: self.house.clone(), lease: Some(Arc::new(lease)) }
     }
 
-    /// Takes nothing more, writes what is queued and leaves the database, for every handle. Calls that come later answer
-    /// [`Error::Shut`]. To shut again changes nothing.
+    /// Stops accepting calls, writes what is queued and closes the database, for every handle. Later calls fail with
+    /// [`Error::Shut`]. Shutting it again changes nothing.
     pub async fn shut(&self) {
         drop(self.house.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
         let writer = self.house.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(writer) = writer {
-            // It does not panic.
+            // The task does not panic.
             let _ = writer.await;
         }
         if let Some(moment) = &self.house.moment {
@@ -120,7 +123,7 @@ impl Postgres {
         self.house.lending.iter().for_each(Pool::close);
     }
 
-    /// Goes on counting after the highest number of each table whose rows are numbered: they have come from elsewhere.
+    /// Makes the counter of each numbered table continue after its highest number, once rows have been copied in.
     pub(crate) async fn go_on_counting(&self) -> Result<(), Error> {
         let client = self.writable()?.get().await?;
         for (table, column) in schema::NUMBERED {
@@ -132,12 +135,12 @@ impl Postgres {
         Ok(())
     }
 
-    /// Where something may be written.
+    /// The pool for writing. Fails if read-only.
     fn writable(&self) -> Result<&Pool, Error> {
         if self.house.moment.is_some() { Err(read_only()) } else { Ok(&self.house.pool) }
     }
 
-    /// Where leases are asked for.
+    /// The pool for leases. Fails if read-only.
     fn lending(&self) -> Result<&Pool, Error> {
         self.house.lending.as_ref().ok_or_else(read_only)
     }

@@ -10,15 +10,15 @@ use crate::{
 const VERSIONS: Versions =
     Versions(&[("house", include_str!("V1__house.sql")), ("leases", include_str!("V2__leases.sql"))]);
 
-/// Tables whose rows the database numbers, by these columns.
+/// Tables whose rows the database numbers, each with the numbered column.
 pub(super) const NUMBERED: [(&str, &str); 5] =
     [("raters", "rater"), ("reckoned", "number"), ("blocks", "number"), ("reports", "number"), ("steps", "number")];
 
-/// Brings the database to the version of this program. Of several programs that begin at once, one does it and the others
+/// Brings the database to the version of this program. If several programs start at once, one does so and the others
 /// wait.
 pub(super) async fn migrate(client: &mut Client) -> Result<(), Error> {
     let migrating = client.transaction().await?;
-    // Two that make a table of one name at once would collide; this lock goes with the transaction.
+    // Two programs creating the same table at once would collide; this lock is released with the transaction.
     migrating.batch_execute("SELECT pg_advisory_xact_lock(hashtext('madang:' || current_schema()))").await?;
     migrating.batch_execute(HISTORY).await?;
     for version in VERSIONS.after(found(&migrating).await?)? {
@@ -28,7 +28,7 @@ pub(super) async fn migrate(client: &mut Client) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether the database has the version of this program: for whoever may not change it.
+/// Checks that the database has the version of this program, without changing it.
 pub(super) async fn check(client: &Client) -> Result<(), Error> {
     VERSIONS.check(found(client).await?)
 }

@@ -1,8 +1,9 @@
-//! What is written besides journals.
+//! Writes to anything but journals.
 //!
-//! Each order is one transaction, and serializable: what it looks for before it writes (that a name is free, that there is
-//! room for one more, that somebody is known) holds until it is written, as it does where one thread writes. Whoever meets
-//! another goes once more. A row lock for each of these would have to be thought of anew with every order.
+//! Each order is a single serializable transaction: what it checks before it writes (that a name is free, that there is
+//! room for one more, that a user is known) still holds when it is written, just as with a single writing thread. A
+//! transaction that collides with another is retried. With row locks instead, every new order would need its own
+//! design.
 
 use deadpool_postgres::Pool;
 use tokio_postgres::IsolationLevel;
@@ -13,9 +14,9 @@ use super::{
 };
 use crate::{Error, sql::Order};
 
-/// Writes it, whole or not at all; answers how many rows it was about.
+/// Carries it out, completely or not at all, and returns the number of rows affected.
 ///
-/// What was sent to be committed over a connection that broke is told as failed: it may have been done.
+/// A commit sent over a connection that then broke is reported as failed, but may have been carried out.
 pub(super) async fn write(pool: &Pool, order: &Order) -> Result<u64, Error> {
     let mut tries = Tries::default();
     loop {

@@ -1,4 +1,4 @@
-//! How often something is tried, and what is known of the tries before.
+//! Retries, and what the previous attempts have revealed.
 
 use std::time::{Duration, Instant};
 
@@ -7,22 +7,23 @@ use tokio::time::sleep;
 use super::failure::{is_collision, is_lost, postgres};
 use crate::{Cause, Error};
 
-/// How often somebody else may get in the way before it is called a failure.
+/// How often others may get in the way before it counts as a failure.
 const MOST: u32 = 20;
 
-/// How long a server that is away is waited for. Nobody can be told anything meanwhile: what was sent may be written.
+/// How long to wait for a server that is away. Callers get no answer in the meantime, because what was sent may have
+/// been written.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long to wait before a server that is away is asked again.
+/// How long to wait between attempts to reach a server that is away.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Why nothing was done, as far as it is known.
+/// Why nothing was done, as far as known.
 pub(super) enum Hitch {
-    /// Something else is there than was thought. To look again may help.
+    /// The database has changed. Looking again may help.
     Stale(Error),
-    /// The connection is gone: what was sent may have been done or not.
+    /// The connection is lost; what was sent may or may not have been carried out.
     Lost(Error),
-    /// It cannot be done.
+    /// It is impossible.
     Failed(Error),
 }
 
@@ -31,7 +32,7 @@ impl From<Error> for Hitch {
         match postgres(&error) {
             Some(cause) if is_lost(cause) => Self::Lost(error),
             Some(cause) if is_collision(cause) => Self::Stale(error),
-            // The pool has none.
+            // From the pool.
             None if matches!(error, Error::Backend { cause: Cause::Unreachable, .. }) => Self::Lost(error),
             _ => Self::Failed(error),
         }
@@ -44,7 +45,7 @@ impl From<tokio_postgres::Error> for Hitch {
     }
 }
 
-/// The tries of one thing.
+/// The attempts at one task.
 #[derive(Default)]
 pub(super) struct Tries {
     collisions: u32,
@@ -52,25 +53,25 @@ pub(super) struct Tries {
 }
 
 impl Tries {
-    /// Whether what was known before the first is not to be relied upon.
+    /// Whether what was known before the first attempt is no longer reliable.
     pub(super) const fn are_stale(&self) -> bool {
         self.collisions > 0 || self.lost.is_some()
     }
 
-    /// Whether what is to be done may be done already.
+    /// Whether the task may already have been carried out.
     pub(super) const fn may_be_done(&self) -> bool {
         self.lost.is_some()
     }
 
-    /// Waits for the next try.
+    /// Waits until the next attempt.
     ///
     /// # Errors
-    /// Those of the last one, when there is none.
+    /// The error of the last attempt, if there is to be no other.
     pub(super) async fn again(&mut self, hitch: Hitch) -> Result<(), Error> {
         match hitch {
             Hitch::Stale(error) if self.collisions == MOST => Err(error),
             Hitch::Stale(_) => {
-                // Those who were in each other's way go on at different times.
+                // Those that collided continue at different times.
                 sleep(Duration::from_millis(u64::from(self.collisions))).await;
                 self.collisions += 1;
                 Ok(())

@@ -1,5 +1,5 @@
-//! The one task that writes journals, over one connection. What waits when it is ready goes into one statement, because a
-//! commit costs a journey to the server's disk and an entry next to nothing.
+//! The one task that writes journals, over one connection. Everything waiting when it is ready goes into one statement,
+//! because a commit costs a round trip to the server's disk and an entry next to nothing.
 
 use std::{collections::BTreeSet, slice, sync::Arc};
 
@@ -17,32 +17,32 @@ use crate::{
     sql::{Head, Heads, Journaling},
 };
 
-/// How many tasks one commit takes at most: it bounds the time the first of them waits.
+/// The most tasks in one commit, which bounds how long the first of them waits.
 const BATCH: usize = 256;
 
-/// How many bytes one commit takes before it takes no more appends.
+/// The number of bytes from which a commit takes no more appends.
 const BYTES: usize = 16 << 20;
 
-/// Something to be written, and who waits for its answer: the number of rows it was about.
+/// A write, and the channel for its answer: the number of rows affected.
 pub(super) struct Job {
     pub(super) journaling: Journaling,
-    /// What must be led meanwhile.
+    /// The lease that must be held while writing.
     pub(super) lease: Option<Arc<Lease>>,
     pub(super) answer: Waiting,
 }
 
 type Waiting = oneshot::Sender<Result<u64, Error>>;
 
-/// Entries that are written together, as long as what they are of is led.
+/// Entries to be written together, provided the lease is held.
 struct Append {
     entries: Vec<Entry>,
     lease: Option<Arc<Lease>>,
 }
 
 pub(super) struct Writer {
-    /// Of one connection, which is made anew when it breaks.
+    /// A pool of one connection, reopened when it breaks.
     pool: Pool,
-    /// Those of tables that were written to. Where another process has written, too, the keys of the database tell.
+    /// The heads of tables written to. If another process has written as well, the keys of the database reveal it.
     heads: Heads,
 }
 
@@ -51,7 +51,7 @@ impl Writer {
         Self { pool, heads: Heads::default() }
     }
 
-    /// Writes until nobody can send any more and everything sent is written.
+    /// Writes until all senders are gone and everything sent is written.
     pub(super) async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::with_capacity(BATCH);
         while jobs.recv_many(&mut batch, BATCH).await > 0 {
@@ -66,7 +66,7 @@ impl Writer {
                             bytes = 0;
                         }
                     }
-                    // All in the order in which they came.
+                    // Keep the order of arrival.
                     other => {
                         self.append(&mut appends).await;
                         reply(answer, self.keep(&other, lease.as_deref()).await);
@@ -77,12 +77,12 @@ impl Writer {
         }
     }
 
-    /// Writes appends in one commit and answers each of them.
+    /// Writes appends in one commit, and answers each of them.
     async fn append(&mut self, appends: &mut Vec<(Append, Waiting)>) {
         let (appends, waiting): (Vec<_>, Vec<_>) = appends.drain(..).unzip();
         match self.settle(&appends).await {
             Ok(answers) => waiting.into_iter().zip(answers).for_each(|(waiting, answer)| reply(waiting, answer)),
-            // One that the database cannot take must not take the others down.
+            // One append that the database rejects must not take the others down.
             Err(error) if appends.len() > 1 && !is_away(&error) => {
                 for (one, waiting) in appends.iter().zip(waiting) {
                     let told = self.settle(slice::from_ref(one)).await;
@@ -93,7 +93,7 @@ impl Writer {
         }
     }
 
-    /// Tries until it is known what came of each append.
+    /// Retries until the outcome of each append is known.
     async fn settle(&mut self, appends: &[Append]) -> Result<Vec<Result<u64, Error>>, Error> {
         let mut tries = Tries::default();
         loop {
@@ -124,7 +124,7 @@ impl Writer {
         let (mut answers, mut entries) = (Vec::with_capacity(appends.len()), Vec::new());
         for Append { entries: append, lease } in appends {
             let rows = append.len() as u64;
-            // Asked after the heads: what is written since then meets itself in the key, and is asked for once more.
+            // Checked after the heads: an entry that lands in between collides in its key, and is checked again.
             if tries.may_be_done() && are_there(&client, append).await? {
                 answers.push(Ok(rows));
                 continue;
@@ -138,7 +138,7 @@ impl Writer {
                     entries.extend(append);
                     answers.push(Ok(rows));
                 }
-                // What is remembered may be wrong where another process has written.
+                // The remembered heads may be wrong if another process has written.
                 Err(refusal) if !tries.are_stale() => return Err(Hitch::Stale(refusal)),
                 Err(refusal) => answers.push(Err(refusal)),
             }
@@ -151,7 +151,7 @@ impl Writer {
         Ok(answers)
     }
 
-    /// Tries until it is known what came of anything else.
+    /// Retries any other write until its outcome is known.
     async fn keep(&mut self, journaling: &Journaling, lease: Option<&Lease>) -> Result<u64, Error> {
         for table in journaling.tables() {
             self.heads.set(table, None);
@@ -167,12 +167,12 @@ impl Writer {
     }
 }
 
-/// Whether it is the server that is not there, whoever asks.
+/// Whether the server is away, which affects every caller alike.
 const fn is_away(error: &Error) -> bool {
     matches!(error, Error::Backend { cause: Cause::Unreachable, .. })
 }
 
-/// A caller who no longer waits needs no answer.
+/// A caller that has stopped waiting needs no answer.
 fn reply(waiting: Waiting, answer: Result<u64, Error>) {
     let _ = waiting.send(answer);
 }

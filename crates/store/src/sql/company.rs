@@ -1,9 +1,9 @@
-//! What can be done about friendships and blocks, and how each of it is written.
+//! Changes to friendships and blocks.
 
 use super::{database::Database, value::params};
 use crate::{Error, UserId};
 
-/// One thing to be done about whom somebody knows, whole or not at all.
+/// A change to a person's friendships or blocks, carried out completely or not at all.
 pub(crate) enum Knowing {
     Befriend { user: UserId, other: UserId, at_ms: i64, most: u32 },
     Part { user: UserId, other: UserId },
@@ -12,8 +12,8 @@ pub(crate) enum Knowing {
 }
 
 impl Knowing {
-    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
-    /// before the first row is written.
+    /// Carries it out within the open transaction, and returns the number of rows affected. Any refusal comes before
+    /// the first row is written.
     pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
             Self::Befriend { user, other, at_ms, most } => befriend(db, *user, *other, *at_ms, *most).await,
@@ -38,7 +38,7 @@ async fn befriend(db: &dyn Database, user: UserId, other: UserId, at_ms: i64, mo
         params![user, other, at_ms],
     )
     .await?;
-    // Whoever has said no before has changed their mind.
+    // A user who had refused before has changed their mind.
     db.execute("UPDATE asks SET refused = 0 WHERE user_id = ?2 AND other_id = ?1", params![user, other]).await
 }
 
@@ -46,7 +46,7 @@ async fn part(db: &dyn Database, user: UserId, other: UserId) -> Result<u64, Err
     let both = params![user, other];
     if asks(db, user, other).await? {
         db.execute("DELETE FROM asks WHERE user_id = ?1 AND other_id = ?2", both).await?;
-        // A friendship ends for both; an ask of the other alone would be one that they never made anew.
+        // A friendship ends for both: if the other's request were left, it would look like one they had made again.
         return db.execute("DELETE FROM asks WHERE user_id = ?2 AND other_id = ?1", both).await;
     }
     db.execute("UPDATE asks SET refused = 1 WHERE user_id = ?2 AND other_id = ?1", both).await
@@ -70,7 +70,7 @@ async fn block(db: &dyn Database, user: UserId, other: UserId, at_ms: i64, most:
     .await
 }
 
-/// Whom a guest blocks the account blocks, and who blocks the guest blocks the account.
+/// Moves a guest's blocks, and blocks of the guest by others, to the account.
 pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Result<u64, Error> {
     db.execute(
         "UPDATE blocks SET user_id = ?2 WHERE user_id = ?1 AND blocked_id <> ?2 AND NOT EXISTS
@@ -84,7 +84,7 @@ pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Res
         params![guest, user],
     )
     .await?;
-    // Nobody is a friend of whom they block.
+    // No one is friends with a person they block.
     db.execute(
         "DELETE FROM asks WHERE (user_id = ?1 OR other_id = ?1) AND EXISTS
             (SELECT 1 FROM blocks WHERE blocks.user_id = asks.user_id AND blocked_id = asks.other_id)",
@@ -93,7 +93,7 @@ pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Res
     .await
 }
 
-/// Whether the first would be friends with the second.
+/// Whether the first has asked the second to be friends.
 async fn asks(db: &dyn Database, user: UserId, other: UserId) -> Result<bool, Error> {
     db.is_there("asks WHERE user_id = ?1 AND other_id = ?2", params![user, other]).await
 }

@@ -1,4 +1,4 @@
-//! How people and their matches are counted, and every [`Engine`] as [`Counting`].
+//! Counting people and their matches, and the implementation of [`Counting`] for every [`Engine`].
 
 use super::{
     database::Database,
@@ -40,7 +40,7 @@ fn hexadecimal(id: &[u8]) -> String {
     id.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What must not be found, each with the id that it is found by.
+/// Inconsistencies that must not occur, each with a query for the ids that show it.
 const RULES: [(&str, &str); 10] = [
     (
         "an account whose user is missing",
@@ -51,12 +51,12 @@ const RULES: [(&str, &str); 10] = [
         "SELECT user_id FROM accounts WHERE NOT EXISTS (SELECT 1 FROM keys WHERE keys.user_id = accounts.user_id)",
     ),
     (
-        "an account that is not called by one handle",
+        "an account without exactly one current handle",
         "SELECT user_id FROM accounts
          WHERE (SELECT count(*) FROM handles WHERE handles.user_id = accounts.user_id AND current = 1) <> 1",
     ),
     (
-        "an account that tables call something else",
+        "an account whose nickname is not its handle",
         "SELECT user_id FROM accounts JOIN users USING (user_id) WHERE nickname <> handle",
     ),
     (
@@ -72,18 +72,18 @@ const RULES: [(&str, &str); 10] = [
         "SELECT token_hash FROM sessions WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.user_id = sessions.user_id)",
     ),
     (
-        "a seat of a user who is missing",
+        "a seat whose user is missing",
         "SELECT record_id FROM played
          WHERE user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users WHERE users.user_id = played.user_id)",
     ),
     (
-        "a seat of no match",
+        "a seat without a match",
         "SELECT record_id FROM played
          WHERE NOT EXISTS (SELECT 1 FROM matches WHERE matches.record_id = played.record_id)
            AND NOT EXISTS (SELECT 1 FROM records WHERE records.record_id = played.record_id)",
     ),
     (
-        "a match whose seats do not agree with it",
+        "a match that disagrees with its seats",
         "SELECT record_id FROM matches WHERE
             (SELECT count(*) FROM played WHERE played.record_id = matches.record_id AND played.class = matches.class
                 AND played.game = matches.game AND played.rated = matches.rated AND played.private = matches.private

@@ -5,23 +5,23 @@ use std::pin::Pin;
 use super::{row::Row, value::Value};
 use crate::Error;
 
-/// An answer that is waited for.
+/// A pending answer.
 pub(crate) type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, Error>> + Send + 'a>>;
 
-/// What takes one row after the other.
+/// A function that receives one row after the other.
 pub(crate) type Reader<'a> = dyn FnMut(&Row<'_>) -> Result<(), Error> + Send + 'a;
 
 /// A connection to a database, or a transaction on it.
 pub(crate) trait Database: Send + Sync {
-    /// Does what a statement says. Answers how many rows it was about.
+    /// Executes a statement. Returns the number of rows affected.
     fn execute<'a>(&'a self, sql: &'a str, params: &'a [Value<'a>]) -> Answer<'a, u64>;
 
-    /// Reads the rows that a statement answers, until one cannot be read.
+    /// Reads the rows that a statement returns, until one cannot be read.
     fn each<'a>(&'a self, sql: &'a str, params: &'a [Value<'a>], read: &'a mut Reader<'a>) -> Answer<'a, ()>;
 }
 
 impl dyn Database + '_ {
-    /// All rows that a statement answers.
+    /// All rows that a statement returns.
     pub(crate) async fn rows<T: Send>(
         &self,
         sql: &str,
@@ -37,7 +37,7 @@ impl dyn Database + '_ {
         Ok(rows)
     }
 
-    /// The one row that a statement answers, if it does.
+    /// The one row that a statement returns, if any.
     pub(crate) async fn row<T: Send>(
         &self,
         sql: &str,
@@ -47,12 +47,12 @@ impl dyn Database + '_ {
         Ok(self.rows(sql, params, read).await?.pop())
     }
 
-    /// How many there are; `sql` asks for a number.
+    /// The count that the query `sql` returns.
     pub(crate) async fn count(&self, sql: &str, params: &[Value<'_>]) -> Result<u64, Error> {
         Ok(self.row(sql, params, |row| row.get(0)).await?.unwrap_or_default())
     }
 
-    /// Whether there is a row: `what` is a table, and which of its rows.
+    /// Whether there is such a row. `what` is a table with a condition on its rows.
     pub(crate) async fn is_there(&self, what: &str, params: &[Value<'_>]) -> Result<bool, Error> {
         let sql = format!("SELECT 1 FROM {what} LIMIT 1");
         Ok(self.row(&sql, params, |_| Ok(())).await?.is_some())

@@ -1,17 +1,17 @@
-//! What can be done with deals that everybody plays once, and how each of it is written.
+//! Changes to deals that everyone plays once.
 
 use super::{database::Database, value::params};
 use crate::{Deal, DealId, Entry, Error, RecordId, TableId, UserId};
 
-/// One thing to be done with a deal, whole or not at all.
+/// A change to a deal, carried out completely or not at all.
 pub(crate) enum Dealing {
     Put { id: DealId, deal: Deal },
     End { table: TableId, record: RecordId, points: Option<i64> },
 }
 
 impl Dealing {
-    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
-    /// before the first row is written.
+    /// Carries it out within the open transaction, and returns the number of rows affected. Any refusal comes before
+    /// the first row is written.
     pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
             Self::Put { id, deal } => {
@@ -32,7 +32,7 @@ impl Dealing {
     }
 }
 
-/// Somebody's one try at a deal. It begins with the first entries of its table, or not at all.
+/// A user's one try at a deal. It begins together with the first entries of its table, or not at all.
 pub(crate) struct Trying {
     pub(super) id: DealId,
     pub(super) user: UserId,
@@ -40,7 +40,7 @@ pub(crate) struct Trying {
 }
 
 impl Trying {
-    /// Refuses what may not begin.
+    /// Refuses a try that may not begin.
     pub(crate) async fn check(&self, db: &dyn Database, entries: &[Entry]) -> Result<(), Error> {
         let DealId { day, game } = &self.id;
         let known = db.is_there("users WHERE user_id = ?1", params![self.user]).await?;
@@ -52,7 +52,7 @@ impl Trying {
         if db.is_there(tried, params![day, game, self.user]).await? { Err(Error::Taken) } else { Ok(()) }
     }
 
-    /// Whether it has begun with these entries.
+    /// Whether the try has already begun with these entries.
     pub(crate) async fn has_begun(&self, db: &dyn Database, entries: &[Entry]) -> Result<bool, Error> {
         let Self { id: DealId { day, game }, user, .. } = self;
         let table = entries.first().map(|entry| entry.table);
@@ -60,7 +60,7 @@ impl Trying {
         db.is_there(same, params![table, day, game, user]).await
     }
 
-    /// Notes that it has begun, once its entries are written.
+    /// Notes that the try has begun, once its entries are written.
     pub(crate) async fn note(&self, db: &dyn Database, entries: &[Entry]) -> Result<u64, Error> {
         let Self { id: DealId { day, game }, user, at_ms } = self;
         let table = entries.first().map(|entry| entry.table);
@@ -69,7 +69,8 @@ impl Trying {
     }
 }
 
-/// What a guest has tried is the account's, unless it has tried the same: then that stands, and the guest's is nobody's.
+/// Moves a guest's tries to the account, except at deals that the account has tried itself: there its own try stands,
+/// and the guest's belongs to no one.
 pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Result<u64, Error> {
     db.execute(
         "UPDATE tries SET user_id = ?2 WHERE user_id = ?1 AND NOT EXISTS

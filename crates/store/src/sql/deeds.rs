@@ -1,4 +1,4 @@
-//! What can be done with accounts, and how each of it is written.
+//! Changes to accounts.
 
 use super::{
     company,
@@ -13,7 +13,7 @@ use crate::{
     Error, HandleRow, Key, KeyId, Lock, Newcomer, Opener, RecordId, SignIn, SignUp, TableId, TokenHash, UserId,
 };
 
-/// One thing to be done with an account, whole or not at all.
+/// A change to an account, carried out completely or not at all.
 pub(crate) enum Deed {
     SignUp(SignUp),
     SignIn(SignIn),
@@ -30,8 +30,8 @@ pub(crate) enum Deed {
 }
 
 impl Deed {
-    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
-    /// before the first row is written.
+    /// Carries it out within the open transaction, and returns the number of rows affected. Any refusal comes before
+    /// the first row is written.
     pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
             Self::SignUp(deed) => sign_up(db, deed).await,
@@ -63,7 +63,7 @@ impl Deed {
                 end_others(db, *user, *keep).await
             }
             Self::EndOthers { user, keep } => end_others(db, *user, *keep).await,
-            // All that is of the user goes with the row, by the foreign keys.
+            // Foreign keys delete everything that belongs to the user along with the row.
             Self::Delete { user } => {
                 wanted(is_account(db, *user).await?)?;
                 db.execute("INSERT INTO farewells (user_id) VALUES (?1)", params![user]).await?;
@@ -108,7 +108,7 @@ async fn sign_up(db: &dyn Database, deed: &SignUp) -> Result<u64, Error> {
         .await
 }
 
-/// Somebody has an account who was no guest before.
+/// Creates an account for a person who was not a guest before.
 pub(crate) async fn come(db: &dyn Database, one: &Newcomer) -> Result<(), Error> {
     let Newcomer { user, handle, key, at_ms } = one;
     if is_known(db, key).await? {
@@ -123,7 +123,7 @@ pub(crate) async fn come(db: &dyn Database, one: &Newcomer) -> Result<(), Error>
     make(db, *user, handle, key, *at_ms).await
 }
 
-/// The user is an account from now on.
+/// Turns the user into an account.
 async fn make(db: &dyn Database, user: UserId, handle: &HandleRow, key: &Key, at_ms: i64) -> Result<(), Error> {
     db.execute(
         "INSERT INTO accounts (user_id, handle, made_ms, handle_ms) VALUES (?1, ?2, ?3, ?3)",
@@ -170,7 +170,7 @@ async fn sign_in(db: &dyn Database, deed: &SignIn) -> Result<u64, Error> {
     }
 }
 
-/// The guest is the account from now on, in the session that begins.
+/// Turns the guest into the account, in the session that begins.
 async fn merge(
     db: &dyn Database,
     guest: UserId,
@@ -277,7 +277,7 @@ async fn has_code(db: &dyn Database, user: UserId, code: &[u8; 32]) -> Result<bo
     db.is_there("codes WHERE user_id = ?1 AND hash = ?2", params![user, code]).await
 }
 
-/// Whether the passkey is there already, whosever it is.
+/// Whether the passkey already exists, on any account.
 async fn is_known(db: &dyn Database, key: &Key) -> Result<bool, Error> {
     match &key.lock {
         Lock::Password { .. } => Ok(false),

@@ -1,12 +1,12 @@
-//! What can be written to the journals of tables, and which entry is the next.
+//! Writes to the journals of tables, and which entry comes next.
 
 use super::deals::Trying;
 use crate::{Entry, Error, MAX_BODY, TableId};
 
-/// One thing to be written that concerns the journal of a table, whole or not at all.
+/// A write to the journal of a table, carried out completely or not at all.
 pub(crate) enum Journaling {
     Append(Vec<Entry>),
-    /// The first entries of a table, with what it is for.
+    /// The first entries of a table, with the try they are for.
     Begin(Trying, Vec<Entry>),
     Close {
         table: TableId,
@@ -16,7 +16,7 @@ pub(crate) enum Journaling {
 }
 
 impl Journaling {
-    /// The tables that it is about.
+    /// The tables it concerns.
     pub(crate) fn tables(&self) -> Vec<TableId> {
         match self {
             Self::Append(entries) | Self::Begin(_, entries) => entries.iter().map(|entry| entry.table).collect(),
@@ -25,24 +25,24 @@ impl Journaling {
     }
 }
 
-/// How far a table is.
+/// The head of a table's journal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Head {
-    /// There was never anything.
+    /// The table has no entries yet.
     New,
-    /// That is the last entry; 0 where it is missing.
+    /// The number of the last entry. 0 if it is missing.
     Open(u64),
-    /// Nothing comes after it.
+    /// No more entries may follow.
     Closed,
 }
 
 impl Head {
-    /// Refuses what is not the next entry.
+    /// Refuses an entry that is not the next one.
     pub(crate) fn admit(self, entry: &Entry) -> Result<(), Error> {
         let (table, got) = (entry.table, entry.seq);
         let expected = match self {
             Self::New => 1,
-            // Begun anew, people would have been told of other entries.
+            // Starting over would contradict the entries that people have already been sent.
             Self::Open(0) => return Err(Error::Missing { table, seq: 1 }),
             Self::Open(last) => last.saturating_add(1),
             Self::Closed => return Err(Error::Finished { table }),
@@ -51,7 +51,7 @@ impl Head {
     }
 }
 
-/// Refuses what is too long.
+/// Refuses a length above the limit.
 pub(super) fn limit(bytes: usize, max: usize) -> Result<(), Error> {
     if bytes > max {
         return Err(Error::TooLong { bytes, max });

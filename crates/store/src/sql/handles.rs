@@ -1,21 +1,21 @@
-//! Handles, by the two forms that tell them apart: whose they are, and who is called so.
+//! Handles, by the two forms that distinguish them: who owns them, and who goes by them now.
 
 use super::{database::Database, value::params};
 use crate::{Error, HandleRow, UserId};
 
-/// Refuses a handle that could be taken for another's.
+/// Refuses a handle that could be mistaken for another user's.
 pub(crate) async fn free(db: &dyn Database, handle: &HandleRow, user: UserId) -> Result<(), Error> {
     if taken(db, handle, Some(user)).await? { Err(Error::HandleTaken) } else { Ok(()) }
 }
 
-/// Whether either form is somebody's other than `but`, or nobody's any more because a moderator has taken it away.
+/// Whether either form belongs to a user other than `but`, or is barred because a moderator has taken it away.
 pub(crate) async fn taken(db: &dyn Database, handle: &HandleRow, but: Option<UserId>) -> Result<bool, Error> {
     let HandleRow { small, drawn, .. } = handle;
     let those = "handles WHERE (small = ?1 OR drawn = ?2) AND (user_id IS DISTINCT FROM ?3 OR barred = 1)";
     db.is_there(those, params![small, drawn, but]).await
 }
 
-/// The handle is the user's, and the others that they had are old.
+/// Makes this the user's current handle, and their others old ones.
 pub(crate) async fn call(db: &dyn Database, user: UserId, handle: &HandleRow) -> Result<u64, Error> {
     let HandleRow { handle, small, drawn } = handle;
     db.execute("DELETE FROM handles WHERE small = ?1 OR drawn = ?2", params![small, drawn]).await?;

@@ -1,13 +1,13 @@
-//! The heads of tables, by which an entry is checked without asking the database.
+//! The heads of tables, for checking entries without querying the database.
 
 use std::collections::HashMap;
 
 use super::entries::Head;
 use crate::{Entry, Error, TableId};
 
-/// The heads of tables, as far as they are known.
+/// The heads of tables, as far as known.
 ///
-/// They run ahead of the transaction, and remember how to go back when the transaction does.
+/// They run ahead of the transaction, and can be restored if it is rolled back.
 #[derive(Default)]
 pub(crate) struct Heads {
     known: HashMap<TableId, Head>,
@@ -15,7 +15,7 @@ pub(crate) struct Heads {
 }
 
 impl Heads {
-    /// Those of open tables with these last entries.
+    /// The heads of open tables with these last entries.
     pub(crate) fn of(tables: impl IntoIterator<Item = (TableId, u64)>) -> Self {
         let known = tables.into_iter().map(|(table, last)| (table, Head::Open(last)));
         Self { known: known.collect(), before: Vec::new() }
@@ -33,8 +33,8 @@ impl Heads {
         self.before.push((table, before));
     }
 
-    /// Moves the heads on to these entries, if each is the next of its table; else to none of them. `unknown` tells the
-    /// head of a table that is not known here.
+    /// Advances the heads by these entries if each is the next of its table; otherwise advances none. `unknown` looks
+    /// up the head of a table that is not known here.
     pub(crate) fn admit(
         &mut self,
         entries: &[Entry],
@@ -52,12 +52,12 @@ impl Heads {
         Ok(())
     }
 
-    /// The transaction is rolled back.
+    /// Restores the heads after a rollback.
     pub(crate) fn go_back(&mut self) {
         self.rewind(0);
     }
 
-    /// The transaction is committed: there is no way back.
+    /// Makes the heads final after a commit.
     pub(crate) fn keep(&mut self) {
         self.before.clear();
     }

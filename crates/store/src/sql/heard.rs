@@ -1,4 +1,4 @@
-//! What can be looked up of words, and every [`Engine`] as [`Words`].
+//! Queries about words, and the implementation of [`Words`] for every [`Engine`].
 
 use super::{
     database::Database,

@@ -1,4 +1,4 @@
-//! What can be looked up of tournaments, and every [`Engine`] as [`Tournaments`].
+//! Queries about tournaments, and the implementation of [`Tournaments`] for every [`Engine`].
 
 use super::{
     database::Database,
@@ -37,7 +37,8 @@ impl<E: Engine> Tournaments for E {
     }
 
     async fn tournaments_with(&self, said: String) -> Result<Vec<TournamentId>, Error> {
-        // A house has some thousands of these entries, and whoever asks is the rare person who takes their data along.
+        // A house has some thousands of these entries, and the query is made only for the occasional person exporting
+        // their data.
         let sql =
             "SELECT DISTINCT tournament_id FROM tournament_entries WHERE instr(body, ?1) > 0 ORDER BY tournament_id";
         ask!(self, db => db.rows(sql, params![said.as_bytes()], |row| row.get(0)).await)

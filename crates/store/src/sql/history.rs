@@ -1,4 +1,4 @@
-//! What can be looked up of finished matches, and every [`Engine`] as [`Matches`].
+//! Queries about finished matches, and the implementation of [`Matches`] for every [`Engine`].
 
 use futures_util::future::try_join_all;
 
@@ -84,13 +84,13 @@ impl<E: Engine> Matches for E {
 /// A seat in a match.
 type Place = (RecordId, u8);
 
-/// Which of somebody's seats are wanted; private ones only if they are asked for. It begins the parameters with
-/// [`Wanted`]'s.
+/// The condition for the seats of a user that match [`Wanted`], private ones only if requested. Its parameters come
+/// first in a statement.
 const WANTED: &str = "user_id = ?1 AND private <= ?2 AND (?3 IS NULL OR class = ?3) AND (?4 IS NULL OR rated = ?4)
     AND (?5 IS NULL OR EXISTS (SELECT 1 FROM played AS other
          WHERE other.user_id = ?5 AND other.record_id = played.record_id AND other.seat <> played.seat))";
 
-/// The seats of a page, found in the index alone.
+/// The seats on a page, found using the index alone.
 async fn page(
     db: &dyn Database,
     user: UserId,
@@ -136,7 +136,7 @@ async fn tallies(db: &dyn Database, user: UserId, wanted: &Wanted) -> Result<Vec
     .await
 }
 
-/// The matches at these places, in their order.
+/// The matches at these seats, in the same order.
 async fn all_played(db: &dyn Database, places: Vec<Place>) -> Result<Vec<Played>, Error> {
     let found = try_join_all(places.into_iter().map(|(record, seat)| played(db, record, seat))).await?;
     Ok(found.into_iter().flatten().collect())

@@ -1,5 +1,5 @@
-//! The journals of tables and the records of matches, as far as both databases keep them alike, and every [`Engine`] as
-//! a [`Journal`].
+//! The journals of tables and the records of matches, as far as both databases store them alike, and the implementation
+//! of [`Journal`] for every [`Engine`].
 
 use super::{
     engine::{Engine, ask},
@@ -10,10 +10,10 @@ use super::{
 };
 use crate::{Entry, Error, Journal, MAX_RECORD, Record, RecordId, TableId};
 
-/// A table never has more entries than this: the numbers of databases are signed.
+/// The most entries a table can have, as databases use signed numbers.
 const LAST: u64 = i64::MAX as u64;
 
-/// The length of a record, and the record compressed.
+/// The length of a record, and its compressed form.
 pub(super) async fn packed(body: &[u8]) -> Result<(u64, Vec<u8>), Error> {
     limit(body.len(), MAX_RECORD)?;
     let (bytes, body) = (body.len() as u64, body.to_vec());
@@ -21,7 +21,7 @@ pub(super) async fn packed(body: &[u8]) -> Result<(u64, Vec<u8>), Error> {
     Ok((bytes, packed.await?))
 }
 
-/// Works something out where nobody else waits for it.
+/// Does computation on a thread where nothing else has to wait for it.
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Result<T, Error> {
     tokio::task::spawn_blocking(work).await.map_err(Error::backend)?
 }
@@ -83,9 +83,9 @@ impl<E: Engine> Journal for E {
     async fn salvage(&self, table: TableId) -> Result<Vec<Entry>, Error> {
         ask!(self, db => {
             let mut left = Vec::new();
-            // Put in order here: to have them sorted, the database would have to read all of them first.
+            // Sorted here: to sort them, the database would have to read all of them first.
             let sql = "SELECT seq, body FROM journal WHERE table_id = ?1 AND body IS NOT NULL";
-            // What comes before the first that cannot be read is left.
+            // Everything before the first unreadable row is salvaged.
             let mut keep = |row: &Row<'_>| {
                 left.push(entry(table, row)?);
                 Ok(())
@@ -112,7 +112,7 @@ impl<E: Engine> Journal for E {
     }
 }
 
-/// An entry without a body is one that was lost.
+/// Reads an entry. One without a body has been lost.
 fn entry(table: TableId, row: &Row<'_>) -> Result<Entry, Error> {
     let seq = row.get(0)?;
     let body = row.get::<Option<_>>(1)?.ok_or(Error::Missing { table, seq })?;

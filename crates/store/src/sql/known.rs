@@ -1,4 +1,4 @@
-//! What can be looked up of friendships and blocks, and every [`Engine`] as [`Company`].
+//! Queries about friendships and blocks, and the implementation of [`Company`] for every [`Engine`].
 
 use super::{
     company::Knowing,
@@ -73,13 +73,13 @@ impl<E: Engine> Company for E {
     }
 }
 
-/// The ask of one for the other.
+/// The request of `by` to `of`.
 async fn asked(db: &dyn Database, by: UserId, of: UserId) -> Result<Option<Ask>, Error> {
     let sql = "SELECT at_ms, refused FROM asks WHERE user_id = ?1 AND other_id = ?2";
     Ok(db.row(sql, params![by, of], |row| ask_at(row, 0)).await?.flatten())
 }
 
-/// An ask whose time is in that column, and whether it was refused in the next; none where there is none.
+/// The request whose time is in this column, with whether it was refused in the next. `None` if there is none.
 fn ask_at(row: &Row<'_>, at: usize) -> Result<Option<Ask>, Error> {
     let at_ms: Option<i64> = row.get(at)?;
     let refused: Option<bool> = row.get(at + 1)?;

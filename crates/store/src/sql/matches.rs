@@ -1,9 +1,9 @@
-//! How finished matches are noted.
+//! Noting finished matches.
 
 use super::{database::Database, value::params};
 use crate::{Ending, Error, Match, Sat, Who};
 
-/// Notes a match that is not there yet, with its seats; what an earlier program noted of who played stays.
+/// Notes a match that is not yet noted, with its seats. Players noted by an earlier program stay.
 pub(crate) async fn note(db: &dyn Database, of: &Match) -> Result<u64, Error> {
     let Match { record, game, class, rounds, rated, private, at_ms, seats } = of;
     let bots = seats.iter().filter(|sat| matches!(sat.who, Who::Bot(_))).count() as i64;
@@ -49,7 +49,7 @@ async fn note_seat(db: &dyn Database, of: &Match, seat: u8, sat: &Sat) -> Result
     .await
 }
 
-/// How it ended for whoever sat there.
+/// How the match ended for this seat.
 fn ending(sat: &Sat, seats: &[Sat]) -> Option<Ending> {
     let first = seats.iter().filter(|other| other.place == Some(1)).count();
     match sat.place? {
@@ -59,7 +59,7 @@ fn ending(sat: &Sat, seats: &[Sat]) -> Option<Ending> {
     }
 }
 
-/// An ending as it is stored.
+/// The stored form of an ending.
 pub(crate) const fn number(ending: Ending) -> i64 {
     match ending {
         Ending::Won => 1,

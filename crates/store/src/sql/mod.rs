@@ -1,8 +1,8 @@
-//! What every database is asked in the same words: SQL that SQLite and PostgreSQL both understand, over a [`Database`]
-//! that is one of them. What only one of them can do, and how each of them keeps journals, is theirs.
+//! What all databases have in common: SQL that both SQLite and PostgreSQL understand, run on a [`Database`] that is one
+//! of them. What only one of them can do, and how each stores journals, is in their own modules.
 //!
-//! Parameters are written `?1`, `?2`, …; flags are 0 and 1; names of a table's own columns are qualified in
-//! `ON CONFLICT DO UPDATE`, where PostgreSQL would not know which of two rows is meant.
+//! Parameters are written `?1`, `?2`, …; flags are 0 and 1; a table's own columns are qualified in `ON CONFLICT DO
+//! UPDATE`, where PostgreSQL could not tell which of two rows is meant.
 
 mod company;
 mod counted;

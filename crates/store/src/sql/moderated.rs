@@ -1,4 +1,4 @@
-//! What can be looked up of people's conduct, and every [`Engine`] as [`Moderation`].
+//! Queries about people's conduct, and the implementation of [`Moderation`] for every [`Engine`].
 
 use super::{
     database::Database,
@@ -116,7 +116,7 @@ impl<E: Engine> Moderation for E {
     }
 }
 
-/// Reports, each with the record of its match: of one that was played then, the first that ended since.
+/// Reports, each with the record of its match: if the match was still being played, the first one to end afterwards.
 const REPORTS: &str = "SELECT number, by_id, reason, words, table_id, match, at_ms, closed,
     CASE WHEN table_id IS NOT NULL THEN coalesce(record_id,
         (SELECT records.record_id FROM records WHERE records.table_id = reports.table_id
@@ -190,7 +190,7 @@ async fn conduct(db: &dyn Database, user: UserId, now_ms: i64) -> Result<Conduct
     Ok(Conduct { moderator, mute, suspension, notices, outcomes })
 }
 
-/// What is in force of this kind.
+/// The sanction of this kind in force.
 async fn sanction(db: &dyn Database, user: UserId, kind: Kind, now_ms: i64) -> Result<Option<Sanction>, Error> {
     let sql = "SELECT until_ms, reason FROM sanctions
                WHERE user_id = ?1 AND kind = ?2 AND (until_ms IS NULL OR until_ms > ?3)";

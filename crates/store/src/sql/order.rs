@@ -1,4 +1,4 @@
-//! What can be written besides journals, and how each of it is.
+//! Writes other than to journals.
 
 use super::{
     company::Knowing,
@@ -18,13 +18,13 @@ use super::{
 };
 use crate::{Error, Match, Rated, RecordId, TableId};
 
-/// Bytes that a probe writes: more than a page, so that it needs room that the disk may not have.
+/// Bytes that a probe writes: more than a page, so that it needs space that the disk may not have.
 const PROBE: usize = 16 * 1024;
 
-/// Records that are removed in one go, so that nobody's move waits for long.
+/// How many records are removed at a time, so that no move has to wait for long.
 pub(super) const RECORDS_AT_ONCE: u64 = 500;
 
-/// One thing to be written, whole or not at all.
+/// A write, carried out completely or not at all.
 pub(crate) enum Order {
     KeepRecord { id: RecordId, table: TableId, at_ms: i64, bytes: u64, zstd: Vec<u8> },
     ForgetRecords { before_ms: i64 },
@@ -69,10 +69,10 @@ from! {
 }
 
 impl Order {
-    /// Writes it inside the open transaction; answers how many rows it was about.
+    /// Carries it out within the open transaction, and returns the number of rows affected.
     ///
-    /// Whatever can be refused is refused before the first row is written: only after [`Error::Backend`] is there
-    /// something to roll back.
+    /// Any refusal comes before the first row is written, so only after [`Error::Backend`] is there anything to roll
+    /// back.
     pub(crate) fn write<'a>(&'a self, db: &'a dyn Database) -> Answer<'a, u64> {
         Box::pin(self.written(db))
     }

@@ -1,4 +1,4 @@
-//! What can be looked up of people, and every [`Engine`] as [`Accounts`].
+//! Queries about people, and the implementation of [`Accounts`] for every [`Engine`].
 
 use futures_util::future::try_join_all;
 

@@ -1,4 +1,4 @@
-//! What can be looked up of ratings, and every [`Engine`] as [`Ratings`].
+//! Queries about ratings, and the implementation of [`Ratings`] for every [`Engine`].
 
 use futures_util::future::try_join_all;
 
@@ -26,7 +26,7 @@ impl<E: Engine> Ratings for E {
 
     async fn due_of(&self, user: UserId) -> Result<Vec<(String, u64)>, Error> {
         ask!(self, db => {
-            // Nothing of theirs is looked through that is older than all that is due.
+            // Matches older than everything that is due need not be searched.
             let sql = "SELECT played.class, count(*) FROM played JOIN due USING (record_id)
                        WHERE played.user_id = ?1 AND played.at_ms >= (SELECT min(at_ms) FROM due)
                        GROUP BY played.class ORDER BY played.class";
@@ -49,7 +49,7 @@ impl<E: Engine> Ratings for E {
     async fn steps(&self, user: UserId, class: &str, latest: u32, most: u32) -> Result<Vec<Step>, Error> {
         let class = class.to_owned();
         ask!(self, db => {
-            // Which they are is found in one index; each that is told is looked up in three places of its own.
+            // One index finds the steps; each one returned is then looked up in three places.
             let sql = format!(
                 "WITH latest AS (
                     SELECT number, seat, row_number() OVER (ORDER BY number DESC) - 1 AS ago, count(*) OVER () AS steps

@@ -1,8 +1,8 @@
-//! Rows as a database answers them.
+//! Rows as databases return them.
 
 use crate::{Error, KeyId, RecordId, TableId, TokenHash, TournamentId, UserId};
 
-/// A value as a database answers it.
+/// A value as a database returns it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Cell<'a> {
     None,
@@ -12,36 +12,36 @@ pub(crate) enum Cell<'a> {
     Bytes(&'a [u8]),
 }
 
-/// The values of a row, by their place from 0.
+/// The values of a row, by column from 0.
 pub(crate) trait Cells {
     /// # Errors
-    /// [`Error::Backend`] where there is none of that place, or it is of a kind that is not used here.
+    /// [`Error::Backend`] if there is no such column, or its type is not used here.
     fn cell(&self, at: usize) -> Result<Cell<'_>, Error>;
 }
 
-/// A row that was found.
+/// A row that a query has found.
 pub(crate) struct Row<'a>(pub(crate) &'a dyn Cells);
 
-/// A value is not of the kind that it must be.
+/// A value has the wrong type.
 #[derive(Debug, thiserror::Error)]
-#[error("the value in column {at} is of another kind")]
+#[error("the value in column {at} has the wrong type")]
 struct OtherKind {
     at: usize,
 }
 
 impl Row<'_> {
-    /// The value of this place.
+    /// The value of this column.
     ///
     /// # Errors
-    /// [`Error::Backend`] where it is not of that kind.
+    /// [`Error::Backend`] if it has another type.
     pub(crate) fn get<T: Field>(&self, at: usize) -> Result<T, Error> {
         T::read(self.0.cell(at)?).ok_or_else(|| Error::damaged(OtherKind { at }))
     }
 }
 
-/// What can be read out of a row.
+/// A type that can be read from a row.
 pub(crate) trait Field: Sized {
-    /// None where it is of another kind, or does not fit.
+    /// `None` if the value has another type, or is out of range.
     fn read(cell: Cell<'_>) -> Option<Self>;
 }
 
@@ -66,7 +66,7 @@ macro_rules! integers {
 
 integers!(i32, u32, u8);
 
-/// As it was given.
+/// As it was stored: the same 64 bits, signed.
 impl Field for u64 {
     fn read(cell: Cell<'_>) -> Option<Self> {
         i64::read(cell).map(i64::cast_unsigned)

@@ -1,4 +1,4 @@
-//! What can be looked up of sessions, and every [`Engine`] as [`Sessions`] and [`Meta`].
+//! Queries about sessions, and the implementation of [`Sessions`] and [`Meta`] for every [`Engine`].
 
 use futures_util::future::try_join_all;
 
@@ -78,7 +78,7 @@ impl<E: Engine> Sessions for E {
     }
 }
 
-/// Whether a user has a session, by the hash of its first secret.
+/// Whether a user has this session, identified by the hash of its first secret.
 async fn is_there(db: &dyn Database, user: UserId, id: TokenHash) -> Result<bool, Error> {
     db.is_there("sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2", params![user, id]).await
 }

@@ -1,4 +1,4 @@
-//! How rated matches are settled.
+//! Settling rated matches.
 
 use super::{database::Database, value::params};
 use crate::{Belief, Cost, Error, Rated, RecordId};
@@ -19,7 +19,7 @@ pub(crate) async fn settle(db: &dyn Database, record: RecordId, seats: &[Rated])
     Ok(seats.len() as u64)
 }
 
-/// Somebody's standing, and the step that led to it.
+/// Updates a player's standing, and notes the step that led to it.
 async fn learn(db: &dyn Database, record: RecordId, rated: &Rated) -> Result<u64, Error> {
     let Rated { seat, place, points, luck, score, chance, cost, belief: Belief { mean, variance } } = rated;
     let (cost, decisions) = cost.map(|Cost { points, decisions }| (points, decisions)).unzip();

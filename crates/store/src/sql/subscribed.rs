@@ -1,4 +1,4 @@
-//! Where people can be called, as it is looked up, and every [`Engine`] as [`Subscriptions`].
+//! Queries about where people can be called, and the implementation of [`Subscriptions`] for every [`Engine`].
 
 use super::{
     engine::{Engine, ask},

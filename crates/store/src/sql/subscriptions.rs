@@ -1,9 +1,9 @@
-//! What can be done about where people can be called, and how each of it is written.
+//! Changes to where people can be called.
 
 use super::{database::Database, value::params};
 use crate::{Error, Subscription, TokenHash, UserId};
 
-/// One thing to be done about where somebody can be called, whole or not at all.
+/// A change to where a person can be called, carried out completely or not at all.
 pub(crate) enum Subscribing {
     Keep { subscription: Subscription, most: u32 },
     End(TokenHash),
@@ -11,8 +11,8 @@ pub(crate) enum Subscribing {
 }
 
 impl Subscribing {
-    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
-    /// before the first row is written.
+    /// Carries it out within the open transaction, and returns the number of rows affected. Any refusal comes before
+    /// the first row is written.
     pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
             Self::Keep { subscription, most } => keep(db, subscription, *most).await,
@@ -32,7 +32,7 @@ async fn keep(db: &dyn Database, subscription: &Subscription, most: u32) -> Resu
     if !db.is_there(known, params![user, session]).await? {
         return Err(Error::Gone);
     }
-    // Both the session and the endpoint have one at most: what either had goes.
+    // A session and an endpoint have at most one subscription each, so any earlier one is removed.
     let had = "DELETE FROM subscriptions WHERE session_hash = ?1 OR endpoint = ?2";
     db.execute(had, params![session, endpoint]).await?;
     db.execute(
@@ -50,7 +50,7 @@ async fn keep(db: &dyn Database, subscription: &Subscription, most: u32) -> Resu
     .await
 }
 
-/// Where the guest was called the account is from now on, in the session that begins.
+/// Moves a guest's latest subscription to the account, in the session that begins.
 pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId, session: TokenHash) -> Result<u64, Error> {
     db.execute(
         "UPDATE subscriptions SET user_id = ?2, session_hash = ?3 WHERE session_hash =

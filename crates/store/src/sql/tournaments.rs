@@ -1,17 +1,17 @@
-//! What can be done about tournaments, and how each of it is written.
+//! Changes to tournaments.
 
 use super::{database::Database, value::params};
 use crate::{Error, TournamentId};
 
-/// One thing to be done about a tournament.
+/// A change to a tournament.
 pub(crate) enum Holding {
     Write { tournament: TournamentId, seq: u64, bodies: Vec<Vec<u8>> },
     Close { tournament: TournamentId, at_ms: i64 },
 }
 
 impl Holding {
-    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
-    /// before the first row is written.
+    /// Carries it out within the open transaction, and returns the number of rows affected. Any refusal comes before
+    /// the first row is written.
     pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
             Self::Write { tournament, seq, bodies } => append(db, *tournament, *seq, bodies).await,

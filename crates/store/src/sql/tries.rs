@@ -1,4 +1,4 @@
-//! What can be looked up of deals that everybody plays once, and every [`Engine`] as [`Deals`].
+//! Queries about deals that everyone plays once, and the implementation of [`Deals`] for every [`Engine`].
 
 use super::{
     deals::{Dealing, Trying},

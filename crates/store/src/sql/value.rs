@@ -1,8 +1,8 @@
-//! Values as they are given to a database.
+//! Values passed to a database.
 
 use crate::{KeyId, RecordId, TableId, TokenHash, TournamentId, UserId};
 
-/// A value that is given to a database. Its kind is known also where there is none.
+/// A value passed to a database. Its type is known even if it is null.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Value<'a> {
     /// A whole number; a flag is 0 or 1.
@@ -15,16 +15,16 @@ pub(crate) enum Value<'a> {
     Bytes(Option<&'a [u8]>),
 }
 
-/// What can be given to a database.
+/// A type that can be passed to a database.
 pub(crate) trait Param {
-    /// That there is none of its kind.
+    /// The null of this type.
     const NONE: Value<'static>;
 
-    /// As it is given.
+    /// The value as passed.
     fn value(&self) -> Value<'_>;
 }
 
-/// Values for the places `?1`, `?2`, … of a statement, in order.
+/// Values for the parameters `?1`, `?2`, … of a statement, in order.
 macro_rules! params {
     () => { &[] };
     ($($param:expr),+ $(,)?) => { &[$($crate::sql::Param::value(&$param)),+] };
@@ -49,7 +49,7 @@ integers! {
     u32: i64::from,
     u8: i64::from,
     bool: i64::from,
-    // As they are read back.
+    // The inverse of reading them back.
     u64: u64::cast_signed,
 }
 

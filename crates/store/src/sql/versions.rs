@@ -1,19 +1,18 @@
-//! The versions of a database, applied in order. A version that has been released never changes: add the next one, to
-//! each database.
+//! The versions of a database, applied in order. A released version never changes: add the next one, to each database.
 
 use std::cmp::Ordering;
 
 use crate::Error;
 
-/// Where a database notes the versions that were applied to it. The first ones were made by the crate `refinery`, which
-/// has given the table its name and shape; its dates and checksums are written no more.
+/// The table in which a database notes the versions applied to it. Its name and shape come from the crate `refinery`,
+/// which applied the first ones; its dates and checksums are no longer written.
 pub(crate) const HISTORY: &str = "CREATE TABLE IF NOT EXISTS refinery_schema_history (
     version INT4 PRIMARY KEY, name VARCHAR(255), applied_on VARCHAR(255), checksum VARCHAR(255));";
 
-/// Asks for the version that a database has: 0 before the first.
+/// Queries the version of a database: 0 before the first.
 pub(crate) const FOUND: &str = "SELECT coalesce(max(version), 0) FROM refinery_schema_history";
 
-/// A name and what is to be done, from version 1.
+/// The name and the SQL of each version, starting with version 1.
 pub(crate) struct Versions(pub(crate) &'static [(&'static str, &'static str)]);
 
 impl Versions {
@@ -22,8 +21,8 @@ impl Versions {
         self.0.len() as i32
     }
 
-    /// What brings a database that has version `found` to that of this program. Each is to be applied in one with its
-    /// note, so that a crash between them is harmless.
+    /// The scripts that bring a database from version `found` to that of this program. Each must be applied in one
+    /// transaction with the note it contains, so that a crash in between is harmless.
     pub(crate) fn after(&self, found: i32) -> Result<impl Iterator<Item = String>, Error> {
         let known = self.known();
         if found > known {
@@ -35,7 +34,7 @@ impl Versions {
         }))
     }
 
-    /// Whether a database that has version `found` has that of this program: for whoever may not change it.
+    /// Checks that the version `found` is that of this program, for a database that must not be changed.
     pub(crate) fn check(&self, found: i32) -> Result<(), Error> {
         let known = self.known();
         match known.cmp(&found) {

@@ -1,9 +1,9 @@
-//! What can be done about sessions, and how each of it is written.
+//! Changes to sessions.
 
 use super::{database::Database, value::params};
 use crate::{Error, TokenHash, UserId};
 
-/// One thing to be done about sessions, whole or not at all.
+/// A change to sessions, carried out completely or not at all.
 pub(crate) enum Visiting {
     Create { user: UserId, token: TokenHash, nickname: String, device: String, created_ms: i64 },
     Rename { user: UserId, nickname: String },
@@ -15,8 +15,8 @@ pub(crate) enum Visiting {
 }
 
 impl Visiting {
-    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
-    /// before the first row is written.
+    /// Carries it out within the open transaction, and returns the number of rows affected. Any refusal comes before
+    /// the first row is written.
     pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
             Self::Create { user, token, nickname, device, created_ms } => {
@@ -83,7 +83,7 @@ async fn end(db: &dyn Database, user: UserId, only: Option<TokenHash>) -> Result
 
 async fn expire(db: &dyn Database, before_ms: i64) -> Result<u64, Error> {
     let ended = db.count("SELECT count(*) FROM sessions WHERE seen_ms < ?1", params![before_ms]).await?;
-    // A guest goes with the last session, which the foreign key takes along; an account stays.
+    // A guest goes along with their last session, which the foreign key deletes; an account stays.
     let guests = "DELETE FROM users
          WHERE user_id IN (SELECT user_id FROM sessions WHERE seen_ms < ?1)
          AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.user_id AND seen_ms >= ?1)

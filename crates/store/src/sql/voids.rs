@@ -1,9 +1,9 @@
-//! How what a voided match taught is unlearnt.
+//! Unlearning what a voided match has taught.
 
 use super::{database::Database, value::params};
 use crate::{Belief, Error, RecordId, Relearnt};
 
-/// One thing to be done about ratings after a match was voided.
+/// A change to ratings after a match was voided.
 pub(crate) enum Voiding {
     LeaveOut(RecordId),
     Relearn(Vec<Relearnt>),
@@ -11,7 +11,7 @@ pub(crate) enum Voiding {
 }
 
 impl Voiding {
-    /// Writes it inside the open transaction; answers how many rows it was about.
+    /// Carries it out within the open transaction, and returns the number of rows affected.
     pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
             Self::LeaveOut(record) => leave_out(db, *record).await,
@@ -34,7 +34,7 @@ impl Voiding {
     }
 }
 
-/// The match is voided: nothing more is learnt of it, and what was learnt is to be unlearnt.
+/// Voids a match: nothing more is learnt from it, and what was learnt is due to be unlearnt.
 pub(crate) async fn void(db: &dyn Database, record: RecordId) -> Result<u64, Error> {
     let id = params![record];
     db.execute("UPDATE matches SET rated = 0 WHERE record_id = ?1", id).await?;

@@ -1,4 +1,4 @@
-//! All that a database holds, table by table, whatever it is: to take it elsewhere, and to compare.
+//! The entire contents of a database, table by table, for moving it elsewhere and for comparison.
 
 use futures_util::future::try_join_all;
 use sha2::{Digest, Sha256};
@@ -10,10 +10,10 @@ use super::{
 };
 use crate::Error;
 
-/// Rows that are on their way at once.
+/// How many rows are in transit at once.
 const AT_ONCE: u32 = 500;
 
-/// Every table, those that others refer to before these, and what tells its rows apart: the columns of its primary key.
+/// Every table, those that others refer to before the latter, each with the columns of its primary key.
 pub(crate) const TABLES: [(&str, &[&str]); 34] = [
     ("meta", &["key"]),
     ("users", &["user_id"]),
@@ -51,11 +51,11 @@ pub(crate) const TABLES: [(&str, &[&str]); 34] = [
     ("tournament_entries", &["tournament_id", "seq"]),
 ];
 
-/// The one table without a primary key: its rows are told apart by columns of which one may be missing. They are few, and
-/// taken all at once.
+/// The one table without a primary key: its rows are identified by columns of which one may be null. They are few, and
+/// read all at once.
 pub(crate) const HINTS: (&str, &[&str]) = ("hints", &["about_id", "name", "other_id NULLS FIRST"]);
 
-/// What a column holds.
+/// The type of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Integer,
@@ -65,7 +65,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The kind that a database calls so.
+    /// The type that a database calls by this name.
     pub(crate) fn of(name: &str) -> Self {
         match name {
             "BLOB" | "bytea" => Self::Bytes,
@@ -84,10 +84,10 @@ pub(crate) struct Table {
     pub(crate) columns: Vec<(String, Kind)>,
 }
 
-/// A row that is on its way, in the order of its columns.
+/// A row in transit, in the order of its columns.
 pub(crate) type Taken = Vec<Kept>;
 
-/// A value that is on its way.
+/// A value in transit.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Kept {
     Integer(Option<i64>),
@@ -115,11 +115,11 @@ impl Kept {
         }
     }
 
-    /// Whether there is one, how long it is and what it is, so that no two rows look alike.
+    /// Hashes whether there is a value, its length and its bytes, so that no two rows look alike.
     fn digest(&self, hash: &mut Sha256) {
         let bytes = match self {
             Self::Integer(number) => number.map(|number| number.to_be_bytes().to_vec()),
-            // SQLite keeps no sign of 0.
+            // SQLite does not store the sign of 0.
             Self::Real(number) => number.map(|number| (number + 0.0).to_bits().to_be_bytes().to_vec()),
             Self::Text(text) => text.as_ref().map(|text| text.as_bytes().to_vec()),
             Self::Bytes(bytes) => bytes.clone(),
@@ -135,7 +135,7 @@ impl Kept {
 }
 
 impl Table {
-    /// The first rows after one, in the order of the key; all of them have been there when there are none.
+    /// The first rows after the given one, in the order of the key. Empty if there are no more.
     pub(crate) async fn rows(&self, db: &dyn Database, after: Option<&Taken>) -> Result<Vec<Taken>, Error> {
         let (name, key) = (self.name, self.key.join(", "));
         let columns: Vec<&str> = self.columns.iter().map(|(column, _)| column.as_str()).collect();
@@ -159,20 +159,20 @@ impl Table {
         self.key.iter().filter_map(|key| Some(of(key)?.1.value())).collect()
     }
 
-    /// Whether it has no row.
+    /// Whether the table has no rows.
     pub(crate) async fn is_empty(&self, db: &dyn Database) -> Result<bool, Error> {
         Ok(!db.is_there(self.name, params![]).await?)
     }
 }
 
-/// Rows that come from elsewhere.
+/// Rows copied from elsewhere.
 pub(crate) struct Filling {
     pub(crate) table: Table,
     pub(crate) rows: Vec<Taken>,
 }
 
 impl Filling {
-    /// Writes them inside the open transaction; answers how many there are.
+    /// Writes the rows within the open transaction, and returns how many there are.
     pub(super) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         let columns: Vec<&str> = self.table.columns.iter().map(|(column, _)| column.as_str()).collect();
         let places: Vec<String> = (1..=columns.len()).map(|place| format!("?{place}")).collect();
@@ -188,7 +188,7 @@ async fn insert(db: &dyn Database, sql: &str, row: &Taken) -> Result<u64, Error>
     db.execute(sql, &values).await
 }
 
-/// How many rows there were, and a digest of them all.
+/// The number of rows, and a digest of them all.
 #[derive(Clone, Default)]
 pub(crate) struct Sum {
     pub(crate) rows: u64,
@@ -201,7 +201,7 @@ impl Sum {
         row.iter().for_each(|kept| kept.digest(&mut self.hash));
     }
 
-    /// What only the same rows in the same order come to.
+    /// A digest that only the same rows in the same order have.
     pub(crate) fn digest(self) -> [u8; 32] {
         self.hash.finalize().into()
     }

@@ -1,12 +1,12 @@
-//! What can be done about words, and how each of it is written.
+//! Changes to words.
 
 use super::{database::Database, value::params};
 use crate::{Error, Spoken, UserId};
 
-/// Words that are forgotten in one go, so that nobody's move waits for long.
+/// How many words are forgotten at a time, so that no move has to wait for long.
 pub(crate) const AT_ONCE: u64 = 1_000;
 
-/// One thing to be done about words.
+/// A change to words.
 pub(crate) enum Wording {
     Keep(Spoken),
     Forget { before_ms: i64 },
@@ -14,8 +14,8 @@ pub(crate) enum Wording {
 }
 
 impl Wording {
-    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
-    /// before the first row is written.
+    /// Carries it out within the open transaction, and returns the number of rows affected. Any refusal comes before
+    /// the first row is written.
     pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
             Self::Keep(spoken) => keep(db, spoken).await,
@@ -62,7 +62,7 @@ async fn keep(db: &dyn Database, spoken: &Spoken) -> Result<u64, Error> {
     .await
 }
 
-/// What a guest has said is the account's, and so is whom they do not want to hear, and who does not want to hear them.
+/// Moves a guest's words, their mutes, and other people's mutes of them to the account.
 pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Result<u64, Error> {
     let both = params![guest, user];
     db.execute("UPDATE words SET user_id = ?2 WHERE user_id = ?1", both).await?;

@@ -6,16 +6,16 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::Error;
 
-/// How long a person at the file with a tool of their own may hold it. Two servers never meet.
+/// How long a person using a tool of their own may hold the file. Two servers never have it at once.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Pages of 4 KiB that the write-ahead log gathers before they are folded into the database. Each table has its own
-/// page there, so folding late writes each page once for many moves: SQLite's 1000 costs a fifth of the throughput
+/// Pages of 4 KiB that accumulate in the write-ahead log before they are folded into the database. Each table has its
+/// own page there, so folding late writes each page once for many moves: SQLite's 1000 costs a fifth of the throughput
 /// at a thousand tables.
 const LOG_PAGES: u32 = 8000;
 
-/// What the connection keeps of the file at most, in KiB: the last page of every table that is played, and those above it.
-/// SQLite's 2,000 are read again and again at five hundred tables.
+/// The most that a connection caches of the file, in KiB: the last page of every table in play, and those above it.
+/// With SQLite's 2,000, pages are read again and again at five hundred tables.
 const KEPT_KIB: u32 = 16_000;
 
 /// A connection that commits to the disk. `path` may be a URI.
@@ -31,15 +31,15 @@ pub(super) fn connect(path: &Path) -> Result<Connection, Error> {
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
     connection.pragma_update(None, "cache_size", -i64::from(KEPT_KIB))?;
-    // On macOS only this reaches the disk.
+    // On macOS, only this reaches the disk.
     connection.pragma_update(None, "fullfsync", true)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     Ok(connection)
 }
 
-/// A connection that changes nothing.
+/// A read-only connection.
 pub(super) fn look_into(path: &Path) -> Result<Connection, Error> {
-    // SQLite would say only that it cannot be opened.
+    // SQLite would only say that it cannot be opened.
     fs::metadata(path).map_err(Error::io(path))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;

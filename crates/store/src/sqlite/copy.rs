@@ -1,4 +1,4 @@
-//! Copies of the whole file: to keep elsewhere, and to bring back.
+//! Copies of the whole file, for backup and restore.
 
 use std::{
     fs::{self, File},
@@ -15,25 +15,25 @@ use rusqlite::{
 use super::{Sqlite, connect::look_into, place};
 use crate::{Cause, Error};
 
-/// How much is in a database.
+/// What a database contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contents {
-    /// Tables, closed ones too.
+    /// Tables, including closed ones.
     pub tables: u64,
-    /// Entries of their journals.
+    /// Entries in their journals.
     pub entries: u64,
     /// Records of finished matches.
     pub records: u64,
-    /// People that the house knows.
+    /// People known to the house.
     pub guests: u64,
 }
 
 impl Sqlite {
-    /// Copies the database at `from`, as it is at this moment, to the new file `to`, readable for this user only. A
-    /// house may be open on it and goes on. `to` is there only once it has been read back. Blocks.
+    /// Copies the database at `from`, as it is at this moment, to the new file `to`, readable by this user only. A
+    /// house may be open on it and carries on. `to` appears only once it has been read back. Blocks.
     ///
     /// # Errors
-    /// [`Error::Exists`], [`Error::BadCopy`] when the source is damaged, [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Exists`], [`Error::BadCopy`] if the source is damaged, [`Error::Io`], [`Error::Backend`].
     pub fn back_up(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Contents, Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
         if fs::symlink_metadata(to).is_ok() {
@@ -44,12 +44,12 @@ impl Sqlite {
         Ok(contents)
     }
 
-    /// Makes the database at `to` what the backup `from` holds. What was there is lost if `over` is true, and refused
-    /// to be replaced if it is not. Blocks.
+    /// Restores the backup `from` to the database at `to`. Whatever is there is replaced if `over` is true; otherwise
+    /// the call is refused. Blocks.
     ///
     /// # Errors
-    /// [`Error::Exists`], [`Error::Locked`] while a house is open on `to`, [`Error::BadCopy`] when the backup is
-    /// damaged, [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Exists`], [`Error::Locked`] while a house is open on `to`, [`Error::BadCopy`] if the backup is damaged,
+    /// [`Error::Io`], [`Error::Backend`].
     pub fn restore(from: impl AsRef<Path>, to: impl AsRef<Path>, over: bool) -> Result<Contents, Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
         let held = place::take(to)?;
@@ -64,7 +64,7 @@ impl Sqlite {
     }
 }
 
-/// A copy that is not known to hold yet has this after its name.
+/// The suffix of a copy that has not been verified yet.
 const PART: &str = ".part";
 
 /// Copies to a new file and reads it back.
@@ -80,7 +80,7 @@ fn copy(from: &Path, part: &Path) -> Result<Contents, Error> {
 
 fn pages(from: &Path, part: &Path) -> Result<Contents, Error> {
     let source = look_into(from)?;
-    // What is counted is what is copied, whatever a house writes meanwhile.
+    // Whatever a house writes in the meantime, what is counted is what is copied.
     source.execute_batch("BEGIN")?;
     let contents = count(&source)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -92,7 +92,7 @@ fn pages(from: &Path, part: &Path) -> Result<Contents, Error> {
             return Err(Error::Backend { cause: Cause::Busy, source });
         }
     }
-    // One file, with no log beside it.
+    // A single file, with no log beside it.
     copy.pragma_update(None, "journal_mode", "delete")?;
     copy.close().map_err(|(_, error)| error)?;
     Ok(contents)
@@ -106,12 +106,12 @@ fn verify(part: &Path, contents: &Contents) -> Result<(), Error> {
     }
     let found = count(&copy)?;
     if found != *contents {
-        return Err(bad(format!("{found:?} where {contents:?} was copied")));
+        return Err(bad(format!("found {found:?}, expected {contents:?}")));
     }
     Ok(())
 }
 
-/// What SQLite finds wrong with the file. It may stumble itself over what is.
+/// What SQLite finds wrong with the file. The check itself may fail because of it.
 pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, Error> {
     let mut check = connection.prepare("PRAGMA integrity_check(20)")?;
     let mut faults = Vec::new();
@@ -142,13 +142,13 @@ fn count(connection: &Connection) -> Result<Contents, Error> {
     })
 }
 
-/// The log of the file that is about to be replaced would be taken for that of the new one. What is in it goes into
-/// the file first, so that whoever stops us here finds all that was there.
+/// Removes the log of the file to be replaced, which would be mistaken for that of the new one. Its contents go into
+/// the file first, so that nothing is lost if the process is stopped here.
 fn clear_log(path: &Path) -> Result<(), Error> {
     if let Ok(old) =
         Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX)
     {
-        // A damaged file may refuse: it is to be replaced.
+        // A damaged file may refuse, but is about to be replaced.
         let _ = old.pragma_update(None, "wal_checkpoint", "TRUNCATE");
         let _ = old.close();
     }
@@ -156,7 +156,7 @@ fn clear_log(path: &Path) -> Result<(), Error> {
     remove(&place::beside(path, "-shm"))
 }
 
-/// Gives the verified copy its name, durably.
+/// Gives the verified copy its final name, durably.
 fn put_in_place(to: &Path) -> Result<(), Error> {
     let part = place::beside(to, PART);
     File::open(&part).and_then(|file| file.sync_all()).map_err(Error::io(&part))?;

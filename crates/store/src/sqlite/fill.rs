@@ -1,4 +1,4 @@
-//! Many people and matches at once: a house to try out how it bears them.
+//! Adding many people and matches at once, to test how a house copes with them.
 
 use std::path::Path;
 
@@ -13,12 +13,13 @@ use crate::{
     sql::{Order, come},
 };
 
-/// Rows of one transaction.
+/// Rows in each transaction.
 const AT_ONCE: usize = 20_000;
 
 impl Sqlite {
-    /// Adds people, and then matches that they have played with what these taught of their seats, to the database at
-    /// `path`, making it if it is missing. A rated match that taught nothing is due. Blocks. What is cut off leaves a file of no use: nothing waits for the disk on the way.
+    /// Adds people, and then matches they have played with the ratings these led to, to the database at `path`,
+    /// creating it if it is missing. A rated match without ratings is due. Blocks. Nothing waits for the disk along the
+    /// way, so an interrupted call leaves a useless file.
     ///
     /// # Errors
     /// [`Error::Locked`], [`Error::HandleTaken`], [`Error::Taken`], [`Error::NewerSchema`], [`Error::Io`],
@@ -45,7 +46,7 @@ impl Sqlite {
     }
 }
 
-/// An error leaves the last transaction to be rolled back with its connection.
+/// On error, the last transaction is rolled back when its connection closes.
 fn in_bulk<T>(link: &Link, all: impl Iterator<Item = T>, write: impl Fn(T) -> Result<(), Error>) -> Result<(), Error> {
     let mut all = all.peekable();
     while all.peek().is_some() {

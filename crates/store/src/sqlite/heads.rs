@@ -1,4 +1,4 @@
-//! The heads of tables, as the file tells them.
+//! The heads of tables, as read from the file.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,14 +7,14 @@ use rusqlite::Connection;
 use super::tail;
 use crate::{Error, TableId};
 
-/// Every open table with its last entry, each found in one step down the tree. What is damaged of one table's entries
-/// takes no other table down.
+/// Every open table with its last entry, each found in one step down the tree. Damage to one table's entries does not
+/// affect any other table.
 pub(super) fn open_tables(connection: &Connection) -> Result<Vec<(TableId, u64)>, Error> {
     let mut tables = connection.prepare_cached("SELECT table_id FROM tables WHERE closed = 0 ORDER BY table_id")?;
     let names: Vec<_> = tables.query_map([], |row| row.get(0).map(TableId::from_bytes))?.collect::<Result<_, _>>()?;
     let mut lost = connection.prepare_cached("SELECT DISTINCT table_id FROM journal_lost")?;
     let lost: HashSet<_> = lost.query_map([], |row| row.get(0).map(TableId::from_bytes))?.collect::<Result<_, _>>()?;
-    // Where the tail cannot be read, nobody knows what came last, at any table.
+    // If the tail cannot be read, the last entry is unknown for every table.
     let Ok(tail) = tail::heads(connection) else { return Ok(names.into_iter().map(|table| (table, 0)).collect()) };
     let tail: HashMap<TableId, u64> = tail.into_iter().collect();
     let mut last = connection.prepare_cached("SELECT max(seq) FROM journal_by_table WHERE table_id = ?1")?;

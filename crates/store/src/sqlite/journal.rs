@@ -1,4 +1,4 @@
-//! Journals of tables being written: each entry is the next of its table.
+//! Writes to the journals of tables: each entry is the next of its table.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -11,8 +11,8 @@ use crate::{
     sql::{Head, Heads, Journaling},
 };
 
-/// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused before
-/// the first row is written.
+/// Carries it out within the open transaction, and returns the number of rows affected. Any refusal comes before the
+/// first row is written.
 pub(super) fn write(link: &Link, heads: &mut Heads, journaling: &Journaling) -> Result<u64, Error> {
     match journaling {
         Journaling::Append(entries) => link.with(|connection| append(connection, heads, entries)),
@@ -31,7 +31,7 @@ pub(super) fn write(link: &Link, heads: &mut Heads, journaling: &Journaling) -> 
     }
 }
 
-/// The head tells whether the table is open.
+/// Forgets the entries of a closed table. Its head shows whether it is open.
 fn forget(connection: &Connection, heads: &Heads, table: TableId) -> Result<u64, Error> {
     if heads.head(table).is_some() {
         return Err(Error::Open { table });
@@ -56,7 +56,7 @@ fn append(connection: &Connection, heads: &mut Heads, entries: &[Entry]) -> Resu
     Ok(entries.len() as u64)
 }
 
-/// Asked only for tables without a head: closed ones and new ones.
+/// Looks up the head of a table without a known one, which is either closed or new.
 fn unknown(connection: &Connection, table: TableId) -> Result<Head, Error> {
     let closed: Option<bool> = connection
         .prepare_cached("SELECT closed FROM tables WHERE table_id = ?1")?

@@ -1,4 +1,4 @@
-//! A connection as the [`Database`] that statements are written for.
+//! A connection as the [`Database`] for which statements are written.
 
 use std::{
     future::ready,
@@ -14,8 +14,8 @@ use crate::{
     sql::{Answer, Cell, Cells, Database, Reader, Row, Value},
 };
 
-/// A connection of one thread. (The lock is never waited for; it lets the same futures serve a database whose tasks move
-/// from thread to thread.)
+/// A connection used by one thread. (The lock is never contended; it allows the same futures to serve a database whose
+/// tasks move between threads.)
 pub(super) struct Link(Mutex<Connection>);
 
 impl Link {
@@ -73,12 +73,12 @@ impl Cells for rusqlite::Row<'_> {
     }
 }
 
-/// What comes of something that is done with a [`Link`]: there is nothing to wait for.
+/// The result of work done with a [`Link`], which never has to wait.
 pub(super) fn now<T>(work: impl Future<Output = T>) -> T {
     let mut work = pin!(work);
     let mut context = Context::from_waker(Waker::noop());
     loop {
-        // Whoever works through many at once may pause between them.
+        // A future that works through many others at once may yield in between.
         if let Poll::Ready(done) = work.as_mut().poll(&mut context) {
             return done;
         }

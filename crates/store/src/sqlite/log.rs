@@ -1,8 +1,9 @@
-//! The write-ahead log of a house that was killed, looked through before SQLite opens it: SQLite stops reading at the first frame
-//! that does not hold, as a write that was cut off leaves one, and says nothing of what was committed after it.
+//! Checks the write-ahead log of a house that was killed before SQLite opens it. SQLite stops reading at the first
+//! invalid frame, such as an interrupted write leaves behind, and silently ignores anything committed after it.
 //!
-//! Each commit is on the disk before the next one is written. So a commit that another transaction follows was acknowledged, and
-//! where something before it does not hold, that is damage. What does not hold after the last commit is what was being written.
+//! Each commit is on disk before the next one is written. A commit that is followed by another transaction was
+//! therefore acknowledged, and an invalid frame before its end is damage. An invalid frame after the last commit
+//! belongs to what was being written.
 //!
 //! The format: <https://sqlite.org/fileformat2.html#the_write_ahead_log>.
 
@@ -17,12 +18,12 @@ use crate::Error;
 
 const HEADER: usize = 32;
 const FRAME: usize = 24;
-/// Bytes of a page, unless a header says otherwise.
+/// Bytes per page, unless a header says otherwise.
 const PAGE: usize = 4096;
-/// What begins a log whose sums are of little-endian words; of big-endian ones it is one more.
+/// The first bytes of a log whose checksums use little-endian words; with big-endian ones, it is one higher.
 const MAGIC: u32 = 0x377f_0682;
 
-/// Refuses a log in which something is damaged that was acknowledged. Nobody may write to it meanwhile.
+/// Refuses a log in which something acknowledged is damaged. No one may write to it in the meantime.
 ///
 /// # Errors
 /// [`Error::DamagedLog`], [`Error::Io`].
@@ -38,7 +39,7 @@ pub(super) fn is_whole(database: &Path) -> Result<(), Error> {
     }
 }
 
-/// The first frame that does not hold, from 1, where a commit after it was acknowledged; 0 for the header.
+/// The first invalid frame (from 1; 0 for the header) that precedes an acknowledged commit.
 fn damaged(mut log: impl Read) -> io::Result<Option<u64>> {
     let mut header = [0; HEADER];
     if !fill(&mut log, &mut header)? {
@@ -47,7 +48,7 @@ fn damaged(mut log: impl Read) -> io::Result<Option<u64>> {
     let mut header = Header::read(&header);
     let mut frame = vec![0; FRAME + header.page];
     let mut broken = (!header.holds).then_some(0);
-    // Of the frame before: whether it ends a commit, its sum as it is written, and as it comes to.
+    // Of the previous frame: whether it ends a commit, and its checksum as written and as computed.
     let (mut commits, mut written, mut reckoned) = (false, header.written, header.reckoned);
     for number in 1.. {
         if !fill(&mut log, &mut frame)? {
@@ -56,7 +57,8 @@ fn damaged(mut log: impl Read) -> io::Result<Option<u64>> {
         if number == 1 && !header.holds {
             header.salts.copy_from_slice(&frame[8..16]);
         }
-        // Each sum goes on from the one before: one of these is right, be it the page that is damaged or the sum.
+        // Each checksum continues the previous one. One of the two is right, whether the page or the checksum is
+        // damaged.
         let (sum, comes_to) = (sum_at(&frame, 16), header.sum_of_frame(&frame, written));
         let goes_on = comes_to == sum || reckoned != written && header.sum_of_frame(&frame, reckoned) == sum;
         let holds = goes_on && frame[8..16] == header.salts;
@@ -70,24 +72,24 @@ fn damaged(mut log: impl Read) -> io::Result<Option<u64>> {
     Ok(None)
 }
 
-/// Sums of what comes before, in the log's two words.
+/// A checksum of everything up to a point: the log's two words.
 type Sum = [u32; 2];
 
-/// How a log begins.
+/// The header of a log.
 struct Header {
-    /// Bytes of a page.
+    /// Bytes per page.
     page: usize,
-    /// What is written into each of its frames, and into none of the log before.
+    /// The values found in each of its frames, and in none of the previous log.
     salts: [u8; 8],
     is_big_endian: bool,
-    /// Its sum as it is written, and as it comes to.
+    /// Its checksum as written, and as computed.
     written: Sum,
     reckoned: Sum,
     holds: bool,
 }
 
 impl Header {
-    /// One that does not hold is read as a house on a common machine would have written it.
+    /// Reads a header. An invalid one is read as if written by a house on a common machine.
     fn read(bytes: &[u8; HEADER]) -> Self {
         let (magic, written) = (number_at(bytes, 0), sum_at(bytes, 24));
         let (is_big_endian, mut salts) = (magic == MAGIC + 1, [0; 8]);
@@ -98,13 +100,13 @@ impl Header {
         Self { page, salts, is_big_endian, written, reckoned, holds }
     }
 
-    /// The sum of a frame, and of all before it.
+    /// The checksum of a frame and everything before it.
     fn sum_of_frame(&self, frame: &[u8], before: Sum) -> Sum {
         sum_of(&frame[FRAME..], sum_of(&frame[..8], before, self.is_big_endian), self.is_big_endian)
     }
 }
 
-/// The sum of these bytes, and of those before them.
+/// The checksum of these bytes and those before them.
 fn sum_of(bytes: &[u8], [mut a, mut b]: Sum, is_big_endian: bool) -> Sum {
     let word = |bytes: [u8; 4]| if is_big_endian { u32::from_be_bytes(bytes) } else { u32::from_le_bytes(bytes) };
     for [x, y] in bytes.as_chunks::<4>().0.as_chunks::<2>().0 {
@@ -118,14 +120,14 @@ fn sum_at(bytes: &[u8], at: usize) -> Sum {
     [number_at(bytes, at), number_at(bytes, at + 4)]
 }
 
-/// Numbers are written with the highest byte first.
+/// Reads a big-endian number.
 fn number_at(bytes: &[u8], at: usize) -> u32 {
     let mut number = [0; 4];
     number.copy_from_slice(&bytes[at..at + 4]);
     u32::from_be_bytes(number)
 }
 
-/// Whether there was as much as that.
+/// Fills `bytes` from the log. False if there are not enough bytes left.
 fn fill(log: &mut impl Read, bytes: &mut [u8]) -> io::Result<bool> {
     match log.read_exact(bytes) {
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
@@ -144,7 +146,7 @@ mod tests {
 
     const COMMITS: i64 = 12;
 
-    /// A database that was killed after some commits, each of a row of a page and more.
+    /// A database that was killed after some commits, each of a row longer than a page.
     struct Killed {
         folder: TempDir,
         file: Vec<u8>,
@@ -173,7 +175,7 @@ mod tests {
             Self { folder, file, log }
         }
 
-        /// How many rows SQLite reads with this log; none where it finds itself that they make no sense.
+        /// How many rows SQLite reads with this log; 0 if it finds by itself that they are damaged.
         fn rows(&self, log: &[u8]) -> i64 {
             let path: PathBuf = self.folder.path().join("killed.db");
             fs::write(&path, &self.file).unwrap();
@@ -189,7 +191,7 @@ mod tests {
         let killed = Killed::new();
         assert_eq!((damaged(&killed.log[..]).unwrap(), killed.rows(&killed.log)), (None, COMMITS));
         let (frame, mut refused) = (FRAME + PAGE, 0);
-        // Every byte of the first headers, and every so many of all that follows.
+        // Every byte of the first headers, and a sample of the rest.
         for at in (0..HEADER + FRAME).chain((HEADER + FRAME..killed.log.len()).step_by(311)) {
             let mut log = killed.log.clone();
             log[at] ^= 0x10;
@@ -208,7 +210,7 @@ mod tests {
         for length in (0..killed.log.len()).step_by(97) {
             assert_eq!(damaged(&killed.log[..length]).unwrap(), None, "{length}");
         }
-        // Of the last commit the last page has come to the disk, and not the first.
+        // Of the last commit, the last page has reached the disk, but not the first.
         let frames = killed.log[HEADER..].chunks(FRAME + PAGE);
         let ends: Vec<usize> =
             frames.enumerate().filter(|(_, frame)| number_at(frame, 4) != 0).map(|(at, _)| at).collect();
@@ -223,7 +225,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("house.db");
         let database = open(&path);
-        // What does not fit into the cache is written before the end.
+        // Pages that do not fit into the cache are written before the end.
         database.execute_batch("PRAGMA cache_size = 5; PRAGMA wal_autocheckpoint = 0;").unwrap();
         let many = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
                     INSERT INTO rows SELECT randomblob(3000) FROM n";

@@ -1,4 +1,4 @@
-//! The store of one server: a SQLite file in write-ahead mode, one thread that writes and one that reads.
+//! The store of a single server: a SQLite file in write-ahead mode, with one thread that writes and one that reads.
 
 mod connect;
 mod copy;
@@ -41,13 +41,13 @@ use link::{Link, now};
 use reader::Lookup;
 use writer::{Job, Task, Writer};
 
-/// Orders and queries that may wait before their callers do.
+/// How many jobs and queries may be queued before their callers have to wait.
 const QUEUE: usize = 1024;
 
-/// A store in one SQLite file. Clones are handles on the same file.
+/// A store in one SQLite file. Clones are handles to the same file.
 ///
-/// When the last handle is dropped, what is queued is written, and the drop waits for it (milliseconds); [`shut`]
-/// does the same without blocking.
+/// When the last handle is dropped, what is queued is written, and the drop waits for it (milliseconds); [`shut`] does
+/// the same without blocking.
 ///
 /// [`shut`]: Self::shut
 #[derive(Clone)]
@@ -56,7 +56,7 @@ pub struct Sqlite {
 }
 
 struct House {
-    /// None once it is shut.
+    /// `None` once shut.
     queues: Mutex<Option<Queues>>,
     threads: Mutex<Vec<Thread>>,
 }
@@ -68,16 +68,16 @@ struct Queues {
 }
 
 struct Thread {
-    /// Closes when the thread is done.
+    /// Closed when the thread has finished.
     done: oneshot::Receiver<()>,
     handle: JoinHandle<()>,
 }
 
 impl Sqlite {
-    /// Opens the database at `path`, making it and its folders if they are missing. Blocks: call it before serving.
+    /// Opens the database at `path`, creating it and its folders if they are missing. Blocks: call it before serving.
     ///
-    /// Locks on a file beside it, `path` with `.lock` added, and (on Linux) on the file itself keep a second server
-    /// away, whatever name it comes by.
+    /// Locks on a file beside it, `path` with `.lock` appended, and (on Linux) on the file itself keep a second server
+    /// away, whatever name it opens the file by.
     ///
     /// # Errors
     /// [`Error::Locked`], [`Error::DamagedLog`], [`Error::NewerSchema`], [`Error::Io`], [`Error::Backend`].
@@ -87,22 +87,22 @@ impl Sqlite {
         Self::begin(place.locks, || connect(&place.path))
     }
 
-    /// Opens the database at `path` to look at it as it is now: nothing is changed, and a house may be open on it
-    /// meanwhile. Whatever would write fails with [`Cause::ReadOnly`](crate::Cause).
+    /// Opens the database at `path` to read it as it is at this moment, without changing anything; a house may be open
+    /// on it in the meantime. Every write fails with [`Cause::ReadOnly`](crate::Cause).
     ///
     /// # Errors
-    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Io`] when there is no file, [`Error::Backend`].
+    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Io`] if there is no file, [`Error::Backend`].
     pub fn read_only(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         let reading = look_into(path)?;
         schema::check(&reading)?;
         recovery::look_beside(&reading)?;
-        // Every answer is of one moment.
+        // All answers are from the same moment.
         reading.execute_batch("BEGIN")?;
         Self::start((), look_into(path)?, reading)
     }
 
-    /// A store that is gone with its last handle. For tests.
+    /// A store that disappears with its last handle. For tests.
     ///
     /// # Errors
     /// [`Error::Backend`].
@@ -117,14 +117,14 @@ impl Sqlite {
     fn begin(lock: impl Send + Sync + 'static, connect: impl Fn() -> Result<Connection, Error>) -> Result<Self, Error> {
         let mut writing = connect()?;
         schema::migrate(&mut writing)?;
-        // What a house that was killed has left there. What cannot be filed is read where it is.
+        // Files what a house that was killed has left in the tail. What cannot be filed is read where it is.
         let _ = recovery::file(&writing);
         let reading = connect()?;
         reading.pragma_update(None, "query_only", true)?;
         Self::start(lock, writing, reading)
     }
 
-    /// Starts both threads; `lock` is held until both are done.
+    /// Starts both threads. `lock` is held until both have finished.
     fn start(lock: impl Send + Sync + 'static, writing: Connection, reading: Connection) -> Result<Self, Error> {
         let lock = Arc::new(lock);
         let writer = Writer::new(Link::new(writing))?;
@@ -147,17 +147,17 @@ impl Sqlite {
         Ok(Self { house: Arc::new(House { queues, threads }) })
     }
 
-    /// Takes nothing more, writes what is queued and leaves the file, for every handle. Calls that come later
-    /// answer [`Error::Shut`]. To shut again changes nothing.
+    /// Stops accepting calls, writes what is queued and closes the file, for every handle. Later calls fail with
+    /// [`Error::Shut`]. Shutting it again changes nothing.
     pub async fn shut(&self) {
         for Thread { done, handle } in self.house.stop() {
-            // The sender is never used; it goes when the thread does.
+            // Nothing is ever sent; the sender is dropped when the thread ends.
             let _ = done.await;
             let _ = handle.join();
         }
     }
 
-    /// What SQLite finds wrong with the file itself; nothing when it is sound. Reads all of it.
+    /// What SQLite finds wrong with the file itself. Empty if it is sound. Reads all of it.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -165,7 +165,7 @@ impl Sqlite {
         self.read_file(copy::faults).await
     }
 
-    /// Has it written; answers how many rows it was about.
+    /// Has a task carried out, and returns the number of rows affected.
     async fn carry_out(&self, task: Task) -> Result<u64, Error> {
         let (answer, answered) = oneshot::channel();
         if let Some((jobs, job)) = self.house.put(Job { task, answer })? {
@@ -174,7 +174,7 @@ impl Sqlite {
         answered.await.map_err(|_| Error::Shut)?
     }
 
-    /// Has something done on the reading thread.
+    /// Runs a query on the reading thread.
     async fn read<T: Send + 'static>(
         &self,
         query: impl FnOnce(&Link) -> Result<T, Error> + Send + 'static,
@@ -182,7 +182,7 @@ impl Sqlite {
         let (answer, answered) = oneshot::channel();
         let queries = self.house.queues()?.queries;
         let query: Lookup = Box::new(|link| {
-            // A caller who no longer waits needs no answer.
+            // A caller that has stopped waiting needs no answer.
             let _ = answer.send(query(link));
         });
         queries.send(query).await.map_err(|_| Error::Shut)?;
@@ -190,7 +190,7 @@ impl Sqlite {
         answered.await.map_err(|_| Error::Shut)?
     }
 
-    /// Has something looked up in the file itself.
+    /// Runs a query on the file itself.
     async fn read_file<T: Send + 'static>(
         &self,
         query: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
@@ -223,7 +223,7 @@ impl House {
         queues.clone().ok_or(Error::Shut)
     }
 
-    /// Puts a job into the queue. Where that is full the job comes back, with the way to wait for a place.
+    /// Puts a job into the queue. If it is full, returns the job and the sender with which to wait for room.
     fn put(&self, job: Job) -> Result<Option<(mpsc::Sender<Job>, Job)>, Error> {
         let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
         let jobs = &queues.as_ref().ok_or(Error::Shut)?.jobs;
@@ -234,7 +234,7 @@ impl House {
         }
     }
 
-    /// Closes the queues; the threads, if nobody waits for them yet.
+    /// Closes the queues. Returns the threads, unless a caller is already waiting for them.
     fn stop(&self) -> Vec<Thread> {
         let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner).take();
         drop(queues);

@@ -1,4 +1,4 @@
-//! How much goes into one commit.
+//! How many tasks go into one commit.
 
 use std::{
     thread,
@@ -9,34 +9,34 @@ use tokio::sync::mpsc;
 
 use crate::TableId;
 
-/// How many tasks one commit takes at most: it bounds the time the first of them waits.
+/// The most tasks in one commit, which bounds how long the first of them waits.
 pub(super) const BATCH: usize = 256;
 
-/// From so many on in one commit, the next one gathers for a while before it begins: many wait for each other then, and
-/// fewer commits leave more of the processor to all of them. Few are never kept waiting.
+/// Once a commit had this many tasks, the next one gathers for a while before it begins: many are waiting for one
+/// another then, and fewer commits leave more of the processor to all of them. A few are never kept waiting.
 const MANY: usize = 8;
 
-/// It gathers for one part in so many of the time that the commit before took.
+/// The pause for gathering is the duration of the previous commit, divided by this.
 const PART: u32 = 2;
 
-/// And no longer than this at a time.
+/// The longest that a single pause may last.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// It goes on for as long as less than one in so many of the tables that play have come: whoever plays at one of many waits for
-/// all the others anyway.
+/// Pauses are repeated while fewer than one in this many of the tables in play have come: a player at one of many
+/// tables waits for all the others anyway.
 const SHARE: usize = 8;
 
-/// And no longer than this in all.
+/// The longest that gathering may take in all.
 const LONGEST: Duration = Duration::from_millis(8);
 
-/// A table that has not come again after so many others has stopped to play.
+/// A table that has not come back after this many others is no longer in play.
 const GONE: usize = 4096;
 
-/// Whether the next commit gathers.
+/// Decides whether and for how long the next commit gathers tasks.
 pub(super) struct Pace {
     pause: Duration,
     turns: Turns,
-    /// When the commit before was done.
+    /// When the previous commit was finished.
     since: Instant,
 }
 
@@ -47,7 +47,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// Adds to the batch what comes meanwhile, if there is a rush. After a rest nobody is kept waiting.
+    /// During a rush, adds tasks to the batch as they come in. After a quiet spell, no one is kept waiting.
     pub(super) fn gather<T>(&self, batch: &mut Vec<T>, jobs: &mut mpsc::Receiver<T>) {
         let mut left = self.pause.saturating_sub(self.since.elapsed());
         let enough = (self.turns.tables / SHARE).min(BATCH);
@@ -62,23 +62,23 @@ impl Pace {
         }
     }
 
-    /// These tables are written in the next commit.
+    /// Notes the tables written in the next commit.
     pub(super) fn come(&mut self, tables: impl Iterator<Item = TableId>) {
         tables.for_each(|table| self.turns.take(table));
     }
 
-    /// A commit of so many tasks took so long.
+    /// Notes how long a commit of this many tasks took.
     pub(super) fn committed(&mut self, tasks: usize, took: Duration) {
         self.pause = if tasks < MANY { Duration::ZERO } else { (took / PART).min(PAUSE) };
         self.since = Instant::now();
     }
 }
 
-/// How many tables play: about as many as have a turn until the same one has another.
+/// An estimate of the number of tables in play: about as many as take a turn before the same one has another.
 #[derive(Default)]
 struct Turns {
     tables: usize,
-    /// One of them, and how many have had a turn since.
+    /// One of the tables, and how many turns have been taken since its own.
     one: Option<(TableId, usize)>,
 }
 

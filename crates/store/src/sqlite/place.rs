@@ -1,4 +1,4 @@
-//! Where the database lies, and the locks that keep a second server away from it.
+//! The location of the database, and the locks that keep a second server away from it.
 
 use std::{
     ffi::OsString,
@@ -9,19 +9,20 @@ use std::{
 
 use crate::Error;
 
-/// A database file that this process alone may open, as long as the locks live.
+/// A database file that only this process may open, for as long as the locks live.
 pub(super) struct Place {
     pub(super) path: PathBuf,
     pub(super) locks: Locks,
 }
 
-/// What keeps others away: they must outlive every connection, for closing a file drops SQLite's own locks on it.
+/// The locks that keep others away. They must outlive every connection, because closing a file drops SQLite's own locks
+/// on it.
 pub(super) struct Locks {
     _beside: File,
     _itself: File,
 }
 
-/// Makes what is missing of the folder and the file, readable for this user only (the journal holds hands and
+/// Creates the folder and the file if they are missing, readable by this user only (the journal contains hands and
 /// seeds), and takes the locks.
 pub(super) fn take(path: &Path) -> Result<Place, Error> {
     let path = resolve(path)?;
@@ -34,7 +35,7 @@ pub(super) fn take(path: &Path) -> Result<Place, Error> {
     Ok(Place { path, locks: Locks { _beside: beside, _itself: itself } })
 }
 
-/// Makes a new file, readable for this user only.
+/// Creates a new file, readable by this user only.
 pub(super) fn make(path: &Path) -> Result<(), Error> {
     match private(OpenOptions::new().write(true).create_new(true)).open(path) {
         Ok(_) => Ok(()),
@@ -43,14 +44,14 @@ pub(super) fn make(path: &Path) -> Result<(), Error> {
     }
 }
 
-/// The file beside `path` whose name is that with `more` added.
+/// The file beside `path` with `more` appended to its name.
 pub(super) fn beside(path: &Path, more: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(more);
     name.into()
 }
 
-/// The path without links, so that one database has one lock whatever name it is opened by.
+/// Resolves links, so that a database has a single lock, whatever name it is opened by.
 fn resolve(path: &Path) -> Result<PathBuf, Error> {
     if let Ok(found) = fs::canonicalize(path) {
         return match found.is_dir() {
@@ -67,8 +68,8 @@ fn resolve(path: &Path) -> Result<PathBuf, Error> {
     Ok(fs::canonicalize(folder).map_err(Error::io(folder))?.join(name))
 }
 
-/// This lock is a file of its own: SQLite's locks would let readers of a second server in, and closing any handle
-/// of the database drops them. It is never removed, because a removed file can still be locked by another.
+/// Locks a file of its own: SQLite's locks would let readers of a second server in, and closing any handle to the
+/// database drops them. The file is never removed, because another process may still hold a lock on a removed file.
 fn lock_beside(path: &Path) -> Result<File, Error> {
     let name = beside(path, ".lock");
     let lock =
@@ -77,8 +78,8 @@ fn lock_beside(path: &Path) -> Result<File, Error> {
     Ok(lock)
 }
 
-/// This one is on the database, and so on every name that a hard link gives it. Elsewhere than on Linux a lock of this
-/// kind would get into the way of SQLite's own.
+/// Locks the database itself, and so every hard link to it. On systems other than Linux, such a lock would interfere
+/// with SQLite's own.
 fn lock_itself(file: &File, path: &Path) -> Result<(), Error> {
     if cfg!(target_os = "linux") {
         taken(file.try_lock(), path, path)?;

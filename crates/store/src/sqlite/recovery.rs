@@ -1,5 +1,5 @@
-//! The tail of a house that was killed: it is filed, and where a part of it is damaged the stubs tell whose entries lay there,
-//! so that all other tables go on.
+//! Recovers the tail of a house that was killed: files it, and if part of it is damaged, uses the stubs to find out
+//! whose entries were lost, so that all other tables can go on.
 
 use std::collections::HashSet;
 
@@ -8,23 +8,23 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::stubs::{self, Named, sum};
 use crate::{Cause, Entry, Error, TableId};
 
-/// The number of an entry that may have been: nobody knows.
+/// Stands for the number of an entry that may have existed.
 const UNKNOWN: u64 = i64::MAX as u64;
 
-/// What can be told of a tail.
+/// What could be recovered of a tail.
 struct Recovered {
-    /// The entries that are as they were written.
+    /// The entries that are intact.
     whole: Vec<Entry>,
-    /// Those that were written, and are not there any more.
+    /// The entries that were written but are gone.
     lost: Vec<(TableId, u64)>,
-    /// Whether it can be read as it is.
+    /// Whether the tail can be read as it is.
     is_readable: bool,
 }
 
-/// Files what the tail holds, and notes what of it is lost.
+/// Files the contents of the tail, and notes what of it is lost.
 ///
 /// # Errors
-/// [`Error::Backend`]: then it is left as it is.
+/// [`Error::Backend`], in which case the tail is left as it is.
 pub(super) fn file(connection: &Connection) -> Result<(), Error> {
     let recovered = recover(connection)?;
     let file = |empty: fn(&Connection) -> Result<(), Error>| {
@@ -33,7 +33,7 @@ pub(super) fn file(connection: &Connection) -> Result<(), Error> {
         empty(&filing)?;
         Ok(filing.commit()?)
     };
-    // What is damaged may refuse to be emptied.
+    // A damaged tail may refuse to be emptied.
     file(empty).or_else(|_: Error| file(begin_anew))
 }
 
@@ -42,8 +42,8 @@ pub(super) fn empty(connection: &Connection) -> Result<(), Error> {
     Ok(connection.execute_batch("DELETE FROM journal_tail; DELETE FROM journal_stubs;")?)
 }
 
-/// Leaves a tail that cannot be emptied to nobody, and makes an empty one in its place, as the file says that it was made. The
-/// pages of the old one are used again after a VACUUM.
+/// Abandons a tail that cannot be emptied, and creates an empty one in its place, using the file's own definition of
+/// it. The pages of the old one are reused after a VACUUM.
 pub(super) fn begin_anew(connection: &Connection) -> Result<(), Error> {
     // Tables come before their triggers.
     let sql = "SELECT sql FROM sqlite_schema WHERE tbl_name IN ('journal_tail', 'journal_stubs') ORDER BY rowid";
@@ -56,13 +56,13 @@ pub(super) fn begin_anew(connection: &Connection) -> Result<(), Error> {
     Ok(connection.execute_batch(&made.join(";"))?)
 }
 
-/// Has this connection, which may not change the file, read what can be told of a damaged tail in place of the tail.
+/// Makes this read-only connection read what can be recovered of a damaged tail instead of the tail itself.
 ///
 /// # Errors
 /// [`Error::Backend`].
 pub(super) fn look_beside(connection: &Connection) -> Result<(), Error> {
-    // All of one moment, which ends here: once damage is met in it, SQLite writes nothing more, not even what is for this connection
-    // alone.
+    // The transaction ensures a consistent view, and ends here: once it has met damage, SQLite writes nothing more in
+    // it, not even what is private to this connection.
     let recovered = recover(&*connection.unchecked_transaction()?)?;
     if recovered.is_readable && recovered.lost.is_empty() {
         return Ok(());
@@ -76,7 +76,7 @@ pub(super) fn look_beside(connection: &Connection) -> Result<(), Error> {
 }
 
 impl Recovered {
-    /// An entry of no table is none: what names the table is damaged.
+    /// Files the intact entries. One without a table is skipped: its table's name is damaged.
     fn put(&self, filing: &Connection) -> Result<(), Error> {
         let sql = "INSERT INTO journal_by_table (table_id, seq, body)
                    SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM tables WHERE table_id = ?1) ON CONFLICT DO NOTHING";
@@ -87,7 +87,7 @@ impl Recovered {
         self.note_lost(filing)
     }
 
-    /// What has been forgotten is not lost.
+    /// Notes the lost entries, except those of forgotten tables.
     fn note_lost(&self, connection: &Connection) -> Result<(), Error> {
         let sql = "INSERT INTO journal_lost (table_id, seq) SELECT table_id, ?2 FROM tables
                    WHERE table_id = ?1 AND (closed = 0 OR closed_ms IS NOT NULL) ON CONFLICT DO NOTHING";
@@ -100,18 +100,18 @@ impl Recovered {
 }
 
 /// # Errors
-/// [`Error::Backend`] where it is not known to be damaged, and cannot be read: the next time it may be otherwise.
+/// [`Error::Backend`] if it cannot be read but is not known to be damaged: it may succeed the next time.
 fn recover(connection: &Connection) -> Result<Recovered, Error> {
     let (named, rows) = (known(stubs::named(connection))?, known(rows(connection))?);
     let is_readable = rows.is_some();
     let (whole, lost) = match (named, rows) {
         (Some(named), Some(rows)) => told_apart(rows, &named),
-        // Nothing says whether it is all: but it is what can be read without an error.
+        // Nothing shows whether this is complete, but it can be read without an error.
         (None, Some(rows)) => (rows, Vec::new()),
         (named, None) => {
             let named = named.unwrap_or_default();
             let rows = each(connection, named.len());
-            // What an earlier program wrote has no stubs.
+            // Entries of an earlier program have no stubs.
             let are_all_named = !named.is_empty() && rows.iter().all(|entry| named.contains_key(&key(entry)));
             if are_all_named { told_apart(rows, &named) } else { (rows, of_open_tables(connection)?) }
         }
@@ -119,7 +119,7 @@ fn recover(connection: &Connection) -> Result<Recovered, Error> {
     Ok(Recovered { whole, lost, is_readable })
 }
 
-/// None where it is damaged.
+/// `None` if damaged.
 fn known<T>(read: Result<T, Error>) -> Result<Option<T>, Error> {
     match read {
         Err(Error::Backend { cause: Cause::Damaged, .. }) => Ok(None),
@@ -127,7 +127,7 @@ fn known<T>(read: Result<T, Error>) -> Result<Option<T>, Error> {
     }
 }
 
-/// The entries that are as they were written, in the order of the journal; and what is named and not among them.
+/// Separates the intact entries, in the order of the journal, from those that stubs name but that are missing.
 fn told_apart(mut rows: Vec<Entry>, named: &Named) -> (Vec<Entry>, Vec<(TableId, u64)>) {
     rows.retain(|entry| named.get(&key(entry)).is_none_or(|written| sum(&entry.body) == *written));
     rows.sort_unstable_by_key(key);
@@ -136,7 +136,7 @@ fn told_apart(mut rows: Vec<Entry>, named: &Named) -> (Vec<Entry>, Vec<(TableId,
     (rows, lost)
 }
 
-/// Where nobody knows what came last, at any table.
+/// An unknown entry for every open table, if no one knows what came last at any of them.
 fn of_open_tables(connection: &Connection) -> Result<Vec<(TableId, u64)>, Error> {
     let mut tables = connection.prepare("SELECT table_id FROM tables WHERE closed = 0")?;
     let table = |row: &Row<'_>| Ok((TableId::from_bytes(row.get(0)?), UNKNOWN));
@@ -154,7 +154,7 @@ fn rows(connection: &Connection) -> Result<Vec<Entry>, Error> {
     Ok(entries)
 }
 
-/// Those that can be read of a tail that has had so many: they are numbered from 1.
+/// The readable rows of a tail that has had `count` rows, numbered from 1.
 fn each(connection: &Connection, count: usize) -> Vec<Entry> {
     let Ok(mut row) = connection.prepare("SELECT table_id, seq, body FROM journal_tail WHERE entry_id = ?1") else {
         return Vec::new();

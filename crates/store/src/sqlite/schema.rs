@@ -37,12 +37,12 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether the file has the version of this program: for whoever may not change it.
+/// Checks that the file has the version of this program, without changing it.
 pub(super) fn check(connection: &Connection) -> Result<(), Error> {
     VERSIONS.check(found(connection)?)
 }
 
-/// The version that the file has.
+/// The version of the file.
 fn found(connection: &Connection) -> Result<i32, Error> {
     Ok(connection.query_row(FOUND, [], |row| row.get(0))?)
 }
@@ -123,7 +123,7 @@ mod tests {
         let rows = all.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
         let rows: Vec<(i64, Vec<u8>)> = rows.collect::<Result<_, _>>().unwrap();
         assert_eq!(rows, [(1, vec![1]), (2, vec![2])]);
-        // Its entries are still of tables that are there.
+        // Entries must still belong to existing tables.
         connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
         assert!(connection.execute("INSERT INTO journal_by_table VALUES (x'01', 1, x'')", []).is_err());
     }

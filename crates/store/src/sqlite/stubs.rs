@@ -1,5 +1,5 @@
-//! The stubs of the tail: what is kept of each commit beside its entries, to tell whose they were where they can no longer be
-//! read.
+//! The stubs of the tail: a summary of each commit, stored beside its entries, that tells whose they were if they can
+//! no longer be read.
 
 use std::collections::HashMap;
 
@@ -8,21 +8,21 @@ use sha2::{Digest, Sha256};
 
 use crate::{Entry, Error, TableId};
 
-/// An entry in a stub: its table, its number, what its body comes to.
+/// The length of an entry in a stub: its table, its number, and the checksum of its body.
 const LENGTH: usize = 16 + 8 + 8;
 
-/// What bytes come to, as far as chance is to be told from them.
+/// A checksum, long enough to tell bytes from accidental changes.
 pub(super) type Sum = [u8; 8];
 
-/// The entries that stubs name, with what their bodies come to.
+/// The entries that stubs name, with the checksums of their bodies.
 pub(super) type Named = HashMap<(TableId, u64), Sum>;
 
-/// A stub is not what was written.
+/// A stub is not as it was written.
 #[derive(Debug, thiserror::Error)]
 #[error("a stub of the journal is damaged")]
 struct Spoilt;
 
-/// Writes the stub of these entries, inside the transaction that writes them.
+/// Writes the stub of these entries within the transaction that writes them.
 pub(super) fn put<'a>(connection: &Connection, entries: impl Iterator<Item = &'a Entry>) -> Result<(), Error> {
     let mut stub = Vec::new();
     for Entry { table, seq, body } in entries {
@@ -38,10 +38,10 @@ pub(super) fn put<'a>(connection: &Connection, entries: impl Iterator<Item = &'a
     Ok(())
 }
 
-/// All that they name.
+/// All entries that the stubs name.
 ///
 /// # Errors
-/// [`Error::Backend`] where one of them cannot be read, or is not what was written.
+/// [`Error::Backend`] if one of them cannot be read, or is not as it was written.
 pub(super) fn named(connection: &Connection) -> Result<Named, Error> {
     let mut named = Named::new();
     let mut stubs = connection.prepare("SELECT entries FROM journal_stubs")?;
@@ -51,7 +51,7 @@ pub(super) fn named(connection: &Connection) -> Result<Named, Error> {
     Ok(named)
 }
 
-/// What a stub names; none where it is not what was written.
+/// The entries that a stub names. `None` if it is not as it was written.
 fn read(stub: &[u8]) -> Option<Vec<((TableId, u64), Sum)>> {
     let (entries, total) = stub.split_last_chunk()?;
     let (entries, rest) = entries.as_chunks::<LENGTH>();
@@ -68,7 +68,7 @@ fn read(stub: &[u8]) -> Option<Vec<((TableId, u64), Sum)>> {
         .collect()
 }
 
-/// What bytes come to.
+/// The checksum of some bytes.
 pub(super) fn sum(bytes: &[u8]) -> Sum {
     let [a, b, c, d, e, f, g, h, ..] = <[u8; 32]>::from(Sha256::digest(bytes));
     [a, b, c, d, e, f, g, h]

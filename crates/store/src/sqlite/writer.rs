@@ -1,5 +1,5 @@
-//! The one thread that writes. What waits when it is ready goes into one commit, because a commit costs a
-//! journey of the disk and an entry next to nothing.
+//! The one thread that writes. Everything waiting when it is ready goes into one commit, because a commit costs a trip
+//! to the disk and an entry next to nothing.
 
 use std::time::Instant;
 
@@ -18,14 +18,14 @@ use crate::{
     sql::{Heads, Journaling, Order},
 };
 
-/// What can be written.
+/// Something to write.
 pub(super) enum Task {
     Order(Order),
     Journal(Journaling),
 }
 
 impl Task {
-    /// The entries of journals that are written with it.
+    /// The journal entries among it.
     fn entries(&self) -> &[Entry] {
         match self {
             Self::Journal(Journaling::Append(entries) | Journaling::Begin(_, entries)) => entries,
@@ -34,7 +34,7 @@ impl Task {
     }
 }
 
-/// Something to be written, and who waits for its answer: the number of rows it was about.
+/// A task, and the channel for its answer: the number of rows affected.
 pub(super) struct Job {
     pub(super) task: Task,
     pub(super) answer: oneshot::Sender<Result<u64, Error>>,
@@ -46,7 +46,7 @@ pub(super) struct Writer {
     tail: Tail,
 }
 
-/// Why a batch was rolled back, and which of its tasks did it (none when the transaction itself failed).
+/// Why a batch was rolled back, and which of its tasks caused it (`None` if the transaction itself failed).
 struct RolledBack {
     error: Error,
     by: Option<usize>,
@@ -64,7 +64,7 @@ impl Writer {
         Ok(Self { link, heads, tail: Tail::default() })
     }
 
-    /// Writes until nobody can send any more and everything sent is written.
+    /// Writes until all senders are gone and everything sent is written.
     pub(super) fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::with_capacity(BATCH);
         let mut pace = Pace::default();
@@ -76,12 +76,12 @@ impl Writer {
             pace.committed(count, start.elapsed());
             self.link.with(|connection| self.tail.file_if_long(connection));
         }
-        // Everything is durable in the write-ahead log; a failure here only leaves it to the next start.
+        // Everything is durable in the write-ahead log; if this fails, it is left to the next start.
         let _ = self.link.with(tail::file);
         let _ = self.link.with(|connection| connection.pragma_update(None, "wal_checkpoint", "TRUNCATE"));
     }
 
-    /// Writes a batch and answers each of its jobs, after the commit.
+    /// Writes a batch, and answers each of its jobs after the commit.
     fn settle(&mut self, batch: &mut Vec<Job>) {
         while !batch.is_empty() {
             match self.commit(batch) {
@@ -90,7 +90,7 @@ impl Writer {
                         reply(job, answer);
                     }
                 }
-                // One task that the database cannot take must not take the others down.
+                // One task that the database rejects must not take the others down.
                 Err(RolledBack { error, by: Some(index) }) => reply(batch.remove(index), Err(error)),
                 Err(RolledBack { error, by: None }) => {
                     for job in batch.drain(..) {
@@ -110,7 +110,7 @@ impl Writer {
             }
             Err(_) => {
                 self.heads.go_back();
-                // The failure itself may have done it.
+                // The failure itself may already have rolled it back.
                 let _ = self.link.with(|connection| connection.execute_batch("ROLLBACK"));
             }
         }
@@ -118,7 +118,7 @@ impl Writer {
     }
 }
 
-/// One transaction; whoever gets an error rolls it back.
+/// Writes a batch in one transaction, which the caller rolls back on error.
 fn write(link: &Link, heads: &mut Heads, batch: &[Job]) -> Result<Vec<Result<u64, Error>>, RolledBack> {
     let order = |sql| link.with(|connection| connection.prepare_cached(sql)?.execute([]));
     order("BEGIN IMMEDIATE")?;
@@ -142,7 +142,7 @@ fn write(link: &Link, heads: &mut Heads, batch: &[Job]) -> Result<Vec<Result<u64
     Ok(answers)
 }
 
-/// A caller who no longer waits needs no answer.
+/// A caller that has stopped waiting needs no answer.
 fn reply(job: Job, answer: Result<u64, Error>) {
     let _ = job.answer.send(answer);
 }
@@ -206,7 +206,7 @@ mod tests {
         let answers = settle(&mut writer, vec![append(1, &[1]), append(2, &[1, 2]), append(1, &[2])]);
         assert!(matches!(answers.as_slice(), [Ok(1), Err(Error::Backend { .. }), Ok(1)]));
         assert_eq!(rows(&writer), [(1, 1), (1, 2)]);
-        // Its head went back too: the table still begins with 1.
+        // Its head was restored too: the table still begins with 1.
         let again = settle(&mut writer, vec![append(2, &[1])]);
         assert!(matches!(again.as_slice(), [Ok(1)]));
     }
@@ -226,7 +226,7 @@ mod tests {
         let answers = settle(&mut writer, vec![Task::Journal(Journaling::Append(vec![entry])), append(1, &[2])]);
         assert!(full(&answers[..1]) && answers[1].is_ok(), "{answers:?}");
         assert_eq!(answers[0].as_ref().unwrap_err().to_string(), "the database failed: the disk is full");
-        // Room again.
+        // There is room again.
         writer.link.with(|file| file.pragma_update(None, "max_page_count", pages + 100)).unwrap();
         let answers = settle(&mut writer, vec![Task::Order(Order::Probe), append(1, &[3])]);
         assert!(answers.iter().all(Result::is_ok), "{answers:?}");

@@ -1,4 +1,4 @@
-//! What the traits promise, kept by every store, and what each promises besides.
+//! What the traits promise, checked for every store, and what each store promises besides.
 
 mod laws;
 mod moving;

@@ -1,4 +1,4 @@
-//! A house moves from SQLite to PostgreSQL and back with all that it has, or is told why not.
+//! A house moves from SQLite to PostgreSQL and back with everything it has, or learns why it cannot.
 
 use std::{fs, path::Path};
 
@@ -21,7 +21,7 @@ fn entries(n: u8, last: u64) -> Vec<Entry> {
     (1..=last).map(|seq| Entry { table: table(n), seq, body: vec![n; 20] }).collect()
 }
 
-/// Accounts 1 to 4 and guest 9, known and reported, with something in every table that there is.
+/// Adds accounts 1 to 4 and guest 9, who know and have reported one another, with something in every table there is.
 async fn fill(store: &impl Store) {
     store.heartbeat(7).await.unwrap();
     people(store).await;
@@ -146,7 +146,7 @@ async fn a_house_moves_there_and_back_with_all_that_it_has() {
     assert_eq!(store.record(record(2)).await.unwrap().unwrap().body, vec![2; 50_000]);
     store.shut().await;
 
-    // There, it goes on as if it had always been there.
+    // It goes on there as if it had never been anywhere else.
     let store = place.open().await;
     assert_eq!(store.census().await.unwrap(), census);
     assert_eq!(store.last_heartbeat().await.unwrap(), Some(7));
@@ -183,7 +183,7 @@ async fn a_house_moves_to_nothing_but_an_empty_place() {
     place.clear().await;
 }
 
-/// A table that is added to the databases and forgotten here would stay behind.
+/// A table that is added to the databases but forgotten in this list would be left behind.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_table_moves() {
     let Some(place) = Server::new().await else { return };
@@ -193,7 +193,8 @@ async fn every_table_moves() {
     Sqlite::open(&path).unwrap().shut().await;
     let sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'refinery_%'";
     let count: i64 = rusqlite::Connection::open(&path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap();
-    // The journal's four move as one: by table, in the order of writing, the stubs of that, and what is lost.
+    // The journal's four tables move as one: entries by table, those in the order of writing, the latter's stubs, and
+    // lost ones.
     assert_eq!(count, 38);
     let as_many = "DO $$ BEGIN ASSERT 38 = (SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema()); END $$";
     assert!(

@@ -1,4 +1,4 @@
-//! Tables, people, sessions and keys of the tests, by their numbers.
+//! Tables, people, sessions and keys for tests, by number.
 
 use store::{Key, KeyId, Lock, TableId, TokenHash, UserId};
 

@@ -1,4 +1,4 @@
-//! Where a test opens a store: each test has a place of its own.
+//! Places where tests open stores: each test has its own.
 
 use std::{
     env,
@@ -9,19 +9,19 @@ use std::{
 use store::{Postgres, Sqlite, Store};
 use tempfile::TempDir;
 
-/// Somewhere that a store can be opened.
+/// A place where a store can be opened.
 pub(crate) trait Place {
-    /// What is opened there.
+    /// The store that is opened there.
     type Store: Store;
 
-    /// Opens it; opened again, it has what was written before.
+    /// Opens the store. Opened again, it has what was written before.
     fn open(&self) -> impl Future<Output = Self::Store> + Send;
 
-    /// Does something to the database that no store would do. Answers whether the database has let it be done.
+    /// Runs SQL on the database that no store would. Returns whether the database has accepted it.
     fn by_hand(&self, sql: &str) -> impl Future<Output = bool> + Send;
 }
 
-/// SQLite without a file. It is gone with its last handle.
+/// SQLite without a file. It disappears with its last handle.
 pub(crate) struct Memory;
 
 impl Place for Memory {
@@ -61,14 +61,14 @@ impl Place for Disk {
     }
 }
 
-/// A schema of its own on the server that `MADANG_TEST_POSTGRES` names.
+/// A schema of its own on the server named by `MADANG_TEST_POSTGRES`.
 pub(crate) struct Server {
     url: String,
     schema: String,
 }
 
 impl Server {
-    /// None where no server is named, which a run that nobody watches does not put up with.
+    /// `None` if no server is named, which is an error on CI.
     pub(crate) async fn new() -> Option<Self> {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let Ok(url) = env::var("MADANG_TEST_POSTGRES") else {
@@ -79,7 +79,7 @@ impl Server {
         let sign = if url.contains('?') { '&' } else { '?' };
         let place =
             Self { url: format!("{url}{sign}options=-csearch_path%3D{schema}&application_name={schema}"), schema };
-        // One that was left behind by a test that failed may have its name.
+        // One left behind by a failed test may have this name.
         place.run(&format!("DROP SCHEMA IF EXISTS {0} CASCADE; CREATE SCHEMA {0}", place.schema)).await.unwrap();
         Some(place)
     }
@@ -94,7 +94,7 @@ impl Server {
         client.batch_execute(sql).await
     }
 
-    /// Leaves nothing behind.
+    /// Drops the schema.
     pub(crate) async fn clear(self) {
         self.run(&format!("DROP SCHEMA {} CASCADE", self.schema)).await.unwrap();
     }
@@ -112,8 +112,9 @@ impl Place for Server {
     }
 }
 
-/// Makes tests of laws, one for each store: of those that open their place once, and after a semicolon of those that open
-/// it again or reach into it. (SQLite takes a file only for these: waiting for the disk is most of what a test would do.)
+/// Generates tests of laws for each store: of laws that open their place once and, after a semicolon, of laws that open
+/// it again or reach into it. (SQLite uses a file only for the latter, because a test would spend most of its time
+/// waiting for the disk.)
 macro_rules! laws {
     (@postgres $($law:ident,)*) => {
         $(

@@ -1,12 +1,12 @@
-//! What is asked again because its answer was lost.
+//! Commands that are sent again because their answer was lost.
 
 use crate::hall::{Action, Hall, entropy, guest, id};
 use game::Seat;
 use table::Command;
 use wire::{Level, Pace};
 
-/// Has all of it done, one after the other. Nothing is so before it is done; once it is, either to ask again changes nothing, or it
-/// is so.
+/// Runs the commands, one after the other. None is so before it is done. Once it is, either sending it again changes
+/// nothing, or it is so.
 fn done(hall: &mut Hall, commands: impl IntoIterator<Item = Command<Action>>) {
     for command in commands {
         assert!(!hall.sitting.is_so(&command), "{command:?}");

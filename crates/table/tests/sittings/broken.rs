@@ -1,4 +1,4 @@
-//! Entries that do not hold: what is tried on a copy, and what a journal comes to as far as it holds.
+//! Entries that do not hold: they are tried on a copy, and a journal folds as far as it holds.
 
 use crate::hall::{Action, Cards, Hall, id};
 use game::Entropy;

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use table::{Command, Crowd, Decision, Entry, Guest, GuestId, Opening, Seating, SharedDeal, Sitting};
 use wire::{Error, Level, Pace, TableCode};
 
-/// Every player holds a card that only they know. In turn a player draws another from the stock, unseen, or shows the
-/// card. After `turns` decisions the round is over; the match has two rounds. Where `all_asked`, everybody is asked in
-/// the first turn whether to show the card, which a 0 is never worth. A match leaves to the next one of the same players
-/// which of them acted last.
+/// Every player holds a card that only they know. A player in turn draws another from the stock, unseen, or shows the
+/// card. After `turns` decisions the round is over; the match has two rounds. If `all_asked`, every player is asked in
+/// the first turn whether to show the card; a 0 is never worth showing. A match leaves to the next one of the same
+/// players who acted last.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Cards {}
 
@@ -169,7 +169,7 @@ impl Game for Cards {
     }
 }
 
-/// A table with everything that was written down of it.
+/// A table with all its journal entries.
 pub(crate) struct Hall {
     pub(crate) sitting: Sitting<Cards>,
     pub(crate) entries: Vec<Entry<Cards>>,
@@ -205,14 +205,14 @@ impl Hall {
         Hall::opened(Opening { rules, ..opening(seats, pace) })
     }
 
-    /// A table that the house has opened for these.
+    /// A table that the house has opened for these guests.
     pub(crate) fn met(people: &[u8]) -> Hall {
         let met = people.iter().map(|number| id(*number)).collect();
         let listed = false;
         Hall::opened(Opening { host: GuestId::HOUSE, met, listed, ..opening(people.len() as u8, Pace::default()) })
     }
 
-    /// Guest 1 alone with bots, at a table of a deal that others play, too.
+    /// Guest 1 alone with bots, at a table of a deal that others play too.
     pub(crate) fn alone(table: u64, seats: u8, deal: SharedDeal) -> Hall {
         let table = TableCode::numbered(table);
         let pace = Pace { move_ms: None };

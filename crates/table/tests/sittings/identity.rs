@@ -1,4 +1,4 @@
-//! A guest signs in at a table: the account has the seat, the hand and the host's chair.
+//! A guest signs in at a table: the account gets the seat, the hand and the host's chair.
 
 use crate::hall::{Action, Hall, guest, id};
 use game::Seat;
@@ -18,7 +18,7 @@ fn who_signs_in_keeps_seat_and_match() {
     let made = hall.ask(act(1)).unwrap();
     hall.ask(become_another(1, 9)).unwrap();
     assert_eq!(hall.ask(act(1)), Err(Error::NotSeated));
-    // The account's browser sends again what had no answer, and gets the one that there was.
+    // The account's browser sends the unanswered move again, and gets the original answer.
     assert_eq!(hall.ask(act(9)).unwrap().seq, made.seq);
     assert_eq!((hall.sitting.seat_of(id(9)), hall.sitting.host()), (Some(Seat(0)), id(9)));
     assert!(hall.ask(become_another(1, 9)).unwrap().entries.is_empty(), "nothing is left of the guest");

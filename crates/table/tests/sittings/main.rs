@@ -1,4 +1,4 @@
-//! A sitting from outside, at a table of a small game of its own.
+//! A sitting from outside, at a table of a small game written for these tests.
 
 mod again;
 mod broken;

@@ -1,4 +1,4 @@
-//! Order at the table: locked chairs, people removed for good, another host, and nobody kept waiting for ever.
+//! Order at the table: locked chairs, people removed for good, a new host, and no one kept waiting for ever.
 
 use crate::hall::{Action, Hall, entropy, guest, id};
 use game::Seat;

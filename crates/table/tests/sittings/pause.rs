@@ -1,4 +1,4 @@
-//! A match at which nobody is any more stands still, and goes on where it stood.
+//! A match that everyone has left stands still, and goes on from where it stood.
 
 use crate::hall::{Action, Hall, guest, id};
 use game::Seat;
@@ -13,7 +13,7 @@ fn leave(hall: &mut Hall, now_ms: i64) {
     }
 }
 
-/// Does what the agenda asks for when nobody is there.
+/// Does what the agenda asks for when no one is there.
 fn pause(hall: &mut Hall) {
     let Some(Job { at_ms, task: Task::Pause { since_ms } }) = hall.sitting.agenda(&hall.crowd) else {
         panic!("{:?}", hall.sitting.agenda(&hall.crowd))

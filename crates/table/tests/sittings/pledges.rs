@@ -1,4 +1,4 @@
-//! Chance that is pledged first and opened when all have pledged theirs: nobody chooses theirs last.
+//! Chance that is pledged first and opened once everyone has pledged, so that no one chooses theirs last.
 
 use crate::hall::{Cards, Hall, guest, id};
 use game::{Chance, Entropy, Pledge, Seat};
@@ -121,7 +121,7 @@ fn open_chance_and_pledges_may_sit_together() {
     assert!(hall.sitting.is_playing());
 }
 
-/// A journal and a record as they were written before there were pledges.
+/// A journal and a record that predate pledges.
 #[test]
 fn what_was_written_before_reads_as_before() {
     let mut hall = Hall::playing();

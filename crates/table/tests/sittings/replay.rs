@@ -1,4 +1,4 @@
-//! Folding the entries again gives the same sitting, and nobody learns what is not for them.
+//! Folding the entries again gives the same sitting, and no one learns anything they should not know.
 
 use crate::hall::{Action, Cards, Hall, entropy, guest, id};
 use game::{Chance, Game, Match, Observer, Seat};
@@ -115,7 +115,7 @@ proptest! {
     fn entries_out_of_place_are_refused(drop in 1..14_usize) {
         let mut hall = Hall::playing();
         hall.finish_match();
-        // Losing any entry before the last ones leaves plays that cannot follow.
+        // Without any one of the earlier entries, the plays after it cannot follow.
         hall.entries.remove(drop.min(hall.entries.len() - 2));
         let refused = Sitting::<Cards>::replay(&hall.entries);
         let misfit = matches!(refused, Err(BadEntry::Misfit { .. }));
@@ -133,7 +133,7 @@ fn varied(chance: u8) -> Hall {
     hall
 }
 
-/// What guest 1 has learnt when both have drawn once.
+/// What guest 1 knows once both have drawn once.
 fn knowledge(hall: &Hall) -> (u8, u8) {
     let game: &Match<Cards> = hall.sitting.game().unwrap();
     let card = |game: &Match<Cards>| Cards::view(game.state(), Observer::Seat(Seat(0))).card.unwrap();
@@ -152,7 +152,7 @@ fn sittings_that_differ_in_hidden_things_send_the_same_bytes() {
         if a.sitting.game().unwrap().state() != b.sitting.game().unwrap().state() {
             differing += 1;
         }
-        // A spectator (9) has learnt nothing; guest 1 the same when their own cards are the same.
+        // A spectator (9) learns nothing. Neither does guest 1, as long as their own cards are the same.
         let blind: &[u8] = if knowledge(&a) == knowledge(&b) { &[1, 9] } else { &[9] };
         compared += blind.len();
         for mover in [1, 2] {

@@ -5,7 +5,7 @@ use game::{Record, Seat};
 use table::{Command, Entry, Sitting};
 use wire::Pace;
 
-/// What the match that is played now went on from.
+/// What the present match went on from.
 fn went_on_from(hall: &Hall) -> Option<Seat> {
     hall.sitting.game().unwrap().room().copied()
 }
@@ -16,7 +16,7 @@ fn rematch(hall: &mut Hall, numbers: &[u8]) {
     }
 }
 
-/// Whoever sat where `number` is now sits down on `seat`.
+/// Guest `number` sits down on `seat`.
 fn sit(hall: &mut Hall, number: u8, seat: u8) {
     hall.crowd.enter(id(number));
     let (guest, entropy) = (guest(number), entropy(number));

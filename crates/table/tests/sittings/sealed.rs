@@ -1,4 +1,4 @@
-//! Questions that everybody is asked: nothing shows who had a choice.
+//! Questions that every player is asked: nothing shows who had a choice.
 
 use crate::hall::{Action, Hall, id};
 use game::{Observer, Seat};
@@ -6,7 +6,7 @@ use serde_json::json;
 use table::{Command, GRACE_MS, Job, SEALED_MS, Standin, Task};
 use wire::{Error, Level, Pace, Phase};
 
-/// Guests 1 and 2, or guest 1 and a bot, at a table where everybody is asked first.
+/// Guests 1 and 2, or guest 1 and a bot, at a table where every player is asked first.
 fn asked(people: u8) -> Hall {
     let mut hall = Hall::open_with(2, Pace::default(), json!({"all_asked": true}));
     (1..=people).for_each(|number| hall.sit(number));
@@ -47,7 +47,7 @@ fn among_people_all_answers_are_opened_at_one_hour() {
         ends: vec![],
     };
     assert_eq!([1, 2, 9].map(|number| sealed(&hall, number)), [(); 3].map(|()| expected.clone()));
-    // Not before, whoever is absent and whatever they hold.
+    // Not before that, whoever is absent and whatever they hold.
     hall.crowd.leave(id(1), true, hall.now_ms);
     assert_eq!(job(&hall).at_ms, opened_ms);
     assert_eq!(hall.act(1, Action::Draw), Err(Error::Sealed { until_ms: opened_ms }));
@@ -113,7 +113,7 @@ fn against_bots_nobody_waits() {
     }
 }
 
-/// To the next question of the kind.
+/// Plays on to the next question of the kind.
 fn play_on(hall: &mut Hall) {
     loop {
         let ply = hall.sitting.ply();

@@ -1,4 +1,4 @@
-//! A deal that other tables play, too: once, alone, and the same for all.
+//! A deal that other tables play too: once, alone, and the same for all.
 
 use crate::hall::{Action, Cards, Hall, entropy, guest, id};
 use game::{Game, Observer, Seat, Turn, rules_text};
@@ -11,7 +11,7 @@ fn deal() -> SharedDeal {
     SharedDeal { name: "2026-11-22/cards".to_owned(), until_ms: UNTIL_MS }
 }
 
-/// What the bot in turn does by the chance that is its own.
+/// The bot in turn acts by its own chance.
 fn answer(hall: &mut Hall) {
     let Some(Task::Think { seat, level, ply }) = hall.sitting.agenda(&hall.crowd).map(|job| job.task) else {
         panic!("no bot is asked")
@@ -23,7 +23,7 @@ fn answer(hall: &mut Hall) {
     hall.ask(Command::StandIn { why: Standin::Bot, ply, action }).unwrap();
 }
 
-/// Plays to the end, drawing except at the plies `shows`; stops before entry `restart` and goes on from the journal.
+/// Plays to the end, drawing except at the plies `shows`.
 fn play(hall: &mut Hall, shows: &[u32]) {
     while hall.sitting.is_playing() {
         match hall.sitting.game().unwrap().turn() {
@@ -106,7 +106,7 @@ fn nobody_comes_leaves_or_plays_again_and_nothing_presses() {
         answer(&mut hall);
     }
     assert_eq!(hall.sitting.agenda(&hall.crowd), None, "the player has all the time there is");
-    // Away while somebody else is there: nobody plays for them.
+    // They are away while someone else is there: the house does not play for them.
     hall.crowd.enter(id(3));
     hall.crowd.leave(id(1), true, hall.now_ms);
     assert_eq!(hall.sitting.agenda(&hall.crowd), None);

@@ -1,4 +1,4 @@
-//! What a table does, told as its players would.
+//! The behaviour of a table, told as its players would tell it.
 
 use crate::hall::{Action, Hall, entropy, guest, id};
 use game::{Seat, Turn};

@@ -1,4 +1,4 @@
-//! A table of a tournament: everybody has a chair before they come, and it is played to its end, whoever does.
+//! A table of a tournament: every player has a chair before they come, and it is played to its end, whoever comes.
 
 use crate::hall::{Action, Hall, entropy, guest, id};
 use game::{Chance, Entropy, Pledge, Seat};
@@ -23,7 +23,7 @@ fn come(hall: &mut Hall, number: u8) {
     hall.sit(number);
 }
 
-/// Restored from its journal, it is the same.
+/// The same sitting, restored from its journal.
 fn again(hall: &Hall) -> Sitting<crate::hall::Cards> {
     Sitting::restore(hall.bodies().iter().map(Vec::as_slice)).unwrap()
 }
@@ -139,7 +139,7 @@ fn a_shared_deal_takes_no_chance_and_shows_its_seed_when_it_may() {
     assert_eq!(one.1.seed, other.1.seed);
 }
 
-/// What the table tells of the seed.
+/// What the table shows of the seed.
 fn proof(hall: &Hall) -> Value {
     let told: Value = serde_json::from_str(&hall.sees(1)).unwrap();
     told["room"]["phase"]["proof"].clone()

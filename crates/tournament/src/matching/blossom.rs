@@ -1,29 +1,29 @@
-//! Somebody, or an odd circle of nodes that stands for one.
+//! A vertex, or an odd cycle of nodes contracted into one.
 
-/// A pair, as the search goes along it: from the first to the second.
+/// A pair in the direction of the search: from the first to the second.
 pub(super) type Link = (usize, usize);
 
-/// How a search has reached a node that lies in no other.
+/// How a search has reached a top-level node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Label {
-    /// Not yet.
+    /// Not yet reached.
     Free,
-    /// By a way of even length: it may reach out. Single if nothing led there.
+    /// By a path of even length; it may reach out. Without a link, it is unmatched and a root.
     Outer(Option<Link>),
-    /// By a way of odd length, along this pair.
+    /// By a path of odd length, along this pair.
     Inner(Link),
 }
 
-/// One of those to be put into pairs, or an odd circle of nodes.
+/// A vertex, or an odd cycle of nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// The one in it whose partner is outside, or who is single.
+    /// The vertex in it that is matched to the outside, or unmatched.
     pub(super) base: usize,
-    /// What it consists of, in a circle that begins with the base's part; nothing for one alone.
+    /// The nodes of the cycle, starting with the base's. Empty for a single vertex.
     pub(super) parts: Vec<usize>,
-    /// The pairs from each part to the next.
+    /// The pairs that link each part to the next.
     pub(super) links: Vec<Link>,
-    /// For a circle: by how much the pairs inside may be dearer.
+    /// For a cycle: how much dearer the pairs inside may be.
     pub(super) dual: i128,
     pub(super) label: Label,
 }
@@ -33,7 +33,7 @@ impl Node {
         Node { base: who, parts: Vec::new(), links: Vec::new(), dual: 0, label: Label::Free }
     }
 
-    /// What led to it, if anything did.
+    /// The pair that led to it, if any.
     pub(super) const fn entry(&self) -> Option<Link> {
         match self.label {
             Label::Inner(link) | Label::Outer(Some(link)) => Some(link),

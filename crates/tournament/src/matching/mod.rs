@@ -1,17 +1,18 @@
-//! The cheapest way to put all into pairs: Edmonds' algorithm by shortest augmenting paths, with duals.
+//! The cheapest perfect matching: Edmonds' algorithm by shortest augmenting paths, with duals.
 //!
-//! Everybody has a dual `y`, and a pair costs no less than the duals of the two; the matching uses only pairs that cost
-//! just as much (tight ones), so it is the cheapest. A search grows trees of tight pairs from all who are single, moving
-//! the duals where it would end, until a path between two of them turns up. An odd circle on the way becomes a
-//! [`Node`] of its own, a blossom, whose dual `z` says by how much the pairs inside it may be dearer.
+//! Every vertex has a dual `y`, and a pair costs no less than the sum of its two duals. The matching uses only pairs
+//! that cost exactly as much (tight ones), so it is the cheapest. A search grows trees of tight pairs from all
+//! unmatched vertices, adjusting the duals whenever it gets stuck, until a path between two of them turns up. An odd
+//! cycle on the way becomes a [`Node`] of its own, a blossom, whose dual `z` says how much dearer the pairs inside it
+//! may be.
 
 mod blossom;
 mod search;
 
 use search::Search;
 
-/// The pairs of `0..count` that together cost least, the smaller number first, ascending. `count` is even; no cost is
-/// below 0, and the sum of any two hundred thousand of them is a number of 126 bits.
+/// Returns the pairs of `0..count` with the least total cost, the smaller number first, ascending. `count` is even, no
+/// cost is below 0, and the sum of any two hundred thousand costs fits in 126 bits.
 pub(crate) fn cheapest(count: usize, cost: impl Fn(usize, usize) -> i128) -> Vec<(usize, usize)> {
     let mut search = Search::new(count, cost);
     while search.augment_once() {}
@@ -23,7 +24,7 @@ mod tests {
     use super::*;
     use game::{below, sim};
 
-    /// The least that any way costs, by trying all.
+    /// The least possible cost, found by trying all pairings.
     fn least(left: &[usize], cost: &dyn Fn(usize, usize) -> i128) -> i128 {
         let Some((first, rest)) = left.split_first() else { return 0 };
         let each = rest.iter().map(|other| {
@@ -58,7 +59,7 @@ mod tests {
     #[test]
     fn many_are_put_into_pairs_at_the_cost_that_is_known() {
         let mut chance = sim(4);
-        // Hidden pairs cost 1, all others more, but for some that cost nothing on one side only.
+        // Hidden pairs cost 1, all others much more.
         let (count, mut order) = (60, (0..60).collect::<Vec<usize>>());
         game::shuffle(&mut order, &mut chance);
         let mut costs = vec![1 << 40; count * count];

@@ -1,33 +1,34 @@
-//! One search after the other, each for a way on which one pair more comes about.
+//! One search after another, each for a path that adds one pair to the matching.
 
 use super::blossom::{Label, Link, Node};
 
 pub(super) struct Search {
     count: usize,
-    /// Twice what each pair costs, so that halves are whole.
+    /// Twice the cost of each pair, so that halves are whole.
     costs: Vec<i128>,
-    /// `y` of each.
+    /// The dual `y` of each vertex.
     duals: Vec<i128>,
     mates: Vec<Option<usize>>,
-    /// Those to be put into pairs, then circles.
+    /// The vertices, followed by the cycles.
     nodes: Vec<Node>,
-    /// The numbers of circles that are no more.
+    /// The numbers of dissolved cycles.
     unused: Vec<usize>,
-    /// The node that each lies in and that lies in no other.
+    /// The top-level node that contains each vertex.
     tops: Vec<usize>,
-    /// For each in an outer node: the nearest in another outer node. For all others: the nearest in an outer node.
+    /// For each vertex in an outer node, the nearest vertex in another outer node. For all others, the nearest in any
+    /// outer node.
     nearest: Vec<Option<usize>>,
-    /// Those in outer nodes who have not looked around yet.
+    /// The vertices in outer nodes that have not looked around yet.
     queue: Vec<usize>,
 }
 
-/// What comes next in a search, once the duals have moved so far.
+/// What happens next in a search, once the duals have moved far enough.
 enum Event {
     /// An outer node reaches a free one.
     Reach(Link),
     /// Two outer nodes reach each other.
     Touch(Link),
-    /// A circle is worth nothing any more.
+    /// The dual of a cycle reaches zero.
     Burst(usize),
 }
 
@@ -52,7 +53,7 @@ impl Search {
         mates.filter_map(|(one, other)| other.filter(|other| one < *other).map(|other| (one, other))).collect()
     }
 
-    /// Finds a way between two who are single, and takes it. False when nobody is.
+    /// Finds a path between two unmatched vertices and augments along it. False if all are matched.
     pub(super) fn augment_once(&mut self) -> bool {
         if self.mates.iter().all(Option::is_some) {
             return false;
@@ -110,7 +111,8 @@ impl Search {
         }
     }
 
-    /// The nearest in another outer node: what was the nearest may have come to lie in the same since.
+    /// The nearest vertex in another outer node, searched again if the recorded one has since become part of the same
+    /// node.
     fn nearest_outer(&mut self, who: usize) -> Option<usize> {
         let elsewhere = |other: &usize| self.tops[*other] != self.tops[who];
         if self.nearest[who].is_some_and(|near| !elsewhere(&near)) {
@@ -120,7 +122,7 @@ impl Search {
         self.nearest[who]
     }
 
-    /// By how much the duals may move, and what keeps them from moving on.
+    /// How far the duals may move, and the event that stops them.
     fn next_event(&mut self) -> Option<(i128, Event)> {
         let mut next: Option<(i128, Event)> = None;
         let mut propose = |step: i128, event: Event| {
@@ -151,7 +153,7 @@ impl Search {
         next
     }
 
-    /// The circles that lie in no other.
+    /// The top-level cycles.
     fn circles(&self) -> Vec<usize> {
         let is_top = |circle: &usize| {
             let node = &self.nodes[*circle];
@@ -187,7 +189,7 @@ impl Search {
         self.nodes[node].parts.iter().flat_map(|part| self.members(*part)).collect()
     }
 
-    /// All in a node that becomes outer may reach out.
+    /// Labels a node outer, and lets all vertices in it reach out.
     fn make_outer(&mut self, node: usize, entry: Option<Link>) {
         self.nodes[node].label = Label::Outer(entry);
         for who in self.members(node) {
@@ -205,19 +207,19 @@ impl Search {
         }
     }
 
-    /// The nodes from here to the root of the tree.
+    /// The nodes from here up to the root of the tree.
     fn way_up(&self, who: usize) -> Vec<usize> {
         let up = |node: &usize| self.nodes[*node].entry().map(|(from, _)| self.tops[from]);
         std::iter::successors(Some(self.tops[who]), up).collect()
     }
 
-    /// The lowest node that both ways up go through; none for two trees.
+    /// The lowest node that both paths to the root share. `None` if they are in different trees.
     fn meeting(&self, one: usize, other: usize) -> Option<usize> {
         let way = self.way_up(one);
         self.way_up(other).into_iter().find(|node| way.contains(node))
     }
 
-    /// The two and their ways up to `lowest` become a circle.
+    /// Contracts the two and their paths up to `lowest` into a cycle.
     fn close(&mut self, lowest: usize, one: usize, other: usize) {
         let below = |way: Vec<usize>| way.into_iter().take_while(|node| *node != lowest).collect::<Vec<_>>();
         let (left, right) = (below(self.way_up(one)), below(self.way_up(other)));
@@ -246,8 +248,8 @@ impl Search {
         }
     }
 
-    /// Takes a circle apart that is inner: the parts on the even way from where it was reached to its base stay in the
-    /// tree, the others are free.
+    /// Dissolves an inner cycle: the parts on the even path from where it was reached to its base stay in the tree, the
+    /// others become free.
     fn burst(&mut self, circle: usize) {
         let Node { parts, links, label, .. } = std::mem::replace(&mut self.nodes[circle], Node::one(circle));
         self.unused.push(circle);
@@ -279,7 +281,7 @@ impl Search {
         }
     }
 
-    /// Goes from `who`, who becomes the partner of `partner`, up to the root, and changes partners on the way.
+    /// Walks from `who`, now matched to `partner`, up to the root, rematching on the way.
     fn flip(&mut self, who: usize, partner: usize) {
         let (mut who, mut partner) = (who, partner);
         loop {
@@ -295,7 +297,7 @@ impl Search {
         }
     }
 
-    /// Makes `who` the one of a node whose partner is outside.
+    /// Makes `who` the vertex of a node that is matched to the outside.
     fn rebase(&mut self, node: usize, who: usize) {
         if self.nodes[node].base == who {
             return;

@@ -1,15 +1,15 @@
-//! The knockout: a bracket by strength, with byes for the best where it is not full.
+//! The knockout: a bracket by strength, with byes for the best if it is not full.
 
 use super::{Candidate, chairs::on_chairs};
 use crate::{Number, Pairing};
 
-/// How many rounds a knockout of so many has.
+/// The number of rounds of a knockout with this many entrants.
 pub const fn bracket_rounds(entrants: usize) -> u32 {
     if entrants < 2 { 0 } else { (entrants - 1).ilog2() + 1 }
 }
 
-/// The places of a bracket, of which the first meets the second, and so on; the field is sorted by strength, the best first.
-/// The two best can only meet at the end, the four best only in the half-finals, and so on.
+/// The places of a bracket: the first meets the second, and so on. The field is sorted by strength, the best first. The
+/// two best can only meet at the end, the four best only in the half-finals, and so on.
 pub fn bracket(field: &[Number]) -> Vec<Option<Number>> {
     let mut order = vec![0_usize];
     while order.len() < field.len() || order.len() < 2 {
@@ -19,7 +19,7 @@ pub fn bracket(field: &[Number]) -> Vec<Option<Number>> {
     order.into_iter().map(|seed| field.get(seed).copied()).collect()
 }
 
-/// A round of those who stand at these places: whoever stands beside nobody has a bye.
+/// Pairs neighbouring places for a round. An entrant without a neighbour has a bye.
 pub fn knockout(places: &[Option<&Candidate>]) -> Pairing {
     let mut pairing = Pairing::default();
     for pair in places.chunks(2) {
@@ -42,7 +42,7 @@ mod tests {
             let field: Vec<Number> = (0..count).map(Number).collect();
             let mut places = bracket(&field);
             assert_eq!(places.len(), 1 << bracket_rounds(usize::from(count)));
-            // Whoever is stronger wins: after each round just the better half is left.
+            // The stronger player always wins: after each round, only the better half is left.
             while places.len() > 1 {
                 places = places.chunks(2).map(|pair| pair.iter().copied().flatten().min()).collect();
                 let mut left: Vec<Number> = places.iter().copied().flatten().collect();

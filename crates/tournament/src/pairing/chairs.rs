@@ -1,10 +1,10 @@
-//! Who sits on which chair: everybody on each about as often.
+//! Who sits on which chair: everyone on each about equally often.
 
 use super::{Candidate, MOST_CHAIRS};
 use crate::Number;
 
-/// These by chair, so that the squares of how often each has sat where come to the least. Of several ways the one that moves
-/// the table round by the numbers of those who sit there, lest the best always have the first chair.
+/// Seats a table by chair, minimising the sum of the squares of how often each player has sat on their chair. Ties are
+/// broken by rotating the table by the sum of its numbers, lest the best always get the first chair.
 pub(super) fn on_chairs(table: &[&Candidate]) -> Vec<Number> {
     let mut order: Vec<usize> = (0..table.len().min(MOST_CHAIRS)).collect();
     let turn = table.iter().map(|candidate| usize::from(candidate.number.0)).sum::<usize>() % order.len().max(1);

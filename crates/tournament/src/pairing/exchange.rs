@@ -1,17 +1,17 @@
-//! Tables that are made better by exchanging two of those who sit at different ones.
+//! Improving tables by exchanging players between them.
 
 use super::Candidate;
 
-/// How often at most everybody is compared with everybody at other tables.
+/// The most times that everyone is compared with everyone at other tables.
 const SWEEPS: usize = 60;
-/// Exchanges that are weighed at most while two meet who have met: some milliseconds, whatever the size of the field.
+/// The most exchanges weighed while some players still meet again: some milliseconds, whatever the size of the field.
 const WEIGHED: usize = 400_000;
-/// For how many exchanges somebody stays who has just been moved, and up to how many more by chance.
+/// For how many exchanges a player who was just moved stays put, and the range of the random number added.
 const STAYS: (usize, usize) = (4, 6);
-/// From here on the cost of a pair says that they have met.
+/// A cost of this much or more means that the pair has met before.
 const MET: u64 = 1 << 32;
 
-/// What it costs that two sit together, by their places in the field: above all that they have met, then that they stand far
+/// The cost of two players sitting together, by their places in the field: above all for having met, then for being far
 /// apart.
 pub(super) struct Costs {
     count: usize,
@@ -32,23 +32,23 @@ impl Costs {
         self.of[a * self.count + b]
     }
 
-    /// What it costs that somebody sits with these.
+    /// The cost of a player sitting with these others.
     pub(super) fn with(&self, who: usize, others: &[usize]) -> u64 {
         others.iter().filter(|other| **other != who).map(|other| self.together(who, *other)).sum()
     }
 
-    /// What all tables cost.
+    /// The cost of all tables.
     pub(super) fn all(&self, tables: &[Vec<usize>]) -> u64 {
         let table = |table: &Vec<usize>| table.iter().map(|who| self.with(*who, table)).sum::<u64>() / 2;
         tables.iter().map(table).sum()
     }
 
-    /// Whether nobody meets anybody again.
+    /// Whether no one meets anyone again.
     pub(super) fn is_new(cost: u64) -> bool {
         cost < MET
     }
 
-    /// What all tables cost more, or less, once these two have changed places.
+    /// How the cost of all tables changes when these two change places.
     fn change(&self, tables: &[Vec<usize>], (left, a): (usize, usize), (right, b): (usize, usize)) -> i64 {
         let (one, other) = (tables[left][a], tables[right][b]);
         let mut change = 0_i64;
@@ -62,8 +62,8 @@ impl Costs {
     }
 }
 
-/// Exchanges two as long as that is better. Where some still meet again, those go on being moved for a while, to the best
-/// place there is even if it is worse than theirs, and nobody back at once; the best of all that is kept.
+/// Exchanges players for as long as that helps. If some still meet again, they keep being moved for a while, each to
+/// the best place available even if it is worse than their own, and not back at once. The best seating found is kept.
 pub(super) fn improve(costs: &Costs, tables: &mut Vec<Vec<usize>>) {
     descend(costs, tables);
     if !Costs::is_new(costs.all(tables)) {
@@ -86,7 +86,7 @@ fn descend(costs: &Costs, tables: &mut [Vec<usize>]) {
     }
 }
 
-/// Exchanges whoever of two tables had better sit at the other.
+/// Exchanges players between two tables wherever that helps.
 fn compare(costs: &Costs, tables: &mut [Vec<usize>], left: usize, right: usize) -> bool {
     let mut better = false;
     for a in 0..tables[left].len() {
@@ -100,7 +100,7 @@ fn compare(costs: &Costs, tables: &mut [Vec<usize>], left: usize, right: usize) 
     better
 }
 
-/// The best of many tables on a way that leads through worse ones.
+/// Walks through seatings, worse ones included, and returns the best.
 fn wander(costs: &Costs, mut tables: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
     let (mut now, mut stays) = (costs.all(&tables).cast_signed(), vec![0; costs.count]);
     let mut best = (now, tables.clone());
@@ -131,7 +131,7 @@ fn wander(costs: &Costs, mut tables: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
     best.1
 }
 
-/// One of those who sit with somebody whom they have met: the table, and the place at it.
+/// Picks one of the players who sit with someone they have met: the table, and the place at it.
 fn again(costs: &Costs, tables: &[Vec<usize>], chance: u64) -> Option<(usize, usize)> {
     let at_table = |(left, table): (usize, &Vec<usize>)| {
         let meets = |(_, who): &(usize, &usize)| !Costs::is_new(costs.with(**who, table));
@@ -147,7 +147,7 @@ fn swap(tables: &mut [Vec<usize>], (left, a): (usize, usize), (right, b): (usize
     tables[right][b] = kept;
 }
 
-/// A number that looks drawn, the same for the same every time (SplitMix64): who meets whom is no matter of chance.
+/// A number that looks random but is the same every time (SplitMix64): who meets whom does not depend on chance.
 const fn drawn(from: u64) -> u64 {
     let mut z = from.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

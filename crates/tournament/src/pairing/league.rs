@@ -1,4 +1,4 @@
-//! A league at tables of three to five: neighbours in the standings meet, and as few as possible again.
+//! A league at tables of three to five: neighbours in the standings meet, with as few repeated meetings as possible.
 
 use super::{
     Candidate,
@@ -9,11 +9,11 @@ use super::{
 use crate::{Number, Pairing};
 use wire::tournament::Sizes;
 
-/// Up to so many all ways are tried; beyond them a good one is looked for.
+/// Up to this many players, all seatings are tried; beyond that, a good one is searched for.
 const TRIED: usize = 9;
 
-/// How `count` are spread over tables of such sizes: as few without a table as can be, then as few tables as can be, as equal
-/// as can be.
+/// How `count` players are spread over tables of such sizes: with as few left out as possible, then at as few tables as
+/// possible, as equal in size as possible.
 pub fn of_tables(sizes: Sizes, count: usize) -> Vec<usize> {
     let (fewest, most) = (usize::from(sizes.fewest.max(1)), usize::from(sizes.most.max(1)));
     let possible = |count: &usize| count.div_ceil(most) * fewest <= *count;
@@ -22,9 +22,9 @@ pub fn of_tables(sizes: Sizes, count: usize) -> Vec<usize> {
     (0..tables).map(|table| seated / tables + usize::from(table < seated % tables)).collect()
 }
 
-/// Puts the field at tables; it is sorted by standing, the best first. In the first round each table has some of every
-/// strength; later (`first` are the tables of the first round then) of all ways in which as few as possible meet again, those
-/// of like standing sit together.
+/// Seats the field, which is sorted by standing, the best first. In the first round each table gets some of every
+/// strength. Later, when `first` holds the tables of the first round, players of similar standing sit together, among
+/// the seatings with the fewest repeated meetings.
 pub fn league(field: &[Candidate], sizes: Sizes, first: Option<&[Vec<Number>]>) -> Pairing {
     let sizes = of_tables(sizes, field.len());
     let (playing, byes) = without_byes(field, sizes.iter().sum());
@@ -37,7 +37,7 @@ pub fn league(field: &[Candidate], sizes: Sizes, first: Option<&[Vec<Number>]>) 
     seated(&tables, &byes)
 }
 
-/// Tables of a later round, by places in the field.
+/// The tables of a later round, by places in the field.
 fn again(playing: &[&Candidate], sizes: &[usize], first: &[Vec<Number>]) -> Vec<Vec<usize>> {
     let costs = Costs::of(playing);
     let numbers: Vec<Number> = playing.iter().map(|candidate| candidate.number).collect();
@@ -52,7 +52,7 @@ fn again(playing: &[&Candidate], sizes: &[usize], first: &[Vec<Number>]) -> Vec<
     tables
 }
 
-/// The lowest of those who had the fewest byes sit out.
+/// Splits off the players who sit out: the lowest among those with the fewest byes.
 fn without_byes(field: &[Candidate], seats: usize) -> (Vec<&Candidate>, Vec<&Candidate>) {
     let mut by_byes: Vec<(u32, std::cmp::Reverse<usize>)> =
         field.iter().enumerate().map(|(place, who)| (who.byes, std::cmp::Reverse(place))).collect();
@@ -61,7 +61,7 @@ fn without_byes(field: &[Candidate], seats: usize) -> (Vec<&Candidate>, Vec<&Can
     field.iter().partition(|who| !out.contains(&who.number))
 }
 
-/// One of the first, one of the next, and so on at each table.
+/// Deals the places out to the tables in turn.
 fn spread(count: usize, sizes: &[usize]) -> Vec<Vec<usize>> {
     let mut tables = vec![Vec::new(); sizes.len()];
     (0..count).for_each(|place| tables[place % sizes.len()].push(place));
@@ -77,7 +77,7 @@ fn neighbours(sizes: &[usize]) -> Vec<Vec<usize>> {
     sizes.iter().map(table).collect()
 }
 
-/// All ways for a few, branch by branch, without those that cannot be better than the best so far.
+/// Tries all seatings of a small field, pruning branches that cannot beat the best so far.
 struct Exhaustive<'a> {
     costs: &'a Costs,
     sizes: &'a [usize],

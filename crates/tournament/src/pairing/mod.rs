@@ -17,34 +17,34 @@ use std::collections::BTreeMap;
 /// The most chairs at a table.
 pub const MOST_CHAIRS: usize = 5;
 
-/// Whom somebody met outside their score group.
+/// How a player met someone outside their score group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Float {
-    /// Somebody who had less.
+    /// The opponent had less.
     Down,
-    /// Somebody who had more.
+    /// The opponent had more.
     Up,
 }
 
-/// Somebody to be paired, and what pairing asks of their past.
+/// A player to be paired, and what the pairing needs to know of their past.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidate {
-    /// Who it is.
+    /// The player.
     pub number: Number,
-    /// What they have come to so far.
+    /// Their score so far.
     pub score: Score,
-    /// How often they met whom.
+    /// How many times they met each opponent.
     pub met: BTreeMap<Number, u32>,
-    /// How often they found no opponent.
+    /// How many times they had no opponent.
     pub byes: u32,
-    /// Whether they met somebody of another score in the round before.
+    /// Whether they met an opponent with a different score in the previous round.
     pub floated: Option<Float>,
-    /// How often they sat on which chair.
+    /// How many times they sat on each chair.
     pub chairs: [u32; MOST_CHAIRS],
 }
 
 impl Candidate {
-    /// Somebody who has not played yet.
+    /// A player who has not played yet.
     pub const fn new(number: Number) -> Candidate {
         Candidate { number, score: Score::ZERO, met: BTreeMap::new(), byes: 0, floated: None, chairs: [0; MOST_CHAIRS] }
     }
@@ -54,7 +54,7 @@ impl Candidate {
     }
 }
 
-/// These at tables, each on a chair, and those without an opponent.
+/// Seats each table on its chairs, beside the players without an opponent.
 fn seated(tables: &[Vec<&Candidate>], byes: &[&Candidate]) -> crate::Pairing {
     crate::Pairing {
         tables: tables.iter().map(|table| chairs::on_chairs(table)).collect(),

@@ -1,12 +1,12 @@
-//! A field of as many tables as there are chairs at each: 9 at three, 16 at four, 25 at five. With the tables of the first
-//! round as its rows and their chairs as its columns it is an affine plane; its lines fall into rounds in which everybody
-//! meets everybody, each once. No search finds its way back to them once it has left them.
+//! A field with as many tables as there are chairs at each: 9 players at three, 16 at four, 25 at five. With the tables
+//! of the first round as its rows and their chairs as its columns, it is an affine plane. Its lines form rounds in
+//! which everyone meets everyone else exactly once. No search finds its way back to these rounds once it has left them.
 
 use super::exchange::Costs;
 use crate::Number;
 
-/// Of the plane's rounds in which nobody meets again the cheapest, by places in the field; none where the field is no such
-/// one, or not any more, or all rounds are played.
+/// Returns the cheapest of the plane's rounds in which no one meets again, by places in the field. `None` if the field
+/// is not such a plane, or no longer is, or all rounds have been played.
 pub(super) fn unplayed(first: &[Vec<Number>], field: &[Number], costs: &Costs) -> Option<Vec<Vec<usize>>> {
     let place = |who: &Number| field.iter().position(|other| other == who);
     let row = |table: &Vec<Number>| table.iter().map(place).collect::<Option<Vec<usize>>>();
@@ -18,7 +18,7 @@ pub(super) fn unplayed(first: &[Vec<Number>], field: &[Number], costs: &Costs) -
     priced.filter(|(cost, _)| Costs::is_new(*cost)).min_by_key(|(cost, _)| *cost).map(|(_, tables)| tables)
 }
 
-/// The lines of one slope: for 0 the columns.
+/// The lines of one slope; the columns for 0.
 fn lines(rows: &[Vec<usize>], slope: usize) -> Vec<Vec<usize>> {
     let side = rows.len();
     let point = |line: usize, at: usize| match slope {
@@ -28,14 +28,14 @@ fn lines(rows: &[Vec<usize>], slope: usize) -> Vec<Vec<usize>> {
     (0..side).map(|line| (0..side).map(|at| point(line, at)).collect()).collect()
 }
 
-/// In the field of so many numbers.
+/// Addition in the finite field with `side` elements.
 const fn plus(side: usize, a: usize, b: usize) -> usize {
     if side == 4 { a ^ b } else { (a + b) % side }
 }
 
-/// In the field of so many numbers.
+/// Multiplication in the finite field with `side` elements.
 const fn times(side: usize, a: usize, b: usize) -> usize {
-    /// Of four: 2 is x, and x² is x + 1.
+    /// For four elements: 2 is x, and x² is x + 1.
     const FOUR: [[usize; 4]; 4] = [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]];
     if side == 4 { FOUR[a][b] } else { a * b % side }
 }

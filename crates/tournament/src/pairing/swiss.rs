@@ -1,21 +1,21 @@
 //! The Swiss system for two, after the Dutch rules without their colours.
 //!
-//! Of all ways to pair the field the best is taken, by these in order:
-//! 1. as few as possible meet again;
-//! 2. nobody has a second bye, where that can be;
-//! 3. the bye goes to as low a score as can be;
-//! 4. the scores of those who meet are as near as can be: the least sum of the squares of their distances;
-//! 5. whoever met somebody above or below in the last round is among equals now, where that can be;
-//! 6. among equals the first of the upper half meets the first of the lower half, and so on; who goes down a score group is
-//!    its last and meets the first there.
+//! Of all ways to pair the field, the best is chosen by these rules in order:
+//! 1. as few players as possible meet again;
+//! 2. no one has a second bye, if that is possible;
+//! 3. the bye goes to as low a score as possible;
+//! 4. the scores of opponents are as close as possible: the least sum of squared distances;
+//! 5. no one meets a higher score, or a lower one, in two rounds running, if that is possible;
+//! 6. among equals, the first of the upper half meets the first of the lower half, and so on; the one who goes down a
+//!    score group is the last of theirs and meets the first there.
 //!
-//! One cost of a pair says all of this, each rule far above the next, and the cheapest pairing is found exactly
-//! ([`crate::matching`]): no legal pairing is ever missed, however narrow.
+//! A single cost per pair expresses all of this, each rule far above the next, and the cheapest pairing is found
+//! exactly ([`crate::matching`]): no legal pairing is ever missed, however few there are.
 
 use super::{Candidate, Float, seated};
 use crate::{Pairing, Score, matching::cheapest};
 
-/// Where the cost of each rule begins, in bits: above the most that all pairs can come to by the rules below it.
+/// The bit at which the cost of each rule begins: above the most that all pairs can cost by the rules below it.
 const HALVES: u32 = 0;
 const FLOATS: u32 = 32;
 const DISTANCE: u32 = 44;
@@ -23,21 +23,21 @@ const BYE_SCORE: u32 = 68;
 const BYES: u32 = 78;
 const MEETINGS: u32 = 88;
 
-/// Where somebody stands among those of the same score.
+/// A player's standing among those with the same score.
 #[derive(Clone, Copy)]
 struct Standing {
-    /// In half points.
+    /// The score, in half points.
     score: i128,
-    /// From 0 for the best.
+    /// The place in the group, from 0 for the best.
     place: i128,
-    /// How many there are.
+    /// The size of the group.
     size: i128,
 }
 
-/// Pairs the field, which is sorted by score and then by whatever else counts, the best first.
+/// Pairs the field, which is sorted by score and then by the other criteria, the best first.
 pub fn swiss(field: &[Candidate]) -> Pairing {
     let standings = standings(field);
-    // If they are odd, one more who is nobody: whoever is paired with them has the bye.
+    // An odd field gets a dummy player, whose opponent has the bye.
     let count = field.len() + field.len() % 2;
     let lowest = standings.iter().map(|standing| standing.score).min().unwrap_or(0);
     let cost = |one: usize, other: usize| match (field.get(one), field.get(other)) {

@@ -1,4 +1,4 @@
-//! A hall in which tournaments are held, with its clock, its codes and its journal.
+//! A hall in which tournaments are held, with its clock, codes and journal.
 
 use game::{Entropy, Seed, Sim, below, sim};
 use serde_json::json;
@@ -7,10 +7,10 @@ use tournament::{
 };
 use wire::{Pace, TableCode};
 
-/// Somebody, by number.
+/// A person, by number.
 pub(crate) type Who = u16;
 
-/// Who opens everything.
+/// The organiser of everything.
 pub(crate) const ORGANISER: Who = 60_000;
 
 pub(crate) fn terms(format: Format) -> Terms {
@@ -59,14 +59,14 @@ impl Hall {
         Hall { tournament, journal, now_ms: 1_000, codes: 1, chance: sim(seed) }
     }
 
-    /// With so many entrants, the first of whom is the strongest.
+    /// Opens a hall with this many entrants, the first of whom is the strongest.
     pub(crate) fn with(terms: Terms, entrants: u16, seed: u64) -> Hall {
         let mut hall = Hall::open(terms, seed);
         (0..entrants).for_each(|who| _ = hall.enter(who).expect("entered"));
         hall
     }
 
-    /// From now on codes are those after this one.
+    /// Makes later codes follow this one.
     pub(crate) fn skip_codes(&mut self, to: u64) {
         self.codes = to;
     }
@@ -80,7 +80,7 @@ impl Hall {
         self.say(Command::Start { by: Some(ORGANISER) }).expect("begun");
     }
 
-    /// Has a command decided, written down, read back and taken in; how many entries it came to.
+    /// Has a command decided, written down, read back and taken in. Returns the number of entries.
     pub(crate) fn say(&mut self, command: Command<Who>) -> Result<usize, Refused> {
         let mut fresh = || {
             self.codes += 1;
@@ -93,20 +93,20 @@ impl Hall {
         Ok(entries.len())
     }
 
-    /// The tables that are playing, with those who sit there.
+    /// The tables still playing, with their players.
     pub(crate) fn tables(&self) -> Vec<(TableCode, Vec<Number>)> {
         let running = self.tournament.current().into_iter().flat_map(|round| round.running());
         running.map(|board| (board.table, board.chairs.clone())).collect()
     }
 
-    /// A table ends with these points, by chair.
+    /// Ends a table with these points, by chair.
     pub(crate) fn report(&mut self, table: TableCode, points: &[i64]) -> Result<usize, Refused> {
         let place = |own: &i64| 1 + points.iter().filter(|other| *other > own).count() as u8;
         let outcomes = points.iter().map(|own| (place(own), *own)).collect();
         self.say(Command::Report { table, outcomes, record: None })
     }
 
-    /// All tables end; `points` says what somebody gets on a chair.
+    /// Ends all tables; `points` gives the points of a player on a chair.
     pub(crate) fn play(&mut self, mut points: impl FnMut(&mut Sim, usize, Number) -> i64) {
         for (table, chairs) in self.tables() {
             let points: Vec<i64> =
@@ -115,12 +115,12 @@ impl Hall {
         }
     }
 
-    /// As it comes.
+    /// Ends all tables with random points.
     pub(crate) fn play_by_chance(&mut self) {
         self.play(|chance, _, _| i64::from(below(7, chance)));
     }
 
-    /// After a break: the next round, or the end.
+    /// Goes on after a break, to the next round or the end.
     pub(crate) fn go_on(&mut self) {
         self.now_ms += BREAK_MS + NO_SHOW_MS;
         self.say(Command::GoOn).expect("it goes on");
@@ -130,7 +130,7 @@ impl Hall {
         matches!(self.tournament.stage(), Stage::Ended | Stage::Cancelled(_))
     }
 
-    /// Everybody's numbers, the best first.
+    /// Everyone's numbers, the best first.
     pub(crate) fn order(&self) -> Vec<u16> {
         self.tournament.standings().iter().map(|row| row.number.0).collect()
     }

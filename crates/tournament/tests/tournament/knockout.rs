@@ -44,7 +44,7 @@ fn whoever_is_level_plays_once_more_and_at_last_the_stronger_goes_on() {
     let mut finalists = last.boards[0].chairs.clone();
     finalists.sort();
     assert_eq!(finalists, [Number(0), Number(1)]);
-    // The final is decided at once; the match for the third place is played off.
+    // The final is decided at once; the match for third place goes to a play-off.
     hall.play(|_, _, who| i64::from(who.0 == 1));
     hall.go_on();
     let off = hall.tournament.current().expect("a play-off").clone();

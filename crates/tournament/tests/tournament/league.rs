@@ -11,7 +11,7 @@ fn format(fewest: u8, most: u8) -> Format {
     Format::League(Sizes { fewest, most })
 }
 
-/// How often two of these have met who sit together, by the square of the times.
+/// How often players who sit together have met, summed as squares.
 fn again(field: &[Candidate], tables: &[Vec<Number>]) -> u32 {
     let who = |number: &Number| field.iter().find(|who| who.number == *number).expect("of the field");
     let times = |a: &Number, b: &Number| who(a).met.get(b).copied().unwrap_or(0).pow(2);
@@ -22,7 +22,7 @@ fn again(field: &[Candidate], tables: &[Vec<Number>]) -> u32 {
     tables.iter().map(table).sum()
 }
 
-/// The least of that over all ways to fill tables of these sizes.
+/// The least such sum over all ways to fill tables of these sizes.
 fn least(field: &[Candidate], sizes: &[usize]) -> u32 {
     fn go(field: &[Candidate], sizes: &[usize], who: usize, tables: &mut Vec<Vec<Number>>, best: &mut u32) {
         if who == field.len() {
@@ -62,7 +62,7 @@ fn as_few_as_possible_meet_again_in_small_fields() {
     }
 }
 
-/// How many pairs met more than once in a league of so many that is held to its end.
+/// How many pairs met more than once in a league of this many players, played to its end.
 fn met_again(count: u16, (fewest, most): (u8, u8), rounds: Option<u8>, seed: u64) -> usize {
     let mut hall = Hall::with(Terms { rounds, ..terms(format(fewest, most)) }, count, seed);
     hall.start();
@@ -95,7 +95,7 @@ fn in_a_field_of_as_many_tables_as_chairs_everybody_meets_everybody_once() {
         for seed in 1..4 {
             assert_eq!(met_again(count, (seats, seats), Some(rounds), seed), 0, "{count} at {seats}");
         }
-        // There is nobody left to meet: one round more, and all meet again once.
+        // No one is left to meet: with one more round, each meets a full table again.
         let pairs = usize::from(count) * usize::from(seats - 1) / 2;
         assert_eq!(met_again(count, (seats, seats), Some(rounds + 1), 1), pairs);
     }

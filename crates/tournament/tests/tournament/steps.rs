@@ -92,7 +92,7 @@ fn whoever_does_not_come_loses_and_is_out_after_two_rounds() {
         hall.say(Command::Look { absent: vec![0, 1] }).expect("looked");
         assert_eq!(hall.say(Command::Look { absent: vec![2] }), Ok(0), "once a round");
         hall.say(Command::Come { who: 1 }).expect("come");
-        // The house wins for whoever is not there, and it is of no use.
+        // The house wins for an absent player, and it does them no good.
         hall.play(|_, _, who| i64::from(who.0 == 0));
         let rows = hall.tournament.standings();
         let own = rows.iter().find(|row| row.number == Number(0)).expect("a row");

@@ -1,4 +1,4 @@
-//! The Swiss system, beside a search through all pairings.
+//! The Swiss system, compared with a search through all pairings.
 
 use crate::hall::{Hall, terms};
 use game::{Sim, below, sim};
@@ -9,8 +9,8 @@ use tournament::{
     pairing::{Candidate, swiss},
 };
 
-/// How bad a pairing is, the first rule first: meetings again (by the square of how often), second byes, how far the bye is
-/// above the lowest score, and the squares of how far the scores of those who meet are apart.
+/// How bad a pairing is, the first rule first: repeated meetings (squared counts), second byes, how far the bye is
+/// above the lowest score, and the squared distances between opponents' scores.
 type Badness = (u64, u64, i64, i64);
 
 fn badness(field: &[Candidate], pairs: &[(usize, usize)], bye: Option<usize>) -> Badness {
@@ -23,7 +23,7 @@ fn badness(field: &[Candidate], pairs: &[(usize, usize)], bye: Option<usize>) ->
     (pairs.iter().map(met).sum(), byes, above, pairs.iter().map(apart).sum())
 }
 
-/// The least badness of all pairings, by trying every one.
+/// The least badness of all pairings, found by trying every one.
 fn least(field: &[Candidate]) -> Badness {
     fn go(
         field: &[Candidate],
@@ -51,7 +51,7 @@ fn least(field: &[Candidate]) -> Badness {
     best
 }
 
-/// Checks that everybody is paired once, and returns how bad it is.
+/// Checks that everyone is paired once, and returns the badness.
 fn paired(field: &[Candidate]) -> Badness {
     let pairing = swiss(field);
     let place = |number: &Number| field.iter().position(|who| who.number == *number).expect("of the field");
@@ -64,7 +64,7 @@ fn paired(field: &[Candidate]) -> Badness {
     badness(field, &pairs, pairing.byes.first().map(place))
 }
 
-/// A field of which some have met, by any history, possible or not.
+/// A field in which some have met, with any history, possible or not.
 fn any_field(count: usize, scores: u32, met_of_ten: u32, chance: &mut Sim) -> Vec<Candidate> {
     let mut field: Vec<Candidate> = (0..count).map(|number| Candidate::new(Number(number as u16))).collect();
     for a in 0..count {
@@ -98,7 +98,7 @@ fn no_pairing_of_a_small_field_is_better() {
 
 #[test]
 fn a_narrow_way_is_found() {
-    // All but one pair each have met: 0 must meet 7, 1 must meet 6, and so on, against the order of the scores.
+    // Every pair has met but four: 0 must meet 7, 1 must meet 6, and so on, against the order of the scores.
     let count = 8_u16;
     let met =
         |own: u16| (0..count).filter(move |other| *other != own && other + own != 7).map(|other| (Number(other), 1));
@@ -164,7 +164,7 @@ fn a_hundred_and_one_play_eight_rounds_and_nobody_meets_anybody_twice() {
 fn nobody_in_a_large_field_meets_again_while_there_are_others() {
     let mut chance = sim(5);
     let mut field: Vec<Candidate> = (0..128).map(|number| Candidate::new(Number(number))).collect();
-    // Ten rounds by chance: scores as they come, and everybody has met ten.
+    // Ten random rounds: any scores, and everyone has met ten opponents.
     for round in 1..=10_u16 {
         for (at, who) in field.iter_mut().enumerate() {
             who.score += [Score::ZERO, Score::HALF, Score::WIN][below(3, &mut chance) as usize];
@@ -189,7 +189,8 @@ fn everybody_meets_everybody_where_there_are_as_many_rounds() {
             hall.play_by_chance();
             hall.go_on();
         }
-        // Without foresight the last rounds may have to repeat; the matching keeps that to what a round allows.
+        // Without foresight, the last rounds may have to repeat meetings; the matching keeps repeats within one per
+        // round.
         let again = met.values().filter(|times| **times > 1).count();
         assert!(again <= usize::from(rounds), "{count}: {met:?}");
     }
@@ -237,7 +238,7 @@ fn level_scores_are_parted_by_those_they_met() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
-    /// Whoever leaves, comes late or does not come: every round is as good as a round of its field can be.
+    /// Even when players leave, arrive late or stay away, every round is as good as a round of its field can be.
     #[test]
     fn every_round_of_a_real_tournament_is_the_best(entrants in 2_u16..9, seed in 0_u64..1_000, steps in proptest::collection::vec((0_u8..6, 0_u16..12), 0..12)) {
         let rounds = Some(6);
@@ -257,7 +258,7 @@ proptest! {
             let before = hall.tournament.clone();
             hall.go_on();
             let Some(round) = hall.tournament.rounds().get(before.rounds().len()) else { continue };
-            // The field as anybody can see it from what is public.
+            // The field as anyone can derive it from public information.
             let mut met: BTreeMap<Number, BTreeMap<Number, u32>> = BTreeMap::new();
             let mut byes: BTreeMap<Number, u32> = BTreeMap::new();
             for earlier in before.rounds() {

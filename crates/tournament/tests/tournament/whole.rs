@@ -1,4 +1,4 @@
-//! Any tournament, whatever is asked of it: what always holds.
+//! What always holds for any tournament, whatever is asked of it.
 
 use crate::hall::{Hall, ORGANISER, Who, terms};
 use game::below;
@@ -16,7 +16,7 @@ fn formats() -> impl Strategy<Value = Format> {
     ]
 }
 
-/// What is asked: a kind, somebody, a number.
+/// A request: a kind, a person, a number.
 type Step = (u8, Who, u8);
 
 fn ask(hall: &mut Hall, (kind, who, number): Step) -> Result<usize, Refused> {
@@ -78,7 +78,7 @@ fn check(tournament: &Tournament<Who>) {
     }
 }
 
-/// Plays it to its end; false if it never ends.
+/// Plays it to its end. False if it never ends.
 fn finish(hall: &mut Hall) -> bool {
     if hall.tournament.stage() == Stage::Entering {
         let enough = hall.say(Command::Start { by: Some(ORGANISER) });
@@ -114,7 +114,7 @@ proptest! {
                 Err(_) => prop_assert_eq!((&hall.tournament, hall.journal.len()), (&before.0, before.1), "refused: nothing changed"),
             }
         }
-        // Killed now, it is the same tournament when it is read again.
+        // Killed now, it is the same tournament when read again.
         let bodies = || hall.journal.iter().map(Vec::as_slice);
         let restored = Tournament::restore(bodies()).expect("it holds");
         prop_assert_eq!(&restored, &hall.tournament);

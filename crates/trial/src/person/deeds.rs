@@ -1,4 +1,4 @@
-//! What somebody does about what they see.
+//! What a person does about what they see.
 
 use game::{Entropy, Sim, below};
 use rand_core::Rng;
@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::time::Duration;
 use wire::{Chair, Phase, Presence, TableCode, Update};
 
-/// One of so many moves is not made until the time is up, by whoever dozes.
+/// A person who dozes lets their time run out on one in this many moves.
 const DOZES: u32 = 15;
 
 /// Something to do.
@@ -17,7 +17,7 @@ pub(super) struct Deed {
     pub(super) what: What,
 }
 
-/// About what it is: match, ply, and which kind of thing.
+/// What a deed is about: the match, the ply, and the kind of deed.
 pub(super) type About = (u32, u32, Kind);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,14 +32,14 @@ pub(super) enum Kind {
 pub(super) enum What {
     /// A new move.
     Move(Value),
-    /// Nothing, until the time is up.
+    /// Nothing until the time is up.
     Doze,
     Ready,
     Rematch(Entropy),
     Return,
 }
 
-/// What a picture may ask of whoever sees it.
+/// What a picture may ask of the person who sees it.
 pub(super) fn about<V, S>(update: &Update<V, S>) -> Option<About> {
     let you = update.room.you?;
     let house_plays = |chair: &Chair| matches!(chair, Chair::Player { presence: Presence::HousePlays, .. });
@@ -53,7 +53,7 @@ pub(super) fn about<V, S>(update: &Update<V, S>) -> Option<About> {
     Some((update.room.match_number, update.ply, kind))
 }
 
-/// What somebody does about it, if they are in turn; a move is that of a beginner.
+/// What a person does about it, if they are in turn. Moves are those of a beginner.
 pub(super) fn what<G: Thinks>(
     (_, _, kind): About,
     update: &Update<G::View, G::Seen>,
@@ -73,22 +73,22 @@ pub(super) fn what<G: Thinks>(
     })
 }
 
-/// How long somebody thinks about it.
+/// How long a person thinks about it.
 pub(super) fn pause(what: &What, most_ms: u32, chance: &mut Sim) -> Duration {
     let thinks = matches!(what, What::Move(_)) && below(2, chance) == 0;
-    // Nobody answers before they have looked.
+    // No one answers before they have looked.
     let ms = if thinks { below(most_ms.max(1), chance) } else { 0 };
     Duration::from_millis(u64::from(ms) + 5)
 }
 
-/// Chance of their own.
+/// The person's own contribution to the deals.
 pub(crate) fn entropy(chance: &mut Sim) -> Entropy {
     let mut bytes = [0; 32];
     chance.fill_bytes(&mut bytes);
     Entropy::from_bytes(bytes)
 }
 
-/// The call that does it; a move has a number of its own and is sent apart.
+/// The call that does it. `None` for a move, which has its own number and is sent separately.
 pub(super) fn request(what: &What, table: TableCode) -> Option<wire::Request> {
     Some(match what {
         What::Move(_) | What::Doze => return None,

@@ -1,4 +1,4 @@
-//! One line, from its opening until it is lost.
+//! One line, from when it opens until it is lost.
 
 use super::{
     Person,
@@ -14,11 +14,11 @@ use tokio::{
 };
 use wire::{Error, Message, Outcome, Phase, Reply, Request, Update};
 
-/// How long an answer is waited for before another line is tried.
+/// How long to wait for an answer before trying another line.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How often it is asked whether the line stands, where nothing else is.
+/// How often to check that the line is alive when nothing else is asked.
 const BEAT: Duration = Duration::from_secs(1);
-/// What is let pass after a refusal.
+/// The pause after a refusal.
 const REST: Duration = Duration::from_millis(200);
 
 /// A call that has no answer yet.
@@ -32,9 +32,9 @@ struct Asked {
 /// What it asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Asking {
-    /// To be shown the table.
+    /// The table's picture.
     Enter,
-    /// Whether the line stands.
+    /// Whether the line is alive.
     Beat,
     /// The open move.
     Move,
@@ -42,10 +42,10 @@ enum Asking {
     Deed(About),
 }
 
-/// What came of something that was heard.
+/// What to do after a message.
 enum Next {
     On,
-    /// Another line is to be tried.
+    /// Try another line.
     Leave,
 }
 
@@ -57,7 +57,7 @@ impl<G: Thinks> Person<G> {
         self.picture = None;
         self.intent = None;
         self.looks_again = false;
-        // On one line an answer may overtake a picture; on a new one nothing of before is shown.
+        // On the same line, an answer may overtake a picture; on a new one, nothing older may be shown.
         self.shown = self.shown.max(self.acknowledged_seq);
         let mut asked = Some(ask(&mut line, Request::Enter { table, last_seq: None }, Asking::Enter).await?);
         loop {
@@ -86,7 +86,7 @@ impl<G: Thinks> Person<G> {
         }
     }
 
-    /// Does what is due, if anything is.
+    /// Does whatever is due, if anything.
     async fn act(&mut self, line: &mut Client<G>, heard: Instant) -> Result<Option<Asked>, Broken> {
         let now = Instant::now();
         if std::mem::take(&mut self.looks_again) {
@@ -133,7 +133,7 @@ impl<G: Thinks> Person<G> {
                     return Ok(self.answered(&asked, answer.result).await);
                 }
             }
-            // A node that goes says so; a table that is said to be no more is looked for elsewhere.
+            // A departing node announces it; a table reported as closed is looked for elsewhere.
             Message::GoingDown { .. } => return Ok(self.leave("going down")),
             Message::Closed { .. } => return Ok(self.leave("the table is closed")),
             _ => {}
@@ -141,7 +141,7 @@ impl<G: Thinks> Person<G> {
         Ok(Next::On)
     }
 
-    /// Notes why the line is left. What differs each time is left out.
+    /// Notes why the line is left, without the details that differ each time.
     fn leave(&mut self, why: &str) -> Next {
         let why: String = why.chars().take_while(|letter| !"({".contains(*letter)).collect();
         *self.told.left.entry(why).or_default() += 1;
@@ -166,7 +166,7 @@ impl<G: Thinks> Person<G> {
         Ok(())
     }
 
-    /// Decides what to do about the picture that was seen last.
+    /// Decides what to do about the latest picture.
     fn plan(&mut self) {
         let Some(update) = &self.picture else { return };
         let about = deeds::about(update).filter(|about| self.done != Some(*about));
@@ -198,7 +198,7 @@ impl<G: Thinks> Person<G> {
             }
             (_, Outcome::Ok(_)) => self.done = about.or(self.done),
             (Asking::Move, Outcome::Error(error)) if is_final(&error) => {
-                // The table has answered for them, where there was no choice; or what they see is of before.
+                // The table answered for them where there was no choice, or what they see is outdated.
                 self.done = about;
                 self.refused();
                 self.looks_again = true;
@@ -215,7 +215,7 @@ impl<G: Thinks> Person<G> {
     }
 }
 
-/// Whether a move that is refused so is not made, and will not be.
+/// Whether a move refused with this error was not made and will not be.
 const fn is_final(error: &Error) -> bool {
     matches!(
         error,

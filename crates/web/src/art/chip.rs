@@ -2,7 +2,7 @@
 use leptos::prelude::*;
 use lexio::Faces;
 
-/// One chip, as wide as `--chip-w` (24 px by itself).
+/// One chip, as wide as `--chip-w` (24 px by default).
 #[component]
 pub fn ChipArt(
     /// 1, 5, 10 or 25.
@@ -15,13 +15,13 @@ pub fn ChipArt(
     view! { <svg class="chip" data-value=value.to_string() viewBox="0 0 40 40" aria-hidden="true" inner_html=text></svg> }
 }
 
-/// A player's chips in small piles, a pile for each value, the greatest first; at most six of a pile are drawn, the number
-/// says the rest.
+/// A player's chips in small piles, one pile per value, highest value first. At most six chips of a pile are drawn; the
+/// number gives the full count.
 #[component]
 pub fn ChipPile(
-    /// What is printed on them.
+    /// The values printed on the chips.
     faces: Faces,
-    /// How many points of chips; nothing is drawn for debts.
+    /// The number of points to show in chips. Nothing is drawn for debts.
     #[prop(into)]
     amount: Signal<i64>,
 ) -> impl IntoView {

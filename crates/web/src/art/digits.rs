@@ -1,7 +1,7 @@
-//! The numerals on the tiles: ten strokes of one brush, so that they look the same on every system.
+//! The numerals on the tiles: ten digits drawn with the same brush, so that they look the same on every system.
 use crate::platform::dom::decimal;
 
-/// Each digit in a box of 20 by 30, as a path to be stroked.
+/// Each digit as a path to be stroked, in a box of 20 by 30.
 const STROKES: [&str; 10] = [
     "M10 3C5 3 3.500 9 3.500 15S5 27 10 27s6.500-6 6.500-12S15 3 10 3z",
     "M5 8.500C8 7.500 10 5.500 11 3V27",

@@ -1,12 +1,12 @@
-//! The emotes: one mask of the courtyard in twelve moods, with the red dots of a feast on cheeks and brow. Each has an
-//! outline of its own, so that it is read on light and on dark ground alike.
+//! The emotes: one mask of the courtyard in twelve moods, with the red dots of a feast on cheeks and brow. Each is
+//! outlined, so that it is legible on both light and dark backgrounds.
 use leptos::prelude::*;
 use wire::Emote;
 
 /// The mask, in a box of 40 by 40.
 const MASK: &str = "<path class='skin' d='M20 3.500c9 0 14.500 6 14.500 14.500C34.500 29 28.500 36.500 20 36.500S5.500 29 5.500 18C5.500 9.500 11 3.500 20 3.500z'/><path class='dot' d='M10.500 24v.1M29.500 24v.1'/><path class='dot small' d='M20 8v.1'/>";
 
-/// What the mood is drawn with, over the mask or in place of it.
+/// The strokes of the mood, and whether they are drawn over the mask or replace it.
 const fn mood(emote: Emote) -> (bool, &'static str) {
     match emote {
         Emote::Laugh => (
@@ -60,10 +60,10 @@ const fn mood(emote: Emote) -> (bool, &'static str) {
     }
 }
 
-/// An emote, as large as what it stands in. A picture only: its name stands beside it or on its button.
+/// An emote, as large as its container. A picture only: its name stands beside it or on its button.
 #[component]
 pub fn EmoteArt(
-    /// Which.
+    /// The emote to draw.
     emote: Emote,
 ) -> impl IntoView {
     let (masked, drawn) = mood(emote);

@@ -1,9 +1,9 @@
-//! Faces for the seats: an animal for every person, and one of its own for each bot of the house. Drawn here, told apart
-//! by shape as well as by colour, and chosen by the name, so that everybody at a table sees the same.
+//! Faces for the seats: an animal for every person, and a face of its own for each of the house's bots. They are drawn
+//! here, differ in shape as well as in colour, and are chosen by name, so that everyone at a table sees the same ones.
 use leptos::prelude::*;
 use words::house::{bot_place, guest_animal};
 
-/// A face in a box of 40 by 40: its ground and what is drawn on it.
+/// A face in a box of 40 by 40: its background and its strokes.
 struct Face {
     ground: &'static str,
     art: &'static str,
@@ -123,7 +123,7 @@ const BOTS: [Face; 5] = [
 
 /// The face that goes with a name.
 fn face_of(name: &str, bot: bool) -> &'static Face {
-    // The same for the same name, whatever machine looks.
+    // The same name gets the same face on every machine.
     let sum = name.bytes().fold(5381_u32, |sum, byte| sum.wrapping_mul(33) ^ u32::from(byte)) as usize;
     match bot {
         true => &BOTS[bot_place(name).unwrap_or(sum) % BOTS.len()],
@@ -131,13 +131,13 @@ fn face_of(name: &str, bot: bool) -> &'static Face {
     }
 }
 
-/// A face, as large as what it stands in. A picture only: the name stands beside it.
+/// A face, as large as its container. A picture only: the name stands beside it.
 #[component]
 pub fn FaceArt(
-    /// Whose.
+    /// The name whose face is drawn.
     #[prop(into)]
     name: Signal<String>,
-    /// Whether it is a bot of the house.
+    /// Whether the name is that of one of the house's bots.
     bot: bool,
 ) -> impl IntoView {
     let drawn = move || {

@@ -1,5 +1,6 @@
-//! Hwatu, the flower cards of `art/hwatu`. The packer makes one sheet of them, a file of the app's own; it is fetched
-//! when the first card is shown and laid into the page, and every card is a copy of its picture there.
+//! Hwatu, the flower cards of `art/hwatu`. The packer combines them into one sheet, a separate file of the app. The
+//! sheet is fetched when the first card is shown and inserted into the page, and every card is a copy of its picture
+//! there.
 use crate::platform::{dom, http};
 use leptos::prelude::*;
 use matgo::Card;
@@ -13,9 +14,9 @@ thread_local! {
     static ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Lays the sheet into the page, unless it is there or on its way.
+/// Inserts the sheet into the page, unless it is there or on its way.
 fn lay_sheet() {
-    // A page that a test makes is drawn nowhere.
+    // Pages made by tests are not drawn anywhere.
     if cfg!(test) || ASKED.replace(true) {
         return;
     }
@@ -23,17 +24,17 @@ fn lay_sheet() {
         let address = dom::meta("hwatu").unwrap_or_default();
         match http::text(&address).await {
             Some(sheet) => dom::add_sprites(SHEET, &sheet),
-            // Asked for again with the next card.
+            // The next card asks for it again.
             None => ASKED.set(false),
         }
     });
 }
 
-/// A card, face up, as wide as `--card-w` (3 rem by itself). It is a picture only: what it is and does is said by the
-/// button or list around it.
+/// A card, face up, as wide as `--card-w` (3 rem by default). A picture only: the button or list around it says what it
+/// is and does.
 #[component]
 pub fn CardArt(
-    /// Which.
+    /// The card to draw.
     card: Card,
 ) -> impl IntoView {
     picture(&card.to_string())

@@ -1,7 +1,7 @@
-//! Small signs for buttons and labels, drawn with one pen.
+//! Small icons for buttons and labels, all drawn with the same pen.
 use leptos::prelude::*;
 
-/// What a sign means.
+/// The meaning of an icon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Icon {
@@ -112,10 +112,10 @@ const fn path(icon: Icon) -> &'static str {
     }
 }
 
-/// A sign, as tall as 1.25 of the text around it. It is a picture only: name the button that carries it.
+/// An icon, 1.25 times as tall as the text around it. A picture only: the button that carries it needs a name.
 #[component]
 pub fn IconArt(
-    /// Which.
+    /// The icon to draw.
     icon: Icon,
 ) -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! The house's sign.
+//! The house's logo.
 use leptos::prelude::*;
 
 /// The house under the moon, as in the icon.
@@ -12,7 +12,7 @@ pub fn Logo() -> impl IntoView {
     view! { <svg class="logo" viewBox="0 0 64 64" aria-hidden="true" inner_html=HOUSE></svg> }
 }
 
-/// 마당, written with the brush of the numerals. A picture only: the name stands beside it for readers.
+/// 마당, written with the brush of the numerals. A picture only: for screen readers, the name stands beside it.
 #[component]
 pub fn Wordmark() -> impl IntoView {
     const STROKES: &str = "M7 11H26V37H7zM38 4V46M38 24H47M79 7H59V24H80M89 3V30M89 16H98M76 45a9 7.500 0 1 0-.1 0z";

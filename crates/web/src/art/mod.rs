@@ -1,4 +1,4 @@
-//! What is drawn: original SVG, all of it made here.
+//! The artwork: original SVG, all of it made here.
 mod chip;
 mod digits;
 mod emote;

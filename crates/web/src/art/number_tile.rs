@@ -1,4 +1,4 @@
-//! Rummikub's tiles: ivory, a number in one of four colours, and under it a shape that tells the colour too.
+//! Rummikub's tiles: ivory, with a number in one of four colours, and below it a shape that also identifies the colour.
 use super::digits::numeral;
 use leptos::prelude::*;
 use rummikub::{Colour, Tile};
@@ -51,11 +51,11 @@ fn face(tile: Tile) -> String {
     )
 }
 
-/// A tile, face up, as wide as `--tile-w` (44 px by itself). It is a picture only: what it is and does is said by the
-/// button or list around it.
+/// A tile, face up, as wide as `--tile-w` (44 px by default). A picture only: the button or list around it says what it
+/// is and does.
 #[component]
 pub fn NumberTile(
-    /// Which.
+    /// The tile to draw.
     tile: Tile,
 ) -> impl IntoView {
     let colour = tile.colour().map_or("joker", colour_word);
@@ -66,7 +66,7 @@ pub fn NumberTile(
     }
 }
 
-/// What a joker stands for, small: a number in its colour with the colour's shape.
+/// The tile that a joker stands for, drawn small: a number in its colour with the colour's shape.
 #[component]
 pub fn StandsFor(
     /// The tile.

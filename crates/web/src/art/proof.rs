@@ -4,17 +4,17 @@ use leptos::prelude::*;
 /// A step of the proof.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ProofStep {
-    /// The house's seed lies sealed, its fingerprint for all to see.
+    /// The house's seed lies sealed, with its fingerprint for everyone to see.
     Sealed,
-    /// The seal is broken, the seed lies open.
+    /// The seal is broken and the seed lies open.
     Opened,
-    /// Every player's browser has thrown in chance of its own.
+    /// Every player's browser has added randomness of its own.
     Mixed,
     /// Shuffled from both, everything comes out as it was played.
     Replayed,
 }
 
-/// Its picture.
+/// The picture of a step.
 #[component]
 pub fn ProofArt(step: ProofStep) -> impl IntoView {
     view! { <svg class="proof-art" viewBox="0 0 80 60" aria-hidden="true" inner_html=drawing(step)></svg> }

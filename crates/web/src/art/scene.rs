@@ -1,8 +1,8 @@
 //! Pictures of the house.
 use leptos::prelude::*;
 
-/// A courtyard at dusk: the moon, the hills, a house with lit paper doors, a low table in front. Wide, cut at its sides
-/// where there is less room.
+/// A courtyard at dusk: the moon, the hills, a house with lit paper doors, a low table in front. It is wide, and
+/// cropped at the sides where there is less room.
 #[component]
 pub fn Courtyard() -> impl IntoView {
     view! { <div class="courtyard-frame" inner_html=include_str!("courtyard.svg")></div> }

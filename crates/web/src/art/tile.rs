@@ -1,4 +1,4 @@
-//! Lexio's tiles: ivory, a number and a suit that is told by shape as well as by colour.
+//! Lexio's tiles: ivory, with a number and a suit that is recognised by shape as well as by colour.
 use super::digits::numeral;
 use leptos::prelude::*;
 use lexio::{Suit, Tile};
@@ -39,7 +39,7 @@ const fn letter(suit: Suit) -> &'static str {
     }
 }
 
-/// The suit's character in strokes, in a box of 10 by 10: no font needs to have it, and it stays legible when small.
+/// The suit's character in strokes, in a box of 10 by 10: it needs no font and stays legible when small.
 const fn character(suit: Suit) -> &'static str {
     match suit {
         Suit::Cloud => {
@@ -71,11 +71,11 @@ fn face(tile: Tile) -> String {
     )
 }
 
-/// A tile, face up, as wide as `--tile-w` (44 px by itself). It is a picture only: what it is and does is said by the
-/// button or list around it.
+/// A tile, face up, as wide as `--tile-w` (44 px by default). A picture only: the button or list around it says what it
+/// is and does.
 #[component]
 pub fn TileArt(
-    /// Which.
+    /// The tile to draw.
     tile: Tile,
 ) -> impl IntoView {
     view! {
@@ -99,7 +99,7 @@ pub fn TileBack() -> impl IntoView {
 /// A suit alone, as tall as the text around it.
 #[component]
 pub fn SuitArt(
-    /// Which.
+    /// The suit to draw.
     suit: Suit,
 ) -> impl IntoView {
     view! {

@@ -6,7 +6,7 @@ use crate::{
 use leptos::prelude::*;
 use words::house::{About, House};
 
-/// The page.
+/// The page about the house.
 #[component]
 pub fn AboutPage() -> impl IntoView {
     let steps = [About::FairCommit, About::FairMix, About::FairOpen].map(|step| view! { <li>{tr(step)}</li> });

@@ -1,5 +1,5 @@
-//! What whoever runs the house tells everybody: a line across every page, and over the felt at a table, away from the hand.
-//! Whoever has read it puts it away.
+//! The operator's announcement to everyone: a line across every page, and over the felt at a table, away from the hand.
+//! Readers can dismiss it.
 use crate::{
     art::{Icon, IconArt},
     link::link,
@@ -13,10 +13,10 @@ use leptos::prelude::*;
 use wire::Announcement;
 use words::house::Moderation as Words;
 
-/// Where the last one that was put away is kept.
+/// The storage key of the last announcement that was dismissed.
 const AWAY: &str = "announcement";
 
-/// The line, while there is something that was not put away.
+/// The line, while there is an announcement that was not dismissed.
 #[component]
 pub(super) fn AnnouncementBar() -> impl IntoView {
     let (said, here, lang) = (link().announcement(), router().here(), prefs().lang);

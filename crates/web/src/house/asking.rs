@@ -1,4 +1,4 @@
-//! What the pages ask the house about people, and what they show until it has answered.
+//! The pages' questions to the house about people, and what the pages show until it has answered.
 use crate::{
     link::Link,
     parts::{Button, Look},
@@ -18,14 +18,14 @@ use words::{
     house::{Account as Words, House, Push},
 };
 
-/// Why something was not done.
+/// Why a request was not carried out.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Refusal {
-    /// The house was not reached, or was not understood.
+    /// The house could not be reached, or its answer could not be understood.
     Unreachable,
-    /// It refused.
+    /// The house refused.
     Said(Refused),
-    /// The browser has brought no passkey.
+    /// The browser returned no passkey.
     NoPasskey,
     /// The browser cannot be called.
     NotCalled(Push),
@@ -51,7 +51,7 @@ impl From<Failed> for Refusal {
     }
 }
 
-/// Asks the house. Who is quick at the beginning of a visit waits until the house knows them.
+/// Sends the house a request. Early in a visit, waits until the house knows the visitor.
 ///
 /// # Errors
 /// [`Refusal`] says why there is no answer.
@@ -60,14 +60,14 @@ pub(super) async fn get<T: DeserializeOwned>(link: Link, path: &str) -> Result<T
     Ok(http::get(path).await?)
 }
 
-/// What is known of something that was asked for.
+/// The state of something the house was asked for.
 #[derive(Clone, PartialEq)]
 pub(super) enum Known<T> {
     /// The house has not answered yet.
     Asking,
-    /// What it has told.
+    /// The house's answer.
     Told(T),
-    /// It has not.
+    /// The house did not give an answer.
     Refused(Refusal),
 }
 
@@ -80,7 +80,8 @@ impl<T> From<Result<T, Refusal>> for Known<T> {
     }
 }
 
-/// What is known, on a page: what `told` makes of it, until then that it is asked for, else why not and another try.
+/// The state of `known` as a view: loading, the answer as rendered by `told`, or the reason for the failure and a
+/// retry.
 pub(super) fn shown<T: Clone + Send + Sync + 'static, V: IntoView + 'static>(
     known: RwSignal<Known<T>>,
     again: impl Fn() + Copy + 'static,
@@ -93,7 +94,7 @@ pub(super) fn shown<T: Clone + Send + Sync + 'static, V: IntoView + 'static>(
     }
 }
 
-/// That the house has not answered yet.
+/// Says that the house has not answered yet.
 #[component]
 pub(super) fn Loading() -> impl IntoView {
     view! {
@@ -103,7 +104,7 @@ pub(super) fn Loading() -> impl IntoView {
     }
 }
 
-/// Why there is nothing to be seen, and another try.
+/// Says why there is nothing to see, and offers another try.
 #[component]
 pub(super) fn WhyNot(why: Refusal, again: impl Fn() + 'static) -> impl IntoView {
     view! {
@@ -118,7 +119,7 @@ pub(super) fn WhyNot(why: Refusal, again: impl Fn() + 'static) -> impl IntoView 
     }
 }
 
-/// One thing that is being tried: it runs once at a time, and keeps why it failed.
+/// An action that runs at most once at a time, and remembers why it failed.
 #[derive(Clone, Copy)]
 pub(super) struct Attempt {
     busy: RwSignal<bool>,
@@ -130,22 +131,22 @@ impl Attempt {
         Attempt { busy: RwSignal::new(false), why: RwSignal::new(None) }
     }
 
-    /// Whether it is under way.
+    /// Whether the action is under way.
     pub(super) fn is_busy(self) -> bool {
         self.busy.get()
     }
 
-    /// Whether it has failed.
+    /// Whether the action has failed.
     pub(super) fn has_failed(self) -> bool {
         self.why.with(Option::is_some)
     }
 
-    /// Why it has failed, if it has.
+    /// Why the action failed, if it did.
     pub(super) fn why(self) -> Option<Refusal> {
         self.why.get()
     }
 
-    /// Tries it, unless it is under way.
+    /// Runs the action, unless it is under way.
     pub(super) fn run(self, work: impl Future<Output = Result<(), Refusal>> + 'static) {
         if self.busy.get_untracked() {
             return;
@@ -160,11 +161,11 @@ impl Attempt {
     }
 }
 
-/// That an attempt is under way, or what it has come to if it has failed.
+/// Says that an attempt is under way, or why it failed.
 #[component]
 pub(super) fn Why(attempt: Attempt) -> impl IntoView {
     let why = move || attempt.why.get().map(|why| view! { <Because why=why /> });
-    // There before it is needed, so that readers hear what comes into it.
+    // In the page before they are needed, so that screen readers announce what appears in them.
     let wait = move || attempt.is_busy().then(|| view! { <p class="soft">{tr(Words::Asking)}</p> });
     view! {
         <div role="status">{wait}</div>
@@ -172,7 +173,7 @@ pub(super) fn Why(attempt: Attempt) -> impl IntoView {
     }
 }
 
-/// Why something was not done, in words.
+/// Why a request was not carried out, in words.
 #[component]
 pub(super) fn Because(why: Refusal) -> impl IntoView {
     let lang = prefs().lang;

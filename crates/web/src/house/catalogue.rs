@@ -1,4 +1,4 @@
-//! The games as the house offers them: what their rules let one choose, and the words for it.
+//! The games as the house offers them: the choices that their rules allow, and the words for them.
 use crate::{play::sample as sample_of, prefs::tell};
 use ::games::{Class, Name, of_game};
 use game::{Field, Game, Ruleset, read_rules};
@@ -18,9 +18,9 @@ pub(super) fn title(game: Name, lang: Lang) -> &'static str {
     of_game!(game, G => G::title(lang))
 }
 
-/// What a class is called: `Lexio, for two`; only its game where it has but one.
+/// The title of a class: `Lexio, for two`, or just the game if it has only one class.
 pub(super) fn class_title(lang: Lang, class: &str) -> String {
-    // A house of a later version may have classes that this page has not.
+    // A later version of the house may have classes that this page does not know.
     let Ok(of) = class.parse::<Class>() else { return class.to_owned() };
     let game = title(of.game(), lang);
     let others = Class::all().filter(|other| other.game() == of.game()).count() > 1;
@@ -31,27 +31,27 @@ pub(super) fn class_title(lang: Lang, class: &str) -> String {
     }
 }
 
-/// How many play and for how long.
+/// How many players a game takes, and how long it lasts.
 pub(super) fn facts(game: Name) -> Signal<String> {
     told(of_game!(game, G => G::facts))
 }
 
-/// What it is about.
+/// What the game is about.
 pub(super) fn pitch(game: Name) -> Signal<String> {
     told(of_game!(game, G => G::pitch))
 }
 
-/// The title of its rules page.
+/// The title of the game's rules page.
 pub(super) fn how_to_play(game: Name) -> Signal<String> {
     told(of_game!(game, G => G::how_to_play))
 }
 
-/// Some of its tiles or cards as they look now.
+/// Some of the game's tiles or cards, as they currently look.
 pub(super) fn sample(game: Name) -> AnyView {
     of_game!(game, G => sample_of::<G>())
 }
 
-/// Fewest and most players.
+/// The fewest and the most players.
 pub(super) fn seats(game: Name) -> (u8, u8) {
     of_game!(game, G => <G as Game>::Rules::SEATS)
 }
@@ -61,7 +61,7 @@ pub(super) fn presets(game: Name) -> &'static [&'static str] {
     of_game!(game, G => <G as Game>::Rules::PRESETS)
 }
 
-/// The options, in the order in which a person should meet them.
+/// The options, in the order in which to present them to a person.
 pub(super) fn fields(game: Name) -> &'static [Field] {
     of_game!(game, G => <G as Game>::Rules::FIELDS)
 }
@@ -71,13 +71,13 @@ pub(super) fn fields(game: Name) -> &'static [Field] {
 pub(super) struct Settled {
     /// Every option with its value.
     pub(super) rules: Map<String, Value>,
-    /// The options that make no difference as things are.
+    /// The options that make no difference under these rules.
     pub(super) idle: Vec<&'static str>,
-    /// Whether the table's clock rules a turn: not where the game has one of its own among its options.
+    /// Whether the table's clock limits a turn. False if the game has a clock of its own among its options.
     pub(super) paced: bool,
 }
 
-/// Every option settled: a preset, with some options changed; the default preset for what the game refuses.
+/// Settles every option: a preset with some options changed, or the default preset if the game refuses the request.
 pub(super) fn settled(game: Name, seats: u8, asked: &Value) -> Settled {
     of_game!(game, G => settle::<G>(seats, asked)).unwrap_or_default()
 }
@@ -91,7 +91,7 @@ fn settle<G: Game>(seats: u8, asked: &Value) -> Option<Settled> {
     Some(Settled { rules, idle, paced })
 }
 
-/// Whether a room has the rules of the box, to the letter: others are not rated.
+/// Whether a room has exactly the rules of the box. Rooms with other rules are not rated.
 pub(super) fn is_official(game: Name, seats: u8, asked: &Value) -> bool {
     settled(game, seats, asked).rules == settled(game, seats, &json!({"preset": "official"})).rules
 }

@@ -1,4 +1,4 @@
-//! The chairs of a table that is being set up.
+//! The chairs of a table being set up.
 use crate::{
     art::{Icon, IconArt},
     parts::Stepper,
@@ -14,12 +14,12 @@ use words::{
     house::{self, Setup},
 };
 
-/// How many chairs there are, and who sits on each.
+/// How many chairs there are, and who sits in each.
 #[component]
 pub(super) fn Chairs(
-    /// The plan; its guests are changed here.
+    /// The plan, whose guests are changed here.
     plan: RwSignal<Plan>,
-    /// Fewest and most chairs.
+    /// The fewest and the most chairs.
     seats: (u8, u8),
 ) -> impl IntoView {
     let count = derived(move || i64::from(plan.with(Plan::seats)));

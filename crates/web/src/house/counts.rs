@@ -1,4 +1,4 @@
-//! Whether the matches of a table that is set up are to count for ratings, and why they cannot.
+//! Whether the matches of a table being set up count for ratings, and why they cannot.
 use super::{catalogue, own::own};
 use crate::{
     parts::Toggle,
@@ -14,7 +14,7 @@ use words::{
     house::{Boards, Setup},
 };
 
-/// Why a match cannot count as it is planned; none: it can.
+/// Why a match cannot count as planned. `None` if it can.
 fn why_not(game: Name, plan: &Plan, has_account: bool) -> Option<Setup> {
     if !has_account {
         Some(Setup::RatedAccount)
@@ -27,17 +27,17 @@ fn why_not(game: Name, plan: &Plan, has_account: bool) -> Option<Setup> {
     }
 }
 
-/// Whether the table is to be declared rated: it was wished, and nothing planned is against it.
+/// Whether to declare the table rated: the player wants it, and nothing in the plan prevents it.
 pub(super) fn is_rated(game: Name, plan: &Plan, has_account: bool) -> bool {
     plan.rated && why_not(game, plan, has_account).is_none()
 }
 
-/// The switch, or in its place why there is none.
+/// The switch, or the reason why there is none.
 #[component]
 pub(super) fn Counts(
-    /// Of which game.
+    /// The game of the table.
     game: Name,
-    /// The plan; it is changed here.
+    /// The plan, which is changed here.
     plan: RwSignal<Plan>,
 ) -> impl IntoView {
     let (mine, lang) = (own().handle(), prefs().lang);

@@ -1,4 +1,4 @@
-//! What surrounds every page but the tables: the name, the ways, the language, the small print.
+//! What surrounds every page except tables: the name, the navigation, the language, the small print.
 use super::{
     account,
     announcement::AnnouncementBar,
@@ -48,7 +48,7 @@ pub fn Frame(
     effect(move || {
         let page = here.with(|here| page_name(here, router.game(), lang.get()));
         let title = format!("{page} · {}", House::Name.say(lang.get()));
-        // A call and an invitation are seen from another tab, too.
+        // Calls and invitations are visible from another tab too.
         let called = search.is_called().then(|| Quick::Called.say(lang.get()).into_owned());
         let called = called.or_else(|| tournaments::called_to(link, lang.get()));
         let called = called.or_else(|| soon.with(|soon| soon.as_ref().map(|soon| soon.say(lang.get()))));
@@ -94,7 +94,7 @@ pub fn Frame(
     }
 }
 
-/// What the window's title calls a page; a table and a replay by their game, once it is known.
+/// The name of a page in the window's title. Tables and replays are named by their game, once it is known.
 fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
     let of_game = |place: String| match game {
         Some(game) => play::title(catalogue::title(game, lang), &place),
@@ -141,9 +141,9 @@ fn Header() -> impl IntoView {
     let muted = prefs().muted;
     let sound = move || if muted.get() { Icon::Muted } else { Icon::Sound };
     let here = router().here();
-    // Those of the game that one is about to play, else the choice.
+    // The rules of the game about to be played, else the choice of games.
     let rules = move || here.with(|here| here.game().map_or(Route::AllRules, Route::Rules));
-    // Whoever has an account has a page, from which the account is one step more.
+    // Visitors with an account have a profile, and the account page is one step away from it.
     let handle = own().handle();
     let you = move || handle.get().map_or(Route::Account, Route::Profile);
     let yours = tell(move |lang| match handle.with(Option::is_some) {
@@ -183,7 +183,7 @@ fn Way(
     #[prop(into)] to: Signal<Route>,
     icon: Icon,
     #[prop(into)] words: Signal<String>,
-    /// A phone held upright has it at the foot of the page.
+    /// Whether a phone held upright shows it at the foot of the page instead.
     #[prop(optional)]
     wide: bool,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! A table for friends, opened at once: every chair is free until somebody takes it.
+//! A table for friends, opened at once: every chair is free until someone takes it.
 use super::{catalogue, open::open_table};
 use crate::{
     art::Icon,
@@ -18,19 +18,19 @@ use words::{
     house::{Home, House, Setup},
 };
 
-/// Where a visit to this page is.
+/// The progress of a visit to this page.
 #[derive(Clone, PartialEq, Debug)]
 enum Opening {
-    /// The line to the house does not stand yet.
+    /// The connection to the house is not open yet.
     Waiting,
     Asked,
     Failed(Failure),
 }
 
-/// The page, which gives way to the table as soon as there is one.
+/// The page, which is replaced by the table as soon as there is one.
 #[component]
 pub fn FriendsPage(
-    /// Which game.
+    /// The game to play.
     game: Name,
 ) -> impl IntoView {
     let (link, router) = (link(), router());
@@ -39,7 +39,7 @@ pub fn FriendsPage(
         opening.set(Opening::Asked);
         spawn_local(async move {
             match table_for(link, game).await {
-                // Whoever goes back comes home, and opens no second table.
+                // Going back leads home, and does not open a second table.
                 Ok(table) => router.replace(&Route::Table(table)),
                 Err(failure) => drop(opening.try_set(Opening::Failed(failure))),
             }
@@ -73,14 +73,14 @@ pub fn FriendsPage(
     }
 }
 
-/// The visitor's own table that still waits for people, of this game or of any.
+/// The visitor's own table that is still waiting for people, of this game or of any.
 pub(super) fn waiting_table(link: Link, game: Option<Name>) -> Option<TableCode> {
     let waits = |table: &Listing| table.stage == Stage::Gathering;
     let of_game = |table: &Listing| game.is_none_or(|game| Ok(game) == table.game.try_into());
     untrack(|| link.mine()).into_iter().find(|table| waits(table) && of_game(table)).map(|table| table.table)
 }
 
-/// The visitor's own table of this game that still waits for people, or a new one.
+/// The visitor's own table of this game that is still waiting for people, or a new one.
 pub(super) async fn table_for(link: Link, game: Name) -> Result<TableCode, Failure> {
     match waiting_table(link, Some(game)) {
         Some(kept) => Ok(kept),
@@ -88,10 +88,10 @@ pub(super) async fn table_for(link: Link, game: Name) -> Result<TableCode, Failu
     }
 }
 
-/// A new table of this game, whose other chairs are all free.
+/// A new table of this game whose other chairs are all free.
 pub(super) async fn new_table(link: Link, game: Name) -> Result<TableCode, Failure> {
     let mut plan = Plan::kept(game);
     plan.set_free();
-    // Nobody has been asked whether it shall count.
+    // The player was not asked whether the table should be rated.
     open_table(link, game, plan, false).await
 }

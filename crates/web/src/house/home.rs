@@ -83,7 +83,7 @@ pub fn HomePage() -> impl IntoView {
     }
 }
 
-/// A code that a friend has told, and the way to those who wait for somebody.
+/// Entry of a code received from a friend, and the way to tables waiting for players.
 #[component]
 fn JoinByCode() -> impl IntoView {
     let (router, lang) = (router(), prefs().lang);

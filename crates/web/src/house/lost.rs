@@ -1,9 +1,9 @@
-//! An address that leads nowhere.
+//! The page for an address that leads nowhere.
 use crate::{art::EmptyTable, prefs::tr};
 use leptos::prelude::*;
 use words::house::House;
 
-/// Says so, and shows the way home.
+/// Says that the page does not exist, and shows the way home.
 #[component]
 pub fn LostWay() -> impl IntoView {
     view! {

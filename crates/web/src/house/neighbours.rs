@@ -1,5 +1,5 @@
-//! The pages about people and what they have come to, and about the house, fetched when the first of them is opened:
-//! whoever only plays does without.
+//! The pages about people and their results, and about the house. They are fetched when the first of them is opened, so
+//! visitors who only play never load them.
 use super::{
     about::AboutPage,
     account::AccountPage,
@@ -20,7 +20,7 @@ use leptos::{
     wasm_split::{SplitLoaderError, wasm_split},
 };
 
-/// The page of such an address.
+/// The page for such an address.
 #[component]
 pub fn NeighboursPage(
     /// The address.

@@ -1,4 +1,4 @@
-//! Opening a table of the house as it was planned.
+//! Opening a table of the house as planned.
 use crate::{
     link::{Failure, Link},
     play::{Guest, Plan, keepsake},
@@ -7,7 +7,8 @@ use game::Seat;
 use games::Name;
 use wire::{Reply, Request, TableCode};
 
-/// Opens the table, declared to be rated where `rated`, takes the first chair, seats the bots, and starts at once if nobody else is awaited.
+/// Opens the table, rated if `rated`, takes the first chair, seats the bots, and starts at once if no one else is
+/// awaited.
 ///
 /// # Errors
 /// The first call that failed.
@@ -20,7 +21,7 @@ pub(super) async fn open_table(link: Link, game: Name, plan: Plan, rated: bool) 
         link.ask(Request::Hush { table, on: true }).await?;
     }
     let awaited = plan.guests.contains(&Guest::Person);
-    // Against bots alone nobody could choose theirs last, and the deal need not wait for this page.
+    // Against bots alone, no one could choose their randomness last, and the deal need not wait for this page.
     let entropy = match awaited {
         true => keepsake::pledge(table, 1, commitment),
         false => keepsake::give(table, commitment).into(),

@@ -1,4 +1,5 @@
-//! The rules of a table that is being set up: a preset first, its options folded away, made from the game's own list.
+//! The rules of a table being set up: a preset first, then its options, folded away, generated from the game's own
+//! list.
 use super::catalogue::{self, Settled};
 use crate::{
     art::{Icon, IconArt},
@@ -13,12 +14,12 @@ use leptos::prelude::*;
 use serde_json::{Value, json};
 use words::house::Setup;
 
-/// The rules, of which the plan keeps what differs from the preset.
+/// The rules. The plan keeps only what differs from the preset.
 #[component]
 pub(super) fn RulesForm(
-    /// Of which game.
+    /// The game of the table.
     game: Name,
-    /// The plan; its rules are changed here.
+    /// The plan, whose rules are changed here.
     plan: RwSignal<Plan>,
 ) -> impl IntoView {
     let lang = prefs().lang;
@@ -60,7 +61,7 @@ pub(super) fn RulesForm(
     }
 }
 
-/// One option, by its kind.
+/// One option, shown according to its kind.
 #[component]
 fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Settled>) -> impl IntoView {
     let name = field.name;

@@ -1,4 +1,4 @@
-//! The last practice matches of this browser.
+//! The latest practice matches in this browser.
 use super::catalogue;
 use crate::{
     art::{EmptyTable, Icon, IconArt},
@@ -11,10 +11,10 @@ use ::games::Name;
 use leptos::prelude::*;
 use words::play::{Practised as Words, Table as TableWords, place_of, review::Review};
 
-/// How many the first page shows.
+/// The number of matches on the first page.
 const FEW: usize = 3;
 
-/// The page with all that are kept.
+/// The page with all kept matches.
 #[component]
 pub fn PractisedPage() -> impl IntoView {
     let matches = practised();
@@ -38,7 +38,7 @@ pub fn PractisedPage() -> impl IntoView {
     }
 }
 
-/// The last few, for the first page; nothing where there are none.
+/// The latest few, for the first page. Empty if there are none.
 #[component]
 pub(super) fn LastPractised() -> impl IntoView {
     let matches = practised();
@@ -64,7 +64,7 @@ fn row(ended: Practised) -> impl IntoView {
     let Practised { record, game, ended_ms, place, players } = ended;
     let lang = prefs().lang;
     let replay = Route::Replay(record).path();
-    // A match of a later version may be of a game that this page has not.
+    // A match kept by a later version may be of a game that this page does not know.
     let title = move || match game.parse::<Name>() {
         Ok(game) => catalogue::title(game, lang.get()).to_owned(),
         Err(_) => game.clone(),

@@ -1,4 +1,5 @@
-//! The pages on which a table is prepared, fetched when the first of them is opened: whoever presses *Play now* does without.
+//! The pages for preparing a table, fetched when the first of them is opened: visitors who press *Play now* never load
+//! them.
 use super::{friends::FriendsPage, lost::LostWay, setup::SetupPage, shelf::NewTable};
 use crate::{pages::once_here, route::Route};
 use leptos::{
@@ -6,7 +7,7 @@ use leptos::{
     wasm_split::{SplitLoaderError, wasm_split},
 };
 
-/// The page of such an address.
+/// The page for such an address.
 #[component]
 pub fn PreparingPage(
     /// The address.

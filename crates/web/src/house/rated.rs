@@ -1,4 +1,4 @@
-//! What the visitor is rated, in a line.
+//! The visitor's rating, in one line.
 use super::{catalogue, own::own};
 use crate::{
     platform::http,
@@ -11,18 +11,18 @@ use wasm_bindgen_futures::spawn_local;
 use wire::rating::Rating;
 use words::house::your_rating;
 
-/// The rating in the class that the visitor has played most, with the way to their page; until it is there, and for
-/// whoever has none, `fallback` stands in its place.
+/// The rating in the class that the visitor has played most, linked to their page. Shows `fallback` until the rating is
+/// known, and to visitors who have none.
 #[component]
 pub(super) fn YourRating(
-    /// What is said otherwise. It keeps its room, so that nothing moves when the rating comes.
+    /// The text to show otherwise. It keeps its space, so that nothing moves when the rating arrives.
     fallback: Signal<String>,
 ) -> impl IntoView {
     let (mine, most) = (own().handle(), RwSignal::new(None::<(String, Rating)>));
     effect(move || {
         let Some(handle) = mine.get() else { return most.set(None) };
         spawn_local(async move {
-            // Without an answer the line stays as it is.
+            // Without an answer, the fallback stays.
             let all: Vec<Rating> = http::get(&format!("/api/ratings/{}", encoded(&handle))).await.unwrap_or_default();
             let played = all.into_iter().max_by_key(|rating| rating.matches);
             most.try_set(played.map(|rating| (handle, rating)));

@@ -1,9 +1,9 @@
-//! What a rating is, how it is reckoned, and what it does not mean.
+//! What a rating is, how it is computed, and what it does not mean.
 use crate::{prefs::tr, route::Route};
 use leptos::prelude::*;
 use words::house::{Boards, Ratings};
 
-/// The page.
+/// The page about ratings.
 #[component]
 pub fn RatingsPage() -> impl IntoView {
     let parts = [

@@ -1,14 +1,14 @@
-//! How a game is played: the game's own page, with the ways to the other games and to a table.
+//! How a game is played: the game's own rules page, with links to the other games and to a table.
 use super::{catalogue::how_to_play, shelf::RulesTabs};
 use crate::{pages::OfGame, play::Pages, prefs::tr, route::Route};
 use games::Name;
 use leptos::prelude::*;
 use words::house::{Home, Rules};
 
-/// The page.
+/// The page of a game's rules.
 #[component]
 pub fn RulesPage(
-    /// Of which game.
+    /// The game whose rules are shown.
     game: Name,
 ) -> impl IntoView {
     view! {

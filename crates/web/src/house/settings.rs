@@ -1,4 +1,4 @@
-//! The visitor's choices.
+//! The visitor's settings.
 use super::{catalogue, own::own, sign_out::SignOut};
 use crate::{
     parts::{Nickname, SettingsBody},
@@ -10,11 +10,11 @@ use ::games::Name;
 use leptos::prelude::*;
 use words::house::{Account, Settings};
 
-/// The page.
+/// The page of the settings.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let handle = own().handle();
-    // Whoever has an account is called by its handle, which is changed there.
+    // With an account, the visitor's name is its handle, which is changed on the account page.
     let you = move || match handle.with(Option::is_some) {
         true => view! {
             <a class="button" href=Route::Account.path()>

@@ -1,4 +1,4 @@
-//! Setting up a table: who plays, by which rules, who may come.
+//! Setting up a table: who plays, by which rules, and who may come.
 use super::{
     catalogue,
     chairs::Chairs,
@@ -25,13 +25,13 @@ use words::{
     play::Talk,
 };
 
-/// The times for a move that are offered, in seconds; none is no clock.
+/// The times per move on offer, in seconds. `None` is no clock.
 const PACES: [Option<u32>; 4] = [Some(20), Some(45), Some(90), None];
 
-/// The page.
+/// The page on which a table is set up.
 #[component]
 pub fn SetupPage(
-    /// Of which game.
+    /// The game of the table.
     game: Name,
 ) -> impl IntoView {
     let plan = RwSignal::new(Plan::kept(game));
@@ -48,7 +48,7 @@ pub fn SetupPage(
     }
 }
 
-/// Who may come, how fast it goes, what one is called.
+/// Who may come, the pace, and the visitor's name.
 #[component]
 fn Company(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
     let paces = PACES.map(|pace| {
@@ -91,7 +91,7 @@ fn Company(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
     }
 }
 
-/// The two ways on: a table of the house, or practice in this browser.
+/// The two ways to start: a table of the house, or practice in this browser.
 #[component]
 fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
     let (link, router, lang) = (link(), router(), prefs().lang);

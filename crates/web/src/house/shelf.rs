@@ -1,4 +1,5 @@
-//! The games side by side: the rules of which, a table for which, and the way from the rules of one to another.
+//! The games side by side: choosing whose rules to read or what to open a table for, and the tabs between the rules
+//! pages.
 use super::catalogue::{seats, title as name};
 use crate::{
     art::{Icon, IconArt},
@@ -18,13 +19,13 @@ pub fn RulesShelf() -> impl IntoView {
     view! { <Shelf title=tr(Rules::Which) icon=Icon::Rules to=Route::Rules /> }
 }
 
-/// The page that asks which game a new table is for.
+/// The page for choosing the game of a new table.
 #[component]
 pub fn NewTable() -> impl IntoView {
     view! { <Shelf title=tr(Setup::Which) icon=Icon::Door to=Route::Setup /> }
 }
 
-/// The games, each with a way to a page of its own.
+/// The games, each linking to a page of its own.
 #[component]
 fn Shelf(title: Signal<String>, icon: Icon, to: fn(Name) -> Route) -> impl IntoView {
     let ways = Name::ALL.iter().map(|game| {
@@ -48,7 +49,7 @@ fn Shelf(title: Signal<String>, icon: Icon, to: fn(Name) -> Route) -> impl IntoV
     }
 }
 
-/// The way from the rules of one game to those of another.
+/// The tabs that lead from the rules of one game to those of another.
 #[component]
 pub(super) fn RulesTabs(game: Name) -> impl IntoView {
     let tabs = Name::ALL.iter().map(|other| {
@@ -66,7 +67,7 @@ pub(super) fn RulesTabs(game: Name) -> impl IntoView {
     }
 }
 
-/// How many play: `2–6 players`.
+/// The number of players: `2–6 players`.
 fn company(lang: Lang, (fewest, most): (u8, u8)) -> String {
     if fewest == most { players(lang, most) } else { format!("{fewest}–{}", players(lang, most)) }
 }

@@ -15,7 +15,7 @@ use words::{
     house::{House, Settings},
 };
 
-/// A button that asks first, since a guest cannot come back.
+/// A button that asks for confirmation first, since a guest cannot come back.
 #[component]
 pub(super) fn SignOut(
     /// Whether the visitor has an account.
@@ -42,13 +42,13 @@ pub(super) fn SignOut(
     }
 }
 
-/// Has the session end, forgets the name, and begins anew.
+/// Ends the session, forgets the name, and starts over.
 fn leave(path: &'static str) {
     let (nickname, lang) = (prefs().nickname, prefs().lang.get_untracked());
     let said = Owner::current().unwrap_or_default();
     spawn_local(async move {
         match http::post::<()>(path, &Value::Null).await {
-            // Who has no session is out already.
+            // A visitor without a session is signed out already.
             Ok(()) | Err(Failed::Refused { status: 401, .. }) => {
                 nickname.set(String::new());
                 address::reload();

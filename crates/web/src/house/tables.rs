@@ -15,7 +15,7 @@ use words::{
 
 use super::catalogue;
 
-/// What one does at the tables of a list.
+/// What the visitor can do at the tables of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
     Return,
@@ -33,8 +33,8 @@ impl Purpose {
     }
 }
 
-/// A titled list; `empty` is said once the house has told that there is nothing in it, or the list is left out where `empty`
-/// is not given.
+/// A titled list. Shows `empty` once the house has said that there are no tables; without `empty`, a list without
+/// tables is hidden.
 #[component]
 pub(super) fn TableList(
     id: &'static str,
@@ -45,7 +45,7 @@ pub(super) fn TableList(
 ) -> impl IntoView {
     let shown = move || empty.is_some() || !tables.with(Vec::is_empty);
     let lobby = link().lobby();
-    // Before, there is as much room, so that nothing moves.
+    // Until then it takes up the same space, so that nothing moves.
     let unheard = move || lobby.with(Option::is_none).then_some("hidden");
     let nothing = empty.map(|empty| {
         view! {
@@ -87,7 +87,7 @@ fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
         (false, Stage::Playing) => Home::Playing,
         (false, Stage::Finished) => Home::Ended,
     };
-    // A house of a later version may have games that this page has not.
+    // A later version of the house may have games that this page does not know.
     let game = move |lang| match Name::try_from(listing.game) {
         Ok(game) => catalogue::title(game, lang).to_owned(),
         Err(_) => listing.game.to_string(),

@@ -1,19 +1,19 @@
-//! A button that asks once more before it does anything.
+//! A button that asks for confirmation before it does anything.
 use crate::{
     parts::{Button, Look},
     platform::time,
 };
 use leptos::prelude::*;
 
-/// How long it waits for a second press, in milliseconds.
+/// How long the button waits for a second press, in milliseconds.
 const SURE_MS: u32 = 4_000;
 
 /// The button.
 #[component]
 pub(super) fn Twice(
-    /// What it does.
+    /// What the button does.
     words: Signal<String>,
-    /// The question whether that is meant.
+    /// The question that asks for confirmation.
     sure: Signal<String>,
     /// What the second press does.
     on_press: impl Fn() + 'static,

@@ -1,4 +1,4 @@
-//! What a player can press: the kinds that could be played, pass, sort, step through, hint, play.
+//! The player's buttons: the playable kinds, pass, sort, step through, hint, play.
 use super::{
     answers::Answers,
     choice::Judged,
@@ -32,10 +32,10 @@ pub fn DeskLine(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The kinds of combination that could be played now: each press steps to the next of its kind.
+/// The kinds of combination that could be played now. Each press steps to the next combination of its kind.
 #[component]
 pub fn Kinds(desk: Desk) -> impl IntoView {
-    // Also while others play: one may choose ahead.
+    // Also while others play, since tiles can be chosen ahead.
     let kinds = memo(move || {
         let running = desk.seating.view.with(|view| view.turn.is_some());
         if running { desk.answers.with(Answers::kinds) } else { Vec::new() }
@@ -64,7 +64,7 @@ pub fn Kinds(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The buttons under the rack.
+/// The buttons below the rack.
 #[component]
 pub fn Actions(desk: Desk) -> impl IntoView {
     let why_not_play = told(desk, |desk, lang| desk.why_not_play(lang).unwrap_or_default());
@@ -100,7 +100,7 @@ pub fn Actions(desk: Desk) -> impl IntoView {
     }
 }
 
-/// A button with a sign and, where there is room, its word.
+/// A button with an icon and, where there is room, its word.
 #[component]
 fn ToolButton(
     icon: Icon,

@@ -1,14 +1,14 @@
-//! Stepping through what can be played: one choice for each combination that differs in what matters.
+//! Stepping through the playable combinations: one choice for each that differs in what matters.
 use lexio::{Combination, Kind, Tile, Tiles, View, combinations};
 use std::cmp::Ordering;
 
-/// What can be played, kind by kind, the weakest first.
+/// The playable combinations, kind by kind, weakest first.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Answers(Vec<Combination>);
 
 impl Answers {
     /// What the observer of `view` could play now, whether or not it is their turn. Of plays that differ only in suits
-    /// that decide nothing, the one with the weakest suits stands for all.
+    /// that decide nothing, the one with the weakest suits represents all.
     pub fn of(view: &View) -> Answers {
         let mut plays = combinations(view.ranking(), view.hand, view.to_beat().as_ref());
         plays.sort_by(|a, b| a.kind().cmp(&b.kind()).then(by_strength(a, b)).then(a.tiles().cmp(&b.tiles())));
@@ -16,17 +16,17 @@ impl Answers {
         Answers(plays)
     }
 
-    /// Whether there is none.
+    /// Whether there are no playable combinations.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Every tile that is part of one: what glows when help is asked for.
+    /// Every tile that is part of a playable combination: these glow when the player asks for help.
     pub fn tiles(&self) -> Tiles {
         self.0.iter().fold(Tiles::NONE, |all, play| all | play.tiles())
     }
 
-    /// The kinds there are, weakest first, with how many of each.
+    /// The playable kinds, weakest first, with the number of combinations of each.
     pub fn kinds(&self) -> Vec<(Kind, usize)> {
         let mut kinds: Vec<(Kind, usize)> = Vec::new();
         for play in &self.0 {
@@ -38,13 +38,13 @@ impl Answers {
         kinds
     }
 
-    /// Which of them the chosen tiles are.
+    /// The position of the chosen tiles among the playable combinations.
     pub fn position(&self, chosen: Tiles) -> Option<usize> {
         self.0.iter().position(|play| play.tiles() == chosen)
     }
 
-    /// The next one after the chosen tiles, or before them, around the ends. From no choice, or another one, it is
-    /// the first that contains what is chosen, so that a started choice is completed.
+    /// The combination after the chosen tiles, or before them, wrapping around. If the chosen tiles are not playable,
+    /// returns the first combination that contains them, so that a partial choice is completed.
     pub fn step(&self, chosen: Tiles, back: bool) -> Option<Tiles> {
         let count = self.0.len();
         let at = match self.position(chosen) {
@@ -55,14 +55,14 @@ impl Answers {
         self.0.get(at).map(Combination::tiles)
     }
 
-    /// The next one of a kind after the chosen tiles, around the end.
+    /// The next combination of a kind after the chosen tiles, wrapping around.
     pub fn step_in(&self, kind: Kind, chosen: Tiles) -> Option<Tiles> {
         let own: Vec<Tiles> = self.0.iter().filter(|play| play.kind() == kind).map(Combination::tiles).collect();
         let at = own.iter().position(|tiles| *tiles == chosen).map_or(0, |at| (at + 1) % own.len());
         own.get(at).copied()
     }
 
-    /// The next one of so many tiles.
+    /// The next combination of this many tiles after the chosen ones, wrapping around.
     pub fn step_count(&self, tiles: u8, chosen: Tiles) -> Option<Tiles> {
         let own = Answers(self.0.iter().filter(|play| play.tiles().len() == tiles).copied().collect());
         match own.position(chosen) {
@@ -80,7 +80,7 @@ fn by_strength(a: &Combination, b: &Combination) -> Ordering {
     }
 }
 
-/// Equally strong, and of the same numbers: nothing is lost by playing the one for the other but a suit.
+/// Equally strong and of the same numbers: playing one instead of the other costs nothing but a suit.
 fn alike(a: &Combination, b: &Combination) -> bool {
     let numbers = |play: &Combination| play.tiles().iter().map(Tile::number).collect::<Vec<_>>();
     by_strength(a, b) == Ordering::Equal && numbers(a) == numbers(b)
@@ -92,7 +92,7 @@ mod tests {
     use game::{Match, Observer, Ruleset, Seed};
     use lexio::{Lexio, Rules};
 
-    /// A view at a lead, with another hand put in.
+    /// A view on the lead, with the hand replaced.
     fn view(hand: &str) -> View {
         let rules = Rules::preset("official", 5).expect("a preset");
         let table = Match::<Lexio>::new(rules, Seed::from_phrase("dusk"));

@@ -69,7 +69,7 @@ pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
     }
 }
 
-/// Does what a key means, unless it belongs to something that is written in, or to a sheet over the board.
+/// Carries out a key's command, unless the key belongs to a text field or to a sheet over the board.
 fn obey(desk: Desk, event: &KeyboardEvent) {
     let other = event.ctrl_key() || event.meta_key();
     let Some(command) = keys::command(&event.key(), &event.code(), event.shift_key(), event.alt_key(), other) else {
@@ -80,7 +80,7 @@ fn obey(desk: Desk, event: &KeyboardEvent) {
     }
     let on_tile = rack::focused(desk).is_some();
     let done = match command {
-        // Enter presses the button that has the focus, unless that is a tile: tiles are chosen with Space.
+        // Enter presses the focused button, unless that is a tile: tiles are chosen with Space.
         Command::Play if !on_tile && dom::focused_is_button() => false,
         Command::Carry(_) if !on_tile => false,
         Command::Carry(step) => done(|| rack::carry(desk, step)),
@@ -105,7 +105,7 @@ fn obey(desk: Desk, event: &KeyboardEvent) {
     }
 }
 
-/// After a choice by key, Enter is to play it, not to press whatever button had the focus before.
+/// After a choice by key, Enter should play it rather than press the button that had the focus before.
 fn lead_to_play(on_tile: bool) {
     if !on_tile && dom::focused_is_button() {
         focus::soon(PLAY);

@@ -1,21 +1,21 @@
-//! What the chosen tiles are, and whether they may be played.
+//! What the chosen tiles form, and whether they may be played.
 use game::Game;
 use lexio::{Action, Combination, Illegal, Lexio, Tiles, View};
 
 /// The chosen tiles, judged.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Judged {
-    /// None are chosen.
+    /// No tiles are chosen.
     Nothing,
-    /// They are no combination.
+    /// The tiles are not a combination.
     NoCombination(Illegal),
-    /// They are one that may not be played now, and why.
+    /// The tiles are a combination that may not be played now, and why.
     Barred(Combination, Illegal),
-    /// They may be played, as the lead of a trick or to beat it.
+    /// The tiles may be played, either to lead a trick or to beat it.
     Playable {
-        /// What they are.
+        /// The combination.
         play: Combination,
-        /// Whether they would open a trick.
+        /// Whether the combination would lead a trick.
         lead: bool,
     },
 }
@@ -34,7 +34,7 @@ pub fn judge(view: &View, chosen: Tiles) -> Judged {
     }
 }
 
-/// The chosen tiles after a tap on one of them or on another.
+/// The chosen tiles after a tile has been tapped.
 pub fn toggled(chosen: Tiles, tile: lexio::Tile) -> Tiles {
     let one = Tiles::NONE.with(tile);
     if chosen.contains(tile) { chosen - one } else { chosen | one }

@@ -23,36 +23,36 @@ use words::{Lang, Say, lexio as say, lexio::Board, play};
 
 /// The rack's id.
 pub const RACK: &str = "rack";
-/// How long tiles take to change places in the rack, in milliseconds.
+/// How long tiles take to move to their new places in the rack, in milliseconds.
 const SORT_MS: u32 = 260;
 
-/// The player's desk, anywhere below the board.
+/// The player's desk. `Copy`, for use anywhere below the board.
 #[derive(Clone, Copy)]
 pub struct Desk {
-    /// What the board was given.
+    /// What the frame gave the board.
     pub seating: Seating<Lexio>,
     /// The rack.
     pub order: RwSignal<Order>,
     /// The chosen tiles.
     pub chosen: RwSignal<Tiles>,
-    /// Tiles that glow because help was asked for.
+    /// Tiles that glow because the player asked for help.
     pub glow: RwSignal<Tiles>,
-    /// The move that was advised, and why.
+    /// The advised move, and why.
     pub advice: RwSignal<Option<Hint<Lexio>>>,
-    /// Whether the next press plays, for those who are asked once more.
+    /// Whether the next press plays, for players who want to confirm.
     pub armed: RwSignal<bool>,
-    /// What can be played.
+    /// The playable combinations.
     pub answers: Memo<Answers>,
-    /// What the chosen tiles are.
+    /// The verdict on the chosen tiles.
     pub judged: Memo<Judged>,
-    /// Whether the player is in turn.
+    /// Whether it is the player's turn.
     pub my_turn: Memo<bool>,
     prefs: Prefs,
     live: Live,
 }
 
 impl Desk {
-    /// A desk for whoever sits at the bottom.
+    /// A desk for the player at the bottom.
     pub fn new(seating: Seating<Lexio>) -> Desk {
         let view = seating.view;
         let sorting: Sorting = storage::read("lexio.sorting").unwrap_or_default();
@@ -74,7 +74,7 @@ impl Desk {
         desk
     }
 
-    /// Keeps the rack and the choice to what is held, and forgets advice when the table moves on.
+    /// Limits the rack and the choice to the tiles in hand, and forgets advice when the table moves on.
     fn follow(self) {
         let view = self.seating.view;
         let hand = memo(move || view.with(|view| view.hand));
@@ -93,7 +93,7 @@ impl Desk {
                 storage::keep("lexio.sorting", &sorting);
             }
         });
-        // What was put back shakes its head.
+        // The rack shakes when a move is refused.
         effect(move || {
             if !self.seating.refused.with(String::is_empty) {
                 sound::play(Sound::Refused);
@@ -104,7 +104,7 @@ impl Desk {
         });
     }
 
-    /// Forgets advice and a half-given consent.
+    /// Forgets advice and a pending confirmation.
     fn quiet(self) {
         self.glow.set(Tiles::NONE);
         self.advice.set(None);
@@ -121,7 +121,7 @@ impl Desk {
         self.chosen.update(|chosen| *chosen = toggled(*chosen, tile));
     }
 
-    /// Chooses exactly these.
+    /// Chooses exactly these tiles.
     fn choose(self, tiles: Option<Tiles>) {
         let Some(tiles) = tiles.filter(|_| !self.is_sending()) else { return };
         self.quiet();
@@ -131,19 +131,19 @@ impl Desk {
         self.live.say(text);
     }
 
-    /// The next of what can be played, or the one before.
+    /// Chooses the next playable combination, or the previous one.
     pub fn cycle(self, back: bool) {
         let chosen = self.chosen.get_untracked();
         self.choose(self.answers.with_untracked(|answers| answers.step(chosen, back)));
     }
 
-    /// The next of a kind.
+    /// Chooses the next playable combination of a kind.
     pub fn cycle_in(self, kind: Kind) {
         let chosen = self.chosen.get_untracked();
         self.choose(self.answers.with_untracked(|answers| answers.step_in(kind, chosen)));
     }
 
-    /// The next of so many tiles.
+    /// Chooses the next playable combination of this many tiles.
     pub fn cycle_count(self, count: u8) {
         let chosen = self.chosen.get_untracked();
         self.choose(self.answers.with_untracked(|answers| answers.step_count(count, chosen)));
@@ -157,7 +157,7 @@ impl Desk {
         }
     }
 
-    /// Plays the chosen tiles, or says why not.
+    /// Plays the chosen tiles, or says why they cannot be played.
     pub fn play(self) {
         let chosen = self.chosen.get_untracked();
         let playable = matches!(self.judged.get_untracked(), Judged::Playable { .. });
@@ -171,7 +171,7 @@ impl Desk {
         }
     }
 
-    /// Passes, or says why not.
+    /// Passes, or says why that is not possible.
     pub fn pass(self) {
         match self.why_not_pass(self.lang()) {
             Some(why) => self.protest(Some(why)),
@@ -193,7 +193,7 @@ impl Desk {
         }
     }
 
-    /// Asks for help: first what can be played glows, then the best of it is chosen, with a reason.
+    /// Asks for help: first everything playable glows, then the best play is chosen, with a reason.
     pub fn hint(self) {
         let Some(hint) = self.seating.hint.filter(|_| self.my_turn.get_untracked()) else { return };
         let playable = self.answers.with_untracked(Answers::tiles);
@@ -243,7 +243,7 @@ impl Desk {
         });
     }
 
-    /// Why the chosen tiles cannot be played now; none when they can.
+    /// Why the chosen tiles cannot be played now. `None` if they can.
     pub fn why_not_play(self, lang: Lang) -> Option<String> {
         if let Some(why) = self.why_nothing(lang) {
             return Some(why);
@@ -255,7 +255,7 @@ impl Desk {
         })
     }
 
-    /// Why one cannot pass now; none when one can.
+    /// Why the player cannot pass now. `None` if they can.
     pub fn why_not_pass(self, lang: Lang) -> Option<String> {
         if let Some(why) = self.why_nothing(lang) {
             return Some(why);
@@ -317,7 +317,7 @@ impl Desk {
         self.seating.sent.with(Option::is_some)
     }
 
-    /// Tiles that are on their way to the table.
+    /// The tiles on their way to the table.
     pub fn sending(self) -> Tiles {
         match self.seating.sent.get() {
             Some(Action::Play(tiles)) => tiles,
@@ -335,7 +335,7 @@ pub fn told(desk: Desk, text: impl Fn(Desk, Lang) -> String + Send + Sync + 'sta
     tell(move |lang| text(desk, lang))
 }
 
-/// What a seat did last, for its place on the felt.
+/// A seat's last action, for its place on the felt.
 pub fn last_of(view: &View, seat: game::Seat) -> Option<Last> {
     view.last.get(seat.index()).copied().flatten()
 }

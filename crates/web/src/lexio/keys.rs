@@ -1,20 +1,20 @@
-//! What keys do at the board.
+//! The keys of the board.
 
 use crate::play::KeyStep;
 
 /// A key's meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// The focus moves among the tiles.
+    /// Move the focus among the tiles.
     Focus(KeyStep),
-    /// The focused tile changes place.
+    /// Move the focused tile.
     Carry(KeyStep),
-    /// The next of what can be played, or the one before.
+    /// Choose the next playable combination, or the previous one.
     Cycle {
-        /// The one before.
+        /// Whether to step backwards.
         back: bool,
     },
-    /// The next of what can be played with so many tiles.
+    /// Choose the next playable combination of this many tiles.
     Count(u8),
     /// Play the chosen tiles.
     Play,
@@ -30,9 +30,9 @@ pub enum Command {
     Help,
 }
 
-/// The command of a key, by the browser's name for it; none for keys that belong to the browser.
+/// The command of a key, by the browser's name for it. `None` for keys that belong to the browser.
 ///
-/// Letters are taken by their place on the keyboard (`KeyC`), so that they work with a Korean layout switched on.
+/// Letters go by their position on the keyboard (`KeyC`), so that they work with a Korean layout switched on.
 pub fn command(key: &str, code: &str, shift: bool, alt: bool, other: bool) -> Option<Command> {
     if other {
         return None;

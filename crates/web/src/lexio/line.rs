@@ -1,4 +1,4 @@
-//! The line above the rack: what the chosen tiles are, what may be done, why something cannot be.
+//! The line above the rack: what the chosen tiles form, what the player may do, and why something is not possible.
 use super::choice::Judged;
 use crate::play::{Hint, Mood};
 use lexio::{Action, Lexio, View};
@@ -8,17 +8,17 @@ use words::{Lang, Say, lexio as say, lexio::Board, play};
 pub struct Now<'a> {
     /// The position.
     pub view: &'a View,
-    /// The chosen tiles.
+    /// The verdict on the chosen tiles.
     pub judged: Judged,
-    /// Whether the reader is in turn.
+    /// Whether it is the reader's turn.
     pub my_turn: bool,
     /// Whether there is anything to play.
     pub can_answer: bool,
-    /// Whether a move of theirs is on its way.
+    /// Whether a move of the reader's is on its way.
     pub sending: bool,
     /// Whether the next press plays.
     pub armed: bool,
-    /// Why the last move was put back.
+    /// Why the last move was refused.
     pub refused: &'a str,
     /// The advice asked for.
     pub advice: Option<&'a Hint<Lexio>>,
@@ -75,7 +75,7 @@ fn advice(lang: Lang, view: &View, hint: &Hint<Lexio>) -> String {
     let rounds = ["rounds", "manches"];
     let why = hint.thought.map(|thought| play::hint_wins(lang, rounds, thought.wins, thought.margin, thought.worlds));
     let equal = hint.equal.map(|other| match (hint.action, other) {
-        // Of two that are called the same, the tiles are told by which they differ.
+        // If both have the same name, names the tiles in which they differ.
         (Action::Play(tiles), Action::Play(others)) if called(hint.action) == called(other) => {
             let with = (others - tiles).iter().map(|tile| say::tile(lang, tile)).collect::<Vec<_>>().join(", ");
             play::hint_equal(lang, &format!("{} ({with}).", called(other)))

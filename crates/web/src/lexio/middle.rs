@@ -1,4 +1,4 @@
-//! The middle of the felt: the trick that must be beaten, and what each seat did last.
+//! The middle of the felt: the trick to beat, and each seat's last action.
 use super::desk::last_of;
 use crate::{
     art::{TileArt, TileBack},
@@ -61,7 +61,7 @@ pub fn Middle(seating: Seating<Lexio>) -> impl IntoView {
     }
 }
 
-/// The tiles of a play as they are laid: a straight in its order, else by strength with what belongs together first.
+/// The tiles of a play in display order: a straight in sequence, anything else by strength with equal numbers first.
 fn arranged(tiles: lexio::Tiles) -> Vec<Tile> {
     let mut tiles: Vec<Tile> = tiles.iter().collect();
     let many = |tile: &Tile, all: &[Tile]| all.iter().filter(|one| one.number() == tile.number()).count();
@@ -70,7 +70,7 @@ fn arranged(tiles: lexio::Tiles) -> Vec<Tile> {
     tiles
 }
 
-/// What a seat did last in the present trick.
+/// A seat's last action in the current trick.
 #[component]
 pub fn LastPlay(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
     let last = memo(move || seating.view.with(|view| last_of(view, seat)));
@@ -100,7 +100,7 @@ pub fn LastPlay(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
     }
 }
 
-/// The open hand of a seat: where all hands are open, and once the round is over.
+/// A seat's open hand: where all hands are open, and once the round is over.
 #[component]
 pub fn OpenHand(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
     let hand = memo(move || {
@@ -125,7 +125,7 @@ pub fn OpenHand(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
     }
 }
 
-/// The hand at the bottom, for those who only look at it.
+/// The hand at the bottom, for observers who only look at it.
 #[component]
 pub fn OwnHand(seating: Seating<Lexio>) -> impl IntoView {
     let hand = memo(move || seating.view.with(|view| view.hand));
@@ -141,7 +141,7 @@ pub fn OwnHand(seating: Seating<Lexio>) -> impl IntoView {
     }
 }
 
-/// The pile of tiles that nobody was dealt.
+/// The pile of tiles that were dealt to no one.
 #[component]
 pub fn LeftOver(seating: Seating<Lexio>) -> impl IntoView {
     let count = memo(move || seating.view.with(|view| view.hidden));

@@ -1,5 +1,5 @@
-//! Lexio's board, and what the frame of a table asks of the game. The rules are crate `lexio`; nothing here judges a
-//! move by itself.
+//! Lexio's board, and what a table's frame needs from the game. The rules are in the crate `lexio`; nothing here judges
+//! a move by itself.
 
 mod actions;
 mod answers;
@@ -93,7 +93,7 @@ impl Felt for Lexio {
     }
 }
 
-/// How long the hands that the end of a round lays open are looked at before anything is paid.
+/// How long the hands revealed at the end of a round are shown before payment, in milliseconds.
 const HANDS_MS: u32 = 1_200;
 
 fn result(outcome: &Outcome) -> RoundResult {

@@ -11,11 +11,11 @@ pub enum Sorting {
     Number,
     /// By suit, then by strength.
     Suit,
-    /// As the player laid them.
+    /// In the player's own order.
     Free,
 }
 
-/// The tiles of a rack in their order.
+/// The tiles of a rack, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Order {
     sorting: Sorting,
@@ -23,13 +23,13 @@ pub struct Order {
 }
 
 impl Order {
-    /// An empty rack that will be sorted so. An order of the player's own does not outlive their tiles.
+    /// An empty rack with this sorting. A player's own order does not outlive their tiles.
     pub fn sorted(sorting: Sorting) -> Order {
         let sorting = if sorting == Sorting::Free { Sorting::Number } else { sorting };
         Order { sorting, tiles: Vec::new() }
     }
 
-    /// How it is ordered.
+    /// The current sorting.
     pub const fn sorting(&self) -> Sorting {
         self.sorting
     }
@@ -39,8 +39,8 @@ impl Order {
         &self.tiles
     }
 
-    /// The same rack with these tiles: those that left leave, new ones come in their place. A whole new hand is
-    /// sorted.
+    /// The same rack holding these tiles: tiles that are gone are removed, and new ones are sorted in. New tiles end
+    /// the player's own order.
     #[must_use]
     pub fn holding(mut self, hand: Tiles) -> Order {
         let before: Tiles = self.tiles.iter().copied().collect();
@@ -53,7 +53,7 @@ impl Order {
         self
     }
 
-    /// Sorted the other way; an order of the player's own becomes one by number.
+    /// Switches the sorting. The player's own order becomes sorting by number.
     #[must_use]
     pub fn turned(mut self) -> Order {
         self.sorting = if self.sorting == Sorting::Number { Sorting::Suit } else { Sorting::Number };
@@ -61,7 +61,7 @@ impl Order {
         self
     }
 
-    /// With `tile` at place `to`: the player's own order from now on.
+    /// Moves `tile` to position `to`, which makes the order the player's own.
     #[must_use]
     pub fn moved(mut self, tile: Tile, to: usize) -> Order {
         if let Some(from) = self.tiles.iter().position(|one| *one == tile)
@@ -83,9 +83,9 @@ impl Order {
     }
 }
 
-/// Which of the places is nearest to a point: for dropping a tile. Places are given by their middles.
+/// The position nearest to a point, for dropping a tile. Positions are given by their centres.
 pub fn nearest(places: &[(f64, f64)], x: f64, y: f64) -> Option<usize> {
-    // Rows count more than columns, or a tile dropped between two rows jumps to the wrong one.
+    // Rows count more than columns; otherwise a tile dropped between two rows would jump to the wrong one.
     let far = |(px, py): (f64, f64)| (px - x).hypot((py - y) * 2.0);
     let distance = |place: &usize| far(places[*place]);
     (0..places.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)))

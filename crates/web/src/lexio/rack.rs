@@ -21,13 +21,13 @@ use words::lexio::{self as say, Board};
 
 /// How far above the rack a tile must be dropped to be played, in pixels.
 const PLAY_ABOVE: f64 = 36.0;
-/// How long a dropped tile glides to its place.
+/// How long a dropped tile takes to glide to its place, in milliseconds.
 const DROP_MS: u32 = 200;
 
-/// The tiles at the bottom: buttons to choose, drag and walk among.
+/// The tiles at the bottom, as buttons to choose, drag and move the focus among.
 #[component]
 pub fn Rack(desk: Desk) -> impl IntoView {
-    // The one tile that Tab leads to; the arrows walk from there.
+    // The one tile that Tab leads to; the arrow keys move on from there.
     let here = RwSignal::new(None::<Tile>);
     let tiles = move || desk.order.with(|order| order.tiles().to_vec());
     let tab_stop = memo(move || {
@@ -75,7 +75,7 @@ fn RackTile(desk: Desk, tile: Tile, here: RwSignal<Option<Tile>>, tab_stop: Memo
     }
 }
 
-/// A tile under the finger: dropped in the rack it takes its new place, dropped above it is played.
+/// Follows a tile being dragged: dropped in the rack it moves there, dropped above the rack it is played.
 fn follow(desk: Desk, tile: Tile, event: &PointerEvent) {
     drag::follow(event, move |phase| {
         let Some(element) = of(tile) else { return };
@@ -112,14 +112,14 @@ fn drop_at(desk: Desk, tile: Tile, x: f64, y: f64) {
     }
 }
 
-/// The tile that has the focus, if one has.
+/// The focused tile, if any.
 pub fn focused(desk: Desk) -> Option<Tile> {
     let name = dom::focused()?.attribute("data-tile")?;
     let tile = name.parse().ok()?;
     desk.order.with_untracked(|order| order.tiles().contains(&tile)).then_some(tile)
 }
 
-/// Moves the focus along the rack; from elsewhere it comes to the first tile.
+/// Moves the focus along the rack, or from elsewhere to the first tile.
 pub fn walk(desk: Desk, step: KeyStep) {
     let to = desk.order.with_untracked(|order: &Order| {
         let tiles = order.tiles();
@@ -132,7 +132,7 @@ pub fn walk(desk: Desk, step: KeyStep) {
     }
 }
 
-/// Moves the focused tile along the rack; it keeps the focus.
+/// Moves the focused tile along the rack, keeping the focus on it.
 pub fn carry(desk: Desk, step: KeyStep) {
     let Some(tile) = focused(desk) else { return };
     desk.carry(tile, step);

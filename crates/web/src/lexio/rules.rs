@@ -1,4 +1,4 @@
-//! How Lexio is played, with pictures: every rule, and every option of a table where it belongs.
+//! How to play Lexio, with pictures: every rule, and every option of a table next to the rule it changes.
 use crate::{
     art::{ChipPile, SuitArt, TileArt},
     parts::Part,
@@ -11,7 +11,7 @@ use lexio::{Lexio, Rules, Suit, Tile, Tiles};
 use serde_json::json;
 use words::lexio::{self as lexio_words, HowTo, Pictured};
 
-/// The combinations with their lines and an example each, weakest first.
+/// The combinations, each with its line and an example, weakest first.
 const KINDS: [(Pictured, Pictured, &str); 8] = [
     (Pictured::Single, Pictured::SingleWhy, "2S"),
     (Pictured::Pair, Pictured::PairWhy, "8T 8S"),
@@ -23,7 +23,7 @@ const KINDS: [(Pictured, Pictured, &str); 8] = [
     (Pictured::StraightFlush, Pictured::StraightFlushWhy, "5S 6S 7S 8S 9S"),
 ];
 
-/// Two combinations of a kind, of which the first beats the second in the official rules and loses in the French edition.
+/// Pairs of combinations of a kind: the first wins in the official rules, and loses in the French edition.
 const TIED: [(HowTo, &str, &str); 2] = [
     (HowTo::StraightTie, "3C 4S 5M 6T 7S", "3S 4C 5T 6M 7C"),
     (HowTo::FlushOrder, "3M 6M 8M 13M 1M", "4S 5S 7S 9S 1S"),
@@ -89,7 +89,7 @@ pub fn LexioRules() -> impl IntoView {
     }
 }
 
-/// Two combinations of a kind, and which edition lets which of them win.
+/// Two combinations of a kind, and which of them wins in which edition.
 #[component]
 fn Tied(pair: (HowTo, &'static str, &'static str)) -> impl IntoView {
     let (line, official, french) = pair;
@@ -108,7 +108,7 @@ fn Tied(pair: (HowTo, &'static str, &'static str)) -> impl IntoView {
     }
 }
 
-/// How many tiles there are and who gets how many, by the number of players.
+/// The number of tiles and the size of a hand, by number of players.
 #[component]
 fn Hands() -> impl IntoView {
     let tables = [(2, json!({})), (2, json!({"two_player": "open"})), (3, json!({})), (4, json!({})), (5, json!({}))];
@@ -139,7 +139,7 @@ fn Hands() -> impl IntoView {
     }
 }
 
-/// What everybody starts with in a preset.
+/// Everyone's starting chips in a preset.
 #[component]
 fn Chips(preset: &'static str) -> impl IntoView {
     let lang = prefs().lang;
@@ -157,7 +157,7 @@ fn Chips(preset: &'static str) -> impl IntoView {
     })
 }
 
-/// Tiles on lacquer, read out as a list of names; `gap_after` sets the first ones apart.
+/// Tiles on lacquer, read out as a list of names. `gap_after` sets off that many tiles at the start.
 #[component]
 fn Row(tiles: &'static str, #[prop(optional)] gap_after: usize) -> impl IntoView {
     let tiles: Vec<Tile> = tiles.split(' ').filter_map(|tile| tile.parse().ok()).collect();

@@ -1,4 +1,4 @@
-//! The sheets that can be laid over the board: this round so far, the combinations, the keys.
+//! The sheets over the board: the current round, the combinations, the keys.
 use super::examples::{EXAMPLES, tiles};
 use crate::{
     art::{Icon, SuitArt, TileArt},
@@ -14,7 +14,7 @@ use words::{
     play,
 };
 
-/// The buttons of the bar that lay a sheet over the board, and the sheets.
+/// The buttons in the bar that open a sheet over the board, and the sheets.
 #[component]
 pub fn SheetButtons(tools: Tools<Lexio>) -> impl IntoView {
     let (history, help) = (RwSignal::new(false), tools.help);
@@ -33,7 +33,7 @@ pub fn SheetButtons(tools: Tools<Lexio>) -> impl IntoView {
     }
 }
 
-/// What happened in this round, trick by trick.
+/// The events of this round, trick by trick.
 #[component]
 fn History(tools: Tools<Lexio>) -> impl IntoView {
     let lang = prefs().lang;
@@ -64,7 +64,7 @@ fn History(tools: Tools<Lexio>) -> impl IntoView {
     }
 }
 
-/// The events, parted where a trick was led.
+/// The events, split wherever a trick was led.
 fn by_trick(story: &[Event]) -> Vec<Vec<Event>> {
     let mut tricks: Vec<Vec<Event>> = Vec::new();
     for event in story {
@@ -76,7 +76,7 @@ fn by_trick(story: &[Event]) -> Vec<Vec<Event>> {
     tricks
 }
 
-/// The combinations with pictures, weakest first, and the order of numbers and suits.
+/// The combinations with pictures, weakest first, and the ranking of numbers and suits.
 #[component]
 fn Combinations(numbers: Signal<u8>) -> impl IntoView {
     let kinds = EXAMPLES.map(|(_, name, why, example)| {
@@ -140,7 +140,7 @@ mod tests {
         let story = [play(true), pass.clone(), Event::TrickWon { seat: Seat(0) }, play(true), play(false), pass];
         let lengths: Vec<usize> = by_trick(&story).iter().map(Vec::len).collect();
         assert_eq!(lengths, [3, 3]);
-        // Who joins late has not seen the lead.
+        // An observer who joins late has not seen the lead.
         assert_eq!(by_trick(&story[1..]).len(), 2);
     }
 }

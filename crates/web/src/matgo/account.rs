@@ -1,4 +1,4 @@
-//! What a win comes to, line by line: the parts of the score, what is added, every factor, the sum, the money.
+//! The value of a win, line by line: the parts of the score, what is added, every factor, the sum, the money.
 use super::desk::who;
 use crate::{play::Sitter, prefs::prefs};
 use game::Seat;
@@ -15,9 +15,9 @@ use words::{
 pub enum Weight {
     /// A part of the captured score.
     Part,
-    /// It is added.
+    /// Added to the score.
     Plus,
-    /// It multiplies.
+    /// Multiplies the score.
     Times,
 }
 
@@ -34,17 +34,17 @@ impl Weight {
 /// A line of an account.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
-    /// How it counts.
+    /// How the line counts.
     pub weight: Weight,
-    /// What for.
+    /// What the line is for.
     pub what: String,
-    /// How much: `+3`, `×2`.
+    /// The amount: `+3`, `×2`.
     pub much: String,
-    /// Why, in a few words; empty where the name says it.
+    /// Why, in a few words. Empty if the name says it.
     pub why: &'static str,
 }
 
-/// The lines of what a win by `winner` comes to.
+/// The lines that explain the value of a win by `winner`.
 pub fn lines(lang: Lang, view: &View, winner: Seat, settlement: &Settlement) -> Vec<Line> {
     let by_stop =
         !matches!(view.outcome.as_ref().map(|outcome| outcome.end), Some(end) if !matches!(end, End::Stop { .. }));
@@ -79,7 +79,7 @@ pub fn lines(lang: Lang, view: &View, winner: Seat, settlement: &Settlement) -> 
     lines
 }
 
-/// How many lines are stamped before the sum stands there.
+/// The number of steps until the sum is shown: one per line, and the sum.
 pub fn steps(view: &View) -> u32 {
     let Some(outcome) = &view.outcome else { return 0 };
     match (outcome.end.winner(), &outcome.settlement) {
@@ -88,16 +88,16 @@ pub fn steps(view: &View) -> u32 {
     }
 }
 
-/// From one stamped line to the next, in milliseconds at normal speed.
+/// The time from one stamped line to the next, in milliseconds at normal speed.
 pub const STEP_MS: u32 = 420;
 
-/// What a stop pays in money: never more than the loser has.
+/// The money that a stop pays, which is never more than the loser has.
 pub fn paid(view: &View, winner: Seat, points: u64) -> u64 {
     let due = points.saturating_mul(view.rules.options().point_value.into());
     due.min(view.board.balance[super::reading::other(winner)])
 }
 
-/// The lines as a list; each comes `step_ms` after the one before, if that is not 0.
+/// The lines as a list. Each appears `step_ms` after the previous one, or all at once if that is 0.
 pub fn list(lines: Vec<Line>, step_ms: u32) -> AnyView {
     let line = |(at, line): (usize, Line)| {
         view! {
@@ -122,7 +122,7 @@ pub fn list(lines: Vec<Line>, step_ms: u32) -> AnyView {
     .into_any()
 }
 
-/// The end of a game on one sheet: how it ended, the lines, the sum.
+/// The end of a game on one sheet: the ending, the lines, the sum.
 pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView {
     let lang = prefs().lang.get();
     let Some(outcome) = &view.outcome else { return ().into_any() };

@@ -1,4 +1,4 @@
-//! What is asked, over the floor: a question with its answers, and go or stop with all that hangs on it.
+//! Questions over the floor: a question with its answers, and go or stop with everything that depends on it.
 use super::{
     account::{self, lines, paid},
     desk::Desk,
@@ -22,12 +22,12 @@ use words::{
 /// The panel's id.
 const PANEL: &str = "question";
 
-/// The question of now, if there is one beside the opening draw, which is asked on the floor itself. It waits for the
-/// stamps, which tell what led to it, so that neither lies over the other.
+/// The current question, if any, except the opening draw, which takes place on the floor itself. Waits for the stamps,
+/// which tell what led to it, so that they do not overlap.
 #[component]
 pub fn Ask(desk: Desk, stamps: Stamps) -> impl IntoView {
     let asked = memo(move || desk.question.get().filter(|question| *question != Question::Pick && !stamps.showing()));
-    // Whoever plays by keyboard comes to the first answer, and back to the cards afterwards.
+    // For keyboard players, moves the focus to the first answer, and back to the cards afterwards.
     effect(move || {
         let asked = asked.get().is_some();
         if asked && dom::focused().is_some_and(|element| element.is(".mg-held")) {
@@ -94,7 +94,7 @@ fn cards(cards: impl Iterator<Item = Card>) -> AnyView {
     .into_any()
 }
 
-/// The cards to choose between.
+/// The cards to choose from.
 #[component]
 fn Targets(desk: Desk, question: Question) -> impl IntoView {
     let target = move |(card, answer): (Card, Answer)| {
@@ -146,7 +146,7 @@ fn Answers(desk: Desk, question: Question) -> impl IntoView {
     }
 }
 
-/// What a stop brings now with every factor, and what a go risks.
+/// What a stop would bring now with every factor, and what a go risks.
 #[component]
 fn GoOrStop(desk: Desk) -> impl IntoView {
     let lang = prefs().lang;

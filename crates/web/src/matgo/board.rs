@@ -1,4 +1,4 @@
-//! The board: the one across at the top, the floor, and the player's own captures and hand at the bottom.
+//! The board: the opponent at the top, the floor, and the player's own captures and hand at the bottom.
 use super::{
     account,
     ask::Ask,
@@ -65,7 +65,7 @@ pub fn Board(seating: Seating<Matgo>) -> impl IntoView {
     }
 }
 
-/// What the game comes to, stamped line by line before the money moves.
+/// The value of the game, stamped line by line before the money moves.
 #[component]
 fn Settling(desk: Desk) -> impl IntoView {
     let view = desk.seating.view;
@@ -74,7 +74,7 @@ fn Settling(desk: Desk) -> impl IntoView {
         over.get().map(|_| {
             let step = desk.seating.speed.get_untracked().of(account::STEP_MS);
             let step = if motion::reduced() { 0 } else { step };
-            // Each line that is stamped is heard.
+            // A drumbeat for each stamped line.
             if step > 0 {
                 for at in 0..view.with_untracked(account::steps) {
                     time::after(step * at, || sound::play(Sound::Drum));
@@ -122,7 +122,7 @@ fn HintButton(desk: Desk) -> impl IntoView {
     })
 }
 
-/// Does what a key means, unless it belongs to something that is written in, or to a sheet over the board.
+/// Carries out a key's command, unless the key belongs to a text field or to a sheet over the board.
 fn obey(desk: Desk, stamps: Stamps, event: &KeyboardEvent) {
     let other = event.ctrl_key() || event.meta_key() || event.alt_key();
     let Some(command) = keys::command(&event.key(), &event.code(), other) else { return };

@@ -1,4 +1,4 @@
-//! What a player has captured: in four groups with counts, and how far the sets of three are.
+//! A player's captures: four groups with counts, and the progress of the sets of three.
 use super::{
     desk::Desk,
     reading::{Pip, groups, pips},
@@ -18,12 +18,12 @@ use words::{
     play::capital,
 };
 
-/// The captures of the player at the bottom, or of the one across.
+/// The captures of the player at the bottom, or of the opponent.
 #[component]
 pub fn Captures(
     desk: Desk,
     seat: Memo<Seat>,
-    /// Where the style sheet puts them: `mine` or `theirs`.
+    /// Their place in the style sheet: `mine` or `theirs`.
     place: &'static str,
 ) -> impl IntoView {
     let heading = tell(move |lang| say::captured_of(lang, &desk.who(seat.get())));
@@ -85,7 +85,7 @@ fn Pile(desk: Desk, seat: Memo<Seat>, at: usize) -> impl IntoView {
     }
 }
 
-/// How far a set of three is: its months, held, missing or lost.
+/// The progress of a set of three: its months, each held, missing or lost.
 #[component]
 fn Progress(desk: Desk, seat: Memo<Seat>, set: Combination) -> impl IntoView {
     let now = memo(move || desk.seating.view.with(|view| pips(&view.board, seat.get(), set)));

@@ -22,35 +22,35 @@ use words::{
 /// The hand's id.
 pub const HAND: &str = "hand";
 
-/// The player's desk, anywhere below the board.
+/// The player's desk. `Copy`, for use anywhere below the board.
 #[derive(Clone, Copy)]
 pub struct Desk {
-    /// What the board was given.
+    /// What the frame gave the board.
     pub seating: Seating<Matgo>,
-    /// What is asked before a card of the player's own is played.
+    /// The board's own question before a card of the player's is played.
     asked: RwSignal<Option<Question>>,
-    /// What is to be decided now.
+    /// The current question.
     pub question: Memo<Option<Question>>,
-    /// The answer that waits, sealed, until everybody's are opened.
+    /// The player's answer, sealed until everyone's are opened.
     pub sealed: RwSignal<Option<Action>>,
-    /// A card that is played when it is pressed once more.
+    /// A card that is played if it is pressed once more.
     pub armed: RwSignal<Option<Card>>,
-    /// The card under the finger or with the focus: what it meets glows.
+    /// The card under the finger or with the focus. The cards that it would meet glow.
     pub near: RwSignal<Option<Card>>,
-    /// The one card that Tab leads to; the arrows walk from there.
+    /// The one card that Tab leads to; the arrow keys move on from there.
     pub here: RwSignal<Option<Card>>,
-    /// The move that was advised, and why.
+    /// The advised move, and why.
     advice: RwSignal<Option<Hint<Matgo>>>,
-    /// Whether the player is to play a card.
+    /// Whether the player has to play a card.
     pub to_play: Memo<bool>,
-    /// Whose place is at the bottom.
+    /// The seat at the bottom.
     pub bottom: Memo<Seat>,
     prefs: Prefs,
     live: Live,
 }
 
 impl Desk {
-    /// A desk for whoever sits at the bottom.
+    /// A desk for the player at the bottom.
     pub fn new(seating: Seating<Matgo>) -> Desk {
         let view = seating.view;
         let asked = RwSignal::new(None);
@@ -80,7 +80,7 @@ impl Desk {
         desk
     }
 
-    /// Forgets what was begun when the table moves on.
+    /// Forgets unfinished choices when the table moves on.
     fn follow(self) {
         let view = self.seating.view;
         effect(move || {
@@ -89,7 +89,7 @@ impl Desk {
             self.asked.set(None);
             self.sealed.set(None);
         });
-        // What was put back shakes its head.
+        // The hand shakes when a move is refused.
         effect(move || {
             if !self.seating.refused.with(String::is_empty) {
                 sound::play(Sound::Refused);
@@ -105,7 +105,7 @@ impl Desk {
         self.advice.set(None);
     }
 
-    /// A card of the hand is pressed: it is played, or something must be asked first.
+    /// Plays a card of the hand that is pressed, or asks a question first.
     pub fn press(self, card: Card) {
         if !self.to_play.get_untracked() {
             return self.protest();
@@ -129,7 +129,7 @@ impl Desk {
         self.asked.set(Some(asked));
     }
 
-    /// Gives an answer to what is asked.
+    /// Answers the current question.
     pub fn answer(self, answer: Answer) {
         match answer {
             Answer::Act(action) => self.act(action),
@@ -142,7 +142,7 @@ impl Desk {
         }
     }
 
-    /// The answer of this number, cards first; whether there is one.
+    /// Gives the answer with this number, counting cards first. Returns whether there is one.
     pub fn answer_number(self, number: usize) -> bool {
         let Some(asked) = self.question.get_untracked() else { return false };
         let cards = asked.targets().into_iter().map(|(_, answer)| answer);
@@ -150,7 +150,7 @@ impl Desk {
         answer.inspect(|answer| self.answer(*answer)).is_some()
     }
 
-    /// Does `action` if it is an answer to what is asked now.
+    /// Carries out `action` if the current question is go or stop.
     pub fn answer_with(self, action: Action) {
         let fits = self.question.get_untracked() == Some(Question::GoOrStop);
         if fits {
@@ -158,7 +158,7 @@ impl Desk {
         }
     }
 
-    /// A card of the floor is pressed: it may be one to be chosen.
+    /// Chooses a card of the floor that is pressed, if it is one of those to choose from.
     pub fn press_floor(self, card: Card) {
         let targets = self.question.get_untracked().map(Question::targets).unwrap_or_default();
         if let Some((_, answer)) = targets.into_iter().find(|(target, _)| *target == card) {
@@ -166,7 +166,7 @@ impl Desk {
         }
     }
 
-    /// Flips without playing a card, if there is a token.
+    /// Flips without playing a card, if the player has a token.
     pub fn flip(self) {
         let has = self.seating.view.with_untracked(|view| view.board.tokens[self.bottom.get_untracked()] > 0);
         if self.to_play.get_untracked() && has {
@@ -176,7 +176,7 @@ impl Desk {
         }
     }
 
-    /// Lets go of what was begun; whether there was anything.
+    /// Drops unfinished choices. Returns whether there were any.
     pub fn escape(self) -> bool {
         let begun = self.asked.with_untracked(Option::is_some)
             || self.armed.with_untracked(Option::is_some)
@@ -208,7 +208,7 @@ impl Desk {
         self.live.say(why);
     }
 
-    /// Why no card can be played now; empty when one can.
+    /// Why no card can be played now. Empty if one can.
     pub fn why_not(self, lang: Lang) -> String {
         if self.to_play.get() {
             return String::new();
@@ -222,7 +222,7 @@ impl Desk {
         }
     }
 
-    /// Asks for the best move and says it.
+    /// Asks for the best move, and announces it.
     pub fn hint(self) {
         let Some(ask) = self.seating.hint else { return };
         let mine = self.seating.view.with_untracked(|view| in_turn(view, Some(self.bottom.get_untracked())));
@@ -239,7 +239,7 @@ impl Desk {
         });
     }
 
-    /// Cards that a hint points at.
+    /// The cards that a hint points at.
     pub fn advised(self) -> Cards {
         match self.advice.get().map(|hint| hint.action) {
             Some(Action::Play { card, take, .. }) => take.map_or(Cards::one(card), |take| Cards::one(card).with(take)),
@@ -249,7 +249,7 @@ impl Desk {
         }
     }
 
-    /// What the card under the finger would meet on the floor.
+    /// The cards on the floor that the card under the finger would meet.
     pub fn matches(self) -> Cards {
         let shown = self.near.get().or(self.armed.get()).filter(|_| self.to_play.get());
         self.seating.view.with(|view| shown.map_or(Cards::NONE, |card| question::meets(view, card)))
@@ -303,7 +303,7 @@ impl Desk {
         (ended.unwrap_or_else(turn), "calm")
     }
 
-    /// Who sits on a seat.
+    /// The player in a seat.
     pub fn who(self, seat: Seat) -> Who {
         who(self.seating.sitters, seat)
     }
@@ -323,18 +323,18 @@ impl Desk {
     }
 }
 
-/// Who sits on a seat, in a sentence.
+/// The player in a seat, for use in a sentence.
 pub fn who(sitters: Signal<Vec<Sitter>>, seat: Seat) -> Who {
     let who = sitters.with(|sitters| sitters.get(seat.index()).map(Sitter::who));
     who.unwrap_or(Who::Named(String::new()))
 }
 
-/// The card of the hand that has the focus, if one has.
+/// The focused card of the hand, if any.
 pub fn focused() -> Option<Card> {
     dom::focused()?.attribute("data-held")?.parse().ok()
 }
 
-/// Moves the focus along the hand, its flips included; from elsewhere it comes to the first of it.
+/// Moves the focus along the hand, including its flips, or from elsewhere to the first of them.
 pub fn walk(step: KeyStep) {
     let Some(hand) = dom::by_id(HAND) else { return };
     let held = hand.all("button.mg-held");
@@ -345,7 +345,7 @@ pub fn walk(step: KeyStep) {
     }
 }
 
-/// Whether an observer sees the whole table from a seat's place: that seat's own hand is known.
+/// Whether an observer sees the table from a seat's place, knowing that seat's hand.
 pub fn sees_hand(view: &View, bottom: Seat) -> bool {
     !view.hand.is_empty() || view.me == Some(bottom)
 }

@@ -1,4 +1,4 @@
-//! The floor: the stock in the middle, the open cards as a fan around it, piles, and the opening draw.
+//! The floor: the stock in the middle, the open cards fanned around it, piles, and the opening draw.
 use super::{
     desk::Desk,
     places::Places,
@@ -21,15 +21,15 @@ use words::{
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Lying {
     card: Card,
-    /// Its place around the stock.
+    /// The card's place around the stock.
     place: usize,
-    /// How many lie under it.
+    /// The number of cards below it.
     at: usize,
-    /// How many lie at the place.
+    /// The number of cards at the place.
     of: usize,
 }
 
-/// What lies on the floor, months in their places.
+/// The cards on the floor, with each month at its place.
 fn lying(view: &View, places: &Places) -> Vec<Lying> {
     let board = &view.board;
     let mut all = Vec::new();
@@ -100,7 +100,7 @@ pub fn Floor(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The stock, and what was just flipped from it.
+/// The stock, and the cards just flipped from it.
 #[component]
 fn Stock(desk: Desk) -> impl IntoView {
     let view = desk.seating.view;
@@ -137,7 +137,7 @@ fn Stock(desk: Desk) -> impl IntoView {
     }
 }
 
-/// Whose each 뻑 is.
+/// Marks each 뻑 with its owner.
 #[component]
 fn PileMarks(desk: Desk, places: Memo<Places>) -> impl IntoView {
     let view = desk.seating.view;
@@ -160,12 +160,12 @@ fn PileMarks(desk: Desk, places: Memo<Places>) -> impl IntoView {
     view! { {marks} }
 }
 
-/// The opening draw: five cards face down.
+/// The opening draw from five face-down cards.
 #[component]
 fn Draw(desk: Desk) -> impl IntoView {
     let view = desk.seating.view;
     let picking = memo(move || view.with(|view| matches!(view.phase, Phase::Pick(_))));
-    // Both picks are seen in the story; the position tells of the first.
+    // The story shows both picks, the position only the first.
     let open = memo(move || {
         let mut open: Vec<(u8, Card)> = view.with(picked).into_iter().collect();
         desk.seating.story.with(|story| {

@@ -1,4 +1,4 @@
-//! The games of a match so far, as this browser saw them.
+//! The games of a match so far, as seen by this browser.
 use super::desk::who;
 use crate::{
     platform::{address, storage},
@@ -15,21 +15,21 @@ use words::{
     play,
 };
 
-/// Where the list is kept.
+/// The storage key of the list.
 const KEY: &str = "matgo.games";
 
 /// A game that is over.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Played {
-    /// Its number in the match.
+    /// The game's number in the match.
     pub round: u32,
-    /// How it ended.
+    /// How the game ended.
     pub end: End,
     /// Points won.
     pub points: u64,
-    /// What each seat won or lost.
+    /// Each seat's gain or loss.
     pub net: [i64; 2],
-    /// What the next game counts.
+    /// The multiplier of the next game.
     pub carry: u8,
 }
 
@@ -43,7 +43,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// The list with what a position tells; a match that has begun anew begins a new list.
+    /// The list updated from a position. A match that has started over starts a new list.
     #[must_use]
     fn with(mut self, at: &str, view: &View) -> Games {
         let round = view.board.round;
@@ -51,7 +51,7 @@ impl Games {
             self = Games { at: at.to_owned(), played: Vec::new() };
         }
         let Some(outcome) = &view.outcome else {
-            // A game that is being played is not over, whatever is kept of an earlier match.
+            // A game in progress is not over, whatever is kept of an earlier match.
             self.played.retain(|played| played.round < round);
             return self;
         };
@@ -67,7 +67,7 @@ impl Games {
     }
 }
 
-/// Follows a table and keeps the list.
+/// Follows a table and updates the list.
 pub fn follow(tools: Tools<Matgo>) -> RwSignal<Games> {
     let at = address::path();
     let games = RwSignal::new(storage::read::<Games>(KEY).unwrap_or_default());
@@ -83,7 +83,7 @@ pub fn follow(tools: Tools<Matgo>) -> RwSignal<Games> {
     games
 }
 
-/// The list, the newest first.
+/// The list, newest first.
 #[component]
 pub fn GameList(tools: Tools<Matgo>, games: RwSignal<Games>) -> impl IntoView {
     let lang = prefs().lang;

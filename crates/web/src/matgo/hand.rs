@@ -1,4 +1,4 @@
-//! The cards in the hands: the player's own, to be pressed, and the other's, seen from behind.
+//! The cards in hand: the player's own, as buttons, and the opponent's, seen from behind.
 use super::desk::{Desk, HAND, sees_hand};
 use crate::{
     art::{CardArt, CardBack},
@@ -118,7 +118,7 @@ fn HeldCard(desk: Desk, card: Card, tab_stop: Memo<Option<Card>>) -> impl IntoVi
     }
 }
 
-/// The hand at the bottom, for those who only look at it.
+/// The hand at the bottom, for observers who only look at it.
 #[component]
 fn OpenHand(desk: Desk) -> impl IntoView {
     view! {
@@ -132,7 +132,7 @@ fn OpenHand(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The hand of a seat from behind, but for the cards that were shown, or all of it where hands are open.
+/// A seat's hand from behind, except cards that were shown, or all of it face up where hands are open.
 #[component]
 pub fn Backs(seating: Seating<Matgo>, seat: Seat) -> impl IntoView {
     let open = memo(move || {

@@ -1,15 +1,15 @@
-//! What keys do at the board.
+//! The keys of the board.
 
 use crate::play::KeyStep;
 
 /// A key's meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// The focus moves among the cards of the hand.
+    /// Move the focus among the cards of the hand.
     Walk(KeyStep),
-    /// Play the card that has the focus.
+    /// Play the focused card.
     Play,
-    /// The first, second or third answer to what is asked.
+    /// Give the answer with this index to the current question.
     Answer(usize),
     /// Flip without playing.
     Flip,
@@ -17,9 +17,9 @@ pub enum Command {
     Go,
     /// Stop.
     Stop,
-    /// Let go of what was begun; skip what is being shown.
+    /// Drop unfinished choices; skip what is being shown.
     Escape,
-    /// The months' numbers on the cards, on or off.
+    /// Show or hide the months' numbers on the cards.
     Numerals,
     /// Ask for a hint.
     Hint,
@@ -27,9 +27,9 @@ pub enum Command {
     Help,
 }
 
-/// The command of a key, by the browser's name for it; none for keys that belong to the browser.
+/// The command of a key, by the browser's name for it. `None` for keys that belong to the browser.
 ///
-/// Letters are taken by their place on the keyboard (`KeyG`), so that they work with a Korean layout switched on.
+/// Letters go by their position on the keyboard (`KeyG`), so that they work with a Korean layout switched on.
 pub fn command(key: &str, code: &str, other: bool) -> Option<Command> {
     if other {
         return None;

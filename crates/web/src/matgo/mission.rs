@@ -1,4 +1,4 @@
-//! What else is to be won: the mission with both players' progress, and what drawn games have left.
+//! What else can be won: the mission with both players' progress, and what drawn games have carried over.
 use super::{
     desk::Desk,
     reading::{mission, other},
@@ -51,10 +51,10 @@ pub fn Panel(desk: Desk) -> impl IntoView {
     }
 }
 
-/// What happened last, where there is room. It is read out elsewhere.
+/// The latest events, where there is room. They are read out elsewhere.
 #[component]
 fn Recent(desk: Desk) -> impl IntoView {
-    /// Sentences that are seen at most.
+    /// The most sentences shown.
     const MOST: usize = 14;
     let lang = prefs().lang;
     let lines = move || {
@@ -105,7 +105,7 @@ fn Shown(desk: Desk, of: Mission) -> impl IntoView {
     }
 }
 
-/// How far one of the players is.
+/// The progress of one of the players.
 #[component]
 fn Progress(desk: Desk, of: Mission, mine: bool) -> impl IntoView {
     let seat = move || -> Seat { if mine { desk.bottom.get() } else { other(desk.bottom.get()) } };

@@ -1,5 +1,5 @@
-//! Matgo's board, and what the frame of a table asks of the game. The rules are crate `matgo`; nothing here judges a
-//! move by itself.
+//! Matgo's board, and what a table's frame needs from the game. The rules are in the crate `matgo`; nothing here judges
+//! a move by itself.
 
 mod account;
 mod ask;

@@ -1,19 +1,21 @@
-//! Where cards lie on the floor: a month keeps its place around the stock for as long as a card of it lies there.
+//! The places of cards on the floor: a month keeps its place around the stock for as long as one of its cards lies
+//! there.
 use matgo::{Month, Months};
 
-/// How many places there are: one for each month.
+/// The number of places: one for each month.
 pub const PLACES: usize = 12;
 
-/// The places in the order in which they are filled, nearest to the stock first. Where each is says the style sheet: 0
-/// to 4 above the stock, 5 to 9 below it, 10 and 11 beside it.
+/// The places in the order in which they are filled, nearest to the stock first. The style sheet arranges them: 0 to 4
+/// above the stock, 5 to 9 below it, 10 and 11 beside it.
 const ORDER: [usize; PLACES] = [10, 11, 2, 7, 1, 8, 3, 6, 0, 9, 4, 5];
 
-/// Which month lies where.
+/// The month at each place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Places([Option<Month>; PLACES]);
 
 impl Places {
-    /// The places when these months lie on the floor: whoever lay there stays, the others come in order.
+    /// The places with these months on the floor: months that are already there stay, and the others are added in
+    /// order.
     #[must_use]
     pub fn holding(mut self, months: Months) -> Places {
         for place in &mut self.0 {
@@ -28,7 +30,7 @@ impl Places {
         self
     }
 
-    /// Where a month lies.
+    /// The place of a month.
     pub fn of(&self, month: Month) -> Option<usize> {
         self.0.iter().position(|place| *place == Some(month))
     }

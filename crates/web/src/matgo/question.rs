@@ -1,4 +1,4 @@
-//! What the player is asked: by the game, or by the board before a card is played.
+//! The questions to the player: from the game, or from the board before a card is played.
 use game::{Enumerate, Seat};
 use matgo::{Action, Card, Cards, Chongtong, Matgo, Phase, Side, View, Window};
 use words::matgo::Board as Words;
@@ -6,55 +6,55 @@ use words::matgo::Board as Words;
 /// Something to decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// Which of five cards to pick.
+    /// Which of the five cards to pick?
     Pick,
     /// 퉁?
     Tung,
-    /// The hand as dealt has a 총통: stop with it, or play on?
+    /// The hand has a 총통 as dealt: stop with it, or play on?
     Begin {
-        /// Its four cards.
+        /// The four cards of the 총통.
         chongtong: Cards,
     },
-    /// Throw a bomb with this card and those like it?
+    /// Throw a bomb with this card and the others of its month?
     Bomb(Card),
     /// Shake the month of this card?
     Shake(Card),
-    /// Which of two the card takes: one that is to be played, or the flipped one.
+    /// Which of two cards to take with a card about to be played, or with the flipped one?
     Target {
         /// The card that takes.
         card: Card,
-        /// What it can take.
+        /// The cards that it can take.
         between: [Card; 2],
-        /// Whether it was flipped.
+        /// Whether the taking card was flipped.
         flipped: bool,
     },
-    /// The 국진.
+    /// Where should the 국진 count?
     Gukjin(Window),
     /// Go or stop?
     GoOrStop,
 }
 
-/// What an answer does.
+/// The effect of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// It is an action of the game.
+    /// Takes an action of the game.
     Act(Action),
-    /// It leads to the next question about a card, bombs and shakes put aside.
+    /// Moves on to the next question about a card, without a bomb or a shake.
     Plainly(Card),
-    /// Nothing is done.
+    /// Does nothing.
     Nothing,
 }
 
 impl Question {
-    /// What the game asks the observer of a position now, beside which card to play. `everyone`: asked whether in
-    /// turn or not.
+    /// The game's current question to the observer of a position, apart from which card to play. `everyone` asks
+    /// whether or not it is the observer's turn.
     pub fn of(view: &View, everyone: bool) -> Option<Question> {
         view.me.filter(|me| everyone || view.turn == Some(*me))?;
         Some(match view.phase {
             Phase::Pick(_) => Question::Pick,
             Phase::Tung => Question::Tung,
             Phase::Chongtong => {
-                // Whoever has none is not asked: the table answers for them.
+                // A player without a 총통 is not asked; the table answers for them.
                 let months = Some(view.hand.quartets()).filter(|months| !months.is_empty())?;
                 let four = months.iter().fold(Cards::NONE, |four, month| four | month.cards());
                 Question::Begin { chongtong: four }
@@ -69,7 +69,7 @@ impl Question {
         })
     }
 
-    /// What it asks, and why.
+    /// The question, and why it is asked.
     pub const fn words(self) -> (Words, Option<Words>) {
         match self {
             Question::Pick => (Words::PickAsk, Some(Words::PickWhy)),
@@ -85,7 +85,7 @@ impl Question {
         }
     }
 
-    /// The answers in words, the one to be recommended first; a question of cards has its cards instead.
+    /// The answers in words, the recommended one first. A question about cards has [`Question::targets`] instead.
     pub fn answers(self) -> Vec<(Words, Answer)> {
         let act = |words, action| (words, Answer::Act(action));
         match self {
@@ -117,7 +117,7 @@ impl Question {
         }
     }
 
-    /// The cards to choose between, each with what choosing it does.
+    /// The cards to choose from, each with the effect of choosing it.
     pub fn targets(self) -> Vec<(Card, Answer)> {
         let Question::Target { card, between, flipped } = self else { return Vec::new() };
         let target = |take: Card| {
@@ -131,8 +131,8 @@ impl Question {
     }
 }
 
-/// What pressing a card of the hand comes to: an action, or a question first. `plainly`: bombs and shakes have been
-/// turned down. None for a card that cannot be played now.
+/// The result of pressing a card of the hand: an action, or a question first. `plainly` means that bombs and shakes
+/// have been declined. `None` if the card cannot be played now.
 pub fn press(view: &View, card: Card, plainly: bool) -> Option<Result<Action, Question>> {
     let mut plays = Matgo::legal(view).into_iter().filter(|action| concerns(*action, card)).collect::<Vec<_>>();
     if !plainly && plays.iter().any(|action| matches!(action, Action::Bomb(_))) {
@@ -160,13 +160,13 @@ fn concerns(action: Action, card: Card) -> bool {
     }
 }
 
-/// What a card of the hand would meet on the floor.
+/// The cards on the floor that a card of the hand would meet.
 pub fn meets(view: &View, card: Card) -> Cards {
     let Some(month) = card.month() else { return Cards::NONE };
     view.board.loose(month) | view.board.piles.get(month).map_or(Cards::NONE, |pile| pile.cards | pile.bonus)
 }
 
-/// The place of the opening draw that is taken, with its card.
+/// The place in the opening draw that has been picked, with its card.
 pub fn picked(view: &View) -> Option<(u8, Card)> {
     match view.phase {
         Phase::Pick(picking) => picking.first.map(|picked| (picked.place, picked.card)),
@@ -174,7 +174,7 @@ pub fn picked(view: &View) -> Option<(u8, Card)> {
     }
 }
 
-/// Whether an observer may do something in a position.
+/// Whether it is an observer's turn to act in a position.
 pub fn in_turn(view: &View, seat: Option<Seat>) -> bool {
     seat.is_some() && view.me == seat && view.turn == seat
 }
@@ -185,7 +185,7 @@ mod tests {
     use game::{Match, Observer, Ruleset, Seed};
     use matgo::{BySeat, Rules};
 
-    /// A position in which the observer is to play, with this hand and this floor.
+    /// A position in which it is the observer's turn to play, with this hand and this floor.
     fn view(hand: &str, floor: &str) -> View {
         let rules = Rules::preset("plain", 2).expect("a preset");
         let mut view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));

@@ -1,4 +1,4 @@
-//! What a position says to a player's eye: groups of captures, what a set of three still lacks, who risks what.
+//! Reading a position as a player would: groups of captures, what a set of three still lacks, who risks what.
 use game::Seat;
 use matgo::{Board, Card, Cards, FactorKind, Gukjin, Mission, Side, View, junk_value};
 use words::matgo::{Board as Words, Combination, Risk};
@@ -8,18 +8,18 @@ pub fn other(seat: Seat) -> Seat {
     seat.next(2)
 }
 
-/// Captured cards of one kind, in the order in which they lie.
+/// Captured cards of one kind, in display order.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
-    /// Its name.
+    /// The name of the group.
     pub name: Words,
-    /// How many they count for.
+    /// How many the cards count as.
     pub count: u8,
-    /// The cards; what counts double comes first.
+    /// The cards, those that count double first.
     pub cards: Vec<Card>,
 }
 
-/// A player's captures, parted into 광, 열끗, 띠 and 피. The 국진 lies where it counts.
+/// A player's captures, divided into 광, 열끗, 띠 and 피. The 국진 is in the group where it counts.
 pub fn groups(board: &Board, seat: Seat) -> [Group; 4] {
     let captured = board.captured[seat];
     let side = side(board);
@@ -42,23 +42,23 @@ pub fn groups(board: &Board, seat: Seat) -> [Group; 4] {
     ]
 }
 
-/// The side on which the 국진 counts now.
+/// The side on which the 국진 currently counts.
 pub fn side(board: &Board) -> Side {
     if board.gukjin == Gukjin::Junk { Side::Junk } else { Side::Animal }
 }
 
-/// A card of a set of three, as the progress of a player shows it.
+/// The state of a card in a set of three, for the display of a player's progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pip {
-    /// The player has it.
+    /// The player has the card.
     Held,
-    /// It can still be had.
+    /// The card is still available.
     Missing,
-    /// The other player has it.
+    /// The other player has the card.
     Lost,
 }
 
-/// How far a player's set of three is: each of its months with what is known of its card.
+/// A player's progress with a set of three: each month with the state of its card.
 pub fn pips(board: &Board, seat: Seat, set: Combination) -> [(u8, Pip); 3] {
     let mut pips = [(0, Pip::Missing); 3];
     for (pip, card) in pips.iter_mut().zip(set.cards()) {
@@ -74,7 +74,7 @@ pub fn pips(board: &Board, seat: Seat, set: Combination) -> [(u8, Pip); 3] {
     pips
 }
 
-/// What a loss of this player would be multiplied by, and whether it would be if the other stopped now.
+/// The factors that threaten to multiply this player's loss, each with whether it would apply if the other stopped now.
 pub fn risks(view: &View, seat: Seat) -> Vec<(Risk, bool)> {
     let (board, winner) = (&view.board, other(seat));
     let options = view.rules.options();
@@ -85,7 +85,7 @@ pub fn risks(view: &View, seat: Seat) -> Vec<(Risk, bool)> {
     let few = junk <= options.pibak_limit && !has_none;
     let dark = !board.captured[seat].meets(Cards::BRIGHTS);
     let animals = (board.captured[winner] & Cards::ANIMALS).len();
-    // Early on everybody has little: a risk is one once the other is on the way there.
+    // Early on everyone has little, so a risk is shown only once the other player is on the way there.
     let nears_junk = junk_value(board.captured[winner], side(board)) >= 7;
     let nears_brights = (board.captured[winner] & Cards::BRIGHTS).len() >= 2;
     [
@@ -100,7 +100,7 @@ pub fn risks(view: &View, seat: Seat) -> Vec<(Risk, bool)> {
     .collect()
 }
 
-/// How far a player is with the mission: what they have, what it takes, and whether it is out of reach.
+/// A player's progress with the mission: what they have, what they need, and whether it is out of reach.
 pub fn mission(board: &Board, of: &Mission, seat: Seat) -> (u8, u8, bool) {
     match *of {
         Mission::Times { set, barred, won } | Mission::Points { set, barred, won } => {

@@ -1,4 +1,4 @@
-//! How Matgo is played, with the cards.
+//! How to play Matgo, with pictures of the cards.
 use crate::{
     art::{CardArt, Icon, IconArt},
     play::up_to_table,
@@ -151,7 +151,7 @@ fn shown(line: HowTo, cards: &'static str) -> AnyView {
     .into_any()
 }
 
-/// A line with what is played or flipped, and what lies there.
+/// A line with the card played or flipped, and the cards it meets.
 fn meeting(line: HowTo, played: &'static str, floor: &'static str) -> AnyView {
     view! {
         <p>{tr(line)}</p>

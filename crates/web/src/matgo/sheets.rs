@@ -1,4 +1,4 @@
-//! The sheets that can be laid over the board: this game and those before it, the rules with pictures, the keys.
+//! The sheets over the board: this game and earlier ones, the rules with pictures, the keys.
 use super::{
     desk::who,
     games::{self, GameList},
@@ -17,7 +17,7 @@ use words::{
     play,
 };
 
-/// The buttons of the bar that lay a sheet over the board, and the sheets.
+/// The buttons in the bar that open a sheet over the board, and the sheets.
 #[component]
 pub fn SheetButtons(tools: Tools<Matgo>) -> impl IntoView {
     let (history, help) = (RwSignal::new(false), tools.help);
@@ -38,7 +38,7 @@ pub fn SheetButtons(tools: Tools<Matgo>) -> impl IntoView {
     }
 }
 
-/// Whether the cards show their months' numbers.
+/// The switch for showing the months' numbers on the cards.
 #[component]
 fn Numerals() -> impl IntoView {
     let numerals = prefs().numerals;
@@ -52,7 +52,7 @@ fn Numerals() -> impl IntoView {
     }
 }
 
-/// What happened in this game, the newest first.
+/// The events of this game, newest first.
 #[component]
 fn History(tools: Tools<Matgo>) -> impl IntoView {
     let lang = prefs().lang;

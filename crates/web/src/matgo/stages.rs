@@ -1,12 +1,12 @@
-//! One action shown step by step: the card from the hand lies on the floor, the flipped one is seen, then what was
-//! captured is taken away. The positions between are only for the eye: nobody can act in them.
+//! Shows an action step by step: the card from the hand lies on the floor, the flipped one appears, then the captures
+//! are taken away. The positions in between are only for display: no one can act in them.
 use crate::play::Stage;
 use matgo::{Card, Cards, Event, Flip, Matgo, Part, Phase, View};
 
-/// The steps from one position to the next but the last, and how many of the events they have told.
+/// The steps from one position to the next, except the last, and the number of events that they cover.
 pub fn stages(before: &View, seen: &[Event]) -> (Vec<Stage<Matgo>>, usize) {
     let mut steps = Steps { view: before.clone(), held: Cards::NONE, begun: 0, stages: Vec::new() };
-    // Nobody is asked anything meanwhile.
+    // No one is asked anything meanwhile.
     steps.view.me = None;
     let mut done = 0;
     for (at, event) in seen.iter().enumerate() {
@@ -17,7 +17,7 @@ pub fn stages(before: &View, seen: &[Event]) -> (Vec<Stage<Matgo>>, usize) {
             steps.stages.push((steps.view.clone(), since));
         }
     }
-    // What happened last is seen in the position that it led to.
+    // The last event is shown by the position that it led to.
     if done == seen.len() && steps.stages.pop().is_some() {
         done = steps.stages.iter().map(|(_, events)| events.len()).sum();
     }
@@ -28,13 +28,13 @@ struct Steps {
     view: View,
     /// Cards flipped so far.
     held: Cards,
-    /// The first event of the step under way.
+    /// The index of the current step's first event.
     begun: usize,
     stages: Vec<Stage<Matgo>>,
 }
 
 impl Steps {
-    /// Does to the position what an event does to the eye; whether that makes a step.
+    /// Applies an event's visible effect to the position. Returns whether that makes a step.
     fn take(&mut self, event: &Event) -> bool {
         match *event {
             Event::Play { seat, card } => {

@@ -1,4 +1,4 @@
-//! Words stamped on the table when something special happens, one after the other.
+//! Words stamped on the table one after another when something special happens.
 use super::reading::other;
 use crate::{
     art::CardArt,
@@ -17,10 +17,10 @@ use matgo::{BySeat, Card, Cards, Event, Matgo, Side, View};
 use std::collections::VecDeque;
 use words::matgo::{Combination, Stamp};
 
-/// How long a stamp is seen, in milliseconds at normal speed.
+/// How long a stamp is shown, in milliseconds at normal speed.
 pub const STAMP_MS: u32 = 900;
 
-/// What an event stamps, and for whom.
+/// The stamp of an event, and whose it is.
 pub fn stamp(event: &Event) -> Option<(Stamp, Seat)> {
     Some(match *event {
         Event::Dealer { seat } => (Stamp::Dealer, seat),
@@ -49,7 +49,7 @@ pub fn stamp(event: &Event) -> Option<(Stamp, Seat)> {
     })
 }
 
-/// What some events stamp: a 뻑 that is paid is called by what it is paid for.
+/// The stamps of several events. A 뻑 that is paid for is named after its payment instead.
 pub fn stamps(events: &[Event]) -> Vec<(Stamp, Seat)> {
     let mut stamps: Vec<(Stamp, Seat)> = Vec::new();
     for event in events {
@@ -76,7 +76,7 @@ pub fn made(before: BySeat<Cards>, view: &View) -> Vec<(Stamp, Seat)> {
     made
 }
 
-/// How long a step with these events is to be seen, in milliseconds at normal speed.
+/// How long to show a step with these events, in milliseconds at normal speed.
 pub fn hold_ms(events: &[Event]) -> u32 {
     let quick = matches!(events, [.., Event::Play { .. } | Event::Flip { .. } | Event::Bomb { .. }]);
     let calm = if quick { 430 } else { 620 };
@@ -101,7 +101,7 @@ pub struct Stamps {
 }
 
 impl Stamps {
-    /// Stamps whatever happens from now on.
+    /// Stamps everything that happens from now on.
     pub fn follow(seating: Seating<Matgo>) -> Stamps {
         let stamps =
             Stamps { shown: RwSignal::new(None), waiting: StoredValue::default(), next: StoredValue::new(0), seating };
@@ -113,7 +113,7 @@ impl Stamps {
             let Some((told, captured, before_round)) = before else { return };
             let from = if told <= length && before_round == round { told } else { 0 };
             let mut new = self::stamps(&story[from..]);
-            // Paid for the second time: 연뻑.
+            // A 뻑 paid for the second time is a 연뻑.
             for (stamp, seat) in &mut new {
                 if *stamp == Stamp::FirstPpeok && view.board.ppeoks[*seat].len() > 1 {
                     *stamp = Stamp::RunPpeok;
@@ -122,7 +122,7 @@ impl Stamps {
             if before_round == round {
                 new.extend(made(captured, &view));
             }
-            // Steps back, and jumps in a replay, stamp nothing.
+            // Steps backwards, and jumps in a replay, stamp nothing.
             if length >= told || before_round != round {
                 stamps.add(new);
             }
@@ -155,12 +155,12 @@ impl Stamps {
         }
     }
 
-    /// Whether there is one.
+    /// Whether a stamp is being shown.
     pub fn showing(self) -> bool {
         self.shown.with(Option::is_some)
     }
 
-    /// Takes every stamp away; whether there was one.
+    /// Removes all stamps. Returns whether one was being shown.
     pub fn skip(self) -> bool {
         self.waiting.update_value(VecDeque::clear);
         let any = self.shown.get_untracked().is_some();
@@ -168,7 +168,7 @@ impl Stamps {
         any
     }
 
-    /// The stamp of now. It is read out by the log, so that it is a picture only.
+    /// The current stamp. A picture only, since the log reads it out.
     pub fn view(self) -> AnyView {
         let lang = prefs().lang;
         let bottom = self.seating.bottom;

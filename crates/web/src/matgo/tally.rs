@@ -1,4 +1,4 @@
-//! What stands beside a player: score, goes, shakes, bombs, 뻑, and what they risk.
+//! The figures beside a player: score, goes, shakes, bombs, 뻑, and risks.
 use super::{desk::Desk, reading::risks};
 use crate::{parts::Gloss, prefs::tell, reactive::memo};
 use game::Seat;
@@ -10,7 +10,7 @@ use words::{
     play::capital,
 };
 
-/// A small mark with a longer meaning.
+/// A small mark with a longer explanation.
 #[derive(Clone, PartialEq)]
 struct Mark {
     look: &'static str,

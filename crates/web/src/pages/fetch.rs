@@ -1,4 +1,4 @@
-//! The pages of the games, fetched when the first of them is opened: the code of each game is in a file of its own.
+//! The pages of the games. Each game's code is in a file of its own, fetched when its first page is opened.
 use crate::{
     art::Icon,
     parts::{Button, Look},
@@ -13,8 +13,8 @@ use leptos::{
 use wasm_bindgen_futures::spawn_local;
 use words::{house::House, play::Table as Words};
 
-/// For every game the name of the file that holds what only its pages reach. What several games reach becomes a file
-/// that is fetched with the first of them.
+/// For every game, the name of the file for the code that only its pages use. Code used by several games goes into a
+/// file that is fetched with the first of them.
 macro_rules! files {
     ($($(#[$cfg:meta])? $game:ident in $file:ident)*) => {
         $(
@@ -25,7 +25,7 @@ macro_rules! files {
             }
         )*
 
-        /// Fetches the pages of a game; at once if they are here.
+        /// Fetches the pages of a game. Returns at once if they have been loaded.
         async fn fetch(game: Name) -> Result<Pages, SplitLoaderError> {
             match game {
                 $($(#[$cfg])? Name::$game => $file().await,)*
@@ -42,18 +42,18 @@ files! {
     Toy in toy
 }
 
-/// A page of a game, once it is here.
+/// A page of a game, once its code is loaded.
 #[component]
 pub fn OfGame(
-    /// Which game.
+    /// The game of the page.
     game: Name,
-    /// Makes the page.
+    /// Builds the page.
     page: Callback<Pages, AnyView>,
 ) -> impl IntoView {
     once_here(move || fetch(game), move |pages| page.run(pages))
 }
 
-/// A page whose code is a file of its own: that it is fetched, the page, or that it could not be and the way to try again.
+/// A page whose code is a file of its own: a note while it is fetched, then the page, or an error with a retry button.
 pub fn once_here<T, F>(
     fetch: impl Fn() -> F + Copy + Send + 'static,
     page: impl Fn(T) -> AnyView + Send + 'static,

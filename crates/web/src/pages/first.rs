@@ -1,4 +1,4 @@
-//! What is asked once, before the first game against bots.
+//! The question asked once, before the first game against bots.
 use crate::{
     play::{Felt, Plan, USUAL_BOT},
     prefs::{prefs, tr},
@@ -12,12 +12,12 @@ use words::{
     play::Learn,
 };
 
-/// How well the bots shall play. The answer is kept for all games.
+/// Asks how well the bots should play. The answer is kept for all games.
 #[component]
 pub fn FirstGame(
-    /// Which game is about to begin.
+    /// The game about to start.
     game: Name,
-    /// What is done once it is known.
+    /// Called once the answer is known.
     on_known: Callback<()>,
 ) -> impl IntoView {
     let lang = prefs().lang;

@@ -1,5 +1,5 @@
-//! The pages that belong to a game: a table, practice, a replay, the rules. What only they need is fetched with the first
-//! of them.
+//! The pages of a game: a table, practice, a replay, the rules. Code that only they need is fetched with the first of
+//! them.
 
 mod fetch;
 mod first;

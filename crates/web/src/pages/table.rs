@@ -1,4 +1,4 @@
-//! The pages that are tables.
+//! The pages that show a table.
 use super::{OfGame, first::FirstGame};
 use crate::{
     art::EmptyTable,
@@ -19,7 +19,7 @@ use words::play::{Replay as ReplayWords, Table as Words};
 /// A table of the house.
 #[component]
 pub fn TablePage(
-    /// Its code.
+    /// The code of the table.
     code: TableCode,
 ) -> impl IntoView {
     let link = link();
@@ -48,21 +48,21 @@ pub fn TablePage(
 enum Known {
     Asking,
     Game(Name),
-    /// There is no table, or one of a game that this program does not have.
+    /// There is no such table, or its game is unknown to this program.
     Nothing(wire::Error),
 }
 
-/// Asks the house which game is played at a table.
+/// Asks the house for the game of a table.
 #[component]
 fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView {
     link.on_table(code, move |news| {
         let found = match news {
-            // The page of the game asks for it again.
+            // The game's own page requests it again.
             TableNews::Talk(_) => return,
             TableNews::Update(update) => Name::try_from(update.room.game).map_or_else(Known::Nothing, Known::Game),
             TableNews::Closed(why) => Known::Nothing(why.unwrap_or(wire::Error::NoSuchTable { table: code })),
         };
-        // Later: the listener that heard this goes with the page that asked.
+        // Deferred, because the listener goes away together with this page.
         time::later(0, move || {
             known.try_set(found);
         });
@@ -79,7 +79,7 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
         }
     });
     move || match status.get() {
-        // It is tried again and again; meanwhile there is something else to do.
+        // The connection is retried; meanwhile there are other things to do.
         Status::Lost => view! {
             <div id=ROOT class="table" data-testid="table">
                 <section class="table-note" role="status">
@@ -97,10 +97,10 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
     }
 }
 
-/// A game against bots in this browser alone.
+/// A game against bots, in this browser alone.
 #[component]
 pub fn PracticePage(
-    /// Which game.
+    /// The game to practise.
     game: Name,
 ) -> impl IntoView {
     let known = RwSignal::new(!Plan::is_unknown(game));
@@ -113,7 +113,7 @@ pub fn PracticePage(
 /// The lessons of a game.
 #[component]
 pub fn LearnPage(
-    /// Which game.
+    /// The game to learn.
     game: Name,
 ) -> impl IntoView {
     view! { <OfGame game=game page=Callback::new(|pages: Pages| (pages.learn)()) /> }
@@ -122,7 +122,7 @@ pub fn LearnPage(
 /// A finished match, step by step.
 #[component]
 pub fn ReplayPage(
-    /// The name of its record; `file` to open one.
+    /// The name of the record, or `file` to open one from a file.
     record: String,
 ) -> impl IntoView {
     let known = RwSignal::new(Found::Seeking);
@@ -169,8 +169,8 @@ pub fn ReplayPage(
 #[derive(Clone, PartialEq, Debug)]
 enum Found {
     Seeking,
-    /// There is none, or what was opened is none.
+    /// There is no such replay, or the opened file is not one.
     Nothing(ReplayWords),
-    /// Its game, and the record where it was opened from a file.
+    /// The game, and the record if it was opened from a file.
     Of(Name, Option<Value>),
 }

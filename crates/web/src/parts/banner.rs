@@ -2,13 +2,13 @@
 use crate::art::{Icon, IconArt};
 use leptos::prelude::*;
 
-/// A line that is there while `shown` is.
+/// A line that is shown while `shown` is true.
 #[component]
 pub fn Banner(
-    /// Whether it is there.
+    /// Whether the line is shown.
     #[prop(into)]
     shown: Signal<bool>,
-    /// What it says.
+    /// The text of the line.
     #[prop(into)]
     text: Signal<String>,
     /// What can be done about it.

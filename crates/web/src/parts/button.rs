@@ -1,4 +1,4 @@
-//! Buttons. One that cannot work stays where it is and says why.
+//! Buttons. A button that cannot be used stays in place and says why.
 use super::fresh_id;
 use crate::art::{Icon, IconArt};
 use leptos::prelude::*;
@@ -27,19 +27,19 @@ impl Look {
 
 /// A button with words.
 ///
-/// `why_not` says why it cannot be pressed now, in the visitor's language; an empty text means that it can. The button
-/// stays reachable by keyboard, and the reason is read out and shown beside it.
+/// `why_not` says why it cannot be pressed now, in the visitor's language. Empty if it can. The button stays reachable
+/// by keyboard, and the reason is read out and shown beside it.
 #[component]
 pub fn Button(
     /// What pressing does.
     on_press: impl Fn() + 'static,
-    /// How it looks.
+    /// The look of the button.
     #[prop(optional)]
     look: Look,
-    /// A sign before the words.
+    /// An icon before the words.
     #[prop(optional)]
     icon: Option<Icon>,
-    /// Why it cannot be pressed now; empty when it can.
+    /// Why the button cannot be pressed now. Empty if it can.
     #[prop(optional, into)]
     why_not: Signal<String>,
     /// The words.
@@ -48,7 +48,7 @@ pub fn Button(
     button(Box::new(on_press), look, icon, why_not, children().into_any())
 }
 
-/// One function for all buttons: what they do is boxed, so that the program holds their view once.
+/// A single function for all buttons: with the action boxed, the program contains their view only once.
 fn button(on_press: Box<dyn Fn()>, look: Look, icon: Option<Icon>, why_not: Signal<String>, words: AnyView) -> AnyView {
     let reason_id = fresh_id("why");
     let barred = move || why_not.with(|reason| !reason.is_empty());
@@ -75,30 +75,30 @@ fn button(on_press: Box<dyn Fn()>, look: Look, icon: Option<Icon>, why_not: Sign
     .into_any()
 }
 
-/// A button with a sign only; `label` names it for readers and as a tool tip.
+/// A button with only an icon. `label` names it for screen readers and as a tooltip.
 #[component]
 pub fn IconButton(
     /// What pressing does.
     on_press: impl Fn() + 'static,
-    /// The sign; it may change.
+    /// The icon, which may change.
     #[prop(into)]
     icon: Signal<Icon>,
-    /// Its name.
+    /// The name of the button.
     #[prop(into)]
     label: Signal<String>,
-    /// For a button that is on or off: which.
+    /// For a toggle button, whether it is on.
     #[prop(optional, into)]
     pressed: Option<Signal<bool>>,
 ) -> impl IntoView {
     icon_button(Box::new(on_press), icon, label, pressed)
 }
 
-/// A button in a bar: a sign with its word beside it.
+/// A button in a bar: an icon with its word beside it.
 #[component]
 pub fn WordButton(
     /// What pressing does.
     on_press: impl Fn() + 'static,
-    /// The sign.
+    /// The icon.
     icon: Icon,
     /// The word.
     #[prop(into)]

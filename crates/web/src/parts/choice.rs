@@ -1,26 +1,26 @@
-//! One of a few, and on or off.
+//! Choosing one of a few values, and switching on or off.
 use super::fresh_id;
 use crate::reactive::derived;
 use leptos::prelude::*;
 use std::rc::Rc;
 
-/// One of a few values, side by side: a radio group, so that arrow keys work by themselves.
+/// A choice among a few values, side by side: a radio group, so that arrow keys work without further code.
 #[component]
 pub fn Segmented<T>(
-    /// The question, read out; it is shown too unless `quiet`.
+    /// The question, which is read out, and also shown unless `quiet`.
     #[prop(into)]
     label: Signal<String>,
     /// The values with their words.
     choices: Vec<(T, Signal<String>)>,
-    /// The value chosen now.
+    /// The current value.
     #[prop(into)]
     value: Signal<T>,
     /// What choosing does.
     on_choose: impl Fn(T) + 'static,
-    /// A line under the question.
+    /// A line below the question.
     #[prop(optional, into)]
     hint: Signal<String>,
-    /// The question is only read out.
+    /// Whether the question is only read out.
     #[prop(optional)]
     quiet: bool,
 ) -> impl IntoView
@@ -41,7 +41,7 @@ where
     segments(label, words, chosen, Rc::new(choose), hint, quiet)
 }
 
-/// One function for all segmented choices: values are places in the row.
+/// A single function for all segmented choices, in which values are positions in the row.
 fn segments(
     label: Signal<String>,
     words: Vec<Signal<String>>,
@@ -78,10 +78,10 @@ fn segments(
     .into_any()
 }
 
-/// On or off.
+/// An on/off switch.
 #[component]
 pub fn Toggle(
-    /// What is on or off.
+    /// What the switch controls.
     #[prop(into)]
     label: Signal<String>,
     /// A line of explanation.

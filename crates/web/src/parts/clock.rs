@@ -8,14 +8,14 @@ use leptos::prelude::*;
 /// When a decision is due.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Deadline {
-    /// On this machine's clock, milliseconds since 1970.
+    /// The deadline on this machine's clock, in milliseconds since 1970.
     pub at_ms: f64,
-    /// The whole time given, milliseconds.
+    /// The total time allowed, in milliseconds.
     pub total_ms: f64,
 }
 
 impl Deadline {
-    /// The part that is left, 1 to 0.
+    /// The fraction that is left, from 1 down to 0.
     fn left(self, now_ms: f64) -> f64 {
         if self.total_ms <= 0.0 { 0.0 } else { ((self.at_ms - now_ms) / self.total_ms).clamp(0.0, 1.0) }
     }
@@ -26,13 +26,13 @@ impl Deadline {
     }
 }
 
-/// Draws what is left of a deadline around its children; the last ten seconds in another colour, with the number.
+/// Draws the time left as a ring around its children. The last ten seconds have another colour and show the number.
 #[component]
 pub fn ClockRing(
-    /// The deadline, if a clock runs.
+    /// The deadline, if a clock is running.
     #[prop(into)]
     deadline: Signal<Option<Deadline>>,
-    /// What the ring goes around.
+    /// The content inside the ring.
     children: Children,
 ) -> impl IntoView {
     let now = RwSignal::new(time::now_ms());
@@ -44,7 +44,7 @@ pub fn ClockRing(
     });
     let seconds = move || deadline.get().map(|deadline| deadline.seconds(now.get()));
     let late = move || seconds().is_some_and(|seconds| seconds <= 10);
-    // The circle's way around is 100.
+    // The circle's circumference is 100.
     let dash = move || deadline.get().map_or(0.0, |deadline| deadline.left(now.get()) * 100.0);
     view! {
         <span class="clock" class:running=move || deadline.with(Option::is_some) class:late=late>

@@ -1,5 +1,5 @@
-//! A sheet over the page. The browser's own modal dialog: it holds the focus, closes on Escape, and gives the focus back
-//! to whoever goes by keyboard.
+//! A sheet over the page. It uses the browser's own modal dialog, which traps the focus, closes on Escape, and returns
+//! the focus to keyboard users.
 use super::{IconButton, fresh_id};
 use crate::{
     reactive::effect,
@@ -8,22 +8,22 @@ use crate::{
 use leptos::{html, prelude::*};
 use words::house::House;
 
-/// A sheet that is there while `open` is. Its children are made anew each time it opens.
+/// A sheet that is shown while `open` is true. Its children are rebuilt each time it opens.
 #[component]
 pub fn Dialog(
-    /// Whether it is open; closing by key or button sets it to false.
+    /// Whether the sheet is open. Closing it by key or button sets this to false.
     open: RwSignal<bool>,
-    /// Its title.
+    /// The title of the sheet.
     #[prop(into)]
     title: Signal<String>,
-    /// What is on it.
+    /// The content of the sheet.
     children: ChildrenFn,
 ) -> impl IntoView {
     let sheet = NodeRef::<html::Dialog>::new();
     let title_id = fresh_id("title");
     let labelled = title_id.clone();
-    // Whoever came by pointer does not go by focus: given back to the button that opened the sheet, it would make the
-    // next Enter open it again.
+    // Pointer users do not rely on the focus: if it returned to the button that opened the sheet, the next Enter would
+    // open it again.
     let by_keyboard = StoredValue::new(false);
     let closed = move || {
         open.set(false);
@@ -50,7 +50,7 @@ pub fn Dialog(
             aria-labelledby=labelled
             on:close=move |_| closed()
             on:click=move |event| {
-                // A click on the dialog itself is one on the shade around its sheet.
+                // A click on the dialog element itself is on the backdrop around its sheet.
                 if event.target() == event.current_target() {
                     open.set(false);
                 }
@@ -61,7 +61,7 @@ pub fn Dialog(
                     <h2 id=title_id>{title}</h2>
                     <IconButton icon=Icon::Close label=tr(House::Close) on_press=move || open.set(false) />
                 </header>
-                // A sheet that is longer than the window is scrolled by keyboard, too.
+                // Focusable, so that a sheet longer than the window can be scrolled by keyboard.
                 <div class="dialog-body" tabindex="0">
                     <Show when=move || open.get()>{children.with_value(|children| children())}</Show>
                 </div>

@@ -1,4 +1,4 @@
-//! Numbers and words to be filled in.
+//! Input fields for numbers and words.
 use super::fresh_id;
 use crate::{
     art::{Icon, IconArt},
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use words::house::House;
 
-/// What is set, a line of explanation if there is one, and the control of this id that sets it.
+/// The label of a setting, an optional line of explanation, and the control with this id.
 fn setting(id: String, label: Signal<String>, hint: Signal<String>, control: AnyView) -> AnyView {
     view! {
         <div class="setting">
@@ -25,7 +25,7 @@ fn setting(id: String, label: Signal<String>, hint: Signal<String>, control: Any
     .into_any()
 }
 
-/// The id of the line that explains the control of this id.
+/// The id of the line that explains the control with this id.
 fn hint_id(id: &str) -> String {
     format!("{id}-hint")
 }
@@ -39,14 +39,14 @@ pub fn Stepper(
     /// A line of explanation.
     #[prop(optional, into)]
     hint: Signal<String>,
-    /// The number now.
+    /// The current number.
     #[prop(into)]
     value: Signal<i64>,
-    /// The least.
+    /// The lowest number.
     min: i64,
-    /// The greatest.
+    /// The highest number.
     max: i64,
-    /// What a change does; the number is within the range.
+    /// What a change does. The number is within the range.
     on_change: impl Fn(i64) + 'static,
 ) -> impl IntoView {
     stepper(label, hint, value, (min, max), Rc::new(on_change))
@@ -101,10 +101,10 @@ fn stepper(
     setting(id, label, hint, control.into_any())
 }
 
-/// A number on a line.
+/// A number on a slider.
 #[component]
 pub fn Slider(
-    /// What it sets.
+    /// What the slider sets.
     #[prop(into)]
     label: Signal<String>,
     /// 0 to 100.
@@ -132,27 +132,27 @@ pub fn Slider(
 /// A line of text.
 #[component]
 pub fn TextField(
-    /// What to write.
+    /// What to enter.
     #[prop(into)]
     label: Signal<String>,
     /// A line of explanation.
     #[prop(optional, into)]
     hint: Signal<String>,
-    /// What is written now.
+    /// The current text.
     value: RwSignal<String>,
-    /// Most characters.
+    /// The most characters allowed.
     #[prop(default = 40)]
     max: u32,
-    /// Written for a machine, such as a code: no corrections, no capitals.
+    /// Whether the text is for a machine, such as a code: no corrections, no capitals.
     #[prop(optional)]
     plain: bool,
-    /// A password: what is written is not shown.
+    /// Whether the text is a password and must not be shown.
     #[prop(optional)]
     secret: bool,
-    /// What a browser may fill in, by the name that pages have for it.
+    /// What a browser may fill in, as a value of the `autocomplete` attribute.
     #[prop(default = "nickname")]
     fills: &'static str,
-    /// What stands there while nothing is written.
+    /// The text shown while the field is empty.
     #[prop(optional, into)]
     placeholder: Signal<String>,
 ) -> impl IntoView {
@@ -176,18 +176,18 @@ pub fn TextField(
     setting(id, label, hint, control.into_any())
 }
 
-/// Some lines of text.
+/// Several lines of text.
 #[component]
 pub fn TextArea(
-    /// What to write.
+    /// What to enter.
     #[prop(into)]
     label: Signal<String>,
     /// A line of explanation.
     #[prop(optional, into)]
     hint: Signal<String>,
-    /// What is written now.
+    /// The current text.
     value: RwSignal<String>,
-    /// Most characters.
+    /// The most characters allowed.
     max: usize,
 ) -> impl IntoView {
     let id = fresh_id("lines");

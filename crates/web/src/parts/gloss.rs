@@ -1,14 +1,14 @@
-//! A word that answers: pressed, by finger or by key, it says in one sentence what it means.
+//! A word that explains itself: when pressed, by finger or by key, it shows its meaning in one sentence.
 use super::fresh_id;
 use leptos::prelude::*;
 
-/// A word of the game with its sentence. Another press, Escape, or a press elsewhere takes the sentence away.
+/// A word of the game with its sentence. Another press, Escape, or a press elsewhere hides the sentence.
 #[component]
 pub fn Gloss(
-    /// What it means, in one sentence.
+    /// The meaning, in one sentence.
     #[prop(into)]
     why: Signal<String>,
-    /// How the word looks, beside being one that answers.
+    /// A class for the look of the word, besides that of a gloss.
     #[prop(optional)]
     class: &'static str,
     /// The word.

@@ -7,7 +7,7 @@ use crate::{
 use leptos::prelude::*;
 use words::{Lang, house::House};
 
-/// The languages, each by its own name; switching is at once.
+/// The languages, each by its own name. Switching takes effect at once.
 #[component]
 pub fn LanguageMenu() -> impl IntoView {
     let lang = prefs().lang;

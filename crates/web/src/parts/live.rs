@@ -1,10 +1,10 @@
-//! The one polite live region: the game, read in words.
+//! The one polite live region, which reads the game out in words.
 use leptos::prelude::*;
 
-/// The lines kept; older ones have been read.
+/// The number of lines kept. Older ones have been read.
 const KEPT: usize = 40;
 
-/// What has been said, by number, the newest last.
+/// The lines that have been said, numbered, newest last.
 #[derive(Clone, Copy)]
 pub struct Live {
     lines: RwSignal<Vec<(u64, String)>>,
@@ -12,7 +12,7 @@ pub struct Live {
 }
 
 impl Live {
-    /// Makes the region known to everything below. Called once, by the app.
+    /// Makes the region available to everything below. Called once, by the app.
     pub fn provide() {
         provide_context(Live { lines: RwSignal::default(), next: StoredValue::new(0) });
     }
@@ -28,7 +28,7 @@ impl Live {
         });
     }
 
-    /// The lines still kept, for a log that can be seen.
+    /// The lines still kept, for a visible log.
     pub fn lines(self) -> Signal<Vec<(u64, String)>> {
         self.lines.into()
     }
@@ -39,7 +39,7 @@ pub fn announce(line: impl Into<String>) {
     expect_context::<Live>().say(line);
 }
 
-/// Where the lines are read from. Shown once, by the app.
+/// The element that screen readers read the lines from. Shown once, by the app.
 #[component]
 pub fn LiveRegion() -> impl IntoView {
     let lines = expect_context::<Live>().lines;

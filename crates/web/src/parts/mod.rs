@@ -1,4 +1,4 @@
-//! What every page is made of. Nothing here knows a game.
+//! The building blocks of every page. Nothing here knows a game.
 
 mod banner;
 mod button;
@@ -36,7 +36,7 @@ pub use toast::{Toasts, Tone, toast};
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// An id that no other element of the page has, for labels and descriptions.
+/// An id unique on the page, for labels and descriptions.
 pub fn fresh_id(kind: &str) -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     format!("{kind}-{}", NEXT.fetch_add(1, Ordering::Relaxed))

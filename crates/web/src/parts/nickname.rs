@@ -13,13 +13,13 @@ use words::{
     house::{House, Settings, Setup, guest_name},
 };
 
-/// The name with a button that keeps it, here and at the house.
+/// The name, with a button that saves it both here and at the house.
 #[component]
 pub fn Nickname() -> impl IntoView {
     let (prefs, link) = (prefs(), link());
     let written = RwSignal::new(prefs.nickname.get_untracked());
     effect(move || {
-        // The house has a name for every guest: shown until they choose their own.
+        // The house has a name for every guest, which is shown until they choose their own.
         let known = link.welcome().with(|welcome| welcome.as_ref().map(|welcome| welcome.name.to_string()));
         if let Some(known) = known
             && written.with_untracked(String::is_empty)

@@ -1,4 +1,4 @@
-//! What is amiss with the line to the house, as a quiet line across the page.
+//! Problems with the connection to the house, as a quiet line across the page.
 use super::{Banner, Button, Look};
 use crate::{
     art::Icon,
@@ -11,17 +11,17 @@ use crate::{
 use leptos::prelude::*;
 use words::{Say, house::House};
 
-/// A page that has loaded itself anew does not do so again this soon, in milliseconds: the house it comes from may be
-/// as old as itself.
+/// How long a page that has reloaded itself waits before reloading again, in milliseconds: the house that it was loaded
+/// from may be just as old.
 const RELOAD_PAUSE_MS: f64 = 60_000.0;
-/// Where the moment of the last time is kept.
+/// The storage key for the moment of the last reload.
 const RELOADED: &str = "reloaded";
 
-/// Says that the house cannot be reached, that it closes for a moment, or that the page is of another version than the
-/// house.
+/// Says that the house cannot be reached, that it is closing for a moment, or that the page and the house differ in
+/// version.
 #[component]
 pub fn LineNotice(
-    /// What is said when the house cannot be reached; none where that does not matter.
+    /// The text if the house cannot be reached. `None` if that does not matter.
     #[prop(into)]
     lost: Option<Signal<String>>,
 ) -> impl IntoView {
@@ -42,7 +42,7 @@ pub fn LineNotice(
     }
 }
 
-/// Loads a page that is of another version than the house anew, as soon as no game is under way.
+/// Reloads a page whose version differs from that of the house, as soon as no game is under way.
 pub fn stay_current() {
     let (outdated, here) = (link().outdated(), router().here());
     effect(move || {

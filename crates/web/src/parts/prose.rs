@@ -1,16 +1,16 @@
-//! A part of a page of rules: a title, its sentences, its pictures.
+//! A section of a page of rules: a title, its sentences, its pictures.
 use crate::prefs::tr;
 use leptos::prelude::*;
 use words::Say;
 
-/// A part of a page of rules.
+/// A section of a page of rules.
 #[component]
 pub fn Part<T: Say + Copy + Send + Sync + 'static>(
-    /// Its title.
+    /// The title of the section.
     title: T,
-    /// Its sentences, a paragraph each.
+    /// The sentences, each a paragraph.
     lines: &'static [T],
-    /// What comes after them.
+    /// Content after the sentences.
     children: Children,
 ) -> impl IntoView {
     let lines = lines.iter().map(|line| view! { <p>{tr(*line)}</p> }).collect_view();

@@ -1,17 +1,17 @@
-//! A link as a picture for a phone's camera.
+//! A link as a QR code for a phone's camera.
 use leptos::prelude::*;
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// Modules of white around the code, as readers need.
+/// The width of the white border around the code in modules, which scanners need.
 const BORDER: i32 = 3;
 
-/// The QR code of a text; nothing for a text too long for one.
+/// The QR code of a text. Empty if the text is too long for one.
 #[component]
 pub fn Qr(
-    /// What the camera reads.
+    /// The text that the camera reads.
     #[prop(into)]
     text: Signal<String>,
-    /// What the picture is, for readers.
+    /// A description of the picture for screen readers.
     #[prop(into)]
     label: Signal<String>,
 ) -> impl IntoView {
@@ -27,7 +27,7 @@ pub fn Qr(
     view! { {code} }
 }
 
-/// The dark modules, each row's runs as one stroke's rectangles.
+/// The dark modules as one path, with a rectangle for each run in a row.
 fn modules(code: &QrCode) -> String {
     let mut path = String::new();
     for y in 0..code.size() {

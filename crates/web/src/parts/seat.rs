@@ -1,17 +1,17 @@
-//! A chair at the table: who sits there, whether they are there, their clock, what they hold.
+//! A chair at the table: its player, whether they are there, their clock, what they hold.
 use super::{ClockRing, Deadline};
 use crate::art::{FaceArt, Icon, IconArt};
 use leptos::prelude::*;
 
-/// Who is on a chair, and whether they are there.
+/// Who is in a chair, and whether they are there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Presence {
-    /// Nobody yet.
+    /// No one yet.
     #[default]
     Empty,
     /// A person, connected.
     Here,
-    /// A person, not connected now; the house may play for them.
+    /// A person who is currently disconnected; the house may play for them.
     Away,
     /// A bot.
     Bot,
@@ -28,25 +28,25 @@ impl Presence {
     }
 }
 
-/// A chair with its clock around the face. What a game adds (tiles left, chips, the last play) are the children.
+/// A chair with its clock around the face. The children show what the game adds (tiles left, chips, the last play).
 #[component]
 pub fn SeatPlate(
-    /// The name, or what stands for one.
+    /// The name, or a substitute for it.
     #[prop(into)]
     name: Signal<String>,
-    /// Whether somebody is there.
+    /// Who is in the chair, and whether they are there.
     #[prop(into)]
     presence: Signal<Presence>,
-    /// The presence in words (`away`), read out and shown; empty for nothing worth saying.
+    /// The presence in words (`away`), read out and shown. Empty if there is nothing worth saying.
     #[prop(optional, into)]
     note: Signal<String>,
-    /// Whether the game waits for this chair.
+    /// Whether the game is waiting for this chair.
     #[prop(optional, into)]
     in_turn: Signal<bool>,
-    /// Until when.
+    /// When the player's time runs out.
     #[prop(optional, into)]
     deadline: Signal<Option<Deadline>>,
-    /// Whether it is the visitor's own.
+    /// Whether it is the visitor's own chair.
     #[prop(optional, into)]
     mine: Signal<bool>,
     /// What the game shows here.

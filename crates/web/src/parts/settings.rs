@@ -1,4 +1,4 @@
-//! What a visitor can choose about how everything looks and sounds: kept in the browser.
+//! The visitor's choices about look and sound, kept in the browser.
 use super::{Button, Segmented, Slider, Toggle};
 use crate::{
     art::Icon,
@@ -18,7 +18,7 @@ use words::{
 /// The choices themselves, for the page and for a sheet at a table.
 #[component]
 pub fn SettingsBody(
-    /// Some tiles or cards, and one from behind, to show what a choice looks like.
+    /// Some tiles or cards, one of them face down, to show the effect of a choice.
     #[prop(into)]
     sample: ViewFn,
 ) -> impl IntoView {
@@ -88,7 +88,7 @@ fn LookSettings(sample: ViewFn) -> impl IntoView {
     }
 }
 
-/// The whole screen for the house, where the browser lets it have it.
+/// The switch for full screen, where the browser allows it.
 #[component]
 fn FullScreen() -> impl IntoView {
     let full = screen::is_full();

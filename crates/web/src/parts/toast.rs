@@ -2,7 +2,7 @@
 use crate::platform::time;
 use leptos::prelude::*;
 
-/// How long a note stays.
+/// How long a note stays, in milliseconds.
 const SHOWN_MS: u32 = 4_200;
 
 /// What a note is about.
@@ -21,11 +21,11 @@ struct Note {
     text: String,
 }
 
-/// The notes shown now.
+/// The notes currently shown.
 #[derive(Clone, Copy)]
 struct Notes(RwSignal<Vec<Note>>, StoredValue<u64>);
 
-/// Shows a note, from anywhere below the app.
+/// Shows a note. Works anywhere below the app.
 pub fn toast(tone: Tone, text: impl Into<String>) {
     let Notes(notes, next) = expect_context();
     let number = next.get_value();

@@ -3,37 +3,37 @@ use super::{events, window};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
 
-/// The path now shown, `/` at home, without query and fragment.
+/// The current path, `/` at home, without query and fragment.
 pub fn path() -> String {
     window().location().pathname().unwrap_or_else(|_| "/".into())
 }
 
-/// What follows the `#`, without it.
+/// The part after the `#`, without the `#`.
 pub fn fragment() -> String {
     let hash = window().location().hash().unwrap_or_default();
     hash.trim_start_matches('#').to_owned()
 }
 
-/// Scheme and host, as in a link to be sent to a friend.
+/// Scheme and host, as in a link to send to a friend.
 pub fn origin() -> String {
     window().location().origin().unwrap_or_default()
 }
 
-/// Shows `path` as a new step of the history.
+/// Shows `path` as a new entry in the history.
 pub fn push(path: &str) {
     if let Ok(history) = window().history() {
         history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(path)).ok();
     }
 }
 
-/// Shows `path` in place of the present step.
+/// Shows `path` in place of the current history entry.
 pub fn replace(path: &str) {
     if let Ok(history) = window().history() {
         history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(path)).ok();
     }
 }
 
-/// One step back in the history.
+/// Goes one step back in the history.
 pub fn back() {
     if let Ok(history) = window().history() {
         history.back().ok();
@@ -45,7 +45,8 @@ pub fn on_travel(f: impl Fn() + 'static) {
     events::on_window("popstate", move |_: web_sys::Event| f());
 }
 
-/// Calls `f` with the path whenever a link of the app's own is plainly clicked; the browser does not follow it.
+/// Calls `f` with the path whenever one of the app's own links is clicked without modifiers; the browser does not
+/// follow it.
 pub fn on_link(f: impl Fn(String) + 'static) {
     events::on_document("click", move |event: MouseEvent| {
         if let Some(path) = inner_link(&event) {
@@ -55,7 +56,7 @@ pub fn on_link(f: impl Fn(String) + 'static) {
     });
 }
 
-/// The address of the house's socket: `ws` or `wss`, as the page came.
+/// The address of the house's socket: `ws` or `wss`, to match the page.
 pub fn socket_url(path: &str) -> String {
     let origin = origin();
     match origin.strip_prefix("http") {
@@ -64,17 +65,17 @@ pub fn socket_url(path: &str) -> String {
     }
 }
 
-/// Loads the page anew.
+/// Reloads the page.
 pub fn reload() {
     window().location().reload().ok();
 }
 
-/// What follows the `?`, with it; empty for nothing.
+/// The query, with its `?`. Empty if there is none.
 pub fn query() -> String {
     window().location().search().unwrap_or_default()
 }
 
-/// The path of the app's own link that was plainly clicked, if one was.
+/// The path of the app's own link that was clicked without modifiers, if any.
 fn inner_link(event: &MouseEvent) -> Option<String> {
     let special = event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
     if special || event.button() != 0 || event.default_prevented() {

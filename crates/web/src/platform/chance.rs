@@ -1,6 +1,6 @@
-//! Chance from the operating system, by way of the browser.
+//! Randomness from the operating system, provided by the browser.
 
-/// Bytes that nobody can foresee. A browser without a source of them (there is hardly one) gives weaker ones.
+/// Unpredictable bytes. In a browser without a source of them (very rare), they are weaker.
 pub fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     let crypto = super::window().crypto();
@@ -10,7 +10,7 @@ pub fn bytes<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// A number that no other call of this visitor has.
+/// A number that is unique among all of this visitor's calls.
 pub fn number() -> u64 {
     u64::from_le_bytes(bytes())
 }

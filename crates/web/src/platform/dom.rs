@@ -1,26 +1,26 @@
-//! Elements: finding, measuring, keeping.
+//! Elements: finding and measuring them, and keeping browser values.
 use leptos::prelude::document;
 use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// A value of the browser's that may ride in a signal or a clean-up. The page has one thread, so it never moves.
+/// A browser value that can be stored in a signal or a clean-up. The page has one thread, so the value never moves.
 pub struct Kept<T>(SendWrapper<T>);
 
 impl<T> Kept<T> {
-    /// Keeps a value.
+    /// Wraps a value.
     pub fn new(value: T) -> Self {
         Self(SendWrapper::new(value))
     }
 
-    /// Gives it back.
+    /// Returns the value.
     pub fn take(self) -> T {
         self.0.take()
     }
 }
 
-/// A number as a style sheet reads it, to a hundredth. Made of whole numbers, because what prints any number exactly
-/// is a large part of a small program.
+/// A number in style sheet syntax, to two decimal places. Built from integers, because code that prints any number
+/// exactly would be a large part of a small program.
 pub fn decimal(value: f64) -> String {
     let hundredths = (value * 100.0).round() as i64;
     let sign = if hundredths < 0 { "-" } else { "" };
@@ -31,7 +31,7 @@ pub fn decimal(value: f64) -> String {
     }
 }
 
-/// Where an element lies in the window, in CSS pixels.
+/// An element's position in the window, in CSS pixels.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Rect {
     /// Left edge.
@@ -45,7 +45,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The middle.
+    /// The centre.
     pub fn center(&self) -> (f64, f64) {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
@@ -56,7 +56,7 @@ impl Rect {
     }
 }
 
-/// An element of the page, with what the other rooms may do to it.
+/// An element of the page, with the operations that other modules need.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Element(HtmlElement);
 
@@ -66,55 +66,55 @@ impl Element {
         &self.0
     }
 
-    /// Where it is drawn now.
+    /// The element's current position.
     pub fn place(&self) -> Rect {
         let rect = self.0.get_bounding_client_rect();
         Rect { x: rect.x(), y: rect.y(), width: rect.width(), height: rect.height() }
     }
 
-    /// The room inside it, without scroll bars: width and height in CSS pixels.
+    /// The space inside the element without scroll bars: width and height in CSS pixels.
     pub fn room(&self) -> (f64, f64) {
         (f64::from(self.0.client_width()), f64::from(self.0.client_height()))
     }
 
-    /// Every element below it that the selector finds, in document order.
+    /// Every descendant that matches the selector, in document order.
     pub fn all(&self, selector: &str) -> Vec<Element> {
         let Ok(found) = self.0.query_selector_all(selector) else { return Vec::new() };
         (0..found.length()).filter_map(|at| Some(Element(found.item(at)?.dyn_into().ok()?))).collect()
     }
 
-    /// The first element below it that the selector finds.
+    /// The first descendant that matches the selector.
     pub fn first(&self, selector: &str) -> Option<Element> {
         Some(Element(self.0.query_selector(selector).ok()??.dyn_into().ok()?))
     }
 
-    /// What its attribute of this name says.
+    /// The value of the attribute with this name.
     pub fn attribute(&self, name: &str) -> Option<String> {
         self.0.get_attribute(name)
     }
 
-    /// Whether the selector finds it.
+    /// Whether the element matches the selector.
     pub fn is(&self, selector: &str) -> bool {
         self.0.matches(selector).unwrap_or(false)
     }
 
-    /// Whether another lies in it, or is it.
+    /// Whether the element is or contains another.
     pub fn holds(&self, other: &Element) -> bool {
         self.0.contains(Some(&other.0))
     }
 
-    /// Gives it the focus.
+    /// Focuses the element.
     pub fn focus(&self) {
         self.0.focus().ok();
     }
 
-    /// Scrolls what is in it by so many pixels.
+    /// Scrolls the element's content by this many pixels.
     pub fn scroll_by(&self, dx: i32, dy: i32) {
         self.0.set_scroll_left(self.0.scroll_left() + dx);
         self.0.set_scroll_top(self.0.scroll_top() + dy);
     }
 
-    /// Moves it by so many pixels from where the style sheet puts it, above all others; or back there.
+    /// Moves the element this many pixels from where the style sheet puts it, above all others. `None` moves it back.
     pub fn shift(&self, by: Option<(f64, f64)>) {
         let style = self.0.style();
         match by {
@@ -130,7 +130,7 @@ impl Element {
     }
 }
 
-/// The element of this id.
+/// The element with this id.
 pub fn by_id(id: &str) -> Option<Element> {
     Some(Element(document().get_element_by_id(id)?.dyn_into().ok()?))
 }
@@ -140,28 +140,29 @@ pub fn target_of(event: &web_sys::Event) -> Option<Element> {
     Some(Element(event.target()?.dyn_into().ok()?))
 }
 
-/// The element whose listener an event has reached.
+/// The element whose listener is handling an event.
 pub fn listener_of(event: &web_sys::Event) -> Option<Element> {
     Some(Element(event.current_target()?.dyn_into().ok()?))
 }
 
-/// Whether an event was sent to a button, or to something in one.
+/// Whether an event was sent to a button or to something inside one.
 pub fn is_on_button(event: &web_sys::Event) -> bool {
     is_within(event, "button")
 }
 
-/// Whether an event was sent to something in what the selector finds. It may be a line of a picture, which is no HTML.
+/// Whether an event's target is within an element that matches the selector. The target may be part of an SVG, not
+/// HTML.
 fn is_within(event: &web_sys::Event, selector: &str) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     target.is_some_and(|target| target.closest(selector).ok().flatten().is_some())
 }
 
-/// What the page's head says under a name.
+/// The content of the page's `meta` element with this name.
 pub fn meta(name: &str) -> Option<String> {
     document().query_selector(&format!("meta[name=\"{name}\"]")).ok()??.get_attribute("content")
 }
 
-/// Adds pictures that others copy: an SVG of symbols, which is not seen itself.
+/// Adds pictures for others to copy: an SVG of symbols that is itself invisible.
 pub fn add_sprites(id: &str, svg: &str) {
     let Ok(place) = document().create_element("div") else { return };
     place.set_id(id);
@@ -172,22 +173,22 @@ pub fn add_sprites(id: &str, svg: &str) {
     }
 }
 
-/// The page's name in the window's title.
+/// The window's title.
 pub fn title() -> String {
     document().title()
 }
 
-/// Names the page in the window's title.
+/// Sets the window's title.
 pub fn set_title(title: &str) {
     document().set_title(title);
 }
 
-/// Brings the top of the page into view.
+/// Scrolls to the top of the page.
 pub fn scroll_to_top() {
     super::window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
-/// What is written or chosen in the field that sent this event.
+/// The value of the field that sent this event.
 pub fn value_of(event: &web_sys::Event) -> String {
     let Some(target) = event.target() else { return String::new() };
     if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
@@ -205,7 +206,7 @@ pub fn is_checked(event: &web_sys::Event) -> bool {
     target.is_some_and(|input| input.checked())
 }
 
-/// Whether what folds, and sent this event, is unfolded.
+/// Whether the `details` element that sent this event is open.
 pub fn is_open(event: &web_sys::Event) -> bool {
     target_of(event).is_some_and(|target| target.attribute("open").is_some())
 }
@@ -215,25 +216,25 @@ pub fn focused() -> Option<Element> {
     Some(Element(document().active_element()?.dyn_into().ok()?))
 }
 
-/// Whether the browser shows where the focus is: it does for those who go by keyboard.
+/// Whether the browser shows where the focus is, as it does for keyboard users.
 pub fn focus_is_shown() -> bool {
     focused().is_some_and(|element| element.is(":focus-visible"))
 }
 
-/// Takes the focus from whatever has it; Tab goes on from there.
+/// Removes the focus from the element that has it; Tab continues from there.
 pub fn let_go() {
     if let Some(element) = focused() {
         element.0.blur().ok();
     }
 }
 
-/// Whether a key press belongs to something else than the page: to a text, a choice, or a sheet over the page.
+/// Whether a key press is meant for something other than the page: a text, a choice, or a sheet over the page.
 pub fn is_busy(event: &web_sys::KeyboardEvent) -> bool {
     let writing = is_within(event, "input, select, textarea, dialog");
     writing || document().query_selector("dialog[open]").ok().flatten().is_some()
 }
 
-/// Whether the visitor is at something that the focus must not be taken from: a text, a choice, or a sheet over the page.
+/// Whether the visitor is using something that must not lose the focus: a text, a choice, or a sheet over the page.
 pub fn is_elsewhere() -> bool {
     let writing = focused().is_some_and(|element| element.is("input, select, textarea"));
     writing || document().query_selector("dialog[open]").ok().flatten().is_some()

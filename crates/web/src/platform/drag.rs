@@ -1,40 +1,40 @@
-//! Dragging with mouse, pen or finger, told from a tap by distance.
+//! Dragging with mouse, pen or finger, distinguished from a tap by distance.
 use super::events;
 use leptos::prelude::document;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
-/// Pixels that a finger may tremble during a tap.
+/// The distance, in pixels, that a finger may move during a tap.
 const TREMBLE: f64 = 8.0;
 
-/// Where a drag is.
+/// The position of a drag.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Move {
-    /// Pixels to the right of where it began.
+    /// Pixels to the right of the start.
     pub dx: f64,
-    /// Pixels below where it began.
+    /// Pixels below the start.
     pub dy: f64,
-    /// The pointer in the window.
+    /// The pointer's horizontal position in the window.
     pub x: f64,
-    /// The pointer in the window.
+    /// The pointer's vertical position in the window.
     pub y: f64,
 }
 
-/// What became of a press.
+/// What a press turned into.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum DragPhase {
-    /// The press became a drag, or the drag went on.
+    /// The press became a drag, or the drag continued.
     Moved(Move),
-    /// The drag was let go here.
+    /// The drag was released here.
     Dropped(Move),
-    /// The browser or another pointer took it away: put everything back.
+    /// The browser or another pointer took over: put everything back.
     Cancelled,
 }
 
-/// Follows the pointer from a `pointerdown` until it is let go, calling `on_phase` once it has become a drag; a tap
-/// calls nothing and stays a click. A click that ends a drag is swallowed. Set `touch-action: none` (or `pan-y`) on
-/// what can be dragged, or the browser will scroll instead.
+/// Follows the pointer from a `pointerdown` until it is released, calling `on_phase` once it has become a drag. A tap
+/// calls nothing and stays a click, and the click that ends a drag is swallowed. Set `touch-action: none` (or `pan-y`)
+/// on draggable elements, or the browser will scroll instead.
 pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'static) {
     let target = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(target) = target.filter(|_| event.is_primary() && event.button() == 0) else { return };
@@ -45,7 +45,7 @@ pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'stati
     let held = target.clone();
     let mine = Rc::clone(&listeners);
     let handler = move |event: PointerEvent| {
-        // A second finger means something else than a drag.
+        // A second finger means something other than a drag.
         let another = event.type_() == "pointerdown" && event.pointer_id() != pointer;
         if !another && (event.pointer_id() != pointer || event.type_() == "pointerdown") {
             return;
@@ -74,7 +74,7 @@ pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'stati
             on_phase(if dropped { DragPhase::Dropped(here) } else { DragPhase::Cancelled });
         }
     };
-    // One closure for all kinds of event, so that they share what they know of the drag.
+    // One closure for all kinds of event, so that they share the state of the drag.
     let names = ["pointermove", "pointerup", "pointercancel", "pointerdown"];
     let first = events::listen(&target, names[0], handler);
     for name in &names[1..3] {
@@ -82,11 +82,11 @@ pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'stati
     }
     document().add_event_listener_with_callback(names[3], &first).ok();
     listeners.set(names.map(|name| (name, first.clone())).to_vec());
-    // Captured from the start, so that a fast move out of the element is not lost.
+    // Captured from the start, so that a fast move out of the element is not missed.
     target.set_pointer_capture(pointer).ok();
 }
 
-/// Keeps the click that follows a drop from doing anything.
+/// Suppresses the click that follows a drop.
 fn swallow_click(element: &Element) {
     let options = web_sys::AddEventListenerOptions::new();
     options.set_capture(true);

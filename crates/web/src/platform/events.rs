@@ -1,4 +1,4 @@
-//! Listening, for as long as the component or effect that listens lives.
+//! Event listeners that live as long as the component or effect that adds them.
 use super::window;
 use leptos::prelude::{document, on_cleanup};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure, convert::FromWasmAbi};
@@ -14,7 +14,7 @@ pub fn on_document<E: FromWasmAbi + 'static>(name: &'static str, f: impl FnMut(E
     on(document().unchecked_into(), name, f);
 }
 
-/// Listens on `target` until the present owner (component, effect) is done.
+/// Listens on `target` until the current owner (component, effect) is dropped.
 pub fn on<E: FromWasmAbi + 'static>(target: EventTarget, name: &'static str, f: impl FnMut(E) + 'static) {
     let listener = listen(&target, name, f);
     let kept = super::dom::Kept::new((target, listener));
@@ -24,7 +24,7 @@ pub fn on<E: FromWasmAbi + 'static>(target: EventTarget, name: &'static str, f: 
     });
 }
 
-/// Listens until the listener is taken off by hand; the browser owns it.
+/// Listens until the listener is removed by hand; the browser owns it.
 pub(super) fn listen<E: FromWasmAbi + 'static>(
     target: &EventTarget,
     name: &str,
@@ -36,17 +36,17 @@ pub(super) fn listen<E: FromWasmAbi + 'static>(
     listener
 }
 
-/// Whether the browser believes that there is a network.
+/// Whether the browser believes that it has a network connection.
 pub fn online() -> bool {
     window().navigator().on_line()
 }
 
-/// Tells whenever the page comes into sight or goes out of it.
+/// Calls `f` whenever the page becomes visible or hidden.
 pub fn on_sight(mut f: impl FnMut(bool) + 'static) {
     on_document("visibilitychange", move |_: web_sys::Event| f(visible()));
 }
 
-/// Whether the page can be seen now.
+/// Whether the page is currently visible.
 pub fn visible() -> bool {
     document().visibility_state() == web_sys::VisibilityState::Visible
 }

@@ -2,7 +2,7 @@
 use super::{dom, time};
 use web_sys::KeyboardEvent;
 
-/// Focuses an element once what is being drawn now is there.
+/// Focuses an element once the current changes have been drawn.
 pub fn soon(id: impl Into<String>) {
     let id = id.into();
     time::next_frame(move || {
@@ -12,8 +12,9 @@ pub fn soon(id: impl Into<String>) {
     });
 }
 
-/// Arrow keys, Home and End move among the elements of a group that `selector` finds: for a key-down handler of the
-/// group. Left and up go back, right and down go on, both ends are joined. Returns whether the key was one of these.
+/// Moves the focus with the arrow keys, Home and End among the elements of a group that match `selector`; for the
+/// group's key-down handler. Left and up go back, right and down go forward, wrapping around. Returns whether the key
+/// was one of these.
 pub fn rove(event: &KeyboardEvent, selector: &str) -> bool {
     let (Some(group), Some(here)) = (dom::listener_of(event), dom::target_of(event)) else { return false };
     let members = group.all(selector);
@@ -24,7 +25,7 @@ pub fn rove(event: &KeyboardEvent, selector: &str) -> bool {
     true
 }
 
-/// Where a key leads from `at` in a group of `count`.
+/// Where a key leads from `at` in a group of `count` elements.
 fn step(key: &str, at: usize, count: usize) -> Option<usize> {
     match key {
         "ArrowLeft" | "ArrowUp" => Some((at + count - 1) % count),

@@ -1,11 +1,11 @@
-//! Requests to the house, in JSON.
+//! JSON requests to the house.
 use super::json;
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, Request, RequestCredentials, RequestInit, Response};
 
-/// Why a request brought nothing.
+/// Why a request got no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failed {
     /// No answer: no network, or no server.
@@ -24,7 +24,7 @@ pub enum Failed {
 /// Fetches `path`.
 ///
 /// # Errors
-/// [`Failed`] says how far the request came.
+/// [`Failed`] says how far the request got.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failed> {
     send("GET", path, None).await
 }
@@ -32,7 +32,7 @@ pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failed> {
 /// Sends `body` to `path`.
 ///
 /// # Errors
-/// [`Failed`] says how far the request came.
+/// [`Failed`] says how far the request got.
 pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Failed> {
     let body = json::write(body).ok_or(Failed::Unreadable)?;
     send("POST", path, Some(body)).await
@@ -48,18 +48,18 @@ async fn send<T: DeserializeOwned>(method: &str, path: &str, body: Option<String
     if !response.ok() {
         return Err(Failed::Refused { status: response.status(), body: text });
     }
-    // An empty answer reads as null, so that `()` is received where nothing is said.
+    // An empty answer reads as null, so that it can be received as `()`.
     let text = if text.is_empty() { "null" } else { &text };
     json::read(text).ok_or(Failed::Unreadable)
 }
 
-/// Fetches a text of the app's own; none if it does not come.
+/// Fetches one of the app's own texts. `None` if it cannot be fetched.
 pub async fn text(path: &str) -> Option<String> {
     let response = respond("GET", path, None).await.ok().filter(Response::ok)?;
     JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 
-/// Fetches a file of the app's own; none if it does not come.
+/// Fetches one of the app's own files. `None` if it cannot be fetched.
 pub async fn bytes(path: &str) -> Option<Vec<u8>> {
     let response = respond("GET", path, None).await.ok().filter(Response::ok)?;
     let buffer = JsFuture::from(response.array_buffer().ok()?).await.ok()?;

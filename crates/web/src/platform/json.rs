@@ -1,5 +1,5 @@
-//! JSON, always by way of [`Value`]: every type is then read from one kind of source and written to one kind of sink,
-//! which keeps the program small.
+//! JSON, always through [`Value`]: every type is read from one kind of source and written to one kind of sink, which
+//! keeps the program small.
 
 mod reader;
 
@@ -7,17 +7,17 @@ use reader::Reader;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-/// The value that a text says, if it says one.
+/// Parses a text. `None` if it does not fit the type.
 pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     take(serde_json::from_str(text).ok()?)
 }
 
-/// What a value says, if it says that.
+/// Converts a JSON value. `None` if it does not fit the type.
 pub fn take<T: DeserializeOwned>(value: Value) -> Option<T> {
     T::deserialize(Reader(value)).ok()
 }
 
-/// The text of a value; none for what JSON cannot say, such as a map whose keys are no words.
+/// The text of a value. `None` if JSON cannot express it, such as a map whose keys are not strings.
 pub fn write(value: &impl Serialize) -> Option<String> {
     serde_json::to_value(value).ok().map(|value| value.to_string())
 }
@@ -60,7 +60,7 @@ mod tests {
         rest: BTreeMap<String, i64>,
     }
 
-    /// It reads a text as serde_json does, and refuses what that refuses.
+    /// Checks that a text is read, or refused, just as serde_json does.
     fn alike<T: DeserializeOwned + PartialEq + std::fmt::Debug>(text: &str) {
         assert_eq!(read::<T>(text), serde_json::from_str(text).ok(), "{text}");
     }

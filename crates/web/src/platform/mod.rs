@@ -1,4 +1,4 @@
-//! The browser itself: the only room that talks to `web-sys`.
+//! The browser itself: the only module that talks to `web-sys`.
 //!
 //! Everything started here inside a component or an effect (timers, listeners, sockets) ends with it.
 

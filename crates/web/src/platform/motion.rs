@@ -1,5 +1,5 @@
-//! Movement: tiles that change place, and flights between places. Elements are measured before and after; nothing
-//! moves for those who asked for less.
+//! Movement: tiles that change places, and flights between places. Elements are measured before and after. Nothing
+//! moves for visitors who have asked for less movement.
 use super::{
     dom::{Element, Rect, decimal},
     theme, window,
@@ -10,26 +10,26 @@ use std::collections::HashMap;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::HtmlElement;
 
-/// Eases out, as things laid down do.
+/// Eases out, like something being laid down.
 const EASE: &str = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
-/// When a movement begins and how long it lasts, in milliseconds.
+/// The start and duration of a movement, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Timing {
-    /// How long it lasts.
+    /// How long the movement takes.
     pub ms: u32,
-    /// How long it waits before.
+    /// How long to wait before it starts.
     pub delay_ms: u32,
 }
 
 impl Timing {
-    /// Now, for so long.
+    /// A movement that starts now and takes `ms` milliseconds.
     pub const fn of(ms: u32) -> Self {
         Self { ms, delay_ms: 0 }
     }
 }
 
-/// Whether the visitor wishes less movement, by the house's setting or else by the system's.
+/// Whether the visitor wants less movement, by the house's setting or else by the system's.
 pub fn reduced() -> bool {
     match theme::marked("motion").as_deref() {
         Some("less") => true,
@@ -51,17 +51,17 @@ impl Places {
         Self(named.filter_map(|element| Some((element.attribute("data-flip")?, element.place()))).collect())
     }
 
-    /// Where this one was.
+    /// The place of the element with this name.
     pub fn of(&self, name: &str) -> Option<Rect> {
         self.0.get(name).copied()
     }
 
-    /// Adds or corrects a place: a tile dragged by hand glides from where the hand let it go.
+    /// Adds or corrects a place: a tile dragged by hand glides from where the hand released it.
     pub fn set(&mut self, name: &str, place: Rect) {
         self.0.insert(name.to_owned(), place);
     }
 
-    /// After the page has changed: everything below `root` that was somewhere else glides from there.
+    /// After the page has changed, makes everything below `root` that was elsewhere glide from its old place.
     pub fn glide(&self, root: &Element, timing: Timing) {
         for element in root.all("[data-flip]") {
             let before = element.attribute("data-flip").and_then(|name| self.of(&name));
@@ -72,7 +72,7 @@ impl Places {
     }
 }
 
-/// Moves an element from another place to where it now is.
+/// Moves an element from another place to its current one.
 pub fn fly_in(element: &Element, from: Rect, timing: Timing) {
     let to = element.place();
     if reduced() || near(from, to) || to.width == 0.0 {
@@ -81,8 +81,8 @@ pub fn fly_in(element: &Element, from: Rect, timing: Timing) {
     animate(element.raw(), &[&[("transform", &transform(to, from))]], timing);
 }
 
-/// Sends a copy of `element` from one place to another; the copy vanishes on arrival, then `done` is called. With less
-/// movement `done` is called at once.
+/// Sends a copy of `element` from one place to another. On arrival the copy is removed and `done` is called; with
+/// reduced movement `done` is called at once.
 fn fly_copy(element: &HtmlElement, from: Rect, to: Rect, timing: Timing, done: impl FnOnce() + 'static) {
     let copy = element.clone_node_with_deep(true).ok().and_then(|copy| copy.dyn_into::<HtmlElement>().ok());
     let (Some(copy), Some(body), false) = (copy, document().body(), reduced()) else {
@@ -111,7 +111,7 @@ fn fly_copy(element: &HtmlElement, from: Rect, to: Rect, timing: Timing, done: i
     });
 }
 
-/// Sends a chip with an amount on it from one place to another; then `done` is called.
+/// Sends a chip with an amount on it from one place to another, then calls `done`.
 pub fn fly_chip(amount: i64, from: Rect, to: Rect, timing: Timing, done: impl FnOnce() + 'static) {
     let chip = document().create_element("span").ok().and_then(|chip| chip.dyn_into::<HtmlElement>().ok());
     let Some(chip) = chip else {
@@ -123,14 +123,14 @@ pub fn fly_chip(amount: i64, from: Rect, to: Rect, timing: Timing, done: impl Fn
     fly_copy(&chip, square(from), square(to), timing, done);
 }
 
-/// A square as large as a chip in the middle of a place.
+/// A square the size of a chip in the centre of a place.
 fn square(place: Rect) -> Rect {
     const SIDE: f64 = 34.0;
     let (x, y) = place.center();
     Rect { x: x - SIDE / 2.0, y: y - SIDE / 2.0, width: SIDE, height: SIDE }
 }
 
-/// A short shake of the head: refused.
+/// A short shake that signals a refusal.
 pub fn shake(element: &Element) {
     if !reduced() {
         let at = |x: &'static str| [("transform", x)];
@@ -140,7 +140,7 @@ pub fn shake(element: &Element) {
     }
 }
 
-/// Runs a Web Animation over key frames of CSS properties. One frame alone is where the element comes from.
+/// Runs a Web Animation over key frames of CSS properties. A single frame is where the element comes from.
 fn animate(element: &HtmlElement, frames: &[&[(&str, &str)]], timing: Timing) -> Option<Animation> {
     let keyframes = Array::new();
     for frame in frames {
@@ -151,7 +151,7 @@ fn animate(element: &HtmlElement, frames: &[&[(&str, &str)]], timing: Timing) ->
         keyframes.push(&object);
     }
     if let [only] = frames {
-        // The second frame is empty: wherever the style sheet puts the element.
+        // The second frame is empty: it stands for wherever the style sheet puts the element.
         debug_assert!(!only.is_empty());
         keyframes.push(&Object::new());
     }
@@ -162,7 +162,8 @@ fn animate(element: &HtmlElement, frames: &[&[(&str, &str)]], timing: Timing) ->
     for (name, value) in times.iter().chain(&manner) {
         Reflect::set(&options, &JsValue::from_str(name), value).ok();
     }
-    // Asked for by name: `web-sys` counts `animate` as unstable. Browsers without it show the end at once.
+    // Looked up by name, because `web-sys` counts `animate` as unstable. Browsers without it show the end state at
+    // once.
     let animate: Function = Reflect::get(element, &"animate".into()).ok()?.dyn_into().ok()?;
     animate.call2(element, &keyframes, &options).ok().map(Animation)
 }
@@ -171,7 +172,7 @@ fn animate(element: &HtmlElement, frames: &[&[(&str, &str)]], timing: Timing) ->
 struct Animation(JsValue);
 
 impl Animation {
-    /// Calls `f` when it has come to its end.
+    /// Calls `f` when the movement has finished.
     fn on_finish(&self, f: impl FnOnce() + 'static) {
         Reflect::set(&self.0, &"onfinish".into(), &Closure::once_into_js(f)).ok();
     }
@@ -181,7 +182,7 @@ fn near(a: Rect, b: Rect) -> bool {
     (a.x - b.x).abs() < 0.5 && (a.y - b.y).abs() < 0.5 && (a.width - b.width).abs() < 0.5
 }
 
-/// What makes an element at `here` appear at `there`, about its middle.
+/// The transform that makes an element at `here` appear at `there`, relative to its centre.
 fn transform(here: Rect, there: Rect) -> String {
     let ((x0, y0), (x1, y1)) = (here.center(), there.center());
     let scale = if here.width > 0.0 { there.width / here.width } else { 1.0 };

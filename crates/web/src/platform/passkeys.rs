@@ -1,13 +1,13 @@
-//! The browser's passkeys. They are not in `web-sys` under the names that this needs, so that they are asked for by name.
+//! The browser's passkeys. They are looked up by name, because `web-sys` lacks them under the names needed here.
 use js_sys::{Function, JSON, Object, Promise, Reflect};
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// Whether this browser can make and show passkeys as JSON, at the address that it is at.
+/// Whether this browser can create and use passkeys as JSON at the current address.
 pub fn are_known() -> bool {
     let secure = super::window().is_secure_context();
-    // A passkey is known by a site's name; an address has none.
+    // A passkey belongs to a site's domain name, which an IP address does not have.
     let named = super::window()
         .location()
         .hostname()
@@ -15,12 +15,12 @@ pub fn are_known() -> bool {
     secure && named && reader("parseCreationOptionsFromJSON").is_some()
 }
 
-/// Has a passkey made; none if the visitor does not, or cannot.
+/// Has a passkey created. `None` if the visitor declines or cannot.
 pub async fn made(options: &Value) -> Option<Value> {
     asked("create", "parseCreationOptionsFromJSON", options).await
 }
 
-/// Has a passkey shown; none if the visitor does not, or cannot.
+/// Has a passkey presented. `None` if the visitor declines or cannot.
 pub async fn shown(options: &Value) -> Option<Value> {
     asked("get", "parseRequestOptionsFromJSON", options).await
 }
@@ -33,7 +33,7 @@ fn reader(name: &str) -> Option<(JsValue, Function)> {
 
 async fn asked(what: &str, reads: &str, options: &Value) -> Option<Value> {
     let (class, reader) = reader(reads)?;
-    // The house writes them as `{"publicKey": …}`, or without the wrapping.
+    // The house sends the options as `{"publicKey": …}`, or without the wrapper.
     let options = options.get("publicKey").unwrap_or(options);
     let options = reader.call1(&class, &JSON::parse(&options.to_string()).ok()?).ok()?;
     let wish = Object::new();
@@ -42,6 +42,6 @@ async fn asked(what: &str, reads: &str, options: &Value) -> Option<Value> {
     let ask: Function = Reflect::get(&container, &what.into()).ok()?.dyn_into().ok()?;
     let promise: Promise = ask.call1(&container, &wish).ok()?.dyn_into().ok()?;
     let credential = JsFuture::from(promise).await.ok()?;
-    // `JSON.stringify` asks it for its own `toJSON`.
+    // `JSON.stringify` calls the credential's own `toJSON`.
     serde_json::from_str(&String::from(JSON::stringify(&credential).ok()?)).ok()
 }

@@ -1,11 +1,11 @@
-//! Two fingers on an element.
+//! Two-finger gestures on an element.
 use super::{dom::Element, events};
 use js_sys::Reflect;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::JsValue;
 use web_sys::TouchEvent;
 
-/// Two fingers: how far apart they are, and the middle between them in the window, in pixels.
+/// Two fingers: the distance between them, and their midpoint in the window, in pixels.
 #[derive(Clone, Copy)]
 struct Fingers {
     apart: f64,
@@ -13,8 +13,8 @@ struct Fingers {
     y: f64,
 }
 
-/// Follows two fingers on `element` for as long as the present owner lives. `on_begin` is called with the middle
-/// between them when they come down; `on_move` with how much further apart they are than then, and the middle now.
+/// Follows two fingers on `element` for as long as the current owner lives. Calls `on_begin` with their midpoint when
+/// they touch down, and `on_move` with the ratio of their distance to the initial one and their current midpoint.
 pub fn follow(element: &Element, on_begin: impl Fn(f64, f64) + 'static, on_move: impl Fn(f64, f64, f64) + 'static) {
     let began = Rc::new(Cell::new(None::<f64>));
     let start = Rc::clone(&began);
@@ -33,7 +33,7 @@ pub fn follow(element: &Element, on_begin: impl Fn(f64, f64) + 'static, on_move:
     });
 }
 
-/// The two fingers; none for more or fewer.
+/// The two fingers. `None` if there are more or fewer.
 fn fingers(event: &TouchEvent) -> Option<Fingers> {
     let touches = Reflect::get(event, &"touches".into()).ok()?;
     let number = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).ok()?.as_f64();

@@ -1,4 +1,5 @@
-//! The browser's notifications, and being called by its push service. Not in `web-sys` without its worker; asked for by name.
+//! The browser's notifications and push service. Looked up by name, because `web-sys` has them only along with the
+//! worker.
 use js_sys::{Function, JSON, Object, Promise, Reflect};
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
@@ -7,26 +8,26 @@ use wasm_bindgen_futures::JsFuture;
 /// Whether this browser can be called while no page is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ability {
-    /// It can, and the visitor has not said no.
+    /// It can, and the visitor has not refused.
     Possible,
-    /// The visitor has said no, or the browser says so for every page.
+    /// The visitor has refused, or the browser refuses for every page.
     Denied,
-    /// Only once the app is on the home screen.
+    /// Only once the app has been added to the home screen.
     WhenInstalled,
     /// It cannot.
     Impossible,
 }
 
-/// Why nobody can be called here.
+/// Why the browser could not subscribe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotSubscribed {
-    /// The visitor does not wish it, or has not said so.
+    /// The visitor has refused, or has not answered.
     Denied,
-    /// The browser's push service was not reached.
+    /// The browser's push service could not be reached.
     Failed,
 }
 
-/// What this browser can do now.
+/// What this browser is currently able to do.
 pub fn ability() -> Ability {
     let window = super::window();
     let navigator = window.navigator();
@@ -35,12 +36,13 @@ pub fn ability() -> Ability {
     if able && window.is_secure_context() {
         return if permission().as_deref() == Some("denied") { Ability::Denied } else { Ability::Possible };
     }
-    // Safari on telephones says so, and has notifications only where this is true.
+    // Safari on phones has this property, and supports notifications only if it is true.
     let in_a_tab = property(&navigator, "standalone").and_then(|standalone| standalone.as_bool()) == Some(false);
     if in_a_tab { Ability::WhenInstalled } else { Ability::Impossible }
 }
 
-/// Asks the visitor, then subscribes at the browser's push service with the house's public key. To be called on a tap.
+/// Asks the visitor, then subscribes at the browser's push service with the house's public key. Call this in response
+/// to a tap.
 ///
 /// # Errors
 /// [`NotSubscribed`].
@@ -57,13 +59,13 @@ pub async fn subscribe(key: &str) -> Result<Value, NotSubscribed> {
     if let Some(subscription) = asked(&manager, "subscribe", Some(&wish)).await {
         return written(&subscription).ok_or(NotSubscribed::Failed);
     }
-    // One that was made with another key of the house is in the way.
+    // A subscription made with another key of the house may be in the way.
     unsubscribe().await;
     let subscription = asked(&manager, "subscribe", Some(&wish)).await.ok_or(NotSubscribed::Failed)?;
     written(&subscription).ok_or(NotSubscribed::Failed)
 }
 
-/// The subscription that there is, while the visitor allows it.
+/// The current subscription, while the visitor allows it.
 pub async fn subscription() -> Option<Value> {
     if permission().as_deref() != Some("granted") {
         return None;
@@ -71,7 +73,7 @@ pub async fn subscription() -> Option<Value> {
     written(&asked(&manager().await?, "getSubscription", None).await?)
 }
 
-/// Ends the subscription that there is.
+/// Ends the current subscription.
 pub async fn unsubscribe() {
     if let Some(manager) = manager().await
         && let Some(subscription) = asked(&manager, "getSubscription", None).await
@@ -84,7 +86,7 @@ fn permission() -> Option<String> {
     property(&property(&super::window(), "Notification")?, "permission")?.as_string()
 }
 
-/// Of the worker, once there is one.
+/// The worker's push manager, once there is a worker.
 async fn manager() -> Option<JsValue> {
     let workers = property(&super::window().navigator(), "serviceWorker")?;
     let ready: Promise = property(&workers, "ready")?.dyn_into().ok()?;
@@ -95,7 +97,7 @@ fn property(of: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(of, &name.into()).ok().filter(|value| !value.is_null() && !value.is_undefined())
 }
 
-/// What a method promises; none where it is not kept, or to nothing.
+/// Awaits a method's promise. `None` if it is rejected, or resolves to nothing.
 async fn asked(of: &JsValue, method: &str, argument: Option<&JsValue>) -> Option<JsValue> {
     let method: Function = property(of, method)?.dyn_into().ok()?;
     let promise = match argument {
@@ -106,7 +108,7 @@ async fn asked(of: &JsValue, method: &str, argument: Option<&JsValue>) -> Option
     JsFuture::from(promise).await.ok().filter(|value| !value.is_null() && !value.is_undefined())
 }
 
-/// `JSON.stringify` asks it for its own `toJSON`.
+/// The subscription as JSON. `JSON.stringify` calls its own `toJSON`.
 fn written(subscription: &JsValue) -> Option<Value> {
     serde_json::from_str(&String::from(JSON::stringify(subscription).ok()?)).ok()
 }

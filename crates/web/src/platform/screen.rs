@@ -1,24 +1,24 @@
-//! The whole screen for one page.
+//! The visibility of the page, its input, and full screen.
 use super::events;
 use leptos::prelude::*;
 
-/// Whether the page is seen: not behind another tab, nor its window hidden.
+/// Whether the page is visible: neither behind another tab nor in a hidden window.
 pub fn is_seen() -> bool {
     !document().hidden()
 }
 
-/// Whether it is touched, and has no keyboard but one that covers half of it.
+/// Whether the device is used by touch, and has no keyboard except one that covers half of the screen.
 pub fn is_touched() -> bool {
     let asked = super::window().match_media("(hover: none) and (pointer: coarse)").ok().flatten();
     asked.is_some_and(|asked| asked.matches())
 }
 
-/// Whether the browser lets a page have the whole screen.
+/// Whether the browser allows a page to go full screen.
 pub fn can_be_full() -> bool {
     document().fullscreen_enabled()
 }
 
-/// Whether this one has it, as a signal for as long as the component that asks lives.
+/// Whether this page is in full screen, as a signal for as long as the calling component lives.
 pub fn is_full() -> RwSignal<bool> {
     let now = || document().fullscreen_element().is_some();
     let full = RwSignal::new(now());
@@ -28,7 +28,7 @@ pub fn is_full() -> RwSignal<bool> {
     full
 }
 
-/// Takes the whole screen, or gives it back.
+/// Enters or leaves full screen.
 pub fn set_full(on: bool) {
     match document().document_element() {
         Some(root) if on => drop(root.request_fullscreen()),

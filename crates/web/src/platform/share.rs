@@ -1,12 +1,12 @@
-//! Giving a link to somebody else.
+//! Sharing a link with others.
 use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// Copies a text; whether the browser let it.
+/// Copies a text. Returns whether the browser allowed it.
 pub async fn copy(text: &str) -> bool {
     let navigator = super::window().navigator();
-    // Browsers offer the clipboard to secure pages only.
+    // Browsers offer the clipboard only to secure pages.
     let offered = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|clipboard| !clipboard.is_undefined());
     offered && JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
 }
@@ -16,7 +16,7 @@ pub fn can_share() -> bool {
     share_function().is_some()
 }
 
-/// Opens the system's share sheet; whether something was shared.
+/// Opens the system's share sheet. Returns whether something was shared.
 pub async fn share(title: &str, url: &str) -> bool {
     let Some(share) = share_function() else { return false };
     let data = Object::new();

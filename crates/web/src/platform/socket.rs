@@ -1,4 +1,4 @@
-//! A WebSocket that comes back by itself.
+//! A WebSocket that reconnects by itself.
 use super::{address, dom::Kept, events, time};
 use leptos::prelude::on_cleanup;
 use std::{
@@ -8,26 +8,26 @@ use std::{
 use wasm_bindgen::JsCast;
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 
-/// The first pause before trying again; each further one is twice as long.
+/// The first pause before reconnecting, in milliseconds. Each further one is twice as long.
 const FIRST_PAUSE_MS: u32 = 400;
-/// The longest pause.
+/// The longest pause, in milliseconds.
 const LONGEST_PAUSE_MS: u32 = 12_000;
 
-/// What a socket has to tell.
+/// News from a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum News {
-    /// It is open, for the first time or again.
+    /// The socket is open, for the first time or again.
     Open,
-    /// A message came.
+    /// A message arrived.
     Text(String),
-    /// It is gone; it will try again after so many milliseconds, or as soon as the network is back.
+    /// The connection is lost. It is retried after a pause, or as soon as the network is back.
     Lost {
-        /// The pause.
+        /// The pause in milliseconds.
         retry_ms: u32,
     },
 }
 
-/// A connection to the house that is made again whenever it breaks, until closed.
+/// A connection to the house that is reopened whenever it breaks, until it is closed.
 #[derive(Clone)]
 pub struct Socket(Rc<Line>);
 
@@ -42,7 +42,7 @@ struct Line {
 }
 
 impl Socket {
-    /// Connects to `path`; `on_news` hears everything in order. It closes with the component that opened it.
+    /// Connects to `path`. `on_news` receives everything in order. Closes with the component that opened it.
     pub fn open(path: &'static str, on_news: impl Fn(News) + 'static) -> Socket {
         let socket = Socket(Rc::new(Line {
             path,
@@ -69,26 +69,26 @@ impl Socket {
         socket
     }
 
-    /// Sends a message; false if there is no connection now, and the message is not kept.
+    /// Sends a message. Returns false, without keeping the message, if there is no connection.
     pub fn send(&self, text: &str) -> bool {
         let socket = self.0.socket.borrow();
         let open = socket.as_ref().filter(|socket| socket.ready_state() == WebSocket::OPEN);
         open.is_some_and(|socket| socket.send_with_str(text).is_ok())
     }
 
-    /// Milliseconds since anything was heard. A long silence while a question is out means that the line is dead.
+    /// Milliseconds since the last message. A long silence while an answer is due means that the connection is dead.
     pub fn silence_ms(&self) -> f64 {
         time::now_ms() - self.0.heard_ms.get()
     }
 
-    /// Drops a line that seems dead and makes a new one at once.
+    /// Drops a connection that seems dead, and opens a new one at once.
     pub fn renew(&self) {
         self.drop_line();
         self.0.failures.set(0);
         self.connect();
     }
 
-    /// Lets the line go until [`Socket::renew`], or until the browser comes back to the page.
+    /// Closes the connection until [`Socket::renew`], or until the visitor comes back to the page.
     pub fn rest(&self) {
         self.drop_line();
     }
@@ -99,7 +99,7 @@ impl Socket {
         self.drop_line();
     }
 
-    /// Tries now instead of after the pause, if nothing is open or opening.
+    /// Reconnects now instead of after the pause, unless a connection is open or being opened.
     fn hurry(&self) {
         let idle = self.0.socket.borrow().is_none();
         if idle && !self.0.closed.get() {
@@ -161,8 +161,8 @@ impl Socket {
     }
 }
 
-/// The pause after so many failures: doubling, bounded, and spread by `chance` (0 to 1) over a half, so that a house
-/// that comes back is not met by everybody at once.
+/// The pause after this many failures: doubling up to a limit, with its second half scaled by `chance` (0 to 1), so
+/// that not everyone reconnects at once when the house comes back.
 fn pause_ms(failures: u32, chance: f64) -> u32 {
     let full = FIRST_PAUSE_MS.saturating_mul(1 << failures.min(10)).min(LONGEST_PAUSE_MS);
     full / 2 + (f64::from(full) / 2.0 * chance) as u32

@@ -1,9 +1,10 @@
-//! Sounds, synthesised on the spot: wood, bone and a small bronze bell. Silent until the first gesture, as browsers ask.
+//! Sounds, synthesised on the spot: wood, bone and a small bronze bell. Silent until the first gesture, as browsers
+//! require.
 use super::{events, window};
 use std::cell::{Cell, RefCell};
 use web_sys::{AudioContext, AudioNode, AudioScheduledSourceNode, BiquadFilterType, Event, OscillatorType};
 
-/// What can be heard.
+/// The sounds of the app.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
     /// A tile laid on the table.
@@ -16,17 +17,17 @@ pub enum Sound {
     Slap,
     /// Cards gathered.
     Gather,
-    /// A drum, for a word that is stamped.
+    /// A drum, for a word being stamped.
     Drum,
     /// A chip paid.
     Chip,
-    /// It is your turn.
+    /// The visitor is called, for example because it is their turn.
     Bell,
-    /// Somebody passed.
+    /// A player passed.
     Pass,
     /// Not allowed.
     Refused,
-    /// A second of the last ten.
+    /// One of the last ten seconds.
     Tick,
     /// A round won.
     Win,
@@ -54,7 +55,7 @@ const fn knock(at: f32, length: f32, pitch: f32, sharp: f32, loud: f32) -> Voice
     Voice::Knock { at, length, pitch, sharp, loud }
 }
 
-/// What a sound is made of.
+/// The voices that make up a sound.
 fn voices(sound: Sound) -> &'static [Voice] {
     match sound {
         Sound::Tile => {
@@ -134,11 +135,11 @@ struct Band {
 thread_local! {
     static BAND: RefCell<Option<Band>> = const { RefCell::new(None) };
     static VOLUME: Cell<f32> = const { Cell::new(0.6) };
-    /// Whether the visitor has touched the page: before that a browser makes no sound.
+    /// Whether the visitor has touched the page. Browsers make no sound before that.
     static TOUCHED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Readies the sounds at the visitor's first tap or key. Called once, by the app.
+/// Prepares the sounds at the visitor's first tap or key press. Called once, by the app.
 pub fn arm() {
     for name in ["pointerdown", "keydown"] {
         events::on_window(name, |_: Event| {
@@ -148,13 +149,13 @@ pub fn arm() {
     }
 }
 
-/// Sets how loud everything is, 0 (silent) to 1.
+/// Sets the volume, 0 (silent) to 1.
 pub fn set_volume(volume: f32) {
     VOLUME.set(volume.clamp(0.0, 1.0));
     wake();
 }
 
-/// Plays a sound, if the visitor has touched the page and wants to hear.
+/// Plays a sound, if the visitor has touched the page and sound is on.
 pub fn play(sound: Sound) {
     let volume = VOLUME.get();
     if volume <= 0.0 {
@@ -163,14 +164,14 @@ pub fn play(sound: Sound) {
     BAND.with_borrow(|band| {
         if let Some(band) = band {
             for voice in voices(sound) {
-                // A browser that cannot make a sound leaves the game silent, not broken.
+                // In a browser that cannot make a sound, the game is silent rather than broken.
                 band.voice(voice, volume).ok();
             }
         }
     });
 }
 
-/// Who wants to hear nothing keeps no loudspeaker awake.
+/// Starts or resumes the audio output, but not while the volume is 0.
 fn wake() {
     if VOLUME.get() <= 0.0 || !TOUCHED.get() {
         return;
@@ -228,7 +229,7 @@ impl Band {
         }
     }
 
-    /// Leads `source` to the ear, struck at `start` and gone at `end`.
+    /// Connects `source` to the output, struck at `start` and faded out at `end`.
     fn fade(&self, source: &AudioNode, start: f64, end: f64, loud: f32) -> Result<(), wasm_bindgen::JsValue> {
         let gain = self.context.create_gain()?;
         gain.gain().set_value_at_time(0.0001, start)?;

@@ -1,4 +1,5 @@
-//! What the browser remembers from visit to visit, under `madang.`. A browser that forbids it forgets, silently.
+//! What the browser remembers from visit to visit, under `madang.`. If a browser forbids it, everything is silently
+//! forgotten.
 use super::json;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -16,7 +17,7 @@ pub fn keep_text(key: &str, text: &str) {
     has_kept(key, text);
 }
 
-/// The value kept under `key`, if there is one that can still be read.
+/// The value kept under `key`, if it can still be read.
 pub fn read<T: DeserializeOwned>(key: &str) -> Option<T> {
     json::read(&text(key)?)
 }
@@ -26,7 +27,7 @@ pub fn keep(key: &str, value: &impl Serialize) {
     keep_if_room(key, value);
 }
 
-/// Keeps a value under `key`; false when there was no room for it.
+/// Keeps a value under `key`. Returns false if there is no room for it.
 pub fn keep_if_room(key: &str, value: &impl Serialize) -> bool {
     json::write(value).is_some_and(|text| has_kept(key, &text))
 }

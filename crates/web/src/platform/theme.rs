@@ -1,7 +1,7 @@
 //! Attributes of the page's root that the style sheet reads: `data-theme`, `data-motion`, `data-letters`.
 use leptos::prelude::document;
 
-/// Sets `data-{name}` of the page's root, or takes it off.
+/// Sets `data-{name}` on the page's root, or removes it.
 pub fn mark(name: &str, value: Option<&str>) {
     let Some(root) = document().document_element() else { return };
     let name = format!("data-{name}");
@@ -11,7 +11,7 @@ pub fn mark(name: &str, value: Option<&str>) {
     };
 }
 
-/// What `data-{name}` is set to.
+/// The value of `data-{name}`.
 pub(super) fn marked(name: &str) -> Option<String> {
     document().document_element()?.get_attribute(&format!("data-{name}"))
 }

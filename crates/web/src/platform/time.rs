@@ -10,37 +10,37 @@ pub fn now_ms() -> f64 {
     js_sys::Date::now()
 }
 
-/// A moment in milliseconds since 1970 as a day and a time of day, written as in the language of `tag`.
+/// A moment in milliseconds since 1970 as a date and time, written in the language of `tag`.
 pub fn written(ms: i64, tag: &str) -> String {
     shown(ms, tag, &[("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")])
 }
 
-/// A moment to come, as people of a language make an appointment: day of the week, day, time of day.
+/// A future moment, in the way a language writes an appointment: weekday, date, time.
 pub fn appointed(ms: i64, tag: &str) -> String {
     let parts =
         [("weekday", "short"), ("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")];
     shown(ms, tag, &parts)
 }
 
-/// A day as people of a language write it, with its year.
+/// A date with its year, as a language writes it.
 pub fn day(ms: i64, tag: &str) -> String {
     shown(ms, tag, &[("year", "numeric"), ("month", "long"), ("day", "numeric")])
 }
 
-/// A moment as a field of day and time has it, by the clock of this place: `2026-11-23T21:00`.
+/// A moment as the value of a date and time field, in local time: `2026-11-23T21:00`.
 pub fn field(ms: f64) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(ms));
     let (year, month, day) = (date.get_full_year(), date.get_month() + 1, date.get_date());
     format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}", date.get_hours(), date.get_minutes())
 }
 
-/// The moment that such a field says, in milliseconds since 1970; none for what is no time.
+/// The moment that such a value stands for, in milliseconds since 1970. `None` if it is not a valid time.
 pub fn of_field(text: &str) -> Option<i64> {
     let ms = js_sys::Date::new(&JsValue::from_str(text)).get_time();
     ms.is_finite().then_some(ms as i64)
 }
 
-/// The time zone of this place, as `Asia/Seoul`.
+/// The local time zone, such as `Asia/Seoul`.
 pub fn zone() -> String {
     let own = || {
         let format = js_sys::Intl::DateTimeFormat::new(&js_sys::Array::new(), &js_sys::Object::new());
@@ -49,7 +49,7 @@ pub fn zone() -> String {
     own().unwrap_or_else(|| "UTC".to_owned())
 }
 
-/// The time zones that this browser knows; none where it does not say.
+/// The time zones that this browser knows. Empty if it does not list them.
 pub fn zones() -> Vec<String> {
     let known = || {
         let intl = js_sys::Reflect::get(&js_sys::global(), &"Intl".into()).ok()?;
@@ -60,7 +60,7 @@ pub fn zones() -> Vec<String> {
     known().unwrap_or_default()
 }
 
-/// What the clock on the wall of a place says at a moment: the day of the week, 1 for Monday, and the minute of the day.
+/// The local time in a time zone at a moment: the weekday, 1 for Monday, and the minute of the day.
 pub fn on_the_wall(ms: i64, zone: &str) -> Option<(u8, u16)> {
     const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
     let part = |part: &str, how: &str| shown(ms, "en-GB", &[("timeZone", zone), ("hourCycle", "h23"), (part, how)]);
@@ -80,20 +80,20 @@ fn shown(ms: i64, tag: &str, parts: &[(&str, &str)]) -> String {
     js_sys::Date::new(&JsValue::from_f64(ms as f64)).to_locale_string(tag, &options).into()
 }
 
-/// Time since the page began, on a clock that never goes back.
+/// The time since the page was opened, on a clock that never goes back.
 pub fn since_start() -> Duration {
     let ms = window().performance().map_or(0.0, |clock| clock.now());
     Duration::from_secs_f64(ms.max(0.0) / 1000.0)
 }
 
-/// Notes in the browser's own timeline that something has come about.
+/// Marks an event in the browser's own timeline.
 pub fn note(what: &str) {
     if let Some(timeline) = window().performance() {
         timeline.mark(what).ok();
     }
 }
 
-/// Does something, and notes in the browser's own timeline how long it took.
+/// Calls `f`, and notes in the browser's own timeline how long it took.
 pub fn measured<T>(what: &str, f: impl FnOnce() -> T) -> T {
     let Some(timeline) = window().performance() else { return f() };
     timeline.mark(what).ok();
@@ -103,14 +103,14 @@ pub fn measured<T>(what: &str, f: impl FnOnce() -> T) -> T {
     done
 }
 
-/// Calls `f` once after `ms` milliseconds, unless the component or effect ends before.
+/// Calls `f` once after `ms` milliseconds, unless the component or effect ends first.
 pub fn after(ms: u32, f: impl FnOnce() + 'static) -> Timer {
     let timer = Timer(start(ms, f));
     on_cleanup(move || timer.stop());
     timer
 }
 
-/// Calls `f` once after `ms` milliseconds, whatever becomes of whoever asked.
+/// Calls `f` once after `ms` milliseconds, even if the caller's component has ended.
 pub fn later(ms: u32, f: impl FnOnce() + 'static) {
     start(ms, f);
 }
@@ -130,7 +130,7 @@ pub fn next_frame(f: impl FnOnce() + 'static) {
     window().request_animation_frame(f.unchecked_ref()).ok();
 }
 
-/// Waits until the next frame is to be painted.
+/// Waits until just before the next frame is painted.
 pub async fn frame() {
     let promise = js_sys::Promise::new(&mut |done, _| {
         window().request_animation_frame(&done).ok();
@@ -138,7 +138,7 @@ pub async fn frame() {
     JsFuture::from(promise).await.ok();
 }
 
-/// Waits.
+/// Waits for `ms` milliseconds.
 pub async fn sleep(ms: u32) {
     let promise = js_sys::Promise::new(&mut |done, _| {
         window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, ms as i32).ok();
@@ -146,23 +146,23 @@ pub async fn sleep(ms: u32) {
     JsFuture::from(promise).await.ok();
 }
 
-/// A call to come.
+/// A scheduled call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timer(i32);
 
 impl Timer {
-    /// Calls it off; too late is no harm.
+    /// Cancels the call. Harmless if it has already happened.
     pub fn stop(self) {
         window().clear_timeout_with_handle(self.0);
     }
 }
 
-/// Calls to come, one after the other.
+/// A repeated call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ticker(i32);
 
 impl Ticker {
-    /// Calls them off.
+    /// Cancels all further calls.
     pub fn stop(self) {
         window().clear_interval_with_handle(self.0);
     }

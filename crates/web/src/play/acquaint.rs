@@ -1,4 +1,4 @@
-//! Coming to know those who sit at the table: asking them to be friends, and friends to the table.
+//! Getting to know the others at the table: asking them to be friends, and inviting friends to the table.
 use crate::{
     link::{Failure, link},
     parts::{Tone, toast},
@@ -22,10 +22,10 @@ use words::{
     house::company::{Company as Words, to_whom},
 };
 
-/// Asks somebody with an account to be friends, or says yes; nothing where they are.
+/// Asks a player with an account to be friends, or accepts their request. Empty if they are friends already.
 #[component]
 pub fn Befriend(
-    /// Their handle.
+    /// The player's handle.
     handle: String,
 ) -> impl IntoView {
     let (company, lang) = (link().company(), prefs().lang);
@@ -65,7 +65,7 @@ pub fn Befriend(
     }
 }
 
-/// Why it was not done, in words.
+/// Why the request failed, in words.
 pub(super) fn why(failed: Failed, lang: Lang) -> Cow<'static, str> {
     let refused = match failed {
         Failed::Refused { body, .. } => json::read::<Refused>(&body),
@@ -74,10 +74,10 @@ pub(super) fn why(failed: Failed, lang: Lang) -> Cow<'static, str> {
     refused.map_or_else(|| Failure::Unreachable.say(lang), |refused| refused.say(lang))
 }
 
-/// The friends who are here, each with a way to ask them to this table; nothing for whoever has none.
+/// The friends who are here, each with a way to invite them to this table. Empty if there are none.
 #[component]
 pub fn FriendsHere(
-    /// To which table.
+    /// The table to invite them to.
     table: TableCode,
 ) -> impl IntoView {
     let link = link();

@@ -1,4 +1,4 @@
-//! The way on from a result: to the next round, to another match, to what one can do with the match played.
+//! What comes after a result: the next round, another match, and what can be done with the match played.
 use super::{Felt, Table, again::AgainWith, chairs::pledge, keepsake, proof::proof_dialog, sitter};
 use crate::{
     art::Icon,
@@ -18,10 +18,10 @@ use words::{
     play::{self, Table as Words},
 };
 
-/// Where the one button that goes on is found.
+/// The id of the element with the button that leads on.
 const ON: &str = "result-ways";
 
-/// Leads the keyboard to what goes on, unless the visitor is at something else: in a sheet, or writing.
+/// Moves the keyboard focus to the button that leads on, unless the visitor is in a sheet or writing.
 fn lead_on() {
     if !dom::is_elsewhere() {
         time::next_frame(|| {
@@ -101,22 +101,22 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                 if would.get() == Some(true) { Words::RematchWaiting.say(lang).into_owned() } else { String::new() }
             },
         );
-    // Where everybody plays the same deal: the address of its board.
+    // If everyone plays the same deal, the address of its board.
     let shared = memo(move || {
         let name = room.with(|room| room.as_ref().and_then(|room| room.shared.clone()))?;
         let (day, game) = name.split_once('/')?;
         Some(Route::DailyBoard(day.to_owned(), game.parse().ok()?).path())
     });
     let cup = memo(move || room.with(|room| room.as_ref().and_then(|room| room.tournament)));
-    // Nobody plays it again.
+    // Such a match is not played again.
     let once = memo(move || shared.with(Option::is_some) || cup.with(Option::is_some));
-    // There is nothing to prove until the seed is open.
+    // Nothing can be proven until the seed is open.
     let open = memo(move || {
         room.with(|room| matches!(room.as_ref().map(|room| &room.phase), Some(Phase::Finished { proof: Some(_), .. })))
     });
     let practice = table.host.is_practice();
     let quick = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.quick)));
-    // In practice nobody else gives chance.
+    // In practice no one else contributes randomness.
     let chance = move |room: &Room| if practice { keepsake::give_in_practice().into() } else { pledge(room) };
     let again = move || {
         if let Some(entropy) = room.with_untracked(|room| room.as_ref().map(chance)) {
@@ -154,7 +154,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                     {tr(Quick::Others)}
                 </Button>
             </Show>
-            // The record is opened with the seed.
+            // The record becomes available together with the seed.
             <Show when=move || open.get() || cup.with(Option::is_none)>
                 <Button icon=Icon::Play on_press=move || router.go(&Route::Replay(record.get_untracked()))>
                     {tr(Words::WatchReplay)}
@@ -178,7 +178,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
     }
 }
 
-/// Who else would play again, in words, while the visitor has not answered.
+/// Which other players want to play again, in words, while the visitor has not answered.
 fn asking(lang: Lang, room: &Room) -> String {
     let Phase::Finished { rematch, .. } = &room.phase else { return String::new() };
     let would = |seat: Seat| rematch.get(seat.index()) == Some(&true);
@@ -190,7 +190,7 @@ fn asking(lang: Lang, room: &Room) -> String {
     seats.map(|seat| play::asks_again(lang, &sitter::who(lang, room, seat))).collect::<Vec<_>>().join(" ")
 }
 
-/// Puts what is asked before the title of the page, where it is seen from another tab.
+/// Puts the question before the page's title, where it is visible from another tab.
 fn entitle(asks: Signal<String>) {
     let usual = StoredValue::new(None::<String>);
     let restore = move || {
@@ -210,7 +210,7 @@ fn entitle(asks: Signal<String>) {
     on_cleanup(restore);
 }
 
-/// Gives the link to the replay away: by the system's sheet, else by the clipboard.
+/// Shares the link to the replay, through the system's sheet or else through the clipboard.
 fn share_replay<G: Felt>(table: Table<G>, record: &str) {
     let url = format!("{}{}", address::origin(), Route::Replay(record.to_owned()).path());
     let lang = table.screen.prefs.lang.get_untracked();

@@ -1,4 +1,4 @@
-//! Another match with the people of the last one, where some of them have gone: a new table, to which they are invited.
+//! Another match with the players of the last one after some of them have left: a new table, to which they are invited.
 use super::{Felt, Table, keepsake, sitter};
 use crate::{
     art::Icon,
@@ -15,12 +15,12 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Level, Presence, Reply, Request, Room, TableCode, company::Invitee};
 use words::{Say, house::company::again_with};
 
-/// Who sat at the table last, by seat: also those who have left since.
+/// The last player in each seat, including those who have left since.
 #[derive(Clone, Copy)]
 pub struct Companions(RwSignal<Vec<Chair>>);
 
 impl Companions {
-    /// Takes note of whoever plays, for as long as the component that asks lives.
+    /// Tracks the players for as long as the calling component lives.
     pub fn provide(room: Memo<Option<Room>>) {
         let last = RwSignal::new(Vec::new());
         provide_context(Companions(last));
@@ -33,7 +33,7 @@ impl Companions {
     }
 }
 
-/// An empty chair is still that of whoever sat there.
+/// An empty chair still counts as that of its last player.
 fn remember(last: &mut Vec<Chair>, now: Vec<Chair>) {
     if last.len() != now.len() {
         *last = now;
@@ -46,7 +46,7 @@ fn remember(last: &mut Vec<Chair>, now: Vec<Chair>) {
     }
 }
 
-/// The people beside the visitor, where at least one of them is not there any more.
+/// The visitor's fellow players, if at least one of them is no longer there.
 fn gone(last: &[Chair], room: &Room) -> Vec<Seat> {
     let others = (0..).map(Seat).zip(last).filter(|(seat, _)| room.you != Some(*seat));
     let people: Vec<Seat> =
@@ -56,7 +56,7 @@ fn gone(last: &[Chair], room: &Room) -> Vec<Seat> {
     if room.you.is_none() || people.iter().all(is_here) { Vec::new() } else { people }
 }
 
-/// The way to it; nothing while everybody is still there.
+/// The button for another match. Empty while everyone is still there.
 #[component]
 pub fn AgainWith<G: Felt>(
     /// The table.
@@ -96,7 +96,7 @@ pub fn AgainWith<G: Felt>(
     }
 }
 
-/// Opens a table of the same rules, with bots where there were bots, and invites these.
+/// Opens a table with the same rules, with bots where there were bots, and invites these players.
 async fn open<G: Felt>(link: Link, room: &Room, people: &[Seat]) -> Result<TableCode, Failure> {
     let seats = u8::try_from(room.chairs.len()).unwrap_or(u8::MAX);
     let request = Request::Create {
@@ -127,7 +127,7 @@ fn bots(room: &Room) -> Vec<(Seat, Level)> {
     (0..).map(Seat).zip(&room.chairs).filter_map(bot).collect()
 }
 
-/// The options of a table as they are asked for: what the game has settled beside them is left to it.
+/// The options of a table as in a request, without the values that the game derives from them.
 fn options<G: Felt>(rules: &Value) -> Value {
     let known = |name: &str| G::Rules::FIELDS.iter().any(|field| field.name == name);
     let settled = rules.as_object().into_iter().flatten();

@@ -1,4 +1,4 @@
-//! The last seconds of the visitor's own clock: heard, and once said.
+//! The last seconds of the visitor's own clock: ticked audibly, and announced once.
 use super::{Felt, Table};
 use crate::platform::{
     sound::{self, Sound},
@@ -8,7 +8,7 @@ use crate::reactive::{effect, memo};
 use leptos::prelude::*;
 use words::play;
 
-/// The seconds that are heard.
+/// The number of seconds that tick.
 const LAST: u32 = 10;
 
 /// Watches the clock for as long as the page lives.

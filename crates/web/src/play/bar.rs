@@ -1,4 +1,4 @@
-//! The bar above a table: where one is, how far the match is, and the table's menu.
+//! The bar above a table: the table's name, the progress of the match, and the table's menu.
 use super::{
     Felt, Table, Tools,
     menu::Menu,
@@ -80,7 +80,7 @@ pub fn Bar<G: Felt>(
     }
 }
 
-/// Whether its matches count as things are: none with a bot does.
+/// Whether the table's matches currently count: none with a bot does.
 fn is_rated(room: &Room) -> bool {
     room.rated && !room.chairs.iter().any(|chair| matches!(chair, Chair::Bot { .. }))
 }

@@ -1,4 +1,4 @@
-//! The chairs in a list: who is on each, and what can be done about it while no round is played.
+//! The chairs as a list: who is in each, and what can be done about it while no round is being played.
 use super::{
     Felt, Sitter, Table,
     acquaint::Befriend,
@@ -39,7 +39,7 @@ pub fn Chairs<G: Felt>(
     }
 }
 
-/// A chair, who is on it, and what can be done about it.
+/// A chair, who is in it, and what can be done about it.
 #[component]
 fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     let (room, sitters, code) = (table.screen.room(), table.sitters(), table.host.table());
@@ -47,7 +47,7 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
     let is = move |read: fn(&Room, Seat) -> bool| room.with(|room| room.as_ref().is_some_and(|room| read(room, seat)));
     let profile = derived(move || sitter.with(|sitter| sitter.as_ref().and_then(|one| one.profile.clone())));
-    // By name, as long as somebody else with an account sits here.
+    // The name, while another player with an account sits here.
     let befriended = memo(move || {
         room.with(|room| match (room.as_ref()?.you, room.as_ref()?.chairs.get(seat.index())?) {
             (you, Chair::Player { name, account: true, .. }) if you != Some(seat) => Some(name.to_string()),
@@ -113,7 +113,7 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     }
 }
 
-/// The way to somebody's profile. The table stays where it is.
+/// A link to a player's profile, in a new tab so that the table stays open.
 #[component]
 fn ProfileLink(page: String, name: Signal<String>) -> impl IntoView {
     let label = tell(move |lang| format!("{}: {}", name.get(), Profile::Title.say(lang)));
@@ -124,7 +124,7 @@ fn ProfileLink(page: String, name: Signal<String>) -> impl IntoView {
     }
 }
 
-/// The pledge of this browser's chance for the match that comes next.
+/// The pledge of this browser's randomness for the next match.
 pub fn pledge(room: &Room) -> Chance {
     match &room.phase {
         Phase::Finished { next_commitment, .. } => {
@@ -134,7 +134,7 @@ pub fn pledge(room: &Room) -> Chance {
     }
 }
 
-/// Whether a match is played.
+/// Whether a match is being played.
 fn is_playing(room: &Room) -> bool {
     matches!(room.phase, Phase::Playing { .. } | Phase::BetweenRounds { .. })
 }
@@ -167,7 +167,7 @@ fn is_another(room: &Room, seat: Seat) -> bool {
     room.you != Some(seat) && matches!(room.chairs.get(seat.index()), Some(Chair::Player { .. }))
 }
 
-/// A host does not take the game from who plays it.
+/// A host cannot take the game from a player who is playing it.
 fn may_remove(room: &Room, seat: Seat) -> bool {
     let played_for =
         matches!(room.chairs.get(seat.index()), Some(Chair::Player { presence: Presence::HousePlays, .. }));
@@ -206,7 +206,7 @@ fn BotChooser<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     }
 }
 
-/// Whether anybody may sit down, for the host.
+/// The host's switch for whether anyone may sit down.
 #[component]
 pub fn Lock<G: Felt>(
     /// The table.

@@ -1,10 +1,10 @@
-//! What the desk of every game has: the line above the hand, and large buttons beneath it.
+//! The parts of the desk common to all games: the line above the hand, and large buttons below it.
 use leptos::prelude::*;
 
-/// The id of the line above the hand: it describes the buttons.
+/// The id of the line above the hand, which describes the buttons.
 pub const LINE: &str = "desk-line";
 
-/// How the line is meant; each mood has a sign of its own beside its colour.
+/// The mood of the line. Each has a sign of its own besides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mood {
     /// For information.
@@ -12,9 +12,9 @@ pub enum Mood {
     Calm,
     /// It is the reader's turn.
     Turn,
-    /// What is chosen may be played.
+    /// The choice may be played.
     Good,
-    /// It may not, or the table has refused.
+    /// The choice may not be played, or the table has refused it.
     Bad,
 }
 
@@ -30,16 +30,16 @@ impl Mood {
     }
 }
 
-/// A button with words; one that cannot be pressed stays, and says why when asked.
+/// A button with words. One that cannot be pressed stays in place, and says why when asked.
 #[component]
 pub fn BigButton(
-    /// What it does.
+    /// What the button does.
     words: Signal<String>,
-    /// Why it cannot be pressed; empty where it can.
+    /// Why it cannot be pressed. Empty if it can.
     why_not: Signal<String>,
     /// What pressing it does.
     on_press: impl Fn() + 'static,
-    /// Whether it is the one that most press.
+    /// Whether it is the button that is pressed most.
     #[prop(optional)]
     primary: bool,
     /// Its id, for focus and for tests.

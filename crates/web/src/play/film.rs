@@ -1,4 +1,4 @@
-//! A match as positions in a row, with what led from one to the next.
+//! A match as a sequence of positions, with the events that led from one to the next.
 use super::{Felt, Glance};
 use game::{BadRecord, Match, Observer, Record, Ruleset, Seat};
 use words::{
@@ -9,22 +9,22 @@ use words::{
 /// A position of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Still<G: Felt> {
-    /// As every seat sees it.
+    /// The position as each seat sees it.
     pub views: Vec<G::View>,
-    /// What has happened in the round so far.
+    /// The events of the round so far.
     pub story: Vec<G::Seen>,
-    /// How much of the story is new in this position.
+    /// The number of events that are new in this position.
     pub new: usize,
-    /// Actions in the match before it.
+    /// The number of actions in the match before this position.
     pub ply: u32,
 }
 
 impl<G: Felt> Still<G> {
-    /// What led to it, or how its round begins, in sentences; `names` by seat.
+    /// What led to the position, or how its round starts, in sentences, with `names` by seat.
     pub fn told(&self, lang: Lang, names: &[String]) -> String {
         let who = |seat: Seat| Who::called(names.get(seat.index()).map_or("", String::as_str));
         let Some(view) = self.views.first() else { return String::new() };
-        // The round is told from its beginning, so that each event is told by what lay there before it.
+        // Told from the start of the round, because the words for an event depend on what came before it.
         let lines = G::stories(lang, &self.story, None, view, &who);
         let new: Vec<String> = lines[lines.len() - self.new..].iter().map(|line| capital(line)).collect();
         if new.is_empty() { G::round_begins(lang, view, &who) } else { new.join(" ") }
@@ -36,31 +36,31 @@ impl<G: Felt> Still<G> {
 pub struct Moment {
     /// The position.
     pub at: usize,
-    /// What ends or begins.
+    /// The part of the match that starts or ends.
     pub part: Part,
-    /// Its number.
+    /// The number of that part.
     pub round: u32,
-    /// What happens to it.
+    /// What happens to that part.
     pub turn: Turn,
 }
 
 /// What happens to a round at a key moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// It is dealt.
+    /// The round is dealt.
     Dealt,
-    /// Somebody wins it, and the most that anybody loses.
+    /// A seat wins the round; with the most that any seat loses.
     Won(Seat, i64),
-    /// It ends without one winner.
+    /// The round ends without a single winner.
     Drawn,
 }
 
 /// A whole match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Film<G: Felt> {
-    /// Every position, deals included.
+    /// Every position, including deals.
     pub stills: Vec<Still<G>>,
-    /// Where rounds begin and end.
+    /// The moments where rounds start and end.
     pub moments: Vec<Moment>,
 }
 
@@ -68,7 +68,7 @@ impl<G: Felt> Film<G> {
     /// Replays a record.
     ///
     /// # Errors
-    /// When it cannot be.
+    /// If the record cannot be replayed.
     pub fn of(record: &Record<G>) -> Result<Film<G>, BadRecord<G::Illegal>> {
         let seats = record.rules.seats();
         let mut stills: Vec<Still<G>> = Vec::new();
@@ -90,19 +90,19 @@ impl<G: Felt> Film<G> {
         Ok(Film { stills, moments })
     }
 
-    /// Where each round begins.
+    /// The position at which each round starts.
     pub fn rounds(&self) -> Vec<usize> {
         let round = |at: usize| self.stills[at].views.first().map(|view| G::glance(view).round);
         (0..self.stills.len()).filter(|at| *at == 0 || round(*at) != round(*at - 1)).collect()
     }
 
-    /// The position after so many actions.
+    /// The position after this many actions.
     pub fn at_ply(&self, ply: usize) -> usize {
         self.stills.iter().position(|still| still.ply as usize >= ply).unwrap_or(self.stills.len().saturating_sub(1))
     }
 }
 
-/// What the last action of a match did to the state before it.
+/// The events that the last action of a match caused, given the state before it.
 fn happened<G: Felt>(before: &G::State, played: &Match<G>) -> Vec<G::Seen> {
     let (mut state, mut events) = (before.clone(), Vec::new());
     if let Some(action) = played.actions().last() {

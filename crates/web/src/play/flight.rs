@@ -1,4 +1,4 @@
-//! Flights over the table: tiles from a hand to the middle, a deal, tiles changing places in a rack.
+//! Flights across the table: tiles from a hand to the middle, a deal, tiles changing places in a rack.
 use super::{Felt, From, Speed, place::plate_id};
 use crate::platform::{
     dom::{self, Element, Rect},
@@ -6,16 +6,16 @@ use crate::platform::{
 };
 use game::Seat;
 
-/// How long a tile flies, at normal speed.
+/// How long a tile flies, in milliseconds at normal speed.
 const FLIGHT_MS: u32 = 380;
-/// From one tile of a deal to the next.
+/// The time from one tile of a deal to the next, in milliseconds at normal speed.
 const DEAL_STEP_MS: u32 = 34;
 /// The id of the element that holds everything that moves.
 pub const ROOT: &str = "table";
 /// The id of the place on the felt where tiles are laid, and dealt from.
 pub const MIDDLE: &str = "middle";
 
-/// Where everything that can move is now. What the events bring to light comes from a plate or from the middle.
+/// The current places of everything that can move. What the events reveal comes from a plate or from the middle.
 pub fn measured<G: Felt>(root: &Element, seen: &[G::Seen]) -> Places {
     let mut places = Places::below(root);
     for (from, names) in seen.iter().filter_map(G::moved) {
@@ -36,12 +36,12 @@ fn place(from: From) -> Option<Rect> {
     }
 }
 
-/// Everything that is somewhere else now glides there.
+/// Makes everything that has moved glide from its old place.
 pub fn glide(root: &Element, places: &Places, speed: Speed) {
     places.glide(root, Timing::of(speed.of(FLIGHT_MS)));
 }
 
-/// A new hand: every tile comes from the middle, one after the other.
+/// Deals a new hand: the tiles come from the middle, one after another.
 pub fn deal(root: &Element, speed: Speed) {
     let Some(middle) = dom::by_id(MIDDLE).map(|middle| small(middle.place())) else { return };
     for (number, tile) in (0..).zip(root.all("[data-flip]")) {
@@ -50,13 +50,13 @@ pub fn deal(root: &Element, speed: Speed) {
     }
 }
 
-/// A place of a small tile in the middle of a seat's plate: tiles come from there.
+/// The place of a small tile in the centre of a seat's plate, from where tiles come.
 pub fn place_of_plate(seat: Seat) -> Option<Rect> {
     let plate = dom::by_id(&plate_id(seat))?;
     Some(small(plate.place()))
 }
 
-/// A place of a small tile in the middle of a larger one.
+/// The place of a small tile in the centre of a larger one.
 fn small(around: Rect) -> Rect {
     let (x, y) = around.center();
     Rect { x: x - 12.0, y: y - 17.0, width: 24.0, height: 34.0 }

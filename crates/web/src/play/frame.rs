@@ -1,4 +1,4 @@
-//! The frame: the bar, a quiet line while something is amiss, and what the table is at.
+//! The frame: the bar, a quiet line for problems, and the current stage of the table.
 use super::{
     Felt, Hints, ROOT, Seating, Table, TableOptions,
     again::Companions,
@@ -27,13 +27,13 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Phase, Presence, Request};
 use words::play::{Table as Words, capital};
 
-/// What there is to show.
+/// The stage of the table to show.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Stage {
     Entering,
     Gone,
     Gathering,
-    /// A match, for whoever sits there.
+    /// A match, with the visitor's seat if they have one.
     Match(Option<Seat>),
 }
 
@@ -89,7 +89,7 @@ pub fn Frame<G: Felt>(
     }
 }
 
-/// What is said, over the table: bubbles, and the panels while they are open.
+/// The talk over the table: bubbles, and the panels while they are open.
 #[component]
 fn TalkLayer(talk: Talk) -> impl IntoView {
     let on = talk.is_on();
@@ -107,14 +107,14 @@ fn TalkLayer(talk: Talk) -> impl IntoView {
 pub fn Playing<G: Felt>(
     /// The table.
     table: Table<G>,
-    /// Where the visitor sits.
+    /// The visitor's seat. `None` for spectators.
     you: Option<Seat>,
     /// Whether the game's help is shown.
     help: RwSignal<bool>,
 ) -> impl IntoView {
     let view = table.screen.view();
     view.get_untracked().map(|first| {
-        // The board lives as long as there is a position; between two of them the last one stands.
+        // The board lives as long as there has been a position; if there is none for a moment, the last one stays.
         let view = Memo::new(move |last: Option<&G::View>| {
             view.get().or_else(|| last.cloned()).unwrap_or_else(|| first.clone())
         });
@@ -154,7 +154,8 @@ pub fn Playing<G: Felt>(
     })
 }
 
-/// Whoever has said that they come takes the first free chair, once. Whose tournament's table it is has come by being here.
+/// Takes the first free chair, once, for a visitor who has accepted an invitation, and for a player who has come to
+/// their tournament table.
 fn take_chair<G: Felt>(table: Table<G>) {
     let room = table.screen.room();
     let awaited = memo(move || {
@@ -177,7 +178,7 @@ fn take_chair<G: Felt>(table: Table<G>) {
             let free = room.you.is_none() && room.chairs.contains(&Chair::Empty);
             (address::query() == "?sit").then(|| free.then(|| pledge(room)))
         });
-        // Known by now, whether or not there is a chair: a reload does not ask again.
+        // Settled now, whether or not there is a chair: a reload does not ask again.
         if let Some(entropy) = entropy {
             address::replace(&address::path());
             if let Some(entropy) = entropy {
@@ -187,14 +188,14 @@ fn take_chair<G: Felt>(table: Table<G>) {
     });
 }
 
-/// What whoever is in turn tries out, as far as the table lets others see it.
+/// The sketch of the player in turn, as far as the table lets others see it.
 fn sketched<G: Felt>(table: Table<G>) -> Signal<Option<G::Action>> {
     let sketch =
         memo(move || table.screen.picture.with(|picture| picture.as_ref().and_then(|picture| picture.sketch.clone())));
     derived(move || sketch.with(|sketch| sketch.clone().and_then(json::take)))
 }
 
-/// The last thing that happened, for those who look on.
+/// The latest event, for spectators.
 fn last_story<G: Felt>(table: Table<G>, you: Option<Seat>) -> Signal<String> {
     tell(move |lang| {
         if you.is_some() {
@@ -233,12 +234,12 @@ fn TakeBack<G: Felt>(table: Table<G>) -> impl IntoView {
     }
 }
 
-/// There is no table, or no more.
+/// Says that there is no such table, or that it no longer exists.
 #[component]
 pub fn NoTable(
-    /// Why not.
+    /// Why there is no table.
     why: Signal<String>,
-    /// Whether it is there, and only not shown.
+    /// Whether the table exists and is only hidden.
     #[prop(optional)]
     hidden: bool,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! Before the first match: people take their chairs, the host asks bots, the house shows what it has committed to.
+//! Before the first match: people take their chairs, the host seats bots, the house shows its commitment.
 use super::{
     Felt, Plan, Table,
     chairs::{Chairs, Lock},
@@ -21,7 +21,7 @@ use words::{
     play::{Gathering as Words, Table as TableWords},
 };
 
-/// The page while chairs are taken.
+/// The page while people take their chairs.
 #[component]
 pub fn Gathering<G: Felt>(
     /// The table.
@@ -36,7 +36,7 @@ pub fn Gathering<G: Felt>(
         table.tell_host(Request::Stand { table: code });
         router.go(&Route::Setup(G::GAME));
     };
-    // Who plays there is settled, and it begins by itself.
+    // The players are settled, and the match starts by itself.
     let settled =
         memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.quick || room.tournament.is_some())));
     view! {
@@ -70,7 +70,7 @@ pub fn Gathering<G: Felt>(
     }
 }
 
-/// What those wait for whom the house has called there.
+/// What players whom the house has called to the table are waiting for.
 #[component]
 fn Arriving<G: Felt>(table: Table<G>) -> impl IntoView {
     let room = table.screen.room();
@@ -92,7 +92,7 @@ fn Arriving<G: Felt>(table: Table<G>) -> impl IntoView {
     }
 }
 
-/// The start, for the host; for the others, what is waited for.
+/// The start button for the host, and for the others what they are waiting for.
 #[component]
 fn Start<G: Felt>(table: Table<G>) -> impl IntoView {
     let (room, lang, code) = (table.screen.room(), prefs().lang, table.host.table());
@@ -140,7 +140,7 @@ fn empty_seats(room: &Room) -> Vec<Seat> {
     (0..).map(Seat).zip(&room.chairs).filter(|(_, chair)| **chair == Chair::Empty).map(|(seat, _)| seat).collect()
 }
 
-/// What the house has committed to.
+/// The house's commitment.
 #[component]
 fn Fair<G: Felt>(table: Table<G>) -> impl IntoView {
     let room = table.screen.room();

@@ -1,37 +1,37 @@
-//! Hints: thought out between the frames, so that the table says that it thinks and can be stopped.
+//! Hints, computed between frames, so that the table can say that it is thinking and can be stopped.
 use crate::platform::time;
 use leptos::prelude::*;
 use search::{Advice, Figure, Hinting, Thinks};
 use wasm_bindgen_futures::spawn_local;
 
-/// What a bot would do, and why.
+/// A bot's choice, and its reason.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint<G: Thinks> {
     /// The move.
     pub action: G::Action,
-    /// Another that is as good.
+    /// Another move that is just as good.
     pub equal: Option<G::Action>,
-    /// Why, as far as it was thought through.
+    /// The reason, as far as the move was thought through.
     pub thought: Option<Thought>,
 }
 
 /// How good a move seemed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Thought {
-    /// The share of imagined rounds that it won, 0 to 1.
+    /// The fraction of imagined rounds that the move won, 0 to 1.
     pub wins: f64,
-    /// How far off that may be: 95 %.
+    /// The margin of error of `wins`, at 95 % confidence.
     pub margin: f64,
-    /// How many rounds were imagined.
+    /// The number of imagined rounds.
     pub worlds: u32,
 }
 
-/// Hints for the player at a table, where they are given.
+/// Hints for the player at a table, where hints are available.
 pub struct Hints<G: Thinks> {
     view: Signal<G::View>,
-    /// Tells the move where it is known, as in a lesson.
+    /// Returns the move where it is known, as in a lesson.
     known: Option<Callback<(), Option<G::Action>>>,
-    /// Whether one is being thought out.
+    /// Whether a hint is being computed.
     pub thinking: RwSignal<bool>,
 }
 
@@ -49,13 +49,13 @@ impl<G: Thinks> Hints<G> {
         Hints { view, known: None, thinking: RwSignal::new(false) }
     }
 
-    /// Hints where the move is `known`, and need not be thought out.
+    /// Hints where the move is `known` and need not be computed.
     pub fn given(view: Signal<G::View>, known: Callback<(), Option<G::Action>>) -> Hints<G> {
         Hints { known: Some(known), ..Hints::on(view) }
     }
 
-    /// Thinks about the position, and tells the best move, unless the table has moved on meanwhile. Asked again, it stops
-    /// thinking and tells what it has found.
+    /// Thinks about the position, and passes the best move to `told` unless the table has moved on meanwhile. If called
+    /// again, stops thinking and reports what it has found.
     pub fn ask(self, told: impl FnOnce(Option<Hint<G>>) + 'static) {
         if let Some(known) = self.known {
             return told(known.run(()).map(|action| Hint { action, equal: None, thought: None }));
@@ -69,10 +69,10 @@ impl<G: Thinks> Hints<G> {
             let Some(view) = self.view.try_get_untracked() else { return };
             let mut hinting = Hinting::<G>::new(view.clone());
             loop {
-                // The line that says so is painted before the first slice.
+                // Lets the line that says so be painted before the first slice.
                 time::frame().await;
                 let clear = hinting.think_on();
-                // The page may be gone, or the visitor have thought enough.
+                // The page may be gone, or the visitor may have stopped the thinking.
                 if clear || self.thinking.try_get_untracked() != Some(true) {
                     break;
                 }

@@ -1,4 +1,4 @@
-//! Where a table's calls go: to the house over the line, or to the table of this browser alone.
+//! Where a table's calls go: to the house over the connection, or to a table in this browser alone.
 use super::{Felt, incoming::Incoming, keepsake, practice::Practice, screen::Gone, tuition::Tuition};
 use crate::{
     link::{Failure, Link, Status, TableNews},
@@ -10,13 +10,13 @@ use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Reply, Request, TableCode, Update};
 
-/// Who keeps the table.
+/// The keeper of the table.
 pub enum Host<G: Felt> {
     /// The house.
     House(Link, TableCode),
     /// This browser.
     Practice(Practice<G>),
-    /// This browser, where a lesson is taught.
+    /// This browser, teaching a lesson.
     Lesson(Tuition<G>),
 }
 
@@ -29,7 +29,7 @@ impl<G: Felt> Clone for Host<G> {
 impl<G: Felt> Copy for Host<G> {}
 
 impl<G: Felt> Host<G> {
-    /// The table's name.
+    /// The table's code.
     pub fn table(self) -> TableCode {
         match self {
             Host::House(_, table) => table,
@@ -38,17 +38,17 @@ impl<G: Felt> Host<G> {
         }
     }
 
-    /// Whether it is a table of this browser alone.
+    /// Whether the table is in this browser alone.
     pub const fn is_practice(self) -> bool {
         !matches!(self, Host::House(..))
     }
 
-    /// Whether a lesson is taught there.
+    /// Whether the table teaches a lesson.
     pub const fn is_lesson(self) -> bool {
         matches!(self, Host::Lesson(_))
     }
 
-    /// A moment of the table's clock on this machine's.
+    /// Converts a moment of the table's clock to this machine's.
     pub fn local_ms(self, ms: i64) -> f64 {
         match self {
             Host::House(link, _) => link.local_ms(ms),
@@ -56,7 +56,7 @@ impl<G: Felt> Host<G> {
         }
     }
 
-    /// Whether the table can be reached now.
+    /// Whether the table can currently be reached.
     pub fn reachable(self) -> Signal<bool> {
         match self {
             Host::House(link, _) => derived(move || link.status().get() == Status::Open),
@@ -64,7 +64,7 @@ impl<G: Felt> Host<G> {
         }
     }
 
-    /// Shows what the visitor is about to do; it counts when time runs out.
+    /// Sends a sketch of the visitor's next action, which counts when time runs out.
     pub fn sketch(self, ply: u32, sketch: Option<G::Action>) {
         match self {
             Host::House(link, table) => {
@@ -72,12 +72,12 @@ impl<G: Felt> Host<G> {
                 link.cast(Request::Sketch { table, ply, action });
             }
             Host::Practice(practice) => practice.take_sketch(sketch),
-            // Nobody looks on, and no time runs out.
+            // There are no spectators, and no time runs out.
             Host::Lesson(_) => {}
         }
     }
 
-    /// Asks for something.
+    /// Sends the host a request.
     ///
     /// # Errors
     /// As the host refuses it.
@@ -90,7 +90,8 @@ impl<G: Felt> Host<G> {
     }
 }
 
-/// Hears what the house tells of a table for as long as the page lives, entering anew whenever the line is.
+/// Receives the house's messages about a table for as long as the page lives, entering again whenever the connection
+/// opens.
 pub fn listen<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
     link.on_table(code, move |news| match news {
         TableNews::Update(update) => {
@@ -100,7 +101,7 @@ pub fn listen<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
             }
             match read::<G>(*update) {
                 Some(picture) => incoming.receive(picture),
-                // The house speaks of something that this page does not know: it is of another version.
+                // The house sent something unknown to this page, so their versions differ.
                 None => link.found_outdated(),
             }
         }

@@ -1,4 +1,4 @@
-//! Pictures that come from a table, each shown for its moment, however fast they came.
+//! Pictures arriving from a table, each shown for its moment, however fast they arrive.
 use super::{
     Felt,
     pace::shown_ms,
@@ -10,16 +10,16 @@ use leptos::prelude::*;
 use std::collections::VecDeque;
 use wire::Update;
 
-/// A picture that waits to be shown.
+/// A picture waiting to be shown.
 struct Waiting<G: Felt> {
     picture: Picture<G>,
-    /// Whether it is only a step on the way to the next.
+    /// Whether the picture is only a step on the way to the next.
     between: bool,
 }
 
 /// The pictures on their way to a screen.
 pub struct Incoming<G: Felt> {
-    /// Where they are shown.
+    /// The screen that shows them.
     pub screen: Screen<G>,
     waiting: StoredValue<VecDeque<Waiting<G>>>,
     /// The number of the newest picture received, shown or not.
@@ -36,7 +36,7 @@ impl<G: Felt> Clone for Incoming<G> {
 impl<G: Felt> Copy for Incoming<G> {}
 
 impl<G: Felt> Incoming<G> {
-    /// Nothing has come yet.
+    /// A queue in which nothing has arrived yet.
     pub fn new(screen: Screen<G>) -> Incoming<G> {
         let (newest, showing) = (StoredValue::new(None), StoredValue::new(false));
         Incoming { screen, waiting: StoredValue::default(), newest, showing }
@@ -47,7 +47,7 @@ impl<G: Felt> Incoming<G> {
         self.newest.get_value()
     }
 
-    /// Takes in a picture that has come.
+    /// Receives a picture.
     pub fn receive(self, picture: Picture<G>) {
         let newest = self.newest.get_value();
         if !picture.fresh && newest.is_some_and(|newest| picture.seq < newest) {
@@ -69,7 +69,7 @@ impl<G: Felt> Incoming<G> {
         }
     }
 
-    /// Shows the next picture that waits, and then, after its moment, the one after it.
+    /// Shows the next waiting picture, and after its moment the one after it.
     fn show_next(self) {
         loop {
             let Some(Waiting { picture, between }) = self.waiting.try_update_value(VecDeque::pop_front).flatten()
@@ -91,7 +91,7 @@ impl<G: Felt> Incoming<G> {
         }
     }
 
-    /// How long a picture stays because a round begins with it.
+    /// How long a picture is shown because it starts a round.
     fn begins(self, picture: &Picture<G>) -> u32 {
         let round = |picture: &Picture<G>| Some((picture.room.match_number, G::glance(picture.view.as_ref()?).round));
         let shown = self.screen.picture.with_untracked(|before| before.as_ref().and_then(round));
@@ -99,19 +99,19 @@ impl<G: Felt> Incoming<G> {
         picture.view.as_ref().filter(|_| !begun).map(G::begins_ms).unwrap_or_default()
     }
 
-    /// How much longer a picture stays because of what it shows.
+    /// How much longer a picture is shown because of its content.
     fn lingers(self, picture: &Picture<G>) -> u32 {
         let longer = |before: Option<&Picture<G>>| Some(G::lingers(before?.view.as_ref()?, picture.view.as_ref()?));
         self.screen.picture.with_untracked(|before| longer(before.as_ref())).unwrap_or_default()
     }
 
-    /// Whether everything that has come is shown; none when the page is gone.
+    /// Whether everything received has been shown. `None` if the page is gone.
     pub fn is_settled(self) -> Option<bool> {
         self.showing.try_get_value().map(|showing| !showing)
     }
 }
 
-/// The steps from the picture before to this one, and this one with what they have not told.
+/// The steps from the previous picture to this one, and this one with the events that the steps do not cover.
 fn in_steps<G: Felt>(before: Option<&Picture<G>>, mut picture: Picture<G>) -> (Vec<Picture<G>>, Picture<G>) {
     let Some(before) = before.filter(|before| !picture.fresh && before.room.match_number == picture.room.match_number)
     else {
@@ -122,7 +122,7 @@ fn in_steps<G: Felt>(before: Option<&Picture<G>>, mut picture: Picture<G>) -> (V
         return (Vec::new(), picture);
     }
     let (stages, told) = G::stages(from, &picture.seen);
-    // The room is still as it was: who is in turn, the clock, no result yet.
+    // The room stays as it was: the player in turn, the clock, no result yet.
     let step = |(view, seen)| Update { view: Some(view), seen, ..before.clone() };
     let steps = stages.into_iter().map(step).map(|step| Update { fresh: false, ..step }).collect();
     picture.seen.drain(..told);

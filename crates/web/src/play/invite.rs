@@ -1,4 +1,4 @@
-//! Asking friends to a table.
+//! Inviting friends to a table.
 use super::acquaint::FriendsHere;
 use crate::{
     art::Icon,
@@ -15,10 +15,10 @@ use words::{
     house::{Home, House, Setup},
 };
 
-/// The link to a table, as text, as a code to say aloud and as a picture.
+/// The link to a table: as text, as a code to say aloud, and as a picture.
 #[component]
 pub fn Invite(
-    /// To which table.
+    /// The table to invite to.
     table: TableCode,
 ) -> impl IntoView {
     let lang = prefs().lang;

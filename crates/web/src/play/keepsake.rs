@@ -1,36 +1,37 @@
-//! What this browser added to shuffles and what it had been promised before, kept for the proof after the match.
+//! The randomness that this browser added to shuffles and the promises it had received before, kept for the proof after
+//! the match.
 use crate::platform::{chance, storage};
 use game::{Chance, Commitment, Entropy, Pledge, Proof};
 use serde::{Deserialize, Serialize};
 use wire::{Called, Phase, Room, TableCode};
 
-/// Where it is kept.
+/// The storage key of the gifts.
 const KEY: &str = "gifts";
-/// How many are kept: those of the last matches.
+/// The number of gifts kept: those of the latest matches.
 const KEPT: usize = 24;
 
-/// Chance that was given to a shuffle.
+/// Randomness given to a shuffle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Gift {
-    /// What the house had shown by then; none in practice, where this browser is the house.
+    /// The commitment that the house had shown by then. `None` in practice, where this browser is the house.
     shown: Option<Commitment>,
     entropy: Entropy,
-    /// For which table; none in practice.
+    /// The table it was given to. `None` in practice.
     #[serde(default)]
     table: Option<TableCode>,
-    /// The public name of the match that was dealt when it had been given: it must be found there.
+    /// The public name of the match dealt after it was given, in which it must be found.
     #[serde(default)]
     dealt: Option<String>,
-    /// What was given in its place until all had given theirs.
+    /// The pledge given in its place until everyone had given theirs.
     #[serde(default)]
     pledge: Option<Pledge>,
-    /// All pledges as they stood when it was opened: the match's proof has to tell the same.
+    /// All pledges as they stood when it was opened. The match's proof must show the same ones.
     #[serde(default)]
     among: Option<Vec<Pledge>>,
 }
 
-/// A pledge of this browser's chance for match `number` at `table`, given because the house has `shown` its commitment.
-/// It is remembered, and the chance with it.
+/// A pledge of this browser's randomness for match `number` at `table`, given because the house has `shown` its
+/// commitment. Both the pledge and the randomness are remembered.
 pub fn pledge(table: TableCode, number: u32, shown: Commitment) -> Chance {
     let entropy = fresh();
     let pledge = Pledge::of(&entropy, &match_name(table, number));
@@ -38,7 +39,7 @@ pub fn pledge(table: TableCode, number: u32, shown: Commitment) -> Chance {
     Chance::Pledged { pledge }
 }
 
-/// The same where it may have been given before: a page that is loaded anew pledges nothing else.
+/// Like [`pledge`], but repeats an earlier pledge if there is one: a page that is reloaded pledges nothing else.
 pub fn pledge_once(table: TableCode, number: u32, shown: Commitment) -> Chance {
     let given = |gift: &Gift| gift.table == Some(table) && gift.shown == Some(shown) && gift.dealt.is_none();
     match gifts().iter().rev().find(|gift| given(gift)).and_then(|gift| gift.pledge) {
@@ -47,12 +48,12 @@ pub fn pledge_once(table: TableCode, number: u32, shown: Commitment) -> Chance {
     }
 }
 
-/// The chance itself, where nobody else gives any.
+/// The randomness itself, for tables where no one else gives any.
 pub fn give(table: TableCode, shown: Commitment) -> Entropy {
     keep(Gift { shown: Some(shown), table: Some(table), ..Gift::of(fresh()) })
 }
 
-/// This browser's chance for the next shuffle in practice, where it is the house.
+/// This browser's randomness for the next shuffle in practice, where it is the house.
 pub fn give_in_practice() -> Entropy {
     keep(Gift::of(fresh()))
 }
@@ -63,8 +64,8 @@ fn keep(gift: Gift) -> Entropy {
     entropy
 }
 
-/// The chance that this browser has to open now, because everybody has pledged theirs. What all have pledged is
-/// remembered: it is opened among these pledges and no others.
+/// The randomness that this browser has to open now that everyone has made a pledge. All pledges are remembered: it is
+/// opened among these and no others.
 pub fn called(room: &Room) -> Option<Entropy> {
     let called = room.called.as_ref().filter(|called| room.you.is_some_and(|seat| called.missing.contains(&seat)))?;
     let mut kept = gifts();
@@ -77,7 +78,7 @@ fn fresh() -> Entropy {
     Entropy::from_bytes(chance::bytes())
 }
 
-/// Takes note of the match that the house says it deals, if this browser's visitor plays in it.
+/// Notes the match that the house says it is dealing, if the visitor plays in it.
 pub fn note_deal(room: &Room) {
     if room.you.is_none() || !matches!(room.phase, Phase::Playing { .. } | Phase::BetweenRounds { .. }) {
         return;
@@ -88,19 +89,19 @@ pub fn note_deal(room: &Room) {
     }
 }
 
-/// Whether a shuffle was mixed with chance of this browser's.
+/// Whether this randomness came from this browser.
 pub fn is_own(entropy: &Entropy) -> bool {
     gifts().iter().any(|gift| gift.entropy == *entropy)
 }
 
-/// What this browser knows against a proof that holds in itself.
+/// What this browser knows against a proof that is sound in itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Against {
-    /// The match was dealt under another commitment than this browser had been shown.
+    /// The match was dealt under a commitment other than the one this browser was shown.
     Swapped,
-    /// This browser's chance was left out.
+    /// This browser's randomness was left out.
     LeftOut,
-    /// Others' pledges are not those among which this browser opened its chance.
+    /// The pledges are not those among which this browser opened its randomness.
     Repledged,
 }
 
@@ -110,7 +111,7 @@ impl Gift {
     }
 }
 
-/// What this browser knows against it, if anything.
+/// What this browser knows against a proof, if anything.
 pub fn against(proof: &Proof) -> Option<Against> {
     known_against(&gifts(), proof)
 }
@@ -124,7 +125,8 @@ fn match_name(table: TableCode, number: u32) -> String {
     format!("{table}/{number}")
 }
 
-/// What is to be opened among these pledges; none where this browser has pledged nothing, or has opened it among others.
+/// The randomness to open among these pledges. `None` if this browser has made none of them, or has opened its own
+/// among others.
 fn opened(kept: &mut [Gift], called: &Called) -> Option<Entropy> {
     let pledged = |gift: &&mut Gift| gift.pledge.is_some_and(|pledge| called.pledges.contains(&pledge));
     let gift = kept.iter_mut().rev().find(pledged)?;
@@ -132,7 +134,7 @@ fn opened(kept: &mut [Gift], called: &Called) -> Option<Entropy> {
     (*among == called.pledges).then_some(gift.entropy)
 }
 
-/// Notes the last gift to the table as that of this match; false when it was noted before, or there is none.
+/// Assigns the last gift to the table to this match. Returns false if that was done before, or if there is no gift.
 fn noted(kept: &mut [Gift], table: TableCode, number: u32) -> bool {
     let name = match_name(table, number);
     if kept.iter().any(|gift| gift.dealt.as_ref() == Some(&name)) {
@@ -152,7 +154,7 @@ fn known_against(gifts: &[Gift], proof: &Proof) -> Option<Against> {
     if of_it().any(|gift| gift.among.as_ref().is_some_and(|among| *among != proof.pledges)) {
         return Some(Against::Repledged);
     }
-    // Whoever was not here to open what they had pledged is rightly missing.
+    // Randomness that was pledged but never opened, because its giver was away, is rightly missing.
     let not_opened =
         |gift: &Gift| gift.among.is_none() && gift.pledge.is_some_and(|pledge| proof.pledges.contains(&pledge));
     of_it().any(|gift| !mixed(gift) && !not_opened(gift)).then_some(Against::LeftOut)
@@ -176,7 +178,7 @@ mod tests {
         Gift { shown: Some(shown), table: "ABCDEF".parse().ok(), ..Gift::of(entropy) }
     }
 
-    /// A gift that was pledged first.
+    /// A gift that was first given as a pledge.
     fn pledged(number: usize) -> Gift {
         let gift = gift(number);
         Gift { pledge: Some(Pledge::of(&gift.entropy, "ABCDEF/1")), ..gift }
@@ -213,12 +215,12 @@ mod tests {
     fn chance_that_was_left_out_is_noticed() {
         let mut kept = vec![gift(6), gift(7)];
         let table = "ABCDEF".parse().expect("a code");
-        // Given and taken back by standing up: the match was dealt with the later one.
+        // One gift was given and taken back by standing up: the match was dealt with the later one.
         assert!(noted(&mut kept, table, 1));
         assert_eq!(known_against(&kept, &proof("house", &[gift(9), gift(7)])), None);
         assert_eq!(known_against(&kept, &proof("house", &[gift(9)])), Some(Against::LeftOut));
         assert_eq!(known_against(&kept, &proof("another", &[gift(9)])), Some(Against::Swapped));
-        // What is given later is for the next match, whatever comes again of this one.
+        // A later gift is for the next match, even if this one is announced again.
         kept.push(gift(8));
         assert!(!noted(&mut kept, table, 1));
         assert_eq!(known_against(&kept, &proof("house", &[gift(7)])), None);

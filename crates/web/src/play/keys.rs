@@ -1,4 +1,4 @@
-//! What keys are alike in at every board: steps along a row, and the list in a help sheet.
+//! What all boards' keys have in common: steps along a row, and the list in a help sheet.
 use super::talk::talk;
 use crate::prefs::tr;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use words::{
     play::{Table, Talk},
 };
 
-/// A way along the row that a player holds.
+/// A step along the row of tiles or cards in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyStep {
     /// One to the left.
@@ -21,7 +21,7 @@ pub enum KeyStep {
 }
 
 impl KeyStep {
-    /// The place it leads to from `at` among `count`; none where there is nothing.
+    /// The position that the step leads to from `at` among `count`. `None` if the row is empty.
     pub const fn from(self, at: usize, count: usize) -> Option<usize> {
         if count == 0 {
             return None;
@@ -35,7 +35,7 @@ impl KeyStep {
     }
 }
 
-/// How the board is played by touch: what a help sheet begins with.
+/// How to play the board by touch: the start of a help sheet.
 pub fn by_touch<W: Say + Copy + Send + Sync + 'static>(lines: &'static [W]) -> AnyView {
     let lines = lines.iter().map(|line| view! { <li>{tr(*line)}</li> });
     view! {
@@ -45,12 +45,12 @@ pub fn by_touch<W: Say + Copy + Send + Sync + 'static>(lines: &'static [W]) -> A
     .into_any()
 }
 
-/// The key of the words, at a table where people talk.
+/// The row for the key that opens the talk, at a table where people talk.
 pub fn talk_key_row() -> Option<AnyView> {
     talk().map(|_| keys_row(&["W"], Talk::Key))
 }
 
-/// What keys of these names do.
+/// The row for keys with these names.
 pub fn keys_row<W: Say + Copy + Send + Sync + 'static>(keys: &'static [&'static str], what: W) -> AnyView {
     let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> });
     view! {
@@ -60,7 +60,7 @@ pub fn keys_row<W: Say + Copy + Send + Sync + 'static>(keys: &'static [&'static 
     .into_any()
 }
 
-/// What a key does whose name has to be said in the reader's language.
+/// The row for a key whose name depends on the reader's language.
 pub fn named_key_row<W: Say + Copy + Send + Sync + 'static>(key: W, what: W) -> AnyView {
     view! {
         <dt>

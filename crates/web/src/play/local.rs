@@ -1,4 +1,4 @@
-//! A table of this browser alone: the house's own sitting, without the house. It speaks the same messages.
+//! A table in this browser alone: the house's own sitting, without the house. It speaks the same messages.
 use crate::platform::json;
 use game::{Chance, Game, Match, Observer, Record, Seat, Seed};
 use serde::{Deserialize, Serialize};
@@ -6,38 +6,38 @@ use serde_json::Value;
 use table::{Chair, Command, Crowd, Entry, Guest, GuestId, Job, Opening, Sitting, Standin};
 use wire::{Error, Level, Name, Reply, Request, TableCode, Update};
 
-/// The visitor, as this browser's own table knows them.
+/// The visitor, as identified by this browser's own table.
 const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
 
-/// What a practice table is opened with.
+/// The parameters for opening a practice table.
 pub struct Wish {
-    /// The rules, as a game reads them.
+    /// The rules, in the form that games read.
     pub rules: Value,
     /// How well the others play, clockwise from the visitor.
     pub levels: Vec<Level>,
-    /// What the visitor is called.
+    /// The visitor's name.
     pub name: Name,
-    /// The visitor's chance.
+    /// The visitor's randomness.
     pub entropy: Chance,
-    /// The table's chance.
+    /// The table's randomness.
     pub seed: Seed,
-    /// What the match before has left to the room; null if there was none.
+    /// What the previous match has left to the room. Null if there was none.
     pub room: Value,
 }
 
-/// A table as it is kept from visit to visit: everything that happened at it.
+/// A table as kept from visit to visit: everything that happened at it.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Kept<G: Game> {
     entries: Vec<Entry<G>>,
 }
 
-/// A table with the visitor on its first chair and bots on the others.
+/// A table with the visitor in its first chair and bots in the others.
 pub struct LocalTable<G: Game> {
     sitting: Sitting<G>,
     entries: Vec<Entry<G>>,
     crowd: Crowd,
-    /// The entry that the visitor was last told of.
+    /// The last entry that the visitor was shown.
     told: Option<u64>,
 }
 
@@ -45,7 +45,7 @@ impl<G: Game> LocalTable<G> {
     /// Opens a table, seats everyone and deals.
     ///
     /// # Errors
-    /// When the rules are not possible.
+    /// If the rules are not possible.
     pub fn open(wish: Wish, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<LocalTable<G>, Error> {
         let Wish { rules, levels, name, entropy, seed, room } = wish;
         let seats = u8::try_from(levels.len() + 1).unwrap_or(u8::MAX);
@@ -58,14 +58,14 @@ impl<G: Game> LocalTable<G> {
         for (seat, level) in (1..).map(Seat).zip(levels) {
             local.carry_out(Command::SeatBot { by: ME, seat, level }, now_ms, fresh)?;
         }
-        // Seating the last bot may have started the match; a start that comes too late is no harm.
+        // Seating the last bot may have started the match, in which case a further start does no harm.
         match local.carry_out(Command::Start { by: ME }, now_ms, fresh) {
             Ok(_) | Err(Error::WrongPhase) => Ok(local),
             Err(error) => Err(error),
         }
     }
 
-    /// The table as it was kept; none if it is of other rules, or damaged.
+    /// Restores a kept table. `None` if its rules are not this game's, or if it is damaged.
     pub fn restore(kept: Kept<G>) -> Option<LocalTable<G>> {
         let sitting = Sitting::replay(&kept.entries).ok()?;
         let mut crowd = Crowd::since(sitting.changed_ms());
@@ -73,13 +73,13 @@ impl<G: Game> LocalTable<G> {
         Some(LocalTable { sitting, entries: kept.entries, crowd, told: None })
     }
 
-    /// The visitor comes back to a table that was kept: its clock has stood still meanwhile.
+    /// Resumes a kept table, whose clock has stood still meanwhile.
     pub fn resume(&mut self, now_ms: i64) {
         let ms = now_ms - self.sitting.changed_ms();
         self.carry_out(Command::Credit { ms }, now_ms, &mut || Seed::from_phrase("no match starts with a pause")).ok();
     }
 
-    /// The table as it is to be kept.
+    /// The table in the form in which it is kept.
     pub fn keep(&self) -> Kept<G>
     where
         Entry<G>: Clone,
@@ -87,22 +87,22 @@ impl<G: Game> LocalTable<G> {
         Kept { entries: self.entries.clone() }
     }
 
-    /// Its name.
+    /// The code of the table.
     pub fn table(&self) -> TableCode {
         self.sitting.table()
     }
 
-    /// The rules of its match; none before the first deal.
+    /// The rules of the match. `None` before the first deal.
     pub fn rules(&self) -> Option<&G::Rules> {
         self.sitting.game().map(Match::rules)
     }
 
-    /// Whether its match is over.
+    /// Whether the match is over.
     pub fn is_finished(&self) -> bool {
         self.sitting.is_finished()
     }
 
-    /// What its match leaves to the next one with others of these levels: null where they are not the same.
+    /// What the match leaves to the next one against bots of these levels. Null if the levels differ.
     pub fn left_to(&self, levels: &[Level]) -> Value {
         let bots = self.sitting.chairs().iter().filter_map(|chair| match chair {
             Chair::Bot(level) => Some(*level),
@@ -117,23 +117,23 @@ impl<G: Game> LocalTable<G> {
         self.sitting.record()
     }
 
-    /// What a bot has to do next, and when.
+    /// The next thing a bot has to do, and when.
     pub fn job(&self) -> Option<Job> {
         self.sitting.agenda(&self.crowd)
     }
 
-    /// What the visitor sees; none before the first deal.
+    /// The visitor's view. `None` before the first deal.
     pub fn own_view(&self) -> Option<G::View> {
         Some(self.sitting.game()?.view(Observer::Seat(Seat(0))))
     }
 
-    /// What the seat in turn sees at ply `ply`; none when the table has moved on.
+    /// The view of the seat in turn at ply `ply`. `None` if the table has moved on.
     pub fn view_of(&self, seat: Seat, ply: u32) -> Option<G::View> {
         let game = self.sitting.game().filter(|game| self.sitting.ply() == ply && game.turn().seat() == Some(seat))?;
         Some(game.view(Observer::Seat(seat)))
     }
 
-    /// Carries out what the visitor asks for, as the house would.
+    /// Carries out the visitor's request, as the house would.
     ///
     /// # Errors
     /// As the house refuses it.
@@ -180,19 +180,19 @@ impl<G: Game> LocalTable<G> {
         Ok(if acts { Reply::Acted { seq } } else { Reply::Done })
     }
 
-    /// A bot, or the table for the visitor whose time is up, does what it has decided at ply `ply`.
+    /// Carries out the action that a bot, or the table for a visitor whose time is up, has chosen at ply `ply`.
     ///
     /// # Errors
-    /// When the table has moved on since.
+    /// If the table has moved on since.
     pub fn stand_in(&mut self, why: Standin, ply: u32, action: G::Action, now_ms: i64) -> Result<(), Error> {
         let command = Command::StandIn { why, ply, action };
         self.carry_out(command, now_ms, &mut || Seed::from_phrase("no match starts with a move")).map(drop)
     }
 
-    /// Whoever is in turn does what was written down: in a lesson.
+    /// Carries out a scripted action for the seat in turn, in a lesson.
     ///
     /// # Errors
-    /// When it is not possible.
+    /// If the action is not possible.
     pub fn act(&mut self, action: G::Action, now_ms: i64) -> Result<(), Error> {
         let ply = self.sitting.ply();
         let mine = self.sitting.game().and_then(|game| game.turn().seat()) == Some(Seat(0));
@@ -204,7 +204,7 @@ impl<G: Game> LocalTable<G> {
         self.carry_out(command, now_ms, &mut || Seed::from_phrase("no match starts with a move")).map(drop)
     }
 
-    /// What has happened since the picture before; the first is fresh.
+    /// What has happened since the previous picture. The first one is fresh.
     pub fn picture(&mut self, now_ms: i64) -> Update<G::View, G::Seen> {
         let since = self.told.replace(self.sitting.seq());
         self.sitting.picture(self.sitting.audience(ME), &self.crowd, now_ms, since)
@@ -249,7 +249,7 @@ mod tests {
         LocalTable::open(wish, 1_000, &mut || Seed::from_phrase("next")).expect("opens")
     }
 
-    /// Plays on until the match is over; the visitor plays as a beginner does.
+    /// Plays on until the match is over, with the visitor playing like a beginner.
     fn play_on(table: &mut LocalTable<Lexio>) {
         let mut chance = sim(1);
         let mut now_ms = 2_000;

@@ -1,4 +1,4 @@
-//! The menu of a table: its rules, speed, sound and look, the way out.
+//! The menu of a table: its rules, speed, sound and look, and the way out.
 use super::{
     Felt, Plan, Speed, Table,
     chairs::{Chairs, Lock},
@@ -21,7 +21,7 @@ use words::{
     play::{Gathering, Table as Words},
 };
 
-/// What is on the menu.
+/// The content of the menu.
 #[component]
 pub fn Menu<G: Felt>(
     /// The table.
@@ -62,7 +62,7 @@ pub fn Menu<G: Felt>(
     }
 }
 
-/// Some of a game's tiles or cards as they look now.
+/// Some of a game's tiles or cards, as they currently look.
 pub fn sample<G: Felt>() -> AnyView {
     view! {
         <div class="fan">{G::fan()}</div>
@@ -111,7 +111,7 @@ fn PracticeWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView
     }
 }
 
-/// How well the bots of the next game play.
+/// The level of the bots in the next game.
 #[component]
 fn Levels(game: Name) -> impl IntoView {
     let plan = RwSignal::new(Plan::kept(game));
@@ -119,7 +119,7 @@ fn Levels(game: Name) -> impl IntoView {
         let number = level.number();
         (Some(Level(number)), tell(move |lang| house::level(lang, number).map_or("", |(name, _)| name).to_owned()))
     });
-    // None where they differ.
+    // `None` if the levels differ.
     let chosen = derived(move || {
         let levels = plan.with(Plan::levels);
         levels.first().copied().filter(|first| levels.iter().all(|level| level == first))
@@ -147,7 +147,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     let (router, room) = (router(), table.screen.room());
     let code = table.host.table();
     let seated = move || room.with(|room| room.as_ref().is_some_and(|room| room.you.is_some()));
-    // The house says when it is too early.
+    // The house decides when players may vote.
     let stalls = move || {
         room.with(|room| room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { votable: true, .. })))
     };
@@ -156,13 +156,13 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
         table.tell_host(Request::Vote { table: code, ply, end });
     };
     let host = move || room.with(|room| room.as_ref().is_some_and(|room| room.host));
-    // A deal that everybody plays alone: nobody is invited, and nobody leaves it to the house.
+    // A deal that everyone plays alone: no one is invited, and no one leaves it to the house.
     let shared = move || room.with(|room| room.as_ref().is_some_and(|room| room.shared.is_some()));
     let cup = memo(move || room.with(|room| room.as_ref().and_then(|room| room.tournament)));
-    // Whose table it is, is settled: nobody else is invited, and nobody leaves.
+    // The table's players are settled: no one else is invited, and no one leaves.
     let settled = move || shared() || cup.with(Option::is_some);
-    // Before the first match the page itself is the list of chairs. On the felt a name is no link: it would be hit by
-    // accident.
+    // Before the first match, the page itself lists the chairs. On the felt, names are not links, because they would be
+    // pressed by accident.
     let in_order = move || !shared() && table.screen.view().with(Option::is_some);
     let leave = move || {
         open.set(false);

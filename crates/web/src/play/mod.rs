@@ -1,6 +1,6 @@
-//! A table's frame: the line to it or the table of this browser alone, the picture shown at a pace that eyes can
-//! follow, moves that are lifted at once and done when acknowledged, chairs, results, proof and replay. It knows a game
-//! by [`Felt`] only.
+//! A table's frame: the connection to it or the table in this browser alone, the picture shown at a pace that eyes can
+//! follow, moves that lift at once and take effect when acknowledged, chairs, results, proof and replay. It knows a
+//! game only through [`Felt`].
 
 mod acquaint;
 mod after;

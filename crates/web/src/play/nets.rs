@@ -1,5 +1,5 @@
-//! The nets that the bots of a game play by. They are files of the app's own, fetched when a game is first thought through
-//! in this browser; until one is here, the bots think without it.
+//! The nets that a game's bots use. They are files of the app, fetched when this browser first has to think about a
+//! game; until a net is loaded, the bots think without it.
 use crate::platform::{dom, http, time};
 use search::net::{NetName, provide};
 use std::cell::Cell;
@@ -8,7 +8,7 @@ thread_local! {
     static ASKED: [Cell<bool>; NetName::ALL.len()] = const { [const { Cell::new(false) }; NetName::ALL.len()] };
 }
 
-/// Fetches a net, unless it is here or on its way.
+/// Fetches a net, unless it is loaded or on its way.
 pub async fn fetch(name: NetName) {
     if set_asked(name, true) {
         return;
@@ -17,12 +17,12 @@ pub async fn fetch(name: NetName) {
     let bytes = http::bytes(&dom::meta(&file).unwrap_or_default()).await;
     match bytes.map(|bytes| provide(name, &bytes)) {
         Some(Ok(())) => time::note(&file),
-        // Asked for again with the next table.
+        // The next table asks for it again.
         _ => drop(set_asked(name, false)),
     }
 }
 
-/// Notes whether a net is asked for; whether it was before.
+/// Notes whether a net has been requested. Returns whether it had been before.
 fn set_asked(name: NetName, asked: bool) -> bool {
     ASKED.with(|all| all[name as usize].replace(asked))
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use words::{GameWords, Lang, Say, house::House, play::amount};
 
-/// Each option that makes a difference under `rules` by its name, with the word for its value.
+/// The name of each option that makes a difference under `rules`, with the word for its value.
 pub fn options_in_words<G: GameWords>(lang: Lang, rules: &Value) -> Vec<(String, String)> {
     let Ok(settled) = G::Rules::deserialize(rules) else { return Vec::new() };
     let fields = G::Rules::FIELDS.iter().filter(|field| settled.matters(field.name));
@@ -15,7 +15,7 @@ pub fn options_in_words<G: GameWords>(lang: Lang, rules: &Value) -> Vec<(String,
     told.collect()
 }
 
-/// The word for a value of an option; none for a value that it does not take.
+/// The word for a value of an option. `None` if the option does not take the value.
 pub fn value_in_words<G: GameWords>(lang: Lang, field: &Field, value: &Value) -> Option<String> {
     Some(match (field.kind, value.as_str(), value.as_bool()) {
         (Kind::Choice(_), Some(word), _) => G::choice(lang, field.name, word)?.0.to_owned(),
@@ -48,7 +48,7 @@ mod tests {
     fn what_makes_no_difference_is_not_told() {
         let count = |seats, asked| told::<Lexio>(seats, asked).len();
         assert_eq!(count(2, json!({})), count(3, json!({})) + 1);
-        // Without chips there are none to begin with, and nobody is broke.
+        // Without chips, there is no starting amount and no going broke.
         assert_eq!(count(3, json!({"stake": "points"})), count(3, json!({})) - 2);
         assert_eq!(options_in_words::<Lexio>(Lang::En, &json!({"no": "rules"})), []);
     }

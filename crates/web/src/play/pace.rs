@@ -1,7 +1,7 @@
-//! How fast a table is shown: every move gets its moment, however fast it came.
+//! How fast a table is shown: every move gets its moment, however fast it arrived.
 use serde::{Deserialize, Serialize};
 
-/// How fast the visitor wants it.
+/// The visitor's preferred speed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {
@@ -10,15 +10,15 @@ pub enum Speed {
     /// As at a table.
     #[default]
     Normal,
-    /// For those who know.
+    /// For experienced players.
     Fast,
 }
 
 impl Speed {
-    /// Every speed, the slowest first.
+    /// Every speed, slowest first.
     pub const ALL: [Speed; 3] = [Speed::Calm, Speed::Normal, Speed::Fast];
 
-    /// So many milliseconds at normal speed, at this one.
+    /// Converts milliseconds at normal speed to this speed.
     pub const fn of(self, ms: u32) -> u32 {
         match self {
             Speed::Calm => ms * 8 / 5,
@@ -28,11 +28,11 @@ impl Speed {
     }
 }
 
-/// Updates that wait to be shown, at most: a page that was asleep catches up at once.
+/// The most updates that may wait to be shown: a page that was asleep catches up at once.
 const MOST_WAITING: usize = 8;
 
-/// How long an update stays before the next is shown, in milliseconds at normal speed: `hold_ms` where there is time.
-/// `events` is how much happened in it, `waiting` how many wait behind it.
+/// How long an update is shown before the next, in milliseconds at normal speed: `hold_ms` if there is time. `events`
+/// is the number of events in it, `waiting` the number of updates waiting behind it.
 pub const fn shown_ms(hold_ms: u32, events: usize, fresh: bool, waiting: usize) -> u32 {
     if fresh || events == 0 || waiting > MOST_WAITING {
         0

@@ -1,34 +1,35 @@
-//! A settlement as a sequence: who pays whom when, and what everybody has meanwhile.
+//! A settlement as a sequence: who pays whom and when, and what everyone has meanwhile.
 use game::Seat;
 
 /// One payment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Payment {
-    /// Who pays.
+    /// The payer.
     pub from: Seat,
-    /// Who is paid.
+    /// The recipient.
     pub to: Seat,
-    /// How much: 1 or more.
+    /// The amount, 1 or more.
     pub amount: i64,
 }
 
 /// A payment on its way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Flight {
-    /// What is paid.
+    /// The payment.
     pub payment: Payment,
-    /// When it leaves, milliseconds from the beginning.
+    /// When the payment leaves, in milliseconds from the start.
     pub at_ms: u32,
 }
 
-/// How long chips fly.
+/// How long chips fly, in milliseconds.
 pub const FLIGHT_MS: u32 = 620;
-/// From one payer to the next.
+/// The time from one payer to the next, in milliseconds.
 const PAUSE_MS: u32 = 480;
-/// From one payment of a payer to the next.
+/// The time from one payment of a payer to the next, in milliseconds.
 const STEP_MS: u32 = 170;
 
-/// When each payment leaves: payer by payer, who pays most last; the payments of one payer in quick succession.
+/// When each payment leaves: payer by payer, with the one who pays most last, and each payer's payments in quick
+/// succession.
 pub fn flights(payments: &[Payment]) -> Vec<Flight> {
     let total = |seat: Seat| payments.iter().filter(|one| one.from == seat).map(|one| one.amount).sum::<i64>();
     let mut order = payments.to_vec();
@@ -48,7 +49,7 @@ pub fn flights(payments: &[Payment]) -> Vec<Flight> {
     flights
 }
 
-/// What everybody has when the first `left` of the flights have left and the first `landed` have arrived.
+/// What everyone has once the first `left` of the flights have left and the first `landed` have arrived.
 pub fn meanwhile(after: &[i64], flights: &[Flight], left: usize, landed: usize) -> Vec<i64> {
     let mut chips = after.to_vec();
     let mut add = |seat: Seat, amount: i64| {

@@ -1,4 +1,4 @@
-//! What is new about the people at a table, in words.
+//! News about the people at a table, in words.
 use super::sitter;
 use game::Seat;
 use wire::{Chair, Phase, Presence, Room};
@@ -30,7 +30,7 @@ pub fn comings(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
     chairs.filter_map(coming).collect()
 }
 
-/// Who has just asked for another match; not the visitor, and no bot.
+/// Who has just asked for another match, apart from the visitor and bots.
 pub fn asks(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
     let (Phase::Finished { rematch: then, .. }, Phase::Finished { rematch: now, .. }) = (&before.phase, &after.phase)
     else {

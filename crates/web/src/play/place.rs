@@ -1,4 +1,4 @@
-//! A place around the felt: the plate of whoever sits there, what they hold, and what the game shows beside it.
+//! A place around the felt: the plate of its player, what they hold, and what the game shows beside it.
 use super::{Sitter, place_of};
 use crate::{
     art::{ChipArt, ChipPile, TileBack},
@@ -10,27 +10,27 @@ use game::Seat;
 use leptos::prelude::*;
 use words::{Lang, play};
 
-/// What the frame shows beside the visitor's own plate, known to everything below the table's page.
+/// What the frame shows beside the visitor's own plate, available to everything below the table's page.
 #[derive(Clone)]
 pub struct BesideOwn(pub ViewFn);
 
-/// The id of the plate of a seat.
+/// The id of a seat's plate.
 pub fn plate_id(seat: Seat) -> String {
     format!("plate-{seat}")
 }
 
-/// One place.
+/// A place around the felt.
 #[component]
 pub fn Place(
-    /// Whose.
+    /// The seat at this place.
     seat: Seat,
-    /// Everyone.
+    /// All sitters.
     sitters: Signal<Vec<Sitter>>,
-    /// Whose place is at the bottom.
+    /// The seat at the bottom.
     bottom: Signal<Seat>,
-    /// The game's words for how much somebody holds.
+    /// The game's words for how much a player holds.
     held: fn(Lang, u8) -> String,
-    /// What the game shows on the plate, after how much they hold.
+    /// What the game shows on the plate, after how much the player holds.
     #[prop(optional, into)]
     mark: Option<ViewFnOnce>,
     /// What the game shows beside the plate.

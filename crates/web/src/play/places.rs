@@ -1,14 +1,14 @@
-//! Where the seats are around the felt: absolute at the table, rotated here so that one of them is at the bottom.
+//! The positions of the seats around the felt: fixed at the table, rotated here so that one of them is at the bottom.
 use game::Seat;
 
-/// How many places clockwise from the bottom a seat is: 0 for the one at the bottom, 1 for the next to play, who
+/// The number of places clockwise from the bottom to a seat: 0 for the seat at the bottom, 1 for the next to play, who
 /// sits on the left.
 pub fn place_of(seat: Seat, bottom: Seat, seats: u8) -> u8 {
     let seats = seats.max(1);
     (seat.0 + seats - bottom.0 % seats) % seats
 }
 
-/// The seats from the bottom, clockwise.
+/// The seats clockwise, starting at the bottom.
 pub fn around(bottom: Seat, seats: u8) -> impl Iterator<Item = Seat> {
     (0..seats).map(move |place| Seat((bottom.0 + place) % seats))
 }

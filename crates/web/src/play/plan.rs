@@ -1,4 +1,4 @@
-//! What a visitor wants a table to be like, kept from visit to visit.
+//! A visitor's wishes for a table, kept from visit to visit.
 use crate::platform::storage;
 use game::{Game, Ruleset};
 use games::{Name, of_game};
@@ -6,29 +6,29 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use wire::{Level, Pace};
 
-/// The bots that sit where nobody said who should.
+/// The default level of bots.
 pub const USUAL_BOT: Level = Level(2);
-/// Where the level that was chosen at the first game is kept.
+/// The storage key of the level chosen at the first game.
 const LEVEL: &str = "level";
 
-/// Who is to sit on a chair.
+/// Who should sit in a chair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Guest {
-    /// Whoever comes.
+    /// Any person who comes.
     Person,
     /// A bot.
     Bot(Level),
 }
 
 impl Guest {
-    /// Everyone who can be asked.
+    /// All possible guests.
     pub fn all() -> impl Iterator<Item = Guest> {
         let bots = search::Level::ALL.into_iter().map(|level| Guest::Bot(Level(level.number())));
         [Guest::Person].into_iter().chain(bots)
     }
 
-    /// Its name in a form.
+    /// The guest's name in a form.
     pub fn word(self) -> String {
         match self {
             Guest::Person => "person".to_owned(),
@@ -37,65 +37,65 @@ impl Guest {
     }
 }
 
-/// A table as it is wanted. The visitor has the first chair.
+/// A plan for a table. The visitor has the first chair.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Plan {
-    /// The preset and whatever is changed from it, as the game reads its rules.
+    /// The preset and all changes from it, in the form that games read.
     pub rules: Map<String, Value>,
-    /// Who sits on the other chairs, clockwise.
+    /// Who sits in the other chairs, clockwise.
     pub guests: Vec<Guest>,
     /// The clocks, at a table of the house.
     pub pace: Pace,
-    /// Whether strangers find the table.
+    /// Whether strangers can find the table.
     pub listed: bool,
-    /// Whether its matches are to count for ratings.
+    /// Whether its matches should count for ratings.
     #[serde(default)]
     pub rated: bool,
-    /// Whether nobody is to talk at the table.
+    /// Whether talking at the table is disabled.
     #[serde(default)]
     pub quiet: bool,
 }
 
 impl Plan {
-    /// The plan last used for this game, or the usual one.
+    /// The plan last used for this game, or the default one.
     pub fn kept(game: Name) -> Plan {
         storage::read(&key(game)).unwrap_or_else(|| Plan::usual(game, kept_level().unwrap_or(USUAL_BOT)))
     }
 
-    /// Whether nothing is known yet of how well this visitor wants bots to play.
+    /// Whether the visitor has not yet said how well bots should play.
     pub fn is_unknown(game: Name) -> bool {
         let kept = |key: &str| storage::text(key).is_some();
         kept_level().is_none() && !kept(&key(game)) && !kept(&format!("practice.{}", game.as_str()))
     }
 
-    /// Keeps for every game how well bots are to play where nothing else is said.
+    /// Keeps the default level of bots, for all games.
     pub fn keep_level(level: Level) {
         storage::keep(LEVEL, &level);
     }
 
-    /// Keeps the plan for the next time.
+    /// Keeps the plan for next time.
     pub fn keep(&self, game: Name) {
         storage::keep(&key(game), self);
     }
 
-    /// Four chairs, or as many as the game has, with the rules of the box, and bots who are no walkover.
+    /// Four chairs, or the game's maximum if that is lower, with the rules of the box and bots of this level.
     fn usual(game: Name, level: Level) -> Plan {
         let chairs = of_game!(game, G => <G as Game>::Rules::SEATS.1).min(4);
         let guests = vec![Guest::Bot(level); usize::from(chairs) - 1];
         Plan { rules: Map::new(), guests, pace: Pace::default(), listed: false, rated: false, quiet: false }
     }
 
-    /// Chairs, the visitor's among them.
+    /// The number of chairs, including the visitor's.
     pub fn seats(&self) -> u8 {
         u8::try_from(self.guests.len() + 1).unwrap_or(u8::MAX)
     }
 
-    /// The rules as the game and the house read them.
+    /// The rules in the form that the game and the house read.
     pub fn rules_value(&self) -> Value {
         Value::Object(self.rules.clone())
     }
 
-    /// The same for practice, where nobody is waited for: `clock`, the game's own for a turn, runs only if it was chosen.
+    /// The rules for practice, where no one has to wait: the game's own `clock` for a turn runs only if it was chosen.
     pub fn practice_rules(&self, clock: Option<&str>) -> Value {
         let mut rules = self.rules.clone();
         if let Some(clock) = clock {
@@ -104,7 +104,7 @@ impl Plan {
         Value::Object(rules)
     }
 
-    /// How well each of the others plays when no person comes: for practice.
+    /// The level of each of the others if no person comes, for practice.
     pub fn levels(&self) -> Vec<Level> {
         self.levels_or(kept_level().unwrap_or(USUAL_BOT))
     }
@@ -117,7 +117,7 @@ impl Plan {
         self.guests.iter().map(level).collect()
     }
 
-    /// Has bots of one level on all the other chairs.
+    /// Puts bots of one level in all the other chairs.
     pub fn set_level(&mut self, level: Level) {
         self.guests.fill(Guest::Bot(level));
     }
@@ -127,17 +127,17 @@ impl Plan {
         self.guests.fill(Guest::Person);
     }
 
-    /// The name of the preset; none for the game's default.
+    /// The name of the preset. `None` for the game's default.
     pub fn preset(&self) -> Option<&str> {
         self.rules.get("preset").and_then(Value::as_str)
     }
 
-    /// Takes a preset, dropping every change.
+    /// Sets the preset, dropping all changes.
     pub fn set_preset(&mut self, preset: &str) {
         self.rules = Map::from_iter([("preset".to_owned(), json!(preset))]);
     }
 
-    /// Has so many chairs: new ones are like the last.
+    /// Sets the number of chairs. New ones are like the last.
     pub fn set_seats(&mut self, seats: u8) {
         let like = self.guests.last().copied().unwrap_or(Guest::Bot(USUAL_BOT));
         self.guests.resize(usize::from(seats.max(2)) - 1, like);

@@ -1,4 +1,4 @@
-//! Practice: a table of this browser alone, with bots that think in slices between the frames.
+//! Practice: a table in this browser alone, with bots that think in slices between frames.
 use super::{
     Felt, Plan, Practised, archive,
     incoming::Incoming,
@@ -21,11 +21,11 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Name, Reply, Request, TableCode};
 use words::{Say, play};
 
-/// What a bot takes before it moves, so that one sees who does what: milliseconds at normal speed.
+/// How long a bot waits before it moves, so that the visitor can see who does what, in milliseconds at normal speed.
 pub const PONDER_MS: u32 = 620;
 /// How long a bot may think at a stretch: two frames, so that nothing stutters.
 const SLICE: Duration = Duration::from_millis(30);
-/// How long those may who think far: a pause that is seen only where something moves.
+/// How long a bot that thinks far ahead may think at a stretch: a pause that is noticeable only where something moves.
 const LONG_SLICE: Duration = Duration::from_millis(120);
 /// The visitor's seat.
 const ME: Seat = Seat(0);
@@ -34,7 +34,7 @@ const ME: Seat = Seat(0);
 pub struct Practice<G: Felt> {
     table: StoredValue<Option<LocalTable<G>>, LocalStorage>,
     chance: StoredValue<Sim, LocalStorage>,
-    /// What the visitor is about to do, for when time runs out.
+    /// The visitor's sketch of their next action, for when time runs out.
     sketch: StoredValue<Option<G::Action>, LocalStorage>,
 }
 
@@ -47,15 +47,15 @@ impl<G: Felt> Clone for Practice<G> {
 impl<G: Felt> Copy for Practice<G> {}
 
 impl<G: Felt> Practice<G> {
-    /// A place for a table; [`Practice::open`] lays it.
+    /// A place for a table, which [`Practice::open`] sets up.
     pub fn new() -> Practice<G> {
         let chance = sim(chance::number());
         let (table, chance) = (StoredValue::new_local(None), StoredValue::new_local(chance));
         Practice { table, chance, sketch: StoredValue::new_local(None) }
     }
 
-    /// Goes on with the table that was left, or lays a new one as planned: also when the match there is over, unless the
-    /// visitor has come `back` to its result.
+    /// Resumes the table that the visitor left, or sets up a new one as planned. A finished match also gives way to a
+    /// new table, unless the visitor has come `back` to its result.
     pub fn open(self, incoming: Incoming<G>, plan: &Plan, back: bool) {
         let kept = storage::read::<Kept<G>>(&key::<G>()).and_then(LocalTable::restore);
         match kept.filter(|kept| back || !kept.is_finished()) {
@@ -67,12 +67,12 @@ impl<G: Felt> Practice<G> {
         }
     }
 
-    /// Lays a new table as planned.
+    /// Sets up a new table as planned.
     pub fn open_new(self, incoming: Incoming<G>, plan: &Plan) {
         self.open_after(incoming, plan, Value::Null);
     }
 
-    /// Lays a new table as planned, whose match goes on from `room`.
+    /// Sets up a new table as planned, whose match continues from `room`.
     fn open_after(self, incoming: Incoming<G>, plan: &Plan, room: Value) {
         let Some(name) = own_name(incoming.screen) else { return };
         let wish = |rules| Wish {
@@ -85,7 +85,7 @@ impl<G: Felt> Practice<G> {
         };
         let now_ms = now_ms();
         let opened = LocalTable::open(wish(plan.practice_rules(G::CLOCK)), now_ms, &mut seed);
-        // A plan that was kept from another version may have rules that are none any more.
+        // A plan kept by another version may have rules that are no longer valid.
         let opened = opened.or_else(|_| LocalTable::open(wish(serde_json::Value::Null), now_ms, &mut seed));
         if let Ok(opened) = opened {
             self.lay(incoming, opened);
@@ -100,18 +100,18 @@ impl<G: Felt> Practice<G> {
         self.after_change(incoming);
     }
 
-    /// The table's name.
+    /// The code of the table.
     pub fn table(self) -> TableCode {
         self.table.with_value(|table| table.as_ref().map_or_else(|| TableCode::numbered(0), LocalTable::table))
     }
 
-    /// Carries out what the visitor asks for.
+    /// Carries out the visitor's request.
     ///
     /// # Errors
     /// As the house would refuse it.
     pub fn answer(self, incoming: Incoming<G>, request: Request) -> Result<Reply, Failure> {
         if matches!(request, Request::Rematch { .. }) {
-            // A new match is a new table, so that what is kept stays small.
+            // A new match is a new table, so that the stored data stays small.
             let plan = Plan::kept(G::GAME);
             let left = |local: &Option<LocalTable<G>>| local.as_ref().map(|local| local.left_to(&plan.levels()));
             let room = self.table.with_value(left).unwrap_or_default();
@@ -127,7 +127,7 @@ impl<G: Felt> Practice<G> {
         Ok(answer)
     }
 
-    /// Keeps the table, shows it, and has the next bot think.
+    /// Keeps the table, shows it, and lets the next bot think.
     fn after_change(self, incoming: Incoming<G>) {
         let picture = self.table.try_update_value(|local| {
             let local = local.as_mut()?;
@@ -144,7 +144,7 @@ impl<G: Felt> Practice<G> {
         }
     }
 
-    /// Does the next job when it is due and everything before it has been seen.
+    /// Does the next job once it is due and everything before it has been shown.
     fn wait(self, incoming: Incoming<G>) {
         let job = self.table.try_with_value(|local| local.as_ref().and_then(LocalTable::job)).flatten();
         let (seat, level, ply) = match job.map(|job| (job.task, job.at_ms)) {
@@ -156,7 +156,7 @@ impl<G: Felt> Practice<G> {
         };
         let Some(speed) = incoming.screen.speed.try_get_untracked() else { return };
         time::later(speed.of(PONDER_MS), move || {
-            // The page may be gone, or still showing what came before.
+            // The page may be gone, or may still be showing earlier events.
             match incoming.is_settled() {
                 Some(true) => self.think(incoming, seat, level, ply),
                 Some(false) => self.wait(incoming),
@@ -180,7 +180,7 @@ impl<G: Felt> Practice<G> {
         });
     }
 
-    /// Takes note of what the visitor is about to do.
+    /// Notes the visitor's sketch.
     pub fn take_sketch(self, sketch: Option<G::Action>) {
         self.sketch.try_set_value(sketch);
     }
@@ -204,7 +204,7 @@ impl<G: Felt> Practice<G> {
     }
 }
 
-/// Keeps the match of a table once it is over.
+/// Keeps the match of a table in the archive once it is over.
 fn keep_match<G: Felt>(table: &LocalTable<G>, view: &G::View) {
     let Some((name, record)) = table.record() else { return };
     let places = G::glance(view).result.and_then(|result| result.places).unwrap_or_default();
@@ -226,7 +226,7 @@ fn seed() -> Seed {
     Seed::from_bytes(chance::bytes::<SEED_BYTES>())
 }
 
-/// What the visitor is called at a table of this browser.
+/// The visitor's name at a table in this browser.
 pub fn own_name<G: Felt>(screen: Screen<G>) -> Option<Name> {
     let usual = play::Table::You.say(screen.prefs.lang.get_untracked());
     screen.prefs.nickname.get_untracked().parse().or_else(|_| usual.parse()).ok()

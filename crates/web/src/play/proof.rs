@@ -1,4 +1,4 @@
-//! The proof of a shuffle, computed again in this browser: first what it comes to, then the steps as pictures.
+//! The proof of a shuffle, computed again in this browser: first the verdict, then the steps as pictures.
 use super::{
     Felt, archive,
     keepsake::{self, Against},
@@ -17,18 +17,18 @@ use std::{cmp::Ordering, sync::Arc};
 use wasm_bindgen_futures::spawn_local;
 use words::play::{self, Proof as Words};
 
-/// What the check came to.
+/// The result of the check.
 #[derive(Clone, PartialEq)]
 enum Checked<G: Felt> {
     /// Not yet known.
     Busy,
     /// The record could not be fetched.
     Unreachable,
-    /// It was checked: the record, and what is wrong with it.
+    /// The check is done: the record, and what is wrong with it, if anything.
     Done(Arc<Record<G>>, Option<Words>),
 }
 
-/// A sheet that fetches the record named `record`, checks it and shows how.
+/// A sheet that fetches the record named `record`, checks it, and shows how.
 pub fn proof_dialog<G: Felt>(open: RwSignal<bool>, record: Signal<String>) -> impl IntoView {
     view! {
         <Dialog open=open title=tr(Words::Title)>
@@ -37,7 +37,7 @@ pub fn proof_dialog<G: Felt>(open: RwSignal<bool>, record: Signal<String>) -> im
     }
 }
 
-/// The same for a record that is at hand.
+/// The same sheet for a record at hand.
 pub fn proof_of<G: Felt>(open: RwSignal<bool>, record: Arc<Record<G>>) -> impl IntoView {
     view! {
         <Dialog open=open title=tr(Words::Title)>
@@ -68,7 +68,7 @@ fn proof<G: Felt>(record: String) -> impl IntoView {
     }
 }
 
-/// The game of the record of this name.
+/// The game of the record with this name.
 pub async fn game_of(name: &str) -> Option<Name> {
     let record = match archive::value(name) {
         Some(record) => record,
@@ -77,12 +77,12 @@ pub async fn game_of(name: &str) -> Option<Name> {
     game_in(&record)
 }
 
-/// The game that a record says it is of.
+/// The game that a record claims to be of.
 pub fn game_in(record: &Value) -> Option<Name> {
     record.get("game")?.as_str()?.parse().ok()
 }
 
-/// The record of this name: those of practice are kept here, all others by the house.
+/// The record with this name: practice records are kept here, all others by the house.
 pub async fn fetch<G: Felt>(name: &str) -> Option<Record<G>> {
     match archive::record(name) {
         Some(record) => Some(record),
@@ -90,7 +90,7 @@ pub async fn fetch<G: Felt>(name: &str) -> Option<Record<G>> {
     }
 }
 
-/// What does not hold; none when everything does.
+/// What fails to hold. `None` if everything holds.
 fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
     match record.verify() {
         Ok(()) => record.proof.as_ref().and_then(keepsake::against).map(|against| match against {
@@ -106,7 +106,7 @@ fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
     }
 }
 
-/// The record as a file, for whoever would check it elsewhere.
+/// The record as a file, for checking it elsewhere.
 fn download(name: &str) -> impl IntoView {
     let address = match archive::value(name) {
         Some(record) => file::address(&record.to_string()),
@@ -151,15 +151,15 @@ fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView + u
     }
 }
 
-/// What a step says, and the figures of it.
+/// A step's text, and its figures.
 struct Said {
     title: Words,
     why: Words,
     details: AnyView,
 }
 
-/// A step: its picture and what it says; the figures are for whoever wishes them. What does not hold says why instead,
-/// and nothing is claimed of the steps behind it.
+/// A step: its picture and text, with the figures folded away. A step that fails says why instead, and nothing is
+/// claimed about the steps after it.
 fn step(step: ProofStep, fault: Option<Words>, said: Said) -> impl IntoView {
     let order = fault.and_then(|fault| Some((step.cmp(&broken_by(fault)?), fault)));
     let (class, why) = match order {
@@ -182,7 +182,7 @@ fn step(step: ProofStep, fault: Option<Words>, said: Said) -> impl IntoView {
     }
 }
 
-/// The step that does not hold where this is what is wrong.
+/// The step that fails because of this fault.
 const fn broken_by(fault: Words) -> Option<ProofStep> {
     match fault {
         Words::Swapped => Some(ProofStep::Sealed),

@@ -1,4 +1,4 @@
-//! Reporting somebody: what for, and a line of words. The match comes along by itself.
+//! Reporting a player: the reason, and a line of text. The match is attached automatically.
 use super::acquaint::why;
 use crate::{
     parts::{Button, Dialog, Look, Segmented, TextArea, Tone, toast},
@@ -13,12 +13,12 @@ use words::{
     house::{Moderation as Words, moderation::report},
 };
 
-/// A button, and the sheet that it opens.
+/// A button, and the sheet it opens.
 #[component]
 pub fn Report(
-    /// Who is reported.
+    /// The player to report.
     who: Reported,
-    /// What they are called.
+    /// The player's name.
     #[prop(into)]
     name: Signal<String>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! The result of a round or match, over the board: who won and why, who stands where, the way on.
+//! The result of a round or match, over the board: who won and why, the standings, the way on.
 use super::{
     Felt, RoundResult, Table,
     after::{AfterMatch, AfterRound},
@@ -30,7 +30,7 @@ pub fn ResultPanel<G: Felt>(
         let number = room.with(|room| room.as_ref().map(|room| room.match_number));
         round.zip(number).filter(|_| ended)
     });
-    // None: nothing to show; false: chips are flying; true: the panel is up.
+    // False while there is nothing to show or chips are flying, true once the panel is up.
     let shown = RwSignal::new(false);
     let hidden = RwSignal::new(false);
     Effect::new(move |before: Option<Option<(u32, u32)>>| {
@@ -79,7 +79,7 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
             </div>
             <div class="result-on">
                 {move || match ended.get() {
-                    // What comes next the lesson says.
+                    // The lesson says what comes next.
                     _ if table.host.is_lesson() => ().into_any(),
                     true => view! { <AfterMatch table=table /> }.into_any(),
                     false => view! { <AfterRound table=table /> }.into_any(),
@@ -92,7 +92,7 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// The head of a match that was ended in the middle of a round.
+/// The heading for a match that ended in the middle of a round.
 #[component]
 fn CalledOff() -> impl IntoView {
     view! {
@@ -107,12 +107,12 @@ struct Row {
     seat: Seat,
     place: Option<u8>,
     left: Option<u8>,
-    /// What the round brought; none when it was not played to its end.
+    /// The gain or loss in the round. `None` if the round was not played to its end.
     net: Option<i64>,
     chips: i64,
 }
 
-/// Everybody as the match stands where its last round was not played to its end.
+/// The current standings of a match whose last round was not played to its end.
 fn standing(chips: &[i64]) -> Vec<Row> {
     let row = |(seat, chips): (u8, &i64)| Row { seat: Seat(seat), place: None, left: None, net: None, chips: *chips };
     let mut rows: Vec<Row> = (0..).zip(chips).map(row).collect();
@@ -149,7 +149,7 @@ fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>, ended:
         let sitter = sitters.with(|sitters| sitters.get(row.seat.index()).cloned());
         let (name, mine, profile) =
             sitter.map(|sitter| (sitter.who().name(lang.get()), sitter.mine, sitter.profile)).unwrap_or_default();
-        // Between two rounds nobody is to leave by accident.
+        // Not a link between rounds, so that no one leaves by accident.
         let name = match profile.filter(|_| ended.get()) {
             Some(page) => view! { <a href=page target="_blank" rel="noopener">{name}</a> }.into_any(),
             None => name.into_any(),

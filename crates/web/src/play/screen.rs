@@ -1,4 +1,4 @@
-//! What this browser shows of a table: the picture of now, and what the visitor has done that is not in it yet.
+//! What this browser shows of a table: the current picture, and what the visitor has done that it does not contain yet.
 use super::{Felt, Glance, Speed, talk::Heard};
 use crate::{
     link::Failure,
@@ -22,44 +22,44 @@ pub type Picture<G> = Update<<G as game::Game>::View, <G as game::Game>::Seen>;
 /// Why there is no table to show.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Gone {
-    /// It was cleared away while the visitor was here.
+    /// The table was closed while the visitor was here.
     Closed,
     /// The house refused to let the visitor in.
     Refused(Error),
 }
 
-/// A move on its way: what the visitor has done and the table has not yet acknowledged.
+/// A move on its way: made by the visitor, not yet acknowledged by the table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sent<A> {
-    /// What.
+    /// The action.
     pub action: A,
-    /// Actions in the match when it was decided.
+    /// Number of actions in the match when it was chosen.
     pub ply: u32,
 }
 
-/// The screen, anywhere below its page.
+/// The screen, available anywhere below its page.
 pub struct Screen<G: Felt> {
     /// The picture shown now.
     pub picture: RwSignal<Option<Picture<G>>>,
     /// What happened in the round shown.
     pub story: RwSignal<Vec<G::Seen>>,
-    /// The move that waits for its acknowledgement.
+    /// The move awaiting acknowledgement.
     pub sent: RwSignal<Option<Sent<G::Action>>>,
-    /// Why the last move was put back.
+    /// Why the last move was taken back.
     pub refused: RwSignal<Option<Failure>>,
     /// Why there is no table.
     pub gone: RwSignal<Option<Gone>>,
-    /// What everybody has while chips are on their way; none when all have arrived.
+    /// Everyone's chips while some are in flight. `None` once all have landed.
     pub purse: RwSignal<Option<Vec<i64>>>,
-    /// Who has just come, gone or asked for another match, in words; none after a while.
+    /// Who has just come, gone or asked for another match, in words. `None` after a while.
     pub news: RwSignal<Option<String>>,
-    /// How fast it is shown.
+    /// The speed of the animations.
     pub speed: RwSignal<Speed>,
-    /// What people have said.
+    /// What has been said at the table.
     pub heard: Heard,
-    /// The visitor's choices, also where no component asks.
+    /// The visitor's preferences, for code outside any component too.
     pub prefs: Prefs,
-    /// Where the game is read out.
+    /// The live region that announces the game.
     pub live: Live,
 }
 
@@ -72,7 +72,7 @@ impl<G: Felt> Clone for Screen<G> {
 impl<G: Felt> Copy for Screen<G> {}
 
 impl<G: Felt> Screen<G> {
-    /// A screen on which nothing is seen yet.
+    /// Creates a screen that shows nothing yet.
     pub fn new() -> Screen<G> {
         let speed = RwSignal::new(storage::read("speed").unwrap_or_default());
         effect(move || storage::keep("speed", &speed.get()));
@@ -107,19 +107,19 @@ impl<G: Felt> Screen<G> {
         memo(move || view.with(|view| view.as_ref().map(G::glance)))
     }
 
-    /// What the match is made of.
+    /// What a match consists of.
     pub fn part(self) -> Memo<Part> {
         let glance = self.glance();
         memo(move || glance.with(|glance| glance.as_ref().map(|glance| glance.part)).unwrap_or_default())
     }
 
-    /// Whose place is at the bottom: the visitor's own, else the first.
+    /// The seat at the bottom: the visitor's own, or else the first.
     pub fn bottom(self) -> Memo<Seat> {
         let room = self.room();
         memo(move || room.with(|room| room.as_ref().and_then(|room| room.you)).unwrap_or(Seat(0)))
     }
 
-    /// Why there is no table, in words; empty while there is one.
+    /// Why there is no table, in words. Empty while there is one.
     pub fn why_gone(self) -> Signal<String> {
         tell(move |lang| {
             self.gone.with(|gone| match gone {
@@ -130,7 +130,7 @@ impl<G: Felt> Screen<G> {
         })
     }
 
-    /// Why the last move was put back, in words; empty for nothing.
+    /// Why the last move was taken back, in words. Empty if it was not.
     pub fn refusal(self) -> Signal<String> {
         let view = self.view();
         tell(move |lang| {

@@ -1,4 +1,4 @@
-//! The chips in the air: a settlement as it is seen, before its result.
+//! The chips in flight: a settlement shown before its result.
 use super::{
     Felt, Glance, Speed, Table,
     payment::{FLIGHT_MS, Flight, flights, meanwhile},
@@ -13,10 +13,10 @@ use crate::platform::{
 use game::Seat;
 use leptos::prelude::*;
 
-/// How long the last tiles are looked at before the chips fly, in milliseconds at normal speed.
+/// How long the last tiles stay in view before the chips fly, in milliseconds at normal speed.
 const LOOK_MS: u32 = 1_000;
 
-/// Sends the chips on their way, one payment after the other; then the panel comes.
+/// Sends the chips on their way, one payment after another, then shows the panel.
 pub fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
     let Some(Glance { result, chips, .. }) = table.screen.glance().get_untracked() else { return };
     let Some(result) = result else { return shown.set(true) };
@@ -43,7 +43,7 @@ pub fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
             counts.update(|(left, _)| *left += 1);
             recount();
             fly(flight, speed, move || {
-                // The page may have been left while the chips were in the air.
+                // The visitor may have left the page while the chips were in flight.
                 if counts.try_update(|(_, landed)| *landed += 1).is_some() {
                     recount();
                 }
@@ -56,7 +56,7 @@ pub fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
     });
 }
 
-/// One payment's chip from plate to plate.
+/// Flies one payment's chip from plate to plate.
 fn fly(flight: Flight, speed: Speed, landed: impl FnOnce() + 'static) {
     let chip = |seat: Seat| {
         let plate = dom::by_id(&plate_id(seat))?;

@@ -1,4 +1,5 @@
-//! Showing a picture: measured before, changed, and everything that moved glides from where it was; sounds; words.
+//! Shows a picture: measures the old one, changes it, glides everything that moved from where it was, plays sounds and
+//! announces the news.
 use super::{
     Felt, From, ROOT, flight, people,
     screen::{Picture, Screen},
@@ -14,10 +15,10 @@ use leptos::prelude::*;
 use wire::Phase;
 use words::{Lang, play};
 
-/// A hand so small that it is worth saying.
+/// A hand so small that it is announced.
 const FEW: u8 = 2;
 
-/// Shows `picture` in place of the one before. `between`: it is only a step on the way to the next.
+/// Shows `picture` in place of the previous one. `between` means that it is only a step on the way to the next.
 pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
     let before = screen.picture.get_untracked();
     let moves = !picture.fresh && before.is_some();
@@ -47,10 +48,11 @@ pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
     }
 }
 
-/// How long a line about the people at the table is seen.
+/// How long a line about the people at the table stays visible.
 const PEOPLE_MS: u32 = 6_000;
 
-/// Who has come, gone or asked for another match: read out, and a line on the table for a while; asking rings, too.
+/// Announces who has come, gone or asked for another match, and shows it as a line on the table for a while. A request
+/// for another match also rings.
 fn tell_people<G: Felt>(screen: Screen<G>, before: Option<&Picture<G>>, after: &Picture<G>) {
     let Some(before) = before.filter(|_| !after.fresh) else { return };
     let lang = screen.prefs.lang.get_untracked();
@@ -76,7 +78,7 @@ fn glide(places: &Places, dealt: bool, speed: super::Speed) {
     }
 }
 
-/// The round's story grows by what was seen, and begins anew with a round.
+/// Appends what was seen to the round's story, or starts the story over with a new round.
 fn tell_story<G: Felt>(screen: Screen<G>, picture: &Picture<G>, new_round: bool) {
     screen.story.update(|story| {
         if picture.fresh || new_round {
@@ -88,7 +90,7 @@ fn tell_story<G: Felt>(screen: Screen<G>, picture: &Picture<G>, new_round: bool)
 
 /// What is new in a picture.
 struct News {
-    /// Another round, or the first that is seen.
+    /// Another round, or the first one seen.
     new_round: bool,
     /// The visitor is in turn and was not before.
     my_turn: bool,
@@ -134,7 +136,7 @@ impl News {
         sounds
     }
 
-    /// The game in words: what happened, who holds few tiles, whose turn it is.
+    /// The game in words: what happened, who has few tiles left and whose turn it is.
     fn lines<G: Felt>(&self, lang: Lang, before: Option<&Picture<G>>, picture: &Picture<G>) -> Vec<String> {
         let Some(view) = &picture.view else { return Vec::new() };
         let who = |seat| sitter::who(lang, &picture.room, seat);

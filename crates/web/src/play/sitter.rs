@@ -1,4 +1,4 @@
-//! Who sits where, as the plates around the felt show it.
+//! Who sits where, as shown by the plates around the felt.
 use super::Glance;
 use crate::{
     parts::{Deadline, Presence},
@@ -13,43 +13,43 @@ use words::{
     play::{Table, Who},
 };
 
-/// Somebody on a chair.
+/// An occupant of a chair.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sitter {
-    /// Where.
+    /// The seat.
     pub seat: Seat,
     /// The name.
     pub name: String,
-    /// The address of their profile, where they have an account.
+    /// The address of their profile, if they have an account.
     pub profile: Option<String>,
-    /// Whether they are there.
+    /// Whether they are present.
     pub presence: Presence,
-    /// What else is worth saying: away, the level of a bot.
+    /// Anything else worth noting: that they are away, or the level of a bot.
     pub note: String,
     /// Whether the game waits for them.
     pub in_turn: bool,
-    /// Until when.
+    /// The deadline of their turn.
     pub deadline: Option<Deadline>,
-    /// Whether it is the visitor.
+    /// Whether this is the visitor.
     pub mine: bool,
     /// Tiles held.
     pub count: Option<u8>,
     /// Chips or points.
     pub chips: i64,
-    /// What is printed on them where they are chips.
+    /// What is printed on the chips, if they are chips.
     pub faces: Option<Faces>,
 }
 
 impl Sitter {
-    /// How a sentence names them.
+    /// How to refer to them in a sentence.
     pub fn who(&self) -> Who {
         if self.mine { Who::You } else { Who::Named(self.name.clone()) }
     }
 }
 
-/// Everyone at the table. `local` puts a moment of the server's clock on this machine's.
+/// Everyone at the table. `local` converts server time to this machine's clock.
 pub fn sitters(lang: Lang, room: &Room, glance: Option<&Glance>, local: impl Fn(i64) -> f64) -> Vec<Sitter> {
-    // A match that was ended in the middle of a round waits for nobody.
+    // A match that ended in the middle of a round waits for no one.
     let ended = matches!(room.phase, Phase::Finished { .. });
     let turn = glance.and_then(|glance| glance.turn).filter(|_| !ended);
     let deadline = match room.phase {
@@ -78,7 +78,7 @@ pub fn sitters(lang: Lang, room: &Room, glance: Option<&Glance>, local: impl Fn(
     room.chairs.iter().zip((0..).map(Seat)).map(sitter).collect()
 }
 
-/// The name of whoever is on a chair.
+/// The name of the occupant of a chair.
 pub fn name(lang: Lang, chair: &Chair, seat: Seat) -> String {
     match chair {
         Chair::Empty => Table::Empty.say(lang).into_owned(),
@@ -94,7 +94,7 @@ fn profile(chair: &Chair) -> Option<String> {
     }
 }
 
-/// The sentence's name for a seat of a room.
+/// How to refer to a seat of a room in a sentence.
 pub fn who(lang: Lang, room: &Room, seat: Seat) -> Who {
     if room.you == Some(seat) {
         return Who::You;

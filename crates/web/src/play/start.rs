@@ -1,4 +1,4 @@
-//! How each page of a game begins: a table of the house, a table of this browser alone, a replay, the rules.
+//! How each page of a game starts: a table of the house, a table in this browser alone, a replay, the rules.
 use super::{
     Felt, Plan, Table,
     frame::Frame,
@@ -18,16 +18,16 @@ use wire::TableCode;
 /// Hands a record of another game to that game's replay.
 pub type Other = Callback<(Name, Value)>;
 
-/// How each page of a game is made.
+/// The constructors of a game's pages.
 #[derive(Clone, Copy)]
 pub struct Pages {
     /// A table of the house.
     pub table: fn(Link, TableCode) -> AnyView,
-    /// The table of this browser alone.
+    /// The table in this browser alone.
     pub practice: fn() -> AnyView,
-    /// Its lessons.
+    /// The game's lessons.
     pub learn: fn() -> AnyView,
-    /// The record of this name, or the one given, step by step.
+    /// The record of this name, or the record given, step by step.
     pub replay: fn(String, Option<Value>, Other) -> AnyView,
     /// How the game is played.
     pub rules: fn() -> AnyView,
@@ -38,10 +38,10 @@ pub fn pages<G: Felt>() -> Pages {
     Pages { table: table::<G>, practice: practice::<G>, learn: learn::<G>, replay: replay_of::<G>, rules: G::rules }
 }
 
-/// Where the game that was played last is kept.
+/// The storage key of the game played last.
 const LAST: &str = "game";
 
-/// The game that was played last in this browser, if any was.
+/// The game played last in this browser, if any.
 pub fn last_game() -> Option<Name> {
     storage::text(LAST)?.parse().ok()
 }

@@ -1,5 +1,5 @@
-//! A table as its page uses it: the screen that shows it, the host that keeps it, and what the visitor does there: lifted
-//! at once, done when the table says so.
+//! A table as its page uses it: the screen that shows it, the host that keeps it, and the visitor's moves, which are
+//! shown at once and final when the table acknowledges them.
 use super::{
     Felt, Plan, Sitter,
     host::Host,
@@ -18,12 +18,12 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Reply, Request, Written};
 use words::{Say, play::Table as TableWords};
 
-/// The pause before a call is sent again over a new line, in milliseconds.
+/// The pause before a request is sent again over a new connection, in milliseconds.
 const AGAIN_MS: u32 = 500;
 
-/// The table, anywhere below its page.
+/// The table, available anywhere below its page.
 pub struct Table<G: Felt> {
-    /// Where calls go.
+    /// Where requests go.
     pub host: Host<G>,
     /// Where it is shown.
     pub screen: Screen<G>,
@@ -39,12 +39,12 @@ impl<G: Felt> Clone for Table<G> {
 impl<G: Felt> Copy for Table<G> {}
 
 impl<G: Felt> Table<G> {
-    /// A table whose calls go to `host`, and whose pictures come by `incoming`.
+    /// Creates a table whose requests go to `host` and whose pictures arrive through `incoming`.
     pub const fn new(host: Host<G>, incoming: Incoming<G>) -> Table<G> {
         Table { host, screen: incoming.screen, incoming }
     }
 
-    /// Lays a new practice table, in place of the one that is played; at a table of the house it does nothing.
+    /// Opens a new practice table in place of the current one. Does nothing at a table of the house.
     pub fn lay_anew(self) {
         if let Host::Practice(practice) = self.host {
             practice.open_new(self.incoming, &Plan::kept(G::GAME));
@@ -69,7 +69,7 @@ impl<G: Felt> Table<G> {
                     room.map(|room| sitter::sitters(lang.get(), room, glance.as_ref(), local)).unwrap_or_default()
                 })
             });
-            // In practice the visitor needs no name, and is called "You" in the language of now.
+            // In practice the visitor needs no name and is called "You" in the current language.
             if self.host.is_practice() && self.screen.prefs.nickname.with(String::is_empty) {
                 for mine in sitters.iter_mut().filter(|sitter| sitter.mine) {
                     mine.name = TableWords::You.say(lang.get()).into_owned();
@@ -79,15 +79,15 @@ impl<G: Felt> Table<G> {
         })
     }
 
-    /// Asks the host for something.
+    /// Sends the host a request.
     ///
     /// # Errors
-    /// As the host refuses it.
+    /// The host's refusal.
     pub async fn ask(self, request: Request) -> Result<Reply, Failure> {
         self.host.ask(self.incoming, request).await
     }
 
-    /// Asks, and says what became of it only when it was refused.
+    /// Sends the host a request and reports the outcome only if it was refused.
     pub fn tell_host(self, request: Request) {
         let owner = Owner::current().unwrap_or_default();
         let lang = self.screen.prefs.lang;
@@ -98,7 +98,8 @@ impl<G: Felt> Table<G> {
         });
     }
 
-    /// Does what the visitor decided: lifted now, done when the table says so, put back when it refuses.
+    /// Makes the visitor's move: shown at once, final when the table acknowledges it, taken back if the table refuses
+    /// it.
     pub fn act(self, action: G::Action) {
         let ply = self.screen.picture.with_untracked(|picture| picture.as_ref().map(|picture| picture.ply));
         if let Host::Lesson(tuition) = self.host
@@ -107,7 +108,7 @@ impl<G: Felt> Table<G> {
             return;
         }
         let Some(ply) = ply.filter(|_| self.screen.sent.with_untracked(Option::is_none)) else { return };
-        // By way of a value, as all JSON here.
+        // Through a `Value`, like all JSON here.
         let Ok(written) = serde_json::to_value(&action).and_then(|action| Written::of(&action)) else { return };
         self.screen.refused.set(None);
         self.screen.sent.set(Some(Sent { action, ply }));
@@ -115,7 +116,7 @@ impl<G: Felt> Table<G> {
         spawn_local(async move { self.send_move(request).await });
     }
 
-    /// Why the last move was put back, in words; empty for nothing.
+    /// Why the last move was taken back, in words. Empty if it was not.
     pub fn refusal(self) -> Signal<String> {
         match self.host {
             Host::Lesson(tuition) => tuition.remark(),
@@ -123,15 +124,15 @@ impl<G: Felt> Table<G> {
         }
     }
 
-    /// Shows the host what the visitor is about to do.
+    /// Shows the host the move that the visitor is preparing.
     pub fn sketch(self, sketch: Option<G::Action>) {
         if let Some(ply) = self.screen.picture.with_untracked(|picture| picture.as_ref().map(|picture| picture.ply)) {
             self.host.sketch(ply, sketch);
         }
     }
 
-    /// Sends a move until it is answered: a line that breaks meanwhile does not lose it, since the table answers the
-    /// same move twice in the same way.
+    /// Sends a move until it is answered. A broken connection does not lose it, because the table answers the same move
+    /// the same way twice.
     async fn send_move(self, request: Request) {
         loop {
             match self.ask(request.clone()).await {

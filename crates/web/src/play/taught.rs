@@ -1,25 +1,25 @@
-//! A lesson as the page of the lessons needs it: its position, what is asked for, and its words.
+//! A lesson as the lesson page needs it: its position, its questions and its words.
 use game::{Entropy, Game, Seed};
 use lessons::{Ask, Lesson, Teaches, lessons};
 use serde_json::Value;
 use words::Told;
 
-/// Whether an action, which the rules allow, is what is asked for.
+/// Whether a legal action answers the question.
 type Wants<G> = Box<dyn Fn(&Ask<G>, &<G as Game>::View, &<G as Game>::Action) -> bool>;
 
 /// A lesson of game `G`.
 pub struct Taught<G: Game> {
-    /// How many others sit at the table.
+    /// Number of other players at the table.
     pub others: usize,
-    /// The rules, as a game reads them.
+    /// The rules, in the form that the game reads.
     pub rules: Value,
     /// The house's seed.
     pub seed: Seed,
-    /// What the learner's browser adds to it.
+    /// The entropy that the learner's browser contributes.
     pub entropy: Entropy,
-    /// What everybody has done by then.
+    /// All actions that lead to the position.
     pub before: Vec<G::Action>,
-    /// What the learner is asked for.
+    /// The questions put to the learner.
     pub asks: Vec<Ask<G>>,
     /// Its words.
     pub told: Told,
@@ -27,7 +27,7 @@ pub struct Taught<G: Game> {
 }
 
 impl<G: Game> Taught<G> {
-    /// Whether `action`, which the rules allow, is what the learner is asked for at question `ask`.
+    /// Whether `action`, which must be legal, answers question `ask`.
     pub fn wants(&self, ask: usize, view: &G::View, action: &G::Action) -> bool {
         self.asks.get(ask).is_some_and(|ask| (self.wants)(ask, view, action))
     }

@@ -1,4 +1,5 @@
-//! The moment of winning: who, and why in one line; for the winner the game's own tiles or cards spring up.
+//! The moment of winning: the winner, and the reason in one line. For the winner, the game's own tiles or cards spring
+//! up.
 use super::{Felt, Glance, RoundResult, Table, sitter};
 use crate::{parts::announce, prefs::tell, reactive::memo};
 use game::Seat;
@@ -8,7 +9,7 @@ use words::{
     play::{self, Table as Words, Who},
 };
 
-/// How many sparks fly for the winner.
+/// Number of sparks that fly for the winner.
 const SPARKS: u32 = 22;
 
 /// The head of a result.
@@ -58,7 +59,7 @@ pub fn Triumph<G: Felt>(
     }
 }
 
-/// Who won: a match, whoever has the first place; a round, its winner, or those who share it.
+/// The winners: of a match, everyone in first place; of a round, its winner or those who share it.
 fn winners(result: &RoundResult) -> Vec<Seat> {
     if let Some(places) = &result.places {
         return places.iter().filter(|(place, ..)| *place == 1).map(|(_, seat, _)| *seat).collect();
@@ -69,7 +70,7 @@ fn winners(result: &RoundResult) -> Vec<Seat> {
     }
 }
 
-/// How many rounds a match of several took, and by how much the first is ahead of the next.
+/// The number of rounds in a match of several, and the lead of the first over the second.
 fn margin(glance: &Glance) -> Option<(u32, i64)> {
     let places = glance.result.as_ref()?.places.as_ref().filter(|_| glance.round > 1)?;
     let [(_, _, first), (_, _, next), ..] = places[..] else { return None };

@@ -1,5 +1,5 @@
-//! A lesson under way: a table of this browser at the position of a lesson. It lets through what is asked for, says kindly
-//! what is not, and has the others reply as they did.
+//! A lesson in progress: a table in this browser at the lesson's position. It accepts the action asked for, kindly
+//! explains why it rejects any other, and has the other players reply as the lesson prescribes.
 use super::{
     Felt, Taught,
     incoming::Incoming,
@@ -21,30 +21,30 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Level, Reply, Request, TableCode};
 use words::{Say, play::Learn};
 
-/// How long the line by the tiles speaks of a slip, in milliseconds; what was asked for stays to be read.
+/// How long the line by the tiles mentions a slip, in milliseconds. The question itself stays visible.
 const REMARK_MS: u32 = 3_500;
-/// How often it is looked whether everything has been shown, in milliseconds.
+/// How often to check whether everything has been shown, in milliseconds.
 const LOOK_MS: u32 = 60;
 
-/// A lesson under way.
+/// A lesson in progress.
 pub struct Tuition<G: Felt> {
     lesson: StoredValue<Taught<G>, LocalStorage>,
     table: StoredValue<Option<LocalTable<G>>, LocalStorage>,
-    /// Which of its questions is asked.
+    /// The index of the current question.
     asked: RwSignal<usize>,
-    /// Why the last move was not let through, if it was not.
+    /// Why the last move was rejected, if it was.
     slip: RwSignal<Option<Slip<G>>>,
-    /// Whether the line by the tiles speaks of it.
+    /// Whether the line by the tiles mentions it.
     remarked: RwSignal<bool>,
     done: RwSignal<bool>,
 }
 
-/// A move that was not let through.
+/// A rejected move.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Slip<G: Felt> {
     /// The rules forbid it.
     Illegal(G::Illegal),
-    /// They do not, but it is not what was asked for.
+    /// The rules allow it, but it is not the action asked for.
     Beside,
 }
 
@@ -57,7 +57,7 @@ impl<G: Felt> Clone for Tuition<G> {
 impl<G: Felt> Copy for Tuition<G> {}
 
 impl<G: Felt> Tuition<G> {
-    /// Lays the table of a lesson and shows it.
+    /// Sets up the table of a lesson and shows it.
     pub fn begin(lesson: Taught<G>, incoming: Incoming<G>) -> Tuition<G> {
         let table = laid(&lesson, incoming);
         let tuition = Tuition {
@@ -72,27 +72,27 @@ impl<G: Felt> Tuition<G> {
         tuition
     }
 
-    /// The table's name.
+    /// The table's code.
     pub fn table(self) -> TableCode {
         self.table.with_value(|table| table.as_ref().map_or_else(|| TableCode::numbered(0), LocalTable::table))
     }
 
-    /// Which question is asked, counted from 0.
+    /// The index of the current question, from 0.
     pub fn asked(self) -> Signal<usize> {
         self.asked.into()
     }
 
-    /// Whether all is done that was asked for.
+    /// Whether every question has been answered.
     pub fn done(self) -> Signal<bool> {
         self.done.into()
     }
 
-    /// Why the last move was not let through.
+    /// Why the last move was rejected.
     pub fn slip(self) -> Signal<Option<Slip<G>>> {
         self.slip.into()
     }
 
-    /// What the line by the tiles says of it; empty for nothing.
+    /// What the line by the tiles says about the slip. Empty if nothing.
     pub fn remark(self) -> Signal<String> {
         tell(move |lang| {
             let said = self.slip.with(Option::is_some) && self.remarked.get();
@@ -100,14 +100,14 @@ impl<G: Felt> Tuition<G> {
         })
     }
 
-    /// What does it: for whoever asks for help.
+    /// The model answer, for a learner who asks for help.
     pub fn hint(self) -> Option<G::Action> {
         let asked = self.asked.get_untracked();
         let model = self.lesson.with_value(|lesson| lesson.asks.get(asked).map(|ask| ask.model.clone()));
         model.filter(|_| !self.done.get_untracked())
     }
 
-    /// Whether an action is what is asked for; if not, it is said why.
+    /// Whether an action is the one asked for. If not, the learner is shown why.
     pub fn allows(self, action: &G::Action) -> bool {
         let Some(view) = self.table.with_value(|table| table.as_ref().and_then(LocalTable::own_view)) else {
             return false;
@@ -131,10 +131,10 @@ impl<G: Felt> Tuition<G> {
         right
     }
 
-    /// Carries out what the learner asks for.
+    /// Carries out the learner's request.
     ///
     /// # Errors
-    /// As the house would refuse it.
+    /// The house's refusal.
     pub fn answer(self, incoming: Incoming<G>, request: Request) -> Result<Reply, Failure> {
         let mut fresh = || Seed::from_phrase("a lesson has no second match");
         let answer = self.table.try_update_value(|table| match table {
@@ -156,7 +156,8 @@ impl<G: Felt> Tuition<G> {
         }
     }
 
-    /// The others reply, one after the other; then comes the next question, or the praise. None when the page is gone.
+    /// Plays the others' replies one after another, then moves on to the next question or the praise. `None` if the
+    /// page is gone.
     async fn go_on(self, incoming: Incoming<G>) -> Option<()> {
         settled(incoming).await?;
         let asked = self.asked.try_get_untracked()?;
@@ -178,7 +179,7 @@ impl<G: Felt> Tuition<G> {
     }
 }
 
-/// Waits until everything that happened has been shown. None when the page is gone.
+/// Waits until everything that happened has been shown. `None` if the page is gone.
 async fn settled<G: Felt>(incoming: Incoming<G>) -> Option<()> {
     while !incoming.is_settled()? {
         time::sleep(LOOK_MS).await;
@@ -186,7 +187,7 @@ async fn settled<G: Felt>(incoming: Incoming<G>) -> Option<()> {
     Some(())
 }
 
-/// The table of a lesson: opened, dealt and played as it was.
+/// Builds the table of a lesson: opened, dealt and played up to its position.
 fn laid<G: Felt>(lesson: &Taught<G>, incoming: Incoming<G>) -> Option<LocalTable<G>> {
     let wish = Wish {
         rules: lesson.rules.clone(),

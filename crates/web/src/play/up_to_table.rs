@@ -1,4 +1,4 @@
-//! What a rules page says of the options of a table: each stands under the rule that it decides.
+//! The options of a table on a rules page, each under the rule that it controls.
 use super::options::value_in_words;
 use crate::prefs::{prefs, tr};
 use game::{Field, Kind, Ruleset};
@@ -6,19 +6,19 @@ use leptos::prelude::*;
 use serde_json::{Value, json};
 use words::{GameWords, Lang, house::Rules as Words, play::amount};
 
-/// The options of the table at which the rules are read: in the context of its sheets.
+/// The options of the table at which the rules are read, provided as context by its sheets.
 #[derive(Clone, Copy)]
 pub struct TableOptions(
-    /// The rules of the room as JSON; null until it is known.
+    /// The rules of the room as JSON; null until they are known.
     pub Signal<Value>,
 );
 
-/// The options of these names, with what each decides, the values that it takes, the usual one, and the one of the table
-/// at which the page is read.
+/// The named options: what each controls, its possible values, its default, and its value at the table where the page
+/// is read.
 ///
-/// A rules page calls it right under the rule that the options decide:
-/// `up_to_table::<Rummikub>(&["joker"])`. Every name in [`Ruleset::FIELDS`] of the game comes up once on its page: a test
-/// of `pages` makes the page of each game and looks, and `e2e/options.spec.ts` looks in the browser.
+/// A rules page calls this right under the rule that the options control: `up_to_table::<Rummikub>(&["joker"])`. Every
+/// name in the game's [`Ruleset::FIELDS`] appears exactly once on its page: a test of `pages` builds each game's page
+/// to check this, and `e2e/options.spec.ts` checks it in the browser.
 pub fn up_to_table<G: GameWords>(names: &'static [&'static str]) -> AnyView {
     #[cfg(test)]
     tests::note(names);
@@ -50,7 +50,7 @@ fn option<G: GameWords>(field: &'static Field) -> impl IntoView {
     }
 }
 
-/// The values that an option takes: the usual one comes first.
+/// The possible values of an option, the default first.
 fn values<G: GameWords>(lang: Lang, field: &'static Field) -> AnyView {
     let usual = move || view! { <small class="rule-usual">{tr(Words::Usual)}</small> };
     let Kind::Choice(words) = field.kind else {
@@ -76,7 +76,7 @@ fn values<G: GameWords>(lang: Lang, field: &'static Field) -> AnyView {
     .into_any()
 }
 
-/// The numbers that an option takes; nothing for a yes or a no.
+/// The numbers that an option accepts. Empty for a yes or no.
 fn range(lang: Lang, kind: Kind) -> String {
     let told = |number: &i64| amount(lang, *number);
     let span = |(min, max): &(i64, i64)| if min == max { told(min) } else { format!("{}–{}", told(min), told(max)) };
@@ -89,7 +89,7 @@ fn range(lang: Lang, kind: Kind) -> String {
     }
 }
 
-/// The value of an option by the rules that a table has when nobody chooses any.
+/// The value of an option in a table's default rules.
 fn usually<G: GameWords>(lang: Lang, field: &Field) -> Option<String> {
     let (fewest, _) = G::Rules::SEATS;
     let rules = json!(G::Rules::preset(G::Rules::PRESETS.first()?, fewest)?);
@@ -114,7 +114,7 @@ mod tests {
         NOTED.with_borrow_mut(|noted| noted.extend(names));
     }
 
-    /// The options that a page explains, in its order. The page is made, but drawn nowhere.
+    /// The options that a page explains, in its order. The page is built but not rendered.
     pub(crate) fn explained(page: impl FnOnce() -> AnyView) -> Vec<&'static str> {
         Owner::new().with(|| {
             provide_context(Prefs::plain());

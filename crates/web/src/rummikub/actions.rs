@@ -1,4 +1,4 @@
-//! What a player can press: undo, sort, tidy, zoom, draw, confirm.
+//! The player's buttons: undo, sort, tidy, zoom, draw, confirm.
 use super::{
     desk::{Desk, told},
     draft::{Draft, Sorting},
@@ -62,7 +62,7 @@ pub fn ToolBar(desk: Desk) -> impl IntoView {
     }
 }
 
-/// A tool with a sign.
+/// A tool with an icon.
 #[component]
 fn Tool(
     words: Board,
@@ -90,7 +90,7 @@ fn Tool(
     }
 }
 
-/// Sorts the rack the other way than it is: what it shows is what it does.
+/// Sorts the rack the other way. The button shows the order that it will produce.
 #[component]
 fn SortTool(desk: Desk) -> impl IntoView {
     let next = move || desk.sorting().get().other();

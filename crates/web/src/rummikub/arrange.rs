@@ -1,4 +1,4 @@
-//! How sets come to lie on a board: what stays, what moves, what is laid anew.
+//! How sets are placed on a board: which stay, which move, which are laid afresh.
 use super::{
     grid::{Cell, Grid, Id, Stretch, packed},
     lens::Lens,
@@ -7,23 +7,23 @@ use super::{
 use rummikub::{Layout, Set, Tile};
 use std::collections::BTreeSet;
 
-/// The sets that lie there, as one reads.
+/// The sets on the board, in reading order.
 pub fn sets_of(board: &Grid) -> Layout {
     board.stretches().iter().map(Stretch::tiles).collect()
 }
 
-/// The same sets, in an order that does not depend on where they lie.
+/// The same sets in an order independent of where they lie.
 pub fn sorted(mut layout: Layout) -> Layout {
     layout.sort();
     layout
 }
 
-/// The first copy of a kind that is not taken.
+/// The first copy of a tile that is not taken.
 pub fn minted(tile: Tile, taken: impl Fn(&Id) -> bool) -> Id {
     (0..).map(|copy| Id { tile, copy }).find(|id| !taken(id)).unwrap_or(Id { tile, copy: u8::MAX })
 }
 
-/// Sets that were touched and are whole are put in order.
+/// Puts the touched sets that are complete in order.
 pub fn settle(board: &mut Grid, touched: &[Id], lying: &[Set]) {
     for stretch in board.stretches() {
         if stretch.ids.iter().any(|id| touched.contains(id))
@@ -46,9 +46,10 @@ pub fn repacked(board: &Grid, columns: u16) -> Grid {
     packed_board
 }
 
-/// These sets on a board: those that lie there stay, those that have tiles of them come as near as there is room, new ones
-/// to the next place as one reads; where there is none in sight the board grows to the right. Tiles are taken from the set that lies there, then from `stock`
-/// in its order, and where none is left a new one is made, unlike those of `rack`.
+/// Places these sets on a board. Sets already there stay, sets that share tiles with an old one come as close to it as
+/// space allows, and new ones take the next place in reading order. The board grows to the right if there is no space
+/// in view. Tiles are taken from the set they grow from, then from `stock` in its order; if none is left, a new one is
+/// made that differs from those of `rack`.
 pub fn arranged(old: &Grid, layout: &Layout, stock: Vec<Id>, rack: &[Id], lens: Lens) -> Grid {
     let (mut board, moved) = assigned(old, layout, stock, rack);
     let longest = moved.iter().map(|set| set.ids.len() as u16).max().unwrap_or(0);
@@ -63,10 +64,10 @@ pub fn arranged(old: &Grid, layout: &Layout, stock: Vec<Id>, rack: &[Id], lens: 
     }
 }
 
-/// A set that has no place yet.
+/// A set without a place yet.
 struct Homeless {
     ids: Vec<Id>,
-    /// Where it would have to lie so that the tiles that it has of an old set stay.
+    /// Where it would have to lie for its tiles from an old set to stay in place.
     near: Option<Cell>,
 }
 
@@ -83,7 +84,7 @@ impl Homeless {
     }
 }
 
-/// The sets that stay, where they lay, and the tiles of those that do not.
+/// The sets that stay, in their places, and the tiles of those that do not.
 fn assigned(old: &Grid, layout: &Layout, mut stock: Vec<Id>, rack: &[Id]) -> (Grid, Vec<Homeless>) {
     let mut board = Grid::new(old.columns());
     let mut lying = old.stretches();
@@ -102,7 +103,7 @@ fn assigned(old: &Grid, layout: &Layout, mut stock: Vec<Id>, rack: &[Id]) -> (Gr
     let others = rack.iter().copied().chain(board.iter().map(|(_, id)| id));
     let mut made: BTreeSet<Id> = stock.iter().copied().chain(others).collect();
     let homeless = moved.into_iter().map(|set| {
-        // Most of its tiles lie in one of the old sets: that is where it grows from.
+        // The set grows from the old set that shares most tiles with it.
         let like = |one: &Stretch| one.ids.iter().filter(|id| set.contains(&id.tile)).count();
         let home = lying.iter().max_by_key(|one| like(one)).filter(|one| like(one) > 0);
         let mut ids = Vec::new();
@@ -121,7 +122,7 @@ fn assigned(old: &Grid, layout: &Layout, mut stock: Vec<Id>, rack: &[Id]) -> (Gr
     (board, homeless)
 }
 
-/// Where a set has to begin so that the first tile that it has of an old one stays where it is.
+/// Where a set must start for its first tile from an old set to stay in place.
 fn stays(ids: &[Id], home: &Stretch) -> Option<Cell> {
     let (to, from) = (0..).zip(ids).find_map(|(to, id)| Some((to, home.ids.iter().position(|old| old == id)?)))?;
     Some(Cell { row: home.at.row, col: (home.at.col + from as u16).saturating_sub(to) })

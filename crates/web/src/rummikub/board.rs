@@ -1,4 +1,4 @@
-//! The board: whoever else plays in a row above, the table, and the player's own place at the bottom.
+//! The board: the other players in a row above, the table, and the player's own place at the bottom.
 use super::{
     actions::{Actions, DeskLine, ToolBar},
     call::Call,
@@ -111,7 +111,7 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
     }
 }
 
-/// The mark of a seat that may not work on the table yet: what its first lay must be worth.
+/// The mark of a seat that may not rearrange the table yet: the value that its first lay must reach.
 #[component]
 fn Unopened(seating: Seating<Rummikub>, seat: Seat) -> impl IntoView {
     let needs = memo(move || {
@@ -131,7 +131,7 @@ fn Unopened(seating: Seating<Rummikub>, seat: Seat) -> impl IntoView {
     move || needs.get().map(mark)
 }
 
-/// The rack of a seat, where all hands are open.
+/// The rack of a seat whose hand is open.
 #[component]
 fn OpenRack(seating: Seating<Rummikub>, seat: Seat) -> impl IntoView {
     let rack = memo(move || {
@@ -152,7 +152,7 @@ fn OpenRack(seating: Seating<Rummikub>, seat: Seat) -> impl IntoView {
     }
 }
 
-/// The tiles under the finger, above everything.
+/// The tiles under the finger, above everything else.
 #[component]
 fn Ghosts(desk: Desk) -> impl IntoView {
     let drawn = move || desk.drag().with(|drag| drag.as_ref().map(ghosts).unwrap_or_default());
@@ -172,7 +172,7 @@ fn Ghosts(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The rectangle drawn around tiles.
+/// The rectangle that selects tiles.
 #[component]
 fn Lasso(desk: Desk) -> impl IntoView {
     let style = move || {
@@ -182,7 +182,7 @@ fn Lasso(desk: Desk) -> impl IntoView {
     view! { <div class="rk-lasso" style=style hidden=move || desk.lasso().with(Option::is_none) aria-hidden="true"></div> }
 }
 
-/// Does what a key means, unless it belongs to something that is written in, or to a sheet over the board.
+/// Carries out a key's command, unless the key belongs to a text field or to a sheet over the board.
 fn obey(desk: Desk, event: &KeyboardEvent) {
     let other = event.ctrl_key() || event.meta_key();
     let Some(command) = keys::command(&event.key(), &event.code(), event.shift_key(), event.alt_key(), other) else {
@@ -193,7 +193,7 @@ fn obey(desk: Desk, event: &KeyboardEvent) {
     }
     let focused = rack::focused();
     match command {
-        // Enter presses the button that has the focus, unless that is a tile: tiles are chosen with Space.
+        // Enter presses the focused button unless it is a tile; tiles are chosen with Space.
         Command::Confirm if focused.is_none() && dom::focused_is_button() => return,
         Command::Confirm if desk.chosen().with_untracked(|chosen| !chosen.is_empty()) => rack::to_places(),
         Command::Confirm => turn::confirm(desk),

@@ -1,4 +1,4 @@
-//! The end of a game, called out over the board.
+//! The end of a game, announced over the board.
 use super::desk::Desk;
 use crate::{
     platform::{
@@ -15,20 +15,19 @@ use words::{
     rummikub::{self as say},
 };
 
-/// How long it stands there, in milliseconds at normal speed.
+/// How long the announcement stays, in milliseconds at normal speed.
 const CALL_MS: u32 = 2_600;
-/// How much longer than another end the table is looked at because of it.
+/// How much longer the table stays in view because of it.
 pub const LOOK_MS: u32 = 1_500;
 
-/// What is called when somebody goes out, or when nobody can go on. It is read out by the log, so that it is a picture
-/// only.
+/// The announcement when a player goes out or no one can go on. The log reads it out, so this is only a picture.
 #[component]
 pub fn Call(desk: Desk) -> impl IntoView {
     let called = RwSignal::new(None::<Outcome>);
     Effect::new(move |before: Option<Option<u32>>| {
         let now = desk.seating.view.with(|view| view.outcome.clone().map(|outcome| (view.game, outcome)));
         let game = now.as_ref().map(|(game, _)| *game);
-        // What was over when one came is not called again.
+        // A game that was already over on arrival is not announced again.
         let new = now.filter(|_| before.is_some() && before != Some(game));
         match new {
             Some((_, outcome)) => {

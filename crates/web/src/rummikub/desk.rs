@@ -1,4 +1,4 @@
-//! What the player has before them: the draft of the turn, what is chosen, lifted, advised.
+//! The player's desk: the draft of the turn, and the tiles chosen, lifted or advised.
 mod follow;
 mod moves;
 
@@ -34,7 +34,7 @@ use words::{
 
 /// The rack's id.
 pub const RACK: &str = "rk-rack";
-/// Where the way to sort is kept.
+/// The storage key of the sorting order.
 const SORTING: &str = "rummikub.sorting";
 
 /// How much of a hint has been given.
@@ -42,20 +42,20 @@ const SORTING: &str = "rummikub.sorting";
 pub enum Advice {
     /// Nothing can be laid.
     None,
-    /// How many tiles.
+    /// How many tiles can be laid.
     Count(Tiles, Layout),
-    /// Which.
+    /// Which tiles can be laid.
     Which(Tiles, Layout),
 }
 
-/// The player's desk, anywhere below the board. It alone changes what it holds.
+/// The player's desk, available anywhere below the board. Only the desk changes what it holds.
 #[derive(Clone, Copy)]
 pub struct Desk {
-    /// What the board was given.
+    /// The seating given to the board.
     pub seating: Seating<Rummikub>,
-    /// How the board is looked at.
+    /// The view of the board.
     pub window: Window,
-    /// Another player's lay coming about set by set.
+    /// Shows another player's lay set by set.
     pub staging: Staging,
     /// What others have done since the player's last turn.
     pub marks: Marks,
@@ -79,7 +79,7 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk for whoever sits at the bottom.
+    /// Creates a desk for the player at the bottom.
     pub fn new(seating: Seating<Rummikub>) -> Desk {
         let view = seating.view;
         let draft = RwSignal::new(Draft::new(Lens::default().columns(&[])));
@@ -139,37 +139,37 @@ impl Desk {
         self.drag.read_only()
     }
 
-    /// The rectangle that is drawn around tiles, in the window.
+    /// The rectangle that selects tiles, in window coordinates.
     pub fn lasso(self) -> ReadSignal<Option<Rect>> {
         self.lasso.read_only()
     }
 
-    /// Whether what lies there is another player's sketch.
+    /// Whether the board shows another player's sketch.
     pub fn is_sketched(self) -> bool {
         self.sketched.with(Option::is_some)
     }
 
-    /// What lies on the board: a sketch, else the draft's board.
+    /// What lies on the board: a sketch, or else the draft's board.
     pub const fn lying(self) -> Memo<Grid> {
         self.lying
     }
 
-    /// The same as it would be if the drag ended here.
+    /// The same board as if the drag ended here.
     pub const fn shown(self) -> Memo<Grid> {
         self.shown
     }
 
-    /// Its sets.
+    /// The sets of the board shown.
     pub const fn reads(self) -> Memo<Vec<Read>> {
         self.reads
     }
 
-    /// Advice given.
+    /// The advice given.
     pub fn advice(self) -> ReadSignal<Option<Advice>> {
         self.advice.read_only()
     }
 
-    /// A remark that stays until something is done.
+    /// A remark that stays until the player does something.
     pub fn remark(self) -> ReadSignal<Option<Board>> {
         self.remark.read_only()
     }
@@ -189,12 +189,12 @@ impl Desk {
         self.may_move
     }
 
-    /// The language now.
+    /// The current language.
     pub fn lang(self) -> Lang {
         self.prefs.lang.get_untracked()
     }
 
-    /// Chooses a tile, or lets it go.
+    /// Chooses a tile, or drops it from the choice.
     pub fn toggle(self, id: Id) {
         sound::play(Sound::Lift);
         self.quiet();
@@ -204,7 +204,7 @@ impl Desk {
         });
     }
 
-    /// Chooses the whole set in which a tile lies.
+    /// Chooses the whole set that contains a tile.
     pub fn choose_set(self, id: Id) {
         let set = self.draft.with_untracked(|draft| draft.board().stretch_of(draft.board().of(id)?));
         if let Some(set) = set {
@@ -214,7 +214,7 @@ impl Desk {
         }
     }
 
-    /// Lets every tile go.
+    /// Chooses no tiles.
     pub fn clear(self) {
         self.quiet();
         self.chosen.set(Vec::new());
@@ -225,12 +225,12 @@ impl Desk {
         self.chosen.set(ids);
     }
 
-    /// Gives advice, or takes it back.
+    /// Gives or withdraws advice.
     pub fn advise(self, advice: Option<Advice>) {
         self.advice.set(advice);
     }
 
-    /// Draws a rectangle around tiles, or wipes it away.
+    /// Draws or removes the rectangle that selects tiles.
     pub fn draw_lasso(self, around: Option<Rect>) {
         self.lasso.set(around);
     }
@@ -240,7 +240,7 @@ impl Desk {
         self.drag.set(Some(drag));
     }
 
-    /// Carries what is lifted on.
+    /// Moves the lifted tiles along.
     pub fn carry(self, at: (f64, f64), over: Over) {
         self.drag.update(|drag| {
             if let Some(drag) = drag {
@@ -249,7 +249,7 @@ impl Desk {
         });
     }
 
-    /// Lets what is lifted go back to where it was.
+    /// Puts the lifted tiles back where they were.
     pub fn let_go(self) {
         self.drag.set(None);
     }
@@ -261,25 +261,25 @@ impl Desk {
         }
     }
 
-    /// Says why something cannot be, until something is done.
+    /// Says why something is impossible, until the player does something.
     pub fn protest(self, why: Board) {
         self.remark.set(Some(why));
         self.refuse(&why.say(self.lang()));
     }
 
-    /// Says why not.
+    /// Announces a refusal.
     pub fn refuse(self, why: &str) {
         sound::play(Sound::Refused);
         self.say(why);
     }
 
-    /// Reads a text out.
+    /// Announces a text.
     pub fn say(self, text: impl Into<String>) {
         self.live.say(text);
     }
 }
 
-/// How long the sets on the board are.
+/// The lengths of the sets on the board.
 pub fn lengths(draft: &Draft) -> Vec<u16> {
     draft.board().stretches().iter().map(super::grid::Stretch::len).collect()
 }

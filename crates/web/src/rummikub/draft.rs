@@ -1,5 +1,5 @@
-//! The draft of a turn: how a player arranges the last acknowledged table and the tiles of the rack. Whatever is moved,
-//! undone or done again, every tile is in exactly one place.
+//! The draft of a turn: the player's arrangement of the last acknowledged table and the tiles of the rack. Whatever is
+//! moved, undone or redone, every tile is in exactly one place.
 mod follow;
 
 use super::{
@@ -21,13 +21,13 @@ pub struct Draft {
     base: Grid,
     /// The player's tiles as acknowledged, in the order of the rack.
     rack: Vec<Id>,
-    /// What lies on the board now; all other tiles are in the rack.
+    /// The tiles on the board now; all others are in the rack.
     board: Grid,
     history: History,
 }
 
 impl Draft {
-    /// An empty table.
+    /// Creates an empty table.
     pub const fn new(columns: u16) -> Draft {
         Draft {
             sets: Vec::new(),
@@ -38,43 +38,43 @@ impl Draft {
         }
     }
 
-    /// What lies where.
+    /// The tiles on the board and their places.
     pub const fn board(&self) -> &Grid {
         &self.board
     }
 
-    /// The player's tiles that are still in the rack, in its order.
+    /// The player's tiles still in the rack, in its order.
     pub fn rack(&self) -> Vec<Id> {
         let laid: BTreeSet<Id> = self.board.iter().map(|(_, id)| id).collect();
         self.rack.iter().copied().filter(|id| !laid.contains(id)).collect()
     }
 
-    /// Whether a tile is the player's own: it may go back to the rack.
+    /// Whether a tile is the player's own and may go back to the rack.
     pub fn is_own(&self, id: Id) -> bool {
         self.rack.contains(&id)
     }
 
-    /// The player's tiles that lie on the board.
+    /// The player's tiles on the board.
     pub fn laid(&self) -> Tiles {
         self.board.iter().filter(|(_, id)| self.is_own(*id)).map(|(_, id)| id.tile).collect()
     }
 
-    /// Whether the sets are others than the table's; where they lie is nobody's business.
+    /// Whether the sets differ from the table's. Where they lie does not matter.
     pub fn is_changed(&self) -> bool {
         sorted(self.layout()) != sorted(sets_of(&self.base))
     }
 
-    /// What would be submitted: every set from left to right, in the order in which one reads.
+    /// The layout to submit: every set from left to right, in reading order.
     pub fn layout(&self) -> Layout {
         sets_of(&self.board)
     }
 
-    /// Every set with what it is.
+    /// Every set with its reading.
     pub fn read(&self) -> Vec<Read> {
         self.read_on(&self.board)
     }
 
-    /// Every set of another board of the same tiles.
+    /// Every set of another board of the same tiles, with its reading.
     pub fn read_on(&self, board: &Grid) -> Vec<Read> {
         let mut left = self.sets.clone();
         let read = |stretch: Stretch| {
@@ -90,7 +90,7 @@ impl Draft {
         board.stretches().into_iter().map(read).collect()
     }
 
-    /// What the rules say to submitting it.
+    /// Checks whether the rules allow submitting the draft.
     ///
     /// # Errors
     /// The rule that forbids it.
@@ -99,13 +99,13 @@ impl Draft {
         rummikub::Rummikub::check(view, &Action::Lay(self.layout()))
     }
 
-    /// What the new sets of own tiles alone are worth: what counts for the first lay.
+    /// The value of the new sets made only of the player's own tiles, which counts for the first lay.
     pub fn opening(&self) -> u32 {
         let own = |read: &Read| read.stretch.ids.iter().all(|id| self.is_own(*id));
         self.read().iter().filter(|read| own(read)).filter_map(|read| read.reading.set()).map(Set::value).sum()
     }
 
-    /// Moves tiles, from the board or the rack, side by side to a cell. False when there is no room at all.
+    /// Moves tiles from the board or the rack side by side to a cell. False if there is no room at all.
     pub fn lay(&mut self, ids: &[Id], at: Cell) -> bool {
         self.laid_at(ids, at).is_some_and(|board| self.change(board))
     }
@@ -121,13 +121,13 @@ impl Draft {
         Some(board)
     }
 
-    /// Moves tiles that lie apart so that they keep their distances, the first coming to `at`; falls back to laying
-    /// them side by side where they would run into others.
+    /// Moves tiles that lie apart, keeping their distances, so that the first lands on `at`. Tiles that are not all on
+    /// the board are laid side by side instead.
     pub fn shift(&mut self, ids: &[Id], at: Cell) -> bool {
         self.shifted(ids, at).is_some_and(|board| self.change(board))
     }
 
-    /// The board as [`Draft::shift`] would make it; none where that does nothing.
+    /// The board that [`Draft::shift`] would produce. `None` if it would do nothing.
     pub fn shifted(&self, ids: &[Id], at: Cell) -> Option<Grid> {
         let cells: Option<Vec<(Cell, Id)>> = ids.iter().map(|id| Some((self.board.of(*id)?, *id))).collect();
         let Some(mut cells) = cells else { return self.laid_at(ids, at) };
@@ -159,13 +159,13 @@ impl Draft {
         Some(board)
     }
 
-    /// Takes own tiles back into the rack. False when none of them lies on the board.
+    /// Takes the player's own tiles back into the rack. False if none of them lies on the board.
     pub fn take_back(&mut self, ids: &[Id]) -> bool {
         let board = self.without(ids);
         self.change(board)
     }
 
-    /// The board without those of these tiles that are the player's own.
+    /// The board without the player's own tiles among these.
     pub fn without(&self, ids: &[Id]) -> Grid {
         let own: Vec<Id> = ids.iter().copied().filter(|id| self.is_own(*id)).collect();
         let mut board = self.board.clone();
@@ -173,14 +173,14 @@ impl Draft {
         board
     }
 
-    /// Puts everything back as the table has it.
+    /// Restores everything to the acknowledged table.
     pub fn reset(&mut self) -> bool {
         let mut board = self.base.clone();
         board.widen(self.board.columns());
         self.change(board)
     }
 
-    /// Makes the board this layout, if it is made of the tiles of the table and some of the rack.
+    /// Arranges the board as this layout, if the layout consists of the table's tiles and some from the rack.
     pub fn arrange(&mut self, layout: &Layout, lens: Lens) -> bool {
         let tiles: Tiles = layout.iter().flatten().copied().collect();
         let table: Tiles = self.base.iter().map(|(_, id)| id.tile).collect();
@@ -188,28 +188,28 @@ impl Draft {
         if !tiles.contains_all(&table) || !(table + rack).contains_all(&tiles) {
             return false;
         }
-        // The table's own tiles come first, so that they all lie on the board.
+        // The table's own tiles come first, so that all of them are placed on the board.
         let stock = self.base.iter().map(|(_, id)| id).chain(self.rack.iter().copied());
         let board = arranged(&self.board, layout, stock.collect(), &self.rack, lens);
         self.change(board)
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     pub fn undo(&mut self) -> bool {
         self.history.undo(&mut self.board)
     }
 
-    /// Makes the change again that was taken back.
+    /// Redoes the change undone last.
     pub fn redo(&mut self) -> bool {
         self.history.redo(&mut self.board)
     }
 
-    /// Whether there is something to take back.
+    /// Whether there is a change to undo.
     pub const fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
 
-    /// Whether there is something to make again.
+    /// Whether there is a change to redo.
     pub const fn can_redo(&self) -> bool {
         self.history.can_redo()
     }
@@ -222,7 +222,7 @@ impl Draft {
         }
     }
 
-    /// Moves a tile of the rack before another one, or to its end.
+    /// Moves a tile of the rack in front of another one, or to the end.
     pub fn order(&mut self, id: Id, before: Option<Id>) {
         if !self.rack.contains(&id) || before == Some(id) {
             return;
@@ -238,21 +238,21 @@ impl Draft {
         self.change(board)
     }
 
-    /// Widens the board, or makes it as narrow as what lies on it.
+    /// Sets the board's width, but never narrower than the tiles on it.
     pub fn set_columns(&mut self, columns: u16) {
         self.board.widen(columns);
         self.base.widen(columns);
     }
 
-    /// Lays the board anew, row by row, in so many columns: before it was first seen, and where it would be too small to
-    /// be read.
+    /// Lays the board out afresh, row by row, with the given number of columns: before it is first seen, and when it
+    /// would be too small to read.
     pub fn pack(&mut self, columns: u16) {
         self.base = repacked(&self.base, columns);
         self.board = repacked(&self.board, columns);
         self.history = History::new();
     }
 
-    /// Whether a tile lies on the table as acknowledged.
+    /// Whether a tile lies on the acknowledged table.
     pub fn is_lying(&self, id: Id) -> bool {
         self.base.of(id).is_some()
     }

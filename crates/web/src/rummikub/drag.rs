@@ -1,4 +1,4 @@
-//! Tiles under the finger: where they are drawn, where they would land.
+//! Tiles under the finger: where they are drawn and where they would land.
 use super::{
     draft::Draft,
     grid::{Cell, Grid, Id},
@@ -8,20 +8,20 @@ use crate::platform::dom::Rect;
 /// Tiles under the finger.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drag {
-    /// The tiles, with their places from the grabbed one, in cells.
+    /// The tiles, with their offsets from the grabbed one, in cells.
     pub tiles: Vec<(Id, i32, i32)>,
     /// The pointer.
     pub at: (f64, f64),
-    /// How wide they are drawn.
+    /// The width at which they are drawn.
     pub width: f64,
-    /// A row's height in these widths.
+    /// The height of a row, in multiples of that width.
     pub pitch: f64,
     /// Where they would land.
     pub over: Over,
 }
 
 impl Drag {
-    /// The tiles, without their places.
+    /// The tiles, without their offsets.
     pub fn ids(&self) -> Vec<Id> {
         self.tiles.iter().map(|(id, ..)| *id).collect()
     }
@@ -32,7 +32,7 @@ impl Drag {
     }
 }
 
-/// What is under dragged tiles.
+/// What the dragged tiles are over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Over {
     /// A cell of the board, for the grabbed tile.
@@ -43,7 +43,7 @@ pub enum Over {
     Nothing,
 }
 
-/// The board as it would be if the drag ended here.
+/// The board as if the drag ended here.
 pub fn previewed(draft: &Draft, drag: &Drag) -> Grid {
     let ids = drag.ids();
     let board = match drag.over {
@@ -54,12 +54,12 @@ pub fn previewed(draft: &Draft, drag: &Drag) -> Grid {
     board.unwrap_or_else(|| draft.board().clone())
 }
 
-/// Lays what is dragged, the grabbed tile over `cell`. False when there is no room.
+/// Lays the dragged tiles, the grabbed one on `cell`. False if there is no room.
 pub fn land(draft: &mut Draft, drag: &Drag, cell: Cell) -> bool {
     draft.shift(&drag.ids(), first_cell(drag, cell))
 }
 
-/// Where the first of the dragged tiles lies when the grabbed one lies over `cell`.
+/// The cell of the first of the dragged tiles when the grabbed one lies on `cell`.
 fn first_cell(drag: &Drag, cell: Cell) -> Cell {
     let first = drag.tiles.iter().min_by_key(|(_, col, row)| (*row, *col));
     let (col, row) = first.map_or((0, 0), |(_, col, row)| (*col, *row));

@@ -1,4 +1,4 @@
-//! The grid that tiles snap into: tiles side by side in a row are a set, a free cell parts two sets.
+//! The grid that tiles snap into: tiles side by side in a row form a set, and a free cell separates two sets.
 mod room;
 
 pub use room::packed;
@@ -6,17 +6,17 @@ pub use room::packed;
 use rummikub::Tile;
 use std::{collections::BTreeMap, fmt};
 
-/// One tile of the box: its kind, and which of the kind's copies it is to this browser. It stays the same while the
-/// tile moves about, so that the eye can follow it.
+/// One physical tile: its kind, and which copy of that kind it is in this browser. It keeps its id as it moves about,
+/// so that the eye can follow it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Id {
-    /// What it is.
+    /// Its kind.
     pub tile: Tile,
-    /// Which of its kind, from 0.
+    /// Which copy of its kind, from 0.
     pub copy: u8,
 }
 
-/// `R7.0`: the name by which the page knows the tile.
+/// `R7.0`: the tile's name in the page.
 impl fmt::Display for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.tile, self.copy)
@@ -24,19 +24,19 @@ impl fmt::Display for Id {
 }
 
 impl Id {
-    /// Reads its name.
+    /// Parses a tile's name in the page.
     pub fn read(name: &str) -> Option<Id> {
         let (tile, copy) = name.split_once('.')?;
         Some(Id { tile: tile.parse().ok()?, copy: copy.parse().ok()? })
     }
 }
 
-/// A cell of the grid. Ordered as one reads: row by row.
+/// A cell of the grid. Ordered row by row, as read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Cell {
-    /// From the top, from 0.
+    /// Row from the top, from 0.
     pub row: u16,
-    /// From the left, from 0.
+    /// Column from the left, from 0.
     pub col: u16,
 }
 
@@ -46,22 +46,22 @@ impl Cell {
     }
 }
 
-/// Tiles side by side, a set or what may become one.
+/// Tiles side by side: a set, or the beginning of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stretch {
-    /// Where the first lies.
+    /// The cell of the first tile.
     pub at: Cell,
     /// The tiles, from left to right.
     pub ids: Vec<Id>,
 }
 
 impl Stretch {
-    /// What the tiles are.
+    /// The kinds of the tiles.
     pub fn tiles(&self) -> Vec<Tile> {
         self.ids.iter().map(|id| id.tile).collect()
     }
 
-    /// How many cells it takes.
+    /// Number of cells occupied.
     pub fn len(&self) -> u16 {
         self.ids.len() as u16
     }
@@ -71,7 +71,7 @@ impl Stretch {
     }
 }
 
-/// What lies where. No two tiles share a cell, and no tile lies twice.
+/// The tiles and their places. No two tiles share a cell, and no tile lies twice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     cells: BTreeMap<Cell, Id>,
@@ -79,27 +79,27 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// An empty one.
+    /// Creates an empty grid.
     pub const fn new(columns: u16) -> Grid {
         Grid { cells: BTreeMap::new(), columns }
     }
 
-    /// How wide it is.
+    /// Number of columns.
     pub const fn columns(&self) -> u16 {
         self.columns
     }
 
-    /// Makes it as wide, or leaves it as wide as it must be.
+    /// Sets the number of columns, but never fewer than are in use.
     pub fn widen(&mut self, columns: u16) {
         self.columns = columns.max(self.used_columns());
     }
 
-    /// Columns up to the last in which something lies.
+    /// Number of columns up to the last occupied one.
     pub fn used_columns(&self) -> u16 {
         self.cells.keys().map(|cell| cell.col + 1).max().unwrap_or(0)
     }
 
-    /// Rows down to the last in which something lies.
+    /// Number of rows down to the last occupied one.
     pub fn rows(&self) -> u16 {
         self.cells.keys().next_back().map_or(0, |cell| cell.row + 1)
     }
@@ -114,12 +114,12 @@ impl Grid {
         self.iter().find(|(_, other)| *other == id).map(|(cell, _)| cell)
     }
 
-    /// Takes tiles away, those that lie here.
+    /// Removes these tiles, as far as they are on the grid.
     pub fn lift(&mut self, ids: &[Id]) {
         self.cells.retain(|_, id| !ids.contains(id));
     }
 
-    /// The tiles side by side, in the order in which one reads.
+    /// The stretches of adjacent tiles, in reading order.
     pub fn stretches(&self) -> Vec<Stretch> {
         let mut stretches: Vec<Stretch> = Vec::new();
         for (cell, id) in self.iter() {
@@ -131,14 +131,14 @@ impl Grid {
         stretches
     }
 
-    /// The tiles beside this one, itself included.
+    /// The stretch that contains a cell.
     pub fn stretch_of(&self, cell: Cell) -> Option<Stretch> {
         self.stretches().into_iter().find(|one| one.at.row == cell.row && (one.at.col..one.end()).contains(&cell.col))
     }
 
-    /// Lays tiles side by side from `at` on, making room: what lies there moves to the right, and with it what it
-    /// would run into. Where the row is too short, the set that would come about takes a place of its own. The tiles
-    /// must not lie here. False, and nothing changes, when they are more than a row holds.
+    /// Lays tiles side by side from `at` on and makes room for them: tiles in the way move to the right, pushing others
+    /// along. If the row is too short, the resulting set moves to a place of its own. The tiles must not be on the grid
+    /// yet. Returns false and changes nothing if the set is longer than a row.
     pub fn lay(&mut self, ids: &[Id], at: Cell) -> bool {
         if ids.is_empty() || ids.len() > usize::from(self.columns) {
             return ids.is_empty();
@@ -152,7 +152,7 @@ impl Grid {
             next.cells.remove(cell);
         }
         next.cells.extend((0..).zip(ids).map(|(place, id)| (at.right(place), *id)));
-        // The first set to the right may be joined; the others keep a free cell before them.
+        // The first set to the right may join the tiles; the others keep a free cell before them.
         let (mut free, mut before) = (at.col + count, None);
         for (cell, id) in pushed {
             let joined = before.is_none_or(|before| before + 1 == cell.col);
@@ -167,13 +167,13 @@ impl Grid {
         true
     }
 
-    /// Lays tiles where the set that they join has a row long enough for it.
+    /// Lays tiles together with the set that they join, where a row has room for the whole set.
     fn lay_apart(&mut self, ids: &[Id], at: Cell) -> bool {
         let touched = |grid: &Grid, col: u16| grid.stretch_of(Cell { row: at.row, col });
         let left = at.col.checked_sub(1).and_then(|col| touched(self, col));
         let right = (at.col..at.col + ids.len() as u16).find_map(|col| touched(self, col));
         let (left, right) = match (left, right) {
-            // They are put into the middle of one.
+            // They go into the middle of one set.
             (Some(left), Some(right)) if left == right => {
                 let (low, high) = left.ids.split_at(usize::from(at.col - left.at.col));
                 (low.to_vec(), high.to_vec())
@@ -192,7 +192,7 @@ impl Grid {
         true
     }
 
-    /// Puts the tiles of a stretch into another order.
+    /// Rearranges the tiles of a stretch.
     pub fn reorder(&mut self, stretch: &Stretch, order: &[Tile]) {
         let mut left = stretch.ids.clone();
         for (place, tile) in (0..).zip(order) {

@@ -1,4 +1,4 @@
-//! What mouse, pen and finger do: dragging tiles, drawing a lasso around them, pinching the board.
+//! Mouse, pen and finger: dragging tiles, drawing a lasso around them, pinching the board.
 use super::{
     desk::{Desk, Drag, Over, RACK},
     draft::Draft,
@@ -11,10 +11,10 @@ use crate::platform::{
 };
 use leptos::{ev::PointerEvent, prelude::*};
 
-/// So near to the board's edge a drag scrolls it, in pixels.
+/// How close to the board's edge a drag scrolls it, in pixels.
 const EDGE: f64 = 28.0;
 
-/// Follows a tile from a press on it: alone, or with all that are chosen if it is one of them.
+/// Follows a drag that starts with a press on a tile. If the tile is chosen, all chosen tiles move along.
 pub fn grab(desk: Desk, id: Id, event: &PointerEvent) {
     if desk.seating.act.is_none() {
         return;
@@ -33,7 +33,7 @@ pub fn grab(desk: Desk, id: Id, event: &PointerEvent) {
     });
 }
 
-/// The tiles that a press on `id` lifts. Tiles that all lie on the board keep their distances.
+/// The tiles that a press on `id` lifts. If all of them lie on the board, they keep their distances.
 fn lifted(desk: Desk, id: Id, x: f64, y: f64) -> Drag {
     let mut ids = desk.chosen().get_untracked();
     if !ids.contains(&id) {
@@ -83,7 +83,7 @@ pub fn cell_at(desk: Desk, x: f64, y: f64) -> Option<Cell> {
     Some(Cell { row: row as u16, col: col as u16 })
 }
 
-/// Before which tile of the rack a tile is dropped.
+/// The tile of the rack in front of which a tile is dropped.
 fn rack_place(id: Id, x: f64, y: f64) -> Option<Id> {
     let rack = dom::by_id(RACK)?;
     rack.all("[data-tile]").into_iter().find_map(|element| {
@@ -112,7 +112,7 @@ fn scroll_at(x: f64, y: f64) {
     }
 }
 
-/// Draws a lasso from a press on the free board; what it holds is chosen.
+/// Draws a lasso from a press on an empty part of the board. The tiles inside it are chosen.
 pub fn lasso(desk: Desk, event: &PointerEvent) {
     let mouse = event.pointer_type() == "mouse";
     // A finger pans a board that is larger than its window.

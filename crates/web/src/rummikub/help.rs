@@ -1,4 +1,4 @@
-//! Help for the player: a tidy board, and hints that say a little more each time.
+//! Help for the player: tidying the board, and hints that reveal a little more each time.
 use super::{
     desk::{Advice, Desk, lengths},
     draft::Draft,
@@ -10,10 +10,10 @@ use rummikub::{Action, Before, Solver, Tiles, Wish};
 use std::collections::BTreeSet;
 use words::rummikub::Board;
 
-/// Nodes of the solver for tidying: it must not be felt.
+/// The solver's node budget for tidying, small enough for the delay to go unnoticed.
 const NODES: u64 = 200_000;
 
-/// Puts everything right if it can be, else the sets in order.
+/// Arranges everything into legal sets if possible, or else puts the sets in order.
 pub fn tidy(desk: Desk) {
     let columns = desk.window.lens().columns(&desk.draft().with_untracked(lengths));
     let solved = desk.seating.view.with_untracked(|view| {
@@ -32,7 +32,7 @@ pub fn tidy(desk: Desk) {
     }
 }
 
-/// Asks for help: how many tiles, then which, then how.
+/// Asks for a hint: first how many tiles, then which ones, then how to lay them.
 pub fn hint(desk: Desk) {
     if desk.seating.hint.is_none() || !desk.may_move().get_untracked() {
         return;

@@ -1,11 +1,11 @@
-//! What keys do at the board.
+//! The meanings of keys at the board.
 
 /// A key's meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// The focus moves to the next tile or place that way.
+    /// Move the focus to the next tile or place in a direction.
     Walk(Way),
-    /// Choose the whole set of the focused tile.
+    /// Choose the focused tile's whole set.
     Set,
     /// Go to the places for the chosen tiles.
     Places,
@@ -15,9 +15,9 @@ pub enum Command {
     Confirm,
     /// Draw or pass.
     Draw,
-    /// Take the last change back.
+    /// Undo the last change.
     Undo,
-    /// Make it again.
+    /// Redo it.
     Redo,
     /// Sort by runs.
     SortRuns,
@@ -25,17 +25,17 @@ pub enum Command {
     SortGroups,
     /// Tidy the board.
     Tidy,
-    /// Let every tile go.
+    /// Choose no tiles.
     Clear,
     /// Ask for a hint.
     Hint,
-    /// Larger, smaller, fitted.
+    /// Zoom in, out or to fit.
     Zoom(Zoom),
     /// Show the help.
     Help,
 }
 
-/// What becomes of the zoom.
+/// A change of zoom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Zoom {
     /// Larger.
@@ -46,7 +46,7 @@ pub enum Zoom {
     Fit,
 }
 
-/// A way on the board.
+/// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
     /// To the left.
@@ -60,7 +60,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// How far a point is that way, counting what lies aside more; none when it is not that way at all.
+    /// The distance of a point in this direction, with sideways distance weighted more. `None` if it lies elsewhere.
     pub fn far(self, dx: f64, dy: f64) -> Option<f64> {
         let (on, aside) = match self {
             Way::Left => (-dx, dy),
@@ -72,9 +72,9 @@ impl Way {
     }
 }
 
-/// The command of a key, by the browser's name for it; none for keys that belong to the browser.
+/// The command of a key, by the browser's name for it. `None` for keys left to the browser.
 ///
-/// Letters are taken by their place on the keyboard (`KeyC`), so that they work with a Korean layout switched on.
+/// Letters are matched by physical key (`KeyC`), so that they work with a Korean layout active.
 pub fn command(key: &str, code: &str, shift: bool, alt: bool, other: bool) -> Option<Command> {
     if other && !alt && code == "KeyZ" {
         return Some(if shift { Command::Redo } else { Command::Undo });

@@ -1,28 +1,28 @@
-//! How the board is looked at: how many columns it has, how large its cells are drawn.
+//! The scale of the board: how many columns it has and how large its cells are drawn.
 use super::grid::packed;
 
-/// A row's height in widths of a cell: a tile, and air for the name of its set.
+/// The height of a row in cell widths: a tile, and space for the name of its set.
 const PITCH: f64 = 1.72;
-/// The same in a low window, where sets are not named: every pixel goes to the tiles.
+/// The same in a low window, where sets are not named and every pixel goes to the tiles.
 const LOW_PITCH: f64 = 1.58;
-/// A window lower than this is low, in pixels.
+/// A window less high than this is low, in pixels.
 const LOW: f64 = 220.0;
-/// Cells this wide have room for the names of all sets, in pixels.
+/// The cell width from which the names of all sets fit, in pixels.
 const ROOMY: f64 = 46.0;
-/// The narrowest cell of a board that is fitted to its window, in pixels: in it a tile is still read.
+/// The narrowest cell of a board fitted to its window, in pixels. Tiles are still readable at this width.
 const NARROWEST: f64 = 22.0;
-/// What a finger hits well.
+/// The cell width that a finger hits well, in pixels.
 const TOUCH: f64 = 42.0;
-/// The widest cell of a board in a window of the usual width; in a wider one cells grow with it.
+/// The widest cell in a window of normal width, in pixels. In wider windows cells grow along.
 const WIDEST: f64 = 58.0;
-/// Cells of the widest sort in a row of a large window.
+/// Number of the widest cells in a row of a large window.
 const IN_A_ROW: f64 = 23.25;
-/// The length of a set that may come.
+/// The length of a set for which room is kept.
 const ANOTHER: u16 = 4;
-/// How much larger than the widest a cell becomes by zooming.
+/// The largest cell width by zooming, as a multiple of the widest.
 const CLOSEST: f64 = 1.25;
 
-/// The window that the board is seen through, in pixels.
+/// The window through which the board is seen, in pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lens {
     /// Its width.
@@ -38,45 +38,45 @@ impl Default for Lens {
 }
 
 impl Lens {
-    /// A row's height in widths of a cell.
+    /// The height of a row in cell widths.
     pub fn pitch(self) -> f64 {
         if self.height < LOW { LOW_PITCH } else { PITCH }
     }
 
-    /// Whether every set is named where cells are so wide.
+    /// Whether every set is named at this cell width.
     pub fn names_sets(self, cell: f64) -> bool {
         self.height >= LOW && cell >= ROOMY
     }
 
-    /// The widest that a cell is drawn without zooming.
+    /// The widest cell without zooming.
     fn widest(self) -> f64 {
         WIDEST.max(self.width / IN_A_ROW)
     }
 
-    /// Whether it is a phone's, held upright.
+    /// Whether it is as narrow as a phone held upright.
     fn is_narrow(self) -> bool {
         self.width < 600.0
     }
 
-    /// The fewest columns: cells no wider than is good, or than a finger needs.
+    /// The fewest columns: cells are at most as wide as looks good, or on a phone as a finger needs.
     fn fewest(self) -> u16 {
         let widest = if self.is_narrow() { TOUCH } else { self.widest() };
         (self.width / widest).floor().max(8.0) as u16
     }
 
-    /// The most columns whose cells can still be told apart.
+    /// The most columns at which cells can still be told apart.
     pub fn most(self) -> u16 {
         ((self.width / NARROWEST).floor() as u16).max(14)
     }
 
-    /// Rows that are seen when the board has so many columns.
+    /// Number of visible rows when the board has `columns` columns.
     pub fn rows(self, columns: u16) -> u16 {
         let cell = self.width / f64::from(columns.max(1));
         (self.height / (cell * self.pitch())).floor().max(2.0) as u16
     }
 
-    /// The fewest columns in which sets of these lengths are seen whole, with room to spare if there can be: for another
-    /// set, on a phone a row to work in. Where they are too many, those that make the cells largest.
+    /// The fewest columns at which all sets of these lengths are visible, if possible with space left for another set
+    /// or, on a phone, for a row to work in. If not all sets can be visible, the number that makes the cells largest.
     pub fn columns(self, lengths: &[u16]) -> u16 {
         let longest = lengths.iter().max().copied().unwrap_or(0);
         let spare = |columns: u16| [lengths, &[if self.is_narrow() { columns } else { ANOTHER }]].concat();
@@ -92,25 +92,25 @@ impl Lens {
         spared.or_else(whole).unwrap_or_else(|| largest(&mut all))
     }
 
-    /// The width of a cell at which columns and rows are seen whole.
+    /// The cell width at which all columns and rows are visible.
     pub fn fit(self, columns: u16, rows: u16) -> f64 {
         let by_width = self.width / f64::from(columns.max(1));
         let by_height = self.height / (f64::from(rows.max(1)) * self.pitch());
         by_width.min(by_height).clamp(14.0, self.widest())
     }
 
-    /// The fewest columns, `columns` at least, at which so many rows are seen; all there are where none suffice.
+    /// The fewest columns, but at least `columns`, at which `rows` rows are visible. The most possible if none suffice.
     pub fn grown(self, columns: u16, rows: u16) -> u16 {
         let (least, most) = (columns.max(self.fewest()), columns.max(self.most()));
         (least..=most).find(|columns| self.rows(*columns) >= rows).unwrap_or(most)
     }
 
-    /// Whether tiles on a board of so many columns and rows are read without zooming.
+    /// Whether tiles on a board of this size are readable without zooming.
     pub fn reads(self, columns: u16, rows: u16) -> bool {
         self.fit(columns, rows) >= NARROWEST
     }
 
-    /// The next zoom, never beyond what is useful at this fit.
+    /// The next zoom, limited to what is useful at this fit.
     pub fn zoomed(self, zoom: f64, fit: f64) -> f64 {
         zoom.clamp(1.0, (CLOSEST * self.widest() / fit).max(1.0))
     }

@@ -1,4 +1,4 @@
-//! The line above the rack: what the arrangement is worth, what may be done, why something cannot be.
+//! The line above the rack: what the arrangement is worth, what the player may do, and why something is impossible.
 use super::{desk::Advice, draft::Draft};
 use crate::play::Mood;
 use rummikub::{Illegal, View};
@@ -13,17 +13,17 @@ pub struct Now<'a> {
     pub view: &'a View,
     /// The arrangement.
     pub draft: &'a Draft,
-    /// Whether the reader is in turn.
+    /// Whether the player is in turn.
     pub my_turn: bool,
-    /// Whether a lay of theirs is on its way.
+    /// Whether one of their lays is on its way.
     pub sending: bool,
-    /// Why the last one was put back.
+    /// Why their last lay was taken back.
     pub refused: &'a str,
     /// A remark.
     pub remark: Option<Board>,
     /// The advice asked for.
     pub advice: Option<Advice>,
-    /// How many tiles are chosen.
+    /// Number of chosen tiles.
     pub chosen: usize,
     /// Whose turn it is, in words.
     pub turn: &'a str,
@@ -60,7 +60,7 @@ pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
     if now.draft.is_changed() {
         return arranged(lang, now);
     }
-    // What one may do is said at length where nothing else is to be read.
+    // The options are spelled out only where there is nothing else to read.
     let to_play = if now.news.is_empty() { say::to_play(lang, now.view) } else { say::to_play_short(lang, now.view) };
     (after(now.news, &to_play), Mood::Turn)
 }
@@ -74,7 +74,7 @@ fn after(first: &str, then: &str) -> String {
     }
 }
 
-/// What an arrangement has come to.
+/// The state of an arrangement.
 fn arranged(lang: Lang, now: &Now<'_>) -> (String, Mood) {
     let before = now.view.before();
     let must_open = !before.opened && before.options.opening > 0;
@@ -82,7 +82,7 @@ fn arranged(lang: Lang, now: &Now<'_>) -> (String, Mood) {
     let laid = now.draft.laid().len();
     let (text, mood) = match now.draft.check(now.view) {
         Ok(()) => (format!("{} – {}", say::laid_count(lang, laid), Board::Ready.say(lang)), Mood::Good),
-        // The counter before it says the same in fewer words.
+        // The counter in front of it says the same in fewer words.
         Err(Illegal::OpeningTooLow { .. }) if opening.is_some() => (String::new(), Mood::Turn),
         Err(why) => (say::refusal(lang, &why), Mood::Turn),
     };

@@ -1,5 +1,5 @@
-//! What others have done: the tiles they laid stay marked until the player's turn has ended, the sets they changed for a
-//! moment.
+//! What others have done. The tiles they laid stay marked until the player's next turn has ended, and the sets they
+//! changed for a moment.
 use super::{draft::Draft, grid::Id};
 use crate::{
     platform::time,
@@ -17,15 +17,15 @@ const MOMENT_MS: u32 = 3_200;
 pub struct Marks {
     tiles: RwSignal<BTreeSet<Id>>,
     sets: RwSignal<BTreeSet<Id>>,
-    /// Counts the moments, so that an old one does not end a new one.
+    /// Numbers the moments, so that the end of an old one does not end a new one.
     moment: StoredValue<u32>,
     speed: Signal<Speed>,
-    /// Whether nobody plays here: then only the last lay is marked.
+    /// Whether the visitor only watches; then only the last lay is marked.
     looks_on: bool,
 }
 
 impl Marks {
-    /// Nothing is marked.
+    /// Creates marks with nothing marked.
     pub fn new(seating: Seating<Rummikub>) -> Marks {
         let (tiles, sets) = (RwSignal::new(BTreeSet::new()), RwSignal::new(BTreeSet::new()));
         Marks { tiles, sets, moment: StoredValue::new(0), speed: seating.speed, looks_on: seating.act.is_none() }
@@ -36,12 +36,12 @@ impl Marks {
         self.tiles.with(|tiles| tiles.contains(&id))
     }
 
-    /// Whether one of these tiles is of a set that has just been changed.
+    /// Whether one of these tiles belongs to a set that has just been changed.
     pub fn are_touched(self, ids: &[Id]) -> bool {
         self.sets.with(|sets| ids.iter().any(|id| sets.contains(id)))
     }
 
-    /// Takes in a new position. `mine`: what led to it was the player's own doing.
+    /// Takes in a new position. `mine` means that the player's own action led to it.
     pub fn follow(self, mine: bool, before: Option<&View>, view: &View, old: &Draft, new: &Draft) {
         let Some(before) = before.filter(|before| before.game == view.game) else { return self.clear() };
         if before.table == view.table && !mine {
@@ -80,13 +80,13 @@ impl Marks {
     }
 }
 
-/// Whether tiles were laid; a replay that steps back takes some away.
+/// Whether tiles were laid. A replay that steps back removes some.
 fn grew(before: &View, after: &View) -> bool {
     let tiles = |view: &View| view.table.iter().map(|set| set.tiles().len()).sum::<usize>();
     tiles(after) > tiles(before)
 }
 
-/// Whether nobody but the player in turn has laid or drawn; a replay jumps over more.
+/// Whether only the player in turn has laid or drawn. A replay may skip several turns.
 fn is_one_turn(before: &View, after: &View) -> bool {
     let mut changed = before.counts.iter().zip(&after.counts).enumerate().filter(|(_, (then, now))| then != now);
     before.pool == after.pool && changed.all(|(seat, _)| before.turn.is_some_and(|turn| turn.index() == seat))
@@ -97,7 +97,7 @@ fn laid(old: &Draft, new: &Draft) -> BTreeSet<Id> {
     new.board().iter().map(|(_, id)| id).filter(|id| !old.is_lying(*id)).collect()
 }
 
-/// The tiles of every set that was not there before.
+/// The tiles of every set that is new.
 fn touched(old: &Draft, new: &Draft) -> BTreeSet<Id> {
     let before = old.board().stretches();
     let changed = new.board().stretches().into_iter().filter(|set| !before.iter().any(|old| old.ids == set.ids));

@@ -1,5 +1,5 @@
-//! Rummikub's board, and what the frame of a table asks of the game. The rules are crate `rummikub`; nothing here
-//! judges a lay by itself.
+//! Rummikub's board, and what the frame of a table asks of the game. The rules are in the crate `rummikub`; nothing
+//! here judges a lay by itself.
 
 mod actions;
 mod arrange;
@@ -39,7 +39,7 @@ use lessons::Teaches;
 use rummikub::{Outcome, Place, Rummikub, Seen, View};
 use words::{play::Part, rummikub::lesson};
 
-/// Copies of a tile in the largest box, jokers counted.
+/// Copies of a tile in the largest box, counting jokers.
 const COPIES: u8 = 4;
 
 impl Felt for Rummikub {
@@ -88,7 +88,7 @@ impl Felt for Rummikub {
 
     fn moved(seen: &Seen) -> Option<(From, Vec<String>)> {
         match seen {
-            // Whichever copy is new to the page comes from the player's plate.
+            // Whichever copy is new to the page flies in from the player's plate.
             Seen::Lay { seat, played, .. } => {
                 let names = |tile| (0..COPIES).map(move |copy| grid::Id { tile, copy }.to_string());
                 Some((From::Plate(*seat), played.iter().flat_map(names).collect()))
@@ -102,7 +102,7 @@ impl Felt for Rummikub {
     }
 
     fn begins_ms(view: &View) -> u32 {
-        // Whoever begins may do so at once.
+        // The player who starts may move at once.
         if view.me == view.turn { 0 } else { start::shown_ms(view) }
     }
 
@@ -121,7 +121,7 @@ fn result(outcome: &Outcome) -> RoundResult {
         [winner] => Some(*winner),
         _ => None,
     };
-    // Points are no chips: nothing flies unless one winner takes all.
+    // Points are not chips: nothing flies unless one winner takes all.
     let payment = |(from, net): (Seat, i64)| {
         let to = winner.filter(|to| *to != from && net < 0)?;
         Some(Payment { from, to, amount: -net })

@@ -1,10 +1,10 @@
-//! What has just happened, in words: what a player reads before their own turn, and whoever looks on all the time.
+//! What has just happened, in words. Players read it before their own turn, and spectators all the time.
 use crate::{play::Seating, prefs::prefs, reactive::memo};
 use leptos::prelude::*;
 use rummikub::Rummikub;
 use words::{play, rummikub as say};
 
-/// The last thing that happened in this game; empty while nothing has.
+/// The last event in this game. Empty if there is none yet.
 pub fn latest(seating: Seating<Rummikub>) -> Memo<String> {
     let lang = prefs().lang;
     memo(move || {

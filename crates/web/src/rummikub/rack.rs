@@ -14,7 +14,7 @@ use crate::{
 use leptos::prelude::*;
 use words::rummikub::{self as say, Board};
 
-/// The rack: buttons to choose, drag and walk among.
+/// The rack: buttons to choose, drag and move among.
 #[component]
 pub fn Rack(desk: Desk) -> impl IntoView {
     let ids = memo(move || desk.draft().with(|draft| draft.rack()));
@@ -22,10 +22,10 @@ pub fn Rack(desk: Desk) -> impl IntoView {
     let tab_stop = memo(move || ids.with(|ids| ids.first().copied()));
     let per_row = move || {
         let count = ids.with(Vec::len);
-        // Upright phones, phones on their side, desks: as many rows as keep the tiles readable.
+        // Phones held upright, phones on their side, desktops: as many rows as keep the tiles readable.
         let tall = 2 + usize::from(count > 20) + usize::from(count > 33);
         let (low, desk) = (1 + usize::from(count > 20), 1 + usize::from(count > 22));
-        // As many in each row as in the next: none is left alone in the last.
+        // Rows are evenly filled, so that no single tile is left in the last one.
         let per_row = count.div_ceil(tall).max(7);
         let row = count.div_ceil(count.div_ceil(per_row).max(1));
         format!(
@@ -44,7 +44,7 @@ pub fn Rack(desk: Desk) -> impl IntoView {
             data-testid="rack"
             style=per_row
             on:click=move |event| {
-                // On the rack itself, beside its tiles.
+                // A press on the rack itself, beside its tiles.
                 if dom::target_of(&event) == dom::listener_of(&event) {
                     desk.take_back_chosen();
                 }
@@ -90,12 +90,12 @@ fn RackTile(
     }
 }
 
-/// The tile that has the focus, if one has.
+/// The tile that has the focus, if any.
 pub fn focused() -> Option<Id> {
     Id::read(&dom::focused()?.attribute("data-tile")?)
 }
 
-/// Moves the focus to the next tile or place that way; from elsewhere it comes to the rack.
+/// Moves the focus to the next tile or place in a direction, or to the rack if it is elsewhere.
 pub fn walk(way: Way) {
     let Some(root) = dom::by_id(crate::play::ROOT) else { return };
     let all = root.all("[data-tile], [data-spot]");
@@ -125,7 +125,7 @@ pub fn walk(way: Way) {
     }
 }
 
-/// Brings the focus to the places for the chosen tiles.
+/// Moves the focus to the places for the chosen tiles.
 pub fn to_places() {
     let Some(root) = dom::by_id(crate::play::ROOT) else { return };
     if let Some(first) = root.first("[data-spot]") {

@@ -1,21 +1,21 @@
-//! What tiles side by side are: a set, the beginning of one, or nothing.
+//! The reading of tiles side by side: a set, the beginning of one, or neither.
 use super::grid::Stretch;
 use rummikub::{Broken, Set, Tile};
 
-/// What a stretch of tiles is.
+/// The reading of a stretch of tiles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reading {
     /// A legal set.
     Whole(Set),
-    /// Too few tiles yet, but they can belong together.
+    /// Too few tiles so far, but they can belong together.
     Begun,
-    /// No set, whatever is added.
+    /// Not a set, whatever is added.
     Broken(Broken),
 }
 
 impl Reading {
-    /// Reads tiles in their order. `lying` are the sets as the table knows them: one that is unchanged goes on
-    /// showing its jokers as it did.
+    /// Reads tiles in their order. `lying` are the sets as the table knows them: an unchanged set keeps showing its
+    /// jokers as before.
     pub fn of(tiles: &[Tile], lying: &[Set]) -> Reading {
         if let Some(set) = lying.iter().find(|set| set.tiles() == tiles) {
             return Reading::Whole(set.clone());
@@ -27,7 +27,7 @@ impl Reading {
         }
     }
 
-    /// The name of its sort in the style sheet.
+    /// The name of the reading in the style sheet.
     pub const fn word(&self) -> &'static str {
         match self {
             Reading::Whole(_) => "whole",
@@ -45,25 +45,25 @@ impl Reading {
     }
 }
 
-/// One or two tiles: whether jokers could make a set of them.
+/// Whether jokers could turn one or two tiles into a set.
 fn begun(tiles: &[Tile]) -> Reading {
     let mut with = tiles.to_vec();
     with.resize(3, Tile::JOKER);
     match Set::read(&with) {
         Ok(_) | Err(Broken::OnlyJokers) => Reading::Begun,
-        // With more jokers the gap could be closed, but nobody holds three.
+        // More jokers could close the gap, but no one holds three.
         Err(why) => Reading::Broken(why),
     }
 }
 
-/// A stretch with what it is.
+/// A stretch with its reading.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Read {
     /// The tiles.
     pub stretch: Stretch,
-    /// What they are.
+    /// Their reading.
     pub reading: Reading,
-    /// Whether the table has no such set yet.
+    /// Whether the set is new to the table.
     pub new: bool,
 }
 

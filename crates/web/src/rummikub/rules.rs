@@ -1,4 +1,4 @@
-//! How Rummikub is played, with pictures.
+//! The rules of Rummikub, with pictures.
 use crate::{
     art::NumberTile,
     parts::{Gloss, Part},
@@ -9,10 +9,10 @@ use leptos::prelude::*;
 use rummikub::{JokerRule, Rummikub, Tile, read_sets};
 use words::rummikub::{self as say, HowTo, Term};
 
-/// A rearrangement, pictured: what is said of it, what lies there, what is added, what comes of it.
+/// A rearrangement in pictures: its caption, the sets before it, the tiles added, the sets after it.
 type Picture = (HowTo, &'static str, &'static str, &'static str);
 
-/// What may be done to the sets of the table.
+/// The moves allowed with the table's sets.
 const MOVES: [Picture; 4] = [
     (HowTo::MoveAdd, "R3 R4 R5", "R6", "R3 R4 R5 R6"),
     (HowTo::MoveTake, "K9 B9 R9 Y9", "Y7 Y8", "K9 B9 R9 | Y7 Y8 Y9"),
@@ -27,7 +27,7 @@ const FREEING: [Picture; 3] = [
 ];
 /// What the official rule forbids.
 const WRONG: Picture = (HowTo::JokerWrong, "K4 J K6 | R7 R8 R9", "K5", "K4 K5 K6 | R7 R8 R9 J");
-/// The other rules that a table may have for jokers.
+/// The other joker rules that a table may have.
 const OTHERS: [(JokerRule, Picture); 3] = [
     (JokerRule::Free, (HowTo::JokerAny, WRONG.1, WRONG.2, WRONG.3)),
     (
@@ -37,7 +37,8 @@ const OTHERS: [(JokerRule, Picture); 3] = [
     (JokerRule::NewSet, (HowTo::JokerNew, "Y1 Y2 Y3 J", "K9 B9", "Y1 Y2 Y3 | K9 B9 J")),
 ];
 
-/// The rules themselves, for the page and for a sheet at a table: every rule, and every option of a table where it belongs.
+/// The rules themselves, for the page and for a sheet at a table: every rule, with the options of a table where they
+/// belong.
 #[component]
 pub fn RummikubRules() -> impl IntoView {
     let changes =
@@ -97,7 +98,7 @@ pub fn RummikubRules() -> impl IntoView {
     }
 }
 
-/// The words of the game: each says what it means.
+/// The terms of the game and what they mean.
 #[component]
 fn Terms() -> impl IntoView {
     let term = |term: Term| {
@@ -121,7 +122,7 @@ fn Shown(line: HowTo, tiles: &'static str) -> impl IntoView {
     }
 }
 
-/// A rearrangement: what lies there, what is added, what comes of it.
+/// A rearrangement: the sets before it, the tiles added, the sets after it.
 #[component]
 fn Change(picture: Picture) -> impl IntoView {
     let (line, before, mine, after) = picture;
@@ -141,7 +142,7 @@ fn Change(picture: Picture) -> impl IntoView {
     }
 }
 
-/// Sets on lacquer, read out as a list of names.
+/// Sets on lacquer, announced as a list of names.
 #[component]
 fn Row(tiles: &'static str) -> impl IntoView {
     let sets = read_sets(tiles).unwrap_or_default();
@@ -162,7 +163,7 @@ mod tests {
     use super::*;
     use rummikub::{Before, Illegal, Options, Set, Tiles};
 
-    /// What a rule says to a picture.
+    /// A rule's verdict on a picture.
     fn judged(rule: JokerRule, (_, before, mine, after): Picture) -> Result<Tiles, Illegal> {
         let table: Vec<Set> =
             read_sets(before).expect("tiles").iter().map(|set| Set::read(set).expect("a set")).collect();

@@ -1,4 +1,4 @@
-//! The sheets that can be laid over the board: this game so far, the rules with pictures, the keys.
+//! The sheets that can cover the board: the game so far, the rules with pictures, the keys.
 use super::rules::RummikubRules;
 use crate::{
     art::Icon,
@@ -13,7 +13,7 @@ use words::{
     rummikub::{self as say, Board, Touch},
 };
 
-/// The buttons of the bar that lay a sheet over the board, and the sheets.
+/// The buttons in the bar that open a sheet over the board, and the sheets.
 #[component]
 pub fn SheetButtons(tools: Tools<Rummikub>) -> impl IntoView {
     let (history, help) = (RwSignal::new(false), tools.help);
@@ -31,7 +31,7 @@ pub fn SheetButtons(tools: Tools<Rummikub>) -> impl IntoView {
     }
 }
 
-/// What happened in this game, the newest first.
+/// The events of this game, the newest first.
 #[component]
 fn History(tools: Tools<Rummikub>) -> impl IntoView {
     let lang = prefs().lang;

@@ -1,4 +1,4 @@
-//! Another player's lay, shown set by set: tiles whose turn has not come stay where they were.
+//! Another player's lay, shown set by set: tiles whose step has not come stay where they were.
 use super::{
     draft::Draft,
     grid::{Cell, Grid, Id, Stretch},
@@ -16,52 +16,52 @@ use leptos::prelude::*;
 use rummikub::View;
 use std::collections::BTreeMap;
 
-/// How long another player's lay is shown, in milliseconds at normal speed: time to see what was done.
+/// How long another player's lay is shown, in milliseconds at normal speed: long enough to see what was done.
 const LAY_MS: u32 = 1_500;
-/// What every move is shown for, whatever it is: a lay takes so much longer.
+/// How long any move is shown; a lay is shown longer by the difference.
 const MOVE_MS: u32 = 620;
-/// How long its tiles fly.
+/// How long a lay's tiles fly.
 const FLIGHT_MS: u32 = 520;
-/// Before the first of them leaves.
+/// The pause before the first of them leaves.
 const BEFORE_MS: u32 = 120;
-/// Sets that are shown one after the other; more come at once.
+/// The most sets shown one after another; more are shown all at once.
 const STEPS: usize = 6;
 
 /// Tiles that have not moved yet.
 #[derive(Clone, Copy)]
 pub struct Staging {
-    /// Where they still lie; none for those that have not come to the board yet.
+    /// The cells where they still lie. `None` for tiles that are not on the board yet.
     late: RwSignal<BTreeMap<Id, Option<Cell>>>,
     epoch: StoredValue<u32>,
-    /// The sketch that was last seen.
+    /// The sketch seen last.
     sketched: StoredValue<Option<Grid>>,
 }
 
 impl Staging {
-    /// Nothing is shown.
+    /// Creates a staging that shows nothing.
     pub fn new() -> Staging {
         Staging { late: RwSignal::new(BTreeMap::new()), epoch: StoredValue::new(0), sketched: StoredValue::new(None) }
     }
 
-    /// A new lay: the tiles of `steps` stay where `old` has them. What was still being shown is done.
+    /// Starts a new lay: the tiles of `steps` stay where `old` has them. A lay still being shown ends.
     pub fn begin(self, old: &Draft, new: &Draft, steps: &[Vec<Id>]) {
         self.epoch.update_value(|epoch| *epoch = epoch.wrapping_add(1));
         let late = steps.iter().flatten().filter(|id| new.board().of(**id).is_some());
         self.late.set(late.map(|id| (*id, old.board().of(*id))).collect());
     }
 
-    /// Somebody sketches an arrangement before everybody's eyes.
+    /// Records an arrangement that another player is sketching in front of everyone.
     pub fn sees(self, sketch: Grid) {
         self.sketched.set_value(Some(sketch));
     }
 
-    /// Whether a lay is what was last seen being sketched: then nothing is left to show.
+    /// Whether a lay equals the sketch seen last, which leaves nothing to show.
     pub fn was_seen(self, new: &Draft) -> bool {
         let sketch = self.sketched.try_update_value(Option::take).flatten();
         sketch.as_ref() == Some(new.board())
     }
 
-    /// The lay that is shown now.
+    /// The number of the lay shown now.
     pub fn epoch(self) -> u32 {
         self.epoch.get_value()
     }
@@ -71,22 +71,22 @@ impl Staging {
         self.epoch.try_get_value() == Some(epoch)
     }
 
-    /// These have come to their places.
+    /// Moves these tiles to their final places.
     pub fn settle(self, ids: &[Id]) {
         self.late.update(|late| late.retain(|id, _| !ids.contains(id)));
     }
 
-    /// Where a tile is shown that has not come to its place: somewhere, or nowhere yet.
+    /// Where a tile is shown that has not reached its place: at a cell, or not yet on the board.
     pub fn of(self, id: Id) -> Option<Option<Cell>> {
         self.late.with(|late| late.get(&id).copied())
     }
 
-    /// Whether everything lies where it belongs.
+    /// Whether all tiles have reached their places.
     pub fn is_done(self) -> bool {
         self.late.with(BTreeMap::is_empty)
     }
 
-    /// Shows another player's lay set by set. What was not on the board comes from their seat.
+    /// Shows another player's lay set by set. Tiles that were not on the board fly in from that player's seat.
     pub fn play(self, steps: Vec<Vec<Id>>, actor: Option<game::Seat>, speed: Speed) {
         let epoch = self.epoch();
         let starts = starts(steps.len());
@@ -110,26 +110,26 @@ impl Staging {
         }
     }
 
-    /// Whether a tile has not come to the board yet.
+    /// Whether a tile is not on the board yet.
     fn is_to_come(self, id: Id) -> bool {
         self.late.with_untracked(|late| late.get(&id) == Some(&None))
     }
 }
 
-/// When each of so many steps begins. The last tiles have landed some time before the lay has been shown.
+/// The start of each of `steps` steps. The last tiles land some time before the lay has been shown in full.
 fn starts(steps: usize) -> impl Iterator<Item = u32> {
     const LOOK_MS: u32 = 260;
     let gap = (LAY_MS - BEFORE_MS - FLIGHT_MS - LOOK_MS) / (steps.max(2) as u32 - 1);
     (0..steps as u32).map(move |step| BEFORE_MS + gap * step)
 }
 
-/// How much longer than another move a lay of somebody else is shown, in milliseconds at normal speed.
+/// How much longer another player's lay is shown than other moves, in milliseconds at normal speed.
 pub fn lingers(before: &View, after: &View) -> u32 {
     let mine = before.me.is_some() && before.me == before.turn;
     if mine || before.table == after.table { 0 } else { LAY_MS - MOVE_MS }
 }
 
-/// The sets of `new` that came about, as steps; too many are one step.
+/// The changed sets of `new`, as steps. If there are too many, they form a single step.
 pub fn steps(old: &Draft, new: &Draft) -> Vec<Vec<Id>> {
     let moved = |stretch: &Stretch| {
         let ids = stretch.ids.iter().copied();
@@ -143,7 +143,7 @@ pub fn steps(old: &Draft, new: &Draft) -> Vec<Vec<Id>> {
     if steps.len() > STEPS { vec![steps.concat()] } else { steps }
 }
 
-/// Everything that moves and is now somewhere else glides there.
+/// Glides everything that has moved to its new place.
 pub fn glide(places: &Places, ms: u32) {
     if let Some(root) = dom::by_id(ROOT) {
         places.glide(&root, Timing::of(ms));

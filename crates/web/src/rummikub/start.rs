@@ -1,4 +1,4 @@
-//! The start of a game: everyone draws a tile, all see them, the highest begins.
+//! The start of a game: everyone draws a tile, all are shown, and the highest starts.
 use super::desk::Desk;
 use crate::{
     art::{NumberTile, TileBack},
@@ -18,18 +18,18 @@ use words::{
     rummikub::{self as say, Board},
 };
 
-/// From one tile to the next, in milliseconds at normal speed.
+/// The time from one tile to the next, in milliseconds at normal speed.
 const TURN_MS: u32 = 480;
-/// How long all of them are looked at.
+/// How long all of them stay in view.
 const LOOK_MS: u32 = 2_000;
 
-/// How long the draw for the start is shown, in milliseconds at normal speed; nothing where nobody drew, or where it was
-/// long ago.
+/// How long the draw for the start is shown, in milliseconds at normal speed. Zero if there was no draw or the game is
+/// under way.
 pub fn shown_ms(view: &View) -> u32 {
     if begins(view) { TURN_MS * (view.draws.len() as u32 + 1) + LOOK_MS } else { 0 }
 }
 
-/// Whether a game that was drawn for has just been dealt.
+/// Whether a game whose start was drawn for has just been dealt.
 fn begins(view: &View) -> bool {
     let hand = view.rules.options().hand;
     let untouched = view.table.is_empty() && view.counts.iter().all(|count| *count == hand);
@@ -44,8 +44,8 @@ struct Draw {
     starter: Seat,
 }
 
-/// The scene, over the board. Whoever plays can end it by any key or press, which does what it does besides; whoever looks
-/// on sees it until somebody moves.
+/// The scene over the board. A player ends it by any key or press, which keeps its usual effect as well; a spectator
+/// sees it until someone moves.
 #[component]
 pub fn StartDraw(desk: Desk) -> impl IntoView {
     let draw = memo(move || {
@@ -54,7 +54,7 @@ pub fn StartDraw(desk: Desk) -> impl IntoView {
             begins(view).then(draw)
         })
     });
-    // How many tiles have been turned up; none: it is not shown.
+    // Number of tiles turned up. `None` if the scene is not shown.
     let turned = RwSignal::new(None::<usize>);
     Effect::new(move |_| {
         let draw = draw.get();
@@ -77,7 +77,7 @@ fn end(turned: RwSignal<Option<usize>>) {
     }
 }
 
-/// Turns one tile after the other, then ends. Timers of a draw that is gone find nothing to do.
+/// Turns up one tile after another, then ends. Timers of an earlier draw have no effect.
 fn play(desk: Desk, draw: &Draw, turned: RwSignal<Option<usize>>) {
     let (speed, count) = (desk.seating.speed.get_untracked(), draw.drawn.len());
     let still = motion::reduced();
@@ -124,7 +124,7 @@ fn Scene(desk: Desk, draw: Draw, turned: RwSignal<Option<usize>>) -> impl IntoVi
             </li>
         }
     };
-    // Read out by the log: the scene is a picture of it.
+    // The log reads it out; the scene is only a picture of it.
     view! {
         <div class="rk-start" data-testid="start-draw" aria-hidden="true">
             <p class="rk-start-title">{tr(Board::StartDraw)}</p>

@@ -38,7 +38,7 @@ pub fn Table(desk: Desk) -> impl IntoView {
         ids.sort();
         ids
     });
-    // What a joker stands for, and which tiles lie in what is no set.
+    // What each joker stands for, and which tiles are not part of a set.
     let shows = memo(move || desk.reads().with(|reads| stand_ins(reads)));
     let tab_stop = memo(move || desk.lying().with(|board| board.iter().next().map(|(_, id)| id)));
     let size = move || {
@@ -105,14 +105,14 @@ fn tap(desk: Desk, event: &MouseEvent) {
     }
 }
 
-/// What every joker stands for, where its set is whole.
+/// What each joker of a whole set stands for.
 fn stand_ins(reads: &[Read]) -> BTreeMap<Id, Tile> {
     let mut shows = BTreeMap::new();
     for read in reads {
         let Some(set) = read.reading.set() else { continue };
         let mut shown: Vec<Tile> = set.jokers().collect();
         shown.reverse();
-        // Groups may lie in another order than they are read in; their jokers are alike.
+        // The tiles of a group may lie in a different order from its reading; its jokers are interchangeable.
         for id in read.stretch.ids.iter().filter(|id| id.tile.is_joker()) {
             if let Some(tile) = shown.pop() {
                 shows.insert(*id, tile);
@@ -188,7 +188,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
     }
 }
 
-/// The outline of every set, with its name and value, or what is wrong.
+/// The outline of every set, with its name and value, or what is wrong with it.
 #[component]
 fn Outlines(desk: Desk) -> impl IntoView {
     let lang = prefs().lang;
@@ -198,7 +198,7 @@ fn Outlines(desk: Desk) -> impl IntoView {
         let lang = lang.get();
         let state = read.reading.word();
         let touched = desk.marks.are_touched(&read.stretch.ids);
-        // Its name stays within the board.
+        // Keeps its name within the board.
         let far = read.stretch.at.col > columns.get() / 2;
         let long = match &read.reading {
             Reading::Whole(set) => Some(play::capital(&say::set_name(lang, set))).filter(|_| read.new),
@@ -254,7 +254,8 @@ struct Spot {
     new: bool,
 }
 
-/// Places for the chosen tiles: before and after every set that they could belong to, and a place of their own.
+/// Places for the chosen tiles: after every set that they could join, or before it where there is no room after it, and
+/// a place of their own.
 #[component]
 fn Spots(desk: Desk) -> impl IntoView {
     let lang = prefs().lang;
@@ -314,7 +315,7 @@ fn spots(lang: words::Lang, draft: &super::draft::Draft, chosen: &[Id]) -> Vec<S
     spots
 }
 
-/// A text of the desk, for those who look on too.
+/// The pool in words, for spectators too.
 pub fn pool_line(desk: Desk) -> Signal<String> {
     told(desk, |desk, lang| say::pool(lang, desk.seating.view.with(|view| view.pool)))
 }

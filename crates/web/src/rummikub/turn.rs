@@ -1,4 +1,4 @@
-//! The end of a turn: confirming and drawing, why not yet, and the line that says how things stand.
+//! The end of a turn: confirming and drawing, why that is not possible yet, and the line that tells how things stand.
 use super::{
     desk::Desk,
     draft::Draft,
@@ -20,7 +20,7 @@ pub fn confirm(desk: Desk) {
     }
 }
 
-/// Draws, or passes when there is nothing to draw.
+/// Draws, or passes if there is nothing to draw.
 pub fn draw(desk: Desk) {
     match why_not_draw(desk, desk.lang()) {
         None => {
@@ -39,7 +39,7 @@ fn act(desk: Desk, action: Action) {
     }
 }
 
-/// Why the arrangement cannot be confirmed now; none when it can.
+/// Why the arrangement cannot be confirmed now. `None` if it can.
 pub fn why_not_confirm(desk: Desk, lang: Lang) -> Option<String> {
     if let Some(why) = why_nothing(desk, lang) {
         return Some(why);
@@ -48,7 +48,7 @@ pub fn why_not_confirm(desk: Desk, lang: Lang) -> Option<String> {
     checked.err().map(|why| say::refusal(lang, &why))
 }
 
-/// Why one cannot draw or pass now; none when one can.
+/// Why the player cannot draw or pass now. `None` if they can.
 pub fn why_not_draw(desk: Desk, lang: Lang) -> Option<String> {
     let changed = || desk.draft().with(Draft::is_changed).then(|| Board::ChangedFirst.say(lang).into_owned());
     why_nothing(desk, lang).or_else(changed)

@@ -1,5 +1,5 @@
-//! The window on the board: as large as the whole board fits, or closer, and then whatever is under the fingers or the
-//! pointer stays there.
+//! The window on the board: the whole board fitted to it, or a closer view, in which the spot under the fingers or the
+//! pointer stays in place.
 use super::{grid::Grid, lens::Lens};
 use crate::platform::{
     dom::{self, Element},
@@ -9,33 +9,33 @@ use leptos::prelude::*;
 
 /// The board's id.
 pub const BOARD: &str = "rk-board";
-/// The id of what holds the tiles on the board.
+/// The id of the element that holds the tiles on the board.
 pub const GRID: &str = "rk-grid";
 
-/// How the board is looked at.
+/// The view of the board.
 #[derive(Clone, Copy)]
 pub struct Window {
-    /// What lies on the board.
+    /// The tiles on the board.
     lying: Memo<Grid>,
     lens: RwSignal<Lens>,
     /// Whether its size is known.
     known: StoredValue<bool>,
-    /// How much larger than fitted.
+    /// The scale relative to the fitted board.
     zoom: RwSignal<f64>,
 }
 
-/// What measuring the window has told.
+/// The outcome of measuring the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measured {
-    /// How large it is: it was not known.
+    /// Its size, which was unknown before.
     First,
-    /// It has another size than before.
+    /// Its size has changed.
     Resized,
     /// Nothing new.
     Same,
 }
 
-/// A place of the board that is held while it grows: cells from its corner.
+/// A spot of the board that stays in place during zooming, in cells from the board's corner.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct Held {
     zoom: f64,
@@ -44,7 +44,7 @@ struct Held {
 }
 
 impl Window {
-    /// A window on what lies there, not yet measured.
+    /// Creates a window on the board, not yet measured.
     pub fn new(lying: Memo<Grid>, lens: RwSignal<Lens>) -> Window {
         Window { lying, lens, known: StoredValue::new(false), zoom: RwSignal::new(1.0) }
     }
@@ -54,7 +54,7 @@ impl Window {
         self.lens.get_untracked()
     }
 
-    /// Takes note of its size.
+    /// Records its size.
     pub fn measured(self, lens: Lens) -> Measured {
         let Some(old) = self.lens.try_get_untracked() else { return Measured::Same };
         if old != lens {
@@ -68,7 +68,7 @@ impl Window {
         }
     }
 
-    /// Whether more is there than is seen.
+    /// Whether it shows less than the whole board.
     pub fn is_zoomed(self) -> bool {
         self.zoom.get() > 1.0
     }
@@ -78,7 +78,7 @@ impl Window {
         self.fit() * self.zoom.get()
     }
 
-    /// A row's height in widths of a cell.
+    /// The height of a row in cell widths.
     pub fn pitch(self) -> f64 {
         self.lens.get().pitch()
     }
@@ -88,14 +88,14 @@ impl Window {
         self.lens.get().names_sets(self.cell())
     }
 
-    /// The width of a cell at which the whole board is seen.
+    /// The cell width at which the whole board is visible.
     fn fit(self) -> f64 {
         let (columns, used) = self.lying.with(|board| (board.columns(), board.rows()));
         let lens = self.lens.get();
         lens.fit(columns, lens.rows(columns).max(used))
     }
 
-    /// Rows of the board: as many as are seen, and always a free one; on a full board one scrolls to it.
+    /// Number of rows of the board: as many as are visible, and always a free one, to which a full board scrolls.
     pub fn rows(self) -> u16 {
         let (columns, used) = self.lying.with(|board| (board.columns(), board.rows()));
         self.lens.get().rows(columns).max(used + 1)
@@ -106,7 +106,7 @@ impl Window {
         self.zoom.set(1.0);
     }
 
-    /// Follows two fingers on the board: apart and together they zoom, side by side they pan.
+    /// Follows two fingers on the board: pinching zooms, moving them together pans.
     pub fn follow_fingers(self, board: &Element) {
         let held = StoredValue::new(None::<Held>);
         let begin = move |x, y| held.set_value(self.held_at(x, y));
@@ -117,7 +117,7 @@ impl Window {
         });
     }
 
-    /// Zooms by a factor about a point of the window; without one, about the middle of the board.
+    /// Zooms by a factor about a point of the window, or about the middle of the board if none is given.
     pub fn zoom_by(self, factor: f64, at: Option<(f64, f64)>) {
         let middle = || dom::by_id(BOARD).map(|board| board.place().center());
         if let Some((x, y)) = at.or_else(middle)
@@ -134,7 +134,7 @@ impl Window {
         Some(Held { zoom, x: (x - grid.x) / cell, y: (y - grid.y) / cell })
     }
 
-    /// Zooms, and then brings what is held under a point of the window.
+    /// Zooms, then scrolls the held spot to a point of the window.
     fn grow(self, held: Held, zoom: f64, x: f64, y: f64) {
         self.zoom.set(self.lens().zoomed(zoom, self.fit()));
         time::next_frame(move || {

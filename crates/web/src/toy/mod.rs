@@ -1,4 +1,4 @@
-//! The toy's board, as bare as a board can be: everybody's place, the own card, two buttons.
+//! The toy's board, as bare as a board can be: everyone's place, the player's own card, two buttons.
 use crate::{
     parts::Button,
     platform::sound::Sound,

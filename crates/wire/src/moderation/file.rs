@@ -1,42 +1,42 @@
-//! What moderators are shown: cases, files, the log.
+//! What moderators see: cases, files, the log.
 
 use super::{Action, Hint, Reason, Sanctions};
 use crate::{Name, Saying, TableCode, profile};
 use serde::{Deserialize, Serialize};
 
-/// Somebody about whom there is something to be looked at.
+/// A person with something for moderators to look at.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Case {
-    /// Their name in requests.
+    /// Their id for requests.
     pub person: String,
-    /// Who.
+    /// The person.
     pub who: profile::Who,
-    /// How many open reports there are.
+    /// Number of open reports.
     pub reports: u32,
-    /// What for, each once.
+    /// The reasons given, each once.
     pub reasons: Vec<Reason>,
-    /// When the last came: milliseconds since 1970.
+    /// When the last report came, in milliseconds since 1970.
     pub last_ms: i64,
     /// What the house has noticed.
     pub hints: Vec<Hint>,
-    /// What is in force.
+    /// The sanctions in force.
     pub sanctions: Sanctions,
 }
 
-/// All that a moderator is shown of somebody.
+/// Everything a moderator is shown about a person.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct File {
-    /// Their name in requests.
+    /// Their id for requests.
     pub person: String,
-    /// Who.
+    /// The person.
     pub who: profile::Who,
-    /// Whether they are a moderator themselves: only whoever runs the house does anything about them.
+    /// Whether they are a moderator themselves, on whom only the operator of the house may act.
     pub moderator: bool,
-    /// What is in force.
+    /// The sanctions in force.
     pub sanctions: Sanctions,
     /// Reports about them, the latest first.
     pub reports: Vec<Report>,
-    /// What the house has noticed, and is not closed.
+    /// What the house has noticed and no moderator has closed.
     pub hints: Vec<Noticed>,
     /// Their last matches.
     pub matches: Vec<profile::Played>,
@@ -49,17 +49,17 @@ pub struct File {
 pub struct Report {
     /// Its number.
     pub report: u64,
-    /// Who reports.
+    /// The reporter.
     pub by: profile::Who,
-    /// What for.
+    /// The reason.
     pub reason: Reason,
-    /// What they say about it.
+    /// What the reporter wrote about it.
     pub words: String,
-    /// When: milliseconds since 1970.
+    /// When it was made, in milliseconds since 1970.
     pub at_ms: i64,
-    /// Whether nothing was decided yet.
+    /// Whether it is still undecided.
     pub open: bool,
-    /// Where it was, if it was at a table.
+    /// Where it happened, if at a table.
     pub scene: Option<Scene>,
 }
 
@@ -68,61 +68,61 @@ pub struct Report {
 pub struct Scene {
     /// The table.
     pub table: TableCode,
-    /// Which match there, from 1.
+    /// The number of the match there, from 1.
     pub of_match: u32,
-    /// The name of its record, once it is over.
+    /// The name of its record, once the match is over.
     pub record: Option<String>,
     /// What was said, in order.
     pub said: Vec<Line>,
 }
 
-/// Something that was said, as moderators see it.
+/// A line of talk, as moderators see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Line {
-    /// When: milliseconds since 1970.
+    /// When it was said, in milliseconds since 1970.
     pub at_ms: i64,
-    /// Who.
+    /// The speaker.
     pub who: profile::Who,
-    /// Whether it is whom the file is about.
+    /// Whether the speaker is the person the file is about.
     pub theirs: bool,
-    /// Whether nobody else is shown it any more.
+    /// Whether it is no longer shown to anyone else.
     pub removed: bool,
-    /// What.
+    /// What was said.
     pub what: Saying,
 }
 
-/// Something that the house has noticed about somebody.
+/// Something the house has noticed about a person.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Noticed {
-    /// What.
+    /// The kind of hint.
     pub hint: Hint,
-    /// With whom, where two are needed for it.
+    /// The other person, for hints that involve two.
     pub other: Option<profile::Who>,
-    /// How much: points a decision, the spread of thinking times in hundredths, matches.
+    /// The figure: points a decision, the spread of thinking times in hundredths, or matches.
     pub amount: f64,
-    /// In how many matches or decisions.
+    /// The number of matches or decisions it is based on.
     pub count: u32,
-    /// When it was last reckoned: milliseconds since 1970.
+    /// When it was last computed, in milliseconds since 1970.
     pub at_ms: i64,
 }
 
-/// Something that was done, as the log keeps it.
+/// An action, as the log keeps it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Step {
     /// Its number.
     pub step: u64,
-    /// Who has done it; none: whoever runs the house.
+    /// The moderator. `None` for the operator of the house.
     pub by: Option<Name>,
-    /// About whom.
+    /// The person it was about.
     pub about: profile::Who,
-    /// Their name in requests; none where they are forgotten.
+    /// Their id for requests. `None` if the house has forgotten them.
     pub person: Option<String>,
-    /// What.
+    /// What was done.
     pub action: Action,
-    /// Why, as they were told.
+    /// The reason they were told.
     pub reason: Reason,
-    /// Why, as it was written down.
+    /// The reason as noted for the log.
     pub note: String,
-    /// When: milliseconds since 1970.
+    /// When it was done, in milliseconds since 1970.
     pub at_ms: i64,
 }

@@ -1,16 +1,16 @@
-//! Order in the house: reports, what moderators do about them, and what those concerned are told.
+//! Order in the house: reports, what moderators do about them, and what the people concerned are told.
 //!
-//! By plain requests of JSON under `/api/moderation`. Whoever is known to the house may ask:
+//! These are plain JSON requests under `/api/moderation`. Every guest and account may send:
 //!
-//! | request | body | answer | may be refused with, beside those of every request |
+//! | request | body | answer | possible refusals, besides those of every request |
 //! |---|---|---|---|
 //! | `POST /api/moderation/report` | [`NewReport`] | 204 | `bad_handle`, `nobody`, `yourself`, `reported_already`, `too_many_reports`, `bad_text`, `no_such_table` |
 //! | `POST /api/moderation/read` | [`Read`] | 204 | |
 //! | `POST /api/moderation/heard` | [`Heard`] | 204 | |
 //!
-//! Moderators alone may ask what follows ([`Endpoint`]); anybody else is refused with `not_a_moderator` (403):
+//! Only moderators may send the following ([`Endpoint`]). Anyone else is refused with `not_a_moderator` (403):
 //!
-//! | request | body | answer | may be refused with, beside those of every request |
+//! | request | body | answer | possible refusals, besides those of every request |
 //! |---|---|---|---|
 //! | `GET /api/moderation/cases` | | [`Case`]s | |
 //! | `GET /api/moderation/people/{person}` | | [`File`] | `nobody` |
@@ -18,8 +18,8 @@
 //! | `POST /api/moderation/act` | [`Act`] | [`File`] | `nobody`, `yourself`, `is_moderator`, `bad_text`, `bad_term`, `not_rated` |
 //! | `GET /api/moderation/log?before={number}` | | [`Step`]s, the latest first: at most [`LOG_PAGE`] | |
 //!
-//! Over the socket [`Message::Conduct`](crate::Message::Conduct) tells whom it concerns what they may not do and what was
-//! done about them, at the beginning and whenever it changes; and moderators how many cases wait.
+//! Over the socket, [`Message::Conduct`](crate::Message::Conduct) tells the person concerned what they may not do and
+//! what was done about them, at the start and whenever it changes. It also tells moderators how many cases are waiting.
 
 mod file;
 mod names;
@@ -30,171 +30,172 @@ pub use names::{Endpoint, Hint, Reason};
 use crate::{TableCode, Whom};
 use serde::{Deserialize, Serialize};
 
-/// Somebody reports somebody.
+/// Reports a person.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewReport {
-    /// Whom.
+    /// The person reported.
     pub who: Reported,
-    /// What for.
+    /// The reason.
     pub reason: Reason,
-    /// What the reporter says about it: at most [`MAX_WORDS`] characters, maybe none.
+    /// What the reporter writes about it: at most [`MAX_WORDS`] characters, possibly none.
     #[serde(default)]
     pub words: String,
 }
 
-/// Who is reported.
+/// The person reported.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reported {
-    /// Whoever is called so, or was.
+    /// The account with this present or former handle.
     Handle(String),
-    /// Somebody at a table: the match and what was said there come with it.
+    /// A person at a table. The match and what was said there become part of the report.
     At(TableCode, Whom),
 }
 
-/// Notices that were read.
+/// Notices were read.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Read {
-    /// The last of them: [`Notice::notice`].
+    /// The last one read: [`Notice::notice`].
     pub up_to: u64,
 }
 
-/// What came of reports was read.
+/// Outcomes of reports were read.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heard {
-    /// The last of it: [`Outcome::outcome`].
+    /// The last one read: [`Outcome::outcome`].
     pub up_to: u64,
 }
 
-/// What somebody may not do.
+/// Something a person may not do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sanction {
-    /// Until when: milliseconds since 1970; none: for good.
+    /// When it ends, in milliseconds since 1970. `None` if it is for good.
     pub until_ms: Option<i64>,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// What is in force about somebody.
+/// The sanctions in force against a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Sanctions {
-    /// They say nothing.
+    /// They may not say anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mute: Option<Sanction>,
-    /// They sit down nowhere, and no browser more is signed in. A match that runs goes on.
+    /// They may not sit down anywhere, nor sign in another browser. A match in progress goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suspension: Option<Sanction>,
 }
 
-/// What somebody is told about their own conduct, in place of what was told before.
+/// What a person is told about their own conduct, replacing what was sent before.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Conduct {
-    /// How many cases wait; none for whoever is no moderator.
+    /// Number of cases waiting. `None` for anyone but a moderator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cases: Option<u32>,
     /// What they may not do.
     #[serde(flatten)]
     pub sanctions: Sanctions,
-    /// What was done and they have not read yet, the earliest first.
+    /// What was done that they have not read yet, the earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<Notice>,
-    /// What came of their own reports and they have not read yet, the earliest first.
+    /// Outcomes of their own reports that they have not read yet, the earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outcomes: Vec<Outcome>,
 }
 
-/// A moderator has looked at what somebody reported. About whom it was and what was done, it does not tell.
+/// A moderator has looked at a report. Says neither whom it was about nor what was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// Its number.
     pub outcome: u64,
-    /// When: milliseconds since 1970.
+    /// When it was decided, in milliseconds since 1970.
     pub at_ms: i64,
-    /// Whether anything was done; else nothing was found.
+    /// Whether anything was done. If not, nothing was found.
     pub done: bool,
 }
 
-/// Something that was done, as whoever it is about is told.
+/// An action, as told to the person it is about.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Notice {
     /// Its number.
     pub notice: u64,
-    /// When: milliseconds since 1970.
+    /// When it was done, in milliseconds since 1970.
     pub at_ms: i64,
-    /// What.
+    /// What was done.
     pub action: Action,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// What a moderator does about somebody.
+/// What a moderator does about a person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Action {
-    /// Nothing: there is no reason to. They are not told.
+    /// Does nothing, as there is no reason to. They are not told.
     Dismiss,
-    /// Tells them that they should not.
+    /// Warns them not to do it again.
     Warn,
-    /// They say nothing, at no table, and are not called otherwise.
+    /// They may not say anything at any table, nor change their name.
     Mute {
-        /// For so long: 1 to [`MAX_DAYS`].
+        /// Number of days: 1 to [`MAX_DAYS`].
         days: u16,
     },
-    /// They talk again.
+    /// They may talk again.
     Unmute,
-    /// They sit down nowhere.
+    /// They may not sit down anywhere.
     Suspend {
-        /// For so long: 1 to [`MAX_DAYS`].
+        /// Number of days: 1 to [`MAX_DAYS`].
         days: u16,
     },
-    /// They sit down nowhere any more.
+    /// They may never sit down anywhere again.
     Ban,
-    /// They play again.
+    /// They may play again.
     Lift,
-    /// Their name is taken away; the house gives them another until they choose one.
+    /// Their name is taken away. The house gives them another until they choose one.
     Rename,
-    /// What they said while a match was played is shown to nobody any more but moderators.
+    /// What they said during a match is no longer shown to anyone but moderators.
     RemoveWords {
-        /// At which table.
+        /// The table.
         table: TableCode,
-        /// Which match there, from 1.
+        /// The number of the match there, from 1.
         of_match: u32,
     },
-    /// A rated match counts for nobody.
+    /// A rated match no longer counts for anyone.
     Void {
         /// The name of its record.
         record: String,
     },
-    /// They are a moderator from now on, or no more: whoever runs the house says so.
+    /// They become a moderator, or stop being one. Only the operator of the house decides this.
     Role {
-        /// Whether they are.
+        /// Whether they are one from now on.
         moderator: bool,
     },
 }
 
-/// Something is done about somebody.
+/// Takes action about a person.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Act {
-    /// About whom: [`Case::person`].
+    /// The person: [`Case::person`].
     pub person: String,
-    /// What.
+    /// What to do.
     pub action: Action,
-    /// Why, as they are told.
+    /// The reason they are told.
     pub reason: Reason,
-    /// Why, as the log keeps it: 1 to [`MAX_WORDS`] characters.
+    /// The reason as noted for the log: 1 to [`MAX_WORDS`] characters.
     pub note: String,
-    /// The last report about them that was looked at: it is closed with all before it. None: they stay open.
+    /// The last report about them that was looked at, which is closed along with all before it. `None` to leave them
+    /// open.
     #[serde(default)]
     pub closes: Option<u64>,
 }
 
-/// The most characters that somebody writes about a report or an action.
+/// The most characters in the text of a report or the note on an action.
 pub const MAX_WORDS: usize = 500;
-/// The most days that somebody is muted or suspended for; longer is for good.
+/// The most days a mute or suspension may last. Anything longer is for good.
 pub const MAX_DAYS: u16 = 365;
 /// The most steps of the log in one answer.
 pub const LOG_PAGE: u32 = 50;

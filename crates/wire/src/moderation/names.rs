@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// An enum of names, with the list of them all.
+/// Defines an enum of names, with a list of them all.
 macro_rules! names {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident,)+ }) => {
         $(#[$about])*
@@ -11,60 +11,60 @@ macro_rules! names {
         pub enum $name { $($(#[$doc])* $variant,)+ }
 
         impl $name {
-            /// All of them, in the order in which they are offered.
+            /// All of them, in the order they are offered.
             pub const ALL: &'static [$name] = &[$($name::$variant),+];
         }
     };
 }
 
 names! {
-    /// What is wrong with somebody's conduct.
+    /// What is wrong with a person's conduct.
     Reason {
-        /// They insult, threaten or harass.
+        /// They insult, threaten or harass others.
         Abuse,
-        /// They say or write what does not belong here: advertisements, the same again and again.
+        /// They write what does not belong here: advertisements, the same thing again and again.
         Spam,
-        /// They have help, or give games away.
+        /// They have help, or lose games on purpose.
         Cheating,
-        /// They let others wait, or leave matches.
+        /// They keep others waiting, or leave matches.
         Stalling,
-        /// They are called something that nobody should be.
+        /// They have a name that no one should have.
         Name,
-        /// Something else: the words tell.
+        /// Something else, explained in the text.
         Other,
     }
 }
 
 names! {
-    /// What moderators alone may ask. The house makes its routes from this list, and a test goes through it.
+    /// The requests reserved for moderators. The house builds its routes from this list, and a test goes through it.
     Endpoint {
-        /// The cases that wait.
+        /// The waiting cases.
         Cases,
-        /// Somebody's file.
+        /// A person's file.
         Person,
-        /// The file of whoever is called so.
+        /// The file of the account with a handle.
         Called,
-        /// Something is done.
+        /// An action about a person.
         Act,
-        /// What was done.
+        /// The log of actions.
         Log,
     }
 }
 
 names! {
-    /// What the house has noticed by reckoning: a hint, and no more than that.
+    /// Something the house has noticed by computation: a hint, and no more than that.
     Hint {
-        /// They give away to one other what they do not give to anybody else.
+        /// They give away to one opponent what they give to no one else.
         GivesAway,
-        /// They think for the same time again and again, as no hand does.
+        /// Their thinking times are too even, or too short, for a human.
         EvenTiming,
-        /// They play rated matches against somebody who sits behind the same address.
+        /// They play rated matches against a person at the same address.
         SameAddress,
     }
 }
 
 impl Endpoint {
-    /// How it is asked for.
+    /// Its HTTP method.
     pub const fn method(self) -> &'static str {
         match self {
             Endpoint::Act => "POST",

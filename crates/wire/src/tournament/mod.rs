@@ -1,6 +1,6 @@
-//! Tournaments, by plain requests of JSON under `/api/tournaments`. How they are held is told in `docs/TOURNAMENTS.md`.
+//! Tournaments, as plain JSON requests under `/api/tournaments`. `docs/TOURNAMENTS.md` describes how they are held.
 //!
-//! | request | body | answer | may be refused with, beside those of every request |
+//! | request | body | answer | possible refusals, besides those of every request |
 //! |---|---|---|---|
 //! | `GET /api/tournaments` | | [`Tournaments`] | |
 //! | `POST /api/tournaments` | [`Terms`] | [`Opened`] | `not_signed_in`, `bad_terms`, `unknown_game`, `bad_rules`, `bad_seats`, `bad_pace`, `bad_level`, `too_many` |
@@ -13,21 +13,23 @@
 //! | `POST /api/tournaments/{code}/remove` | [`Removing`] | [`Page`] | `not_organiser`, `not_entered`, `over` |
 //! | `POST /api/tournaments/{code}/discontinue` | | [`Page`] | `not_organiser`, `does_not_recur` |
 //!
-//! All want the session's cookie. Guests look on; to open one and to enter takes an account. Whoever has withdrawn comes back
-//! by `enter`. A refusal is [`account::Refused`](crate::account::Refused); a reason of tournaments ([`Refused`]) comes as
-//! `{"kind": "tournament", "reason": {"kind": …}}` with 409, or with 403 for `not_organiser` and 400 for `bad_terms` and
-//! `bad_text`; `no_such_tournament` with 404.
+//! All need the session's cookie. Guests may watch; opening a tournament and entering one need an account. A player who
+//! has withdrawn comes back by `enter`. A refusal is [`account::Refused`](crate::account::Refused). A reason specific
+//! to tournaments ([`Refused`]) comes as `{"kind": "tournament", "reason": {"kind": …}}` with 409, or with 403 for
+//! `not_organiser` and 400 for `bad_terms` and `bad_text`; `no_such_tournament` comes with 404.
 //!
-//! **Live.** Over the socket, [`Request::Follow`](crate::Request::Follow) has a page told of every change of one tournament by
-//! [`Message::Tournament`](crate::Message::Tournament): its [`Page::version`] from now on; whoever has another version asks for
-//! the page again. [`Message::Entered`](crate::Message::Entered) tells those who are in a tournament of it on every page of the
-//! house, unasked: when it begins, and which table they are called to.
+//! **Live.** Over the socket, a page that sends [`Request::Follow`](crate::Request::Follow) is notified of every change
+//! of one tournament by [`Message::Tournament`](crate::Message::Tournament) with the new [`Page::version`]; a client
+//! with another version requests the page again. [`Message::Entered`](crate::Message::Entered) tells entrants about
+//! their tournaments on every page of the house, without a request: when each begins, and which table they are called
+//! to.
 //!
-//! **At a table.** [`Board::table`] is opened with everybody on their chairs. A player *enters* it and takes the chair by `sit`
-//! with `seat: null` and the browser's chance; the match begins when all have. Whoever has not come at [`Call::until_ms`] is
-//! played for by the house, and comes later by `return`. [`Room::tournament`](crate::Room::tournament) tells that it is such a
-//! table. Where all tables of a round are dealt alike, nobody but its players is shown one until the round is over
-//! (`round_not_over`); neither is its record, nor the seed.
+//! **At a table.** [`Board::table`] is opened with all players on their chairs. A player *enters* it and takes the
+//! chair by `sit` with `seat: null` and the browser's chance; the match begins when all have. The house plays for any
+//! player who has not come by [`Call::until_ms`]; they can still come later, by `return`.
+//! [`Room::tournament`](crate::Room::tournament) shows that the table belongs to a tournament. If all tables of a round
+//! have the same deal, only its players are shown a table until the round is over (`round_not_over`); the same goes for
+//! its record, and for the seed.
 
 mod page;
 mod refused;
@@ -45,36 +47,36 @@ use game::{Entropy, Proof, SEED_BYTES, Seed};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
-/// Somebody enters, or comes back.
+/// Enters a player, or brings them back.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entering {
-    /// What their browser adds to the deals that all tables share: 32 bytes of chance, 64 hex digits. Of account only for
-    /// who enters before it begins.
+    /// The browser's contribution to the deals that all tables share: 32 bytes of chance, as 64 hex digits. Only used
+    /// for players who enter before the tournament begins.
     pub chance: Entropy,
 }
 
-/// The organiser tells everybody something.
+/// The organiser makes an announcement.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Announcing {
-    /// What: 1 to [`ANNOUNCEMENT`] characters, plain text.
+    /// Plain text of 1 to [`ANNOUNCEMENT`] characters.
     pub text: String,
 }
 
-/// The organiser would not have somebody paired any more.
+/// The organiser removes an entrant from all further pairings.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Removing {
-    /// Whom, by number: the place in [`Page::entrants`].
+    /// The entrant's number: the index into [`Page::entrants`].
     pub entrant: u16,
 }
 
-/// The most characters of an announcement.
+/// The most characters in an announcement.
 pub const ANNOUNCEMENT: usize = 500;
 
-/// The seed that all tables of round `round` (from 0, play-offs counted) are dealt from, by the proof of their tournament: the
-/// first [`SEED_BYTES`] bytes of the stream `round` of its seed.
+/// The seed that all tables of round `round` (from 0, including play-offs) are dealt from, derived from the
+/// tournament's proof: the first [`SEED_BYTES`] bytes of stream `round` of its seed.
 pub fn deal(proof: &Proof, round: u32) -> Seed {
     let mut bytes = [0; SEED_BYTES];
     proof.seed().stream(round).fill_bytes(&mut bytes);

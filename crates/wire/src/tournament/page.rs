@@ -1,20 +1,20 @@
-//! What is told of tournaments. Times are milliseconds since 1970 by the house's clock.
+//! What visitors see of tournaments. Times are milliseconds since 1970 by the house's clock.
 
 use super::{Format, Recurrence, Start, Terms};
 use crate::{GameName, TableCode, profile::Who};
 use game::{Commitment, Proof};
 use serde::{Deserialize, Serialize};
 
-/// The tournaments of the house that the visitor may find: the listed ones, and those that they have opened or entered.
+/// The tournaments a visitor can find: the listed ones, and those they have opened or entered.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Tournaments {
-    /// The house's time.
+    /// The house's clock.
     pub now_ms: i64,
-    /// Those that have not begun, the first to begin first, then those that begin by hand.
+    /// Tournaments that have not begun, the first to begin first, followed by those that begin by hand.
     pub open: Vec<Summary>,
-    /// Those that are played, the one that began last first.
+    /// Tournaments being played, the last to begin first.
     pub running: Vec<Summary>,
-    /// Those that are over, the latest first: at most [`FINISHED`].
+    /// Tournaments that are over, the latest first: at most [`FINISHED`].
     pub finished: Vec<Summary>,
 }
 
@@ -26,13 +26,13 @@ pub const FINISHED: u32 = 30;
 pub struct Summary {
     /// Its name in links.
     pub tournament: TableCode,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// The game that is played.
+    /// The game.
     pub game: GameName,
-    /// How one is paired.
+    /// How entrants are paired.
     pub format: Format,
-    /// Whether all tables of a round are dealt alike.
+    /// Whether all tables of a round have the same deal.
     pub same_deal: bool,
     /// Whether its matches count for ratings.
     pub rated: bool,
@@ -40,60 +40,61 @@ pub struct Summary {
     pub listed: bool,
     /// When it begins, or should have begun.
     pub starts: Start,
-    /// How far it has come.
+    /// Its progress.
     pub progress: Progress,
-    /// How many have entered and have not withdrawn.
+    /// Number of entrants who have not withdrawn.
     pub entrants: u16,
     /// The most entrants.
     pub most: u16,
     /// Whether the visitor is among them.
     pub entered: bool,
-    /// When there is another one like it.
+    /// When it recurs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recurs: Option<Recurrence>,
-    /// Who has won, once it has ended.
+    /// The winner, once it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Who>,
 }
 
-/// How far a tournament has come.
+/// The progress of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Progress {
-    /// One may enter; it has not begun.
+    /// Open for entry. Has not begun.
     Entering,
-    /// A round is played.
+    /// A round is being played.
     Playing {
-        /// Which, from 1, among those that everybody plays; in a play-off the one before.
+        /// The number of the round, from 1, among those that everyone plays. During a play-off, that of the round
+        /// before it.
         round: u8,
-        /// Of how many.
+        /// Number of rounds that everyone plays.
         of: u8,
     },
-    /// The standings are shown until the next round, or the end.
+    /// The standings are on show until the next round, or the end.
     Break {
-        /// How many rounds are over.
+        /// Number of rounds that are over.
         round: u8,
-        /// Of how many.
+        /// Number of rounds that everyone plays.
         of: u8,
-        /// When it goes on.
+        /// When it continues.
         until_ms: i64,
     },
-    /// All rounds are played.
+    /// All rounds have been played.
     Ended,
-    /// It is not held, or was not held to its end.
+    /// Not held, or not to its end.
     Cancelled {
-        /// Why.
+        /// The reason.
         why: Cancelled,
     },
 }
 
-/// Why a tournament is not held.
+/// Why a tournament was cancelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cancelled {
-    /// The organiser's will.
+    /// The organiser cancelled it.
     Organiser,
-    /// Too few had entered when it was to begin.
+    /// Too few had entered when it was due to begin.
     TooFew,
 }
 
@@ -102,121 +103,122 @@ pub enum Cancelled {
 pub struct Opened {
     /// Its name in links.
     pub tournament: TableCode,
-    /// What the house has committed to: [`Page::commitment`].
+    /// The house's commitment: [`Page::commitment`].
     pub commitment: Commitment,
 }
 
-/// All that is told of a tournament.
+/// Everything a visitor sees of a tournament.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Page {
     /// Its name in links.
     pub tournament: TableCode,
-    /// It changes whenever anything of the page does.
+    /// Changes whenever anything on the page does.
     pub version: u64,
-    /// The house's time.
+    /// The house's clock.
     pub now_ms: i64,
-    /// What it was opened with.
+    /// The terms it was opened with.
     pub terms: Terms,
-    /// Who opened it.
+    /// The organiser.
     pub organiser: Who,
-    /// How far it has come.
+    /// Its progress.
     pub progress: Progress,
-    /// What the visitor is to it.
+    /// The visitor's part in it.
     pub you: You,
-    /// Everybody who has entered, by number, from 0: what numbers of entrants on this page mean.
+    /// All entrants. The index, from 0, is the number that identifies an entrant on this page.
     pub entrants: Vec<Entrant>,
-    /// Everybody by standing, the best first, by the rounds that are over.
+    /// The standings after the rounds that are over, the best first.
     pub standings: Vec<Standing>,
-    /// Its rounds, the first first. With what came of each table they are the crosstable.
+    /// The rounds in order. With the results of their tables they make up the crosstable.
     pub rounds: Vec<Round>,
-    /// What the organiser has told everybody, the first first.
+    /// The organiser's announcements, the earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub announcements: Vec<Announcement>,
-    /// What the house has committed to for the deals that all tables share: its seed, under the tournament's name and the
+    /// The house's commitment for the deals that all tables share: to its seed, under the tournament's name and the
     /// text of [`Terms::rules`].
     pub commitment: Commitment,
-    /// Everything needed to check the deals ([`super::deal`]): once it is over, where all tables of a round were dealt alike.
+    /// Everything needed to check the deals ([`super::deal`]), once it is over, if all tables of a round had the same
+    /// deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
-    /// The one that it follows, where it comes again and again.
+    /// The tournament before it, if it recurs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub previous: Option<TableCode>,
-    /// The one that follows it.
+    /// The tournament after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<Next>,
-    /// A table of the round that is played at which the visitor may look on: that of the best in the standings.
+    /// A table of the present round that the visitor may watch: that of the leader in the standings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub watch: Option<TableCode>,
 }
 
-/// What the visitor is to a tournament.
+/// A visitor's part in a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct You {
-    /// Whether they opened it.
+    /// Whether they are the organiser.
     pub organiser: bool,
-    /// Their number, if they have entered, withdrawn or not.
+    /// Their number if they have entered, even if they have withdrawn since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entrant: Option<u16>,
-    /// Whether they could enter or come back now; guests as if they had an account.
+    /// Whether they could enter or come back now. For guests, as if they had an account.
     pub may_enter: bool,
-    /// The table that they are called to or play at.
+    /// The table they are called to or play at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<Call>,
 }
 
-/// Somebody is called to a table, until its match is over.
+/// A call to a table, which stands until its match is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Call {
-    /// Where.
+    /// The table.
     pub table: TableCode,
-    /// Until when to come, else the house plays for them; none: it has looked already.
+    /// When the house begins to play for players who have not come. `None` if that time has passed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until_ms: Option<i64>,
 }
 
-/// Somebody who has entered.
+/// A player or bot who has entered.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entrant {
-    /// Who it is.
+    /// The player or bot.
     pub who: Who,
-    /// How strong they were taken to be at entry; 1500 is in the middle. None of bots.
+    /// Their assumed rating at entry, where 1500 is in the middle. `None` for bots.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
-    /// Whose will it was, if they are not paired any more.
+    /// Who decided that they are no longer paired, if they are not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<Leaver>,
 }
 
-/// Whose will it was that somebody left.
+/// Who decided that an entrant left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Leaver {
-    /// Their own.
+    /// The entrant.
     Own,
-    /// The organiser's.
+    /// The organiser.
     Organiser,
-    /// The house's: they did not come twice in a row.
+    /// The house, because they did not come twice in a row.
     House,
 }
 
-/// Where somebody stands. Scores count a win between two as 1.
+/// An entrant's standing. In scores, a win between two counts 1.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Standing {
     /// The number of the entrant.
     pub entrant: u16,
-    /// From 1; whoever is level in everything shares a place.
+    /// The place, from 1. Entrants level in everything share a place.
     pub place: u16,
-    /// Shares of opponents left behind.
+    /// The shares of opponents left behind.
     pub score: f64,
-    /// Points, less the mean of the chair where there is one.
+    /// Points, minus the chair's mean where there is one.
     pub margin: f64,
-    /// The scores of all they met together.
+    /// The sum of the scores of all opponents.
     pub buchholz: f64,
-    /// The same without the lowest.
+    /// The same without the lowest score.
     pub buchholz_cut: f64,
-    /// What they had against those who are level with them in all before.
+    /// The score against those who are level in everything that counts before this.
     pub direct: f64,
-    /// In a knockout: how many rounds they came through, the match for the third place as half a one.
+    /// In a knockout, the number of rounds survived, where the match for the third place counts half.
     pub rounds_through: f64,
 }
 
@@ -225,11 +227,11 @@ pub struct Standing {
 pub struct Round {
     /// What it is for.
     pub kind: Kind,
-    /// Whether all its tables are over, and what came of them is told.
+    /// Whether all its tables are over and their results are shown.
     pub over: bool,
     /// Its tables.
     pub boards: Vec<Board>,
-    /// The numbers of those who found no opponent.
+    /// The numbers of entrants without an opponent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub byes: Vec<u16>,
 }
@@ -238,73 +240,73 @@ pub struct Round {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// One of the rounds that everybody plays.
+    /// A round that everyone plays.
     Main,
-    /// Those play once more who have come out level where one of them must go on, or be the first.
+    /// A decider among entrants who are level where one of them has to advance or be first.
     PlayOff,
 }
 
 /// A table of a round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Board {
-    /// The table at which it is played.
+    /// The table where it is played.
     pub table: TableCode,
-    /// How far it is.
+    /// Its state.
     pub state: State,
-    /// The name of its record, once the round is over; the table may have none.
+    /// The name of its record, once the round is over. The table may have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
-    /// Who sits there, by chair.
+    /// The entrants, by chair.
     pub chairs: Vec<Chair>,
 }
 
-/// How far a table of a tournament is.
+/// The state of a tournament table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
-    /// Its players are called.
+    /// Its players have been called.
     Called,
-    /// It is played.
+    /// Its match is being played.
     Playing,
-    /// It is over.
+    /// Its match is over.
     Over,
 }
 
-/// Somebody at a table of a round.
+/// An entrant at a table of a round.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Chair {
     /// The number of the entrant.
     pub entrant: u16,
-    /// What came of it, once the round is over.
+    /// The entrant's result, once the round is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earned: Option<Earned>,
 }
 
-/// What a round has brought somebody who was paired.
+/// What a round earned a paired entrant.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Earned {
-    /// 1 for the best at the table; equals share a place.
+    /// 1 for the best at the table. Equal results share a place.
     pub place: u8,
-    /// Won or lost, in the unit of the game.
+    /// Points won or lost, in the unit of the game.
     pub points: i64,
-    /// The share of opponents left behind, by margins where there is a mean.
+    /// The share of opponents left behind, by margin if the chair has a mean.
     pub score: f64,
-    /// Points, less the mean of the chair where there is one.
+    /// Points, minus the chair's mean where there is one.
     pub margin: f64,
-    /// Whether the house played all of it, since they did not come.
+    /// Whether the house played the whole match because the entrant did not come.
     pub missed: bool,
 }
 
-/// Something that the organiser told everybody.
+/// An announcement by the organiser.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Announcement {
-    /// When.
+    /// When it was made.
     pub at_ms: i64,
-    /// What.
+    /// The text.
     pub text: String,
 }
 
-/// The one that follows.
+/// The next tournament of a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Next {
     /// Its name in links.
@@ -313,21 +315,21 @@ pub struct Next {
     pub starts_ms: i64,
 }
 
-/// A tournament that somebody has entered, as they are told of it wherever they are: until it is over, or they withdraw.
+/// A tournament the visitor has entered, as shown to them anywhere in the house until it is over or they withdraw.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entered {
     /// Its name in links.
     pub tournament: TableCode,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// The game that is played.
+    /// The game.
     pub game: GameName,
-    /// How far it has come.
+    /// Its progress.
     pub progress: Progress,
-    /// When it begins, while it has not and begins by itself.
+    /// When it begins. `None` once it has begun, or if it begins by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_ms: Option<i64>,
-    /// The table that they are called to or play at.
+    /// The table they are called to or play at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<Call>,
 }

@@ -1,32 +1,32 @@
-//! Why something is not done with a tournament.
+//! Why a tournament request was refused.
 
 use serde::{Deserialize, Serialize};
 
-/// Why something is not done with a tournament.
+/// Why a tournament request was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Refused {
-    /// A tournament cannot be held on such terms.
+    /// No tournament can be held on these terms.
     BadTerms {
         /// What is wrong with them.
         reason: BadTerms,
     },
     /// Only the organiser may do this.
     NotOrganiser,
-    /// They have not entered, or have withdrawn.
+    /// The player has not entered, or has withdrawn.
     NotEntered,
-    /// They have entered already.
+    /// The player has already entered.
     Entered,
-    /// The organiser has removed them.
+    /// The organiser has removed the player.
     Removed,
-    /// There is no room for more.
+    /// There is no room for more entrants.
     Full {
         /// The most entrants.
         most: u16,
     },
-    /// It has begun, and nobody may enter any more.
+    /// It has begun, and entry is closed.
     Closed,
-    /// It has begun already.
+    /// It has already begun.
     Begun,
     /// It has not begun yet.
     NotBegun,
@@ -34,27 +34,27 @@ pub enum Refused {
     Over,
     /// It is too early for this.
     TooEarly {
-        /// From when on: milliseconds since 1970.
+        /// When it becomes possible, in milliseconds since 1970.
         from_ms: i64,
     },
     /// There are too few entrants to begin.
     TooFew {
-        /// How many it takes.
+        /// The fewest entrants needed.
         fewest: u16,
     },
-    /// The round has no such table, or it is over.
+    /// The round has no such table, or the table is over.
     NoSuchTable,
-    /// What is said of a table does not fit those who sit there.
+    /// The report on a table does not fit its players.
     BadReport {
-        /// How many sit there.
+        /// Number of players at the table.
         chairs: u8,
     },
     /// The round is still being played.
     StillPlaying {
-        /// At how many tables.
+        /// Number of tables still playing.
         tables: u16,
     },
-    /// An announcement has 1 to `max` characters.
+    /// An announcement must have 1 to `max` characters.
     BadText {
         /// The most.
         max: usize,
@@ -64,46 +64,46 @@ pub enum Refused {
         /// The most.
         max: usize,
     },
-    /// There is no other like it to come, or it is called already.
+    /// It does not recur, or the next one has already been opened.
     DoesNotRecur,
 }
 
-/// Why a tournament cannot be held on such terms.
+/// Why no tournament can be held on these terms.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BadTerms {
-    /// The title is too short or too long, has control characters, or white space at its ends.
+    /// The title is too short or too long, has control characters, or has white space at its ends.
     Title {
         /// The fewest characters.
         min: usize,
         /// The most characters.
         max: usize,
     },
-    /// A table cannot be of such a size.
+    /// The table sizes are invalid.
     Sizes {
         /// The fewest chairs.
         min: u8,
         /// The most chairs.
         max: u8,
     },
-    /// So many rounds cannot be played.
+    /// This number of rounds cannot be played.
     Rounds {
         /// The most.
         max: u8,
     },
-    /// So many cannot enter.
+    /// This maximum number of entrants is not allowed.
     Most {
         /// The fewest.
         min: u16,
         /// The most.
         max: u16,
     },
-    /// A bot's level is 1 to 5, and there are no more bots than entrants.
+    /// A bot's level must be 1 to 5, and there may not be more bots than entrants.
     Bots,
     /// It would begin in the past, or more than a year from now.
     Starts,
-    /// What comes again begins at a time, not by hand.
+    /// A recurring tournament must begin at a set time, not by hand.
     RecursByHand,
-    /// There is no such time of a day, or no such time zone.
+    /// There is no such time of day, or no such time zone.
     Recurrence,
 }

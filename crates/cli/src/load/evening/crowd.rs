@@ -1,4 +1,4 @@
-//! Who comes: so many of each kind, and those of them with accounts have made these before the evening begins.
+//! The crowd: how many of each kind come. Those with accounts sign up before the evening starts.
 
 use super::{
     cup::{self, CUPS},
@@ -17,23 +17,23 @@ use tokio::{
     time::{Instant, sleep, timeout_at},
 };
 
-/// How many make their accounts at the same time: the house hashes two passwords at once.
+/// Number of people who sign up at the same time: the house hashes two passwords at once.
 const AT_ONCE: usize = 2;
-/// How many friends come together.
+/// Number of friends in a group.
 const FRIENDS: usize = 3;
-/// How many people it takes for another kind of table that one waits for.
+/// Number of people needed for each further kind of table to wait for.
 const A_POOL: usize = 16;
-/// How long tournaments may always go on when the evening is over. Whoever plays in one that stands still notices earlier.
+/// The least time that tournaments may go on after the evening. An entrant of one that stands still notices sooner.
 const LAST_ROUNDS: Duration = Duration::from_secs(180);
 
-/// How many come of each kind.
+/// Number of people of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(super) struct Kinds {
-    /// In each of both tournaments.
+    /// Entrants of each of the two tournaments.
     entrants: usize,
-    /// Accounts that play with whomever the house finds, and are rated by it.
+    /// Accounts that play with whomever the house finds, in rated matches.
     rated: usize,
-    /// Guests who do so.
+    /// Guests that play with whomever the house finds.
     guests: usize,
     /// Friends at tables of their own.
     friends: usize,
@@ -42,7 +42,7 @@ pub(super) struct Kinds {
 }
 
 impl Kinds {
-    /// Of so many people, 40 or more.
+    /// Divides `people` people, 40 or more, into kinds.
     pub(super) fn of(people: usize) -> Kinds {
         let entrants = (people / 18).clamp(8, 16);
         let others = people.saturating_sub(CUPS.len() * entrants);
@@ -51,16 +51,16 @@ impl Kinds {
         Kinds { entrants, rated, guests, friends, watchers, readers: others - rated - guests - watchers - friends }
     }
 
-    /// How many have accounts: entrants, the rated, and one of each group of friends.
+    /// Number of people with accounts: entrants, the rated, and one of each group of friends.
     pub(super) const fn accounts(self) -> usize {
         CUPS.len() * self.entrants + self.rated + self.friends / FRIENDS
     }
 }
 
-/// All who come.
+/// Everyone who comes.
 pub(super) struct Crowd {
     kinds: Kinds,
-    /// Those with accounts, and the others.
+    /// Those with accounts; `guests` are the others.
     accounts: Vec<Person>,
     guests: Vec<Person>,
 }
@@ -68,10 +68,10 @@ pub(super) struct Crowd {
 type Life = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 impl Crowd {
-    /// Has those make accounts who have one. `salt` makes their handles others than those of another evening.
+    /// Creates everyone and signs up those with accounts. `salt` sets their handles apart from those of other evenings.
     ///
     /// # Errors
-    /// When the house does not take somebody.
+    /// If the house refuses a sign-up.
     pub(super) async fn gather(evening: &Arc<Evening>, people: usize, seed: u64, salt: &str) -> anyhow::Result<Crowd> {
         let kinds = Kinds::of(people);
         let mut all: Vec<Person> = (1..).take(people).map(|number| Person::new(evening, number, seed)).collect();
@@ -97,8 +97,9 @@ impl Crowd {
         Ok(Crowd { kinds, accounts, guests })
     }
 
-    /// Lets all of them come within the first tenth of the time, and go when it is over. Tournaments begin at once, and may go
-    /// on for as long again, or for their [`LAST_ROUNDS`]: a short evening has as many rounds as a long one.
+    /// Lets everyone come within the first tenth of the time and go when it is up. Tournaments start at once, and may
+    /// go on for as long again, or for [`LAST_ROUNDS`] if that is longer: a short evening has as many rounds as a long
+    /// one.
     pub(super) fn live(self, time: Duration) -> JoinSet<()> {
         let begins = Instant::now();
         let mut living = JoinSet::new();

@@ -19,23 +19,23 @@ use wire::{
     tournament::{Entering, Format, Kind, Opened, Page, Progress, State},
 };
 
-/// How many times quicker one thinks where clocks are short.
+/// How many times faster people think where clocks are short.
 const HASTE: u32 = 3;
-/// How long an entrant waits to be called before they look whether it is over.
+/// How long an entrant waits for a call before checking whether the tournament is over.
 const QUIET: Duration = Duration::from_secs(3);
 
-/// What is held.
+/// A tournament to hold.
 #[derive(Clone, Copy)]
 pub(super) struct Cup {
     title: &'static str,
     game: Name,
-    /// Short ones.
+    /// Rules for short matches.
     rules: fn() -> Value,
     format: Format,
     same_deal: bool,
 }
 
-/// One of each kind.
+/// One tournament of each format.
 pub(super) const CUPS: [Cup; 2] = [
     Cup {
         title: "Evening Swiss",
@@ -53,7 +53,7 @@ pub(super) const CUPS: [Cup; 2] = [
     },
 ];
 
-/// The first opens it, all of them enter and play it to its end.
+/// Holds a tournament: the first person opens it, and all of them enter and play it to its end.
 pub(super) async fn hold(mut people: Vec<Person>, cup: Cup) {
     let begun = Instant::now();
     let Some(evening) = people.first().map(|organiser| organiser.evening.clone()) else { return };
@@ -88,7 +88,7 @@ async fn open(people: &mut [Person], cup: Cup) -> Option<TableCode> {
     Some(code)
 }
 
-/// Goes wherever the house calls, and plays there, until it is over.
+/// Plays wherever the house calls, until the tournament is over.
 async fn play<G: Thinks>(mut person: Person, code: TableCode) {
     let mut played = None;
     loop {
@@ -109,7 +109,7 @@ async fn play<G: Thinks>(mut person: Person, code: TableCode) {
     }
 }
 
-/// Waits to be called to another table than the last one.
+/// Waits for a call to a table other than the last one.
 async fn called<G: Thinks>(
     line: &mut Client<G>,
     code: TableCode,
@@ -126,7 +126,7 @@ async fn called<G: Thinks>(
 
 async fn play_at<G: Thinks>(mut person: Person, line: Client<G>, table: TableCode) -> Person {
     let line = if person.evening.may_be_late() && person.happens(2) {
-        // Comes when the house has begun to play for them.
+        // Comes only when the house has started to play for them.
         person.evening.tally().count("came late to a tournament's table");
         drop(line);
         sleep(person.evening.no_show + QUIET).await;
@@ -154,7 +154,7 @@ async fn play_at<G: Thinks>(mut person: Person, line: Client<G>, table: TableCod
     stay.leave().await
 }
 
-/// What does not hold of a tournament that should be over: every pairing and every result is there once.
+/// The faults of a tournament that should be over: every pairing and every result must be there exactly once.
 pub(super) fn faults(page: &Page) -> Vec<&'static str> {
     let (mut tables, mut met) = (BTreeSet::new(), BTreeSet::new());
     let mut faults = Vec::new();
@@ -168,13 +168,13 @@ pub(super) fn faults(page: &Page) -> Vec<&'static str> {
         wants(round.over && round.boards.iter().all(|board| board.state == State::Over), "a round is not over");
         let paired: Vec<u16> = round.boards.iter().flat_map(|board| &board.chairs).map(|chair| chair.entrant).collect();
         let here: BTreeSet<u16> = paired.iter().chain(&round.byes).copied().collect();
-        wants(here.len() == paired.len() + round.byes.len(), "somebody is paired twice in a round");
+        wants(here.len() == paired.len() + round.byes.len(), "an entrant is paired twice in a round");
         let swiss = page.terms.format == Format::Swiss && round.kind == Kind::Main;
         let plays = |(_, entrant): &(usize, &wire::tournament::Entrant)| entrant.gone.is_none();
         let missing = page.entrants.iter().enumerate().filter(plays).any(|(at, _)| !here.contains(&(at as u16)));
-        wants(!(swiss && missing), "somebody is not paired in a round");
+        wants(!(swiss && missing), "an entrant is not paired in a round");
         for board in &round.boards {
-            wants(tables.insert(board.table), "a table is there twice");
+            wants(tables.insert(board.table), "a table appears twice");
             wants(board.chairs.iter().all(|chair| chair.earned.is_some()), "a result is missing");
             let pair: BTreeSet<u16> = board.chairs.iter().map(|chair| chair.entrant).collect();
             wants(!swiss || met.insert(pair), "two have met twice");
@@ -218,9 +218,9 @@ mod tests {
         let of = |second| faults(&page(json!([first, second])));
         assert_eq!(of(round(board("ABC236", 1, 2), &[0])), [""; 0]);
         assert_eq!(of(round(board("ABC236", 1, 0), &[2])), ["two have met twice"]);
-        assert_eq!(of(round(board("ABC235", 1, 2), &[0])), ["a table is there twice"]);
-        assert_eq!(of(round(board("ABC236", 1, 2), &[])), ["somebody is not paired in a round"]);
-        assert_eq!(of(round(board("ABC236", 1, 2), &[0, 2])), ["somebody is paired twice in a round"]);
+        assert_eq!(of(round(board("ABC235", 1, 2), &[0])), ["a table appears twice"]);
+        assert_eq!(of(round(board("ABC236", 1, 2), &[])), ["an entrant is not paired in a round"]);
+        assert_eq!(of(round(board("ABC236", 1, 2), &[0, 2])), ["an entrant is paired twice in a round"]);
         let mut unfinished = board("ABC236", 1, 2);
         unfinished["state"] = json!("playing");
         unfinished["chairs"][0] = json!({"entrant": 1});

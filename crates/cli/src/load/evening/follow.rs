@@ -1,6 +1,6 @@
-//! Whether the pictures of a table follow one another, and what was acknowledged is among them.
+//! Whether the pictures of a table follow one another, and whether acknowledged moves are among them.
 
-/// A picture's place: its number, its match and ply.
+/// The place of a picture: its number, match and ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Place {
     /// The number of the table's last entry.
@@ -9,28 +9,28 @@ pub(super) struct Place {
     pub(super) at: (u32, u32),
 }
 
-/// What was seen of a table so far.
+/// What has been seen of a table so far.
 #[derive(Default)]
 pub(super) struct Follower {
     pub(super) last: Place,
-    /// The entry of the last move that was acknowledged.
+    /// The entry of the last acknowledged move.
     acknowledged: u64,
 }
 
-/// Why a picture does not follow the one before.
+/// Why a picture does not follow the previous one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Gap {
-    /// It is an earlier one.
+    /// It is older.
     Backwards,
-    /// Something happened between the two that it does not tell.
+    /// Something happened between the two that it does not report.
     Untold,
 }
 
 impl Follower {
-    /// Another picture: it begins anew or tells of so many events.
+    /// Takes in another picture, which either starts afresh or reports `told` events.
     ///
     /// # Errors
-    /// [`Gap`]; it is taken for the last one all the same.
+    /// [`Gap`]; the picture becomes the last one all the same.
     pub(super) fn follow(&mut self, now: Place, fresh: bool, told: usize) -> Result<(), Gap> {
         let before = std::mem::replace(&mut self.last, now);
         if now.seq < before.seq || now.at < before.at {
@@ -40,12 +40,12 @@ impl Follower {
         if moved && !fresh && told == 0 { Err(Gap::Untold) } else { Ok(()) }
     }
 
-    /// A move was acknowledged as this entry.
+    /// Records that a move was acknowledged as this entry.
     pub(super) fn acknowledged(&mut self, seq: u64) {
         self.acknowledged = self.acknowledged.max(seq);
     }
 
-    /// Whether a picture is still to come with what was acknowledged.
+    /// Whether no picture has shown the acknowledged moves yet.
     pub(super) const fn awaits(&self) -> bool {
         self.last.seq < self.acknowledged
     }

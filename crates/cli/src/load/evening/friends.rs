@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use wire::{GameName, Pace, Reply, Request};
 
-/// Matches that friends play at a table before they open another one.
+/// Number of matches that friends play at a table before they open another one.
 const MATCHES: u32 = 2;
 
 /// What friends play: short matches.
@@ -24,7 +24,7 @@ fn game(of: u32) -> (Name, Value) {
     }
 }
 
-/// They play on and on. The first opens the tables; strangers find them if they are `listed`.
+/// Friends who keep playing. The first opens the tables, which strangers can find if they are `listed`.
 pub(super) async fn play(mut group: Vec<Person>, listed: bool) {
     loop {
         for friend in &mut group {
@@ -38,7 +38,7 @@ pub(super) async fn play(mut group: Vec<Person>, listed: bool) {
     }
 }
 
-/// Plays at a table; answers all who were there, the host first.
+/// Plays at a table. Returns everyone who was there, the host first.
 async fn together<G: Thinks>(mut group: Vec<Person>, rules: Value, listed: bool) -> Vec<Person> {
     let others = group.split_off(1);
     let Some(host) = group.pop() else { return group };
@@ -83,7 +83,7 @@ async fn open<G: Thinks>(mut host: Person, seats: u8, rules: Value, listed: bool
     }
 }
 
-/// Sits down, and plays match after match.
+/// Sits down and plays match after match.
 async fn matches<G: Thinks>(mut stay: Stay<G>, seat: Seat) -> Person {
     let mut asked = stay.sit(Some(seat)).await;
     for number in 1..=MATCHES {

@@ -1,4 +1,4 @@
-//! A house of the evening's own, on a file of its own.
+//! The evening's own house, with a file of its own.
 
 use anyhow::Context;
 use server::{Breaks, Clock, Config, Running, WebApp, survey};
@@ -7,23 +7,23 @@ use store::{AnyStore, Sqlite};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-/// A house that is open. It has threads of its own, and every limit as it is by default; there is a proxy in front of it, as it
-/// were, which tells from which address each comes.
+/// An open house. It has its own threads and all limits at their defaults, and is set up as behind a proxy that passes
+/// on the address of each visitor.
 pub(super) struct House {
     running: Running,
     store: AnyStore,
     runtime: Runtime,
-    /// Where its file is.
+    /// The folder of its file.
     folder: TempDir,
 }
 
 impl House {
-    /// Opens it.
+    /// Opens the house.
     ///
     /// # Errors
-    /// When it cannot be opened.
+    /// If it cannot be opened.
     pub(super) fn open(breaks: Breaks, web_app: WebApp) -> anyhow::Result<House> {
-        let folder = tempfile::tempdir().context("there is no room for a house")?;
+        let folder = tempfile::tempdir().context("cannot create a folder for the house")?;
         let store = Sqlite::open(folder.path().join("evening.sqlite")).context("the database cannot be opened")?;
         let store = AnyStore::from(store);
         let config = Config { listen: ([127, 0, 0, 1], 0).into(), behind_proxy: 1.into(), breaks, ..Config::default() };
@@ -36,10 +36,10 @@ impl House {
         self.running.address()
     }
 
-    /// Closes it in good order, and looks through all that it has kept: what does not hold.
+    /// Closes the house in good order, checks everything it has kept and returns the faults found.
     ///
     /// # Errors
-    /// When it cannot be looked through.
+    /// If the check cannot be made.
     pub(super) fn close(self) -> anyhow::Result<Vec<String>> {
         let House { running, store, runtime, folder } = self;
         let faults = runtime.block_on(async {
@@ -50,7 +50,7 @@ impl House {
             anyhow::Ok(faults)
         });
         runtime.shutdown_background();
-        folder.close().context("the file of the house stays")?;
+        folder.close().context("the house's file could not be removed")?;
         faults
     }
 }

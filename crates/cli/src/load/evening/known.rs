@@ -1,4 +1,4 @@
-//! What all who are there share: where the house is, how long one thinks, what one hears of others.
+//! What everyone at the evening shares: the house's address, the thinking time, and word of others.
 
 use super::tally::Tally;
 use crate::load::moves::Moves;
@@ -12,21 +12,21 @@ use std::{
 };
 use wire::TableCode;
 
-/// The evening, as everybody knows it.
+/// The evening, as known to everyone.
 pub(super) struct Evening {
     pub(super) house: SocketAddr,
-    /// How long one thinks, on the mean.
+    /// The mean thinking time.
     pub(super) think: Duration,
-    /// How long it lasts.
+    /// How long the evening lasts.
     time: Duration,
-    /// How long the house waits for those whom it calls to a table of a tournament.
+    /// How long the house waits for entrants called to a tournament table.
     pub(super) no_show: Duration,
     tally: Mutex<Tally>,
     moves: Mutex<HashMap<TableCode, Moves>>,
     heard: Mutex<Heard>,
 }
 
-/// What is talked about.
+/// Things that people have heard of.
 #[derive(Default)]
 struct Heard {
     handles: Vec<String>,
@@ -40,42 +40,42 @@ impl Evening {
         Evening { house, think, time, no_show, tally, moves, heard }
     }
 
-    /// Whether a tournament comes to its end though somebody is awaited in vain now and then.
+    /// Whether a tournament still ends in time if entrants fail to appear now and then.
     pub(super) fn may_be_late(&self) -> bool {
         self.no_show * 15 < self.time
     }
 
-    /// The tally, to be counted in.
+    /// The tally, to count in.
     pub(super) fn tally(&self) -> MutexGuard<'_, Tally> {
         lock(&self.tally)
     }
 
-    /// Something that should not have happened.
+    /// Counts something that should not have happened.
     pub(super) fn error(&self, what: impl Into<String>) {
         self.tally().error(what.into());
     }
 
-    /// What the people at a table have sent.
+    /// The moves sent by the people at a table.
     pub(super) fn moves(&self, table: TableCode) -> Moves {
         lock(&self.moves).entry(table).or_default().clone()
     }
 
-    /// Somebody has an account.
+    /// Makes known that an account exists.
     pub(super) fn has_account(&self, handle: &str) {
         lock(&self.heard).handles.push(handle.to_owned());
     }
 
-    /// A match is over that anybody may look at.
+    /// Makes known that a public match is over.
     pub(super) fn has_record(&self, record: &str) {
         lock(&self.heard).records.push(record.to_owned());
     }
 
-    /// A tournament is held.
+    /// Makes known that a tournament is being held.
     pub(super) fn has_tournament(&self, tournament: TableCode) {
         lock(&self.heard).tournaments.push(tournament);
     }
 
-    /// Those that are or were held.
+    /// The tournaments held so far or now.
     pub(super) fn tournaments(&self) -> Vec<TableCode> {
         lock(&self.heard).tournaments.clone()
     }
@@ -102,13 +102,13 @@ fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Which kind of refusal it is, as it travels: `{"kind": …}`, for a reason of tournaments that reason's.
+/// The kind of a refusal as sent: `{"kind": …}`, or the kind of its reason for a refusal by a tournament.
 pub(super) fn kind(refusal: &Value) -> &str {
     let reason = &refusal["reason"]["kind"];
     reason.as_str().or_else(|| refusal["kind"].as_str()).unwrap_or("unknown")
 }
 
-/// Which kind of refusal a call met.
+/// The kind of refusal that a call met.
 pub(super) fn kind_of(error: &wire::Error) -> String {
     serde_json::to_value(error).map_or_else(|_| "unknown".into(), |error| kind(&error).to_owned())
 }

@@ -1,4 +1,4 @@
-//! Those who look: on at tables that others play, and at the pages of the house.
+//! People who only watch the tables of others or read the pages of the house.
 
 use super::{person::Person, stay::Stay};
 use games::{Class, Name, of_game};
@@ -8,12 +8,12 @@ use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use wire::{GameName, Message, Request, TableCode, tournament::Page};
 
-/// The lobby tells by then.
+/// How long the first message of the lobby may take.
 const LOBBY: Duration = Duration::from_secs(10);
-/// Nobody looks at a page for less.
+/// The least time for which a page is viewed.
 const GLANCE: Duration = Duration::from_millis(400);
 
-/// Comes, looks on for a while at some table, and goes to another.
+/// Watches one table after another, each for a while.
 pub(super) async fn watch(mut person: Person) {
     loop {
         person.home().await;
@@ -35,7 +35,7 @@ async fn first_board_of_some(person: &mut Person) -> Option<(GameName, TableCode
     Some((page.terms.game, page.watch?))
 }
 
-/// A table that the lobby shows to look on at.
+/// A table that the lobby offers to watch.
 async fn some_table(person: &mut Person) -> Option<(GameName, TableCode)> {
     let mut line = person.line::<Lexio>().await?;
     line.call(Request::Lobby { on: true }).await.ok()?.ok()?;
@@ -49,7 +49,7 @@ async fn some_table(person: &mut Person) -> Option<(GameName, TableCode)> {
         }
     });
     let Ok(Some(lobby)) = told.await else {
-        person.evening.error("the lobby is not told");
+        person.evening.error("the lobby was not sent");
         return None;
     };
     let count = u32::try_from(lobby.live.len()).ok().filter(|count| *count > 0)?;
@@ -62,11 +62,11 @@ async fn look_on<G: Thinks>(mut person: Person, table: TableCode) -> Person {
     let mut stay = match Stay::enter(person, line, table).await {
         Ok(stay) => stay,
         Err((person, why)) => {
-            // The last may have gone from it meanwhile.
+            // The last player may have left the table in the meantime.
             if why == "no_such_table" {
                 person.evening.tally().count("came too late to look on");
             } else {
-                person.evening.error(format!("looking on: {why}"));
+                person.evening.error(format!("watching: {why}"));
             }
             return person;
         }

@@ -1,4 +1,4 @@
-//! Somebody who is there: a browser with a session and an address of its own, who thinks for a while before everything.
+//! A person at the evening: a browser with its own session and address, and a time to think before everything it does.
 
 use super::known::{Evening, kind};
 use game::{Chance, Entropy, Game, Pledge, Sim, below, sim};
@@ -14,27 +14,27 @@ use std::{
 use tokio::time::sleep;
 use wire::{Room, TableCode};
 
-/// A password is not what is measured.
+/// Passwords are not what is being measured.
 const PASSWORD: &str = "tokki under the maehwa";
-/// The least time between two things that somebody says: the house hears twenty a minute.
+/// The least time between two remarks of a person: the house accepts twenty a minute.
 const BREATH: Duration = Duration::from_secs(4);
 
-/// Somebody.
+/// A person.
 pub(super) struct Person {
     pub(super) evening: Arc<Evening>,
-    /// The handle of those with an account.
+    /// Their handle, if they have an account.
     pub(super) handle: Option<String>,
     pub(super) chance: Sim,
-    /// How many times quicker than others they think.
+    /// How many times faster than others they think.
     pub(super) haste: u32,
     browser: Browser,
-    /// Whether the app is in the browser.
+    /// Whether the browser has loaded the app.
     has_app: bool,
     said: Option<Instant>,
 }
 
 impl Person {
-    /// Somebody whom nobody knows; `number` is below 2^24.
+    /// A person unknown to the house. `number` is below 2^24.
     pub(super) fn new(evening: &Arc<Evening>, number: u32, seed: u64) -> Person {
         let from = Ipv4Addr::from_bits(0x0a00_0000 + number);
         let chance = sim(seed.wrapping_add(u64::from(number)));
@@ -42,10 +42,10 @@ impl Person {
         Person { evening: evening.clone(), handle: None, chance, haste: 1, browser, has_app: false, said: None }
     }
 
-    /// Makes an account, by the same requests as a browser does.
+    /// Creates an account with the same requests as a browser.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Why the account was not created.
     pub(super) async fn sign_up(&mut self, handle: String) -> Result<(), String> {
         let new = json!({"handle": handle, "password": PASSWORD});
         for (path, body) in [("/api/session", &Value::Null), ("/api/account/sign-up", &new)] {
@@ -59,7 +59,7 @@ impl Person {
         Ok(())
     }
 
-    /// Opens the first page, as a browser does: the page, what it is made of unless that is there already, the session.
+    /// Opens the first page as a browser does: the page, its assets unless they are loaded already, and the session.
     pub(super) async fn home(&mut self) {
         let page = self.page("/", "/").await.unwrap_or_default();
         if !std::mem::replace(&mut self.has_app, true) {
@@ -73,20 +73,20 @@ impl Person {
         self.page("daily", "/api/daily").await;
     }
 
-    /// Asks for a page; none when it did not come, which counts as an error.
+    /// Requests a page. `None` if it did not arrive, which counts as an error.
     pub(super) async fn page(&mut self, kind: &'static str, path: &str) -> Option<Vec<u8>> {
         let start = Instant::now();
         let answer = self.browser.ask("GET", path, &Value::Null).await;
         self.noted(kind, start, answer)
     }
 
-    /// The same, read.
+    /// Requests a page and parses it.
     pub(super) async fn read<T: DeserializeOwned>(&mut self, kind: &'static str, path: &str) -> Option<T> {
         let page = self.page(kind, path).await?;
         self.understood(kind, &page)
     }
 
-    /// Asks for something to be done.
+    /// Sends a POST request and parses the answer.
     pub(super) async fn post<T: DeserializeOwned>(
         &mut self,
         kind: &'static str,
@@ -116,20 +116,20 @@ impl Person {
         read.inspect_err(|error| self.evening.error(format!("page {kind}: {error}"))).ok()
     }
 
-    /// Opens the line for tables of a game.
+    /// Opens the connection for tables of a game.
     pub(super) async fn line<G: Game>(&mut self) -> Option<Client<G>> {
         self.evening.tally().count("lines");
         let line = self.browser.line().await;
         line.inspect_err(|broken| self.evening.error(format!("no line: {broken}"))).ok()
     }
 
-    /// How long they think this time: a fifth of the mean to four times as long, shorter times oftener.
+    /// The next thinking time: from a fifth of the mean to four times the mean, with short times more frequent.
     pub(super) fn thinks(&mut self) -> Duration {
         let share = f64::from(1 + below(1 << 20, &mut self.chance)) / f64::from(1 << 20);
         self.evening.think.mul_f64((-share.ln()).clamp(0.2, 4.0)) / self.haste
     }
 
-    /// Lets so many thoughts pass.
+    /// Waits for as long as this many thoughts take.
     pub(super) async fn rest(&mut self, thoughts: u32) {
         for _ in 0..thoughts {
             let thought = self.thinks();
@@ -142,12 +142,12 @@ impl Person {
         below(count, &mut self.chance)
     }
 
-    /// Whether something happens that does so many times of a hundred.
+    /// Whether something happens that happens in `of_a_hundred` of a hundred cases.
     pub(super) fn happens(&mut self, of_a_hundred: u32) -> bool {
         self.below(100) < of_a_hundred
     }
 
-    /// Whether they may say something now; then they do.
+    /// Whether they may say something now. If so, it counts as said.
     pub(super) fn takes_breath(&mut self) -> bool {
         let may = self.said.is_none_or(|said| said.elapsed() > BREATH);
         if may {
@@ -156,7 +156,7 @@ impl Person {
         may
     }
 
-    /// Chance of their own.
+    /// Draws entropy from their chance.
     pub(super) fn entropy(&mut self) -> Entropy {
         let mut bytes = [0; 32];
         self.chance.fill_bytes(&mut bytes);
@@ -164,23 +164,23 @@ impl Person {
     }
 }
 
-/// The pledge of `entropy` for match `number` at a table, as browsers give it.
+/// The pledge of `entropy` for match `number` at a table, as a browser makes it.
 pub(super) fn pledge(entropy: &Entropy, table: TableCode, number: u32) -> Chance {
     Chance::Pledged { pledge: Pledge::of(entropy, &format!("{table}/{number}")) }
 }
 
-/// Which match comes next at a table.
+/// The number of the next match at a table.
 pub(super) fn next_match(room: &Room) -> u32 {
     room.match_number + u32::from(matches!(room.phase, wire::Phase::Finished { .. }))
 }
 
-/// What was refused, and under which status.
+/// The status and kind of a refusal.
 fn refusal(answer: &Response) -> String {
     let body: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
     format!("{} {}", answer.status, kind(&body))
 }
 
-/// What a page is made of, by the addresses that it names.
+/// The addresses of the assets that a page names.
 fn assets(page: &str) -> Vec<String> {
     let named = page.split(['"', '\'']).filter(|text| text.starts_with("/assets/"));
     let mut all: Vec<String> = named.map(str::to_owned).collect();

@@ -1,4 +1,4 @@
-//! Those who play with whomever the house finds for them: guests, and accounts whose matches count.
+//! People who play with whomever the house finds for them: guests, and accounts whose matches count.
 
 use super::{
     known::kind_of,
@@ -11,7 +11,7 @@ use server::client::{Broken, Client};
 use tokio::time::{Instant, timeout_at};
 use wire::{GameName, Message, Quick, Request, TableCode};
 
-/// What is looked for, with the most waited for first: the fewer people there are, the fewer of these.
+/// The tables to look for, the most popular first. With fewer people, only the first of these are used.
 const WISHES: [(Name, u8); 8] = [
     (Name::Lexio, 2),
     (Name::Matgo, 2),
@@ -22,10 +22,10 @@ const WISHES: [(Name, u8); 8] = [
     (Name::Rummikub, 4),
     (Name::Lexio, 5),
 ];
-/// How long one waits for others, in thoughts.
+/// How long a person waits for others, in thoughts.
 const PATIENCE: u32 = 90;
 
-/// Plays on and on; `pools` says for how many kinds of tables there are enough people.
+/// Keeps playing. `pools` is the number of kinds of tables for which there are enough people.
 pub(super) async fn play(mut person: Person, pools: usize) {
     let wishes = &WISHES[..pools.clamp(1, WISHES.len())];
     loop {
@@ -37,7 +37,7 @@ pub(super) async fn play(mut person: Person, pools: usize) {
     }
 }
 
-/// Looks at what was played: the match again, those whom one met, one's own history.
+/// Looks back at the evening: some match again, and the person's own profile and history.
 async fn look_back(person: &mut Person) {
     if person.happens(40)
         && let Some(record) = person.evening.clone().some_record(&mut person.chance)
@@ -51,13 +51,13 @@ async fn look_back(person: &mut Person) {
     }
 }
 
-/// Waits for others, and plays a match with them.
+/// Waits for others and plays a match with them.
 async fn meet<G: Thinks>(mut person: Person, seats: u8) -> Person {
     let Some(mut line) = person.line::<G>().await else { return person };
     let called = match called(&mut person, &mut line, seats).await {
         Ok(called) => called,
         Err(broken) => {
-            person.evening.error(format!("line of one who waits: {broken}"));
+            person.evening.error(format!("line of a waiting player: {broken}"));
             return person;
         }
     };
@@ -65,11 +65,11 @@ async fn meet<G: Thinks>(mut person: Person, seats: u8) -> Person {
     let mut stay = match Stay::enter(person, line, table).await {
         Ok(stay) => stay,
         Err((person, why)) => {
-            // Another of those who were called has gone.
+            // Another of the called players has gone.
             if why == "no_such_table" {
                 person.evening.tally().count("calls that were taken back");
             } else {
-                person.evening.error(format!("called, and not let in: {why}"));
+                person.evening.error(format!("called but not let in: {why}"));
             }
             return person;
         }
@@ -78,7 +78,7 @@ async fn meet<G: Thinks>(mut person: Person, seats: u8) -> Person {
         stay.will_leave();
     }
     if let Err(broken) = stay.sit(None).await {
-        stay.person.evening.error(format!("line of one who is called: {broken}"));
+        stay.person.evening.error(format!("line of a called player: {broken}"));
     }
     match stay.play_on().await {
         Ending::Over => stay.person.rest(2).await,
@@ -91,7 +91,7 @@ async fn meet<G: Thinks>(mut person: Person, seats: u8) -> Person {
     stay.leave().await
 }
 
-/// Waits to be called to a table; none if one has waited for long enough, or was refused.
+/// Waits for a call to a table. `None` if the person has waited long enough or was refused.
 async fn called<G: Thinks>(person: &mut Person, line: &mut Client<G>, seats: u8) -> Result<Option<TableCode>, Broken> {
     let begun = Instant::now();
     if let Err(error) = line.call(Request::Seek { game: GameName::of::<G>(), seats }).await? {

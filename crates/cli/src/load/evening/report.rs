@@ -1,4 +1,4 @@
-//! What an evening came to.
+//! The report of an evening.
 
 use super::{crowd::Kinds, tally::Tally};
 use crate::{load::times::Figures, number::grouped};
@@ -12,23 +12,23 @@ pub(super) struct Report {
     accounts: usize,
     kinds: Kinds,
     seconds: f64,
-    /// How long one thinks on the mean.
+    /// The mean thinking time.
     think_ms: u32,
     matches_begun: usize,
     matches_finished: usize,
-    /// From sending a move to its acknowledgement: it is durable then.
+    /// Time from sending a move to its acknowledgement, which makes it durable.
     moves: Figures,
     moves_per_second: f64,
-    /// Until the others see it.
+    /// Time until the others see a move.
     seen: Figures,
-    /// For others to play with.
+    /// Time spent waiting for others to play with.
     waits: Figures,
     pages: BTreeMap<&'static str, Figures>,
-    /// What happened besides.
+    /// Counts of other events.
     counts: BTreeMap<&'static str, u64>,
-    /// Tournaments that were held to their end, with every pairing and result once.
+    /// Tournaments held to their end, with every pairing and result there exactly once.
     tournaments: usize,
-    /// From the opening of a tournament until all who played have seen its end.
+    /// Time from the opening of a tournament until all who played have seen its end.
     tournaments_took: Figures,
     pub(super) errors: BTreeMap<String, u64>,
 }

@@ -1,4 +1,4 @@
-//! Somebody at a table: they look on, or sit there and play, lose their line and come back.
+//! A person at a table: they watch, or sit and play, lose their connection and come back.
 
 mod calls;
 mod look;
@@ -20,9 +20,9 @@ use tokio::{
 };
 use wire::{Message, Phase, Request, Room, TableCode};
 
-/// Longer than this nothing takes that is not waited for until a time that was told.
+/// The longest that anything without an announced deadline may take.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How late may come what was to come at a time that was told, or was acknowledged.
+/// How late something announced or acknowledged may arrive.
 const LATE: Duration = Duration::from_secs(15);
 
 /// How a stay at a table ended.
@@ -32,47 +32,47 @@ pub(super) enum Ending {
     Over,
     /// The table closed.
     Closed,
-    /// They went away in the middle, and are missed.
+    /// They left in the middle and are missed.
     Left,
-    /// It did not go on as it should; that is counted as an error.
+    /// It did not go on as it should, which counts as an error.
     Broken,
-    /// They have looked on for as long as they would.
+    /// They have watched for as long as they wanted.
     Enough,
 }
 
-/// Somebody's stay at a table.
+/// A person's stay at a table.
 pub(super) struct Stay<G: Thinks> {
     pub(super) person: Person,
     pub(super) table: TableCode,
-    /// The room as it was last seen.
+    /// The room as last seen.
     pub(super) room: Room,
-    /// None while the line is lost.
+    /// `None` while the connection is lost.
     line: Option<Client<G>>,
     moves: Moves,
     follower: Follower,
-    /// Chance that was pledged.
+    /// The entropy pledged.
     gifts: Vec<Entropy>,
-    /// The host starts the match once all chairs are taken.
+    /// Whether this is the host, who starts the match once all chairs are taken.
     pub(super) starts: bool,
     level: Level,
-    /// In which match and at which ply the line is lost, or they go away for good.
+    /// The match and ply at which the connection is lost, or (`leaves`) at which they leave for good.
     loses: Option<(u32, u32)>,
     leaves: Option<(u32, u32)>,
     /// What they are about to do, and when.
     intent: Option<(Wish, Instant)>,
-    /// What was done last.
+    /// What they did last.
     done: Option<Wish>,
     sent: HashMap<u32, (Request, Instant)>,
-    /// When they have waited for too long.
+    /// The time at which they have waited too long.
     patience: Instant,
-    /// Whether the house may have played for them, so that what they do may come too late.
+    /// Whether the house may have played for them, so that their own moves may come too late.
     was_away: bool,
     /// The match whose end they have seen.
     over: u32,
 }
 
 impl<G: Thinks> Stay<G> {
-    /// Comes to a table; without it, whoever would have come.
+    /// Enters a table. Returns the person if that fails.
     pub(super) async fn enter(
         person: Person,
         mut line: Client<G>,
@@ -85,7 +85,7 @@ impl<G: Thinks> Stay<G> {
         }
     }
 
-    /// Has come to a table: its first picture is on its way.
+    /// Starts a stay at a table already entered, whose first picture is on its way.
     pub(super) async fn entered(
         mut person: Person,
         mut line: Client<G>,
@@ -125,18 +125,18 @@ impl<G: Thinks> Stay<G> {
         Ok(stay)
     }
 
-    /// Some day in the match they will go away for good.
+    /// Leaves for good at some point of the match.
     pub(super) fn will_leave(&mut self) {
         self.leaves = Some((1, 6 + self.person.below(20)));
     }
 
-    /// Takes a chair, pledging chance for the next match.
+    /// Takes a chair and pledges entropy for the next match.
     pub(super) async fn sit(&mut self, seat: Option<Seat>) -> Result<(), Broken> {
         let (table, entropy) = (self.table, self.gift());
         self.send(Request::Sit { table, seat, entropy }).await
     }
 
-    /// Would play again.
+    /// Asks to play again.
     pub(super) async fn rematch(&mut self) -> Result<(), Broken> {
         let (table, entropy) = (self.table, self.gift());
         self.patience = Instant::now() + PATIENCE;
@@ -149,12 +149,12 @@ impl<G: Thinks> Stay<G> {
         pledge(&entropy, self.table, next_match(&self.room))
     }
 
-    /// Plays, until a match is over.
+    /// Plays until a match is over.
     pub(super) async fn play_on(&mut self) -> Ending {
         self.until(None).await
     }
 
-    /// Looks on for a while.
+    /// Watches for a while.
     pub(super) async fn watch(&mut self, time: Duration) -> Ending {
         self.until(Some(Instant::now() + time)).await
     }
@@ -172,7 +172,7 @@ impl<G: Thinks> Stay<G> {
         }
     }
 
-    /// The record of the match that is over.
+    /// The record of the finished match.
     pub(super) fn record(&self) -> Option<&str> {
         match &self.room.phase {
             Phase::Finished { record, .. } => Some(record),
@@ -180,7 +180,7 @@ impl<G: Thinks> Stay<G> {
         }
     }
 
-    /// Goes, and takes the browser along.
+    /// Leaves the table. Returns the person.
     pub(super) async fn leave(mut self) -> Person {
         let table = self.table;
         if let Some(mut line) = self.line.take() {
@@ -194,7 +194,7 @@ impl<G: Thinks> Stay<G> {
         Ending::Broken
     }
 
-    /// Waits for the next thing to hear or to do.
+    /// Waits for the next message or the next thing to do.
     async fn step(&mut self, enough: Option<Instant>) -> Result<Option<Ending>, Broken> {
         if let Some(record) = self.record().filter(|_| self.over < self.room.match_number) {
             self.person.evening.tally().finished.insert(record.to_owned());
@@ -253,7 +253,7 @@ impl<G: Thinks> Stay<G> {
         self.talk().await
     }
 
-    /// Now and then they say something.
+    /// Says something now and then.
     async fn talk(&mut self) -> Result<(), Broken> {
         if !self.person.happens(10) || !self.person.takes_breath() {
             return Ok(());

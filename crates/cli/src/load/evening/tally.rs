@@ -1,4 +1,4 @@
-//! What everybody counted, together.
+//! The counts of all people together.
 
 use crate::load::times::Times;
 use std::{
@@ -7,26 +7,26 @@ use std::{
 };
 use wire::TableCode;
 
-/// What is counted of an evening.
+/// The counts of an evening.
 #[derive(Default)]
 pub(super) struct Tally {
     /// From sending each move to its acknowledgement.
     pub(super) moves: Times,
-    /// From sending each move to each other's picture with it.
+    /// From sending each move to each other player's picture with it.
     pub(super) seen: Times,
-    /// From asking for others to play with to being called to a table.
+    /// From asking for others to play with until the call to a table.
     pub(super) waits: Times,
     /// From the opening of each tournament until all who played have seen its end.
     pub(super) tournaments: Times,
-    /// From asking for each kind of page to its last byte.
+    /// From requesting each kind of page to its last byte.
     pub(super) pages: BTreeMap<&'static str, Times>,
-    /// What happened, how often.
+    /// How often each event happened.
     pub(super) counts: BTreeMap<&'static str, u64>,
-    /// What should not have happened, by what it was.
+    /// How often each error happened.
     pub(super) errors: BTreeMap<String, u64>,
-    /// The matches that somebody has seen begin: the table, and which match there.
+    /// The matches that a person has seen start: the table, and the number of the match there.
     pub(super) begun: BTreeSet<(TableCode, u32)>,
-    /// The records of those that somebody has seen end.
+    /// The records of the matches that a person has seen end.
     pub(super) finished: BTreeSet<String>,
 }
 

@@ -1,16 +1,16 @@
-//! What somebody would do about what they see at a table.
+//! What a person would do about what they see at a table.
 
 use game::{Entropy, Pledge, Sim};
 use search::{Budget, Level, Thinks};
 use wire::{Chair, Phase, Presence, Request, Room, Update, Written};
 
-/// Something that is to be done.
+/// Something to do.
 #[derive(Clone, Debug)]
 pub(super) struct Wish {
     pub(super) request: Request,
-    /// Browsers do it themselves, without a thought of their owner's.
+    /// Whether browsers do it by themselves, without a thought from their owner.
     pub(super) at_once: bool,
-    /// About what: match, ply, and which kind of thing.
+    /// The subject: match, ply and kind.
     about: (u32, u32, Kind),
 }
 
@@ -24,14 +24,14 @@ enum Kind {
 }
 
 impl Wish {
-    /// Whether it is the same thing that is to be done.
+    /// Whether both are the same thing to do.
     pub(super) fn is(&self, other: &Wish) -> bool {
         self.about == other.about
     }
 }
 
-/// What is to be done at a table; `starts`: whether they start the match when all chairs are taken. Moves are those of a bot of
-/// this level, told from the view alone.
+/// What to do at a table. `starts` means that they start the match once all chairs are taken. Moves are those of a bot
+/// of this level, chosen from the view alone.
 pub(super) fn wish<G: Thinks>(
     update: &Update<G::View, G::Seen>,
     level: Level,
@@ -70,7 +70,7 @@ pub(super) fn wish<G: Thinks>(
     }
 }
 
-/// The chance that was pledged, if it is to be opened.
+/// The pledged entropy, if it is time to open it.
 fn called_for(room: &Room, gifts: &[Entropy]) -> Option<Entropy> {
     let called = room.called.as_ref().filter(|called| room.you.is_some_and(|you| called.missing.contains(&you)))?;
     let name =

@@ -1,4 +1,4 @@
-//! One tournament, as its organiser asks for it: whatever has had no answer is asked again.
+//! One tournament, run by its organiser: every request without an answer is sent again.
 
 use crate::people::Browser;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use wire::{
     tournament::{Page, Tournaments},
 };
 
-/// How one is held.
+/// How a tournament is held.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind {
     format: &'static str,
@@ -20,9 +20,9 @@ pub(super) struct Kind {
 }
 
 const LEAGUE: &str = r#"{"league": {"fewest": 3, "most": 4}}"#;
-/// A league whose tables have deals of their own and count for ratings: in [`KINDS`].
+/// Index in [`KINDS`] of a league whose tables have deals of their own and count for ratings.
 pub(super) const RATED_LEAGUE: usize = 3;
-/// One after the other.
+/// The kinds of tournament, held one after another.
 pub(super) const KINDS: [Kind; 5] = [
     Kind { format: r#""swiss""#, same_deal: true, rated: false },
     Kind { format: r#""knockout""#, same_deal: true, rated: false },
@@ -34,14 +34,14 @@ pub(super) const KINDS: [Kind; 5] = [
 pub(super) struct Cup {
     pub(super) house: watch::Receiver<SocketAddr>,
     pub(super) organiser: String,
-    /// Which of those that are held.
+    /// Number of this tournament among those held.
     pub(super) number: usize,
-    /// How many play, bots among them.
+    /// Number of entrants, including bots.
     pub(super) field: usize,
 }
 
 impl Cup {
-    /// Opens it, once.
+    /// Opens the tournament exactly once.
     pub(super) async fn open(&self) -> TableCode {
         loop {
             if let Ok(Some(code)) = self.try_open().await {
@@ -60,32 +60,32 @@ impl Cup {
         }
         let Kind { format, same_deal, rated } = KINDS[self.number % KINDS.len()];
         let format: Value = serde_json::from_str(format).unwrap();
-        // Under other than official rules nothing counts; two rounds of a tournament are enough of these.
+        // Only matches under official rules count. Two rounds of such a tournament are enough.
         let (rules, rounds) = if rated { (json!({}), json!(2)) } else { (json!({"rounds": 1}), Value::Null) };
-        // Tables where a bot sits count for nobody.
+        // Tables with a bot count for no one.
         let bots = if rated { Value::Null } else { json!({"level": 1, "up_to": self.field}) };
         let terms = json!({
             "title": title, "game": "lexio", "rules": rules, "pace": {"move_ms": 45_000}, "format": format,
             "rounds": rounds, "same_deal": same_deal, "rated": rated, "listed": true, "most": 64, "starts": "by_hand",
             "bots": bots,
         });
-        // What came of it is looked up.
+        // The next try looks up whether this succeeded.
         organiser.post("/api/tournaments", &terms).await?;
         Ok(None)
     }
 
-    /// Somebody enters, once.
+    /// Enters a player exactly once.
     pub(super) async fn enter(&self, code: TableCode, cookie: &str, number: usize) {
         let body = json!({"chance": format!("{number:02x}").repeat(32)});
         self.insist(cookie, &format!("/api/tournaments/{code}/enter"), &body, "entered").await;
     }
 
-    /// It begins, once.
+    /// Starts the tournament exactly once.
     pub(super) async fn start(&self, code: TableCode) {
         self.insist(&self.organiser, &format!("/api/tournaments/{code}/start"), &Value::Null, "begun").await;
     }
 
-    /// Asks until it is done, or was before.
+    /// Repeats the request until it succeeds or turns out to have succeeded before.
     async fn insist(&self, cookie: &str, path: &str, body: &Value, done: &str) {
         loop {
             match self.browser(cookie).post(path, body).await {

@@ -1,4 +1,4 @@
-//! Somebody who plays wherever the house calls them, and comes back whenever it is gone.
+//! A player who plays wherever the house calls them, and comes back whenever the house is gone.
 
 use crate::people::{Browser, Hand, connect, play};
 use game::Entropy;
@@ -14,7 +14,7 @@ use wire::{
     tournament::{Call, Page, Progress},
 };
 
-/// How long an entrant waits to be called before they look for themselves.
+/// How long an entrant waits for a call before checking on the tournament.
 const QUIET: Duration = Duration::from_secs(3);
 
 pub(super) struct Entrant {
@@ -22,18 +22,18 @@ pub(super) struct Entrant {
     cookie: String,
     tournament: TableCode,
     hand: Hand,
-    /// The table at which they have played to the end.
+    /// The last table they played at to the end.
     played: Option<TableCode>,
 }
 
 impl Entrant {
     pub(super) fn new(house: watch::Receiver<SocketAddr>, cookie: String, tournament: TableCode, seed: u64) -> Entrant {
-        // Nobody asks when a kill would hurt: here it always does.
+        // Nothing listens for the moments when a kill would hurt: here it always does.
         let (moment, _) = mpsc::channel(1);
         Entrant { house, cookie, tournament, hand: Hand::new(seed, moment), played: None }
     }
 
-    /// Until the tournament is over.
+    /// Plays until the tournament is over.
     pub(super) async fn play(mut self) {
         loop {
             let house = *self.house.borrow_and_update();
@@ -45,7 +45,7 @@ impl Entrant {
         }
     }
 
-    /// Plays what there is to be played; true once it is over.
+    /// Plays the next table the house calls to. Returns true once the tournament is over.
     async fn visit(&mut self, house: SocketAddr) -> Result<bool, Broken> {
         let mut client = connect::<Lexio>(house, &self.cookie).await?;
         match timeout(QUIET, self.called(&mut client)).await {
@@ -79,7 +79,7 @@ impl Entrant {
     /// Takes the chair, or takes it back.
     async fn come(&self, client: &mut Client<Lexio>, table: TableCode) -> Result<(), Broken> {
         match client.call(Request::Enter { table, last_seq: None }).await? {
-            // It may be over by now.
+            // The table may be over by now.
             Ok(_) | Err(Error::NoSuchTable { .. } | Error::Busy | Error::GoingDown) => {}
             Err(error) => panic!("{table}: {error:?}"),
         }

@@ -1,5 +1,5 @@
-//! The real house is killed with SIGKILL while tournaments are held in it. Every pairing and every result is there once, each
-//! result is what came of its table, and no round is left without an end.
+//! Kills the real house with SIGKILL while tournaments are held in it. Every pairing and every result must be there
+//! once, each result must match what happened at its table, and every round must come to an end.
 
 mod cup;
 mod entrant;
@@ -24,11 +24,11 @@ use tokio::{
 };
 use wire::{TableCode, rating::Rating};
 
-/// So many of a field never come to their tables.
+/// Number of entrants who never come to their tables.
 const ABSENT: usize = 2;
-/// So many bots fill a field up.
+/// Number of bots that fill up a field.
 const BOTS: usize = 3;
-/// A tournament takes no longer, however often the house is killed.
+/// The longest a tournament may take, however often the house is killed.
 const LONG: Duration = Duration::from_secs(600);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -55,19 +55,19 @@ async fn tournaments_of_32_go_on_through_200_kills() {
     }
 }
 
-/// What has come of it all.
+/// What happened in the whole run.
 #[derive(Debug, Default)]
 struct Told {
     tournaments: usize,
     rounds: usize,
     results: usize,
-    /// Chairs for which the house played since nobody came.
+    /// Chairs the house played for because the player never came.
     missed: usize,
     /// Tables that count for ratings.
     rated: u64,
 }
 
-/// Holds tournaments of so many people, and of bots that fill up, while the house is killed; first one of this kind.
+/// Holds tournaments of `people` people and some bots while the house is killed, beginning with the kind `first`.
 async fn killed(kills: u32, people: usize, first: usize) -> Told {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("house.sqlite");
@@ -81,7 +81,8 @@ async fn killed(kills: u32, people: usize, first: usize) -> Told {
     let holding = tokio::spawn(hold(house.whereabouts(), cookies, first, is_enough));
     let mut chance = sim(client_chance());
     for kill in 0..kills {
-        // Some kills come while the house has hardly opened its doors, others when a round has gone on for a while.
+        // Some kills come when the house has barely opened its doors, others when a round has been going on for a
+        // while.
         let most_ms = match kill % 7 {
             0 => 20,
             1..4 => 600,
@@ -106,13 +107,13 @@ async fn killed(kills: u32, people: usize, first: usize) -> Told {
     told
 }
 
-/// As the others, with short breaks.
+/// The usual settings, with short breaks.
 const WITH_BREAKS: [&str; 10] = {
     let [a, b, c, d, e, f, g, h] = SETTINGS;
     [a, b, c, d, e, f, g, h, "--break-ms=100", "--no-show-ms=2500"]
 };
 
-/// Waits until nothing is left to be reckoned of anybody.
+/// Waits until no player has a rating left to compute.
 async fn all_reckoned(house: SocketAddr, people: usize) -> Result<(), Broken> {
     for number in 0..people {
         let path = format!("/api/ratings/nr-{number}");
@@ -133,7 +134,7 @@ async fn signed_up(house: SocketAddr, number: usize) -> Result<String, Broken> {
     Ok(Browser::of(house, &guest).sign_up(&format!("nr-{number}")).await?.unwrap_or(guest))
 }
 
-/// Holds one after the other until it is enough; their codes.
+/// Holds one tournament after another until told to stop. Returns their codes.
 async fn hold(
     house: watch::Receiver<SocketAddr>,
     cookies: Vec<String>,

@@ -1,4 +1,4 @@
-//! What lies on the disk of tournaments, next to what lies there of their tables.
+//! Compares what is stored of tournaments with what is stored of their tables.
 
 use super::Told;
 use lexio::Lexio;
@@ -8,8 +8,8 @@ use table::{GuestId, Sitting};
 use tournament::{Board, Outcome, Player, Stage, Tournament};
 use wire::{TableCode, tournament::OfTournament};
 
-/// All of these are over, every table of theirs was opened once and for those who were paired there, and what was noted of it
-/// is what came of it.
+/// Checks that all of these tournaments are over, that each of their tables was opened once and for the players paired
+/// there, and that the outcomes noted for it are what happened at it.
 pub(super) async fn check(data: &Path, codes: &[TableCode]) -> Told {
     let store = Sqlite::open(data).unwrap();
     assert_eq!(store.open_tournaments().await.unwrap(), [], "nothing is left to come");

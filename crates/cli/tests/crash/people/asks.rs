@@ -1,4 +1,4 @@
-//! The plain requests of browsers, each of which comes from an address of its own.
+//! Plain browser requests, each from an address of its own.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ use wire::{
 
 pub(crate) const PASSWORD: &str = "tokki under the maehwa";
 
-/// The address of the house, and whose browser asks: what it asks is answered whole, or the house is gone.
+/// A browser that asks the house at this address. A request is answered in full, or the house is gone.
 #[derive(Clone, Copy)]
 pub(crate) struct Browser<'a> {
     house: SocketAddr,
@@ -30,23 +30,23 @@ impl<'a> Browser<'a> {
         Browser { house, cookie: Some(cookie) }
     }
 
-    /// A browser that nobody knows.
+    /// A browser without a cookie.
     pub(crate) fn new(house: SocketAddr) -> Browser<'static> {
         Browser { house, cookie: None }
     }
 
-    /// The cookie of a new guest.
+    /// Arrives as a new guest, and returns their cookie.
     pub(crate) async fn arrive(self) -> Result<String, Broken> {
         Ok(cookie(&self.ask("POST", "/api/session", &Value::Null).await?).expect("a cookie"))
     }
 
-    /// Who it is; none for a cookie that is nobody's.
+    /// Who the browser belongs to. `None` if the cookie is no one's.
     pub(crate) async fn who(self) -> Result<Option<Me>, Broken> {
         let answer = self.ask("GET", "/api/account", &Value::Null).await?;
         Ok(if answer.status == 401 { None } else { Some(read(&answer)) })
     }
 
-    /// Makes the guest an account, unless that is done; answers the new cookie, if there is one.
+    /// Turns the guest into an account, unless they are one already. Returns the new cookie, if there is one.
     pub(crate) async fn sign_up(self, handle: &str) -> Result<Option<String>, Broken> {
         let body = json!({"handle": handle, "password": PASSWORD});
         let answer = self.ask("POST", "/api/account/sign-up", &body).await?;
@@ -58,7 +58,7 @@ impl<'a> Browser<'a> {
         Ok(cookie(&answer))
     }
 
-    /// The cookie of another session of an account; none where there is no such account.
+    /// Signs in to an account, and returns the cookie of the new session. `None` if there is no such account.
     pub(crate) async fn sign_in(self, handle: &str) -> Result<Option<String>, Broken> {
         let body = json!({"handle": handle, "password": PASSWORD});
         let answer = self.ask("POST", "/api/account/sign-in", &body).await?;
@@ -108,13 +108,13 @@ impl<'a> Browser<'a> {
     pub(crate) async fn get<T: DeserializeOwned>(self, path: &str) -> Result<T, Broken> {
         loop {
             let answer = self.ask("GET", path, &Value::Null).await?;
-            // Who has played a hundred matches has many pages to look at.
+            // An account with a hundred matches has many pages to fetch.
             let Some(wait) = too_fast(&answer) else { return Ok(read(&answer)) };
             sleep(wait).await;
         }
     }
 
-    /// Asks for something that may be refused: the status and the body.
+    /// Sends a request that may be refused. Returns the status and the body.
     pub(crate) async fn post(self, path: &str, body: &Value) -> Result<(u16, Vec<u8>), Broken> {
         let answer = self.ask("POST", path, body).await?;
         Ok((answer.status, answer.body))
@@ -130,7 +130,7 @@ impl<'a> Browser<'a> {
     }
 }
 
-/// An address that nobody else has.
+/// An address that nothing else uses.
 pub(crate) fn address() -> Ipv4Addr {
     static ADDRESSES: AtomicU32 = AtomicU32::new(0);
     Ipv4Addr::from_bits(0x0a00_0000 + ADDRESSES.fetch_add(1, Ordering::Relaxed))
@@ -141,7 +141,7 @@ fn cookie(answer: &Response) -> Option<String> {
     Some(answer.header("set-cookie")?.split(';').next()?.to_owned())
 }
 
-/// How long one is to wait before asking again.
+/// How long to wait before asking again.
 fn too_fast(answer: &Response) -> Option<Duration> {
     match serde_json::from_slice(&answer.body) {
         Ok(Error::TooFast { retry_ms }) if answer.status == 429 => Some(Duration::from_millis(retry_ms.into())),

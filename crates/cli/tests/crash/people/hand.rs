@@ -1,11 +1,11 @@
-//! Whoever acts: by chance, and telling when a kill would hurt the most.
+//! A player's hand: it acts at random, and signals when a kill would hurt the most.
 
 use game::{Sim, below, sim};
 use tokio::sync::mpsc;
 
-/// Within how many milliseconds of a request the house does what it asks.
+/// Milliseconds within which the house does what a request asks.
 const AT_ONCE_MS: u32 = 10;
-/// The same where a password is to be hashed.
+/// The same for requests that hash a password.
 const HASHED_MS: u32 = 150;
 
 pub(crate) struct Hand {
@@ -14,7 +14,7 @@ pub(crate) struct Hand {
 }
 
 impl Hand {
-    /// Tells `moments` within how many milliseconds something will be done that may be half done.
+    /// Sends to `moments` within how many milliseconds the house will do something that could be left half done.
     pub(crate) fn new(seed: u64, moments: mpsc::Sender<u32>) -> Hand {
         Hand { chance: sim(seed), moments }
     }
@@ -23,13 +23,13 @@ impl Hand {
         below(count as u32, &mut self.chance) as usize
     }
 
-    /// Something is asked that the house does at once.
+    /// Signals a request that the house carries out at once.
     pub(crate) fn asks(&self) {
-        // Where a moment is still to be used, this one is not needed.
+        // While an earlier moment is still unused, this one is not needed.
         self.moments.try_send(AT_ONCE_MS).ok();
     }
 
-    /// Something is asked that the house does when it has hashed a password.
+    /// Signals a request that the house carries out once it has hashed a password.
     pub(crate) fn hashes(&self) {
         self.moments.try_send(HASHED_MS).ok();
     }

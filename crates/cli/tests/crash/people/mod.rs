@@ -1,6 +1,6 @@
-//! The real house is killed with SIGKILL while accounts are made, guests sign in, rated matches and daily deals are played.
-//! Nothing of it may be half done: what was acknowledged is there after every kill, and what was not is there wholly or not
-//! at all.
+//! Kills the real house with SIGKILL while accounts are made, guests sign in, and rated matches and daily deals are
+//! played. None of it may be half done: what was acknowledged is there after every kill, and what was not is there
+//! entirely or not at all.
 
 mod asks;
 mod hand;
@@ -30,7 +30,7 @@ use tokio::{
     time::sleep,
 };
 
-/// Everybody comes from an address of their own, and sits where they like.
+/// Lets every player come from an address of their own, and sit where they like.
 pub(crate) const SETTINGS: [&str; 8] = [
     "--behind-proxy=1",
     "--max-seats-per-user=1000",
@@ -43,7 +43,7 @@ pub(crate) const SETTINGS: [&str; 8] = [
 ];
 /// Pairs of rivals.
 const RIVALS: u32 = 2;
-/// How many of those whose story is over are asked after a kill whether all is still there.
+/// How many newcomers whose story is over are checked again after a kill.
 const ASKED: usize = 3;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -61,29 +61,29 @@ async fn nothing_of_people_is_half_done_after_200_kills() {
     assert!(told.unanswered_done > 5 && told.unanswered_not_done > 5, "the kills must come in the middle: {told:?}");
 }
 
-/// What has come of it all.
+/// What happened in the whole run.
 #[derive(Debug, Default)]
 struct Told {
     accounts: usize,
     merged: usize,
     /// Matches that newcomers played to their end.
     matches: usize,
-    /// Rated matches that are reckoned.
+    /// Rated matches whose ratings are computed.
     rated: u64,
     tries: usize,
     tries_over: usize,
-    /// Sign-ups and sign-ins that had no answer, and were found to be done or not.
+    /// Sign-ups and sign-ins without an answer that turned out to be done.
     unanswered_done: u32,
     unanswered_not_done: u32,
 }
 
-/// Whoever is in the house.
+/// A player, or a pair of them, in the house.
 enum Neighbour {
     Newcomer { one: Box<Newcomer>, hand: Hand },
     Rivals(Box<Rivals>),
 }
 
-/// All who are, and have been, in a house that is killed again and again.
+/// Everyone who is or has been in a house that is killed again and again.
 struct Street {
     neighbours: Vec<Neighbour>,
     /// Newcomers whose story is over.
@@ -93,8 +93,9 @@ struct Street {
     chance: Sim,
 }
 
-/// So many kills, and more until a newcomer has played a match to its end, but ten times as many at most; and newcomers at the same
-/// time. Where there are few of these, rivals have most of the moments in which a kill would hurt.
+/// Kills the house `kills` times, and goes on until a newcomer has played a match to its end, but for ten times as many
+/// kills at most. `newcomers` is how many newcomers there are at a time. When there are few, rivals provide most of the
+/// moments at which a kill would hurt.
 async fn killed(kills: u32, newcomers: u32) -> Told {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("house.sqlite");
@@ -108,7 +109,7 @@ async fn killed(kills: u32, newcomers: u32) -> Told {
         street.live_until_killed(&mut house, kill).await;
         check(&house);
         house.reopen().await;
-        // Some kills come while the house has hardly opened its doors.
+        // Some kills come when the house has barely opened its doors.
         if kill % 7 != 3 {
             street.recall(house.address()).await;
         }
@@ -123,7 +124,7 @@ async fn killed(kills: u32, newcomers: u32) -> Told {
     told
 }
 
-/// What lies on the disk is whole.
+/// Checks that the data on disk is consistent.
 pub(crate) fn check(house: &House) {
     for (command, wrong) in [(&["check", "--json"][..], "broken"), (&["people", "--check", "--json"], "wrong")] {
         let (sound, told) = house.told(command);
@@ -147,7 +148,7 @@ impl Street {
         Street { neighbours, settled: Vec::new(), moments, chance: sim(client_chance()) }
     }
 
-    /// Everybody does what they have to do until the house is gone.
+    /// Lets everyone go on with their story until the house is killed.
     async fn live_until_killed(&mut self, house: &mut House, kill: u32) {
         let (gone, is_gone) = watch::channel(false);
         let mut living = JoinSet::new();
@@ -179,7 +180,7 @@ impl Street {
         present.chain(&self.settled).any(|one| !one.records.is_empty())
     }
 
-    /// Until the next kill: of four, one comes at any time, and the others when something may be half done.
+    /// Waits until the next kill. One in four comes at any time, the others when something may be half done.
     async fn wait(&mut self, kill: u32) {
         let most_ms = match kill % 7 {
             4 => 20,
@@ -197,7 +198,7 @@ impl Street {
         }
     }
 
-    /// All that was ever acknowledged is there.
+    /// Checks that everything ever acknowledged is there.
     async fn recall(&mut self, house: SocketAddr) {
         let asked = below(self.settled.len().max(1) as u32, &mut self.chance) as usize;
         for one in self.settled.iter_mut().skip(asked).take(ASKED) {
@@ -211,7 +212,7 @@ impl Street {
         }
     }
 
-    /// Once more, all of it, of everybody; and no rated match is left to be reckoned.
+    /// Checks everything of everyone once more, and that every rated match gets its ratings computed.
     async fn settle(mut self, house: SocketAddr) -> Told {
         self.recall(house).await;
         let mut told = Told::default();
@@ -248,7 +249,7 @@ impl Neighbour {
         while !*is_gone.borrow() {
             match self.go_on(house).await {
                 Ok(()) => {}
-                // The house is gone, or has ended a socket.
+                // The house is gone, or has closed a socket.
                 Err(Broken::Status { status }) => panic!("the house answers with {status}"),
                 Err(_) => sleep(Duration::from_millis(5)).await,
             }

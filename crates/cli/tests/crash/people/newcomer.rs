@@ -1,4 +1,4 @@
-//! Somebody who makes an account in the middle of a match, plays as a guest in another browser, and signs in there.
+//! A guest who signs up in the middle of a match, plays as a guest in another browser, and signs in there.
 
 use super::{
     asks::Browser,
@@ -11,27 +11,27 @@ use server::client::Broken;
 use std::{collections::BTreeSet, net::SocketAddr};
 use wire::{TableCode, account::Me, daily::Mine};
 
-/// What came of requests that had no answer.
+/// What became of requests without an answer.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Unanswered {
     pub(super) done: u32,
     pub(super) not_done: u32,
 }
 
-/// What somebody does.
+/// What a newcomer does.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Story {
-    /// Signs up and signs in, and has no time to play: so kills meet many who do.
+    /// Signs up and signs in without playing, so that kills hit many sign-ups and sign-ins.
     #[default]
     Signs,
     /// Plays as well: the guest begins a deal.
     Plays,
-    /// The account has begun a deal itself before the guest does.
+    /// Plays as well: the account begins a deal before the guest does.
     PlaysFirst,
 }
 
 impl Story {
-    /// Of each eight newcomers the first four play.
+    /// The first four of every eight newcomers play.
     pub(super) const fn of(number: u32) -> Story {
         match number % 8 {
             0 | 2 => Story::PlaysFirst,
@@ -41,18 +41,18 @@ impl Story {
     }
 }
 
-/// Everything that the house has acknowledged to them.
+/// A newcomer, and everything the house has acknowledged to them.
 #[derive(Default)]
 pub(super) struct Newcomer {
     pub(super) handle: String,
-    /// The browser in which the account is made, and the match in which it is.
+    /// Cookie of the browser that signs up, in the middle of the match at `own_table`.
     own: Option<String>,
     own_table: Option<TableCode>,
     signed_up: Asked,
     codes: Vec<String>,
     pub(super) story: Story,
     own_try: Option<Try>,
-    /// The other browser: a guest's, then the account's.
+    /// Cookie of the other browser: a guest's at first, then the account's.
     guest: Option<String>,
     /// Where the guest plays a match to its end.
     first_table: Option<TableCode>,
@@ -60,7 +60,7 @@ pub(super) struct Newcomer {
     /// Where the guest sits when signing in.
     last_table: Option<TableCode>,
     signed_in: Asked,
-    /// The records of all matches that came to their end before.
+    /// Records of all matches that have ended so far.
     pub(super) records: Vec<String>,
     pub(super) unanswered: Unanswered,
 }
@@ -78,19 +78,19 @@ impl Newcomer {
         self.signed_in == Asked::Done
     }
 
-    /// Whether nothing is left to be done.
+    /// Whether nothing is left to do.
     pub(super) fn is_over(&self) -> bool {
         let tried = self.own_try.iter().chain(&self.guest_try).all(|tried| tried.record.is_some());
         self.signed_in == Asked::Done && self.own_table.is_none() && self.last_table.is_none() && tried
     }
 
-    /// How many tries at deals were begun, and how many of them are over.
+    /// How many tries at deals have begun, and how many of them are over.
     pub(super) fn tries(&self) -> (usize, usize) {
         let all = || self.own_try.iter().chain(&self.guest_try);
         (all().count(), all().filter(|tried| tried.record.is_some()).count())
     }
 
-    /// Does what is still to be done, to the end of the story.
+    /// Does what is left to do, to the end of the story.
     pub(super) async fn go_on(&mut self, house: SocketAddr, hand: &mut Hand) -> Result<(), Broken> {
         let own = arrived(&mut self.own, house).await?;
         if self.signed_in != Asked::Done {
@@ -154,18 +154,18 @@ impl Newcomer {
         Ok(())
     }
 
-    /// The guest is the account.
+    /// Turns the guest into the account.
     fn merged(&mut self, cookie: String) {
         self.guest = Some(cookie);
         self.signed_in = Asked::Done;
         self.codes.pop();
         if self.own_try.is_some() {
-            // What the guest has tried is nobody's.
+            // The guest's own try belongs to no one now.
             self.guest_try = None;
         }
     }
 
-    /// Plays so many moves of the deal.
+    /// Plays at most `most` moves of the deal.
     async fn play_try(&mut self, house: SocketAddr, most: u32, hand: &mut Hand) -> Result<(), Broken> {
         let (tried, cookie) = match (&mut self.guest_try, &mut self.own_try) {
             (Some(tried), _) => (tried, &self.guest),
@@ -179,7 +179,8 @@ impl Newcomer {
         Ok(())
     }
 
-    /// After a kill: what was acknowledged is there, and what was asked without an answer is there wholly or not at all.
+    /// Checks after a kill that what was acknowledged is there, and that what got no answer is there entirely or not at
+    /// all.
     pub(super) async fn recall(&mut self, house: SocketAddr) -> Result<(), Broken> {
         let Some(own) = self.own.clone() else { return Ok(()) };
         let me = Browser::of(house, &own).who().await?.expect("the first session stays");
@@ -231,7 +232,7 @@ impl Newcomer {
         let is_account = me.as_ref().is_some_and(|me| me.account.is_some());
         match (self.signed_in, &me) {
             (Asked::Done, _) => assert!(is_account, "{}: {me:?}", self.handle),
-            // The answer with the new cookie is lost, and the guest is no more.
+            // The answer with the new cookie was lost, and the guest no longer exists.
             (Asked::Unanswered, None) => {
                 count(&mut self.unanswered, true);
                 let known = Browser::new(house).sign_in(&self.handle).await?;
@@ -253,14 +254,14 @@ impl Newcomer {
         self.has_tried(house, &guest, &self.guest_try).await
     }
 
-    /// The one try is as they were told, whoever they are by now.
+    /// Checks that their one try is as they were told, whether as a guest or as the account.
     async fn has_tried(&self, house: SocketAddr, cookie: &str, tried: &Option<Try>) -> Result<(), Broken> {
         let Some(Try { day, table, record }) = tried else { return Ok(()) };
         let browser = Browser::of(house, cookie);
         let board = browser.board(day, GAME).await?;
         match (&board.mine, record) {
             (Mine::Playing { table: at }, None) => assert_eq!(at, table, "{}", self.handle),
-            // The last move may have had no answer.
+            // The last move may have got no answer.
             (Mine::Done { .. } | Mine::Late { .. }, None) => {}
             (Mine::Done { record: kept, .. } | Mine::Late { record: kept }, Some(record)) => assert_eq!(kept, record),
             (mine, record) => panic!("{}: {mine:?}, but {record:?} at {table}", self.handle),

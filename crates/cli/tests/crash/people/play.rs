@@ -1,4 +1,4 @@
-//! Playing at tables, by chance.
+//! Playing at tables, at random.
 
 use super::{asks, hand::Hand};
 use game::{Entropy, Enumerate, Game, Seat};
@@ -10,10 +10,10 @@ use std::{net::SocketAddr, time::Duration};
 use tokio::time::timeout;
 use wire::{Chair, GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Update, Written};
 
-/// Nothing at a table takes so long, however busy the machine is.
+/// The longest that anything at a table may take, however busy the machine is.
 const LONG: Duration = Duration::from_secs(60);
 
-/// A game whose views tell who is in turn.
+/// A game whose views say whose turn it is.
 pub(crate) trait Turns: Enumerate {
     fn turn_of(view: &Self::View) -> Option<Seat>;
 
@@ -41,7 +41,7 @@ impl Turns for Matgo {
     }
 }
 
-/// Somebody with a cookie opens a table of Lexio for two; a bot sits at it, unless it is `rated`.
+/// Opens a table of Lexio for two. A bot takes the other chair unless it is `rated`.
 pub(super) async fn open(house: SocketAddr, cookie: &str, rated: bool) -> Result<TableCode, Broken> {
     let mut client = connect::<Lexio>(house, cookie).await?;
     let rules = if rated { json!({}) } else { json!({"rounds": 1}) };
@@ -57,7 +57,7 @@ pub(super) async fn open(house: SocketAddr, cookie: &str, rated: bool) -> Result
     Ok(table)
 }
 
-/// Another sits down at a table of two, and the match begins.
+/// Seats a second player at a table for two, and starts the match.
 pub(super) async fn join(house: SocketAddr, host: &str, other: &str, table: TableCode) -> Result<(), Broken> {
     let mut guest = connect::<Lexio>(house, other).await?;
     done(&mut guest, sit(table, 1)).await?;
@@ -65,7 +65,7 @@ pub(super) async fn join(house: SocketAddr, host: &str, other: &str, table: Tabl
     done(&mut host, Request::Start { table }).await.map(drop)
 }
 
-/// A socket of somebody with a cookie, from an address of its own.
+/// Opens a socket with a cookie, from an address of its own.
 pub(crate) async fn connect<G: Game>(house: SocketAddr, cookie: &str) -> Result<Client<G>, Broken> {
     client::Browser::new(house, asks::address().into()).with_cookie(cookie).line().await
 }
@@ -74,13 +74,13 @@ fn sit(table: TableCode, seat: u8) -> Request {
     Request::Sit { table, seat: Some(Seat(seat)), entropy: Entropy::from_bytes([seat + 1; 32]).into() }
 }
 
-/// Calls something that must be done.
+/// Makes a call that must succeed.
 async fn done<G: Game>(client: &mut Client<G>, request: Request) -> Result<Reply, Broken> {
     let what = format!("{request:?}");
     Ok(client.call(request).await?.unwrap_or_else(|error| panic!("{what}: {error:?}")))
 }
 
-/// What the others call whoever sits at a chair.
+/// The name that others see at a chair.
 pub(super) async fn name_at(house: SocketAddr, cookie: &str, table: TableCode, seat: usize) -> Result<String, Broken> {
     let mut client = connect::<Lexio>(house, cookie).await?;
     done(&mut client, Request::Enter { table, last_seq: None }).await?;
@@ -92,7 +92,7 @@ pub(super) async fn name_at(house: SocketAddr, cookie: &str, table: TableCode, s
     }
 }
 
-/// Plays at a table until the match is over, or until so many moves are made; answers the name of the record.
+/// Plays at a table until the match is over or `most` moves are made. Returns the name of the record if it is over.
 pub(crate) async fn play<G: Turns>(
     house: SocketAddr,
     cookie: &str,
@@ -129,7 +129,7 @@ pub(crate) async fn play<G: Turns>(
     }
 }
 
-/// What is to be done at a table.
+/// What to do next at a table.
 enum Wanted {
     Nothing,
     Call(Request),

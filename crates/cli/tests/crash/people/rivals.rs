@@ -1,4 +1,4 @@
-//! Two accounts who play one rated match after the other.
+//! Two accounts who play one rated match after another.
 
 use super::{
     asks::Browser,
@@ -11,7 +11,7 @@ use std::{net::SocketAddr, time::Duration};
 use tokio::time::{Instant, sleep};
 use wire::{TableCode, rating::Rating};
 
-/// What a match teaches is known by then.
+/// The longest to wait for the next match to show in a rating.
 const LONG: Duration = Duration::from_secs(120);
 
 pub(super) struct Rivals {
@@ -19,13 +19,13 @@ pub(super) struct Rivals {
     cookies: [String; 2],
     /// Where they play.
     table: Option<TableCode>,
-    /// The records of the matches whose end both were shown.
+    /// Records of the matches whose end both were shown.
     pub(super) records: Vec<String>,
     hands: [Hand; 2],
 }
 
 impl Rivals {
-    /// Two who sign up now.
+    /// Signs up two new rivals.
     pub(super) async fn meet(house: SocketAddr, handles: [String; 2], hands: [Hand; 2]) -> Result<Rivals, Broken> {
         let mut cookies = [String::new(), String::new()];
         for (handle, cookie) in handles.iter().zip(&mut cookies) {
@@ -57,7 +57,7 @@ impl Rivals {
         Ok(())
     }
 
-    /// After a kill: every match that came to its end is in both histories, and counts.
+    /// Checks after a kill that every match that ended is in both histories, and counts.
     pub(super) async fn recall(&self, house: SocketAddr) -> Result<(), Broken> {
         for (handle, cookie) in self.handles.iter().zip(&self.cookies) {
             let history = Browser::of(house, cookie).history(handle).await?;
@@ -69,8 +69,8 @@ impl Rivals {
         Ok(())
     }
 
-    /// How many rated matches both have played, once all of them are reckoned. That is done when nothing else is, and may take
-    /// as long as it goes on.
+    /// Waits until the ratings of all their rated matches are computed, and returns how many there are. The house does
+    /// that only when it is idle, so this waits for as long as there is progress.
     pub(super) async fn reckoned(&self, house: SocketAddr) -> Result<u64, Broken> {
         let mut counted = [0, 0];
         for ((handle, cookie), counted) in self.handles.iter().zip(&self.cookies).zip(&mut counted) {

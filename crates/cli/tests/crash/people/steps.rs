@@ -1,4 +1,4 @@
-//! The steps of a story, each of which may be taken again until it was acknowledged.
+//! The steps of a story, each of which may be repeated until it is acknowledged.
 
 use super::{
     asks::Browser,
@@ -10,17 +10,17 @@ use server::client::Broken;
 use std::net::SocketAddr;
 use wire::TableCode;
 
-/// The game of the deals that are played: the quickest.
+/// The game of the deals played here: the quickest one.
 pub(super) const GAME: &str = "matgo";
-/// Moves before something else is done.
+/// Number of moves to play before going on to something else.
 pub(super) const SOME: u32 = 3;
 
-/// How far something is that the house is asked for.
+/// The state of a request to the house.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Asked {
     #[default]
     No,
-    /// It was asked, and there was no answer.
+    /// Sent, but not answered.
     Unanswered,
     Done,
 }
@@ -30,11 +30,11 @@ pub(super) enum Asked {
 pub(super) struct Try {
     pub(super) day: String,
     pub(super) table: TableCode,
-    /// The record, once it is over.
+    /// The record, once the try is over.
     pub(super) record: Option<String>,
 }
 
-/// The cookie of a browser, which is a guest's at first.
+/// The cookie of a browser, which arrives as a guest if it has none.
 pub(super) async fn arrived(cookie: &mut Option<String>, house: SocketAddr) -> Result<String, Broken> {
     if let Some(cookie) = cookie {
         return Ok(cookie.clone());
@@ -43,7 +43,7 @@ pub(super) async fn arrived(cookie: &mut Option<String>, house: SocketAddr) -> R
     Ok(cookie.insert(new).clone())
 }
 
-/// A match with a bot, in which some moves are made.
+/// Begins a match with a bot, and plays some moves.
 pub(super) async fn begun(
     table: &mut Option<TableCode>,
     house: SocketAddr,
@@ -58,7 +58,7 @@ pub(super) async fn begun(
     Ok(())
 }
 
-/// Plays a match to its end; there is no such table any more then.
+/// Plays a match to its end, and forgets its table.
 pub(super) async fn finished(
     table: &mut Option<TableCode>,
     records: &mut Vec<String>,
@@ -73,14 +73,14 @@ pub(super) async fn finished(
     Ok(())
 }
 
-/// A try at today's deal.
+/// Begins a try at today's deal.
 pub(super) async fn tried(tried: &mut Option<Try>, house: SocketAddr, cookie: &str, hand: &Hand) -> Result<(), Broken> {
     if tried.is_none() {
         let browser = Browser::of(house, cookie);
         let day = browser.today().await?.day;
         hand.asks();
         let table = browser.begin_deal(GAME).await?;
-        // Midnight may have come in between.
+        // Midnight may have passed in between.
         if browser.today().await?.day == day {
             *tried = Some(Try { day, table, record: None });
         }

@@ -1,5 +1,5 @@
-//! A moderator voids rated matches while the house is killed. A match is voided for all who played it, with its step in the
-//! log, or for nobody; and ratings come out the same as if what is voided had never been played.
+//! A moderator voids rated matches while the house is killed. A match is voided for everyone who played it, with its
+//! step in the log, or for no one, and ratings come out as if the voided matches had never been played.
 
 use super::{asks::Browser, check, hand::Hand, rivals::Rivals};
 use crate::{client_chance, house::House};
@@ -14,9 +14,9 @@ use tokio::{
 use wire::moderation::File;
 
 const HANDLES: [&str; 2] = ["void-a", "void-b"];
-/// Within so many microseconds of being asked the house has voided a match, and begun to unlearn it.
+/// Microseconds within which the house voids a match and begins to unlearn it.
 const MOST_US: u32 = 15_000;
-/// Whatever is voided is unlearnt by then.
+/// The longest that unlearning all voided matches may take.
 const LONG: Duration = Duration::from_secs(60);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -35,11 +35,11 @@ async fn forty_matches_are_voided_through_200_kills() {
     );
 }
 
-/// What has come of it.
+/// What happened in the whole run.
 #[derive(Debug, Default)]
 struct Told {
     voided: usize,
-    /// What had no answer, and was found to be done.
+    /// Requests without an answer that turned out to be done.
     unanswered_done: usize,
     not_done: usize,
 }
@@ -68,7 +68,7 @@ async fn killed(matches: usize, kills: u32) -> Told {
         told.not_done += usize::from(!done);
         house.reopen().await;
     }
-    // What counts of their histories is what their ratings were reckoned from.
+    // The matches that still count in their histories are those their ratings were computed from.
     let left = rivals.reckoned(house.address()).await.unwrap();
     assert_eq!(left as usize, matches - told.voided);
     let unlearning = async {
@@ -85,7 +85,7 @@ async fn killed(matches: usize, kills: u32) -> Told {
     told
 }
 
-/// Two who have played so many rated matches, the cookie of a moderator, and the name in requests of one of the two.
+/// Two rivals who have played `matches` rated matches, a moderator's cookie, and the id of one of the two for requests.
 async fn gather(house: &House, matches: usize) -> (Rivals, String, String) {
     let (moment, _moments) = mpsc::channel(1);
     let hands = [1, 2].map(|seed| Hand::new(seed, moment.clone()));
@@ -103,7 +103,7 @@ async fn gather(house: &House, matches: usize) -> (Rivals, String, String) {
     (rivals, moderator, file.person)
 }
 
-/// Whether a match is voided; wholly, or not at all.
+/// Whether a match is voided. Checks that it is voided entirely or not at all.
 async fn is_voided(data: &Path, record: &str) -> bool {
     let store = Sqlite::open(data).unwrap();
     let id: RecordId = record.parse().unwrap();

@@ -10,10 +10,10 @@ use super::{
 };
 use crate::{Epoch, NodeId, ShardId};
 
-/// The leases of one node: what it leads, and what it asks the database about that.
+/// The leases of one node: which shards it leads, and what it asks the database about them.
 ///
-/// Whoever runs it calls [`tick`](Self::tick) several times a second, does what is put out, and tells the answers. It is
-/// asked again what it [`leads`](Self::leads) before each thing that only a leader may do.
+/// Its owner calls [`tick`](Self::tick) several times a second, carries out the outputs and reports the answers. It
+/// checks again what the node [`leads`](Self::leads) before each thing that only a leader may do.
 #[derive(Debug, Clone)]
 pub struct Leases {
     me: NodeId,
@@ -22,13 +22,13 @@ pub struct Leases {
     asked: BTreeMap<u64, Asked>,
     asks: u64,
     renew_at: u64,
-    /// When the last renewal was sent that was answered; when the node began, before the first.
+    /// When the last answered renewal was sent; before the first, when the node started.
     renewed_at: u64,
     look_at: u64,
     give_at: u64,
-    /// Since when each shard was seen to be free, by those who were to take it.
+    /// Since when each shard that this node could take has been seen free.
     free: BTreeMap<Grant, u64>,
-    /// What it does not take until then.
+    /// Declined shards, and until when they are not taken.
     declined: BTreeMap<ShardId, u64>,
     draining: bool,
     drained: bool,
@@ -38,7 +38,7 @@ pub struct Leases {
 struct Led {
     epoch: Epoch,
     until_ms: u64,
-    /// Since when it is being handed over.
+    /// Since when it is being handed over, if it is.
     leaving: Option<u64>,
 }
 
@@ -48,44 +48,44 @@ struct Asked {
     sent_ms: u64,
 }
 
-/// What is to be done.
+/// Something for the node to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Output {
-    /// Ask the database this, and tell what it answers under this number.
+    /// Send this request to the database, and report the answer under this number.
     Ask {
         /// Its number.
         number: u64,
-        /// What is asked.
+        /// The request.
         request: Request,
     },
-    /// The node leads this shard from now.
+    /// The node leads this shard from now on.
     Lead(Grant),
-    /// Finish what is under way at this shard, take nothing more, and call [`Leases::finished`].
+    /// Finish the work in progress at this shard, accept no more, and call [`Leases::finished`].
     HandOver(Grant),
-    /// The node leads this shard no more: what is there of it here is to be dropped.
+    /// The node no longer leads this shard: drop its state.
     Stop {
-        /// What it has led.
+        /// The lease that it held.
         grant: Grant,
-        /// Why.
+        /// The reason.
         why: Stopped,
     },
-    /// Nothing is led any more, and nothing will be: the process may end.
+    /// Nothing is led any more, and nothing will be; the process may end.
     Drained,
 }
 
-/// Why a node leads a shard no more.
+/// Why a node no longer leads a shard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stopped {
     /// The lease was not renewed in time.
     Expired,
-    /// The database would not renew it: somebody else has it, or had it.
+    /// The database refused to renew it: another node has it, or had it.
     Refused,
     /// It was handed over.
     GivenUp,
 }
 
 impl Leases {
-    /// Those of a node that begins at `now_ms`: none.
+    /// Creates the leases of a node that starts at `now_ms`. It leads nothing yet.
     #[must_use]
     pub const fn new(me: NodeId, terms: Terms, now_ms: u64) -> Self {
         Self {
@@ -105,31 +105,31 @@ impl Leases {
         }
     }
 
-    /// At which epoch the node leads a shard at `now_ms`, if it does and does not hand it over.
+    /// The epoch at which the node leads a shard at `now_ms`. `None` if it does not, or is handing it over.
     #[must_use]
     pub fn leads(&self, now_ms: u64, shard: ShardId) -> Option<Epoch> {
         self.led.get(&shard).filter(|led| now_ms < led.until_ms && led.leaving.is_none()).map(|led| led.epoch)
     }
 
-    /// Whether the node has the lease of a shard at `now_ms`, also where it is handing it over.
+    /// Whether the node holds the lease of a shard at `now_ms`, even while handing it over.
     #[must_use]
     pub fn holds(&self, now_ms: u64, shard: ShardId) -> bool {
         self.led.get(&shard).is_some_and(|led| now_ms < led.until_ms)
     }
 
-    /// How many shards the node has, those included that it is handing over.
+    /// The number of shards that the node holds, including those it is handing over.
     #[must_use]
     pub fn len(&self) -> usize {
         self.led.len()
     }
 
-    /// Whether it has none.
+    /// Whether it holds none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.led.is_empty()
     }
 
-    /// Time has passed.
+    /// Takes in that time has passed.
     pub fn tick(&mut self, now_ms: u64) -> Vec<Output> {
         let mut out = Vec::new();
         self.forget_asks(now_ms);
@@ -156,7 +156,7 @@ impl Leases {
         out
     }
 
-    /// The database has answered. What was asked too long ago is not listened to any more.
+    /// Takes in an answer of the database. An answer to a request sent too long ago is ignored.
     pub fn answered(&mut self, now_ms: u64, number: u64, answer: Answer) -> Vec<Output> {
         let mut out = Vec::new();
         self.forget_asks(now_ms);
@@ -165,7 +165,7 @@ impl Leases {
         match (request, answer) {
             (Request::Renew { leases, .. }, Answer::Renewed(kept)) => {
                 if self.is_unheard(now_ms) {
-                    // The others are to count on it again.
+                    // The others should count on this node again.
                     self.renew_at = now_ms;
                 }
                 self.renewed_at = self.renewed_at.max(sent_ms);
@@ -173,20 +173,20 @@ impl Leases {
             }
             (Request::Look, Answer::Seen { rows, others }) => self.seen(now_ms, &rows, others, &mut out),
             (Request::Take { .. }, Answer::Taken(taken)) => self.taken(now_ms, sent_ms, taken, &mut out),
-            // Given up, or an answer to something else, which tells nothing.
+            // An answer to giving up, or one of the wrong kind, which tells nothing.
             _ => {}
         }
         out
     }
 
-    /// The database has not answered and will not. What was asked may have been done.
+    /// The database has not answered and will not. The request may have been carried out.
     pub fn failed(&mut self, now_ms: u64, number: u64) {
         if let Some(Asked { request, .. }) = self.asked.remove(&number) {
             self.ask_again(now_ms, &request);
         }
     }
 
-    /// A write was refused because somebody else has that shard, or had it.
+    /// A write was refused because another node has that shard, or had it.
     pub fn fenced(&mut self, grant: Grant) -> Vec<Output> {
         if self.led.get(&grant.shard).is_none_or(|led| led.epoch != grant.epoch) {
             return Vec::new();
@@ -195,7 +195,8 @@ impl Leases {
         vec![Output::Stop { grant, why: Stopped::Refused }]
     }
 
-    /// The node cannot lead this shard, which others may be able to: it hands it over, and does not take it again for a while.
+    /// The node cannot lead this shard, though others may be able to: it hands the shard over and does not take it
+    /// again for a while.
     pub fn decline(&mut self, now_ms: u64, shard: ShardId) -> Vec<Output> {
         self.declined.insert(shard, now_ms + self.terms.decline_ms);
         let Some(led) = self.led.get_mut(&shard).filter(|led| led.leaving.is_none()) else { return Vec::new() };
@@ -203,19 +204,19 @@ impl Leases {
         vec![Output::HandOver(Grant { shard, epoch: led.epoch })]
     }
 
-    /// Something may be free: somebody has said that they gave it up.
+    /// A shard may be free: another node has announced that it gave one up.
     pub fn nudge(&mut self, now_ms: u64) {
         self.look_at = self.look_at.min(now_ms);
     }
 
-    /// The node goes: it takes nothing more, and hands over what it leads.
+    /// The node is leaving: it takes nothing more, and hands over what it leads.
     pub fn drain(&mut self, now_ms: u64) {
         self.draining = true;
-        // The others are to know before they share what is left.
+        // The others must know before they share out the rest.
         self.renew_at = self.renew_at.min(now_ms);
     }
 
-    /// What was under way at a shard that is handed over is written down, and its tasks have ended.
+    /// The work in progress at a shard being handed over is written down, and its tasks have ended.
     pub fn finished(&mut self, now_ms: u64, shard: ShardId) -> Vec<Output> {
         let mut out = Vec::new();
         if self.led.get(&shard).is_some_and(|led| led.leaving.is_some()) {
@@ -247,13 +248,13 @@ impl Leases {
         match request {
             Request::Renew { .. } => self.renew_at = self.renew_at.min(soon),
             Request::Look | Request::Take { .. } => self.look_at = self.look_at.min(soon),
-            // Where it was not done, the lease runs out.
+            // If it was not carried out, the lease runs out.
             Request::GiveUp { .. } => {}
         }
     }
 
-    /// Stops what was not renewed in time, and lets the database know: it may hear what it cannot answer, and would lend for
-    /// as long as it is asked to.
+    /// Stops the shards that were not renewed in time, and lets the database know: it may hear the node without being
+    /// heard, and would keep renewing for as long as it is asked to.
     fn stop_expired(&mut self, now_ms: u64, out: &mut Vec<Output>) {
         let over = |_: &ShardId, led: &mut Led| now_ms >= led.until_ms;
         let grant = |(shard, led): (ShardId, Led)| Grant { shard, epoch: led.epoch };
@@ -264,12 +265,12 @@ impl Leases {
         }
     }
 
-    /// Whether the database has renewed nothing for as long as a lease may be relied on.
+    /// Whether no renewal has been answered for as long as a lease may be relied on.
     const fn is_unheard(&self, now_ms: u64) -> bool {
         now_ms >= self.until(self.renewed_at)
     }
 
-    /// Until when a node may rely on what it asked for at `sent_ms`.
+    /// How long a node may rely on a request that it sent at `sent_ms`.
     const fn until(&self, sent_ms: u64) -> u64 {
         sent_ms + self.terms.lease_ms - self.terms.margin_ms
     }
@@ -289,7 +290,7 @@ impl Leases {
 
     fn taken(&mut self, now_ms: u64, sent_ms: u64, taken: Vec<Grant>, out: &mut Vec<Output>) {
         let until_ms = self.until(sent_ms);
-        // What has come too late is the node's own all the same, and is taken anew.
+        // A grant that arrives too late is the node's own all the same, and is taken again.
         if now_ms < until_ms {
             for grant in taken {
                 self.led.insert(grant.shard, Led { epoch: grant.epoch, until_ms, leaving: None });

@@ -1,4 +1,4 @@
-//! What a node takes of what is free, and gives up of what is too much.
+//! Which free shards a node takes, and which it gives up above its share.
 
 use super::{
     super::{
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::ShardId;
 
-/// Of what is above its share a node hands over one in so many at once: the more it is, the sooner it goes over.
+/// A node hands over one in this many of the shards above its share at a time: the more there are, the faster they go.
 const PART: usize = 8;
 
 impl Leases {
@@ -47,7 +47,7 @@ impl Leases {
         }
     }
 
-    /// How long until the first lease of another ends, if nobody renews it.
+    /// The time until the first lease of another node ends, if it is not renewed.
     fn soonest_end(&self, rows: &[Row]) -> u64 {
         let others = rows.iter().filter(|row| row.holder.is_some_and(|holder| holder != self.me));
         others.map(|row| row.left_ms).min().unwrap_or(u64::MAX).saturating_add(1).min(self.terms.look_ms)
@@ -63,7 +63,7 @@ impl Leases {
         }
     }
 
-    /// Begins to hand over what it would rather not lead.
+    /// Starts handing over the shards that it least prefers.
     fn hand_over(&mut self, now_ms: u64, most: usize, out: &mut Vec<Output>) {
         let mut staying: Vec<_> = self.led.iter_mut().filter(|(_, led)| led.leaving.is_none()).collect();
         staying.sort_by_key(|(shard, _)| std::cmp::Reverse(preference(self.me, **shard)));

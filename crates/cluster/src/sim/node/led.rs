@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{Audience, Dropped, Epoch, Found, Grant, Leader, NodeId, Outcome, Publisher, Service, ShardId, Write};
 
-/// Who has sent a command, and is to be answered.
+/// The sender of a command, who awaits an answer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Asker {
     pub(super) from: NodeId,
@@ -27,17 +27,17 @@ pub(super) struct Led {
     life: u64,
     pub(super) leader: Leader<Entry>,
     table: Table,
-    /// None until it is loaded.
+    /// `None` until the table is loaded.
     service: Option<Service>,
     publisher: Publisher,
     queue: VecDeque<Asker>,
-    /// Whose move is being written.
+    /// The sender of the move being written.
     writing: Option<Asker>,
-    /// It is being handed over.
+    /// Whether it is being handed over.
     closing: bool,
 }
 
-/// Everybody who can look at a table.
+/// All audiences of a table.
 fn audiences() -> impl Iterator<Item = Audience> {
     (0..SEATS).map(Audience::Seat).chain([Audience::Others])
 }
@@ -117,7 +117,7 @@ impl Node {
         }
     }
 
-    /// What is in the journal is acknowledged and shown.
+    /// Acknowledges and shows an entry that is in the journal.
     fn durable(&mut self, now_ms: u64, table: usize, seq: u64, entry: &Entry) {
         let Some(led) = self.tables.get_mut(&table) else { return };
         led.table.take(entry);
@@ -140,7 +140,7 @@ impl Node {
         }
     }
 
-    /// Others have written to the journal: what is known of it is worth nothing, and whoever waits sends again.
+    /// Others have written to the journal: the state here is worthless, and waiting senders will resend.
     fn reload(&mut self, now_ms: u64, table: usize) {
         let Some(old) = self.tables.remove(&table) else { return };
         self.lead(now_ms, table, old.grant);
@@ -149,7 +149,7 @@ impl Node {
         }
     }
 
-    /// Decides what is next at a table where nothing is being written.
+    /// Decides what happens next at a table where nothing is being written.
     pub(super) fn go_on(&mut self, now_ms: u64, table: usize) {
         let Some(led) = self.tables.get(&table) else { return };
         let Grant { shard, epoch } = led.grant;
@@ -206,7 +206,7 @@ impl Node {
         }
     }
 
-    /// Gives the shard of a table up once nothing is being written at any of its tables.
+    /// Gives up a table's shard once nothing is being written at any of its tables.
     fn close(&mut self, now_ms: u64, table: usize) {
         let shard = self.shards[table];
         let idle = |led: &Led| led.leader.is_open() || led.service.is_none();
@@ -246,7 +246,7 @@ impl Node {
         audience: Audience,
     ) {
         let leads = self.leases.leads(now_ms, self.shards[table]) == Some(epoch);
-        // Not before it is taken over: what is known of it may be half.
+        // Not before it is taken over: the state here may be incomplete.
         let led = self.tables.get(&table).filter(|led| leads && led.table.opened == Some(epoch));
         if let Some(led) = led {
             let (place, view) = (led.publisher.last(audience), led.table.view(audience));
@@ -254,7 +254,7 @@ impl Node {
         }
     }
 
-    /// Says how many pictures there are, in case the last one was lost.
+    /// Announces how many pictures there are, in case the last one was lost.
     pub(super) fn pulse(&mut self) {
         for (table, led) in self.tables.iter().filter(|(_, led)| led.leader.is_open()) {
             for audience in audiences() {

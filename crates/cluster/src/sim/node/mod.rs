@@ -1,4 +1,4 @@
-//! A node of the model: the machines of this crate, put together as a server would.
+//! A node of the model: the state machines of this crate, put together as a server would.
 
 mod led;
 mod visitors;
@@ -17,13 +17,13 @@ use crate::{
 use led::Led;
 use visitors::{Calling, Visitor};
 
-/// How long a node waits for the database, in milliseconds. What it has not answered by then may have been done.
+/// How long a node waits for the database, in milliseconds. An unanswered request may have been carried out.
 const ANSWER_MS: u64 = 1_000;
 
-/// How often whoever leads a table says how many pictures there are, in milliseconds.
+/// How often the leader of a table announces how many pictures there are, in milliseconds.
 const PULSE_MS: u64 = 1_000;
 
-/// What a node has done.
+/// An effect of a node's work.
 #[derive(Debug)]
 pub(super) enum Effect {
     Ask { number: u64, ask: Ask },
@@ -32,7 +32,7 @@ pub(super) enum Effect {
     Tell { client: usize, word: Word },
 }
 
-/// What an answer of the database is for. A table that is loaded anew lives anew.
+/// The purpose of an answer from the database. A reloaded table has a new life.
 #[derive(Debug, Clone, Copy)]
 enum Purpose {
     Lease(u64),
@@ -67,7 +67,7 @@ impl Node {
         let mut terms = Terms::default();
         match flaw {
             Some(Flaw::NoMargin) => terms.margin_ms = 0,
-            // Else no answer that comes so late is listened to.
+            // Otherwise, answers this late would be ignored.
             Some(Flaw::LeaseFromAnswer) => terms.answer_ms = 3_000,
             _ => {}
         }
@@ -90,12 +90,12 @@ impl Node {
         }
     }
 
-    /// What it has done since this was asked last.
+    /// Takes the effects since the last call.
     pub(super) fn done(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.out)
     }
 
-    /// Whether it takes itself for the leader.
+    /// Whether the node takes itself for the leader.
     pub(super) fn holds(&self, now_ms: u64, shard: ShardId) -> bool {
         self.leases.holds(now_ms, shard)
     }
@@ -113,7 +113,7 @@ impl Node {
     pub(super) fn tick(&mut self, now_ms: u64) {
         let outputs = self.leases.tick(now_ms);
         self.put_out(now_ms, outputs);
-        // The leases look after theirs.
+        // The leases time out their own requests.
         let late = |(_, (purpose, sent_ms)): &(&u64, &(Purpose, u64))| {
             sent_ms + ANSWER_MS <= now_ms && !matches!(purpose, Purpose::Lease(_))
         };
@@ -134,7 +134,7 @@ impl Node {
         }
     }
 
-    /// The database has answered, and showed the time of the house.
+    /// Takes in an answer from the database, with the time of the house.
     pub(super) fn told(&mut self, now_ms: u64, number: u64, told: Told, house_ms: u64) {
         self.clock.hear(now_ms, house_ms);
         let Some((purpose, _)) = self.asked.remove(&number) else { return };
@@ -148,7 +148,7 @@ impl Node {
             (Purpose::Load { table, life }, Told::Load(entries)) => self.loaded(now_ms, table, life, entries),
             (Purpose::Call(call), Told::Owner(owner)) => self.found_owner(now_ms, call, owner),
             (Purpose::Whole(client), Told::Owner(owner)) => self.ask_whole(client, owner),
-            (purpose, told) => unreachable!("{told:?} is no answer to {purpose:?}"),
+            (purpose, told) => unreachable!("{told:?} is not an answer to {purpose:?}"),
         }
     }
 
@@ -175,14 +175,14 @@ impl Node {
         }
     }
 
-    /// What was asked is not answered.
+    /// A request was not answered.
     fn unanswered(&mut self, now_ms: u64, purpose: Purpose) {
         let unknown = if self.flaw == Some(Flaw::UnknownIsWritten) { Outcome::Written } else { Outcome::Unknown };
         match purpose {
             Purpose::Append { table, life } => self.appended(now_ms, table, life, unknown),
             Purpose::Read { table, life } => self.found(now_ms, table, life, &Found::Unknown),
             Purpose::Load { table, life } => self.load(now_ms, table, life),
-            // They ask again by themselves.
+            // These ask again by themselves.
             Purpose::Lease(_) | Purpose::Call(_) | Purpose::Whole(_) => {}
         }
     }
@@ -213,7 +213,7 @@ impl Node {
         (0..self.shards.len()).filter(|table| self.shards[*table] == shard).collect()
     }
 
-    /// The database says that somebody else leads it.
+    /// The database says that another node leads the shard.
     fn fenced(&mut self, now_ms: u64, grant: Grant) {
         let outputs = self.leases.fenced(grant);
         debug_assert!(outputs.iter().all(|output| matches!(output, Output::Stop { why: Stopped::Refused, .. })));

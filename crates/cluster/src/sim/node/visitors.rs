@@ -1,4 +1,4 @@
-//! Those who are at a node, whoever leads their tables.
+//! The visitors at a node, whichever nodes lead their tables.
 
 use super::{
     super::{
@@ -14,7 +14,7 @@ use crate::{Audience, Call, Heard, Owner, Place, Step, Subscriber};
 /// How long a browser waits for an answer, in milliseconds.
 const DEADLINE_MS: u64 = 3_000;
 
-/// A command of somebody who is here, on its way.
+/// A visitor's command on its way.
 pub(super) struct Calling {
     client: usize,
     table: usize,
@@ -22,7 +22,7 @@ pub(super) struct Calling {
     call: Call,
 }
 
-/// Somebody who looks at a table from here.
+/// A visitor who watches a table from here.
 pub(super) struct Visitor {
     table: usize,
     audience: Audience,
@@ -38,7 +38,7 @@ impl Node {
     }
 
     pub(super) fn act(&mut self, now_ms: u64, client: usize, table: usize, command: Command) {
-        // Sent again while it is on its way.
+        // Resent while it is still on its way.
         if self.calls.values().any(|calling| calling.client == client && calling.command == command) {
             return;
         }
@@ -135,7 +135,7 @@ impl Node {
         }
     }
 
-    /// Asks again for what nobody has answered.
+    /// Asks again for whatever was not answered.
     pub(super) fn remind(&mut self, now_ms: u64) {
         let steps: Vec<(u64, Step)> =
             self.calls.iter_mut().filter_map(|(number, calling)| Some((*number, calling.call.tick(now_ms)?))).collect();

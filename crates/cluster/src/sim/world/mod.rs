@@ -1,4 +1,4 @@
-//! The world of the simulation: what happens next, and to whom.
+//! The world of the simulation: what happens next, and where.
 
 mod traffic;
 
@@ -19,14 +19,14 @@ use super::{
 };
 use crate::{Audience, NodeId, ShardId};
 
-/// How often a node looks what time it is, and a browser, in milliseconds.
+/// How often a node and a browser check the time, in milliseconds.
 const TICK_MS: u64 = 50;
 const WAKE_MS: u64 = 100;
 
-/// What the clock of the database shows when the simulation begins.
+/// The time on the database's clock when the simulation begins.
 const EPOCH_MS: u64 = 1_000_000;
 
-/// A node's number holds its place; what is above says how often it has begun.
+/// A node's number modulo this is its slot; the quotient is how many nodes had started there before.
 const PLACES: u64 = 16;
 
 /// A machine with a node on it, or about to have one.
@@ -34,7 +34,7 @@ struct Slot {
     node: Option<Node>,
     begun: u64,
     paused_ms: u64,
-    /// How fast its clock runs: millionths.
+    /// The speed of its clock, in millionths.
     rate: u64,
     offset: u64,
 }
@@ -69,7 +69,7 @@ pub(super) struct World {
     clients: Vec<Client>,
     laws: Laws,
     report: Report,
-    /// What is to happen: when, and of what happens at once in which order.
+    /// The events to come, by time and, at the same time, by order.
     events: BTreeMap<(u64, u64), Event>,
     count: u64,
 }
@@ -128,7 +128,7 @@ impl World {
         }
     }
 
-    /// Goes on until the end, or until a law is broken: then it says when.
+    /// Runs to the end, or until a law is broken, and then says when.
     pub(super) fn run(mut self) -> Result<Report, (u64, Law)> {
         while let Some(((at_ms, _), event)) = self.events.pop_first() {
             if at_ms > FAULTS_MS + CALM_MS {
@@ -149,7 +149,7 @@ impl World {
         self.events.insert((at_ms, self.count), event);
     }
 
-    /// Time passes until something happens.
+    /// Lets time pass until the next event.
     fn pass(&mut self, at_ms: u64) {
         let passed = at_ms - self.now_ms;
         if passed > 0 {
@@ -165,7 +165,7 @@ impl World {
     }
 
     fn happen(&mut self, event: Event) {
-        // A node that stands still does nothing until it goes on.
+        // A node that stands still does nothing until it resumes.
         if let Some(slot) = self.place(&event)
             && self.now_ms < self.slots[slot].paused_ms
         {
@@ -205,7 +205,7 @@ impl World {
         }
     }
 
-    /// Where an event happens that waits for a node.
+    /// The slot of an event that waits for a node.
     fn place(&self, event: &Event) -> Option<usize> {
         match event {
             Event::Told { to, .. } | Event::Bus { to, .. } | Event::Visit { to, .. } => Some(slot_of(*to)),
@@ -213,7 +213,7 @@ impl World {
         }
     }
 
-    /// Has a node do something, if it is there, and still the one that is meant.
+    /// Runs `work` on the node in a slot, if there is one and it is still the one that is meant.
     fn with(&mut self, slot: usize, meant: Option<NodeId>, work: impl FnOnce(&mut Node, u64)) {
         let local = self.slots[slot].local(self.now_ms);
         let Some(node) = self.slots[slot].node.as_mut().filter(|node| meant.is_none_or(|id| id == node.id)) else {
@@ -249,7 +249,7 @@ impl World {
             let id = NodeId::new(at.begun * PLACES + slot as u64);
             at.begun += 1;
             at.node = Some(Node::new(id, shards, at.local(self.now_ms), flaw));
-            // The ticks of a node that was here before come on.
+            // The ticks of an earlier node in this slot go on.
             if at.begun == 1 {
                 self.put(self.now_ms, Event::Tick(slot));
             }
@@ -264,7 +264,7 @@ impl World {
                 at.paused_ms = at.paused_ms.max(until_ms);
             }
             Fault::Crash { slot, until_ms } => {
-                // Whatever it was doing, and were it nothing.
+                // Whatever it was doing, even if it stood still.
                 (self.slots[slot].node, self.slots[slot].paused_ms) = (None, 0);
                 self.put(until_ms, Event::Begin(slot));
             }
@@ -276,7 +276,7 @@ impl World {
         }
     }
 
-    /// Counts who takes themselves for the leader of each shard that has a table.
+    /// Counts the nodes that take themselves for the leader of each shard that has a table.
     fn count_leaders(&mut self) {
         for shard in &self.shards {
             let holds =

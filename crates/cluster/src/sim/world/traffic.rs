@@ -1,4 +1,4 @@
-//! What goes from node to node, to the database and to visitors.
+//! Messages from node to node, to the database and to visitors.
 
 use super::{
     super::{database::Ask, message::Message, node::Effect},
@@ -24,7 +24,7 @@ impl World {
                 nodes.into_iter().for_each(|to| self.send(from, to, message));
             }
             Effect::Tell { client, word } => {
-                // A socket keeps the order.
+                // A socket preserves the order.
                 let at_ms = self.now_ms + 2;
                 self.put(at_ms, Event::Word { from, client, word });
             }

@@ -1,27 +1,27 @@
-//! Where the inputs of a net for Matgo lie.
+//! The layout of a net's inputs for Matgo.
 
 use matgo::{CHEONGDAN, CHODAN, Cards, GODORI, HONGDAN};
 
 pub(super) const CARDS: usize = 50;
 pub(super) const MONTHS: usize = 12;
 pub(super) const AWAITED: usize = 8;
-/// Points are counted so far, and so is what is missing for a stop.
+/// The most points counted, and the most counted as missing for a stop.
 pub(super) const POINTS: usize = 14;
 pub(super) const GOES: usize = 5;
 pub(super) const DOUBLINGS: usize = 3;
-/// The counts of junk, animals, ribbons and brights go so far.
+/// The highest counts of junk, animals, ribbons and brights.
 pub(super) const COUNTS: [usize; 4] = [16, 8, 8, 5];
 pub(super) const COUNTED: usize = COUNTS[0] + COUNTS[1] + COUNTS[2] + COUNTS[3];
 pub(super) const SETS: [Cards; 4] = [HONGDAN, CHEONGDAN, CHODAN, GODORI];
 pub(super) const SET_SIZE: usize = 3;
 pub(super) const PAIRS: usize = 4;
-/// The steps in which what a stop pays is told.
+/// The steps for what a stop pays.
 pub(super) const PAYS: [u64; 8] = [7, 10, 14, 20, 28, 40, 60, 100];
 pub(super) const VERBS: usize = 13;
-/// The points that an action takes at once are counted so far.
+/// The most points counted of those that an action takes at once.
 pub(super) const GAINED: usize = 6;
 
-/// What either side has.
+/// What each side has.
 #[derive(Clone, Copy)]
 pub(super) struct OfSide {
     pub(super) captured: usize,
@@ -45,9 +45,9 @@ pub(super) struct Layout {
     pub(super) unseen: usize,
     pub(super) shown: usize,
     pub(super) piles: usize,
-    /// For each month, what the hand holds of it by what lies there.
+    /// For each month, how many of its cards the hand holds, by what is on the floor.
     pub(super) takes: usize,
-    /// For each month, what lies there by what nobody has seen yet.
+    /// For each month, how many of its cards are unseen, by what is on the floor.
     pub(super) open: usize,
     pub(super) theirs: usize,
     pub(super) turns: usize,
@@ -63,14 +63,14 @@ pub(super) struct Layout {
     pub(super) verb: usize,
     pub(super) played: usize,
     pub(super) taken: usize,
-    /// Unseen cards of the month by cards of it on the floor.
+    /// The month's unseen cards, by its cards on the floor.
     pub(super) meets: usize,
     pub(super) another: usize,
     pub(super) shake: usize,
     pub(super) pile: usize,
     pub(super) bomb: usize,
     pub(super) gained: usize,
-    /// What the other player would gain by the same cards.
+    /// What the other player would gain from the same cards.
     pub(super) denied: usize,
     pub(super) pays: usize,
     pub(super) end: usize,

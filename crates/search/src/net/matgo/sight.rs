@@ -13,11 +13,11 @@ pub struct MatgoSight {
     pub(super) rules: Rules,
     pub(super) board: Board,
     pub(super) awaited: Awaited,
-    /// The flipped card, where one of two must be chosen for it.
+    /// The flipped card, if one of two cards must be chosen for it.
     pub(super) flip: Option<Flip>,
     pub(super) me: Seat,
     pub(super) hand: Cards,
-    /// How many cards the other player holds.
+    /// The number of cards that the other player holds.
     pub(super) theirs: u8,
     /// Cards that the seat has not seen: in the other hand or in the stock.
     pub(super) unseen: Cards,
@@ -62,7 +62,7 @@ impl MatgoSight {
         self.show_mission_of(seat, at, inputs);
     }
 
-    /// How far each set is that can still be completed, and how much of it can be had now.
+    /// Shows how far along each set is that can still be completed, and how much of the rest is within reach now.
     fn show_chances(&self, seat: Seat, at: &OfSide, inputs: &mut Inputs) {
         let (board, captured) = (&self.board, self.board.captured[seat]);
         let near = board.floor | board.piles.all_cards() | if seat == self.me { self.hand } else { Cards::NONE };
@@ -75,7 +75,7 @@ impl MatgoSight {
         }
     }
 
-    /// What there is of each month, and where.
+    /// Shows how many cards of each month there are, and where.
     pub(super) fn show_months(&self, inputs: &mut Inputs) {
         for month in Month::all() {
             let count = |cards: Cards| usize::from((cards & month.cards()).len().min(3));
@@ -86,7 +86,7 @@ impl MatgoSight {
         }
     }
 
-    /// How many loose cards of a month lie on the floor; 3 for a pile.
+    /// The number of loose cards of a month on the floor; 3 for a pile.
     fn there(&self, month: Month) -> usize {
         if self.board.piles.has(month) { 3 } else { usize::from(self.board.loose(month).len().min(2)) }
     }
@@ -127,7 +127,7 @@ impl MatgoSight {
         turn_on(LAYOUT.part + part, inputs);
     }
 
-    /// A card that goes to the floor, whose month is `month`, and which loose card or pile it meets there.
+    /// Shows a card played to the floor, and which loose card or pile of its month it meets there.
     pub(super) fn show_play(&self, card: Card, take: Option<Card>, inputs: &mut Inputs) {
         turn_on(LAYOUT.played + card.index(), inputs);
         let Some(month) = card.month() else { return };
@@ -153,8 +153,8 @@ impl MatgoSight {
         }
     }
 
-    /// How many points more these captured cards are worth to the player who takes them, and how many they would be to
-    /// the other.
+    /// Shows how many more points these captured cards are worth to the player who takes them, and how many they would
+    /// be worth to the other.
     pub(super) fn show_gains(&self, taken: Cards, inputs: &mut Inputs) {
         self.show_gain(self.me, taken, LAYOUT.gained, inputs);
         self.show_gain(other(self.me), taken, LAYOUT.denied, inputs);
@@ -166,7 +166,7 @@ impl MatgoSight {
         count_to(score(captured | taken).saturating_sub(score(captured)), GAINED, at, inputs);
     }
 
-    /// What a stop would pay now.
+    /// Shows what a stop would pay now.
     pub(super) fn show_pay(&self, at: usize, inputs: &mut Inputs) {
         let points = settle(&self.rules, &self.board.claim(self.me)).points;
         turn_on_to(PAYS.iter().filter(|pay| points >= **pay).count(), at, inputs);

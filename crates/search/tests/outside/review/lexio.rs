@@ -5,8 +5,8 @@ use search::Level;
 use search::review::{Decision, Estimate, Fact, Review, Round, What};
 use serde_json::json;
 
-/// A position for as many as there are hands; seat 0 leads, and all other tiles but `hidden` are known to be out of
-/// play.
+/// A position for as many players as there are hands. Seat 0 leads, and all other tiles except `hidden` are known to be
+/// out of play.
 fn position(hands: &[&str], hidden: &str) -> State {
     let tiles = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let hands: Vec<Vec<String>> = hands.iter().map(|hand| tiles(hand)).collect();
@@ -59,7 +59,7 @@ fn the_best_action_costs_nothing_and_forced_ones_are_left_out() {
 
 #[test]
 fn a_blunder_is_clear_without_knowing_the_other_hands() {
-    // Nobody can beat the 2 of suns; then the four 9s with a 3 go out. Leading the 3 gives that away.
+    // No one can beat the 2 of suns; then the four 9s with a 3 go out. Leading the 3 gives that away.
     let hands = ["3C 9C 9T 9M 9S 2S", "4C 5M 6T 7S 8C 8T", "4T 5T 6S 7C 8M 8S"];
     let review = review(&hands, "4M 4S 5S 6C 6M 7T 7M 5C", &["3C", "4C"]);
     let blunder = decision(&review, 0);
@@ -69,14 +69,14 @@ fn a_blunder_is_clear_without_knowing_the_other_hands() {
 
 #[test]
 fn what_comes_to_the_same_is_no_mistake() {
-    // Any of three 5s: suits cannot matter, for nobody has anything between them.
+    // Any of three 5s: suits cannot matter, since no one has anything between them.
     let review = review(&["5T 5M 5S 9C", "3C 3T 4C", "3M 3S 4T"], "4M 4S", &["5S"]);
     assert!(!decision(&review, 0).clear);
 }
 
 #[test]
 fn players_who_cannot_know_are_judged_alike() {
-    // The other hand and what is left over have changed places.
+    // The other hand and the tiles left over swap places.
     let mine = "3C 5T 6M 6S 9C 2T";
     let (held, left) = ("4T 7C 8C 8M 9T 9S", "4M 5S 7T 7S 8T 2C");
     let regrets = |other: &str, hidden: &str| {
@@ -122,7 +122,7 @@ fn the_same_in_slices() {
 
 #[test]
 fn the_standard_itself_makes_few_clear_mistakes() {
-    // Chosen and measured in the same worlds, the luckiest of many candidates would often look clearly better.
+    // If candidates were chosen and measured in the same worlds, the luckiest of many would often look clearly better.
     let (mut clear, mut decisions) = (0, 0);
     for phrase in ["one", "two", "three", "four"] {
         let review = reviewed(played::<Lexio>(rules::<Lexio>("official", 4), phrase, Level::Master), 400);

@@ -5,7 +5,7 @@ use search::review::{Review, Reviews, Round};
 use search::{Level, Thinks};
 use serde_json::{Value, json};
 
-/// A position; cards named nowhere are out of play.
+/// A position. Cards not named anywhere are out of play.
 fn position(mut setup: Value) -> State {
     let listed = |cards: &mut Value| *cards = cards.as_str().expect("cards").split_whitespace().collect();
     for places in ["hands", "captured"] {
@@ -26,7 +26,7 @@ fn review(start: State, actions: &[Action], playouts: u32) -> Review<Action> {
 
 #[test]
 fn a_go_that_throws_a_win_away_is_found() {
-    // Seven points in hand, and two cards that take nothing; one of the other two tens makes the blue ribbons.
+    // Seven points in hand, and two cards that take nothing; either of the other two tens completes the blue ribbons.
     let state = position(json!({
         "phase": {"kind": "go_or_stop"}, "hands": ["11a 12s", "10a 10b"], "floor": "10t 4t", "stock": "4a 4b",
         "captured": ["1g 3g 8g 11g 2y 4y 5y 6y 7y 10y 12y", "1t 2t 3t 6t 9t"]
@@ -50,7 +50,7 @@ fn flips_are_luck_and_all_adds_up() {
         let luck = ply.luck.iter().flatten().map(|points| points.value).sum::<f64>();
         assert!(luck.abs() < 1e-9, "what is luck for one is none for the other");
     }
-    // Nothing is dealt while the dealer is drawn for: nothing can be judged.
+    // Nothing is dealt while players draw for the dealer, so nothing can be judged.
     let before: Vec<_> = review.plies.iter().take_while(|ply| matches!(ply.action, Action::Pick(_))).collect();
     assert_eq!(before.len(), 2);
     assert!(before.iter().all(|ply| ply.forced && ply.luck.is_none()));
@@ -60,7 +60,7 @@ fn flips_are_luck_and_all_adds_up() {
 
 #[test]
 fn the_flip_that_wins_is_the_luck_of_who_flips() {
-    // Both have one card that takes nothing; the stock decides whether it brings the third bird.
+    // Both play a card that takes nothing; the stock decides whether the third bird comes.
     let lucky = |stock: &str| {
         let state = position(json!({
             "hands": ["11a 3a", "12s 1b"], "captured": ["2y 4y 1t 2t 6t 9t 10t 4t", "3t"], "floor": "8a 10b",

@@ -27,7 +27,8 @@ fn played<G: Reviews>(rules: G::Rules, phrase: &str, level: Level) -> Round<G> {
     Round::all(&Record::of(&table, Vec::new(), None)).expect("it replays").remove(0)
 }
 
-/// In every account the parts come to the result, all results to nothing, and known ends are known.
+/// Asserts that in every account the parts sum to the result, that all results sum to zero, and that known ends are
+/// known.
 fn adds_up<A>(review: &Review<A>) {
     assert!(!review.accounts.is_empty());
     for account in &review.accounts {
@@ -44,7 +45,7 @@ fn adds_up<A>(review: &Review<A>) {
     }
 }
 
-/// Slices of any size come to the same, and progress never goes back.
+/// Asserts that slices of any size give the same review, and that progress never goes back.
 fn slices_do_not_matter<G: Reviews>(round: &Round<G>, playouts: u32) {
     let whole = reviewed(round.clone(), playouts);
     for size in [1, 7, 100] {

@@ -5,7 +5,7 @@ use search::Level;
 use search::review::{Fact, Review, Reviews, Round};
 use serde_json::{Value, json};
 
-/// A position for two who have opened; tiles named nowhere are out of play.
+/// A position for two players who have opened. Tiles not named anywhere are out of play.
 fn position(racks: [&str; 2], table: &[&str], pool: &str) -> State {
     let tiles = |text: &str| text.split_whitespace().collect::<Value>();
     let table: Vec<Value> = table.iter().map(|set| tiles(set)).collect();
@@ -27,7 +27,7 @@ const POOL: &str = "R1 B3 Y5 K7 R9 B11 Y13 K2 R4 B6";
 
 #[test]
 fn a_player_who_draws_instead_of_going_out_loses_what_was_certain() {
-    // Whatever the other holds fits somewhere and goes out next.
+    // Whatever the opponent holds fits somewhere and goes out next.
     let state = || position(["R6 R7", "K5"], &["R3 R4 R5", "K6 K7 K8", "B9 B10 B11"], "K9 B8 B12 R2");
     let out = lay(&["R3 R4 R5 R6 R7", "K6 K7 K8", "B9 B10 B11"]);
     let judged = review(state(), Action::Draw, 200);
@@ -58,7 +58,7 @@ fn a_player_who_can_only_draw_has_nothing_to_decide() {
 
 #[test]
 fn a_good_tile_is_luck() {
-    // The 8 or 11 of red goes out with the two others; a 1 is of no use.
+    // The red 8 or 11 goes out with the two others; a 1 is useless.
     let luck = |pool: &str| {
         let state = position(["R9 R10", "K3 K11 B13 Y2 Y8 B5 B9"], &["Y3 Y4 Y5"], pool);
         review(state, Action::Draw, 400).plies[0].luck.as_ref().expect("a draw")[0]

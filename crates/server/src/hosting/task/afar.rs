@@ -1,4 +1,4 @@
-//! Those who look on at other nodes: they count as present, and are shown the table over the bus.
+//! Guests who watch from other nodes: they count as present, and receive pictures over the bus.
 
 use super::{Broken, TableTask};
 use crate::{
@@ -18,22 +18,22 @@ use std::{
 use table::{Audience, Command, Guest, GuestId};
 use wire::{Error, TableCode, Written};
 
-/// A node that has said nothing for so long is gone, and with it whoever looked on there. Each says something every second.
+/// A node silent for this long is gone, along with the guests watching there. Each node sends something every second.
 const SILENCE: Duration = Duration::from_secs(4);
-/// How often it is looked who is gone, in milliseconds.
+/// How often to check for nodes that are gone, in milliseconds.
 const LOOK_MS: i64 = 1_000;
 
-/// Everybody who looks on elsewhere.
+/// All guests who watch from other nodes.
 pub(super) struct Afar {
     table: TableCode,
-    /// None where this process is the whole house.
+    /// `None` if this process is the whole house.
     way: Option<(Bus, Epoch)>,
     publisher: Publisher<Audience>,
     nodes: BTreeMap<NodeId, There>,
     look_ms: i64,
 }
 
-/// A node at which somebody looks on.
+/// A node with guests who watch.
 struct There {
     number: u64,
     guests: BTreeSet<GuestId>,
@@ -41,21 +41,21 @@ struct There {
 }
 
 impl Afar {
-    /// Nobody yet, at a table that is led at an epoch.
+    /// No watchers yet, for a table led at an epoch.
     pub(super) fn new(table: TableCode, way: Option<(Bus, Epoch)>) -> Afar {
         let epoch = way.as_ref().map_or(Epoch::NEVER, |(_, epoch)| *epoch);
         Afar { table, way, publisher: Publisher::new(epoch), nodes: BTreeMap::new(), look_ms: 0 }
     }
 
-    /// Whether nobody looks on elsewhere.
+    /// Whether no one watches from another node.
     pub(super) fn is_empty(&self) -> bool {
         self.nodes.values().all(|there| there.guests.is_empty())
     }
 
-    /// Shows a picture to those who sit where `to` says.
+    /// Shows a picture to the guests on the chairs chosen by `to`.
     ///
     /// # Errors
-    /// When it cannot be written as JSON.
+    /// If it cannot be written as JSON.
     pub(super) fn show(
         &mut self,
         sitting: &dyn Played,
@@ -88,13 +88,14 @@ impl Afar {
         let Some((bus, _)) = &self.way else { return };
         match serde_json::to_vec(&Parcel { head, content }) {
             Ok(bytes) => bus.publish(&subject(self.table, to), bytes.into()),
-            Err(error) => tracing::error!(table = %self.table, %error, "other nodes cannot be told"),
+            Err(error) => tracing::error!(table = %self.table, %error, "a parcel for other nodes cannot be written"),
         }
     }
 }
 
 impl TableTask {
-    /// Does what somebody has asked of another leader before, whose answer was lost: what is so already is not refused.
+    /// Carries out a command that was sent to an earlier leader and whose answer was lost. If its effect is already
+    /// there, it is not refused.
     pub(super) async fn carry_out_again(&mut self, command: Command<Written>) -> Result<Result<u64, Error>, Broken> {
         let asked = command.clone();
         Ok(match self.carry_out(command).await? {
@@ -103,7 +104,7 @@ impl TableTask {
         })
     }
 
-    /// Takes note of who looks on at another node, and says how the table stands.
+    /// Takes note of the guests watching from another node, and returns the state of the table.
     pub(super) fn attend(&mut self, there: Attendance) -> Result<Attended, Broken> {
         let Attendance { node, number, guests, missing, unheard } = there;
         if self.afar.nodes.get(&node).is_none_or(|known| known.number < number) {
@@ -132,7 +133,7 @@ impl TableTask {
         Ok((guest, made.print(audience, self.afar.publisher.last(audience).number)?))
     }
 
-    /// These look on at a node now. True if somebody has come with it, or gone.
+    /// Replaces the guests watching from a node. True if anyone has come or gone.
     fn is_there(&mut self, node: NodeId, number: u64, guests: BTreeSet<GuestId>) -> bool {
         let heard = Instant::now();
         let before = match self.afar.nodes.get_mut(&node) {
@@ -161,14 +162,14 @@ impl TableTask {
         self.crowd.leave(guest, seated, self.left_ms)
     }
 
-    /// When it is to be looked who is there: to show who has come and gone, or whether a node is.
+    /// When to check the crowd next: to show who has come and gone, or to look for nodes that are gone.
     pub(super) fn crowd_at(&self) -> Option<i64> {
         let shown = self.crowd_changed.then_some(self.crowd_ms);
         let afar = (!self.afar.nodes.is_empty()).then_some(self.afar.look_ms);
         shown.into_iter().chain(afar).min()
     }
 
-    /// Looks whether other nodes are still there, and shows who has come and gone.
+    /// Drops nodes that are gone, and shows who has come and gone.
     pub(super) fn look_around(&mut self) -> Result<(), Broken> {
         let now_ms = self.house.clock.now_ms();
         let mut changed = self.crowd_changed;
@@ -185,24 +186,24 @@ impl TableTask {
         if changed { self.show_crowd(None) } else { Ok(()) }
     }
 
-    /// Tells other nodes what was said, as far as those who look on there may hear it.
+    /// Sends other nodes what was said, as far as the guests watching there may hear it.
     pub(super) fn tell_afar(&self, heard: Heard, before: Talked) {
         let of_speaker = self.sitting.audience(heard.by);
         let hears = |to: Audience| heard.seat.is_some() || to.seat.is_none() || to == of_speaker;
         self.publish_afar(hears, || Content::Said { heard: heard.clone(), before });
     }
 
-    /// Whoever looks on elsewhere as `before` looks on as `now`.
+    /// Tells other nodes that the guest `before` now watches as `now`.
     pub(super) fn became_afar(&mut self, before: GuestId, now: &Guest) {
         self.publish_afar(|_| true, || Content::Became { before, now: now.clone() });
     }
 
-    /// Tells other nodes that the table is no more.
+    /// Tells other nodes that the table no longer exists.
     pub(super) fn close_afar(&self, why: Option<Error>) {
         self.publish_afar(|_| true, || Content::Closed(why.clone()));
     }
 
-    /// Tells it to the audiences elsewhere that are meant.
+    /// Sends a message to the audiences elsewhere chosen by `meant`.
     fn publish_afar(&self, meant: impl Fn(Audience) -> bool, content: impl Fn() -> Content) {
         if self.afar.nodes.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! What becomes of a command: it is decided, tried, written down, done and shown, in this order.
+//! The course of a command: decided, tried, written down, carried out and shown, in this order.
 
 use super::{Broken, TableTask, talking::guests};
 use crate::{chance, journals, nickname};
@@ -8,7 +8,7 @@ use table::Command;
 use wire::{Error, Written};
 
 impl TableTask {
-    /// Does it, once the clocks have got back what they are owed.
+    /// Carries out a command, after giving the clocks back what they are owed.
     pub(super) async fn carry_out(&mut self, command: Command<Written>) -> Result<Result<u64, Error>, Broken> {
         match self.give_back(&command).await? {
             Ok(false) => {}
@@ -22,8 +22,8 @@ impl TableTask {
         done
     }
 
-    /// Decides, tries, writes down, goes on, shows: in this order. What would break the table is found before it is
-    /// written.
+    /// Decides, tries, writes down, carries out, shows: in this order. Anything that would break the table is found
+    /// before it is written.
     pub(super) async fn decide(&mut self, command: Command<Written>) -> Result<Result<u64, Error>, Broken> {
         let now_ms = self.house.clock.now_ms().max(self.sitting.not_before_ms());
         let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
@@ -44,7 +44,7 @@ impl TableTask {
         let (ended, next) = match tried {
             Ok(tried) => tried,
             Err(error) => {
-                tracing::error!(table = %self.sitting.table(), %error, "what was decided cannot be done");
+                tracing::error!(table = %self.sitting.table(), %error, "a decision cannot be carried out");
                 return Ok(Err(Error::Stumbled));
             }
         };
@@ -55,12 +55,12 @@ impl TableTask {
                     self.house.fenced(&self.led);
                     Err(Broken)
                 }
-                // Of a node that leads the table the house loads it anew.
+                // On a node, the house reloads the table.
                 store::Error::Conflict { .. } | store::Error::Finished { .. } if self.led.lease.is_some() => {
-                    tracing::error!(table = %self.sitting.table(), %error, "a table is loaded anew");
+                    tracing::error!(table = %self.sitting.table(), %error, "a table is being reloaded");
                     Err(Broken)
                 }
-                // The journal has gone on without this task: it must not.
+                // The journal has continued without this task, which must not happen.
                 store::Error::Conflict { .. } | store::Error::Finished { .. } => Err(self.broken(&error)),
                 _ => {
                     tracing::error!(table = %self.sitting.table(), %error, "entries could not be written");
@@ -100,12 +100,12 @@ impl TableTask {
         Ok(())
     }
 
-    /// Keeps what is owed; true when nothing is any more. Else it is tried again before the table closes, and at the
-    /// next opening of the house.
+    /// Stores the records that are owed; true if none are left. Otherwise it is tried again before the table closes,
+    /// and when the house next opens.
     pub(super) async fn keep_records(&mut self) -> bool {
         while let Some(ended) = self.owed.first() {
             if let Err(error) = journals::keep(&self.house.store, self.id, ended).await {
-                tracing::error!(table = %self.sitting.table(), %error, "a record could not be kept");
+                tracing::error!(table = %self.sitting.table(), %error, "a record could not be stored");
                 return false;
             }
             if self.owed.remove(0).rated {

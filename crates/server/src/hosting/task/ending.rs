@@ -1,4 +1,4 @@
-//! How a table ends: closed when nobody comes, set aside when it does not hold.
+//! How a table ends: closed if no one comes, set aside if it is broken.
 
 use super::{Broken, Next, TableTask};
 use crate::relay;
@@ -9,16 +9,16 @@ use store::Journal;
 use wire::{Error, Message, Stage};
 
 impl TableTask {
-    /// When the table is closed if nobody comes; where the house has called people to it, if not all do.
+    /// When the table is closed if no one comes or, where the house has called people to it, if not all of them do.
     pub(super) fn idle_at(&self) -> Option<i64> {
         if let Some(by_ms) = self.sitting.comes_by_ms() {
             return Some(by_ms);
         }
-        // Bots and the house play a table of a tournament to its end, whoever is there.
+        // Bots and the house play a tournament's table to its end, no matter who is there.
         if self.sitting.tournament().is_some() && self.sitting.stage() == Stage::Playing {
             return None;
         }
-        // A deal of a day is there to be come back to while the day lasts, and then for nothing.
+        // A daily deal can be resumed while the day lasts; after that there is no point.
         let open = self.sitting.shared().filter(|_| self.sitting.stage() == Stage::Playing);
         let stage = if open.is_some() { Stage::Finished } else { self.sitting.stage() };
         let stay_ms = self.house.config.stays.of_ms(stage, self.sitting.is_deserted());
@@ -26,7 +26,7 @@ impl TableTask {
         (self.watchers.is_empty() && self.afar.is_empty()).then(|| since_ms.saturating_add(stay_ms))
     }
 
-    /// Closes the table, unless a record is still owed: its entries are needed for that.
+    /// Closes the table, unless a record is still owed: that needs the table's entries.
     pub(super) async fn close(&mut self) -> Next {
         let now_ms = self.house.clock.now_ms();
         if !self.keep_records().await {
@@ -46,11 +46,11 @@ impl TableTask {
         Next::End
     }
 
-    /// The task ends. Where another node is to lead the table, whoever is here looks on from here at that.
+    /// Ends the task. If another node takes the table over, the watchers here continue to watch it from here.
     pub(super) async fn leave(self) {
         let TableTask { house, led, sitting, watchers, card, inbox, .. } = self;
         let code = sitting.table();
-        // A table that is closed or set aside is known to nobody any more.
+        // A closed or set-aside table has been forgotten by now.
         if led.lease.is_none() || house.closing.is_cancelled() {
             return;
         }
@@ -71,13 +71,13 @@ impl TableTask {
         Broken
     }
 
-    /// Nobody comes to the table any more, and whoever is there is told.
+    /// Closes the table to everyone, and tells its watchers.
     pub(super) fn set_aside(&self, why: &dyn std::fmt::Display) {
         self.house.set_aside(self.id, why);
         self.bid_farewell(Some(Error::SetAside { table: self.sitting.table() }));
     }
 
-    /// Whoever is there is told that the table is no more.
+    /// Tells the watchers that the table no longer exists.
     fn bid_farewell(&self, why: Option<Error>) {
         let table = self.sitting.table();
         self.close_afar(why.clone());
@@ -87,7 +87,7 @@ impl TableTask {
                 let text = Utf8Bytes::from(text);
                 self.watchers.iter().for_each(|watcher| watcher.outbox.put_last(table, text.clone()));
             }
-            Err(error) => tracing::error!(%table, %error, "nobody can be told"),
+            Err(error) => tracing::error!(%table, %error, "a table's closing message cannot be written"),
         }
     }
 }

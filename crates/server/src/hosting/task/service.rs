@@ -1,5 +1,5 @@
-//! Time that the house took from whoever plays, which their clocks get back before anybody is told that they are late: this
-//! process stood still, or waited for the database.
+//! Time that the house took from the players by standing still or waiting for the database. Their clocks get it back
+//! before anyone is declared late.
 
 use super::{Broken, TableTask};
 use crate::stalls::PATIENCE;
@@ -7,24 +7,24 @@ use std::time::{Duration, Instant};
 use table::{Command, Standin};
 use wire::{Error, Written};
 
-/// What a table has kept its players waiting for.
+/// The delays that a table has caused its players.
 pub(super) struct Service {
-    /// Everything before this has been given back.
+    /// Everything before this moment has been given back.
     paid: Instant,
-    /// The database took so long since then.
+    /// Time lost to the database since then.
     waited: Duration,
-    /// Since when nothing can be written.
+    /// Since when writes have been failing.
     failing: Option<Instant>,
 }
 
 impl Service {
-    /// A table that is there from now on, while its clocks are right until `since`; the process has stood still for `stalled`
-    /// since then.
+    /// The service of a table that exists from now on and whose clocks are right up to `since`; the process has stood
+    /// still for `stalled` since then.
     pub(super) fn new(since: Instant, stalled: Duration) -> Service {
         Service { paid: since, waited: since.elapsed().saturating_sub(stalled), failing: None }
     }
 
-    /// Something that was to be written since `start` has been written, or not.
+    /// Accounts for a write that began at `start` and has succeeded or failed.
     pub(super) fn wrote(&mut self, start: Instant, done: bool) {
         let since = self.failing.unwrap_or(start);
         if !done {
@@ -38,12 +38,12 @@ impl Service {
         }
     }
 
-    /// Something is decided now.
+    /// A decision begins.
     pub(super) fn begin(&mut self) -> Owed {
         Owed { at: Instant::now(), waited: std::mem::take(&mut self.waited) }
     }
 
-    /// It is done. Where a turn has ended with it, nobody has anything from what was owed before.
+    /// The decision is done. If it has ended a turn, no one benefits from what was owed before.
     pub(super) fn done(&mut self, owed: Owed, turn_ended: bool) {
         if turn_ended {
             self.paid = owed.at;
@@ -52,23 +52,23 @@ impl Service {
         }
     }
 
-    /// What is owed by now, as long as the process has stood still for `stalled` since all was paid. A write may have waited
-    /// just then: both together are no longer than the time that has passed.
+    /// The time owed by now, if the process has stood still for `stalled` since the last payment. A write may have
+    /// waited during a stall, so both together are capped at the time that has passed.
     fn owed(&self, stalled: Duration, now: Instant) -> Duration {
         let failing = self.failing.map_or(Duration::ZERO, |since| now.saturating_duration_since(since));
         (stalled + self.waited + failing).min(now.saturating_duration_since(self.paid))
     }
 }
 
-/// What is owed to whoever is in turn when something is decided: to write down what they got back took its time, too.
+/// The time owed to the player in turn when a decision begins: writing down what they get back takes time too.
 pub(super) struct Owed {
     at: Instant,
     waited: Duration,
 }
 
 impl TableTask {
-    /// Gives back what is owed, before `command` is decided. Whether that is to be thought of anew: nobody is late who has
-    /// got time back.
+    /// Gives back the time owed before `command` is decided. Returns whether `command` must be reconsidered: a player
+    /// who has got time back is not late.
     pub(super) async fn give_back(&mut self, command: &Command<Written>) -> Result<Result<bool, Error>, Broken> {
         let now = Instant::now();
         let owed = self.service.owed(self.house.stalls.since(self.service.paid, now), now);
@@ -103,7 +103,7 @@ mod tests {
     fn what_is_owed_ends_with_the_turn() {
         let mut service = waited(3);
         let owed = service.begin();
-        // Its own entry takes two seconds to be written: that is the next turn's.
+        // Writing its own entry takes two seconds, which belong to the next turn.
         service.waited += SECOND * 2;
         service.done(owed, true);
         assert_eq!(service.waited, SECOND * 2);

@@ -10,12 +10,12 @@ use game::Seat;
 use std::sync::PoisonError;
 use table::{Audience, Guest, GuestId};
 
-/// How often at most the others are shown what the player in turn is about to do, in milliseconds.
+/// The shortest interval between showing the others two sketches by the player in turn, in milliseconds.
 const SKETCH_MS: i64 = 200;
-/// How often at most everybody is shown who has come and gone, in milliseconds: somebody may do both without end.
+/// The shortest interval between showing two changes of the crowd, in milliseconds: a guest may come and go endlessly.
 const CROWD_MS: i64 = 500;
 
-/// Somebody without a chair.
+/// A spectator.
 const LOOKS_ON: Audience = Audience { seat: None, host: false };
 
 impl TableTask {
@@ -35,7 +35,7 @@ impl TableTask {
         if self.forget(socket) { self.show_crowd(None) } else { Ok(()) }
     }
 
-    /// Shows everybody, or all but one socket, who is there: now, or when they may be shown it again.
+    /// Shows the crowd to everyone, or all but one socket: now, or once it may be shown again.
     pub(super) fn show_crowd(&mut self, except: Option<SocketId>) -> Result<(), Broken> {
         let now_ms = self.house.clock.now_ms();
         self.crowd_changed = now_ms < self.crowd_ms;
@@ -46,7 +46,7 @@ impl TableTask {
         self.publish(except)
     }
 
-    /// Whoever watches as `before` watches as `now`, until the browser has opened another socket.
+    /// Lets the watchers of the guest `before` continue as `guest`, until the browser has opened another socket.
     pub(super) fn became(&mut self, before: GuestId, guest: &Guest) {
         let now = guest.id;
         for watcher in self.watchers.iter_mut().filter(|watcher| watcher.guest == before) {
@@ -57,7 +57,7 @@ impl TableTask {
         self.became_afar(before, guest);
     }
 
-    /// True if somebody has gone with it.
+    /// Removes a socket. True if its guest has left with it.
     fn forget(&mut self, socket: SocketId) -> bool {
         let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return false };
         let watcher = self.watchers.swap_remove(at);
@@ -65,12 +65,12 @@ impl TableTask {
         self.crowd.leave(watcher.guest, seated, self.house.clock.now_ms())
     }
 
-    /// When the others are shown what the player in turn is about to do, if it has changed.
+    /// When the others are next shown the sketch by the player in turn. `None` if it has not changed.
     pub(super) fn sketch_at(&self) -> Option<i64> {
         (self.sitting.shown_sketch(LOOKS_ON) != self.sketch).then_some(self.sketch_ms)
     }
 
-    /// A picture tells it. Nothing is written down, and whoever makes it is told nothing.
+    /// Shows the sketch in a picture to all but its author. Nothing is written down.
     pub(super) fn show_sketch(&mut self) -> Result<(), Broken> {
         let turn = self.sitting.turn();
         self.put_out(None, |seat| seat != turn)?;
@@ -94,7 +94,7 @@ impl TableTask {
         Ok(())
     }
 
-    /// Puts a picture out to all who sit where `to` says, but to one socket.
+    /// Sends a picture to all but one socket of the guests on the chairs chosen by `to`.
     fn put_out(&mut self, except: Option<SocketId>, to: impl Fn(Option<Seat>) -> bool) -> Result<(), Broken> {
         let count = self.put(except, to).map_err(|error| self.broken(&error))?;
         self.house.metrics.pictures.inc_by(count);

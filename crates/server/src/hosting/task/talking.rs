@@ -1,4 +1,4 @@
-//! What people say at a table: kept in the store apart from the journal, and told to whoever may and wants to hear it.
+//! What people say at a table: stored apart from the journal, and sent to those who may and want to hear it.
 
 use super::TableTask;
 use crate::{
@@ -17,22 +17,22 @@ use store::{Accounts, Spoken, Words};
 use table::{Guest, GuestId};
 use wire::{Error, Saying, Whom};
 
-/// What all who look on may say together in a minute, and at once.
+/// How much all spectators together may say in a minute, and at once.
 const ONLOOKERS: u32 = 60;
 const ONLOOKERS_AT_ONCE: u32 = 15;
 
 /// What was said at a table.
 pub(super) struct Talk {
     last: VecDeque<Heard>,
-    /// The number of what is said next.
+    /// The number of the next saying.
     next: u32,
-    /// How far it has come, for other nodes.
+    /// How far it has got, for other nodes.
     talked: Talked,
     onlookers: Allowance,
 }
 
 impl Talk {
-    /// Nothing yet.
+    /// A table at which nothing has been said.
     pub(super) fn new(clock: &crate::Clock) -> Talk {
         let onlookers = allowance::quota(ONLOOKERS, Duration::from_secs(60), ONLOOKERS_AT_ONCE);
         let onlookers = Allowance::new(onlookers, clock);
@@ -50,26 +50,26 @@ impl Talk {
         self.last.drain(..surplus);
     }
 
-    /// How far it has come.
+    /// How far it has got.
     pub(super) const fn talked(&self) -> Talked {
         self.talked
     }
 
-    /// What somebody may still hear, who sits there or does not.
+    /// What a guest may still hear, on a chair or without one.
     pub(super) fn heard(&self, seated: bool) -> impl Iterator<Item = &Heard> {
         self.last.iter().filter(move |heard| heard.seat.is_some() || !seated)
     }
 }
 
 impl TableTask {
-    /// What was said before the house was opened again. Without it people can talk all the same.
+    /// Loads what was said before the house reopened. If that fails, people can talk all the same.
     pub(super) async fn recall(&mut self) {
-        // A table that has just been opened has heard nothing.
+        // Nothing has been said yet at a table that has just opened.
         if self.sitting.seq() <= 1 {
             return;
         }
         if let Err(error) = self.recalled().await {
-            tracing::warn!(table = %self.sitting.table(), %error, "what was said could not be read");
+            tracing::warn!(table = %self.sitting.table(), %error, "earlier talk could not be loaded");
         }
     }
 
@@ -93,7 +93,7 @@ impl TableTask {
         Ok(())
     }
 
-    /// Keeps what is said, then tells it.
+    /// Stores what is said, then sends it.
     pub(super) async fn say(&mut self, by: Guest, what: Saying) -> Result<(), Error> {
         let seat = self.sitting.audience(by.id).seat;
         if self.sitting.shared().is_some() {
@@ -122,7 +122,7 @@ impl TableTask {
             Err(store::Error::Shut) => return Err(Error::GoingDown),
             Err(store::Error::Gone) => return Err(Error::NoSession),
             Err(error) => {
-                tracing::error!(table = %self.sitting.table(), %error, "what was said could not be kept");
+                tracing::error!(table = %self.sitting.table(), %error, "a line of talk could not be stored");
                 return Err(Error::Busy);
             }
         }
@@ -136,7 +136,7 @@ impl TableTask {
         Ok(())
     }
 
-    /// Who is meant by somebody who means another.
+    /// The guest whom `by` means.
     pub(super) fn meant(&self, by: GuestId, whom: Whom) -> Result<GuestId, Error> {
         let other = match whom {
             Whom::Seat(seat) => {
@@ -149,24 +149,24 @@ impl TableTask {
         other.filter(|other| *other != by).ok_or(Error::Nobody)
     }
 
-    /// What somebody has said in a match is heard no more, by nobody.
+    /// Removes what a guest has said in a match, for everyone.
     pub(super) fn unsay(&mut self, by: GuestId, of_match: u32) {
         self.talk.last.retain(|heard| heard.by != by || heard.of_match != of_match);
         self.talk.talked.retold += 1;
         self.tell_all(|_| true);
     }
 
-    /// Tells somebody anew what they hear, in all their tabs.
+    /// Resends to the guest what they hear, in all their tabs.
     pub(super) fn retell(&self, to: GuestId) {
         self.tell_all(|watcher| watcher.guest == to);
     }
 
-    /// Those who do not want to hear everybody are told where these sit now.
+    /// Shows watchers with mutes or blocks where those people sit now.
     pub(super) fn tell_who_moved(&self) {
         self.tell_all(|watcher| !watcher.unheard.is_nobody());
     }
 
-    /// Everything that a watcher may still hear, if there is anything to be told.
+    /// Sends a watcher everything they may still hear, if there is anything to send.
     pub(super) fn tell_news(&self, watcher: &Watcher) {
         let roster = Roster::of(self.sitting.as_ref());
         Ears { table: self.sitting.table(), roster: &roster }.tell_news(watcher, self.talk.last.iter());
@@ -181,7 +181,7 @@ impl TableTask {
             .for_each(|watcher| ears.tell(watcher, &self.talk.last, true));
     }
 
-    /// What was said by `before` was said by `now`.
+    /// Attributes what `before` said to `now`.
     pub(super) fn talked_as(&mut self, before: GuestId, now: &Guest) {
         self.talk.talked.retold += 1;
         for heard in self.talk.last.iter_mut().filter(|heard| heard.by == before) {

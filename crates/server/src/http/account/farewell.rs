@@ -1,4 +1,4 @@
-//! An account is deleted: its matches stay under "someone".
+//! Deleting an account: its matches stay, under "someone".
 
 use super::super::{
     Refusal,
@@ -15,7 +15,7 @@ use people::Forms;
 use store::Accounts;
 use wire::account::{Denied, Farewell};
 
-/// `POST /api/account/delete`. Cut off anywhere, it is there to be done again, until it is done.
+/// `POST /api/account/delete`. If interrupted at any point, it can be repeated until it is done.
 pub(super) async fn delete(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
     let Farewell { handle } = read(&body)?;
     let owner = caller.owner().await?;
@@ -31,9 +31,9 @@ pub(super) async fn delete(caller: Caller, body: Bytes) -> Result<Response, Refu
     let rest = house.clone();
     house.tasks.spawn(async move {
         if let Err(error) = farewell::go_on(&rest).await {
-            tracing::warn!(%error, "names could not be taken out of journals");
+            tracing::warn!(%error, "names could not be removed from journals");
         }
     });
-    tracing::debug!(user = %owner.guest().id, "an account is deleted");
+    tracing::debug!(user = %owner.guest().id, "an account was deleted");
     Ok(session::without_secret(house, &caller.headers, StatusCode::NO_CONTENT.into_response()))
 }

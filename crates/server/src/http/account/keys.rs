@@ -1,4 +1,4 @@
-//! The keys to an account. Whatever changes them ends all other sessions.
+//! The keys to an account. Every change to them ends all other sessions.
 
 use super::{
     super::{
@@ -59,7 +59,8 @@ pub(super) async fn change_password(caller: Caller, body: Bytes) -> Result<Json<
     put(&caller, &owner, key, code).await
 }
 
-/// Whoever has the browser need not have the password: it is asked for, or a recovery code, which is then to be spent.
+/// A person at the browser need not know the password, so it is asked for. A recovery code will do instead, and is then
+/// to be spent: its hash is returned.
 async fn is_shown(
     caller: &Caller,
     owner: &Owner,
@@ -68,7 +69,7 @@ async fn is_shown(
 ) -> Result<Option<CodeHash>, Refusal> {
     caller.may_try_at(&owner.account.user.to_string())?;
     let code = old.parse::<Code>().map(|code| code.hash(owner.account.user.as_bytes()));
-    // A password may be written like a code.
+    // A password may look like a code.
     if caller.house.desk.hashing.is_of(Some(hash), old).await? {
         return Ok(None);
     }
@@ -119,7 +120,7 @@ pub(super) async fn draw_codes(caller: Caller) -> Result<Json<Codes>, Refusal> {
     Ok(Json(Codes { codes: codes.iter().map(Code::to_string).collect() }))
 }
 
-/// The other sessions have ended: so do their sockets.
+/// Closes the sockets of the other sessions, which have ended.
 async fn changed(caller: &Caller, owner: &Owner) -> Result<Json<Me>, Refusal> {
     caller.house.end_others(id_of(&owner.present), owner.present.id());
     Ok(Json(me::of_owner(caller, &owner.present).await?))

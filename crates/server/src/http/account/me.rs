@@ -1,4 +1,4 @@
-//! Who the caller is, and what is changed about that.
+//! Who the caller is, and changes to that.
 
 use super::super::{
     Refusal,
@@ -18,9 +18,9 @@ use serde_json::json;
 use store::{Accounts, Lock, Matches, Moderation, Played, SessionRow, Sessions, TokenHash, UserId, Wanted, Words};
 use wire::account::{Account, Denied, Key, KeyKind, Me, NewHandle, OldSession, Session};
 
-/// How long a handle stays as it is, in milliseconds: thirty days.
+/// How long a handle must be kept before it can be changed, in milliseconds: thirty days.
 const HANDLE_MS: i64 = 30 * 86_400_000;
-/// Matches that are looked up at once for an export.
+/// Matches loaded at a time for an export.
 const EXPORTED: u32 = 200;
 
 /// `GET /api/account`.
@@ -29,7 +29,7 @@ pub(super) async fn tell(caller: Caller) -> Result<Json<Me>, Refusal> {
     Ok(Json(me(&caller, present.user(), present.id(), &present.known()).await?))
 }
 
-/// `GET /api/account/export`: all that is stored of the account but hashes and keys.
+/// `GET /api/account/export`: everything stored about the account except hashes and keys.
 pub(super) async fn export(caller: Caller) -> Result<Response, Refusal> {
     let owner = caller.owner().await?;
     let me = of_owner(&caller, &owner.present).await?;
@@ -107,12 +107,12 @@ pub(super) async fn end_sessions(caller: Caller, body: Bytes) -> Result<Json<Me>
     Ok(Json(of_owner(&caller, &present).await?))
 }
 
-/// Who somebody is who has just changed it.
+/// The caller's own account, after a change to it.
 pub(super) async fn of_owner(caller: &Caller, present: &Present) -> Result<Me, Refusal> {
     me(caller, present.user(), present.id(), &present.known()).await
 }
 
-/// Who a user is, asking in a session. Guests are `known` by their nickname.
+/// Who a user is, as shown in one of their sessions. Guests are `known` by their nickname.
 pub(super) async fn me(caller: &Caller, user: UserId, session: TokenHash, known: &Known) -> Result<Me, Refusal> {
     let store = &caller.house.store;
     let account = store.account(user).await?;

@@ -1,4 +1,4 @@
-//! `/api/account`: as [`wire::account`] tells it.
+//! `/api/account`, as described in [`wire::account`].
 
 mod farewell;
 mod keys;
@@ -13,10 +13,10 @@ use crate::House;
 use axum::{Router, extract::DefaultBodyLimit};
 use std::sync::Arc;
 
-/// The longest body of a request, in bytes: that of a passkey is some thousand.
+/// The longest body of a request, in bytes; that of a passkey is a few thousand.
 const MAX_BODY: usize = 16 * 1024;
 
-/// Everything about accounts.
+/// All routes about accounts.
 pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/", get(me::tell))

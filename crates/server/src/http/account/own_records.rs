@@ -1,4 +1,4 @@
-//! `GET /api/account/records`: the records of one's own matches, to take along.
+//! `GET /api/account/records`: the records of the account's own matches, for download.
 
 use super::super::{
     Refusal,
@@ -15,7 +15,7 @@ use std::{sync::Arc, vec};
 use store::{Journal, Matches, RecordId};
 use wire::Error;
 
-/// One record a line, the latest first; a line is read when the one before has gone.
+/// Streams one record per line, latest first. Each is read only once the previous one has been sent.
 pub(super) async fn stream(caller: Caller) -> Result<Response, Refusal> {
     let owner = caller.owner().await?;
     caller.limited(caller.house.desk.take_along(id_of(&owner.present)).map_err(Error::from))?;
@@ -33,7 +33,7 @@ pub(super) async fn stream(caller: Caller) -> Result<Response, Refusal> {
 
 type Left = (Arc<House>, vec::IntoIter<(RecordId, u8)>);
 
-/// The next record that is still kept.
+/// The next record that is still stored.
 async fn next((house, mut seats): Left) -> Result<Option<(Bytes, Left)>, store::Error> {
     for (id, _) in seats.by_ref() {
         if let Some(mut record) = house.store.record(id).await? {

@@ -1,4 +1,4 @@
-//! Ceremonies, from what a browser sends to what the store keeps.
+//! Passkey ceremonies, from the browser's message to the store's key.
 
 use super::super::caller::{Caller, read};
 use crate::{desk::Ceremony, http::Refusal};
@@ -10,7 +10,7 @@ use people::{
 use store::{Account, Accounts, Key, KeyId, Lock};
 use wire::account::{Asserted, Denied, MAX_KEY_NAME, Registered};
 
-/// What has been made is verified, and has a name.
+/// Verifies a new passkey and gives it a name.
 pub(super) fn made(caller: &Caller, made: &Made, making: Making, name: Option<String>) -> Result<Key, Refusal> {
     let name = key_name(name, caller.device())?;
     let passkey = made.verify(&caller.place()?, making).map_err(|error| bad(&error))?;
@@ -19,7 +19,7 @@ pub(super) fn made(caller: &Caller, made: &Made, making: Making, name: Option<St
     Ok(Key { id: key_id(), name, made_ms: caller.now_ms(), used_ms: None, lock })
 }
 
-/// What a browser says that it has made, in which ceremony, and what it is called.
+/// Reads a new passkey from a browser's message, with its ceremony and its name.
 pub(super) fn registered(caller: &Caller, body: &Bytes) -> Result<(Made, Ceremony, Option<String>), Refusal> {
     let Registered { name, credential } = read(body)?;
     let made = Made::read(&credential).map_err(|error| bad(&error))?;
@@ -28,7 +28,7 @@ pub(super) fn registered(caller: &Caller, body: &Bytes) -> Result<(Made, Ceremon
     Ok((made, ceremony, name))
 }
 
-/// The account that a browser proves to have a passkey to, which passkey, and what its state is now.
+/// The account whose passkey a browser proves to have, that passkey, and its new state.
 pub(super) async fn shown(caller: &Caller, body: &Bytes) -> Result<(Account, KeyId, Vec<u8>), Refusal> {
     let Asserted { credential } = read(body)?;
     let shown = Shown::read(&credential).map_err(|error| bad(&error))?;
@@ -43,7 +43,7 @@ pub(super) async fn shown(caller: &Caller, body: &Bytes) -> Result<(Account, Key
     Ok((account, key, state.map_err(|error| bad(&error))?))
 }
 
-/// The passkeys that an account has.
+/// The passkeys of an account.
 pub(super) fn passkeys(account: &Account) -> Vec<Passkey> {
     account.keys.iter().filter_map(passkey).collect()
 }
@@ -57,7 +57,7 @@ fn passkey(key: &Key) -> Option<Passkey> {
     }
 }
 
-/// What a key is called: as its owner says, or as the browser looks.
+/// The name of a key: chosen by its owner, or after the browser's device.
 ///
 /// # Errors
 /// [`Denied::BadKeyName`].
@@ -71,8 +71,8 @@ pub(super) fn key_id() -> KeyId {
     KeyId::from_bytes(crate::chance::bytes())
 }
 
-/// What the other side made of it is told to whoever runs the house alone.
+/// Only the operator sees, in the log, what was wrong with the browser's message.
 pub(super) fn bad(error: &BadPasskey) -> Refusal {
-    tracing::debug!(%error, "a passkey is refused");
+    tracing::debug!(%error, "a passkey was refused");
     Denied::BadPasskey.into()
 }

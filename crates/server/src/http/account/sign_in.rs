@@ -1,4 +1,4 @@
-//! Somebody opens an account in this browser: a new session, and whatever a guest has played here comes along.
+//! Signing in: the browser gets a new session, and everything a guest has played in it comes along.
 
 use super::{
     super::{
@@ -20,7 +20,7 @@ use people::{Code, Forms, Handle, Hashed, passkey};
 use store::{Account, Accounts, Lock, Opener, SignIn};
 use wire::account::{self, Denied, SignedIn, WithCode, WithPassword};
 
-/// `POST /api/account/sign-in`. Whether there is such an account shows neither in words nor in time.
+/// `POST /api/account/sign-in`. Neither the answer nor its timing reveals whether there is such an account.
 pub(super) async fn with_password(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
     let WithPassword { handle, password } = read(&body)?;
     caller.may_try()?;
@@ -59,7 +59,7 @@ pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Respon
     open(&caller, account, Opener::Key { key, state: Some(state) }).await
 }
 
-/// The account that is called so, if one is; tried not too often, whether or not one is.
+/// The account with this handle, if there is one. Attempts are limited whether or not it exists.
 async fn called(caller: &Caller, handle: &str) -> Result<Option<Account>, Refusal> {
     let Ok(handle) = handle.parse::<Handle>() else { return Ok(None) };
     let Forms { small, .. } = handle.forms();
@@ -75,7 +75,7 @@ pub(super) fn password_of(account: &Account) -> Option<(store::KeyId, Hashed)> {
     })
 }
 
-/// Whoever asks has proved it: from now on the browser is the account's.
+/// Opens the account in this browser: the caller has proved that it is theirs.
 async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Response, Refusal> {
     let house = &caller.house;
     let before = session::present(house, &caller.headers).await?;
@@ -84,7 +84,7 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
     if let Some(table) = was_guest.and_then(|before| identity::both_sit(house, before, guest.id)) {
         return Err(Denied::SameTable { table }.into());
     }
-    // Only whoever has proved that it is theirs is told so.
+    // Told only to callers who have proved that it is theirs.
     moderation::may_sign_in(house, account.user).await?;
     let (token, device) = (Token::from_bytes(chance::bytes()), caller.device().to_string());
     let left = before.as_ref().map(|before| (before.user(), before.id()));

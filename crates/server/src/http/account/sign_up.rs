@@ -60,11 +60,11 @@ async fn sign_up(caller: &Caller, present: &Present, handle: &Handle, key: Key) 
     let sign_up = SignUp { user, session: present.id(), device, handle: row, key, at_ms: caller.now_ms() };
     house.store.sign_up(sign_up).await.map_err(|error| match error {
         store::Error::Taken => Denied::SignedIn.into(),
-        // The guest was forgotten meanwhile.
+        // The guest has been forgotten in the meantime.
         error => refused(error, Denied::NotSignedIn),
     })?;
     identity::call(house, identity::guest_of(user, handle.as_str())).await;
-    // The account is there: a browser that keeps its secret is as good.
+    // The account exists by now; if this fails, the browser can simply keep its secret.
     let token = session::another(house, present).await.unwrap_or_default();
     let me = me::of_owner(caller, present).await?;
     Ok(session::with_secret(house, &caller.headers, token.as_ref(), Json(me).into_response()))

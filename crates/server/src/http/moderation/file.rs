@@ -1,4 +1,4 @@
-//! Somebody's file: what is reported of them, where it was and what was said there, what was done.
+//! A person's file: the reports about them, where it happened and what was said there, what was done.
 
 use super::{
     super::{Refusal, caller::Caller, people::told::matches},
@@ -15,10 +15,10 @@ use wire::{
     moderation::{File, LOG_PAGE, Line, Noticed, Report, Scene},
 };
 
-/// Matches of somebody that are shown.
+/// The person's matches to show.
 const MATCHES: u32 = 20;
 
-/// Everything about somebody.
+/// Everything about a person.
 ///
 /// # Errors
 /// [`Error::Nobody`], [`Error::Busy`].

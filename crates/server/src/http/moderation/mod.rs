@@ -1,4 +1,4 @@
-//! `/api/moderation`: as [`wire::moderation`] tells it.
+//! `/api/moderation`, as described in [`wire::moderation`].
 
 mod file;
 mod told;
@@ -34,7 +34,7 @@ use wire::{
 /// The longest body of a request, in bytes.
 const MAX_BODY: usize = 8 * 1024;
 
-/// Reports for everybody, and all that moderators may ask.
+/// Reports, open to everyone, and all endpoints for moderators.
 pub(super) fn routes() -> Router<Arc<House>> {
     let open = Router::new().route("/report", post(report)).route("/read", post(has_read));
     let open = open.route("/heard", post(has_heard));
@@ -42,7 +42,7 @@ pub(super) fn routes() -> Router<Arc<House>> {
     all.layer(DefaultBodyLimit::max(MAX_BODY))
 }
 
-/// What answers it. Each asks for a [`Moderator`].
+/// The handler of an endpoint. Each requires a [`Moderator`].
 fn handler(endpoint: Endpoint) -> MethodRouter<Arc<House>> {
     match endpoint {
         Endpoint::Cases => get(cases),
@@ -139,7 +139,7 @@ async fn act(moderator: Moderator, body: Bytes) -> Result<Json<File>, Refusal> {
     Ok(Json(file::file(&caller, about).await?))
 }
 
-/// Which steps are asked for.
+/// Which steps to return.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Page {
@@ -156,7 +156,7 @@ async fn log(
     Ok(Json(told::steps(&caller, steps).await?))
 }
 
-/// Somebody by their name in requests.
+/// Parses a person's name in requests.
 fn user(person: &str) -> Result<UserId, Refusal> {
     person.parse().map_err(|_| Error::Nobody.into())
 }

@@ -1,4 +1,4 @@
-//! What the store knows of people's conduct, as moderators are told it.
+//! Converts what the store knows of people's conduct to what moderators see.
 
 use super::super::{Refusal, caller::Caller, people::told::who};
 use crate::moderation::{action_of, named, reason_of, sanctions};
@@ -9,7 +9,7 @@ use wire::{
     profile::Who,
 };
 
-/// What people are called now.
+/// People's current names.
 pub(super) struct Names(HashMap<UserId, Who>);
 
 impl Names {
@@ -26,7 +26,7 @@ impl Names {
     }
 }
 
-/// Cases, with what is in force about each.
+/// Cases, with the sanctions in force in each.
 pub(super) async fn cases(caller: &Caller, found: Vec<store::moderation::Case>) -> Result<Vec<Case>, Refusal> {
     let names = Names::of(caller, found.iter().map(|case| case.about)).await?;
     let mut told = Vec::with_capacity(found.len());
@@ -49,7 +49,7 @@ pub(super) async fn cases(caller: &Caller, found: Vec<store::moderation::Case>) 
     Ok(told)
 }
 
-/// Steps of the log; none of those that the house does not know any more.
+/// Steps of the log, leaving out those that the house no longer knows.
 pub(super) async fn steps(caller: &Caller, found: Vec<store::moderation::Step>) -> Result<Vec<Step>, Refusal> {
     let names = Names::of(caller, found.iter().filter_map(|step| step.about)).await?;
     let told = |step: store::moderation::Step| {
@@ -67,7 +67,7 @@ pub(super) async fn steps(caller: &Caller, found: Vec<store::moderation::Step>) 
     Ok(found.into_iter().filter_map(told).collect())
 }
 
-/// Something that was noticed, by its name.
+/// The hint with this name.
 pub(super) fn hint_of(name: &str) -> Option<Hint> {
     named(name)
 }

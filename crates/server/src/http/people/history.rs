@@ -1,4 +1,4 @@
-//! Somebody's matches, by page, and what two have come to with each other.
+//! A person's matches, page by page, and the tally between two people.
 
 use super::{
     super::{
@@ -41,7 +41,7 @@ pub(super) async fn page(
         rated,
     };
     let store = &caller.house.store;
-    // One more than is told says whether there is another page.
+    // One more than a page holds, to know whether there is another page.
     let mut found = store.history(look.at.user, wanted, after, PAGE + 1).await?;
     let more = found.len() > PAGE as usize;
     found.truncate(PAGE as usize);
@@ -67,7 +67,7 @@ fn bad(reason: String) -> Error {
     Error::BadMessage { reason }
 }
 
-/// Where a page ends, as its reader gives it back.
+/// The end of a page, in the form in which the reader sends it back.
 fn written(mark: Mark) -> String {
     let Mark { at_ms, record, seat } = mark;
     format!("{at_ms}.{record}.{seat}")

@@ -1,4 +1,4 @@
-//! `/api/people`: as [`wire::profile`] tells it.
+//! `/api/people`, as described in [`wire::profile`].
 
 mod history;
 mod profile;
@@ -10,7 +10,7 @@ use crate::House;
 use axum::Router;
 use std::sync::Arc;
 
-/// Everything about people, as others see them.
+/// All routes about people, as others see them.
 pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/{handle}", get(profile::profile))

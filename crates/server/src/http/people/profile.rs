@@ -1,4 +1,4 @@
-//! `GET /api/people/{handle}`: who somebody is, and what they have come to.
+//! `GET /api/people/{handle}`: who a person is, and what they have achieved.
 
 use super::{
     super::{Refusal, caller::Caller, look::Look},
@@ -9,7 +9,7 @@ use axum::{Json, extract::Path};
 use store::{Matches, Wanted};
 use wire::profile::{Class, Curve, Profile, Tally};
 
-/// Somebody, as the caller may see them.
+/// A person's profile, as the caller may see it.
 pub(super) async fn profile(caller: Caller, Path(handle): Path<String>) -> Result<Json<Profile>, Refusal> {
     let look = Look::at(&caller, &handle).await?;
     let (store, user, private) = (&caller.house.store, look.at.user, look.is_own());
@@ -26,7 +26,7 @@ pub(super) async fn profile(caller: Caller, Path(handle): Path<String>) -> Resul
             class(tally, standing)
         })
         .collect();
-    // Ratings are told to everybody, also where all matches behind them were private.
+    // Ratings are shown to everyone, even if all matches behind them were private.
     let unseen = standings.into_iter().map(|(name, standing)| {
         let tally = Tally { class: name, ..Tally::default() };
         class(tally, Some(standing))

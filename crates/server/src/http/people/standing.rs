@@ -1,4 +1,4 @@
-//! How strong somebody is in each class, as their profile tells it.
+//! A person's strength in each class, as their profile shows it.
 
 use super::super::ratings::rating;
 use crate::ratings::shown;
@@ -9,23 +9,23 @@ use wire::{
     rating::Rating,
 };
 
-/// Matches that a curve goes back, and the points of which it is drawn.
+/// The matches that a curve covers, and the points it is drawn with.
 const STEPS: u32 = 500;
 const POINTS: u32 = 100;
 
-/// Somebody's standing in a class.
+/// A person's standing in a class.
 pub(super) struct Standing {
     /// Their rating.
     pub(super) rating: Rating,
-    /// How it came to that.
+    /// The course of the rating.
     pub(super) curve: Curve,
-    /// What luck has brought them in a round, on the mean.
+    /// The average luck per round.
     pub(super) luck: f64,
-    /// What a decision has cost them, on the mean; none where none is known.
+    /// The average cost of a decision. `None` if none is known.
     pub(super) cost: Option<f64>,
 }
 
-/// In every class that somebody is rated in.
+/// The user's standings in every class they are rated in.
 ///
 /// # Errors
 /// As [`Ratings::standing`].

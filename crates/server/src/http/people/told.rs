@@ -1,4 +1,4 @@
-//! What the store knows of people and matches, as it is told.
+//! Converts what the store knows of people and matches to what visitors see.
 
 use crate::{ids::guest_id, nickname};
 use games::Class;
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use store::{Accounts, AnyStore, Called, UserId};
 use wire::profile::{Ending, Played, Sat, Tally, Who};
 
-/// Puts what has a class into the order of the house; a class that the house no longer has comes last.
+/// Sorts by class, in the house's order; classes that the house no longer has come last.
 pub(super) fn in_order<T>(all: &mut [T], class: impl Fn(&T) -> &str) {
     let at = |one: &T| {
         let own = class(one).parse::<Class>().ok();
@@ -20,7 +20,7 @@ pub(super) fn tally(tally: store::Tally) -> Tally {
     Tally { class, played, rated, won, shared, lost, points }
 }
 
-/// Matches with the names of whoever sat there.
+/// Matches, with the names of the people who sat there.
 ///
 /// # Errors
 /// As [`store::Accounts::called`].

@@ -1,4 +1,4 @@
-//! What a relay hears from whoever leads the table, and whom it shows that.
+//! What a relay receives from the table's leader, and to whom it shows that.
 
 use super::{LOOK, Next, Relay, SOON};
 use crate::{
@@ -19,7 +19,7 @@ use table::{Audience, GuestId};
 use wire::Error;
 
 impl Relay {
-    /// Whoever leads the table has said how it stands, or cannot.
+    /// Takes in the leader's answer to a report, or its failure.
     pub(super) fn attended(&mut self, told: Result<Told, Error>) -> Next {
         let Attended { head, last, prints, said } = match told {
             Ok(Told::Attended(attended)) => *attended,
@@ -29,7 +29,7 @@ impl Relay {
                 return self.end(why);
             }
             Ok(_) | Err(_) => {
-                // It is told again at once: each time lasts until somebody answers, or long enough.
+                // Report again soon: each report takes until it is answered, or long enough.
                 self.due = Instant::now() + SOON;
                 return Next::On;
             }
@@ -58,14 +58,14 @@ impl Relay {
         Next::On
     }
 
-    /// All that was said has come, as it was asked for.
+    /// Takes in everything said so far, which had been requested.
     fn said(&mut self, all: Vec<Heard>, head: &Head, players: bool) {
         if self.words.whole(all, Mark::of(head), players) {
             self.tell_all(|_| true);
         }
     }
 
-    /// A picture has come that was asked for because of somebody.
+    /// Shows a picture that had been requested for a guest.
     fn show_missing(&mut self, guest: GuestId, head: &Head, print: Print) {
         let (audience, place) = (print.audience, head.place(print.number));
         let Some(following) = self.following.get_mut(&audience) else { return };
@@ -77,7 +77,7 @@ impl Relay {
             let newcomers = self.watching.iter_mut().filter(|one| one.guest() == guest && one.missing.is_some());
             let mut newcomers: Vec<&mut Watching> = newcomers.filter(|one| one.audience == Some(audience)).collect();
             count += put(table, &print, newcomers.iter_mut().map(|one| &mut one.watcher));
-            // What has been shown to the others meanwhile, and is past for them.
+            // A later picture that the others have already been shown.
             if let Some(last) = following.last().filter(|_| old) {
                 count += put(table, last, newcomers.iter_mut().map(|one| &mut one.watcher));
             }
@@ -97,7 +97,7 @@ impl Relay {
         self.greet(guest);
     }
 
-    /// Somebody who has just come hears what was said.
+    /// Sends a newcomer what was said.
     fn greet(&mut self, guest: GuestId) {
         let Some(head) = &self.head else { return };
         let ears = Ears { table: self.code, roster: &head.roster };
@@ -108,12 +108,12 @@ impl Relay {
         }
     }
 
-    /// Something has come over the bus.
+    /// Takes in a parcel from the bus.
     pub(super) fn take(&mut self, bytes: &Payload) -> Next {
         let Parcel { head, content } = match serde_json::from_slice(bytes) {
             Ok(parcel) => parcel,
             Err(error) => {
-                tracing::warn!(table = %self.code, %error, "what another node has sent cannot be read");
+                tracing::warn!(table = %self.code, %error, "a parcel from another node cannot be read");
                 return Next::On;
             }
         };
@@ -144,7 +144,7 @@ impl Relay {
         Next::On
     }
 
-    /// The next picture of an audience, for those who belong to it by what came with it.
+    /// Shows the next picture of an audience to its members, according to the roster that came with it.
     fn show(&mut self, head: &Head, print: Print) {
         let now_ms = self.now_ms();
         let Some(following) = self.following.get_mut(&print.audience) else { return };
@@ -162,7 +162,7 @@ impl Relay {
         }
     }
 
-    /// How the table stands, if that is news.
+    /// Takes in the state of the table, if it is not outdated.
     fn stands(&mut self, head: &Head) {
         let known = self.head.as_ref().map(|known| (known.epoch, known.seq));
         if known.is_some_and(|known| (head.epoch, head.seq) < known) {
@@ -176,7 +176,7 @@ impl Relay {
         }
     }
 
-    /// Listens for the audiences that look on here, and for no others.
+    /// Listens for the audiences with watchers here, and for no others.
     fn sort_out(&mut self) {
         let Some(head) = &self.head else { return };
         let roster: &Roster = &head.roster;

@@ -1,5 +1,6 @@
-//! A tournament in a house of several nodes: each has a task of it, and any of them writes down what somebody asks for there,
-//! because what is written is numbered and the first one counts. What the house does itself is done by the one that leads it.
+//! A tournament in a house of several nodes. Each node has a task for it, and any of them writes down the requests made
+//! there: entries are numbered, and the first with a given number wins. What the house itself initiates is done by the
+//! node that leads the tournament.
 
 use super::{super::found::id_of, Held, TournamentTask, Trouble, failed, is_over, spawn};
 use crate::House;
@@ -9,10 +10,10 @@ use store::Tournaments;
 use tournament::Command;
 use wire::TableCode;
 
-/// How often it is looked what other nodes have written.
+/// How often to read what other nodes have written.
 const REFRESH: Duration = Duration::from_millis(500);
-/// What a house that was not there for so long gives back to the clocks, in milliseconds: one that has nodes is never longer
-/// without the one that notes that it is alive.
+/// The shortest outage that is given back to the clocks, in milliseconds. While any node is running, heartbeats are
+/// never further apart than this.
 const OUTAGE_MS: i64 = 15_000;
 
 /// The shard of a tournament.
@@ -20,12 +21,12 @@ pub(in crate::tournaments) fn shard_of(code: TableCode) -> ShardId {
     ShardId::Tournament(*id_of(code).as_bytes())
 }
 
-/// A tournament that has just been written down begins. Of several nodes one takes it.
+/// Starts a tournament that has just been written down. With several nodes, one of them takes the lead.
 pub(in crate::tournaments) async fn begin(house: &Arc<House>, held: Held) {
     let shard = shard_of(held.code());
     spawn(house, held, None);
     let Some(nodes) = &house.nodes else { return };
-    // At the latest, whichever node opens next sees to it.
+    // At worst, the next node to open takes care of it.
     if let Err(error) = nodes.membership.list(shard, true).await {
         tracing::error!(%shard, %error, "a tournament cannot be led yet");
     }
@@ -33,17 +34,17 @@ pub(in crate::tournaments) async fn begin(house: &Arc<House>, held: Held) {
 }
 
 impl TournamentTask {
-    /// Whether what the house does itself is done here.
+    /// Whether this node does what the house itself initiates.
     pub(super) fn leads(&self) -> bool {
         self.house.led(shard_of(self.held.code())).is_some()
     }
 
-    /// How often at least it is looked what is new.
+    /// The longest time between checks for new entries.
     pub(super) fn refreshes(&self) -> Option<Duration> {
         self.house.nodes.as_ref().map(|_| REFRESH)
     }
 
-    /// Does what is to be done now, if this node leads the tournament; true when nothing is to come any more.
+    /// Does everything that is due now, if this node leads the tournament. True if nothing is left to do.
     pub(super) async fn attend(&mut self) -> Result<bool, Trouble> {
         if self.house.nodes.is_none() {
             return self.tend().await;
@@ -60,7 +61,7 @@ impl TournamentTask {
         Ok(done)
     }
 
-    /// Takes note of what was written elsewhere.
+    /// Reads what was written elsewhere.
     pub(super) async fn refresh(&mut self) -> Result<(), Trouble> {
         let (id, seq) = (id_of(self.held.code()), self.held.seq());
         let bodies = self.house.store.tournament_since(id, seq).await.map_err(failed)?;
@@ -70,22 +71,24 @@ impl TournamentTask {
         Ok(())
     }
 
-    /// Gives the clocks the time back in which no node was there, unless another has done something since.
+    /// Gives the clocks back the time during which no node was running, unless another node has written something
+    /// since.
     async fn give_back(&mut self) -> Result<(), Trouble> {
         let Some((alive_ms, _)) = self.alive.take().filter(|(_, seq)| *seq == self.held.seq()) else { return Ok(()) };
         let ms = self.house.clock.now_ms().saturating_sub(alive_ms);
         if ms >= OUTAGE_MS {
-            // Refused where nothing waits.
+            // Refused if no clock is waiting.
             self.carry_out(Command::Credit { ms }).await?.ok();
         }
         Ok(())
     }
 
-    /// Nobody is to lead it any more. Where that cannot be written, somebody leads it for nothing.
+    /// Takes the tournament off the list of those to lead. If that cannot be written, some node keeps leading it to no
+    /// effect.
     pub(super) async fn strike(&self) {
         let Some(nodes) = &self.house.nodes else { return };
         if let Err(error) = nodes.membership.list(shard_of(self.held.code()), false).await {
-            tracing::warn!(tournament = %self.held.code(), %error, "a tournament that is over is still led");
+            tracing::warn!(tournament = %self.held.code(), %error, "a finished tournament is still listed to be led");
         }
     }
 }

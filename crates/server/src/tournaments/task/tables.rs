@@ -1,4 +1,4 @@
-//! The tables of a tournament: opened once each, looked after, and what came of them.
+//! The tables of a tournament: opening each one once, looking after them, and noting their outcomes.
 
 use super::{
     super::{
@@ -27,7 +27,7 @@ enum There {
 }
 
 impl TournamentTask {
-    /// Opens the tables of the round that are not open, looks after those that are, and notes what came of them.
+    /// Opens the tables of the round that are not yet open, looks after those that are, and notes the outcomes.
     pub(super) async fn tend_tables(&mut self) -> Result<(), Trouble> {
         self.look_elsewhere().await?;
         self.reveal().await?;
@@ -73,7 +73,7 @@ impl TournamentTask {
         }
     }
 
-    /// Looks for the tables of the round that this process does not have: another node may.
+    /// Looks for the tables of the round that this process does not have; another node may have them.
     async fn look_elsewhere(&mut self) -> Result<(), Trouble> {
         self.elsewhere.clear();
         let Some(round) = self.held.current().filter(|_| self.house.nodes.is_some()) else { return Ok(()) };
@@ -86,14 +86,14 @@ impl TournamentTask {
         Ok(())
     }
 
-    /// A table that the house does not have: it is still to be opened, or over already.
+    /// Handles a table that the house does not have: it is yet to be opened, or already over.
     async fn open(&mut self, board: &Board, names: &Names) -> Result<(), Trouble> {
         match self.found(board).await? {
             Found::Nothing => {
                 let opened = call::open(&self.house, &self.held, board, names).await.map_err(Trouble::Rest)?;
                 call::tell(&self.house, &self.held, board);
                 if call::is_of_bots(&self.held, board) {
-                    // Where it is too busy to hear it, it is asked again.
+                    // If the table is too busy to answer, it is asked again.
                     opened.command(Command::BeginWithout).await.ok();
                 }
                 Ok(())
@@ -116,7 +116,7 @@ impl TournamentTask {
         }
     }
 
-    /// Notes what came of a table. Where nothing did, all are level.
+    /// Notes the outcome of a table. Without one, everyone at the table is level.
     async fn report(&mut self, board: &Board, outcome: Outcome) -> Result<(), Trouble> {
         let Outcome { placed, absent, record } = outcome;
         if !placed.is_empty() {
@@ -127,7 +127,7 @@ impl TournamentTask {
         self.write(tournament::Command::Report { table: board.table, outcomes, record }).await
     }
 
-    /// Those who were missing at a table and are not absent any more have come after all.
+    /// Notes that players who were missing at a table, but are no longer absent, have come after all.
     async fn have_come(&mut self, board: &Board, absent: &[GuestId]) -> Result<(), Trouble> {
         let missing = |number| self.held.current().is_some_and(|round: &Round| round.missing.contains(number));
         let people = board.chairs.iter().filter(|number| missing(*number));
@@ -138,13 +138,13 @@ impl TournamentTask {
         Ok(())
     }
 
-    /// What the house itself notes.
+    /// Carries out a command of the house itself.
     async fn write(&mut self, command: tournament::Command<GuestId>) -> Result<(), Trouble> {
         let refused = |reason: Refused| Trouble::Rest(Error::Tournament { reason });
         self.carry_out(command).await?.map_err(refused)
     }
 
-    /// Those of `people` who have not come; none while a table is not open.
+    /// The people among `people` who have not come. `None` while some table is not open.
     pub(super) fn absent(&self, people: &[GuestId]) -> Option<Vec<GuestId>> {
         let mut absent = Vec::new();
         for board in self.held.current()?.running() {
@@ -158,8 +158,8 @@ impl TournamentTask {
         Some(absent)
     }
 
-    /// The tables of rounds that are over may be shown; those of a tournament that is cancelled, too, and nobody is awaited
-    /// there any more.
+    /// Reveals the tables of rounds that are over. If the tournament is cancelled, reveals all its tables and calls off
+    /// those that are still gathering.
     async fn reveal(&mut self) -> Result<(), Trouble> {
         let cancelled = matches!(self.held.stage(), Held::Cancelled(_));
         let rounds = self.held.rounds();
@@ -183,7 +183,7 @@ impl TournamentTask {
         Ok(())
     }
 
-    /// Has a table do something; where it is too busy it is asked again.
+    /// Sends a command to a table. If the table is too busy, the command is sent again later.
     async fn ask(&self, table: TableCode, command: Command<wire::Written>) -> Result<(), Trouble> {
         let Ok(handle) = self.house.table(table) else { return Ok(()) };
         match handle.command(command).await {
@@ -192,7 +192,7 @@ impl TournamentTask {
         }
     }
 
-    /// How far the tables of the last round are that have been opened.
+    /// The states of those tables of the last round that have been opened.
     pub(super) fn states(&self) -> HashMap<TableCode, State> {
         let Some(round) = self.held.rounds().last() else { return HashMap::new() };
         let over = is_over(&self.held);

@@ -1,4 +1,4 @@
-//! What those who are in a tournament are told of it, wherever they are.
+//! What the entrants of a tournament are sent about it, wherever they are.
 
 use super::summary::progress;
 use crate::contests::Shown;
@@ -6,7 +6,7 @@ use table::GuestId;
 use tournament::Number;
 use wire::tournament::{Call, Entered, Progress, Start};
 
-/// One of the tournaments in which somebody is; none where they are not.
+/// A tournament as shown to one of its entrants. `None` if the person is not in it.
 pub(super) fn entered(shown: &Shown, who: GuestId) -> Option<Entered> {
     let (held, number) = (&shown.held, shown.active(who)?);
     let progress = progress(held);
@@ -24,7 +24,7 @@ pub(super) fn entered(shown: &Shown, who: GuestId) -> Option<Entered> {
     })
 }
 
-/// The table that somebody is called to or plays at, once it is open.
+/// The table that an entrant is called to or is playing at, once it is open.
 pub(super) fn call(shown: &Shown, number: Number) -> Option<Call> {
     let held = &shown.held;
     let round = held.current()?;

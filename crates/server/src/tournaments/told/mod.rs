@@ -1,4 +1,4 @@
-//! What is told of tournaments.
+//! What is published about tournaments.
 
 mod entered;
 mod page;

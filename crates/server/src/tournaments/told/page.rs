@@ -1,4 +1,4 @@
-//! All that is told of a tournament. Of a round that is not over it is told who meets whom, and nothing of what came of it.
+//! The full page of a tournament. For a round that is not over it shows who meets whom, but no results.
 
 use super::{
     entered::call,
@@ -15,7 +15,7 @@ use wire::{
     tournament::{Announcement, Board, Chair, Earned, Entrant, Next, Page, Round, Standing, State, You},
 };
 
-/// The page of a tournament, as somebody sees it.
+/// The page of a tournament, as the given person sees it.
 ///
 /// # Errors
 /// As [`store::Accounts::called`].
@@ -28,7 +28,7 @@ pub(crate) async fn page(store: &AnyStore, shown: &Shown, who: GuestId, now_ms: 
         gone: entrant.gone,
     };
     let said = |one: &tournament::Announcement| Announcement { at_ms: one.at_ms, text: one.text.clone() };
-    // With the seed of the house everybody may check what all were dealt, and nobody plays it any more.
+    // The house's seed lets anyone check what everyone was dealt; by now no one plays it any more.
     let open = is_over(held) && held.terms().same_deal;
     Ok(Page {
         tournament: held.code(),
@@ -134,7 +134,7 @@ fn state(table: TableCode, over: bool, shown: &Shown) -> State {
     }
 }
 
-/// A table at which anybody may look on: that of the best in the standings, where each has a deal of its own.
+/// The table that anyone may watch: that of the highest-ranked player still playing. `None` if all tables share a deal.
 fn watch(shown: &Shown) -> Option<TableCode> {
     let held = &shown.held;
     let round = held.current().filter(|_| !held.terms().same_deal && matches!(held.stage(), Stage::Playing { .. }))?;

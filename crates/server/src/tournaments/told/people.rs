@@ -1,4 +1,4 @@
-//! Who people are, as everybody is told.
+//! People's identities, as shown to everyone.
 
 use crate::{
     contests::Held,
@@ -15,7 +15,7 @@ use wire::profile::Who;
 pub(super) struct People(HashMap<GuestId, Who>);
 
 impl People {
-    /// All of these.
+    /// Looks up these people.
     ///
     /// # Errors
     /// As [`store::Accounts::called`].
@@ -27,7 +27,7 @@ impl People {
         Ok(People(called.iter().map(|called| (guest_id(called.user), who_is(called))).collect()))
     }
 
-    /// Somebody; whoever has gone is someone.
+    /// A person, or [`Who::Someone`] if they have left the house.
     pub(super) fn person(&self, guest: GuestId) -> Who {
         self.0.get(&guest).cloned().unwrap_or(Who::Someone)
     }
@@ -40,7 +40,7 @@ impl People {
     }
 }
 
-/// Everybody who has entered.
+/// Every person who has entered.
 pub(super) fn of_tournament(held: &Held) -> impl Iterator<Item = GuestId> {
     held.entrants().iter().filter_map(|entrant| match entrant.player {
         Player::Person(guest) => Some(guest),

@@ -1,4 +1,4 @@
-//! A tournament in a list, and how far it has come.
+//! Tournaments as shown in lists, and their progress.
 
 use super::people::People;
 use crate::contests::{Held, Shown};
@@ -7,7 +7,7 @@ use table::GuestId;
 use tournament::{Due, Player, Stage};
 use wire::tournament::{Kind, Progress, Start, Summary, Tournaments};
 
-/// The tournaments that somebody may find: the listed ones, and those that they have opened or entered.
+/// The tournaments that a person can find: the listed ones, and those they have opened or entered.
 ///
 /// # Errors
 /// As [`store::Accounts::called`].
@@ -59,7 +59,7 @@ fn summary(shown: &Shown, who: GuestId, people: &People) -> Summary {
     }
 }
 
-/// Who has won, once it has ended.
+/// The winner, once the tournament has ended.
 fn winner(shown: &Shown) -> Option<Player<GuestId>> {
     let first = shown.standings.first().filter(|_| shown.held.stage() == Stage::Ended)?;
     Some(shown.held.entrants().get(usize::from(first.number.0))?.player)
@@ -72,7 +72,7 @@ const fn person(player: Player<GuestId>) -> Option<GuestId> {
     }
 }
 
-/// How far a tournament has come.
+/// The progress of a tournament.
 pub(super) fn progress(held: &Held) -> Progress {
     let round = held.rounds().iter().filter(|round| round.kind == Kind::Main).count() as u8;
     match (held.stage(), held.current(), held.due()) {

@@ -1,4 +1,4 @@
-//! What a socket is told of tournaments: of those in which its visitor is, and of the one that they follow.
+//! What a socket is sent about tournaments: those its visitor is in, and the one they follow.
 
 use super::entered::entered;
 use crate::contests::Contests;
@@ -6,21 +6,21 @@ use serde_json::Value;
 use table::GuestId;
 use wire::{Error, Message, TableCode, tournament::Entered};
 
-/// What was last told.
+/// What was last sent.
 #[derive(Default)]
 pub(crate) struct TournamentWatch {
-    /// The changes of tournaments that were looked at.
+    /// The number of changes to tournaments at the last look.
     seen: Option<u64>,
     entered: Vec<Entered>,
-    /// The one that is followed, and its version as it was told.
+    /// The tournament being followed, and the version of it that was last sent.
     follows: Option<(TableCode, Option<u64>)>,
 }
 
 impl TournamentWatch {
-    /// Follows a tournament in place of any other, or none.
+    /// Follows a tournament instead of any other, or none.
     ///
     /// # Errors
-    /// [`Error::NoSuchTournament`], also for one that was over long ago.
+    /// [`Error::NoSuchTournament`], including for one that ended long ago.
     pub(crate) fn follow(&mut self, contests: &Contests, tournament: Option<TableCode>) -> Result<(), Error> {
         if let Some(tournament) = tournament.filter(|code| contests.shown(*code).is_none()) {
             return Err(Error::NoSuchTournament { tournament });
@@ -30,7 +30,7 @@ impl TournamentWatch {
         Ok(())
     }
 
-    /// What is to be told.
+    /// The messages to send.
     pub(crate) fn news(&mut self, contests: &Contests, who: GuestId) -> Vec<Message<Value, Value>> {
         let (changes, mut news) = (contests.changes(), Vec::new());
         if self.seen == Some(changes) {

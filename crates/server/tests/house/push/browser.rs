@@ -1,4 +1,4 @@
-//! A browser that has subscribed: it alone can open what the push service holds for it.
+//! A browser that has subscribed: only it can open what the push service holds for it.
 
 use super::service::Received;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -25,13 +25,13 @@ impl Browser {
         self.key.public_key().to_encoded_point(false).as_bytes().to_vec()
     }
 
-    /// What it writes of its subscription.
+    /// The subscription as it sends it.
     pub(super) fn subscription(&self, endpoint: &str, language: &str) -> Value {
         let (p256dh, auth) = (URL_SAFE_NO_PAD.encode(self.public()), URL_SAFE_NO_PAD.encode(SECRET));
         json!({"endpoint": endpoint, "expirationTime": null, "keys": {"p256dh": p256dh, "auth": auth}, "language": language})
     }
 
-    /// Opens a message as RFC 8291 has it, and checks that it is filled up as RFC 8188 has it.
+    /// Opens a message as in RFC 8291, and checks that it is padded as in RFC 8188.
     pub(super) fn open(&self, received: &Received) -> Option<Notice> {
         assert_eq!(received.header("content-encoding"), "aes128gcm");
         let body = &received.body;

@@ -1,4 +1,5 @@
-//! People who have no page in sight are called by a push service of the test's own, which cannot read what it passes on.
+//! People with no page in sight are called through a push service of the test's own, which cannot read what it passes
+//! on.
 
 mod browser;
 mod service;
@@ -26,7 +27,7 @@ use wire::{
 
 const CONTACT: &str = "mailto:me@house.test";
 
-/// A house that calls by this service.
+/// A house that calls people through this service.
 async fn calling(service: &Service) -> TestHouse {
     let for_tests = service.for_tests();
     TestHouse::with(|config| {
@@ -43,7 +44,7 @@ async fn push(house: &TestHouse, cookie: &str, what: &str, body: Value) -> Respo
     client::request_with(house.address(), method, &format!("/api/push{what}"), &[&cookie], &body).await.unwrap()
 }
 
-/// Somebody's browser asks to be called, at an endpoint that ends so.
+/// Subscribes a person's browser to calls, at an endpoint ending in `number`.
 async fn subscribe(house: &TestHouse, service: &Service, cookie: &str, number: u8, language: &str) -> Browser {
     let browser = Browser::new(number);
     let endpoint = format!("https://{}/send/{number}", service.name());
@@ -52,7 +53,7 @@ async fn subscribe(house: &TestHouse, service: &Service, cookie: &str, number: u
     browser
 }
 
-/// Asks for something about somebody, without a page.
+/// Makes a request about another person, without a page.
 async fn company(house: &TestHouse, cookie: &str, what: &str, handle: &str) {
     let (path, cookie) = (format!("/api/company/{what}"), format!("cookie: {cookie}"));
     let body = json!({"handle": handle}).to_string();
@@ -64,10 +65,10 @@ async fn invite(host: &mut Player, table: TableCode, friend: &str) {
     host.ok(Request::Invite { table, who: Invitee::Friend(friend.into()) }).await;
 }
 
-/// Mina, who has a page and a table, and her friend 은비, who has none.
+/// Mina, who has a page and a table, and her friend 은비, who has neither.
 async fn friends(house: &TestHouse) -> (Player, TableCode, String) {
     let (mina, eunbi) = (account(house, "Mina").await, account(house, "은비").await);
-    // 은비 is never asked, and so not called for that.
+    // 은비 asks first, and so is not called about a request from Mina.
     company(house, &eunbi, "befriend", "Mina").await;
     company(house, &mina, "befriend", "은비").await;
     let mut mina = house.again(&mina).await;
@@ -91,7 +92,7 @@ async fn who_has_no_page_in_sight_is_called_and_the_service_cannot_read_what_for
     assert_eq!((notice.language.as_str(), notice.topic.as_str()), ("ko", "invitation"));
     assert!(Browser::new(2).open(&received).is_none(), "another browser reads it");
     assert!(!received.body.windows(4).any(|window| window == b"Mina"));
-    // Who sends it is proved, to this service, for a while.
+    // The sender's identity is proved, to this service and for a limited time.
     let claims = received.claims(&told.key);
     assert_eq!((&claims["aud"], &claims["sub"]), (&json!(format!("https://{}", service.name())), &json!(CONTACT)));
     let (now_s, exp_s) = (house.clock.now_ms() / 1_000, claims["exp"].as_i64().unwrap());
@@ -101,7 +102,7 @@ async fn who_has_no_page_in_sight_is_called_and_the_service_cannot_read_what_for
     let topic = received.header("topic").to_owned();
     assert!(topic.len() <= 32 && !topic.contains("invitation"));
 
-    // Asked to the same table again they are not called again; to another, the later call takes the place of the first.
+    // A second invitation to the same table makes no call; one to another table replaces the earlier call.
     invite(&mut mina, table, "은비").await;
     let other = mina.create(2, short()).await;
     invite(&mut mina, other, "은비").await;
@@ -123,7 +124,7 @@ async fn who_has_a_page_in_sight_is_not_called_until_it_is_out_of_sight() {
     let other = mina.create(2, short()).await;
     invite(&mut mina, other, "은비").await;
     assert_eq!(browser.open(&service.next().await).unwrap().title, "Mina vous invite\u{a0}: Lexio");
-    // Whoever is back before they are called is not.
+    // A person who is back before the call is not called.
     let third = mina.create(2, short()).await;
     invite(&mut mina, third, "은비").await;
     eunbi.ok(Request::Sight { on: true }).await;
@@ -141,7 +142,7 @@ async fn a_busy_service_is_asked_again_and_a_browser_that_is_gone_is_forgotten()
     for _ in 0..3 {
         assert_eq!(eunbi.open(&service.next().await).unwrap().title, "Mina invites you to Lexio");
     }
-    // A redirect is not followed, and nothing is asked twice that was refused.
+    // Redirects are not followed, and refused messages are not sent again.
     let away = "307 Elsewhere\r\nLocation: https://127.0.0.1/";
     for answer in [away, "400 No", "410 Gone"] {
         service.answers(&[answer]);
@@ -164,7 +165,7 @@ async fn asks_and_tables_of_tournaments_call_and_blocks_keep_still() {
     company(&house, &mina, "befriend", "은비").await;
     let notice = browser.open(&service.next().await).unwrap();
     assert_eq!((notice.title.as_str(), notice.path.as_str()), ("Mina님이 친구가 되고 싶대요", "/friends"));
-    // Asking once more is no news, and whoever is blocked is not heard.
+    // Asking once more is no news, and a blocked person is not heard.
     company(&house, &mina, "befriend", "은비").await;
     company(&house, &eunbi, "block", "Chloe").await;
     company(&house, &chloe, "befriend", "은비").await;
@@ -187,7 +188,7 @@ async fn a_subscription_ends_with_its_session_and_is_taken_along_without_what_le
     let house = calling(&service).await;
     let guest = client::session(house.address()).await.unwrap();
     subscribe(&house, &service, &guest, 1, "ko").await;
-    // A guest who signs up stays who they are.
+    // A guest who signs up remains the same user.
     let up = ask(
         &house,
         "POST",
@@ -203,7 +204,7 @@ async fn a_subscription_ends_with_its_session_and_is_taken_along_without_what_le
     let export: Value = read(&export);
     assert_eq!(export["called_at"][0]["service"], json!(service.name()));
     assert!(!export.to_string().contains("/send/") && !export.to_string().contains("p256dh"));
-    // Browsers renew by themselves, and do not know the language.
+    // Browsers renew subscriptions by themselves, and do not know the language.
     let mut again = Browser::new(2).subscription(&format!("https://{}/send/2", service.name()), "ko");
     again.as_object_mut().unwrap().remove("language");
     let told: Push = read(&push(&house, &cookie, "/subscribe", again.clone()).await);
@@ -270,5 +271,5 @@ async fn a_house_without_a_key_calls_nobody_and_one_that_is_misset_does_not_open
     config.push.contact = Some("me".into());
     let (store, clock) = (store::Sqlite::memory().unwrap(), server::Clock::default());
     let misset = server::Running::open(config, store, clock, server::WebApp::default()).await.err().unwrap();
-    assert!(misset.to_string().contains("there is a contact and no key"), "{misset}");
+    assert!(misset.to_string().contains("there is a contact but no key"), "{misset}");
 }

@@ -1,5 +1,5 @@
-//! A push service of the test's own, on the loopback over TLS. Its certificate is good for a hundred years; the key of the
-//! authority that has signed it was thrown away (`openssl req -x509`, `openssl x509 -req`, name `push.test`).
+//! A push service of the test's own, on the loopback over TLS. Its certificate is valid for a hundred years; the key of
+//! the authority that signed it was thrown away (`openssl req -x509`, `openssl x509 -req`, name `push.test`).
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
@@ -27,10 +27,10 @@ use tokio_rustls::{
     },
 };
 
-/// Nothing takes so long, however busy the machine is.
+/// Nothing takes this long, however busy the machine is.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What was sent to it.
+/// A message sent to the service.
 #[derive(Debug)]
 pub(super) struct Received {
     pub(super) path: String,
@@ -41,7 +41,7 @@ pub(super) struct Received {
 pub(super) struct Service {
     address: SocketAddr,
     received: mpsc::UnboundedReceiver<Received>,
-    /// What it answers next, such as `503 Busy`; after these it takes whatever comes.
+    /// Its next answers, such as `503 Busy`. After these it accepts every message.
     answers: Arc<Mutex<VecDeque<&'static str>>>,
 }
 
@@ -64,7 +64,7 @@ impl Service {
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let answer = || next.lock().unwrap().pop_front().unwrap_or("201 Created");
-                // Whoever does not trust it goes away.
+                // A client that does not trust the service hangs up.
                 if let Ok(Some(received)) = serve(&tls, stream, answer).await {
                     out.send(received).ok();
                 }
@@ -73,7 +73,7 @@ impl Service {
         Service { address, received, answers }
     }
 
-    /// How a house is told of it.
+    /// The configuration that points a house to the service.
     pub(super) fn for_tests(&self) -> PushForTests {
         let authority = CertificateDer::from_pem_slice(include_bytes!("authority.pem")).unwrap();
         PushForTests { service: self.name(), address: self.address, authority_der: authority.to_vec() }
@@ -91,13 +91,13 @@ impl Service {
         timeout(PATIENCE, self.received.recv()).await.expect("the service is asked").unwrap()
     }
 
-    /// Whether nothing comes for longer than the house waits before it calls.
+    /// Whether no message comes for longer than the house waits before it calls.
     pub(super) async fn is_left_alone(&mut self) -> bool {
         timeout(Duration::from_secs(5), self.received.recv()).await.is_err()
     }
 }
 
-/// Hears one message and answers it.
+/// Receives one message and answers it.
 async fn serve(
     tls: &TlsAcceptor,
     stream: TcpStream,
@@ -133,7 +133,7 @@ impl Received {
         &self.headers[name]
     }
 
-    /// What the sender says of themselves, checked against this public key.
+    /// The sender's claims about itself, verified with this public key.
     pub(super) fn claims(&self, key: &str) -> Value {
         let (token, public) =
             self.header("authorization").strip_prefix("vapid t=").unwrap().split_once(", k=").unwrap();

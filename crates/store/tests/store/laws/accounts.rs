@@ -1,4 +1,4 @@
-//! Accounts: they are made of guests, opened by keys, and forgotten with all that is personal.
+//! Accounts: they arise from guests, are opened by keys, and are forgotten with all personal data.
 
 use crate::numbered::{token, user};
 use crate::place::{Place, laws};
@@ -25,7 +25,7 @@ fn passkey(n: u8) -> Key {
     Key { id: key_id(n), name: format!("key {n}"), made_ms: n.into(), used_ms: None, lock }
 }
 
-/// Match `record`, by who sat where.
+/// Match `record`, with its players by seat.
 fn played(record: u8, seats: &[Option<u8>]) -> Match {
     let who = |seat: &Option<u8>| seat.map_or(Who::Someone, |n| Who::User(user(n)));
     Match {
@@ -49,7 +49,7 @@ async fn guest(store: &impl Store, n: u8) {
     store.create_session(user(n), token(n), "", "", 1).await.unwrap();
 }
 
-/// User `n`, called so, with password `n`, in session `n`.
+/// User `n` with handle `text` and password `n`, in session `n`.
 async fn account(store: &impl Store, n: u8, text: &str) {
     guest(store, n).await;
     store.sign_up(sign_up(n, text, password(n))).await.unwrap();
@@ -99,7 +99,7 @@ async fn a_handle_is_one_users_by_either_form(place: &impl Place) {
     assert_eq!(store.account(user(2)).await.unwrap(), None, "nothing is half done");
     assert!(matches!(store.sign_up(sign_up(1, "other", password(9))).await, Err(Error::Taken)));
     assert!(matches!(store.sign_up(sign_up(3, "other", password(9))).await, Err(Error::Gone)));
-    // The old handle stays the account's own, and it may go back to it.
+    // The old handle stays reserved for the account, which may take it back.
     store.change_handle(user(1), handle("Nora"), 10, 20).await.unwrap();
     assert!(matches!(store.sign_up(sign_up(2, "Milla", password(2))).await, Err(Error::HandleTaken)));
     assert_eq!(store.account_called("mil1a").await.unwrap(), None);
@@ -128,13 +128,13 @@ async fn who_signs_in_brings_the_guests_matches_in_one_go(place: &impl Place) {
     assert_eq!(has_played(&store, 1).await.len(), 3);
     assert_eq!(of(&store, 1).await.keys[0].used_ms, Some(50));
     assert_eq!(store.became().await.unwrap(), [(user(2), user(1))]);
-    // What ends under the guest's name later is the account's, too.
+    // Matches that end later under the guest's id go to the account, too.
     for _ in 0..2 {
         store.note_match(played(3, &[Some(2)])).await.unwrap();
         assert_eq!(has_played(&store, 1).await[0], (3, 0));
     }
     assert!(store.is_noted(RecordId::from_bytes([3; 16])).await.unwrap());
-    // Signing in from another account leaves that one alone.
+    // Signing in from another account leaves that account alone.
     account(&store, 4, "Nora").await;
     assert_eq!(store.sign_in(sign_in(1, by_key(1), 5, Some(4))).await.unwrap(), 0);
     assert_eq!(store.session(token(4)).await.unwrap(), None);

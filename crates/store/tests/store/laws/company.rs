@@ -1,4 +1,5 @@
-//! Friendships and blocks: what each of two is told, how many there may be, and what becomes of them with the people.
+//! Friendships and blocks: what each of the two can see, how many there may be, and what becomes of them along with the
+//! people.
 
 use crate::numbered::{key, token, user};
 use crate::place::{Place, laws};
@@ -24,7 +25,7 @@ async fn store(place: &impl Place) -> impl Store {
     store
 }
 
-/// How far a friendship is, by who has asked.
+/// The state of a friendship, by who has asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Friendship {
     None,
@@ -42,7 +43,7 @@ fn told(tie: &Tie) -> Friendship {
     }
 }
 
-/// What the first and the second are told of each other.
+/// How each of the two sees the friendship.
 async fn between(store: &impl Store, one: u8, other: u8) -> [Friendship; 2] {
     let tie = async |a, b| told(&store.tie(user(a), user(b)).await.unwrap());
     [tie(one, other).await, tie(other, one).await]

@@ -1,4 +1,4 @@
-//! Deals that everybody plays once.
+//! Deals that everyone plays once.
 
 use crate::numbered::{token, user};
 use crate::place::{Place, laws};
@@ -35,7 +35,7 @@ async fn store(place: &impl Place) -> impl Store {
     store
 }
 
-/// User `n` has played at table `n` and come to `points`.
+/// Has user `n` play at table `table`, earning `points`.
 async fn played(store: &impl Store, n: u8, table: u8, day: i32, points: Option<i64>) {
     store.begin_try(lexio(day), user(n), 10, entries(table)).await.unwrap();
     store.end_try(TableId::from_bytes([table; 16]), record(table), points).await.unwrap();
@@ -60,7 +60,7 @@ async fn everybody_has_one_try_and_its_table_is_there_or_neither_is(place: &impl
         assert!(matches!(refused, Err(Error::Gone)), "{refused:?}");
     }
     assert!(matches!(store.begin_try(lexio(7), user(2), 11, Vec::new()).await, Err(Error::Gone)));
-    // The code of another table.
+    // The code is another table's.
     assert!(matches!(store.begin_try(lexio(7), user(2), 11, entries(1)).await, Err(Error::Conflict { .. })));
     assert_eq!(store.try_of(lexio(7), user(2)).await.unwrap(), None);
     assert!(store.read(TableId::from_bytes([2; 16]), 0).await.unwrap().is_empty());
@@ -74,7 +74,7 @@ async fn the_board_ranks_those_who_were_in_time(place: &impl Place) {
     played(&store, 2, 2, 7, Some(12)).await;
     played(&store, 3, 3, 7, None).await;
     store.begin_try(lexio(7), user(4), 10, entries(4)).await.unwrap();
-    // To note it again changes nothing.
+    // Noting it again changes nothing.
     store.end_try(TableId::from_bytes([1; 16]), record(9), Some(99)).await.unwrap();
     let board = store.ranking(lexio(7), 10).await.unwrap();
     let told: Vec<_> = board.iter().map(|one| (one.user, one.name.as_str(), one.points, one.record)).collect();
@@ -87,7 +87,7 @@ async fn the_board_ranks_those_who_were_in_time(place: &impl Place) {
     assert_eq!(store.days_of(user(3)).await.unwrap(), [0; 0]);
 }
 
-/// Guest 1 becomes an account.
+/// Turns guest 1 into an account.
 async fn sign_up(store: &impl Store) {
     let handle = HandleRow { handle: "Mina".to_owned(), small: "mina".to_owned(), drawn: "mina".to_owned() };
     let lock = Lock::Password { hash: "h".to_owned() };
@@ -111,7 +111,7 @@ async fn a_guests_try_is_the_accounts_unless_it_has_tried(place: &impl Place) {
     sign_in(&store, 2).await;
     assert_eq!(store.try_of(lexio(7), user(1)).await.unwrap().unwrap().points, Some(12));
     assert!(matches!(store.begin_try(lexio(7), user(1), 60, entries(9)).await, Err(Error::Taken)));
-    // Another guest has tried the same, and better.
+    // Another guest has tried the same deal, with a better result.
     played(&store, 3, 3, 7, Some(40)).await;
     sign_in(&store, 3).await;
     assert_eq!(store.try_of(lexio(7), user(1)).await.unwrap().unwrap().points, Some(12));

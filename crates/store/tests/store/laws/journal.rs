@@ -133,7 +133,7 @@ async fn a_closed_table_is_left_out_and_takes_nothing_more(place: &impl Place) {
     is_finished(place.open().await).await;
 }
 
-/// Tables 1 and 7 are closed, and table 2 goes on.
+/// Checks that tables 1 and 7 are closed, and table 2 goes on.
 async fn is_finished(store: impl Store) {
     assert_eq!(store.tables().await.unwrap(), [(table(2), 1)]);
     assert_eq!(store.read(table(1), 0).await.unwrap(), entries(1, 1..=2));
@@ -150,7 +150,7 @@ async fn the_entries_of_a_closed_table_are_forgotten_and_its_name_stays_taken(pl
     }
     store.close(table(1), 100).await.unwrap();
     store.close(table(2), 200).await.unwrap();
-    // When it was closed first counts.
+    // The time of the first closing counts.
     store.close(table(1), 900).await.unwrap();
     assert_eq!(store.closed(150).await.unwrap(), [table(1)]);
     assert_eq!(store.closed(i64::MAX).await.unwrap(), [table(1), table(2)]);

@@ -1,4 +1,4 @@
-//! Finished matches: noted once, found by page and filter, private ones by their players alone.
+//! Finished matches: noted once, found by page and filter, private ones by their players only.
 
 use crate::numbered::user;
 use crate::place::{Place, laws};
@@ -44,7 +44,7 @@ async fn house(place: &impl Place) -> impl Store {
     store
 }
 
-/// The matches by the bytes of their records.
+/// The matches found, by the first bytes of their records.
 async fn found(store: &impl Store, wanted: Wanted) -> Vec<u8> {
     ids(&store.history(user(MINA), wanted, None, 100).await.unwrap())
 }
@@ -123,14 +123,14 @@ async fn who_was_noted_by_an_earlier_program_stays(place: &impl Place) {
     let store = place.open().await;
     store.create_session(user(MINA), TokenHash::from_bytes([MINA; 32]), "", "", 1).await.unwrap();
     drop(store);
-    // The first record has the bytes of the first user.
+    // The first record has the same bytes as the first user.
     let row =
         "INSERT INTO played (record_id, seat, user_id, game, at_ms) SELECT user_id, 0, user_id, 'lexio', 7 FROM users";
     assert!(place.by_hand(row).await);
     let store = place.open().await;
     assert_eq!(store.seats_of(user(MINA)).await.unwrap(), [(record(1), 0)]);
     assert_eq!(found(&store, Wanted::default()).await, []);
-    // The record alone does not tell who it was.
+    // The record alone does not show who it was.
     let someone = Sat { who: Who::Someone, place: Some(1), points: Some(3) };
     store.note_match(played(1, "lexio-2", vec![someone, bot(2, -3)])).await.unwrap();
     assert_eq!(store.noted(record(1)).await.unwrap().unwrap().seats[0], person(MINA, 1, 3));

@@ -1,4 +1,4 @@
-//! What the traits promise, whichever database keeps it: every law is written once, and each store is held to it.
+//! What the traits promise, whichever database is behind them: every law is written once, and checked for each store.
 
 mod accounts;
 mod company;

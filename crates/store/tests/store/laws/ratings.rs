@@ -73,7 +73,7 @@ async fn a_rated_match_is_due_until_it_is_settled(place: &impl Place) {
     assert_eq!(store.due_of(user(BEN)).await.unwrap(), [("lexio-2".to_owned(), 2)]);
     store.settle(record(2), vec![rated(0, 0.3), rated(1, -0.3)]).await.unwrap();
     assert_eq!(due(&store.due(9).await.unwrap()), [1]);
-    // Noted or settled again it is not due again, and teaches nothing new.
+    // Noted or settled again, it is not due again and teaches nothing new.
     store.note_match(duel(2, 1_000)).await.unwrap();
     store.settle(record(2), vec![rated(0, 7.0), rated(1, -7.0)]).await.unwrap();
     let mina = store.standing(user(MINA)).await.unwrap().remove(0);
@@ -126,7 +126,7 @@ async fn whoever_is_forgotten_keeps_a_number(place: &impl Place) {
     store.settle(record(1), vec![rated(0, 0.3), rated(1, -0.3)]).await.unwrap();
     let before = store.reckoned(0, 9).await.unwrap();
     let ben = store.standing(user(BEN)).await.unwrap()[0].number;
-    // A guest goes with the last session.
+    // A guest goes along with their last session.
     store.end_sessions(user(BEN), None).await.unwrap();
     assert_eq!(store.standing(user(BEN)).await.unwrap(), []);
     assert_eq!(store.reckoned(0, 9).await.unwrap(), before);

@@ -1,4 +1,4 @@
-//! Guests: they come, are known again by their token, and are forgotten.
+//! Guests: they arrive, are recognised by their token, and are forgotten.
 
 use crate::numbered::{token, user};
 use crate::place::{Place, laws};
@@ -94,7 +94,7 @@ async fn a_renewed_secret_is_the_same_session_and_the_old_one_ends(place: &impl 
         [Some(Some(100)), Some(Some(100)), Some(None), Some(None)]
     );
     assert_eq!(store.session(token(3)).await.unwrap().unwrap().seen_ms, 40);
-    // To settle it again puts nothing off, and what has ended is forgotten.
+    // Settling it again postpones nothing, and secrets that have expired are forgotten.
     assert!(store.settle_session(token(3), 90, 200).await.unwrap());
     assert_eq!(ends(1).await, Some(Some(100)));
     assert!(store.settle_session(token(3), 101, 200).await.unwrap());

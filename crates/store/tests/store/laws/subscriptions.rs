@@ -1,5 +1,5 @@
-//! Where people can be called: one place a session, a few a person, and nothing left when the session, the account or the
-//! endpoint goes.
+//! Where people can be called: at one place per session and a few per person, with nothing left once the session, the
+//! account or the endpoint is gone.
 
 use crate::numbered::{key, token, user};
 use crate::place::{Place, laws};
@@ -7,7 +7,7 @@ use store::{Accounts, Error, HandleRow, Opener, Sessions, SignIn, SignUp, Store,
 
 const MOST: u32 = 3;
 
-/// Of user `of` in session `session`, made at that time.
+/// A subscription of user `of` in session `session`, made at this time.
 fn spot(of: u8, session: u8, endpoint: &str, made_ms: i64) -> Subscription {
     Subscription {
         user: user(of),
@@ -32,14 +32,14 @@ async fn store(place: &impl Place) -> impl Store {
     store
 }
 
-/// One more session of account 1, in a browser that was nobody or `before`.
+/// Another session of account 1, in a browser that belonged to no one or to `before`.
 async fn sign_in(store: &impl Store, session: u8, before: Option<u8>) {
     let (with, device) = (Opener::Key { key: key(1).id, state: None }, String::new());
     let before = before.map(|n| (user(n), token(n)));
     store.sign_in(SignIn { user: user(1), with, token: token(session), device, before, at_ms: 2 }).await.unwrap();
 }
 
-/// The ends of the endpoints of somebody, the latest first.
+/// The last parts of a user's endpoints, the latest first.
 async fn places(store: &impl Store, of: u8) -> Vec<String> {
     let all = store.subscriptions_of(user(of)).await.unwrap();
     all.into_iter().map(|one| one.endpoint.rsplit('/').next().unwrap().to_owned()).collect()
@@ -91,7 +91,7 @@ async fn it_ends_with_the_session_and_not_with_one_of_its_secrets(place: &impl P
     for (session, endpoint) in [(1, "a"), (2, "b"), (3, "c")] {
         store.subscribe(spot(1, session, endpoint, i64::from(session)), MOST).await.unwrap();
     }
-    // The secret is renewed, and the old one goes.
+    // The secret is renewed, and the old one expires.
     store.renew_session(token(1), token(101), 5).await.unwrap();
     store.settle_session(token(101), 6, 7).await.unwrap();
     store.renew_session(token(101), token(102), 8).await.unwrap();
@@ -113,7 +113,7 @@ async fn it_goes_over_to_the_account_with_a_guest_and_away_with_an_account(place
     sign_in(&store, 19, Some(9)).await;
     assert_eq!(places(&store, 1).await, ["b", "a"]);
     assert_eq!(store.subscriptions_of(user(1)).await.unwrap()[0].session, token(19), "it ends with the new session");
-    // The same browser signs in anew: nobody has asked to be called there in that session.
+    // The same browser signs in again, but no one has asked to be called in the new session.
     sign_in(&store, 20, Some(1)).await;
     assert_eq!(places(&store, 1).await, ["b"]);
     store.delete_account(user(1)).await.unwrap();

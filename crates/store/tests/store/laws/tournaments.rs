@@ -1,4 +1,4 @@
-//! Tournaments: their entries in order, once, on the disk; and of which something is still to come.
+//! Tournaments: their entries are in order, written once, and durable; and which tournaments are still open.
 
 use crate::place::{Place, laws};
 use store::{Error, MAX_BODY, TournamentId, Tournaments};

@@ -1,4 +1,4 @@
-//! What people say at tables, apart from the journal, and whom they do not want to hear.
+//! What people say at tables, independent of the journal, and whom they do not want to hear.
 
 use crate::numbered::{table, token, user};
 use crate::place::{Place, laws};
@@ -7,14 +7,14 @@ use store::{
     Store, Words,
 };
 
-/// What user `by` said as the `number`th at table 7, in its match `of_match`, at that second.
+/// What user `by` said as the `number`th thing at table 7, in its match `of_match`, `number` seconds in.
 fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {
     let at_ms = i64::from(number) * 1_000;
     let what = format!("{{\"text\":\"{number}\"}}");
     Spoken { table: table(7), number, of_match, user: Some(user(by)), seat: Some(by), at_ms, what, removed: false }
 }
 
-/// A store with guests 1 to 3, and what they have said at table 7 in two matches.
+/// A store with guests 1 to 3, and what they have said at table 7 during two matches.
 async fn store(place: &impl Place) -> impl Store {
     let store = place.open().await;
     for n in 1..4 {

@@ -14,7 +14,7 @@ fn entry(n: u8, seq: u64) -> Entry {
     Entry { table: table(n), seq, body: format!("{seq} at {n}").into_bytes() }
 }
 
-/// Ends every connection of the place but the one that says so.
+/// Ends every connection of the place except the one running it.
 const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE pid <> pg_backend_pid() AND application_name = current_schema()";
 
@@ -41,7 +41,7 @@ async fn an_append_whose_connection_breaks_is_written_once_and_told_as_written()
         });
     }
     for cut in 0..250 {
-        // How much is written between two of them depends on the machine.
+        // How much is written between two cuts depends on the machine.
         if cut >= 25 && written().iter().all(|last| *last > 25) {
             break;
         }
@@ -56,7 +56,7 @@ async fn an_append_whose_connection_breaks_is_written_once_and_told_as_written()
     for (n, last) in players.join_all().await {
         for n in [n, n + TABLES] {
             let expected: Vec<Entry> = (1..=last).map(|seq| entry(n, seq)).collect();
-            // The connection that reads may have been cut, too.
+            // The connection used for reading may have been cut, too.
             let read = match store.read(table(n), 0).await {
                 Err(Error::Backend { cause: Cause::Unreachable, .. }) => store.read(table(n), 0).await,
                 read => read,

@@ -1,4 +1,4 @@
-//! Who of several nodes leads what, and that nobody else writes there: two stores on one database are two nodes.
+//! Which of several nodes leads what, and that no other writes there: two stores on one database are two nodes.
 
 use crate::numbered::table;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use store::{Entry, Error, Journal, Lease, Leases, Node, Postgres, Shard};
 
 /// Longer than any of these tests takes.
 const LONG: Duration = Duration::from_secs(600);
-/// Over before anybody looks again.
+/// Over before anyone looks again.
 const NOW: Duration = Duration::ZERO;
 
 fn entry(n: u8, seq: u64) -> Entry {
@@ -48,7 +48,7 @@ impl Two {
         taken.pop()
     }
 
-    /// The first node leads the first shard and has written to table 1 of it.
+    /// Has the first node lead the first shard and write to table 1 of it.
     async fn playing(&self) -> Postgres {
         let lent = self.take(0, "tables:00", 0, LONG).await.unwrap();
         let led = self.stores[0].led(lent);
@@ -56,7 +56,7 @@ impl Two {
         led
     }
 
-    /// The second node takes the first shard from the first, whose time is over.
+    /// Has the second node take the first shard from the first, whose lease has expired.
     async fn overtake(&self) -> Postgres {
         self.place.run("UPDATE shards SET expires = now()").await.unwrap();
         let lent = self.take(1, "tables:00", 1, LONG).await.unwrap();
@@ -91,7 +91,7 @@ async fn a_shard_is_taken_by_one_and_by_another_once_its_time_is_over() {
 async fn what_is_one_s_own_may_be_taken_anew() {
     let Some(two) = Two::new().await else { return };
     two.take(0, "tables:00", 0, LONG).await.unwrap();
-    // The answer was lost: the node does not know that it leads.
+    // The response was lost: the node does not know that it leads.
     assert_eq!(two.take(0, "tables:00", 0, LONG).await, None, "a request that comes twice");
     let again = two.take(0, "tables:00", 1, LONG).await.unwrap();
     assert_eq!(again.epoch, 2);
@@ -127,7 +127,7 @@ async fn a_lease_goes_on_for_whoever_holds_it_at_that_epoch_and_in_time() {
     let seen = two.stores[1].cluster().await.unwrap();
     assert_eq!(seen.nodes, [(north.clone(), false), (south.clone(), true)]);
     assert!((renewed.now_ms..renewed.now_ms + 60_000).contains(&seen.now_ms));
-    // One that stood still for too long does not find its lease again, though nobody has taken it.
+    // A node that stalled for too long has lost its lease, even if no other has taken the shard.
     two.place.run("UPDATE shards SET expires = now(); UPDATE nodes SET expires = now()").await.unwrap();
     assert_eq!(two.stores[1].cluster().await.unwrap().nodes, []);
     assert_eq!(two.stores[0].renew(north, LONG, false, &at("tables:00", 1)).await.unwrap().shards, none);
@@ -143,7 +143,7 @@ async fn what_is_given_up_is_free_at_once_and_only_by_its_holder() {
     assert_eq!(two.take(1, "tables:00", 1, LONG).await, None);
     two.stores[0].give_up(&two.nodes[0], &at("tables:00", 1)).await.unwrap();
     assert_eq!(two.take(1, "tables:00", 1, LONG).await.unwrap().epoch, 2);
-    // One that comes late.
+    // A request that comes late.
     two.stores[0].give_up(&two.nodes[0], &at("tables:00", 1)).await.unwrap();
     assert_eq!(two.take(0, "tables:00", 2, LONG).await, None);
     two.place.clear().await;
@@ -154,7 +154,7 @@ async fn whoever_leads_no_more_writes_nothing() {
     let Some(two) = Two::new().await else { return };
     let old = two.playing().await;
     two.place.run("UPDATE shards SET expires = now()").await.unwrap();
-    // That the time is over fences nobody: nobody else has written.
+    // An expired lease alone fences no one: no other node has written.
     old.append(vec![entry(1, 2)]).await.unwrap();
     let new = two.overtake().await;
     for fenced in
@@ -191,7 +191,7 @@ async fn a_fenced_table_takes_no_other_down_that_is_written_with_it() {
     two.place.clear().await;
 }
 
-/// A connection that holds something until its transaction ends.
+/// A connection that holds locks until its transaction ends.
 async fn hold(two: &Two, sql: &str) -> tokio_postgres::Client {
     let (client, connection) = tokio_postgres::connect(two.place.url(), tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);
@@ -223,7 +223,7 @@ async fn whoever_takes_a_shard_waits_for_what_is_being_written_and_reads_it() {
     let Some(two) = Two::new().await else { return };
     let old = two.playing().await;
     two.place.run("UPDATE shards SET expires = now()").await.unwrap();
-    // The append has looked at its lease, and stands still before it writes.
+    // The append has checked its lease, and stalls before it writes.
     let closing = hold(&two, "SELECT FROM tables FOR UPDATE").await;
     let append = tokio::spawn(async move { old.append(vec![entry(1, 2)]).await });
     a_while().await;

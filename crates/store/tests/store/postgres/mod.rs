@@ -1,5 +1,5 @@
-//! What PostgreSQL alone promises: that several stores on one database are not in each other's way, and that a connection
-//! that breaks costs nothing.
+//! Guarantees specific to PostgreSQL: several stores on one database stay out of each other's way, and a broken
+//! connection loses nothing.
 
 mod broken;
 mod leases;

@@ -1,4 +1,4 @@
-//! Two stores on one database: what one does, the other finds, and of two that want the same one gets it.
+//! Two stores on one database: each sees what the other does, and when both want the same thing, only one gets it.
 
 use crate::{
     numbered::{key, table, token, user},
@@ -21,7 +21,7 @@ async fn a_head_that_another_has_moved_is_looked_up() {
     let Some((place, [one, other])) = two().await else { return };
     one.append(vec![entry(1, 1, 1)]).await.unwrap();
     other.append(vec![entry(1, 2, 2)]).await.unwrap();
-    // The first believes that the table has one entry.
+    // The first store still believes that the table has one entry.
     let behind = one.append(vec![entry(1, 2, 1)]).await;
     assert!(matches!(behind, Err(Error::Conflict { expected: 3, got: 2, .. })), "{behind:?}");
     other.append(vec![entry(1, 3, 2)]).await.unwrap();

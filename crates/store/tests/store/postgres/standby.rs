@@ -1,4 +1,4 @@
-//! A standby that the server waits for before it tells something as written.
+//! A standby that the server waits for before it reports anything as written.
 
 use crate::numbered::table;
 use std::{
@@ -17,17 +17,17 @@ use tokio_postgres::{Client, NoTls};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/postgres");
 
-/// A server of the test's own: for whom it waits is set for all who use one.
+/// A server of the test's own, because the standby to wait for is a setting that affects everyone on the server.
 struct Alone {
     folder: TempDir,
     url: String,
 }
 
 impl Alone {
-    /// None where no PostgreSQL is tested with.
+    /// `None` if the tests run without PostgreSQL.
     fn start() -> Option<Alone> {
         env::var("MADANG_TEST_POSTGRES").ok()?;
-        // It does not run as root, and a socket has a short name.
+        // PostgreSQL refuses to run as root, and a socket's path must be short.
         let folder = tempfile::Builder::new().prefix("standby.").tempdir_in("/tmp").unwrap();
         let begun = Command::new(SCRIPT).arg("start").arg(folder.path()).arg("fsync=off").output().unwrap();
         assert!(begun.status.success(), "{}", String::from_utf8_lossy(&begun.stderr));
@@ -52,7 +52,7 @@ async fn waits_for(client: &Client, standby: &str) {
     client.batch_execute("SELECT pg_reload_conf()").await.unwrap();
 }
 
-/// Who waits for the standby now.
+/// The process ID of a backend that is waiting for the standby.
 async fn waiting(client: &Client) -> Option<i32> {
     let sql = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
     client.query_opt(sql, &[]).await.unwrap().map(|row| row.get(0))

@@ -1,4 +1,4 @@
-//! How a database is opened: once it is of this program's version, by several at once, and by whoever only looks.
+//! Opening a database: only at this program's version, by several processes at once, and read-only.
 
 use crate::place::{Place, Server};
 use store::{Cause, Entry, Error, Journal, Meta, Postgres, TableId};

@@ -1,4 +1,4 @@
-//! Counting people: a house that was filled agrees, and whatever is done to it by hand is found.
+//! Counting people: a freshly filled house is consistent, and any tampering by hand is found.
 
 use crate::numbered::user;
 use rusqlite::Connection;
@@ -33,7 +33,7 @@ fn played(n: u8) -> Match {
     }
 }
 
-/// A match of which nothing was learnt yet.
+/// A match from which no ratings have been learnt yet.
 fn untaught(n: u8) -> (Match, Vec<Rated>) {
     (played(n), Vec::new())
 }
@@ -61,14 +61,20 @@ async fn what_does_not_agree_is_found() {
     Sqlite::fill(&path, (1..=3).map(newcomer), (1..=4).map(untaught)).unwrap();
     for (damage, found) in [
         ("DELETE FROM keys WHERE key_id = zeroblob(16) OR hex(user_id) LIKE '01%'", "an account without a key"),
-        ("UPDATE handles SET current = 0 WHERE hex(user_id) LIKE '02%'", "an account that is not called by one handle"),
-        ("UPDATE users SET nickname = 'x' WHERE hex(user_id) LIKE '02%'", "an account that tables call something else"),
+        (
+            "UPDATE handles SET current = 0 WHERE hex(user_id) LIKE '02%'",
+            "an account without exactly one current handle",
+        ),
+        (
+            "UPDATE users SET nickname = 'x' WHERE hex(user_id) LIKE '02%'",
+            "an account whose nickname is not its handle",
+        ),
         ("DELETE FROM users WHERE hex(user_id) LIKE '03%'", "an account whose user is missing"),
-        ("DELETE FROM matches WHERE hex(record_id) LIKE '01%'", "a seat of no match"),
-        ("DELETE FROM played WHERE hex(record_id) LIKE '02%' AND seat = 2", "a match whose seats do not agree with it"),
+        ("DELETE FROM matches WHERE hex(record_id) LIKE '01%'", "a seat without a match"),
+        ("DELETE FROM played WHERE hex(record_id) LIKE '02%' AND seat = 2", "a match that disagrees with its seats"),
         (
             "UPDATE played SET user_id = randomblob(16) WHERE hex(record_id) LIKE '03%' AND seat = 0",
-            "a seat of a user who is missing",
+            "a seat whose user is missing",
         ),
         ("DELETE FROM accounts WHERE hex(user_id) LIKE '02%'", "a handle without an account"),
     ] {

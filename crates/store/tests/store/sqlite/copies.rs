@@ -1,4 +1,4 @@
-//! Backups, and bringing them back.
+//! Backups and restoring them.
 
 use crate::numbered::table;
 use rusqlite::Connection;
@@ -18,7 +18,7 @@ impl Disk {
         self.0.path().join(name)
     }
 
-    /// What lies there, but for locks.
+    /// The files in the folder, except locks.
     fn names(&self) -> Vec<String> {
         let names = fs::read_dir(self.0.path()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
         let mut names: Vec<_> = names.filter(|name| !name.ends_with(".lock")).collect();
@@ -41,7 +41,7 @@ async fn fill(store: &Sqlite) -> Contents {
     Contents { tables: 5, entries: 150, records: 1, guests: 1 }
 }
 
-/// A house that writes all the time is copied: the copy is of one moment, and holds.
+/// A house is copied while it keeps writing: the copy shows a single moment and is sound.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_open_house_is_copied_while_it_writes() {
     let disk = Disk::new();
@@ -102,7 +102,7 @@ async fn a_damaged_file_gives_no_backup() {
     let store = Sqlite::open(disk.file("house.db")).unwrap();
     fill(&store).await;
     store.shut().await;
-    // Pages may hold what has since moved elsewhere; not after this.
+    // Pages may still hold data that has moved elsewhere; `VACUUM` rules that out.
     Connection::open(disk.file("house.db")).unwrap().execute_batch("VACUUM").unwrap();
     let mut bytes = fs::read(disk.file("house.db")).unwrap();
     let at = bytes.windows(400).position(|window| window == [3; 400]).unwrap() / 4096 * 4096;
@@ -119,7 +119,7 @@ async fn a_restored_file_is_what_was_copied_with_nothing_of_the_old_log() {
     let store = Sqlite::open(disk.file("house.db")).unwrap();
     let contents = fill(&store).await;
     Sqlite::back_up(disk.file("house.db"), disk.file("copy.db")).unwrap();
-    // The house goes on, and is then killed: its log stays beside the file.
+    // The house goes on and is then killed, which leaves its log beside the file.
     store.append((31..=99).map(|seq| entry(1, seq)).collect()).await.unwrap();
     let refused = Sqlite::restore(disk.file("copy.db"), disk.file("house.db"), true);
     assert!(matches!(refused, Err(Error::Locked { .. })), "{refused:?}");
@@ -136,7 +136,7 @@ async fn a_restored_file_is_what_was_copied_with_nothing_of_the_old_log() {
     store.append(vec![entry(1, 31)]).await.unwrap();
     store.shut().await;
 
-    // Where nothing was, nothing need be replaced.
+    // If no file is there, there is nothing to replace.
     assert_eq!(Sqlite::restore(disk.file("copy.db"), disk.file("new/house.db"), false).unwrap(), contents);
     let store = Sqlite::open(disk.file("new/house.db")).unwrap();
     assert_eq!(store.tables().await.unwrap().len(), 5);

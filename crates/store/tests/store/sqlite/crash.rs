@@ -1,6 +1,6 @@
-//! SIGKILL in the middle of writing, again and again: every acknowledged entry is there, once.
+//! SIGKILL in the middle of writing, again and again: every acknowledged entry is there, exactly once.
 //!
-//! The test starts its own binary as the server that is to die.
+//! The test starts its own binary as the server to be killed.
 
 use crate::numbered::table;
 use std::{
@@ -16,7 +16,7 @@ const DATABASE: &str = "MADANG_CRASH_TEST_DATABASE";
 const TABLES: u8 = 8;
 const CRASHES: u64 = 20;
 
-/// Different for each entry, and now and then longer than a page of the database.
+/// Different for each entry, and sometimes longer than a page of the database.
 fn body(n: u8, seq: u64) -> Vec<u8> {
     let length = if seq.is_multiple_of(10) { 6000 } else { 40 };
     let word = format!("{n}:{seq} ");
@@ -27,12 +27,13 @@ fn entry(n: u8, seq: u64) -> Entry {
     Entry { table: table(n), seq, body: body(n, seq) }
 }
 
-/// Tables come in pairs that are written together: an even table and the odd one after it.
+/// Tables are written in pairs: an even table and the odd one after it.
 fn pair(n: u8, seq: u64) -> Vec<Entry> {
     vec![entry(n, seq), entry(n + 1, seq)]
 }
 
-/// Not a test: what the test below starts and kills. It writes until then, and prints what is acknowledged.
+/// Not a test, but the process that the test below starts and kills. Writes until then, and prints each
+/// acknowledgement.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "runs until it is killed"]
 async fn victim() {
@@ -48,7 +49,7 @@ async fn victim() {
         tasks.push(tokio::spawn(async move {
             for seq in last + 1.. {
                 store.append(pair(n, seq)).await.unwrap();
-                // One write, so that a killed process leaves no half line but the last.
+                // A single write, so that only the last line of a killed process can be cut short.
                 let line = format!("\nack {n} {seq}\n");
                 std::io::stdout().lock().write_all(line.as_bytes()).unwrap();
             }
@@ -69,7 +70,7 @@ fn start(database: &std::path::Path) -> Child {
         .unwrap()
 }
 
-/// Kills the victim after `acks` acknowledged pairs, and notes all it has acknowledged.
+/// Kills the victim after `acks` acknowledged pairs, and notes everything it acknowledged.
 fn crash(mut victim: Child, acks: u64, acked: &mut BTreeMap<u8, u64>) {
     let mut lines = BufReader::new(victim.stdout.take().unwrap());
     let mut line = String::new();

@@ -1,4 +1,4 @@
-//! Files that were damaged or changed by hand: what is whole stays whole.
+//! Files damaged or changed by hand: whatever is intact stays intact.
 
 use super::entry;
 use crate::numbered::table;
@@ -35,7 +35,7 @@ async fn a_table_without_entries_stands_alone() {
     let heads: Vec<u64> = store.tables().await.unwrap().into_iter().map(|(_, last)| last).collect();
     assert_eq!(heads, [40, 40, 0, 40, 40, 40, 40, 40, 40]);
     assert_eq!(store.read(table(3), 0).await.unwrap(), []);
-    // It is not begun anew: people were told of other entries.
+    // The table does not start over, because players have seen other entries of it.
     for seq in [1, 41] {
         let refused = store.append(vec![entry(3, seq)]).await.unwrap_err();
         assert!(matches!(refused, Error::Missing { table: t, seq: 1 } if t == table(3)), "{refused:?}");
@@ -56,18 +56,18 @@ async fn what_is_left_beside_a_missing_entry_is_salvaged() {
     assert_eq!(left, (1..7).chain(8..=40).collect::<Vec<_>>());
 }
 
-/// One page of the journal is overwritten: tables that lie elsewhere are read, and the house opens.
+/// One page of the journal is overwritten: tables stored on other pages are still read, and the house opens.
 #[tokio::test]
 async fn a_page_that_is_overwritten_takes_only_its_tables_down() {
     let (_folder, path) = house().await;
-    // Pages may hold what has since moved elsewhere; not after this.
+    // Pages may still hold data that has moved elsewhere; `VACUUM` rules that out.
     by_hand(&path, "VACUUM");
     let mut bytes = fs::read(&path).unwrap();
     let page_with = |mark: String| {
         let at = bytes.windows(mark.len()).position(|window| window == mark.as_bytes());
         at.expect("the entry lies somewhere") / 4096 * 4096
     };
-    // A leaf of the tree, as SQLite marks it: what lies above leads to other tables too.
+    // A leaf of the tree, by SQLite's page type: inner pages lead to other tables too.
     let page = (10..30).map(|seq| page_with(format!("{seq} at 5, "))).find(|page| bytes[*page] == 10).expect("a leaf");
     bytes[page..page + 4096].fill(0xff);
     fs::write(&path, bytes).unwrap();

@@ -1,4 +1,4 @@
-//! The file of a house: one server's, folded when it is left, compressed, and a database or nothing.
+//! The file of a house: it belongs to one server, is folded on shutdown, is compressed, and is a database or nothing.
 
 use crate::numbered::table;
 use std::path::PathBuf;

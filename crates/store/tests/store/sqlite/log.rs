@@ -1,4 +1,4 @@
-//! The write-ahead log of a house that was killed: what was acknowledged is there, or the house does not open.
+//! The write-ahead log of a killed house: either every acknowledged entry is there, or the house does not open.
 
 use super::entry;
 use crate::numbered::table;

@@ -1,4 +1,4 @@
-//! A tail of the journal that is damaged: the tables whose entries lay there are set aside, and all others go on.
+//! A damaged tail of the journal: the tables whose entries were there are set aside, and all others go on.
 
 use super::entry;
 use crate::numbered::table;
@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 const TABLES: u8 = 6;
 const FILED: u64 = 10;
-/// More than a page of entries of each table.
+/// Leaves more than a page of unfiled entries per table.
 const LAST: u64 = FILED + 15;
 
 const PAGE: usize = 4096;
@@ -23,7 +23,7 @@ fn entries(n: u8, last: u64) -> Vec<Entry> {
     (1..=last).map(|seq| entry(n, seq)).collect()
 }
 
-/// A house that was killed: of each table some entries are filed, and all that follow are in the tail, table by table.
+/// A killed house: some entries of each table are filed, and all later ones are in the tail, table by table.
 struct Killed {
     folder: TempDir,
     bytes: Vec<u8>,
@@ -51,7 +51,7 @@ impl Killed {
         Self { folder, bytes }
     }
 
-    /// The pages of the tail, or of its stubs.
+    /// The pages of the tail or of its stubs.
     fn pages(&self, of: &str) -> Vec<usize> {
         let file = Connection::open(self.file(self.bytes.clone())).unwrap();
         let root = "SELECT rootpage FROM sqlite_schema WHERE name = ?1";
@@ -79,7 +79,7 @@ impl Killed {
         u32::from_be_bytes(self.bytes[at..at + 4].try_into().unwrap()) as usize
     }
 
-    /// The tables that have an entry on a page, or below it.
+    /// The tables with an entry on the page or below it.
     fn on(&self, page: usize) -> BTreeSet<u8> {
         if self.bytes[page] == 5 {
             return (1..=TABLES).collect();
@@ -98,8 +98,8 @@ impl Killed {
         path
     }
 
-    /// Opens the house after a part of its file has been overwritten, and looks into it before: tells which tables are set
-    /// aside. All others have all that was ever acknowledged.
+    /// Overwrites part of the house's file, inspects it read-only and then opens it. Returns the tables that are set
+    /// aside; all others still have every acknowledged entry.
     async fn opened(&self, spoil: impl FnOnce(&mut [u8])) -> (Sqlite, BTreeSet<u8>) {
         let mut bytes = self.bytes.clone();
         spoil(&mut bytes);
@@ -113,14 +113,14 @@ impl Killed {
         let aside = set_aside(&store).await;
         assert_eq!(aside, seen);
         store.shut().await;
-        // What is lost once stays so.
+        // A table that was lost once stays lost.
         let store = open(&path);
         assert_eq!(set_aside(&store).await, aside);
         (store, aside)
     }
 }
 
-/// Processes that other tests begin have all that is locked here, until they are another program.
+/// Retries while the file is locked: child processes forked by other tests inherit the lock until they exec.
 fn open(path: &Path) -> Sqlite {
     loop {
         match Sqlite::open(path) {
@@ -134,7 +134,7 @@ fn by_hand(path: &Path, sql: &str) {
     Connection::open(path).unwrap().execute_batch(sql).unwrap();
 }
 
-/// The tables that cannot be read. Nothing more is written to them, and all others are whole.
+/// Returns the tables that cannot be read, and checks that all others are whole.
 async fn set_aside(store: &Sqlite) -> BTreeSet<u8> {
     let mut aside = BTreeSet::new();
     let heads = store.tables().await.unwrap();
@@ -182,7 +182,7 @@ async fn a_page_that_is_overwritten_sets_only_those_aside_whose_entries_lay_ther
     }
 }
 
-/// Whatever byte it is: a table is whole or set aside, and never shorter or otherwise than it was.
+/// Whichever byte is changed, a table is either whole or set aside, never shorter or different.
 #[tokio::test]
 async fn a_byte_that_is_otherwise_sets_only_those_aside_whose_entries_lay_there() {
     let house = Killed::new().await;
@@ -211,7 +211,7 @@ async fn a_stub_that_is_otherwise_sets_nobody_aside() {
     }
 }
 
-/// Nothing tells whose the entries were: so it is with what earlier programs wrote.
+/// Without stubs, as in files written by earlier programs, nothing tells whose entries were lost.
 #[tokio::test]
 async fn without_stubs_all_that_were_open_are_set_aside_and_new_tables_go_on() {
     let mut house = Killed::new().await;

@@ -1,4 +1,5 @@
-//! The tail of the journal: what was written last lies apart until it is filed by table, and nobody can tell.
+//! The tail of the journal: the latest entries are kept apart until they are filed by table, which readers cannot
+//! notice.
 
 use super::entry;
 use crate::numbered::table;
@@ -14,14 +15,14 @@ fn entries(n: u8, seqs: impl IntoIterator<Item = u64>) -> Vec<Entry> {
     seqs.into_iter().map(|seq| entry(n, seq)).collect()
 }
 
-/// How many entries are filed by table, and how many are in the tail.
+/// The number of entries filed by table, and the number in the tail.
 fn lying(path: &Path) -> (i64, i64) {
     let file = Connection::open(path).unwrap();
     let count = |part| file.query_row(&format!("SELECT count(*) FROM {part}"), [], |row| row.get(0)).unwrap();
     (count("journal_by_table"), count("journal_tail"))
 }
 
-/// A house with three tables of twenty entries that are filed, and of five that are not; it is killed, so to say.
+/// A house, as if killed, with three tables of twenty filed entries and five unfiled ones each.
 async fn killed(folder: &TempDir) -> PathBuf {
     let path = folder.path().join("house.db");
     for seqs in [1..=20, 21..=25] {

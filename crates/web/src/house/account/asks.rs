@@ -1,4 +1,4 @@
-//! What the page asks the house, and what it knows.
+//! The account page's requests to the house, and what they have returned.
 use crate::{
     house::{
         asking::{Refusal, get},
@@ -19,14 +19,14 @@ use words::{
     house::{Account as Words, came_along, welcome_back},
 };
 
-/// Who the visitor is, and the ways to ask for something else.
+/// The visitor's identity, and the requests that change it.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
     me: RwSignal<Option<Me>>,
     link: Link,
     prefs: Prefs,
     own: Own,
-    /// What is said, is said to this page.
+    /// The page's owner, so that messages appear on this page.
     owner: StoredValue<Owner>,
 }
 
@@ -36,7 +36,7 @@ impl Desk {
         Desk { me: RwSignal::new(None), link: link(), prefs: prefs(), own: own(), owner }
     }
 
-    /// Who the visitor is, once the house has said.
+    /// The visitor's identity. `None` until the house has answered.
     pub(super) fn me(self) -> Signal<Option<Me>> {
         self.me.into()
     }
@@ -46,28 +46,28 @@ impl Desk {
         derived(move || self.me.with(|me| me.as_ref().and_then(|me| me.account.clone())))
     }
 
-    /// Asks who the visitor is.
+    /// Asks the house who the visitor is.
     pub(super) async fn look(self) -> Result<(), Refusal> {
         let me = me(self.link).await?;
         self.knows(me);
         Ok(())
     }
 
-    /// Asks for something that is answered with who the visitor is then.
+    /// Sends a request that is answered with the visitor's new identity.
     pub(super) async fn ask(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
         let me = ask(path, body).await?;
         self.knows(me);
         Ok(())
     }
 
-    /// Asks for a change, and says that it is made.
+    /// Requests a change, and confirms it once it is made.
     pub(super) async fn change(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
         self.ask(path, body).await?;
         self.tell(Words::Changed.say(self.lang()));
         Ok(())
     }
 
-    /// Has a passkey made, and brings it to the house under `path`.
+    /// Has the browser create a passkey, and registers it with the house under `path`.
     pub(super) async fn register(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
         let ceremony: Ceremony = ask(path, body).await?;
         let credential = passkeys::made(&ceremony.options).await.ok_or(Refusal::NoPasskey)?;
@@ -81,7 +81,7 @@ impl Desk {
         self.sign_in("sign-in/passkey/finish", &json!({ "credential": credential })).await
     }
 
-    /// Signs in. The line rests meanwhile: afterwards it is another's.
+    /// Signs in. The connection rests meanwhile, since it belongs to a different identity afterwards.
     pub(super) async fn sign_in(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
         self.link.rest();
         let signed_in = ask::<SignedIn>(path, body).await;
@@ -97,12 +97,12 @@ impl Desk {
         Ok(())
     }
 
-    /// Says something in passing.
+    /// Shows a brief message.
     pub(super) fn tell(self, text: impl Into<String>) {
         self.owner.with_value(|owner| owner.with(|| toast(Tone::Good, text.into())));
     }
 
-    /// The language of the page now.
+    /// The current language of the page.
     pub(super) fn lang(self) -> Lang {
         self.prefs.lang.get_untracked()
     }
@@ -117,18 +117,18 @@ impl Desk {
     }
 }
 
-/// Who the visitor is. Who is quick at the beginning of a visit waits until the house knows them.
+/// The visitor's identity. Early in a visit, waits until the house knows the visitor.
 ///
 /// # Errors
-/// [`Refusal`] says why that is not known.
+/// [`Refusal`] says why it is not known.
 pub(in crate::house) async fn me(link: Link) -> Result<Me, Refusal> {
     get(link, "/api/account").await
 }
 
-/// Asks the house for something about the account.
+/// Sends the house a request about the account.
 ///
 /// # Errors
-/// [`Refusal`] says why it was not done.
+/// [`Refusal`] says why it was not carried out.
 pub(super) async fn ask<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Refusal> {
     Ok(http::post(&format!("/api/account/{path}"), body).await?)
 }

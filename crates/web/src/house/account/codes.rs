@@ -16,7 +16,7 @@ use words::{
     house::{Account as Words, codes_left},
 };
 
-/// How many are left, and ten new ones.
+/// The number of codes left, and a way to get ten new ones.
 #[component]
 pub(super) fn Codes(desk: Desk) -> impl IntoView {
     let left = tell(move |lang| {

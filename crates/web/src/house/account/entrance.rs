@@ -1,4 +1,4 @@
-//! For guests: an account of one's own, or the way back to it.
+//! For guests: creating an account, or signing back in to one.
 use super::{
     super::asking::{Attempt, Why},
     asks::Desk,
@@ -67,7 +67,7 @@ fn SignUp(desk: Desk) -> impl IntoView {
                             max=128
                             fills="new-password"
                         />
-                        // The one thing to do where there are no passkeys.
+                        // The primary action where passkeys are unavailable.
                         <Button look=if passkeys { Look::Plain } else { Look::Primary } on_press=by_password>
                             {tr(Words::MakeWithPassword)}
                         </Button>
@@ -93,7 +93,7 @@ fn SignIn(desk: Desk) -> impl IntoView {
         let body = WithCode { handle: handle.get_untracked(), code: code.get_untracked() };
         attempt.run(async move { desk.sign_in("sign-in/code", &body).await });
     };
-    // Enter does what has been written last.
+    // Enter submits the code if there is one, else the password.
     let has_code = derived(move || code.with(|code| !code.is_empty()));
     view! {
         <section class="card account-card" aria-labelledby="sign-in-title">

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use wire::account::{Denied, NewHandle};
 use words::{Say, house::Account as Words};
 
-/// Another name, once in a while.
+/// Changing the handle, which is allowed once in a while.
 #[component]
 pub(super) fn Handle(desk: Desk) -> impl IntoView {
     let account = desk.account();

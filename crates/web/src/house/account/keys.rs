@@ -1,4 +1,4 @@
-//! What opens the account.
+//! The keys that open the account.
 use super::{
     super::asking::{Attempt, Why},
     asks::Desk,
@@ -18,7 +18,7 @@ use words::{
     house::{Account as Words, House, last_used},
 };
 
-/// The keys, and the ways to more of them.
+/// The keys, and the ways to add more.
 #[component]
 pub(super) fn Keys(desk: Desk) -> impl IntoView {
     let keys = derived(move || {

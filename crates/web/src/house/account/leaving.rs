@@ -1,4 +1,4 @@
-//! Taking everything along, signing out, and leaving for good.
+//! Exporting everything, signing out, and leaving for good.
 use super::{
     super::asking::{Attempt, Why},
     super::sign_out::SignOut,

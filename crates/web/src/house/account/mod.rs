@@ -1,4 +1,4 @@
-//! The account: how to get one and come back to it, and what belongs to it.
+//! The account: how to get one and come back to it, and everything that belongs to it.
 
 mod asks;
 mod codes;
@@ -31,7 +31,7 @@ use words::{
     house::{Account as Words, House, Profile, guest_name, member_since},
 };
 
-/// The page.
+/// The account page.
 #[component]
 pub fn AccountPage() -> impl IntoView {
     let desk = Desk::new();

@@ -1,9 +1,9 @@
-//! What several parts of the page are made of.
+//! Building blocks shared by several parts of the page.
 use crate::{platform::passkeys, prefs::tr};
 use leptos::prelude::*;
 use words::house::Account as Words;
 
-/// One thing of a list: what it is, when it was last used, and what can be done with it.
+/// An item of a list: its title, when it was last used, and what can be done with it.
 #[component]
 pub(super) fn Item(title: Signal<String>, used: Signal<String>, children: Children) -> impl IntoView {
     view! {
@@ -17,13 +17,13 @@ pub(super) fn Item(title: Signal<String>, used: Signal<String>, children: Childr
     }
 }
 
-/// What Enter presses: a form of several lines needs one.
+/// The button that Enter presses: a form with several fields needs one.
 #[component]
 pub(super) fn Submit() -> impl IntoView {
     view! { <input type="submit" hidden=true /> }
 }
 
-/// Why a passkey cannot be had here; empty where it can.
+/// Why passkeys are unavailable here. Empty if they are available.
 pub(super) fn no_passkeys() -> Signal<String> {
     if passkeys::are_known() { Signal::stored(String::new()) } else { tr(Words::NoPasskeys) }
 }

@@ -1,4 +1,4 @@
-//! The browsers in which somebody is signed in.
+//! The browsers in which the account is signed in.
 use super::{
     super::asking::{Attempt, Why},
     asks::Desk,
@@ -17,7 +17,7 @@ use words::{
     house::{Account as Words, device, last_used},
 };
 
-/// The list, each with a way to end it.
+/// The list of sessions, each with a way to end it.
 #[component]
 pub(super) fn Sessions(desk: Desk) -> impl IntoView {
     let sessions = derived(move || desk.me().with(|me| me.as_ref().map(|me| me.sessions.clone())).unwrap_or_default());

@@ -1,22 +1,22 @@
-//! What the page asks the house.
+//! The page's requests to the house.
 use super::super::asking::{Refusal, get};
 use crate::link::Link;
 use games::Class;
 use wire::rating::Place;
 
-/// Which board.
+/// The board to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Wanted {
-    /// Of which class.
+    /// The class of the board.
     pub(super) class: Class,
-    /// Whether of those alone who have played in the last seven days.
+    /// Whether to show only players who have played in the last seven days.
     pub(super) week: bool,
 }
 
-/// Who has a place on a board, the best first.
+/// The players on a board, best first.
 ///
 /// # Errors
-/// [`Refusal`] says why that is not known.
+/// [`Refusal`] says why the board is not known.
 pub(super) async fn board(link: Link, Wanted { class, week }: Wanted) -> Result<Vec<Place>, Refusal> {
     let week = if week { "/week" } else { "" };
     get(link, &format!("/api/boards/{class}{week}")).await

@@ -24,7 +24,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::rating::Place;
 use words::house::Boards as Words;
 
-/// The page.
+/// The page of the boards.
 #[component]
 pub fn BoardsPage() -> impl IntoView {
     let first = Class::all().next().map(|class| Wanted { class, week: true })?;
@@ -33,7 +33,7 @@ pub fn BoardsPage() -> impl IntoView {
         known.set(Known::Asking);
         spawn_local(async move {
             let told = asks::board(link, asked).await;
-            // Meanwhile another board may be wanted, or the page be gone.
+            // Meanwhile another board may have been chosen, or the page may be gone.
             if wanted.try_get_untracked() == Some(asked) {
                 known.try_set(told.into());
             }
@@ -59,7 +59,7 @@ pub fn BoardsPage() -> impl IntoView {
     })
 }
 
-/// Which board: of which class, of when.
+/// The choice of a board: its class and its period.
 #[component]
 fn Choice(wanted: RwSignal<Wanted>) -> impl IntoView {
     let (lang, id) = (prefs().lang, fresh_id("board"));
@@ -100,7 +100,7 @@ fn Choice(wanted: RwSignal<Wanted>) -> impl IntoView {
     }
 }
 
-/// How one gets on an empty board.
+/// How to get onto an empty board.
 #[component]
 fn Nobody() -> impl IntoView {
     view! {

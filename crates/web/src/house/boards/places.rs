@@ -1,4 +1,4 @@
-//! The places of a board, in a table.
+//! The places of a board, as a table.
 use super::super::own::own;
 use crate::{
     prefs::{tell, tr},
@@ -11,7 +11,7 @@ use words::{
     number, signed_hundredths,
 };
 
-/// All of them, the best first.
+/// All places, best first.
 #[component]
 pub(super) fn Places(places: Vec<Place>) -> impl IntoView {
     let rows = (1_usize..).zip(places).map(|(at, place)| view! { <Row at=at place=place /> }).collect_view();

@@ -1,4 +1,4 @@
-//! What the pages ask the house about those whom one knows.
+//! The pages' requests to the house about the visitor's company.
 use super::super::asking::{Refusal, get};
 use crate::{link::Link, platform::http, route::encoded};
 use serde::Serialize;
@@ -7,7 +7,7 @@ use wire::{
     moderation::Heard,
 };
 
-/// Everybody whom the visitor knows.
+/// Everyone the visitor knows.
 ///
 /// # Errors
 /// [`Refusal`] says why that is not known.
@@ -15,7 +15,7 @@ pub(super) async fn circle(link: Link) -> Result<Circle, Refusal> {
     get(link, "/api/company").await
 }
 
-/// What somebody is to the visitor.
+/// How a player is related to the visitor.
 ///
 /// # Errors
 /// [`Refusal`] says why that is not known.
@@ -23,7 +23,7 @@ pub(in crate::house) async fn tie(link: Link, handle: &str) -> Result<Tie, Refus
     get(link, &format!("/api/company/with/{}", encoded(handle))).await
 }
 
-/// Would be friends with somebody.
+/// Asks a player to be friends, or accepts their request.
 ///
 /// # Errors
 /// [`Refusal`] says why it was not done.
@@ -31,7 +31,7 @@ pub(in crate::house) async fn befriend(handle: String) -> Result<Tie, Refusal> {
     post("befriend", &Named { handle }).await
 }
 
-/// Would not be.
+/// Ends a friendship, or declines or withdraws a request for one.
 ///
 /// # Errors
 /// [`Refusal`] says why it was not done.
@@ -39,7 +39,7 @@ pub(in crate::house) async fn part(handle: String) -> Result<Tie, Refusal> {
     post("part", &Named { handle }).await
 }
 
-/// Blocks somebody.
+/// Blocks a player.
 ///
 /// # Errors
 /// [`Refusal`] says why it was not done.
@@ -55,7 +55,7 @@ pub(in crate::house) async fn unblock(block: u64) -> Result<(), Refusal> {
     post("unblock", &Blocked { block }).await
 }
 
-/// The visitor has read what came of their reports, up to that.
+/// Notes that the visitor has read the outcomes of their reports up to and including `up_to`.
 ///
 /// # Errors
 /// [`Refusal`] says why it was not noted.

@@ -1,4 +1,4 @@
-//! The bell: who invites the visitor or would be their friend, and what came of their reports, on whatever page they are.
+//! The bell: invitations, friend requests and the outcomes of the visitor's reports, on every page.
 use super::{invited::said, sheet::sheet};
 use crate::{
     art::{Icon, IconArt},
@@ -20,7 +20,7 @@ use words::{
     },
 };
 
-/// Listens for as long as the component that asks lives: an invitation is heard, and a no is said.
+/// Listens for as long as the calling component lives: rings the bell for an invitation, and shows a refusal.
 pub(in crate::house) fn attend() {
     let (company, lang) = (link().company(), prefs().lang);
     let owner = Owner::current().unwrap_or_default();
@@ -37,28 +37,28 @@ pub(in crate::house) fn attend() {
     });
 }
 
-/// What has not been heard before.
+/// News that the visitor has not been told yet.
 #[derive(Default, PartialEq, Debug)]
 struct News {
-    /// Whether somebody invites the visitor.
+    /// Whether there is a new invitation for the visitor.
     invited: bool,
-    /// Who has said that they do not come.
+    /// The players who have declined the visitor's invitations.
     declined: Vec<String>,
 }
 
-/// Each is heard once: `heard` has the numbers of those that were.
+/// Reports each invitation once: `heard` holds the numbers of those already reported.
 fn news(company: &Company, heard: &mut BTreeSet<u32>) -> News {
     let invited = company.invitations.iter().filter(|one| heard.insert(one.invitation)).count() > 0;
     let declined = company.invited.iter().filter(|one| one.declined && heard.insert(one.invitation));
     News { invited, declined: declined.map(|one| one.to.to_string()).collect() }
 }
 
-/// What the window's title says while somebody invites the visitor.
+/// The text for the window's title while the visitor is invited to a table.
 pub(in crate::house) fn asked_to_a_table(link: Link, lang: Lang) -> Option<String> {
     link.company().with(|company| company.invitations.first().map(|one| said(lang, one)))
 }
 
-/// The bell at the head of every page, with how much has come, and the sheet that it opens.
+/// The bell at the head of every page, with the number of its items, and the sheet that it opens.
 #[component]
 pub(in crate::house) fn BellButton() -> impl IntoView {
     let (link, open) = (link(), RwSignal::new(false));

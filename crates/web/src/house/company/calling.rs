@@ -1,4 +1,4 @@
-//! The switch by which one is called also when no page is open, where the house can.
+//! The switch for being called even when no page is open, where the house supports it.
 use super::super::asking::{Attempt, Refusal, Why, get};
 use crate::{
     link::{Link, link},
@@ -16,7 +16,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::push::Push;
 use words::{Lang, house::Push as Words};
 
-/// The switch, or why there is none; nothing where the house calls nobody.
+/// The switch, or the reason why there is none. Empty if the house calls no one.
 #[component]
 pub(super) fn Calling() -> impl IntoView {
     let welcome = link().welcome();
@@ -44,7 +44,7 @@ fn reason(why: Words) -> AnyView {
 fn Switch() -> impl IntoView {
     let (link, lang) = (link(), prefs().lang);
     let (on, key, attempt) = (RwSignal::new(false), RwSignal::new(None::<String>), Attempt::new());
-    // In whatever language the pages are now.
+    // Runs again when the language changes, because calls are in the language of the pages.
     Effect::new(move || {
         let lang = lang.get();
         spawn_local(async move {
@@ -71,7 +71,8 @@ fn Switch() -> impl IntoView {
     }
 }
 
-/// How it is. What the browser has lost the house forgets, and what was in another language is in this one from now on.
+/// The state of the subscription. Ends it at the house if the browser has lost it, and renews it if the language has
+/// changed.
 async fn look(link: Link, lang: Lang) -> Result<Push, Refusal> {
     let told: Push = get(link, "/api/push").await?;
     match (&told.language, push::subscription().await) {
@@ -84,7 +85,7 @@ async fn look(link: Link, lang: Lang) -> Result<Push, Refusal> {
 async fn begin(link: Link, known: Option<String>, lang: Lang) -> Result<(), Refusal> {
     let key = match known {
         Some(key) => key,
-        // Whoever is quick has tapped before the house has answered.
+        // A quick visitor may tap before the house has answered.
         None => get::<Push>(link, "/api/push").await?.key,
     };
     let subscription = push::subscribe(&key).await.map_err(|why| match why {

@@ -1,4 +1,4 @@
-//! An invitation: at the bell, and over whatever page is shown.
+//! An invitation: at the bell, and over every page.
 use super::whereabouts::title;
 use crate::{
     art::Icon,
@@ -18,13 +18,13 @@ use words::{
     },
 };
 
-/// Who invites, and to what.
+/// Says who invites the visitor, and to which game.
 pub(super) fn said(lang: Lang, invitation: &Invitation) -> String {
     let name = guest_name(lang, invitation.from.as_str());
     invites(lang, &name, title(invitation.game, lang))
 }
 
-/// An invitation, and what may be answered.
+/// An invitation, and the possible answers.
 #[component]
 pub(super) fn Invited(invitation: Invitation, gone: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
     let (link, router) = (link(), router());
@@ -46,13 +46,13 @@ pub(super) fn Invited(invitation: Invitation, gone: impl Fn() + Copy + Send + Sy
     }
 }
 
-/// Goes to the table and takes a chair there.
+/// Goes to the table and takes a chair.
 fn come(link: Link, router: Router, invitation: u32, table: TableCode) {
     link.cast(Request::AnswerInvitation { invitation, comes: true });
     router.follow(&format!("{}?sit", Route::Table(table).path()));
 }
 
-/// The earliest invitation, over whatever page is shown; whoever is at that table already sees it there.
+/// The earliest invitation, over whatever page is shown, even that of the table itself.
 #[component]
 pub(in crate::house) fn InvitationBar() -> impl IntoView {
     let (company, here) = (link().company(), router().here());

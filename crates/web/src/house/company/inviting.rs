@@ -1,4 +1,4 @@
-//! Inviting a friend from wherever one is: to the table that waits for people, or to a new one.
+//! Inviting a friend from any page: to the visitor's table that is waiting for people, or to a new one.
 use crate::{
     house::friends::{new_table, waiting_table},
     link::{Failure, Link},
@@ -13,7 +13,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Request, TableCode, company::Invitee};
 use words::{Say, house::company::is_invited};
 
-/// Invites somebody, and goes to the table.
+/// Invites a player, and goes to the table.
 pub(in crate::house) fn invite(link: Link, router: Router, handle: String) {
     let lang = prefs().lang.get_untracked();
     let owner = Owner::current().unwrap_or_default();
@@ -32,7 +32,7 @@ async fn invited(link: Link, handle: String) -> Result<TableCode, Failure> {
     let ask = |table| link.ask(Request::Invite { table, who: Invitee::Friend(handle.clone()) });
     if let Some(table) = waiting_table(link, None) {
         match ask(table).await {
-            // It has closed, filled or begun since the house has told of it.
+            // The table has closed, filled or started since the house announced it.
             Err(Failure::Refused(Error::NoSuchTable { .. } | Error::TableFull | Error::WrongPhase)) => {}
             Err(failure) => return Err(failure),
             Ok(_) => return Ok(table),

@@ -1,4 +1,4 @@
-//! The lists of the page: who asks, who is a friend, who was asked, who is blocked.
+//! The lists of the page: requests received, friends, requests sent, blocked players.
 use super::{
     inviting::invite,
     whereabouts::{Thither, Where, place_of},
@@ -21,14 +21,14 @@ use words::{
     },
 };
 
-/// One thing that can be done about somebody of a list.
+/// A button for something that can be done about a player in a list.
 #[component]
 pub(super) fn Way(
-    /// What, in words.
+    /// The words on the button.
     words: Words,
-    /// About whom.
+    /// The player that it concerns.
     name: String,
-    /// Whether it is what one most likely wants.
+    /// Whether this is what the visitor most likely wants.
     #[prop(optional)]
     first: bool,
     on_press: impl Fn() + 'static,
@@ -46,11 +46,11 @@ pub(super) fn Way(
     }
 }
 
-/// Somebody with an account, and what can be done.
+/// A player with an account, and what can be done about them.
 #[component]
 pub(super) fn Row(
     handle: String,
-    /// Beside the name.
+    /// Shown below the name.
     #[prop(optional)]
     more: Option<AnyView>,
     children: Children,
@@ -72,7 +72,7 @@ pub(super) fn Row(
     }
 }
 
-/// A friend: where they are, and the ways to them.
+/// A friend: where they are, and the ways to reach them.
 #[component]
 pub(super) fn Friend(handle: String) -> impl IntoView {
     let (place, link, router) = (place_of(handle.clone()), link(), router());
@@ -90,7 +90,7 @@ pub(super) fn Friend(handle: String) -> impl IntoView {
     }
 }
 
-/// Somebody who is blocked.
+/// A blocked player.
 #[component]
 pub(super) fn Blocked(block: company::Block, unblock: impl Fn(u64) + Copy + 'static) -> impl IntoView {
     let company::Block { block: number, who, .. } = block;

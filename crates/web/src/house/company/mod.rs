@@ -1,4 +1,4 @@
-//! Friends: the page of those whom one knows, the bell, and what leads to both.
+//! Friends: the page of the visitor's friends, the bell, and what leads to both.
 
 mod asks;
 mod bell;

@@ -1,4 +1,4 @@
-//! The page of those whom one knows.
+//! The page of the visitor's company.
 use super::{
     asks,
     lists::{Blocked, Friend, Row, Way},
@@ -21,7 +21,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::company::{Acquaintance, Circle};
 use words::house::Company as Words;
 
-/// The page.
+/// The page of the visitor's company.
 #[component]
 pub fn CompanyPage() -> impl IntoView {
     let (known, link, own) = (RwSignal::new(Known::<Circle>::Asking), link(), own().handle());
@@ -32,7 +32,7 @@ pub fn CompanyPage() -> impl IntoView {
             known.try_set(told.into());
         });
     };
-    // Whoever asks, answers or comes is seen at once.
+    // Requests, answers and arrivals show up at once.
     let company = link.company();
     whenever(move || company.with(|company| (company.asks.clone(), company.friends.len())), look);
     let page = shown(known, look, move |circle| view! { <Told circle=circle look=look link=link /> });
@@ -63,7 +63,7 @@ pub fn CompanyPage() -> impl IntoView {
     }
 }
 
-/// Leads to whoever is called so.
+/// Leads to the profile of the player with a given name.
 #[component]
 fn Find() -> impl IntoView {
     let (written, router, id) = (RwSignal::new(String::new()), router(), fresh_id("find"));
@@ -158,7 +158,7 @@ fn Told(circle: Circle, look: impl Fn() + Copy + Send + Sync + 'static, link: Li
     }
 }
 
-/// Those who are here first, each group by name.
+/// Friends in the house first, each group sorted by name.
 fn in_order(link: Link, friends: Vec<Acquaintance>) -> Vec<String> {
     let here = link.company().with_untracked(|company| company.friends.clone());
     let mut friends: Vec<String> = friends.into_iter().map(|friend| friend.handle).collect();
@@ -177,7 +177,7 @@ fn list<V: IntoView + 'static>(title: Words, id: &'static str, rows: Vec<V>) -> 
     })
 }
 
-/// How one comes by friends.
+/// How to make friends.
 #[component]
 fn Nobody() -> impl IntoView {
     view! {

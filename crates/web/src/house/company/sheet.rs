@@ -1,4 +1,4 @@
-//! What has come to the bell. Fetched with the pages about people: most visitors never ask.
+//! The items at the bell. Fetched with the pages about people, since most visitors never open it.
 use super::{asks, calling::Calling, invited::Invited};
 use crate::{
     art::{Icon, IconArt},
@@ -20,7 +20,7 @@ use words::house::{
     moderation::outcome,
 };
 
-/// The sheet, which closes by `open`.
+/// The sheet, which closes through `open`.
 #[wasm_split(neighbours, fallible, wasm_split_path = leptos::wasm_split)]
 pub(super) fn sheet() -> Result<fn(RwSignal<bool>) -> AnyView, SplitLoaderError> {
     Ok(|open| view! { <Sheet open=open /> }.into_any())
@@ -64,7 +64,7 @@ fn Sheet(open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// What came of a report.
+/// The outcome of a report.
 #[component]
 fn CameOf(one: Outcome) -> impl IntoView {
     let heard = move || spawn_local(async move { drop(asks::heard(one.outcome).await) });
@@ -78,7 +78,7 @@ fn CameOf(one: Outcome) -> impl IntoView {
     }
 }
 
-/// Somebody would be a friend.
+/// A player's request to be friends.
 #[component]
 fn Asking(handle: String, open: RwSignal<bool>) -> impl IntoView {
     let name = StoredValue::new(handle.clone());

@@ -1,4 +1,4 @@
-//! What one may do about somebody, on their profile: ask, answer, invite, watch, block.
+//! What the visitor can do about a player, on the player's profile: befriend, answer, invite, watch, block.
 use super::{
     asks,
     inviting::invite,
@@ -22,12 +22,12 @@ use wasm_bindgen_futures::spawn_local;
 use wire::company::{Friendship, Tie};
 use words::house::Company as Words;
 
-/// Everything about the visitor and `handle`; nothing until the house has said what they are to each other.
+/// Everything between the visitor and `handle`. Empty until the house has said how they are related.
 #[component]
 pub(in crate::house) fn Ways(handle: String) -> impl IntoView {
     let (tie, link, attempt) = (RwSignal::new(None::<Tie>), link(), Attempt::new());
     let asked = handle.clone();
-    // Whoever asks or answers meanwhile is seen here, too.
+    // Requests and answers that arrive meanwhile show up here too.
     let company = link.company();
     let stirred = move || company.with(|company| (company.asks.clone(), company.friends.len()));
     whenever(stirred, move || {

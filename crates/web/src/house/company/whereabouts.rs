@@ -14,13 +14,13 @@ use words::{
     house::company::{Company as Words, at_table, to_whom, watching},
 };
 
-/// Where a friend of this handle is; none while they are not in the house.
+/// Where the friend with this handle is. `None` while they are not in the house.
 pub(super) fn place_of(handle: String) -> Memo<Option<Whereabouts>> {
     let company = link().company();
     memo(move || company.with(|company| company.friends.iter().find(|one| one.handle == handle).map(|one| one.place)))
 }
 
-/// It in words, with a sign for whether they are here.
+/// The place in words, with a mark for whether they are here.
 #[component]
 pub(super) fn Where(place: Memo<Option<Whereabouts>>) -> impl IntoView {
     let said = tell(move |lang| match place.get() {
@@ -36,7 +36,7 @@ pub(super) fn Where(place: Memo<Option<Whereabouts>>) -> impl IntoView {
     }
 }
 
-/// The way to a table where they are, if others may come there.
+/// The way to the table where they are, if others may go there.
 #[component]
 pub(super) fn Thither(place: Memo<Option<Whereabouts>>, handle: String) -> impl IntoView {
     move || {
@@ -60,7 +60,7 @@ const fn way(place: Whereabouts) -> Option<(TableCode, Words)> {
     }
 }
 
-/// What a game is called; one that this page does not know by its name.
+/// The title of a game, or `…` if this page does not know the game.
 pub(super) fn title(game: GameName, lang: Lang) -> &'static str {
     Name::try_from(game).map_or("…", |game| catalogue::title(game, lang))
 }

@@ -1,4 +1,4 @@
-//! What the pages ask the house.
+//! The pages' requests to the house.
 use super::super::asking::{Refusal, get};
 use crate::{link::Link, platform::http};
 use games::Name;
@@ -15,12 +15,12 @@ pub(super) async fn board(link: Link, day: &str, game: Name) -> Result<Board, Re
     get(link, &format!("/api/daily/{day}/{game}")).await
 }
 
-/// Begins today's try, or goes on with it.
+/// Starts today's try, or resumes it.
 pub(super) async fn begin(game: Name) -> Result<Begun, Refusal> {
     Ok(http::post(&format!("/api/daily/{game}"), &Value::Null).await?)
 }
 
-/// At which decision two records part, counted from 0; none where they do not.
+/// The decision at which two records part, counted from 0. `None` if they do not part.
 pub(super) async fn parting(one: &str, other: &str) -> Result<Option<usize>, Refusal> {
     let actions = |record: Value| record.get("actions").and_then(Value::as_array).cloned().unwrap_or_default();
     let path = |record: &str| format!("/api/records/{record}");

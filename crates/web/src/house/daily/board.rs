@@ -1,4 +1,4 @@
-//! A day's deal at a game: how everyone did.
+//! A day's deal at a game, and how everyone did.
 use super::{asks, mine::OwnTry, spread::Spread};
 use crate::{
     house::{
@@ -15,7 +15,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::daily::{Board, Mine, Place};
 use words::house::{Daily as Words, signed, tried};
 
-/// The page.
+/// The page of a day's deal.
 #[component]
 pub fn DailyBoardPage(day: String, game: Name) -> impl IntoView {
     let (link, lang) = (link(), prefs().lang);
@@ -114,7 +114,7 @@ fn row(place: Place) -> impl IntoView {
     }
 }
 
-/// What the house has promised, and whether it has kept it.
+/// What the house promised, and the seed by which to check it.
 #[component]
 fn Proof(promise: String, seed: Option<String>) -> impl IntoView {
     let seed = seed.map(|seed| {

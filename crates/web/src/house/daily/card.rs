@@ -1,4 +1,4 @@
-//! Today's deals: how far one is with each, and the way to it.
+//! Today's deals: the visitor's progress with each, and the way to it.
 use super::asks;
 use crate::{
     house::{
@@ -16,14 +16,14 @@ use wasm_bindgen_futures::spawn_local;
 use wire::daily::{Mine, Today, TodaysGame};
 use words::house::{Daily as Words, came_to, streak, tried};
 
-/// Today's deals, as soon as the house has told them.
+/// Today's deals, as soon as the house has sent them.
 #[derive(Clone, Copy)]
 pub(super) struct Looking {
     pub(super) today: RwSignal<Known<Today>>,
 }
 
 impl Looking {
-    /// Asks for them.
+    /// Asks the house for the deals.
     pub(super) fn begin() -> Looking {
         let looking = Looking { today: RwSignal::new(Known::Asking) };
         looking.again();
@@ -38,7 +38,7 @@ impl Looking {
         });
     }
 
-    /// Days in a row.
+    /// The length of the streak, in days.
     fn days(self) -> u32 {
         self.today.with(|today| if let Known::Told(today) = today { today.streak } else { 0 })
     }
@@ -48,7 +48,8 @@ impl Looking {
     }
 }
 
-/// Today's deals in short, for the first page: their room until the house has told them, and nothing if it does not.
+/// Today's deals in brief, for the first page. Reserves their space until the house has answered, and shows nothing if
+/// it does not.
 #[component]
 pub fn DailyCard() -> impl IntoView {
     let looking = Looking::begin();
@@ -72,7 +73,7 @@ pub fn DailyCard() -> impl IntoView {
     }
 }
 
-/// The room that the deals will take.
+/// The space reserved for the deals.
 #[component]
 fn Room() -> impl IntoView {
     let lang = prefs().lang;
@@ -88,7 +89,7 @@ fn Room() -> impl IntoView {
     view! { <ul class="daily-deals">{deals.collect_view()}</ul> }
 }
 
-/// The deals, one beside the other.
+/// The deals, side by side.
 #[component]
 pub(super) fn Deals(today: Today) -> impl IntoView {
     let day = today.day.clone();
@@ -133,7 +134,7 @@ fn Deal(name: Name, one: TodaysGame, day: String) -> impl IntoView {
     }
 }
 
-/// Begins today's try at a game, or goes on with it, and leads to its table.
+/// Starts or resumes today's try at a game, and leads to its table.
 #[component]
 pub(super) fn Begin(name: Name, words: Words) -> impl IntoView {
     let (router, attempt) = (router(), Attempt::new());

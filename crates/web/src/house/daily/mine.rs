@@ -1,4 +1,4 @@
-//! How far the visitor is with a deal, and what the best did otherwise.
+//! The visitor's progress with a deal, and what the best player did differently.
 use super::{asks, card::Begin};
 use crate::{
     art::Icon,
@@ -17,7 +17,7 @@ use words::{
     house::{Daily as Words, House, came_to, parts_at},
 };
 
-/// How far the visitor is.
+/// The visitor's progress.
 #[component]
 pub(super) fn OwnTry(board: Board, name: Name) -> impl IntoView {
     let open = board.now_ms < board.ends_ms;
@@ -44,7 +44,7 @@ pub(super) fn OwnTry(board: Board, name: Name) -> impl IntoView {
     }
 }
 
-/// The ways to a record: its replay and its review.
+/// The links to a record: its replay and its review.
 #[component]
 fn Ways(record: String) -> impl IntoView {
     let replay = Route::Replay(record).path();
@@ -61,7 +61,7 @@ fn Ways(record: String) -> impl IntoView {
     }
 }
 
-/// Where one's own play and the best one's part, with the way to both.
+/// The point where the visitor's play and the best one part, with links to both.
 #[component]
 fn Parting(own: String, best: String) -> impl IntoView {
     let parting = RwSignal::new(None::<Option<usize>>);
@@ -95,7 +95,7 @@ fn Parting(own: String, best: String) -> impl IntoView {
     view! { <div class="daily-parting">{told}</div> }
 }
 
-/// Gives the result away: how one stands, and nothing of the cards.
+/// Shares the result: the place reached, and nothing about the cards.
 #[component]
 fn ShareResult(day: String, name: Name, place: u64, of: u64, line: String) -> impl IntoView {
     let lang = prefs().lang;

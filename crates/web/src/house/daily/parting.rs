@@ -1,21 +1,21 @@
-//! Where two who had the same deal part.
+//! The point where two plays of the same deal part.
 use serde_json::Value;
 
-/// At which action two matches part, counted from 0; none where they do not.
+/// The action at which two matches part, counted from 0. `None` if they do not part.
 pub(super) fn parting(one: &[Value], other: &[Value]) -> Option<usize> {
     let both = || one.iter().zip(other);
     let alike = both().take_while(|(one, other)| told(one) == told(other)).count();
     if alike == one.len().max(other.len()) {
         return None;
     }
-    // A card that was picked blindly parts two where what comes next does.
+    // Different blind picks count as parting only if the play after them differs.
     let picks = both().take(alike).rev().take_while(|(one, _)| is_blind(one)).count();
     let picked = both().take(alike).skip(alike - picks).position(|(one, other)| one != other);
     Some(picked.map_or(alike, |at| alike - picks + at))
 }
 
-/// An action as far as it tells players apart: not by the place of a card that was picked blindly, nor by where on the
-/// table a set lies.
+/// An action without what does not tell players apart: the position of a blindly picked card, and where a set lies on
+/// the table.
 fn told(action: &Value) -> Value {
     let mut told = action.clone();
     if is_blind(action) {
@@ -27,7 +27,7 @@ fn told(action: &Value) -> Value {
     told
 }
 
-/// Whether it picks one of some cards that all lie face down.
+/// Whether an action picks one of several cards that all lie face down.
 fn is_blind(action: &Value) -> bool {
     action.get("pick").is_some()
 }

@@ -4,12 +4,12 @@ use leptos::prelude::*;
 use wire::daily::Bar;
 use words::house::{Daily as Words, bar};
 
-/// Columns of the picture at most.
+/// The most columns in the picture.
 const COLUMNS: i64 = 15;
 /// The height of the picture, in its own units.
 const HEIGHT: f64 = 60.0;
 
-/// A column: from these points to those.
+/// A column: a range of points, both ends inclusive.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Column {
     from: i64,
@@ -18,7 +18,7 @@ struct Column {
     mine: bool,
 }
 
-/// The results in columns of equal width, the worst first.
+/// The results in columns of equal width, worst first.
 fn columns(bars: &[Bar], mine: Option<i64>) -> Vec<Column> {
     let least = bars.iter().map(|bar| bar.points).min().unwrap_or(0);
     let most = bars.iter().map(|bar| bar.points).max().unwrap_or(0);
@@ -34,7 +34,7 @@ fn columns(bars: &[Bar], mine: Option<i64>) -> Vec<Column> {
     starts.map(column).collect()
 }
 
-/// The spread of all results; one's own column is marked.
+/// The spread of all results, with the visitor's own column marked.
 #[component]
 pub(super) fn Spread(bars: Vec<Bar>, mine: Option<i64>) -> impl IntoView {
     let lang = prefs().lang;

@@ -1,29 +1,29 @@
-//! What the pages ask the house about conduct.
+//! The pages' requests to the house about conduct.
 use super::super::asking::{Refusal, get};
 use crate::{link::Link, platform::http, route::encoded};
 use wire::moderation::{Act, Case, File, Read, Step};
 
-/// Whose file is asked for.
+/// The person whose file is requested.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::house) enum Whose {
-    /// Somebody by their name in requests.
+    /// A person, by their identifier in requests.
     Person(String),
-    /// Whoever is called so.
+    /// The player with this handle.
     Called(String),
 }
 
-/// The cases that wait.
+/// The pending cases.
 ///
 /// # Errors
-/// [`Refusal`] says why that is not known.
+/// [`Refusal`] says why they are not known.
 pub(super) async fn cases(link: Link) -> Result<Vec<Case>, Refusal> {
     get(link, "/api/moderation/cases").await
 }
 
-/// Somebody's file.
+/// A person's file.
 ///
 /// # Errors
-/// [`Refusal`] says why that is not known.
+/// [`Refusal`] says why it is not known.
 pub(super) async fn file(link: Link, whose: &Whose) -> Result<File, Refusal> {
     let step = match whose {
         Whose::Person(person) => format!("people/{}", encoded(person)),
@@ -32,7 +32,7 @@ pub(super) async fn file(link: Link, whose: &Whose) -> Result<File, Refusal> {
     get(link, &format!("/api/moderation/{step}")).await
 }
 
-/// Does something about somebody.
+/// Takes action about a person.
 ///
 /// # Errors
 /// [`Refusal`] says why it was not done.
@@ -40,16 +40,16 @@ pub(super) async fn act(act: &Act) -> Result<File, Refusal> {
     Ok(http::post("/api/moderation/act", act).await?)
 }
 
-/// The log below a step.
+/// The log before a given step, or from its end.
 ///
 /// # Errors
-/// [`Refusal`] says why that is not known.
+/// [`Refusal`] says why it is not known.
 pub(super) async fn log(link: Link, before: Option<u64>) -> Result<Vec<Step>, Refusal> {
     let query = before.map_or(String::new(), |before| format!("?before={before}"));
     get(link, &format!("/api/moderation/log{query}")).await
 }
 
-/// The visitor has read what they were told.
+/// Notes that the visitor has read their notices up to and including `up_to`.
 ///
 /// # Errors
 /// [`Refusal`] says why it was not noted.

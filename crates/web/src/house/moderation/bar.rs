@@ -1,4 +1,4 @@
-//! What the frame of every page has of it: a line while there is something to be read, and a moderator's way to the cases.
+//! Moderation in the frame of every page: a line while there is something to read, and a moderator's link to the cases.
 use crate::{
     link::link,
     parts::{Banner, Tone, toast},
@@ -12,7 +12,7 @@ use words::{
     house::{Moderation as Words, moderation::cases},
 };
 
-/// That a moderator has told the visitor something.
+/// Says that there is a notice from a moderator for the visitor.
 #[component]
 pub(in crate::house) fn NoticeBar() -> impl IntoView {
     let (conduct, here) = (link().conduct(), router().here());
@@ -27,7 +27,7 @@ pub(in crate::house) fn NoticeBar() -> impl IntoView {
     }
 }
 
-/// At a table, where there is no room for the line, a new notice is told in passing.
+/// Announces a new notice as a toast at a table, where there is no room for the line.
 pub(in crate::house) fn attend() {
     let (conduct, here, lang) = (link().conduct(), router().here(), prefs().lang);
     let last = memo(move || conduct.with(|conduct| conduct.notices.last().map(|notice| notice.notice)));
@@ -38,7 +38,7 @@ pub(in crate::house) fn attend() {
     });
 }
 
-/// A moderator's way to the cases; nothing for anybody else.
+/// A moderator's link to the cases. Empty for everyone else.
 #[component]
 pub(in crate::house) fn CasesLink() -> impl IntoView {
     let conduct = link().conduct();

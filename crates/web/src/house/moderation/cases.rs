@@ -1,4 +1,4 @@
-//! The cases that wait.
+//! The pending cases.
 use super::{
     asks,
     who::{Called, InForce},
@@ -17,7 +17,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::moderation::Case;
 use words::house::{Moderation as Words, moderation::reports};
 
-/// The page.
+/// The page of the cases.
 #[component]
 pub fn CasesPage() -> impl IntoView {
     let (known, link) = (RwSignal::new(Known::<Vec<Case>>::Asking), link());
@@ -27,7 +27,7 @@ pub fn CasesPage() -> impl IntoView {
             known.try_set(told.into());
         });
     };
-    // A new one is seen at once.
+    // New cases show up at once.
     let conduct = link.conduct();
     whenever(move || conduct.with(|conduct| conduct.cases), look);
     let page = shown(known, look, |cases: Vec<Case>| {
@@ -53,7 +53,7 @@ pub fn CasesPage() -> impl IntoView {
     }
 }
 
-/// Nothing waits.
+/// Says that no case is pending.
 #[component]
 fn Empty() -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! Doing something about somebody: what, for how long, why.
+//! Taking action about a person: what, for how long and why.
 use super::asks;
 use crate::{
     art::Icon,
@@ -14,12 +14,12 @@ use words::{
     house::{House, Moderation as Words, moderation},
 };
 
-/// What is about to be done.
+/// The action being prepared.
 #[derive(Clone, Copy)]
 pub(super) struct Draft {
-    /// What is chosen of the usual things.
+    /// The choice among the usual actions.
     usual: RwSignal<Action>,
-    /// Something about one match, in place of these.
+    /// An action about one match, instead of a usual one.
     of_match: RwSignal<Option<Action>>,
 }
 
@@ -28,13 +28,13 @@ impl Draft {
         Draft { usual: RwSignal::new(Action::Dismiss), of_match: RwSignal::new(None) }
     }
 
-    /// Something about one match is to be done.
+    /// Chooses an action about one match.
     pub(super) fn choose(self, action: Action) {
         self.of_match.set(Some(action));
     }
 }
 
-/// The form. What comes of it goes to `told`.
+/// The form. The resulting file goes to `told`.
 #[component]
 pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoView {
     let (days, note, closes) = (RwSignal::new(3_i64), RwSignal::new(String::new()), RwSignal::new(true));
@@ -112,7 +112,7 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
     }
 }
 
-/// What is usually done, by what is in force.
+/// The usual actions, given the sanctions in force.
 fn usual(sanctions: Sanctions) -> Vec<Action> {
     let mut all = vec![Action::Dismiss, Action::Warn, Action::Mute { days: 1 }];
     all.extend(sanctions.mute.map(|_| Action::Unmute));
@@ -123,7 +123,7 @@ fn usual(sanctions: Sanctions) -> Vec<Action> {
     all
 }
 
-/// The same for so many days.
+/// The same action for this many days.
 fn with_days(action: Action, days: i64) -> Action {
     let days = u16::try_from(days).unwrap_or(MAX_DAYS);
     match action {
@@ -133,7 +133,7 @@ fn with_days(action: Action, days: i64) -> Action {
     }
 }
 
-/// What the latest open report is for.
+/// The reason of the latest open report.
 fn first_reason(file: &File) -> Reason {
     file.reports.iter().find(|report| report.open).map_or(Reason::Other, |report| report.reason)
 }

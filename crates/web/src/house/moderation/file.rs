@@ -1,4 +1,4 @@
-//! Somebody's file.
+//! A person's file.
 use super::{
     asks::{self, Whose},
     deed::{Deed, Draft},
@@ -28,10 +28,10 @@ use words::{
     house::{Moderation as Words, Profile, moderation::noticed},
 };
 
-/// The page.
+/// The page of a file.
 #[component]
 pub fn FilePage(
-    /// Whose file.
+    /// The route that says whose file it is.
     whose: Route,
 ) -> impl IntoView {
     let (known, link) = (RwSignal::new(Known::<File>::Asking), link());
@@ -116,7 +116,7 @@ fn Told(file: File, told: Callback<File>) -> impl IntoView {
     }
 }
 
-/// What the house has noticed; nothing where it has not.
+/// What the house has noticed. Empty if it has noticed nothing.
 #[component]
 fn Hints(hints: Vec<Noticed>) -> impl IntoView {
     let row = |of: Noticed| {
@@ -145,7 +145,7 @@ fn Hints(hints: Vec<Noticed>) -> impl IntoView {
     })
 }
 
-/// Their last matches; those that count can be voided.
+/// The person's last matches. Rated ones can be voided.
 #[component]
 fn Matches(matches: Vec<Played>, choose: Callback<Action>) -> impl IntoView {
     if matches.is_empty() {

@@ -1,4 +1,4 @@
-//! Everything that was done.
+//! Every moderation step taken.
 use super::{asks, step::Steps};
 use crate::{
     house::asking::{Attempt, Why},
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use wire::moderation::{LOG_PAGE, Step};
 use words::house::Moderation as Words;
 
-/// The page.
+/// The page of the log.
 #[component]
 pub fn LogPage() -> impl IntoView {
     let (link, attempt) = (link(), Attempt::new());

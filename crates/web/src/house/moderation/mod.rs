@@ -1,4 +1,4 @@
-//! Notices of moderators, and the pages of moderators themselves: the cases, somebody's file, the log.
+//! Moderators' notices, and the pages for moderators: the cases, a person's file, the log.
 
 mod asks;
 mod bar;

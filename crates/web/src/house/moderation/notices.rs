@@ -1,4 +1,4 @@
-//! What moderators have told the visitor: what was done and why, and what is in force.
+//! Moderators' notices to the visitor: what was done and why, and what is in force.
 use super::asks;
 use crate::{
     art::EmptyTable,
@@ -15,7 +15,7 @@ use words::house::{
     moderation::{because, told, until},
 };
 
-/// The page.
+/// The page of the notices.
 #[component]
 pub fn NoticesPage() -> impl IntoView {
     let (link, attempt) = (link(), Attempt::new());
@@ -93,7 +93,7 @@ fn in_force(sanctions: Sanctions) -> Option<impl IntoView> {
 #[component]
 fn Told(notice: Notice) -> impl IntoView {
     let Notice { at_ms, action, reason, .. } = notice;
-    // A role has no reason that anybody needs to be told.
+    // A change of role needs no reason.
     let why = (!matches!(action, Action::Role { .. }))
         .then(|| view! { <span>{tell(move |lang| because(lang, reason))}</span> });
     view! {

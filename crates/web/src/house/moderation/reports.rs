@@ -1,4 +1,4 @@
-//! Reports about somebody, with the match and the words.
+//! Reports about a person, with the match and the words.
 use super::who::{Called, called};
 use crate::{
     art::{EmoteArt, Icon},
@@ -17,7 +17,7 @@ use words::{
     play::spoken,
 };
 
-/// All of them, the latest first. What is chosen to be done goes to `choose`.
+/// All reports, latest first. The chosen action goes to `choose`.
 #[component]
 pub(super) fn Reports(reports: Vec<Report>, choose: Callback<Action>) -> impl IntoView {
     if reports.is_empty() {

@@ -14,7 +14,7 @@ use words::{
     },
 };
 
-/// One after the other, the latest first; about whom only where that is not known.
+/// The steps, latest first. Says whom they are about only if `of_all` is set.
 #[component]
 pub(super) fn Steps(steps: Vec<Step>, #[prop(optional)] of_all: bool) -> impl IntoView {
     let row = move |step: Step| {

@@ -16,7 +16,7 @@ use words::{
     house::{Moderation as Words, Profile, guest_name, moderation::in_force},
 };
 
-/// What somebody is called.
+/// The name of a person.
 pub(super) fn called(lang: Lang, who: &Who) -> String {
     match who {
         Who::Account { handle } => handle.clone(),
@@ -25,7 +25,7 @@ pub(super) fn called(lang: Lang, who: &Who) -> String {
     }
 }
 
-/// Somebody's name, with the way to their file if they are known.
+/// A person's name, with a link to their file if they are known.
 #[component]
 pub(super) fn Called(who: Who, person: Option<String>) -> impl IntoView {
     let name = tell(move |lang| called(lang, &who));
@@ -40,11 +40,11 @@ pub(super) fn Called(who: Who, person: Option<String>) -> impl IntoView {
     }
 }
 
-/// What is in force, one mark for each.
+/// The sanctions in force, one mark each.
 #[component]
 pub(super) fn InForce(sanctions: Sanctions) -> impl IntoView {
     let Sanctions { mute, suspension } = sanctions;
-    // The days do not matter where the end is known.
+    // The number of days does not matter, because the end is known.
     let kinds = [(Action::Mute { days: 1 }, mute), (Action::Ban, suspension)];
     let mark = |(what, sanction): (Action, Option<wire::moderation::Sanction>)| {
         let until_ms = sanction?.until_ms;
@@ -57,7 +57,7 @@ pub(super) fn InForce(sanctions: Sanctions) -> impl IntoView {
     kinds.into_iter().filter_map(mark).collect_view()
 }
 
-/// A moderator's way to the file of whoever is called so; nothing for anybody else.
+/// A moderator's link to the file of the player with this handle. Empty for everyone else.
 #[component]
 pub(in crate::house) fn FileLink(handle: String) -> impl IntoView {
     let conduct = link().conduct();

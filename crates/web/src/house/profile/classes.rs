@@ -1,4 +1,4 @@
-//! What somebody has come to in each class of matches.
+//! A player's results in each class of matches.
 use super::{super::catalogue, curve::CurveArt};
 use crate::{
     prefs::{tell, tr},
@@ -15,7 +15,7 @@ use words::{
     hundredths, signed_hundredths,
 };
 
-/// All of them; nothing where there are none.
+/// All classes. Empty if there are none.
 #[component]
 pub(super) fn Classes(#[prop(into)] classes: Signal<Vec<Class>>) -> impl IntoView {
     let cards = move || classes.get().into_iter().map(|class| view! { <Card class=class /> }).collect_view();
@@ -68,7 +68,7 @@ fn Card(class: Class) -> impl IntoView {
             }
         })
     };
-    // Below 0 it is by chance: nothing can be found that is better than the best.
+    // Values below 0 come from chance: no move is better than the best.
     let cost = cost.map(|cost| cost.max(0.0));
     let figures = (points.is_some() || cost.is_some() || luck.is_some()).then(|| {
         view! {

@@ -1,4 +1,4 @@
-//! A rating in the course of time, as a graph: the line, and the band in which it is likely.
+//! A rating over time, as a graph: the line, and the band where the rating is likely.
 use crate::{
     platform::{dom, time},
     prefs::{prefs, tell},
@@ -8,7 +8,7 @@ use std::fmt::Write;
 use wire::profile::{Curve, CurvePoint};
 use words::{Lang, house::rating};
 
-/// Where times and ratings lie.
+/// Maps times and ratings to positions in the graph.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Scale {
     from_ms: i64,
@@ -18,12 +18,12 @@ struct Scale {
 }
 
 impl Scale {
-    /// None for a curve without points.
+    /// `None` for a curve without points.
     fn of(points: &[CurvePoint]) -> Option<Scale> {
         let (first, last) = (points.first()?, points.last()?);
         let low = points.iter().map(|point| point.rating - point.deviation).fold(f64::INFINITY, f64::min);
         let high = points.iter().map(|point| point.rating + point.deviation).fold(f64::NEG_INFINITY, f64::max);
-        // A rating that hardly moves is no mountain range.
+        // Keeps a rating that barely moves from looking like a mountain range.
         let air = ((100.0 - (high - low)) / 2.0).max(5.0);
         Some(Scale { from_ms: first.at_ms, to_ms: last.at_ms.max(first.at_ms + 1), low: low - air, high: high + air })
     }
@@ -44,20 +44,20 @@ fn line<'a>(scale: &Scale, points: impl Iterator<Item = &'a CurvePoint>, value: 
     points.fold(String::new(), |mut path, point| {
         let step = if path.is_empty() { 'M' } else { 'L' };
         let (x, y) = (scale.x(point.at_ms), scale.y(value(point)));
-        // Writing to a text does not fail.
+        // Writing to a string does not fail.
         let _ = write!(path, "{step}{} {}", dom::decimal(x), dom::decimal(y));
         path
     })
 }
 
-/// The area in which the rating is likely.
+/// The area where the rating is likely.
 fn band(scale: &Scale, points: &[CurvePoint]) -> String {
     let above = line(scale, points.iter(), |point| point.rating + point.deviation);
     let below = line(scale, points.iter().rev(), |point| point.rating - point.deviation);
     format!("{above}{}Z", below.replacen('M', "L", 1))
 }
 
-/// The graph, with the highest and lowest rating beside it and the days below.
+/// The graph, with the highest and lowest rating beside it and the dates below.
 #[component]
 pub(super) fn CurveArt(curve: Curve) -> impl IntoView {
     let points = curve.points;

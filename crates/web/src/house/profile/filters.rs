@@ -1,4 +1,4 @@
-//! Which matches are shown.
+//! The choice of matches to show.
 use super::super::catalogue::class_title;
 use crate::{
     parts::{Segmented, fresh_id},
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use wire::profile::{Ending, Filter};
 use words::house::Profile as Words;
 
-/// The choices. Each change is told at once, but for the name, which is told when it is written.
+/// The filters. Changes apply at once, except that of the name, which applies once it is submitted.
 #[component]
 pub(super) fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
     let lang = prefs().lang;

@@ -1,4 +1,4 @@
-//! Somebody's page: who they are, what they have come to, what they have played.
+//! A player's page: who they are, their results, and their matches.
 
 mod asks;
 mod classes;
@@ -36,10 +36,10 @@ use words::{
     house::{Company, House, Profile as Words, member_since},
 };
 
-/// The page.
+/// The page of a player.
 #[component]
 pub fn ProfilePage(
-    /// What they are called, or were.
+    /// The player's current handle or a former one.
     handle: String,
 ) -> impl IntoView {
     let (known, router, link) = (RwSignal::new(Known::<Profile>::Asking), router(), link());
@@ -52,7 +52,7 @@ pub fn ProfilePage(
         });
     };
     look();
-    // An old handle leads to the one of now.
+    // A former handle redirects to the current one.
     effect(move || {
         let now = known.with(|known| match known {
             Known::Told(profile) => Some(profile.handle.clone()),
@@ -102,7 +102,7 @@ fn Told(profile: Profile) -> impl IntoView {
     let played = !classes.is_empty();
     let mine = own().handle();
     let other = handle.clone();
-    // Whoever looks and has an account is told what both have come to.
+    // Visitors with an account are shown their results against this player.
     let together = move || {
         let mine = mine.get().filter(|mine| !you && *mine != other)?;
         Some(view! { <Together handle=mine other=other.clone() you=true /> })

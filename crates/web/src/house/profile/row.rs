@@ -1,4 +1,4 @@
-//! A match in a list.
+//! A match in a list of matches.
 use super::super::catalogue::class_title;
 use crate::{
     art::{Icon, IconArt},
@@ -14,7 +14,7 @@ use words::{
     play::{self, Table, review::Review},
 };
 
-/// The match, how it ended, who else played, and the ways to watch it again.
+/// The match, how it ended, who else played, and links to watch it again.
 #[component]
 pub(super) fn Row(played: Played) -> impl IntoView {
     let Played { record, class, at_ms, rounds: count, rated, private, kept, seat, ending, seats } = played;
@@ -80,7 +80,7 @@ pub(super) fn Row(played: Played) -> impl IntoView {
     }
 }
 
-/// Somebody else who played: with an account by the way to their page.
+/// Another player of the match, linked to their page if they have an account.
 fn sitter(who: Who, seat: u8) -> AnyView {
     let name = move |lang: Lang, who: &Who| match who {
         Who::Account { handle } => handle.clone(),

@@ -1,4 +1,4 @@
-//! What two have come to with each other.
+//! The results of two players against each other.
 use super::{super::catalogue::class_title, asks, classes::TallyBar};
 use crate::{link::link, prefs::tell};
 use leptos::prelude::*;
@@ -6,12 +6,12 @@ use wasm_bindgen_futures::spawn_local;
 use wire::profile::Between;
 use words::house;
 
-/// `handle` against `other`; nothing until the house has answered.
+/// `handle` against `other`. Empty until the house has answered.
 #[component]
 pub(super) fn Together(
     handle: String,
     other: String,
-    /// Whether the reader is the first of the two.
+    /// Whether the reader is `handle`.
     you: bool,
 ) -> impl IntoView {
     let (told, link) = (RwSignal::new(None::<Between>), link());

@@ -1,4 +1,4 @@
-//! Quick match: looking for others to play with, on whatever page one is meanwhile.
+//! Quick match: looking for other players, while the visitor may be on any page.
 
 mod panel;
 mod search;

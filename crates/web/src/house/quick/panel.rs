@@ -1,4 +1,4 @@
-//! What is seen of the search: a panel on the first page, a small bar on all others.
+//! The view of the search: a panel on the first page, a small bar on all others.
 use super::search::{Search, Wish, search};
 use crate::{
     art::{Icon, IconArt},
@@ -16,7 +16,7 @@ use words::{
     house::{Quick as Words, players, quick},
 };
 
-/// How often the time is looked at, in milliseconds.
+/// How often the clock is updated, in milliseconds.
 const TICK_MS: u32 = 500;
 
 /// The search on the first page.
@@ -40,7 +40,7 @@ pub(in crate::house) fn SearchPanel() -> impl IntoView {
     }
 }
 
-/// The search on every other page; not at the table that it has led to.
+/// The search on every other page, except at the table that it has led to.
 #[component]
 pub(in crate::house) fn SearchBar() -> impl IntoView {
     let search = search();
@@ -79,7 +79,7 @@ pub(in crate::house) fn SearchBar() -> impl IntoView {
     }
 }
 
-/// What is read out: how many wait, and not the time nor how many play, which change all the while.
+/// The text for screen readers: how many are waiting, but not the time or how many play, which change constantly.
 #[component]
 fn Read(search: Search, is_called: Memo<bool>) -> impl IntoView {
     let (title, unreached) = (title(is_called), tr(Words::Unreached));
@@ -92,7 +92,7 @@ fn Read(search: Search, is_called: Memo<bool>) -> impl IntoView {
     view! { <p class="sr-only" role="status">{line}</p> }
 }
 
-/// What one may do meanwhile.
+/// What the visitor can do meanwhile.
 #[component]
 fn Ways(search: Search) -> impl IntoView {
     let is_called = called(search);
@@ -137,7 +137,7 @@ fn Come(search: Search) -> impl IntoView {
     }
 }
 
-/// What those who have waited for long are asked.
+/// The question for visitors who have waited for long.
 #[component]
 fn Asked(search: Search) -> impl IntoView {
     let asked = memo(move || asked(search));
@@ -168,7 +168,7 @@ fn Asked(search: Search) -> impl IntoView {
     }
 }
 
-/// How long one has waited, or has to come. It is seen, and not read out second by second.
+/// How long the visitor has waited, or has left to come. Visible, but not read out second by second.
 #[component]
 fn Clock(search: Search) -> impl IntoView {
     let now = RwSignal::new(time::now_ms());
@@ -206,7 +206,7 @@ fn stop_words(is_called: Memo<bool>) -> Signal<String> {
     derived(move || if is_called.get() { not_now.get() } else { stop.get() })
 }
 
-/// Which game, and how many play.
+/// The game, and the number of players.
 fn wished(search: Search) -> Signal<String> {
     tell(move |lang: Lang| {
         let Some(Wish { game, seats }) = search.wish() else { return String::new() };
@@ -214,7 +214,7 @@ fn wished(search: Search) -> Signal<String> {
     })
 }
 
-/// How it goes.
+/// The progress of the search.
 fn said(search: Search) -> Signal<String> {
     let unreached = tr(Words::Unreached);
     let lang = prefs().lang;

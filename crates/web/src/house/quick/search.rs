@@ -1,4 +1,4 @@
-//! The search: what the visitor wishes to play, what the house says, and what is done when others are there.
+//! The search: what the visitor wants to play, what the house says, and what happens once others are found.
 use crate::{
     house::catalogue,
     link::{Failure, Link, Status, link},
@@ -20,18 +20,18 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Quick, Request, TableCode};
 use words::{Say, house::Quick as Words};
 
-/// A search that was cut off for longer is over, in milliseconds: whoever opens the machine again in the morning does
-/// not look for players.
+/// How long the connection may be lost before the search ends, in milliseconds: a machine that is opened again in the
+/// morning does not go on looking for players.
 const CUT_MS: f64 = 120_000.0;
 
-/// What the visitor would play.
+/// What the visitor wants to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Wish {
     pub(super) game: Name,
     pub(super) seats: u8,
 }
 
-/// The search, anywhere below the app.
+/// The visitor's search for other players.
 #[derive(Clone, Copy)]
 pub struct Search {
     link: Link,
@@ -44,13 +44,13 @@ pub struct Search {
     cut_ms: StoredValue<Option<f64>>,
 }
 
-/// The search, anywhere below the app.
+/// The search. Available anywhere below the app.
 pub(crate) fn search() -> Search {
     expect_context()
 }
 
 impl Search {
-    /// Makes it known to everything below. Called once, by the app.
+    /// Makes the search available to everything below. Called once, by the app.
     pub fn provide() {
         provide_context(Search {
             link: link(),
@@ -62,7 +62,7 @@ impl Search {
         });
     }
 
-    /// Follows what the house says, for as long as the component that asks lives.
+    /// Follows what the house says, for as long as the calling component lives.
     pub(in crate::house) fn attend(self) {
         let owner = Owner::current().unwrap_or_default();
         effect(move || {
@@ -75,34 +75,34 @@ impl Search {
         });
     }
 
-    /// What is looked for now.
+    /// What the visitor is looking for, if anything.
     pub(super) fn wish(self) -> Option<Wish> {
         self.wish.get()
     }
 
-    /// What the house says, while anything is looked for.
+    /// The state of the search at the house, while the visitor is looking for anything.
     pub(super) fn state(self) -> Option<Quick> {
         self.wish.get().map(|_| self.link.quick().get())
     }
 
-    /// Whether others wait for the visitor to come.
+    /// Whether others are waiting for the visitor to come.
     pub(in crate::house) fn is_called(self) -> bool {
         self.gone_to.get().is_none() && matches!(self.state(), Some(Quick::Called { .. }))
     }
 
-    /// Whether the visitor has gone to this table already.
+    /// Whether the visitor has already gone to this table.
     pub(super) fn has_gone_to(self, table: TableCode) -> bool {
         self.gone_to.get() == Some(table)
     }
 
-    /// How many wait for this.
+    /// The number of players waiting for the same game and size.
     pub(super) fn waiting(self, wish: Wish) -> u32 {
         let of = |busy: &&wire::Busy| Ok(wish.game) == busy.game.try_into() && busy.seats == wish.seats;
         let busy = self.link.lobby().with(|lobby| lobby.as_ref()?.busy.iter().find(of).map(|busy| busy.waiting));
         busy.unwrap_or_default()
     }
 
-    /// A moment of the house's clock on this machine's, in milliseconds.
+    /// Converts a moment of the house's clock to this machine's, in milliseconds.
     pub(super) fn local_ms(self, house_ms: i64) -> f64 {
         self.link.local_ms(house_ms)
     }
@@ -112,7 +112,7 @@ impl Search {
         self.link.status().get() == Status::Open
     }
 
-    /// Begins to look for others at a table of the size that was last asked for.
+    /// Starts looking for others, at a table of the size that was chosen last.
     pub(super) fn begin(self, game: Name) {
         let wish = Wish { game, seats: kept_seats(game) };
         self.wish.set(Some(wish));
@@ -122,7 +122,7 @@ impl Search {
         }
     }
 
-    /// Looks no longer, or does not come to the table.
+    /// Stops looking, or declines to come to the table.
     pub(super) fn stop(self) {
         self.wish.set(None);
         self.link.cast(Request::StopSeeking);
@@ -172,15 +172,15 @@ impl Search {
         }
     }
 
-    /// Another tab may have begun it.
+    /// The search may have been started in another tab.
     fn looks_for(self, game: wire::GameName, seats: u8) {
         if let Ok(game) = Name::try_from(game) {
             self.wish.set(Some(Wish { game, seats }));
         }
     }
 
-    /// The bell calls. Whoever does nothing but wait is taken to the table; who plays or reads says so themselves, for
-    /// nobody is to wait for somebody who is not there.
+    /// Rings the bell. A visitor who is just waiting is taken to the table; one who is playing or reading has to
+    /// confirm, so that no one waits for a player who is not there.
     fn called(self, table: TableCode, shown: Commitment) {
         if self.rung.get_value() == Some(table) {
             return;
@@ -192,7 +192,7 @@ impl Search {
         }
     }
 
-    /// Somebody else did not come: back to where one waits.
+    /// Another player did not come, so the visitor goes back to waiting.
     fn came_in_vain(self) {
         let Some(table) = self.gone_to.get_untracked() else { return };
         self.gone_to.set(None);
@@ -202,7 +202,7 @@ impl Search {
         }
     }
 
-    /// A house that has opened again knows of nobody who waits.
+    /// Asks again when the connection is back, since a restarted house knows of no one waiting.
     fn line_turned(self, status: Status) {
         if status != Status::Open {
             let since = self.cut_ms.get_value().unwrap_or_else(time::now_ms);
@@ -220,7 +220,7 @@ impl Search {
     fn ask(self, Wish { game, seats }: Wish) {
         let owner = Owner::current().unwrap_or_default();
         spawn_local(async move {
-            // A line that broke meanwhile asks again when it stands.
+            // If the connection broke meanwhile, the request is repeated once it is back.
             if let Err(failure @ Failure::Refused(_)) = self.link.ask(Request::Seek { game: game.into(), seats }).await
             {
                 self.wish.set(None);
@@ -230,13 +230,13 @@ impl Search {
     }
 }
 
-/// How many chairs the visitor last asked for at this game; four, or as many as there may be.
+/// The number of chairs the visitor last asked for at this game, by default four or the most possible.
 pub(super) fn kept_seats(game: Name) -> u8 {
     let (fewest, most) = catalogue::seats(game);
     storage::read(&key(game)).filter(|seats| (fewest..=most).contains(seats)).unwrap_or(most.min(4))
 }
 
-/// Keeps it for the next time.
+/// Remembers the number of chairs for the next time.
 pub(super) fn keep_seats(game: Name, seats: u8) {
     storage::keep(&key(game), &seats);
 }

@@ -1,4 +1,4 @@
-//! The way into a game: back to where one was, else to others who would play it.
+//! The way into a game: back to the visitor's table, else to others who want to play it.
 use super::search::{Wish, keep_seats, kept_seats, search};
 use crate::{
     art::{Icon, IconArt},
@@ -17,7 +17,7 @@ use words::{
     house::{Home, Quick as Words, players, quick},
 };
 
-/// The one big button of a game, and beside it for how many, where there is a choice.
+/// The one big button of a game, and beside it the number of players, if there is a choice.
 #[component]
 pub(in crate::house) fn PlayWay(game: Name) -> impl IntoView {
     let (link, search) = (link(), search());
@@ -77,14 +77,14 @@ pub(in crate::house) fn PlayWay(game: Name) -> impl IntoView {
     }
 }
 
-/// Begins to look for others, and gives way to the first page, where one sees it.
+/// Starts looking for others, and redirects to the first page, which shows the search.
 #[component]
 pub fn PlayPage(
-    /// Which game.
+    /// The game to play.
     game: Name,
 ) -> impl IntoView {
     let (search, router) = (search(), router());
-    // Later: the page that is being made is not given up in the middle of it.
+    // Deferred, so that the page is not replaced while it is still being built.
     time::later(0, move || {
         router.replace(&Route::Home);
         search.begin(game);

@@ -1,4 +1,4 @@
-//! What the pages ask the house.
+//! The pages' requests to the house.
 use crate::{
     house::asking::{Refusal, get},
     link::Link,
@@ -12,33 +12,34 @@ use wire::{
     tournament::{Announcing, Entering, Opened, Page, Removing, Terms, Tournaments},
 };
 
-/// All that the visitor may find.
+/// All tournaments that the visitor can find.
 pub(super) async fn tournaments(link: Link) -> Result<Tournaments, Refusal> {
     get(link, "/api/tournaments").await
 }
 
-/// Everything about one.
+/// Everything about a tournament.
 pub(super) async fn page(link: Link, code: TableCode) -> Result<Page, Refusal> {
     get(link, &path(code)).await
 }
 
-/// Where the house tells of one.
+/// The address of a tournament's data.
 pub(super) fn path(code: TableCode) -> String {
     format!("/api/tournaments/{code}")
 }
 
-/// Opens one.
+/// Opens a tournament.
 pub(super) async fn open(terms: &Terms) -> Result<Opened, Refusal> {
     Ok(http::post("/api/tournaments", terms).await?)
 }
 
-/// Enters, or comes back: with chance of this browser's, given because the house has shown its commitment.
+/// Enters a tournament or comes back to it, contributing randomness of this browser: safe, since the house has shown
+/// its commitment.
 pub(super) async fn enter(page: &Page) -> Result<Page, Refusal> {
     let chance = keepsake::give(page.tournament, page.commitment);
     post(page.tournament, "enter", &Entering { chance }).await
 }
 
-/// What is done without saying more.
+/// An action that needs no further details.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deed {
     Withdraw,
@@ -47,7 +48,7 @@ pub(super) enum Deed {
     Discontinue,
 }
 
-/// Does it.
+/// Carries out an action.
 pub(super) async fn does(code: TableCode, deed: Deed) -> Result<Page, Refusal> {
     let step = match deed {
         Deed::Withdraw => "withdraw",
@@ -58,12 +59,12 @@ pub(super) async fn does(code: TableCode, deed: Deed) -> Result<Page, Refusal> {
     post(code, step, &Value::Null).await
 }
 
-/// Tells everybody something.
+/// Announces something to everyone.
 pub(super) async fn announce(code: TableCode, text: String) -> Result<Page, Refusal> {
     post(code, "announce", &Announcing { text }).await
 }
 
-/// Would not have somebody paired any more.
+/// Removes an entrant, who is no longer paired.
 pub(super) async fn remove(code: TableCode, entrant: u16) -> Result<Page, Refusal> {
     post(code, "remove", &Removing { entrant }).await
 }

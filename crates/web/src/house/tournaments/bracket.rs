@@ -1,4 +1,4 @@
-//! A knockout as a tree: the rounds side by side, each table beside the one that its winner went to.
+//! A knockout as a tree: the rounds side by side, each table next to the one that its winner went to.
 use super::{
     field::{Field, Named},
     rounds::{called, of},
@@ -11,14 +11,14 @@ use leptos::prelude::*;
 use wire::tournament::{Chair, Earned, Kind, Page, Round};
 use words::house::{Tournament as Words, tournament::decimal};
 
-/// A place of the tree.
+/// A position in the tree.
 #[derive(Clone, PartialEq, Debug)]
 enum Pair {
-    /// Two who met. Whoever came on is marked.
+    /// Two entrants who met, with the one who advanced.
     Met { chairs: Vec<Chair>, on: Option<u16> },
-    /// Somebody who came on without a match.
+    /// An entrant who advanced without a match.
     Bye(u16),
-    /// Two who met for the third place.
+    /// Two entrants who met for third place.
     Third { chairs: Vec<Chair>, on: Option<u16> },
 }
 
@@ -33,19 +33,19 @@ impl Pair {
     }
 }
 
-/// A round of the tree: its place among all rounds, and its pairs from above to below.
+/// A round of the tree: its index among all rounds, and its pairs from top to bottom.
 #[derive(Clone, PartialEq, Debug)]
 struct Column {
     at: usize,
     pairs: Vec<Pair>,
 }
 
-/// The tree. Who is level plays again at once: that belongs to the round before.
+/// Builds the tree. Entrants who are level play again at once, which belongs to the round before.
 fn tree(page: &Page) -> Vec<Column> {
     let all = of(page);
     let main = (0_u8..).zip((0..page.rounds.len()).filter(|at| page.rounds[*at].kind == Kind::Main));
     let mut columns: Vec<Column> = main.map(|(number, at)| column(page, at, number + 1 == all)).collect();
-    // From the end: a pair stands where its winner plays next.
+    // From the end backwards, so that a pair stands where its winner plays next.
     for later in (1..columns.len()).rev() {
         let (before, after) = columns.split_at_mut(later);
         let (Some(before), Some(after)) = (before.last_mut(), after.first()) else { continue };
@@ -69,7 +69,7 @@ fn members(pair: &Pair) -> Vec<u16> {
 
 fn column(page: &Page, at: usize, last: bool) -> Column {
     let round = &page.rounds[at];
-    // In the last round two play for the third place: those who lost in the round before.
+    // In the last round, the losers of the round before play for third place.
     let lost_before = |chairs: &[Chair]| {
         let before = page.rounds[..at].iter().rev().filter(|round| round.over);
         let losers: Vec<u16> = before.take(1).flat_map(losers).collect();
@@ -93,7 +93,7 @@ fn losers(round: &Round) -> impl Iterator<Item = u16> + '_ {
     chairs.filter(|chair| chair.earned.is_some_and(|earned| earned.place > 1)).map(|chair| chair.entrant)
 }
 
-/// Who of two came on: the better of the last match that they had in this round.
+/// The one of two who advanced: the better in the last match that they played in this round.
 fn winner(page: &Page, at: usize, chairs: &[Chair]) -> Option<u16> {
     let again = page.rounds[at + 1..].iter().take_while(|round| round.kind == Kind::PlayOff);
     let is_theirs =
@@ -107,7 +107,7 @@ fn winner(page: &Page, at: usize, chairs: &[Chair]) -> Option<u16> {
     }
 }
 
-/// The tree. It is scrolled in a box of its own, by keyboard, too.
+/// The tree. It scrolls in a box of its own, by keyboard too.
 #[component]
 pub(super) fn Bracket(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     let told = memo(move || page.with(tree));

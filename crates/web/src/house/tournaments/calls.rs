@@ -1,4 +1,4 @@
-//! Being called to a table of a tournament, on whatever page one is.
+//! Calls to a table of a tournament, on every page.
 use crate::{
     art::{Icon, IconArt},
     link::{Link, link},
@@ -15,7 +15,7 @@ use words::{
     house::{Tournaments as Words, tournament::called},
 };
 
-/// Listens for as long as the component that asks lives: each call is heard once.
+/// Listens for as long as the calling component lives, and rings the bell once for each call.
 pub(in crate::house) fn attend() {
     let entered = link().entered();
     let heard = StoredValue::new(BTreeSet::<TableCode>::new());
@@ -27,12 +27,12 @@ pub(in crate::house) fn attend() {
     });
 }
 
-/// Whether somebody is called to a table that they have not heard of; `heard` has those that they have.
+/// Whether the visitor is called to a table that is not in `heard` yet. Adds it.
 fn is_fresh(entered: &[Entered], heard: &mut BTreeSet<TableCode>) -> bool {
     entered.iter().filter_map(|one| one.call).filter(|call| heard.insert(call.table)).count() > 0
 }
 
-/// What the window's title says while the visitor is called.
+/// The text for the window's title while the visitor is called.
 pub(in crate::house) fn called_to(link: Link, lang: Lang) -> Option<String> {
     link.entered().with(|entered| first(entered, &Route::Home).map(|(title, _)| called(lang, &title)))
 }
@@ -42,7 +42,7 @@ pub(super) fn is_called(link: Link) -> bool {
     link.entered().with(|entered| entered.iter().any(|one| one.call.is_some()))
 }
 
-/// The call that is told of on a page: none where the page itself is of it.
+/// The call to show on a page. `None` if the only calls are to the page itself or belong to its tournament.
 fn first(entered: &[Entered], here: &Route) -> Option<(String, TableCode)> {
     let elsewhere = |one: &&Entered| *here != Route::Tournament(one.tournament);
     let mut calls = entered.iter().filter(elsewhere).filter_map(|one| Some((one.title.clone(), one.call?.table)));

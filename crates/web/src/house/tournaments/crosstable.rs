@@ -1,4 +1,4 @@
-//! What everybody scored in each round, and against whom.
+//! What everyone scored in each round, and against whom.
 use super::{
     field::{Field, Named},
     rounds::{called, of},
@@ -17,25 +17,25 @@ use words::{
     },
 };
 
-/// What a round was to somebody.
+/// An entrant's round.
 #[derive(Clone, PartialEq, Debug)]
 enum Cell {
-    /// They were not paired.
+    /// The entrant was not paired.
     Nothing,
-    /// They found no opponent.
+    /// The entrant found no opponent.
     Bye,
-    /// They scored this, against these, by number.
+    /// The entrant's score, and the opponents by number.
     Met { score: f64, others: Vec<u16> },
 }
 
-/// Somebody with all their rounds.
+/// An entrant with all their rounds.
 #[derive(Clone, PartialEq, Debug)]
 struct Row {
     standing: Standing,
     cells: Vec<Cell>,
 }
 
-/// The rounds that are over, by their place among all, and everybody by standing.
+/// The rounds that are over, by their index among all, and the entrants by standing.
 fn crosstable(page: &Page) -> (Vec<usize>, Vec<Row>) {
     let over: Vec<usize> = (0..page.rounds.len()).filter(|at| page.rounds[*at].over).collect();
     let cell = |entrant: u16, at: &usize| {
@@ -58,7 +58,7 @@ fn crosstable(page: &Page) -> (Vec<usize>, Vec<Row>) {
     (over, rows)
 }
 
-/// The table. It is scrolled in a box of its own, by keyboard, too.
+/// The table. It scrolls in a box of its own, by keyboard too.
 #[component]
 pub(super) fn Crosstable(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     let told = memo(move || page.with(crosstable));
@@ -118,7 +118,7 @@ pub(super) fn Crosstable(page: Memo<Page>, field: Memo<Field>) -> impl IntoView 
     }
 }
 
-/// A box: what was scored, small the places of the others.
+/// A cell: the score, with the opponents' places in small print.
 #[component]
 fn Met(cell: Cell, field: Memo<Field>, places: Memo<Vec<(u16, u16)>>) -> impl IntoView {
     let lang = prefs().lang;
@@ -146,7 +146,7 @@ fn Met(cell: Cell, field: Memo<Field>, places: Memo<Vec<(u16, u16)>>) -> impl In
     }
 }
 
-/// A score as short as can be: a half is one sign.
+/// A score as short as possible: a half is a single character.
 fn shown(lang: Lang, score: f64) -> String {
     if (score - 0.5).abs() < f64::EPSILON { "½".to_owned() } else { decimal(lang, score) }
 }

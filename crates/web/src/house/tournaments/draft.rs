@@ -1,4 +1,4 @@
-//! A tournament as it is being planned.
+//! A tournament being planned.
 use crate::play::Plan;
 use ::games::Name;
 use wire::{
@@ -7,12 +7,12 @@ use wire::{
     tournament::{BadTerms, Bots, Format, MOST_ENTRANTS, Recurrence, Refused, Sizes, Start, Terms},
 };
 
-/// The most at a table of a league.
+/// The most players at a table of a league.
 pub(super) const MOST_SEATS: u8 = 5;
-/// The fewest.
+/// The fewest players at a table of a league.
 pub(super) const FEWEST_SEATS: u8 = 3;
 
-/// How one is paired.
+/// How entrants are paired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
     Swiss,
@@ -20,7 +20,7 @@ pub(super) enum Shape {
     Knockout,
 }
 
-/// How often it comes.
+/// How often the tournament recurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Often {
     Once,
@@ -28,46 +28,46 @@ pub(super) enum Often {
     Weekly,
 }
 
-/// The plan. Its game and the rules of its tables are kept beside it.
+/// The plan. The game and the rules of the tables are kept separately.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Draft {
-    /// Empty where it is called after its game.
+    /// Empty to name the tournament after its game.
     pub(super) title: String,
     pub(super) shape: Shape,
-    /// The most at a table of a league.
+    /// The most players at a table of a league.
     pub(super) seats: u8,
-    /// None: as the number of entrants will have it.
+    /// `None` if it depends on the number of entrants.
     pub(super) rounds: Option<u8>,
     pub(super) same_deal: bool,
     pub(super) rated: bool,
     pub(super) listed: bool,
     pub(super) most: u16,
-    /// Whether it begins at the time of the field, else by hand.
+    /// Whether the tournament starts at the time in the field, rather than by hand.
     pub(super) timed: bool,
-    /// What the field of the time says, by the clock of this place.
+    /// The content of the time field, in local time.
     pub(super) time: String,
     pub(super) late: u8,
     pub(super) play_off: bool,
-    /// Whether bots fill the field up.
+    /// Whether bots fill up the field.
     pub(super) fills: bool,
     pub(super) bots: Bots,
     pub(super) often: Often,
-    /// The days on which it comes, 1 for Monday; none chosen: the day of the first.
+    /// The weekdays on which the tournament recurs, 1 for Monday. Empty for the weekday of the first.
     pub(super) days: Vec<u8>,
     pub(super) zone: String,
 }
 
-/// What the browser says of times.
+/// The browser's knowledge of times.
 #[derive(Clone, Copy)]
 pub(super) struct Times {
-    /// The moment of a field.
+    /// The moment that the content of a time field stands for.
     pub(super) read: fn(&str) -> Option<i64>,
-    /// The day of the week and the minute of the day at a moment in a time zone.
+    /// The weekday and the minute of the day at a moment in a time zone.
     pub(super) on_the_wall: fn(i64, &str) -> Option<(u8, u16)>,
 }
 
 impl Draft {
-    /// What one tap opens: a Swiss for all who come, begun by hand, whose field bots fill up to four.
+    /// What a single tap opens: a Swiss tournament for all comers, started by hand, filled up with bots to four.
     pub(super) fn usual(time: String, zone: String) -> Draft {
         Draft {
             title: String::new(),
@@ -98,7 +98,8 @@ impl Draft {
         }
     }
 
-    /// As the house is asked for it. A time that is none is left to the house to refuse, which says so beside its field.
+    /// The plan as a request to the house. An invalid time is left for the house to refuse, so that the reason appears
+    /// beside its field.
     pub(super) fn terms(&self, game: Name, plan: &Plan, usual_title: String, times: Times) -> Terms {
         let title = self.title.trim();
         let at = (times.read)(&self.time).unwrap_or_default();
@@ -135,7 +136,7 @@ impl Draft {
         Some(Recurrence { days, minute, zone: self.zone.clone() })
     }
 
-    /// Chooses a day of the week, or does not.
+    /// Selects or deselects a weekday.
     pub(super) fn set_day(&mut self, day: u8, on: bool) {
         self.days.retain(|kept| *kept != day);
         if on {
@@ -157,7 +158,7 @@ pub(super) enum Blank {
     Again,
 }
 
-/// The field that a refusal is about; none where it is about none, or about all.
+/// The field that a refusal is about. `None` if it is about no field, or about all of them.
 pub(super) const fn blank(why: &Refusal) -> Option<Blank> {
     let Refusal::House(wire::Error::Tournament { reason: Refused::BadTerms { reason } }) = why else { return None };
     Some(match reason {

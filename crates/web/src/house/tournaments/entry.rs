@@ -1,4 +1,4 @@
-//! Entering and withdrawing, and for the organiser the start.
+//! Entering and withdrawing, and starting for the organiser.
 use super::{
     asks::{self, Deed},
     live::Live,
@@ -25,16 +25,16 @@ use words::{
     house::{House, Tournament as Words, Tournaments},
 };
 
-/// What the visitor is to the entry.
+/// The visitor's relation to the entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum You {
-    /// They may enter, or come back after they were in.
+    /// They may enter, or come back after leaving.
     May { back: bool },
-    /// They are in.
+    /// They have entered.
     In,
-    /// They were, and may not come back.
+    /// They have left, and may not come back.
     Gone(Leaver),
-    /// They look on.
+    /// They watch.
     Outside,
 }
 
@@ -48,7 +48,7 @@ fn you(page: &Page) -> You {
     }
 }
 
-/// The card: when it begins, and the one thing to do.
+/// The card: when the tournament starts, and the one thing to do.
 #[component]
 pub(super) fn Entry(live: Live, page: Memo<Page>) -> impl IntoView {
     let attempt = Attempt::new();
@@ -62,7 +62,7 @@ pub(super) fn Entry(live: Live, page: Memo<Page>) -> impl IntoView {
         }
         You::In => view! { <p role="status">{(!begun.get()).then(|| tr(Words::YouAreIn))}</p> }.into_any(),
         You::Gone(leaver) => view! { <p>{tr(gone_words(leaver))}</p> }.into_any(),
-        // Before it begins there is but one reason.
+        // Before the start, a full field is the only possible reason.
         You::Outside if !begun.get() => {
             let most = page.with_untracked(|page| page.terms.most);
             view! { <p>{tr(Refused::Full { most })}</p> }.into_any()
@@ -92,7 +92,7 @@ const fn gone_words(leaver: Leaver) -> Words {
     }
 }
 
-/// When it begins, large.
+/// When the tournament starts, in large type.
 #[component]
 fn When(starts: Start) -> impl IntoView {
     match starts {
@@ -117,7 +117,7 @@ fn When(starts: Start) -> impl IntoView {
     }
 }
 
-/// For whoever is not in.
+/// The way in, for visitors who have not entered.
 #[component]
 fn Enter(live: Live, page: Memo<Page>, attempt: Attempt, back: bool, begun: bool) -> impl IntoView {
     let handle = own().handle();
@@ -158,7 +158,7 @@ fn Enter(live: Live, page: Memo<Page>, attempt: Attempt, back: bool, begun: bool
     }
 }
 
-/// The way out, for whoever is in.
+/// The way out, for visitors who have entered.
 #[component]
 fn Leave(live: Live, page: Memo<Page>, attempt: Attempt, now: Memo<You>) -> impl IntoView {
     let code = page.with_untracked(|page| page.tournament);
@@ -170,7 +170,7 @@ fn Leave(live: Live, page: Memo<Page>, attempt: Attempt, now: Memo<You>) -> impl
     }
 }
 
-/// The start, for the organiser.
+/// The start button, for the organiser.
 #[component]
 fn Begin(live: Live, page: Memo<Page>, attempt: Attempt) -> impl IntoView {
     let may = memo(move || page.with(|page| page.you.organiser && page.progress == Progress::Entering));
@@ -188,14 +188,14 @@ fn Begin(live: Live, page: Memo<Page>, attempt: Attempt) -> impl IntoView {
     }
 }
 
-/// That too few are in. Bots fill up for two people or more.
+/// The refusal if too few have entered. Two people are enough if bots fill up the field.
 fn missing(page: &Page) -> Option<Refused> {
     let people = page.entrants.iter().filter(|one| one.gone.is_none()).count();
     let fewest = if page.terms.bots.is_some() { 2 } else { page.terms.format.fewest() };
     (people < fewest).then_some(Refused::TooFew { fewest: fewest as u16 })
 }
 
-/// The link, for whoever is to come.
+/// The link to share with others.
 #[component]
 pub(super) fn Sharing(page: Memo<Page>) -> impl IntoView {
     let (lang, code) = (prefs().lang, page.with_untracked(|page| page.tournament));

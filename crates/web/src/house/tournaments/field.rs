@@ -1,4 +1,4 @@
-//! Those who are in, as the pages name them.
+//! The entrants, as the pages name them.
 use crate::{
     prefs::{prefs, tr},
     route::Route,
@@ -16,7 +16,7 @@ use words::{
     },
 };
 
-/// Everybody who has entered, by number, and who of them the visitor is.
+/// All entrants by number, and which of them the visitor is.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Field {
     entrants: Vec<Entrant>,
@@ -36,7 +36,7 @@ impl Field {
         self.entrants.get(usize::from(entrant))
     }
 
-    /// What somebody is called. Bots are counted, in the order in which they came.
+    /// The name of an entrant. Bots are numbered in the order in which they came.
     pub(super) fn name(&self, lang: Lang, entrant: u16) -> String {
         match self.entrant(entrant).map(|one| &one.who) {
             Some(Who::Bot { level }) => {
@@ -49,7 +49,7 @@ impl Field {
     }
 }
 
-/// What somebody is called who is told of alone.
+/// The name of a person or bot mentioned outside a field.
 pub(super) fn name(lang: Lang, who: &Who) -> String {
     match who {
         Who::Account { handle } => handle.clone(),
@@ -59,14 +59,14 @@ pub(super) fn name(lang: Lang, who: &Who) -> String {
     }
 }
 
-/// Somebody's name: with an account the way to their page.
+/// An entrant's name, linked to their page if they have an account.
 #[component]
 pub(super) fn Named(
-    /// Everybody.
+    /// All entrants.
     field: Memo<Field>,
-    /// Whom, by number.
+    /// The entrant's number.
     entrant: u16,
-    /// Whether it is told that they are not paired any more: not where it is about a round that they were in.
+    /// Whether to say that the entrant is no longer paired. False within a round that they took part in.
     #[prop(default = true)]
     gone_since: bool,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! What is filled in where a tournament is opened, and what is wrong with it.
+//! The form for opening a tournament, and what is wrong with it.
 use super::draft::{Blank, Draft, FEWEST_SEATS, blank};
 use crate::{
     house::{
@@ -13,22 +13,22 @@ use ::games::Name;
 use leptos::prelude::*;
 use wire::Pace;
 
-/// How far ahead a tournament is that begins at a time, as long as nobody has said otherwise, in milliseconds.
+/// How far ahead a timed tournament starts by default, in milliseconds.
 const AHEAD_MS: f64 = 2.0 * 3_600_000.0;
 const HOUR_MS: f64 = 3_600_000.0;
 
-/// What is filled in.
+/// The content of the form.
 #[derive(Clone, Copy)]
 pub(super) struct Form {
     pub(super) draft: RwSignal<Draft>,
     pub(super) game: RwSignal<Name>,
-    /// The rules and the clock of its tables.
+    /// The rules and the clock of the tables.
     pub(super) plan: RwSignal<Plan>,
     pub(super) attempt: Attempt,
 }
 
 impl Form {
-    /// As it is right for most.
+    /// The defaults, which are right for most.
     pub(super) fn new() -> Form {
         let ahead = ((time::now_ms() + AHEAD_MS) / HOUR_MS).ceil() * HOUR_MS;
         let game = last_game().unwrap_or(Name::ALL[0]);
@@ -40,7 +40,7 @@ impl Form {
         }
     }
 
-    /// Something of the plan, told on when it changes.
+    /// A derived part of the draft, which notifies only when it changes.
     pub(super) fn of<T: PartialEq + Send + Sync + 'static>(
         self,
         read: impl Fn(&Draft) -> T + Send + Sync + 'static,
@@ -48,13 +48,13 @@ impl Form {
         memo(move || self.draft.with(&read)).into()
     }
 
-    /// Changes something of it.
+    /// Changes the draft.
     pub(super) fn change(self, change: impl FnOnce(&mut Draft)) {
         self.draft.update(change);
     }
 }
 
-/// The rules of the box, and a clock: nobody waits for a whole round.
+/// The rules of the box with a clock, so that no one holds up a whole round.
 pub(super) fn usual_plan(game: Name) -> Plan {
     let mut plan = Plan::kept(game);
     plan.rules.clear();
@@ -63,12 +63,12 @@ pub(super) fn usual_plan(game: Name) -> Plan {
     plan
 }
 
-/// Whether three or more may play it.
+/// Whether the game takes three or more players.
 pub(super) fn has_league(game: Name) -> bool {
     catalogue::seats(game).1 >= FEWEST_SEATS
 }
 
-/// What is wrong with a field, beside it.
+/// What is wrong with a field, shown beside it.
 #[component]
 pub(super) fn Wrong(form: Form, of: Blank) -> impl IntoView {
     let why = move || match form.attempt.why() {

@@ -1,4 +1,4 @@
-//! The tournaments of the house: those that one may enter, those that are played, those that are over.
+//! The tournaments of the house: open for entry, being played, and over.
 use super::{asks, field::name, times::Begins};
 use crate::{
     art::{EmptyTable, Icon, IconArt},
@@ -23,10 +23,10 @@ use words::{
     },
 };
 
-/// How often the lists are asked for anew, in milliseconds.
+/// How often the lists are refreshed, in milliseconds.
 const LOOK_MS: u32 = 20_000;
 
-/// The page.
+/// The page of all tournaments.
 #[component]
 pub fn TournamentsPage() -> impl IntoView {
     let (link, known) = (link(), RwSignal::new(Known::<Tournaments>::Asking));
@@ -98,7 +98,7 @@ fn list(title: Words, id: &'static str, rows: Vec<Summary>) -> Option<impl IntoV
     })
 }
 
-/// A tournament in a list; all of it leads to its page.
+/// A tournament in a list. The whole row links to its page.
 #[component]
 fn Row(summary: Summary) -> impl IntoView {
     let lang = prefs().lang;
@@ -146,12 +146,12 @@ fn Row(summary: Summary) -> impl IntoView {
     }
 }
 
-/// What a game is called; one that this page does not know by its name.
+/// The title of a game, or its bare name if this page does not know the game.
 pub(super) fn game_title(lang: Lang, game: wire::GameName) -> String {
     Name::try_from(game).map_or_else(|_| game.to_string(), |game| catalogue::title(game, lang).to_owned())
 }
 
-/// Why it was not held.
+/// Why a tournament was cancelled.
 pub(super) const fn why_cancelled(why: Cancelled) -> OfOne {
     match why {
         Cancelled::Organiser => OfOne::CancelledOrganiser,

@@ -1,4 +1,4 @@
-//! The page of a tournament as the house tells it, asked for anew whenever it has changed.
+//! A tournament's page as the house shows it, fetched again whenever it changes.
 use super::asks;
 use crate::{
     house::asking::{Attempt, Known, Refusal},
@@ -9,19 +9,19 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::{TableCode, tournament::Page};
 
-/// What is known of a tournament. Copy it anywhere below its page.
+/// What is known of a tournament. `Copy`, for use anywhere below its page.
 #[derive(Clone, Copy)]
 pub(super) struct Live {
     link: Link,
     code: TableCode,
     known: RwSignal<Known<Page>>,
-    /// How the house numbers the page by now.
+    /// The latest version number that the house has announced for the page.
     told: Signal<Option<u64>>,
     asking: StoredValue<bool>,
 }
 
 impl Live {
-    /// Follows it for as long as the component that asks lives.
+    /// Follows a tournament for as long as the calling component lives.
     pub(super) fn follow(code: TableCode) -> Live {
         let link = link();
         let told = link.follow(code);
@@ -36,7 +36,7 @@ impl Live {
         live
     }
 
-    /// What the house has told, or why not.
+    /// The page from the house, or why there is none.
     pub(super) fn known(self) -> Signal<Known<Page>> {
         self.known.into()
     }
@@ -45,7 +45,7 @@ impl Live {
         self.known.try_with_untracked(|known| if let Known::Told(page) = known { Some(page.version) } else { None })?
     }
 
-    /// Asks for it, and once more if it has changed meanwhile.
+    /// Fetches the page, and again if it has changed meanwhile.
     pub(super) fn look(self) {
         if self.asking.try_update_value(|asking| std::mem::replace(asking, true)) != Some(false) {
             return;
@@ -64,7 +64,7 @@ impl Live {
         });
     }
 
-    /// A page that is there stays while the house cannot be reached.
+    /// Keeps a known page while the house cannot be reached.
     fn hear(self, answer: Result<Page, Refusal>) {
         match answer {
             Ok(page) => drop(self.known.try_set(Known::Told(page))),
@@ -73,7 +73,7 @@ impl Live {
         }
     }
 
-    /// Does something that the house answers with the page as it is then.
+    /// Does something that the house answers with the resulting page.
     pub(super) fn attempt(self, attempt: Attempt, work: impl Future<Output = Result<Page, Refusal>> + 'static) {
         attempt.run(async move {
             let page = work.await?;

@@ -1,4 +1,4 @@
-//! Tournaments: the lists, opening one, and the page of one, which is live.
+//! Tournaments: the lists, opening one, and a tournament's page, which is live.
 
 mod asks;
 mod bracket;

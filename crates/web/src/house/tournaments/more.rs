@@ -1,4 +1,4 @@
-//! What one seldom wants otherwise: rounds, late entry, clocks.
+//! Settings that rarely need changing: rounds, late entry, clocks.
 use super::{
     draft::{Blank, Shape},
     form::{Form, Wrong},
@@ -14,9 +14,9 @@ use leptos::prelude::*;
 use wire::tournament::{MOST_ENTRANTS, MOST_ROUNDS};
 use words::house::{self, Setup, tournament::Opening as Words};
 
-/// The times for a move that are offered, in seconds.
+/// The times per move on offer, in seconds.
 const PACES: [u32; 3] = [20, 45, 90];
-/// The rounds that are set where they are, to begin with.
+/// The initial number of rounds where it is fixed.
 const ROUNDS: u8 = 5;
 
 /// The card, folded away.
@@ -59,7 +59,7 @@ pub(super) fn More(form: Form) -> impl IntoView {
                         />
                         <Wrong form=form of=Blank::Most />
                     </div>
-                    // What a rating would tell of a round whose deal is still played is not to be told.
+                    // A rating would reveal something about a round whose deal is still being played.
                     <Show when=move || !alike.get()>
                         <div class="option">
                             <Toggle
@@ -121,7 +121,7 @@ fn Late(form: Form) -> impl IntoView {
     }
 }
 
-/// The time for a move, where the game has no clock of its own among its options.
+/// The time per move, for games without a clock among their own options.
 #[component]
 fn Clock(form: Form) -> impl IntoView {
     let (game, plan) = (form.game, form.plan);
@@ -142,7 +142,7 @@ fn Clock(form: Form) -> impl IntoView {
     }
 }
 
-/// How well the bots play that fill the field up.
+/// How well the bots that fill up the field play.
 #[component]
 fn Strength(form: Form) -> impl IntoView {
     let (fills, lang) = (form.of(|draft| draft.fills), prefs().lang);

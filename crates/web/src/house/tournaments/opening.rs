@@ -1,4 +1,4 @@
-//! Opening a tournament: a form that is right as it is, and everything that may be otherwise.
+//! Opening a tournament: a form whose defaults are fine as they are, and everything that can be changed.
 use super::{
     asks,
     draft::{Blank, Draft, FEWEST_SEATS, MOST_SEATS, Shape, Times, blank},
@@ -32,7 +32,7 @@ use words::{
     },
 };
 
-/// The page.
+/// The page for opening a tournament.
 #[component]
 pub fn NewTournamentPage() -> impl IntoView {
     let (form, handle) = (Form::new(), own().handle());
@@ -44,7 +44,7 @@ pub fn NewTournamentPage() -> impl IntoView {
             form.change(|draft| draft.shape = Shape::Swiss);
         }
     });
-    // The rules may depend on how many sit at a table.
+    // The rules may depend on the number of players at a table.
     let seats = form.of(|draft| draft.format().chairs().1);
     effect(move || {
         game.track();
@@ -77,7 +77,7 @@ pub fn NewTournamentPage() -> impl IntoView {
     }
 }
 
-/// Its name, its game, how one is paired.
+/// The title, the game and the pairing.
 #[component]
 fn What(form: Form) -> impl IntoView {
     let (draft, game) = (form.draft, form.game);
@@ -141,7 +141,7 @@ fn What(form: Form) -> impl IntoView {
     }
 }
 
-/// Who finds it, who fills it up, and what is dealt.
+/// Who can find the tournament, who fills it up, and what is dealt.
 #[component]
 fn Fields(form: Form) -> impl IntoView {
     let fills = form.of(|draft| draft.fills);
@@ -184,7 +184,7 @@ fn Fields(form: Form) -> impl IntoView {
     }
 }
 
-/// The one button, always in reach.
+/// The one button, always within reach.
 #[component]
 fn Ends(form: Form) -> impl IntoView {
     let (link, router, lang, handle) = (link(), router(), prefs().lang, own().handle());
@@ -205,7 +205,7 @@ fn Ends(form: Form) -> impl IntoView {
             Ok(())
         });
     };
-    // What is wrong with a field is said beside it.
+    // Errors about a field are shown beside that field.
     let of_none = move || match form.attempt.why() {
         Some(Refusal::Said(why)) => blank(&why).is_none(),
         _ => true,

@@ -1,4 +1,4 @@
-//! What the organiser may do, folded away.
+//! The organiser's actions, folded away.
 use super::{
     asks::{self, Deed},
     field::Field,
@@ -18,7 +18,7 @@ use leptos::prelude::*;
 use wire::tournament::{ANNOUNCEMENT, Page, Progress};
 use words::house::Tournament as Words;
 
-/// The card; nothing for anybody else, and nothing once all is over.
+/// The card. Empty for everyone else, and once the tournament is over.
 #[component]
 pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     let own = memo(move || {
@@ -54,14 +54,14 @@ pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>) -> imp
     view! { <Show when=move || own.get()>{body}</Show> }
 }
 
-/// Telling everybody something.
+/// Announcing something to everyone.
 #[component]
 fn Announce(live: Live, page: Memo<Page>) -> impl IntoView {
     let (text, attempt) = (RwSignal::new(String::new()), Attempt::new());
     let code = page.with_untracked(|page| page.tournament);
     let told = memo(move || page.with(|page| page.announcements.len()));
     effect(move || {
-        // What was written has been told.
+        // The text has been announced, so the field is cleared.
         told.track();
         text.set(String::new());
     });
@@ -91,7 +91,7 @@ fn Announce(live: Live, page: Memo<Page>) -> impl IntoView {
     }
 }
 
-/// Taking somebody out.
+/// Removing an entrant.
 #[component]
 fn Remove(live: Live, page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     let (whom, attempt, lang, id) = (RwSignal::new(None::<u16>), Attempt::new(), prefs().lang, fresh_id("whom"));

@@ -1,4 +1,4 @@
-//! The page of a tournament: before, while it is played, and after.
+//! The page of a tournament: before it, while it is played, and after.
 use super::{
     bracket::Bracket,
     crosstable::Crosstable,
@@ -34,12 +34,12 @@ use words::{
     },
 };
 
-/// The page.
+/// The page of a tournament.
 #[component]
 pub fn TournamentPage(code: TableCode) -> impl IntoView {
     let live = Live::follow(code);
     let known = live.known();
-    // The page is built once, and follows what is told from then on.
+    // The page is built once, and follows updates from then on.
     let here = memo(move || known.with(|known| matches!(known, Known::Told(_))));
     let other = move || match known.get() {
         Known::Asking | Known::Told(_) => view! { <Loading /> }.into_any(),
@@ -61,7 +61,7 @@ pub fn TournamentPage(code: TableCode) -> impl IntoView {
     }
 }
 
-/// How far it is.
+/// The stage of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     Before,
@@ -140,7 +140,7 @@ fn Told(live: Live, first: Page) -> impl IntoView {
     }
 }
 
-/// All of it at once: who met whom, or who came how far.
+/// The whole tournament at a glance: who met whom, or who got how far.
 #[component]
 fn Whole(pairing: Format, page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     match pairing {
@@ -149,7 +149,7 @@ fn Whole(pairing: Format, page: Memo<Page>, field: Memo<Field>) -> impl IntoView
     }
 }
 
-/// What it is called, and by which terms it is played.
+/// The title and the terms.
 #[component]
 fn Head(page: Memo<Page>, terms: Terms, organiser: wire::profile::Who) -> impl IntoView {
     let lang = prefs().lang;
@@ -160,7 +160,7 @@ fn Head(page: Memo<Page>, terms: Terms, organiser: wire::profile::Who) -> impl I
         Progress::Cancelled { why } => Some(view! { <p class="cup-cancelled">{tr(why_cancelled(why))}</p> }),
         _ => None,
     };
-    // Before it begins, the card below says so, large.
+    // Before the start, the card below shows the time in large type.
     let opened = move || match (starts, page.with(|page| page.progress)) {
         (Start::At(at), progress) if progress != Progress::Entering => {
             format!("{} · ", time::appointed(at, lang.get().tag()))
@@ -179,7 +179,7 @@ fn Head(page: Memo<Page>, terms: Terms, organiser: wire::profile::Who) -> impl I
     }
 }
 
-/// By which terms it is played, in a line.
+/// The terms in one line.
 fn facts(lang: Lang, terms: &Terms) -> String {
     let mut facts = vec![game_title(lang, terms.game), format(lang, terms.format).to_owned()];
     if let Format::League(_) = terms.format {
@@ -194,7 +194,7 @@ fn facts(lang: Lang, terms: &Terms) -> String {
     facts.join(" · ")
 }
 
-/// Who has entered.
+/// The list of entrants.
 #[component]
 fn Entrants(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     let all = memo(move || {
@@ -225,7 +225,7 @@ fn Entrants(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     }
 }
 
-/// What the organiser has told, the latest first.
+/// The organiser's announcements, latest first.
 #[component]
 fn Announcements(page: Memo<Page>) -> impl IntoView {
     let lang = prefs().lang;
@@ -250,7 +250,7 @@ fn Announcements(page: Memo<Page>) -> impl IntoView {
     }
 }
 
-/// The one before, and the one after it.
+/// Links to the previous and next tournaments of the series.
 #[component]
 fn Series(page: Memo<Page>) -> impl IntoView {
     let around = memo(move || page.with(|page| (page.previous, page.next)));

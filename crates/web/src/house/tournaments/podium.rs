@@ -1,14 +1,14 @@
-//! The first three, once all is played.
+//! The first three, once everything is played.
 use super::field::{Field, Named};
 use crate::{prefs::tr, reactive::memo};
 use leptos::prelude::*;
 use wire::tournament::{Page, Progress};
 use words::house::Tournament as Words;
 
-/// How many have a place there.
+/// The number of places on the podium.
 const PLACES: u16 = 3;
 
-/// The podium; nothing where it was not played to its end.
+/// The podium. Empty unless the tournament was played to its end.
 #[component]
 pub(super) fn Podium(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     let best = memo(move || {

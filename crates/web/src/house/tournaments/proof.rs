@@ -1,4 +1,4 @@
-//! That nobody knew or chose the deals: what the house had promised, and whether this browser finds it kept.
+//! Proof that no one knew or chose the deals: what the house promised, and whether this browser finds the promise kept.
 use super::asks;
 use crate::{
     art::{Icon, IconArt},
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use wire::tournament::Page;
 use words::house::{Tournament as Words, tournament::mixed};
 
-/// Whether the opened seed is the one that was promised.
+/// Whether the opened seed is the promised one.
 fn holds(page: &Page, proof: &Proof) -> bool {
     let rules = page.terms.rules.to_string();
     let kept = Commitment::to(&proof.house_seed, &proof.table, &rules) == page.commitment;
@@ -71,7 +71,7 @@ fn Opened(proof: Proof, holds: bool) -> impl IntoView {
     }
 }
 
-/// Everything that is told of it, for whoever would reckon it again.
+/// A download of all data about the tournament, for recomputing the results.
 #[component]
 pub(super) fn Export(page: Memo<Page>) -> impl IntoView {
     let code = page.with_untracked(|page| page.tournament);

@@ -1,4 +1,4 @@
-//! Rounds, and what came of their tables.
+//! Rounds, and the results of their tables.
 use super::field::{Field, Named};
 use crate::{
     art::{Icon, IconArt},
@@ -16,15 +16,15 @@ use words::{
     },
 };
 
-/// How rounds are told.
+/// How rounds are displayed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct How {
     pairing: Format,
-    /// Whether points are told less the mean of the chair.
+    /// Whether points are shown relative to the mean of the chair.
     same_deal: bool,
 }
 
-/// What a round is called: by its number among those that all play, in a knockout by how far it is from the final.
+/// The name of a round: its number among the main rounds, or in a knockout its distance from the final.
 pub(super) fn called(lang: Lang, pairing: Format, rounds: &[Round], at: usize, of: u8) -> String {
     let main = rounds.iter().take(at + 1).filter(|round| round.kind == Kind::Main).count();
     match (rounds.get(at).map(|round| round.kind), pairing) {
@@ -34,7 +34,7 @@ pub(super) fn called(lang: Lang, pairing: Format, rounds: &[Round], at: usize, o
     }
 }
 
-/// How many rounds there are to be.
+/// The total number of rounds.
 pub(super) fn of(page: &Page) -> u8 {
     use wire::tournament::Progress;
     match page.progress {
@@ -51,7 +51,7 @@ fn title(page: Memo<Page>, at: usize) -> Signal<String> {
     tell(move |lang| page.with(|page| called(lang, page.terms.format, &page.rounds, at, of(page))))
 }
 
-/// The round that is played, or was played last.
+/// The round being played, or the one played last.
 #[component]
 pub(super) fn ThisRound(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     let how = page.with_untracked(how);
@@ -77,7 +77,7 @@ pub(super) fn ThisRound(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
 pub(super) fn Rounds(
     page: Memo<Page>,
     field: Memo<Field>,
-    /// Whether the last is told elsewhere.
+    /// Whether to leave out the last round, which is shown elsewhere.
     past: bool,
 ) -> impl IntoView {
     let how = page.with_untracked(how);
@@ -106,7 +106,7 @@ pub(super) fn Rounds(
     }
 }
 
-/// The tables of a round, and who has none.
+/// The tables of a round, and the entrants without one.
 #[component]
 fn Tables(round: Round, field: Memo<Field>, how: How) -> impl IntoView {
     let Round { boards, byes, over, .. } = round;
@@ -131,7 +131,7 @@ fn Tables(round: Round, field: Memo<Field>, how: How) -> impl IntoView {
     }
 }
 
-/// A table: who sits there and what came of it.
+/// A table: who sits there, and the result.
 #[component]
 fn Table(board: Board, number: u16, field: Memo<Field>, how: How, over: bool) -> impl IntoView {
     let Board { table, state, record, mut chairs } = board;
@@ -176,7 +176,7 @@ fn Table(board: Board, number: u16, field: Memo<Field>, how: How, over: bool) ->
     }
 }
 
-/// Somebody at a table, with what the round has brought them.
+/// An entrant at a table, with what the round has earned them.
 #[component]
 fn Sat(chair: Chair, field: Memo<Field>, how: How) -> impl IntoView {
     let lang = prefs().lang;

@@ -7,7 +7,8 @@ use wire::{
     },
 };
 
-/// Four entrants, the last of whom came late; a round is over, in which the third had a bye, and another is played.
+/// Four entrants, the last of whom came late. One round is over, in which the third had a bye, and another is being
+/// played.
 pub(super) fn page() -> Page {
     let entrant = |name: &str| Entrant { who: Who::Account { handle: name.into() }, rating: Some(1_500), gone: None };
     let standing = |entrant, place, score| Standing {
@@ -66,7 +67,7 @@ pub(super) fn page() -> Page {
     }
 }
 
-/// A round that is over: by table who sat there, and the place that they had.
+/// A round that is over: for each table, its players and their places.
 pub(super) fn over(kind: Kind, boards: &[&[(u16, u8)]]) -> Round {
     let chair = |(entrant, place): &(u16, u8)| {
         let score = f64::from(2 - (*place).min(2));

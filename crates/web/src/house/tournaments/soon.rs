@@ -1,4 +1,4 @@
-//! That a tournament is about to begin, for those who are in it, on whatever page they are.
+//! The notice that a tournament is about to start, for its entrants, on every page.
 use super::calls::is_called;
 use crate::{
     art::{Icon, IconArt},
@@ -19,39 +19,39 @@ use words::{
     house::{Tournaments as Words, tournament::begins},
 };
 
-/// How long before the beginning one is told, in minutes, and told again.
+/// When the notice appears, in minutes before the start.
 const TOLD: [u32; 2] = [5, 1];
 const MINUTE_MS: f64 = 60_000.0;
-/// How often it is looked how long it takes.
+/// How often the remaining time is checked, in milliseconds.
 const LOOK_MS: u32 = 1_000;
 
-/// A tournament that is about to begin.
+/// A tournament that is about to start.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::house) struct Soon {
     tournament: TableCode,
     title: String,
-    /// In how many minutes, the last of them not over: 1 to 5.
+    /// Minutes until the start, rounded up: 1 to 5.
     minutes: u32,
 }
 
 impl Soon {
-    /// How often it was to be told by now.
+    /// The number of notices due by now.
     fn times(&self) -> usize {
         TOLD.into_iter().filter(|told| self.minutes <= *told).count()
     }
 
-    /// What it is to have been told of it so often.
+    /// Identifies the latest notice.
     fn news(&self) -> (TableCode, usize) {
         (self.tournament, self.times())
     }
 
-    /// What the window's title says.
+    /// The text for the window's title.
     pub(in crate::house) fn say(&self, lang: Lang) -> String {
         begins(lang, &self.title, self.minutes)
     }
 }
 
-/// The first to begin of those that begin within five minutes; `local_ms` is a moment of the house on this machine's clock.
+/// The next tournament to start within five minutes. `local_ms` converts a moment of the house to this machine's clock.
 fn soon(entered: &[Entered], now_ms: f64, local_ms: impl Fn(i64) -> f64) -> Option<Soon> {
     let left = |one: &Entered| Some(local_ms(one.starts_ms?) - now_ms);
     let near = |left: &f64| *left > 0.0 && *left <= f64::from(TOLD[0]) * MINUTE_MS;
@@ -61,7 +61,7 @@ fn soon(entered: &[Entered], now_ms: f64, local_ms: impl Fn(i64) -> f64) -> Opti
     Some(Soon { tournament: one.tournament, title: one.title.clone(), minutes })
 }
 
-/// What is about to begin, for as long as the component that asks lives; the bell rings each time that it is told.
+/// The tournament about to start, for as long as the calling component lives. The bell rings with each notice.
 pub(in crate::house) fn nearing(link: Link) -> Signal<Option<Soon>> {
     let entered = link.entered();
     let look = move || entered.with_untracked(|all| soon(all, time::now_ms(), |ms| link.local_ms(ms)));
@@ -81,7 +81,7 @@ pub(in crate::house) fn nearing(link: Link) -> Signal<Option<Soon>> {
     now.into()
 }
 
-/// It, over whatever page is shown but its own, until it is put away. A call to a table goes before.
+/// The notice over every page but the tournament's own, until it is dismissed. A call to a table takes precedence.
 #[component]
 pub(in crate::house) fn SoonBar(soon: Signal<Option<Soon>>) -> impl IntoView {
     let (link, here) = (link(), router().here());
@@ -93,7 +93,7 @@ pub(in crate::house) fn SoonBar(soon: Signal<Option<Soon>>) -> impl IntoView {
     });
     let read = tell(move |lang| shown.with(|soon| soon.as_ref().map(|soon| soon.say(lang))).unwrap_or_default());
     let news = memo(move || shown.with(|soon| soon.as_ref().map(Soon::news)));
-    // Not again for every minute in between.
+    // Not read out again for every minute in between.
     let heard = memo(move || news.get().map(|_| read.get_untracked()));
     view! {
         <p class="sr-only" role="status">{move || heard.get()}</p>

@@ -1,4 +1,4 @@
-//! Where everybody stands.
+//! The standings.
 use super::field::{Field, Named};
 use crate::{
     prefs::{prefs, tell, tr},
@@ -14,10 +14,10 @@ use words::{
     },
 };
 
-/// A column of numbers: its title, and what it says of somebody.
+/// A column of numbers: its title, and an entrant's value.
 type Column = (Words, fn(Lang, &Standing) -> String);
 
-/// The columns of a format, in the order in which they count.
+/// The columns of a format, most important first.
 fn columns(pairing: Format) -> [Column; 2] {
     const fn score() -> Column {
         (Words::Score, |lang, one| decimal(lang, one.score))
@@ -29,7 +29,7 @@ fn columns(pairing: Format) -> [Column; 2] {
     }
 }
 
-/// The table; nothing before a round is over.
+/// The table. Empty until a round is over.
 #[component]
 pub(super) fn Standings(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     let pairing = page.with_untracked(|page| page.terms.format);

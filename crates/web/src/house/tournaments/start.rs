@@ -1,4 +1,4 @@
-//! When a tournament begins, and whether it comes again.
+//! When a tournament starts, and whether it recurs.
 use super::{
     draft::{Blank, Often},
     form::{Form, Wrong},
@@ -58,7 +58,7 @@ fn Moment(form: Form) -> impl IntoView {
     }
 }
 
-/// Whether it comes again, on which days, by which clock.
+/// Whether the tournament recurs, on which days and in which time zone.
 #[component]
 fn Again(form: Form) -> impl IntoView {
     let often = form.of(|draft| draft.often);
@@ -103,7 +103,7 @@ fn Days(form: Form) -> impl IntoView {
     }
 }
 
-/// Of what place the clock is. Its own stands first, even where the browser does not list it.
+/// The time zone. The browser's own comes first, even if the browser does not list it.
 #[component]
 fn Zone(form: Form) -> impl IntoView {
     let id = fresh_id("zone");

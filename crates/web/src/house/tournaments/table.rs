@@ -1,4 +1,4 @@
-//! The visitor's own table, first and large; or why there is none just now.
+//! The visitor's own table, first and large, or why there is none at the moment.
 use super::times::Countdown;
 use crate::{
     art::{Icon, IconArt},
@@ -19,20 +19,20 @@ use words::{
     },
 };
 
-/// What the visitor has to do with the round.
+/// The visitor's part in the round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Now {
-    /// They are called, or play.
+    /// They are called to their table, or are playing.
     Called(Call),
-    /// Their match is over, others play.
+    /// Their match is over, and others are still playing.
     Done,
-    /// They have found no opponent.
+    /// They found no opponent.
     Bye,
-    /// They are in, and not paired.
+    /// They have entered, but are not paired.
     Unpaired,
-    /// They look on.
+    /// They watch.
     Outside,
-    /// Nobody plays until then.
+    /// No one plays until this moment.
     Break(i64),
 }
 
@@ -98,13 +98,13 @@ pub(super) fn YourTable(page: Memo<Page>) -> impl IntoView {
     }
 }
 
-/// How many tables of the round are not done, and of how many.
+/// The number of tables of the round still playing, and the number of all tables.
 fn playing(page: &Page) -> (usize, usize) {
     let Some(round) = page.rounds.last().filter(|round| !round.over) else { return (0, 0) };
     (round.boards.iter().filter(|board| board.state != State::Over).count(), round.boards.len())
 }
 
-/// The way to one's table, and how long they wait there.
+/// The way to the visitor's table, and how long it waits for them.
 #[component]
 fn Called(call: Call) -> impl IntoView {
     let (words, why) = match call.until_ms {
@@ -123,7 +123,7 @@ fn Called(call: Call) -> impl IntoView {
     }
 }
 
-/// The way to look on.
+/// The way to watch a table.
 #[component]
 fn Watch(table: TableCode) -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! Moments as they stand now: when it begins, and clocks that run down.
+//! Moments relative to now: when a tournament starts, and clocks that run down.
 use crate::{
     link::link,
     platform::time,
@@ -12,12 +12,12 @@ use words::house::{
     tournament::{ago_or_in, clock},
 };
 
-/// How often it is looked how far a moment is, in milliseconds.
+/// How often the distance to a moment is updated, in milliseconds.
 const LOOK_MS: u32 = 10_000;
-/// How often a clock is looked at, in milliseconds.
+/// How often a clock is updated, in milliseconds.
 const TICK_MS: u32 = 500;
 
-/// When it begins: by the clock of this place, and how far that is.
+/// When the tournament starts: in local time, and how far away that is.
 #[component]
 pub(super) fn Begins(starts: Start) -> impl IntoView {
     match starts {
@@ -34,7 +34,7 @@ pub(super) fn Begins(starts: Start) -> impl IntoView {
     }
 }
 
-/// How far a moment of the house's clock is.
+/// How far away a moment of the house's clock is.
 #[component]
 pub(super) fn FarAway(at: i64) -> impl IntoView {
     let (link, lang) = (link(), prefs().lang);
@@ -45,7 +45,7 @@ pub(super) fn FarAway(at: i64) -> impl IntoView {
     view! { <span class="cup-far">{said}</span> }
 }
 
-/// A clock that runs down to a moment of the house's. It is seen, and not read out second by second.
+/// A clock that runs down to a moment of the house's clock. Visible, but not read out second by second.
 #[component]
 pub(super) fn Countdown(until: i64) -> impl IntoView {
     let link = link();

@@ -1,7 +1,7 @@
-//! Reads types from values with as little code for each as can be: a third of the first page was the reading of JSON.
+//! Reads types from values with as little code per type as possible: reading JSON made up a third of the first page.
 //!
-//! It reads what [`serde_json::from_value`] reads, but takes a struct from nothing but an object, knows no numbers below zero
-//! for names of members, and tells no reasons: nobody here asks for one.
+//! Reads what [`serde_json::from_value`] reads, except that a struct must be an object and names of members cannot be
+//! negative numbers. Errors give no reason, because no caller asks for one.
 
 use serde::{
     Deserializer,
@@ -11,10 +11,10 @@ use serde::{
 use serde_json::{Value, map, value::Number};
 use std::{fmt, vec};
 
-/// A value that a type is read from.
+/// A value to read a type from.
 pub(super) struct Reader(pub(super) Value);
 
-/// It is no such value.
+/// The value does not fit the type.
 #[derive(Debug)]
 pub(super) struct Unread;
 
@@ -175,7 +175,7 @@ impl<'de> MapAccess<'de> for Members {
     }
 }
 
-/// The name of a member or a variant: a word, or a natural number that is written as one.
+/// The name of a member or a variant: a string, or a natural number written as one.
 struct Name(String);
 
 impl<'de> Deserializer<'de> for Name {
@@ -224,7 +224,7 @@ impl<'de> Deserializer<'de> for Name {
     }
 }
 
-/// A variant by its name, and what it holds.
+/// A variant's name and its content.
 struct Variant {
     name: String,
     held: Option<Value>,

@@ -1,4 +1,4 @@
-//! The card that says what is to be done, and what came of it.
+//! The card that says what to do, and how it went.
 use super::super::{
     Felt,
     screen::Screen,
@@ -17,30 +17,30 @@ use words::{
     play::{Learn, lesson_of},
 };
 
-/// The id of the card's title, which the focus comes to.
+/// The id of the card's title, which receives the focus.
 pub const TITLE: &str = "lesson-title";
 
-/// What the page lets the visitor do.
+/// What the page lets the visitor do besides playing.
 #[derive(Clone, Copy)]
 pub struct Ways {
-    /// Which lesson this is, from 0, and how many there are.
+    /// The index of this lesson, from 0, and the number of lessons.
     pub place: (usize, usize),
     /// Goes to another lesson.
     pub go: Callback<usize>,
-    /// Takes this one once more.
+    /// Starts this lesson over.
     pub again: Callback<()>,
 }
 
-/// The words of a lesson, and what its words are filled with.
+/// The words of a lesson, and the values to fill in.
 #[derive(Clone)]
 pub struct Script {
     told: Told,
-    /// By language, what a hint would say.
+    /// The words of a hint, by language.
     advice: Vec<(Lang, String)>,
 }
 
 impl Script {
-    /// The words of a lesson; the position and the move that its words may name.
+    /// The words of a lesson, with the position and the move that they may mention.
     pub fn of<G: Felt>(told: Told, first: Option<(&G::View, &G::Action)>) -> Script {
         let advice = |lang| first.map(|(view, model)| (lang, format!("{}.", G::advice(lang, view, model))));
         Script { told, advice: Lang::ALL.into_iter().filter_map(advice).collect() }
@@ -61,11 +61,11 @@ impl Script {
 pub fn Card<G: Felt>(
     /// The lesson under way.
     tuition: Tuition<G>,
-    /// Where it is shown.
+    /// The screen that shows it.
     screen: Screen<G>,
-    /// Its words.
+    /// The words of the lesson.
     script: Script,
-    /// What can be done beside playing.
+    /// What can be done besides playing.
     ways: Ways,
 ) -> impl IntoView {
     let script = StoredValue::new(script);
@@ -86,7 +86,7 @@ pub fn Card<G: Felt>(
             None => String::new(),
         })
     });
-    // What changes on the card is read out.
+    // Changes on the card are read out.
     effect(move || screen.live.say(ask.get()));
     effect(move || {
         let said = answer.get();
@@ -105,7 +105,7 @@ pub fn Card<G: Felt>(
     }
 }
 
-/// Back, and on.
+/// The buttons back and on.
 #[component]
 fn CardWays(done: Signal<bool>, ways: Ways, game: Route) -> impl IntoView {
     let Ways { place: (at, count), go, again } = ways;
@@ -135,7 +135,7 @@ fn CardWays(done: Signal<bool>, ways: Ways, game: Route) -> impl IntoView {
     }
 }
 
-/// A button of the card; a `small` one shows its sign alone where there is little room.
+/// A button of the card. A `small` one shows only its icon where there is little room.
 #[component]
 fn Way(
     id: &'static str,

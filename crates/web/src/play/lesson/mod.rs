@@ -1,4 +1,4 @@
-//! The lessons of a game, one position after the other.
+//! The lessons of a game, one position after another.
 
 mod card;
 mod page;

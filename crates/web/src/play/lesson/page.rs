@@ -1,4 +1,4 @@
-//! The page of the lessons: the bar, the card that says what to do, and the board.
+//! The page of the lessons: the bar, the card with the instructions, and the board.
 use super::super::{
     Felt, ROOT, Table, frame::Playing, host::Host, incoming::Incoming, screen::Screen, tuition::Tuition,
 };
@@ -21,13 +21,13 @@ use words::{
     play::{self, Learn, lesson_of},
 };
 
-/// The lessons of a game, from where the visitor left them.
+/// The lessons of a game, resumed where the visitor left off.
 pub fn learning<G: Felt>() -> impl IntoView {
     let kept = Progress::kept(G::GAME);
     let count = G::LESSONS;
     let start = if kept.at < count { kept.at } else { 0 };
     Progress { offered: true, ..kept }.keep(G::GAME);
-    // The lesson, and how often one has turned to it: taken again, everything on its table begins anew.
+    // The lesson, and how often a lesson was opened: opening one again resets its table.
     let here = RwSignal::new((start, 0_u32));
     let go = Callback::new(move |at: usize| {
         here.update(|(place, turns)| (*place, *turns) = (at, *turns + 1));
@@ -84,7 +84,7 @@ fn lesson_at<G: Felt>(at: usize, go: Callback<usize>) -> AnyView {
     .into_any()
 }
 
-/// The lesson was taken to its end; after the last one begins with the first again.
+/// Notes that a lesson was completed. After the last one, the first comes next.
 fn note_done<G: Felt>(at: usize, count: usize) {
     let mut progress = Progress::kept(G::GAME);
     progress.done.insert(at);

@@ -1,4 +1,4 @@
-//! Where a replay is, how fast it runs, whose eyes it has.
+//! A replay's position, its speed, and the seat whose view it shows.
 use super::cursor::{Cursor, step_ms};
 use crate::{
     platform::{dom, sound, time},
@@ -9,27 +9,27 @@ use game::Seat;
 use leptos::{ev::KeyboardEvent, prelude::*};
 use std::sync::Arc;
 
-/// A replay's controls: where it is, how fast it runs, whose eyes it has.
+/// A replay's controls: its position, its speed, and the seat whose view it shows.
 #[derive(Clone, Copy)]
 pub struct Controls<G: Felt> {
     /// The match.
     pub film: StoredValue<Arc<Film<G>>>,
-    /// Where it is.
+    /// The current position.
     pub cursor: RwSignal<Cursor>,
-    /// Whether it runs.
+    /// Whether the replay is running.
     pub running: RwSignal<bool>,
-    /// How fast, see [`SPEEDS`].
+    /// The speed, see [`SPEEDS`].
     pub speed: RwSignal<u32>,
-    /// Whose place is at the bottom.
+    /// The seat at the bottom.
     pub eyes: RwSignal<Seat>,
     /// Whether all hands are open.
     pub all_hands: RwSignal<bool>,
-    /// Further positions to jump to: those that the review marks.
+    /// Further positions to jump to, as marked by the review.
     pub marked: RwSignal<Vec<usize>>,
 }
 
 impl<G: Felt> Controls<G> {
-    /// Goes to another position; a single step is shown moving.
+    /// Goes to another position. A single step forward is animated.
     fn go(self, to: Cursor) {
         let from = self.cursor.get_untracked();
         if to == from {
@@ -52,13 +52,13 @@ impl<G: Felt> Controls<G> {
         }
     }
 
-    /// Goes there by hand: it no longer runs by itself.
+    /// Goes to a position by hand, which stops the replay from running.
     pub fn by_hand(self, to: impl FnOnce(Cursor) -> Cursor) {
         self.running.set(false);
         self.go(to(self.cursor.get_untracked()));
     }
 
-    /// Runs from here on, or stops; from the end it begins anew.
+    /// Runs from the current position, or stops. From the end, starts over.
     pub fn toggle(self) {
         if self.cursor.get_untracked().is_at_end() {
             self.go(self.cursor.get_untracked().to(0));
@@ -73,7 +73,7 @@ impl<G: Felt> Controls<G> {
         moments
     }
 
-    /// Does what a key means.
+    /// Carries out a key's command.
     pub fn obey(self, event: &KeyboardEvent) {
         if dom::is_busy(event) || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
@@ -92,7 +92,7 @@ impl<G: Felt> Controls<G> {
     }
 }
 
-/// Plays while it is to run.
+/// Plays for as long as the replay is running.
 pub fn run<G: Felt>(controls: Controls<G>) {
     effect(move || {
         if controls.running.get() {

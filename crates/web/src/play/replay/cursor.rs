@@ -1,6 +1,6 @@
-//! Where a replay is: a position of the match, moved by steps, by time, by hand.
+//! A replay's cursor: a position of the match, moved by steps, by time, or by hand.
 
-/// How fast a replay plays: positions per second, times ten.
+/// The speeds of a replay: positions per second, times ten.
 pub const SPEEDS: [u32; 4] = [5, 10, 20, 50];
 
 /// A place among the positions of a match.
@@ -11,7 +11,7 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// At position `at` of `count`, or at the nearest there is.
+    /// A cursor at position `at` of `count`, or at the nearest there is.
     pub const fn new(at: usize, count: usize) -> Cursor {
         let last = count.saturating_sub(1);
         Cursor { at: if at < last { at } else { last }, count }
@@ -27,37 +27,37 @@ impl Cursor {
         self.count.saturating_sub(1)
     }
 
-    /// Whether there is nothing after it.
+    /// Whether the cursor is at the last position.
     pub const fn is_at_end(self) -> bool {
         self.at == self.last()
     }
 
-    /// Somewhere else.
+    /// The cursor at another position.
     #[must_use]
     pub const fn to(self, at: usize) -> Cursor {
         Cursor::new(at, self.count)
     }
 
-    /// One on.
+    /// One position forward.
     #[must_use]
     pub const fn on(self) -> Cursor {
         self.to(self.at + 1)
     }
 
-    /// One back.
+    /// One position back.
     #[must_use]
     pub const fn back(self) -> Cursor {
         self.to(self.at.saturating_sub(1))
     }
 
-    /// The next of these positions, in order, after it; the end if there is none.
+    /// The next of these sorted positions after the cursor, or the end if there is none.
     #[must_use]
     pub fn next_of(self, moments: &[usize]) -> Cursor {
         let next = moments.iter().copied().find(|moment| *moment > self.at);
         self.to(next.unwrap_or_else(|| self.last()))
     }
 
-    /// The last of these positions before it; the beginning if there is none.
+    /// The last of these sorted positions before the cursor, or the start if there is none.
     #[must_use]
     pub fn last_of(self, moments: &[usize]) -> Cursor {
         self.to(moments.iter().copied().rev().find(|moment| *moment < self.at).unwrap_or(0))
@@ -69,12 +69,12 @@ pub const fn step_ms(speed: u32) -> u32 {
     10_000 / if speed == 0 { 1 } else { speed }
 }
 
-/// The position that a link asks for: `?ply=12`.
+/// The position that a link requests: `?ply=12`.
 pub fn asked(query: &str) -> Option<usize> {
     query.trim_start_matches('?').split('&').find_map(|pair| pair.strip_prefix("ply=")?.parse().ok())
 }
 
-/// Whether a link asks for something by its name: `?review`, `?proof`.
+/// Whether a link requests something by name: `?review`, `?proof`.
 pub fn asks_for(query: &str, what: &str) -> bool {
     query.trim_start_matches('?').split('&').any(|pair| pair == what)
 }

@@ -10,18 +10,18 @@ use leptos::{ev::Event, prelude::*};
 use serde_json::Value;
 use words::play::{Replay as Words, Table as TableWords};
 
-/// What is in the file that was chosen, null where it is nothing to read; none where none was chosen.
+/// The content of the chosen file, null if it cannot be read. `None` if no file was chosen.
 pub async fn opened(event: &Event) -> Option<Value> {
     let text = file::chosen(event).await?;
     Some(serde_json::from_str(&text).unwrap_or_default())
 }
 
-/// There is no replay to show: why, and the ways on.
+/// Says why there is no replay to show, and offers ways on.
 #[component]
 pub fn NoReplay(
-    /// Why not.
+    /// Why there is no replay.
     why: Words,
-    /// Hears of a file that was chosen.
+    /// Called when a file was chosen.
     on_open: Callback<Event>,
 ) -> impl IntoView {
     let router = router();

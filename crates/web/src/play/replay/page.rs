@@ -1,4 +1,4 @@
-//! The page of a replay: the board, and a desk to step, scrub and play with.
+//! The page of a replay: the board, and a desk for stepping, scrubbing and playing.
 use super::{
     controls::{Controls, run},
     cursor::{Cursor, SPEEDS, asked, asks_for},
@@ -32,7 +32,7 @@ use words::{
     play::{self, Replay as Words, Table as TableWords, Who},
 };
 
-/// What there is to show.
+/// The state of the page.
 #[derive(Clone)]
 enum Loaded<G: Felt> {
     Fetching,
@@ -41,7 +41,7 @@ enum Loaded<G: Felt> {
     Ready(Arc<Film<G>>, Arc<Record<G>>),
 }
 
-/// A replay, by the name of its record; `given` is one that was opened from a file. A file of another game is handed to
+/// A replay, by the name of its record. `given` is a record opened from a file. A file of another game is passed to
 /// `other`.
 pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Name, Value)>) -> impl IntoView {
     let loaded = RwSignal::new(Loaded::<G>::Fetching);
@@ -175,7 +175,7 @@ fn Projector<G: Felt>(
     })
 }
 
-/// Reads a position's news out when one steps to it.
+/// Reads out a position's news when the visitor steps to it.
 fn narrate<G: Felt>(controls: Controls<G>, caption: Signal<String>) {
     Effect::new(move |before: Option<usize>| {
         let at = controls.cursor.get().at();
@@ -187,7 +187,7 @@ fn narrate<G: Felt>(controls: Controls<G>, caption: Signal<String>) {
     });
 }
 
-/// What led to a position, or how its round begins.
+/// What led to a position, or how its round starts.
 fn caption<G: Felt>(still: Memo<Option<Still<G>>>, names: Memo<Vec<String>>) -> Signal<String> {
     tell(move |lang| {
         let told = |still: &Still<G>| names.with(|names| still.told(lang, names));
@@ -202,13 +202,13 @@ fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>) -> Ve
         Sitter {
             seat,
             name: if bot { bot_name(lang, seat.0).to_owned() } else { Who::called(name).name(lang) },
-            // A record has names, and no accounts.
+            // Records contain names but no accounts.
             profile: None,
             presence: if bot { Presence::Bot } else { Presence::Here },
             note: String::new(),
             in_turn: glance.turn == Some(seat),
             deadline: None,
-            // Everyone goes by their name in a replay, but who played without one in practice.
+            // Everyone goes by their name in a replay, except a visitor who practised without one.
             mine: Who::called(name) == Who::You,
             count: glance.counts.get(seat.index()).copied(),
             chips: glance.chips.get(seat.index()).copied().unwrap_or_default(),
@@ -221,7 +221,7 @@ fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>) -> Ve
 #[component]
 fn ReplayBar<G: Felt>(glance: Signal<Glance>, tools: Tools<G>) -> impl IntoView {
     let router = router();
-    // Who has come from a table goes back to it, also where the browser shows no button of its own for that.
+    // A visitor who came from a table can go back to it, even where the browser shows no back button.
     let back = router.came_from().filter(Route::is_table).map(|_| {
         view! { <IconButton icon=Icon::Left label=tr(Words::BackToTable) on_press=address::back /> }
     });

@@ -1,4 +1,4 @@
-//! The reel of a replay: the buttons and the track by which it is controlled.
+//! The reel of a replay: the buttons and the track that control it.
 use super::{
     controls::Controls,
     cursor::{Cursor, SPEEDS},
@@ -24,7 +24,7 @@ use words::{
     play::{self, Replay as Words, Table as TableWords, review::Review as ReviewWords},
 };
 
-/// The controls under the board.
+/// The controls below the board.
 #[component]
 pub fn Reel<G: Felt>(
     controls: Controls<G>,
@@ -42,7 +42,7 @@ pub fn Reel<G: Felt>(
     let play_icon = derived(move || if running.get() { Icon::Pause } else { Icon::Play });
     let play_label = tell(move |lang| if running.get() { Words::Pause } else { Words::Play }.say(lang).into_owned());
     let position = move || format!("{} / {}", cursor.get().at(), cursor.get().last());
-    // Made anew only when the names change: a step of the replay must not take the focus away.
+    // Rebuilt only when the names change, so that a step of the replay does not take the focus away.
     let seats = memo(move || {
         sitters.with(|all| all.iter().map(|sitter| (sitter.seat, sitter.name.clone())).collect::<Vec<_>>())
     });
@@ -125,7 +125,7 @@ pub fn Reel<G: Felt>(
     }
 }
 
-/// Where the key moments are on the track.
+/// The key moments, marked on the track.
 #[component]
 fn Marks<G: Felt>(controls: Controls<G>) -> impl IntoView {
     let last = controls.cursor.get_untracked().last().max(1);

@@ -1,4 +1,4 @@
-//! The review of the match that a replay shows: the round at the position looked at, for the seat whose eyes it has.
+//! The review of a replay's match: the round at the current position, for the seat whose view is shown.
 use super::controls::Controls;
 use crate::{
     play::{
@@ -20,9 +20,9 @@ pub struct Review<G: Felt> {
     reviewing: Reviewing<G>,
     controls: Controls<G>,
     names: Memo<Vec<String>>,
-    /// Where each round begins.
+    /// The position at which each round starts.
     starts: StoredValue<Vec<usize>>,
-    /// Which round the position belongs to.
+    /// The round of the current position.
     round: Memo<usize>,
 }
 
@@ -35,7 +35,7 @@ impl<G: Felt> Clone for Review<G> {
 impl<G: Felt> Copy for Review<G> {}
 
 impl<G: Felt> Review<G> {
-    /// The review of what `controls` show; nobody has asked for it yet.
+    /// The review of what `controls` show, not yet requested.
     pub fn of(controls: Controls<G>, record: Arc<Record<G>>, names: Memo<Vec<String>>) -> Review<G> {
         let starts = StoredValue::new(controls.film.with_value(|film| film.rounds()));
         let round = memo(move || {
@@ -45,17 +45,17 @@ impl<G: Felt> Review<G> {
         Review { reviewing: Reviewing::new(record, round.into()), controls, names, starts, round }
     }
 
-    /// Whether it is looked at.
+    /// Whether the review is open.
     pub fn is_open(self) -> bool {
         self.reviewing.open.get()
     }
 
-    /// Opens or closes it.
+    /// Opens or closes the review.
     pub fn toggle(self) {
         self.reviewing.toggle();
     }
 
-    /// The review as it is shown while it is open; what it marks can be jumped to.
+    /// The review as shown while it is open. The positions that it marks can be jumped to.
     pub fn shown(self) -> Shown {
         let (controls, lang) = (self.controls, prefs().lang);
         let digest = memo(move || self.digest(self.round.get(), controls.eyes.get()));
@@ -84,7 +84,7 @@ impl<G: Felt> Review<G> {
         }
     }
 
-    /// What is known of a round, in words.
+    /// What is known about a round, in words.
     fn digest(self, round: usize, seat: Seat) -> Digest {
         let unit = if self.glance(0).faces.is_some() { Unit::Chips } else { Unit::Points };
         self.reviewing.found.with(|found| {
@@ -97,7 +97,7 @@ impl<G: Felt> Review<G> {
         })
     }
 
-    /// What every round of several brought a seat, once all of them are reviewed.
+    /// What each round brought a seat. Empty for a single round, or until all are reviewed.
     fn accounts(self, seat: Seat) -> Vec<Account> {
         self.reviewing.found.with(|found| {
             let done = |review: &Arc<search::review::Review<G::Action>>| review.progress.done;

@@ -1,4 +1,4 @@
-//! A round's review in words, for one seat: all that the page shows of it.
+//! A round's review in words, for one seat: everything that the page shows.
 use super::glyph::Glyph;
 use crate::play::{
     Felt,
@@ -14,37 +14,37 @@ use words::{
 /// A round's review, as the page shows it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Digest {
-    /// The share of the work that is done, 0 to 1.
+    /// The fraction of the work that is done, 0 to 1.
     pub share: f64,
-    /// The place of the round's first position among all of the match.
+    /// The index of the round's first position within the match.
     pub first: usize,
-    /// What the seat could expect at each position.
+    /// The seat's expectation at each position.
     pub curve: Vec<Option<Estimate>>,
-    /// The deal, and then what was done before each further position.
+    /// The deal, followed by the action before each further position.
     pub passages: Vec<Passage>,
-    /// The moments that mattered, in their order.
+    /// The moments that mattered, in order.
     pub points: Vec<Point>,
     /// Where the seat's result came from.
     pub account: Option<Account>,
-    /// The text that stands for the curve.
+    /// The text alternative to the curve.
     pub told: String,
 }
 
-/// What led to a position.
+/// The step that led to a position.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Passage {
-    /// What was done, in a sentence.
+    /// The action, in a sentence.
     pub told: String,
-    /// What to think of it; none for the deal.
+    /// The verdict on it. `None` for the deal.
     pub verdict: Option<Verdict>,
     /// What can be proven, and what was luck.
     pub notes: Vec<String>,
-    /// What the seat could expect after it; empty until it is known.
+    /// The seat's expectation afterwards. Empty until it is known.
     pub expected: String,
 }
 
 impl Passage {
-    /// What is read out of it besides what was done: a mistake, with what would have been better.
+    /// The remark to read out besides the action: a mistake, with what would have been better.
     pub fn remark(&self, lang: Lang) -> String {
         match &self.verdict {
             Some(Verdict::Mistake(best, cost)) => format!("{}: {best}, {cost}.", Words::Better.say(lang)),
@@ -53,7 +53,7 @@ impl Passage {
     }
 }
 
-/// What to think of a decision.
+/// The verdict on a decision.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict {
     /// Not known yet.
@@ -62,9 +62,9 @@ pub enum Verdict {
     Forced,
     /// Nothing better was found.
     Best,
-    /// Something may have been better: how that is said, and what.
+    /// Something may have been better: the wording, and what it was.
     Perhaps(String, String),
-    /// Something was clearly better: what, and by how much.
+    /// Something was clearly better: what it was, and by how much.
     Mistake(String, String),
 }
 
@@ -73,21 +73,21 @@ pub enum Verdict {
 pub struct Point {
     /// The position within the round.
     pub at: usize,
-    /// Its sign.
+    /// The sign of the moment.
     pub glyph: Glyph,
     /// What happened.
     pub told: String,
 }
 
-/// For whom and how a review is put into words.
+/// The context for putting a review into words.
 pub struct Cast<'a> {
     /// The language.
     pub lang: Lang,
-    /// The seat that is looked at.
+    /// The seat being reviewed.
     pub seat: Seat,
-    /// What everyone is called.
+    /// Everyone's names.
     pub names: &'a [String],
-    /// What points are counted in.
+    /// The unit of points.
     pub unit: Unit,
 }
 
@@ -117,12 +117,12 @@ impl Cast<'_> {
     }
 }
 
-/// As far from the true value an estimate is at most, with 95 % certainty.
+/// The margin of error of an estimate, at 95 % confidence.
 pub fn margin(estimate: Estimate) -> f64 {
     1.96 * estimate.error
 }
 
-/// Puts into words what is known of the round whose first position is at `first`.
+/// Puts into words what is known about the round whose first position is at `first`.
 pub fn digest<G: Felt>(cast: &Cast<'_>, film: &Film<G>, first: usize, review: &Review<G::Action>) -> Digest {
     let curve: Vec<_> =
         review.curve.iter().map(|of_seats| of_seats.as_ref().and_then(|of_seats| cast.own_of(of_seats))).collect();
@@ -201,7 +201,7 @@ fn point(cast: &Cast<'_>, moment: &Moment) -> Point {
         What::Decided { winner, .. } => (Glyph::Decided, say::decided_moment(lang, name(winner))),
         What::LetGo { seat, .. } => (Glyph::LetGo, say::let_go_moment(lang, name(seat))),
     };
-    // The deal is a position of its own; what an action did is seen at the position after it.
+    // The deal is a position of its own; an action's effect shows at the position after it.
     let at = if glyph == Glyph::Deal { moment.ply } else { moment.ply + 1 };
     Point { at, glyph, told }
 }

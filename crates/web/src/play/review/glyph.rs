@@ -1,7 +1,7 @@
 //! The signs of key moments: told apart by their shapes, not by colour alone.
 use leptos::prelude::*;
 
-/// What kind of moment it is.
+/// The kind of a key moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Glyph {
     /// A clear mistake: a wedge pointing down.
@@ -14,7 +14,7 @@ pub enum Glyph {
     Turn,
     /// The end is certain: a flag.
     Decided,
-    /// A certain win let go: a ring.
+    /// A certain win given away: a ring.
     LetGo,
 }
 
@@ -45,10 +45,10 @@ impl Glyph {
     }
 }
 
-/// A sign. It is a picture only: what happened is said beside it.
+/// A sign. It is only a picture; the text beside it says what happened.
 #[component]
 pub fn GlyphArt(
-    /// Which.
+    /// The sign to draw.
     glyph: Glyph,
 ) -> impl IntoView {
     view! {

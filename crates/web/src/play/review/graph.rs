@@ -1,4 +1,4 @@
-//! The curve of a round: what a seat could expect at each position, its error as a band, key moments on it.
+//! The curve of a round: a seat's expectation at each position, with an error band and the key moments.
 use super::{
     digest::{Digest, Point, margin},
     glyph::GlyphArt,
@@ -13,10 +13,10 @@ use search::review::Estimate;
 use std::fmt::Write;
 use words::play::review as say;
 
-/// As near to a key moment, in pixels, a press means it.
+/// The distance in pixels within which a press selects a key moment.
 const NEAR: f64 = 16.0;
 
-/// Where values lie: the lowest and the highest that are shown, nought among them.
+/// The vertical scale: the lowest and highest values shown. The range always includes zero.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Scale {
     low: f64,
@@ -33,17 +33,17 @@ impl Scale {
         Scale { low: low - air, high: high + air, last: curve.len().saturating_sub(1).max(1) }
     }
 
-    /// Per cent from the left.
+    /// Percentage from the left.
     fn x(&self, at: usize) -> f64 {
         at as f64 / self.last as f64 * 100.0
     }
 
-    /// Per cent from the top.
+    /// Percentage from the top.
     fn y(&self, value: f64) -> f64 {
         (self.high - value) / (self.high - self.low) * 100.0
     }
 
-    /// The position at a share of the width.
+    /// The position at a fraction of the width.
     fn at(&self, share: f64) -> usize {
         (share.clamp(0.0, 1.0) * self.last as f64).round() as usize
     }
@@ -59,7 +59,7 @@ fn line(scale: &Scale, curve: &[Option<Estimate>]) -> String {
     path
 }
 
-/// The area in which the true values are, with 95 % certainty.
+/// The area that contains the true values with 95 % certainty.
 fn band(scale: &Scale, curve: &[Option<Estimate>]) -> String {
     let known: Vec<(usize, Estimate)> =
         curve.iter().enumerate().filter_map(|(at, known)| known.map(|known| (at, known))).collect();
@@ -71,11 +71,11 @@ fn band(scale: &Scale, curve: &[Option<Estimate>]) -> String {
 
 fn point(path: &mut String, x: f64, y: f64) {
     let step = if path.is_empty() { 'M' } else { 'L' };
-    // Writing to a text does not fail.
+    // Writing to a `String` never fails.
     let _ = write!(path, "{step}{} {}", dom::decimal(x), dom::decimal(y));
 }
 
-/// The graph. A press goes to the position there, or to a key moment close by.
+/// The graph. A press goes to the position under it, or to a nearby key moment.
 #[component]
 pub fn Graph(
     /// The round.
@@ -98,7 +98,7 @@ pub fn Graph(
             let mark = |(nth, point): (usize, &Point)| {
                 let value = digest.curve.get(point.at).copied().flatten().unwrap_or_default().value;
                 let (x, y) = (scale.x(point.at), scale.y(value));
-                // Several moments of one position stand one beside the other, towards the middle.
+                // Several moments at one position stand side by side, towards the middle.
                 let same = digest.points[..nth].iter().filter(|before| before.at == point.at).count();
                 let aside = if x > 50.0 { "-" } else { "" };
                 let left = format!("calc({}% + {aside}{same} * var(--mark))", dom::decimal(x));

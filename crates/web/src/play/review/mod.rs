@@ -1,5 +1,6 @@
-//! A review along a replay, computed by this browser: how it stood, what was a mistake, what was luck. The search does
-//! the work in slices (`work`), a round of it is put into words (`digest`), and the rest shows that and knows no game.
+//! A review alongside a replay, computed in this browser: the expectation at each position, mistakes and luck. The
+//! search works in slices (`work`), `digest` puts its findings on a round into words, and everything else displays
+//! those words and knows nothing of the game.
 
 mod digest;
 mod glyph;

@@ -1,4 +1,4 @@
-//! What is to be said of the position that is looked at.
+//! Comments on the position shown.
 use super::{
     digest::{Digest, Passage, Verdict},
     glyph::{Glyph, GlyphArt},
@@ -11,14 +11,14 @@ use crate::{
 use leptos::prelude::*;
 use words::play::review::{self as say, Review as Words};
 
-/// What was done, what would have been better, what is proven, what was luck.
+/// What was played, what would have been better, what is proven and what was luck.
 #[component]
 pub fn Now(
     /// The round.
     digest: Memo<Digest>,
     /// The position within it.
     at: Signal<usize>,
-    /// Whose expectation is shown.
+    /// The name of the player whose expectation is shown.
     name: Signal<String>,
 ) -> impl IntoView {
     let passage = memo(move || digest.with(|digest| digest.passages.get(at.get()).cloned().unwrap_or_default()));
@@ -68,7 +68,7 @@ fn shown(verdict: Verdict) -> AnyView {
     }
 }
 
-/// A number in words, with what it means in one sentence for who asks.
+/// A number in words, with a one-sentence explanation on demand.
 #[component]
 pub fn Explained(
     /// The number.

@@ -18,32 +18,32 @@ use leptos::prelude::*;
 use search::review::Account;
 use words::play::review::Review as Words;
 
-/// A review as it is shown, whatever the game.
+/// A review as displayed, whatever the game.
 #[derive(Clone, Copy)]
 pub struct Shown {
-    /// The round that is looked at.
+    /// The round shown.
     pub digest: Memo<Digest>,
-    /// Which of the match it is, in words.
+    /// Which part of the match it is, in words.
     pub part: Signal<String>,
-    /// What every round brought the seat, of a match of several, once all are reviewed; else empty.
+    /// What each round of a match of several brought the seat, once all are reviewed. Empty otherwise.
     pub rounds: Memo<Vec<Account>>,
     /// Whether the record cannot be reviewed.
     pub failed: Signal<bool>,
     /// Whether the visitor has stopped the work.
     pub stopped: Signal<bool>,
-    /// Stops the work, or goes on with it.
+    /// Stops or resumes the work.
     pub stop_or_go_on: Callback<()>,
     /// The position within the round.
     pub at: Signal<usize>,
     /// Goes to a position of the round.
     pub go: Callback<usize>,
-    /// Whose review it is.
+    /// The seat under review.
     pub seat: RwSignal<Seat>,
-    /// What everyone is called, by seat.
+    /// Everyone's name, by seat.
     pub names: Memo<Vec<String>>,
 }
 
-/// The curve, and what is to be said of the position: always in sight.
+/// The curve and the comments on the position: always in view.
 #[component]
 pub fn Sight(
     /// The review.
@@ -60,7 +60,7 @@ pub fn Sight(
     }
 }
 
-/// All else: where the result came from, the key moments, every move.
+/// Everything else: the sources of the result, the key moments and every move.
 #[component]
 pub fn Panel(
     /// The review.
@@ -104,7 +104,7 @@ pub fn Panel(
     }
 }
 
-/// How far the work is, until it is done.
+/// The progress of the work, until it is done.
 #[component]
 fn Progress(shown: Shown) -> impl IntoView {
     let Shown { digest, failed, stopped, stop_or_go_on, .. } = shown;
@@ -137,7 +137,7 @@ fn Progress(shown: Shown) -> impl IntoView {
     }
 }
 
-/// The key moments, to go to.
+/// The key moments, each leading to its position.
 #[component]
 fn Moments(digest: Memo<Digest>, at: Signal<usize>, go: Callback<usize>) -> impl IntoView {
     let points = memo(move || digest.with(|digest| digest.points.clone()));
@@ -169,7 +169,7 @@ fn Moments(digest: Memo<Digest>, at: Signal<usize>, go: Callback<usize>) -> impl
     }
 }
 
-/// The curve as a list: every move, what to think of it, and what could be expected after it.
+/// The curve as a list: every move, its assessment and the expectation after it.
 #[component]
 fn EveryMove(digest: Memo<Digest>) -> impl IntoView {
     let open = RwSignal::new(false);

@@ -1,4 +1,4 @@
-//! Where a result came from: deal, draws, own decisions, those of others.
+//! Where a result came from: the deal, the draws, the player's own decisions and those of others.
 use super::digest::margin;
 use crate::{
     platform::dom,
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use search::review::{Account, Estimate};
 use words::play::review::{self as say, Review as Words};
 
-/// The accounts of several rounds as one: what they brought is added up, and their errors are independent.
+/// Combines the accounts of several rounds into one: amounts are added up, and errors are treated as independent.
 pub fn total(accounts: &[Account]) -> Option<Account> {
     let plus = |a: Estimate, b: Estimate| Estimate { value: a.value + b.value, error: a.error.hypot(b.error) };
     accounts.iter().copied().reduce(|a, b| Account {
@@ -21,7 +21,7 @@ pub fn total(accounts: &[Account]) -> Option<Account> {
     })
 }
 
-/// The lines of an account, the result first; each explains itself in one sentence.
+/// The lines of an account, the result first. Each explains itself in one sentence.
 #[component]
 pub fn Sums(
     /// The account.

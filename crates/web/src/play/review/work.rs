@@ -1,4 +1,4 @@
-//! The work of a review, in slices between the frames, for as long as it is looked at.
+//! The work of a review, done in slices between frames while the review is open.
 use crate::{
     platform::time,
     play::{Felt, nets},
@@ -12,26 +12,26 @@ use search::{
 use std::{sync::Arc, time::Duration};
 use wasm_bindgen_futures::spawn_local;
 
-/// How long is reckoned between two frames: the rest of a frame is for the board.
+/// How long to compute between two frames; the rest of a frame is for the board.
 const SLICE: Duration = Duration::from_millis(10);
-/// How often what is known so far is shown.
+/// How often the display is updated with the findings so far.
 const TELL: Duration = Duration::from_millis(400);
 
-/// What is known of each round; nothing until its reviewer has looked at it.
+/// The findings on each round. `None` until its reviewer has looked at it.
 pub type Found<A> = Vec<Option<Arc<Review<A>>>>;
 
 /// The review of a match.
 pub struct Reviewing<G: Felt> {
-    /// Whether it is looked at.
+    /// Whether it is open.
     pub open: RwSignal<bool>,
-    /// What is known of each round.
+    /// The findings on each round.
     pub found: RwSignal<Found<G::Action>>,
     /// Whether the record cannot be reviewed.
     pub failed: RwSignal<bool>,
-    /// Whether the visitor has stopped the work, though it is looked at.
+    /// Whether the visitor has stopped the work although the review is open.
     pub stopped: RwSignal<bool>,
     record: StoredValue<Arc<Record<G>>>,
-    /// The round that is looked at.
+    /// The round shown.
     round: Signal<usize>,
     reviewers: StoredValue<Vec<Reviewer<G>>, LocalStorage>,
     working: StoredValue<bool>,
@@ -46,7 +46,7 @@ impl<G: Felt> Clone for Reviewing<G> {
 impl<G: Felt> Copy for Reviewing<G> {}
 
 impl<G: Felt> Reviewing<G> {
-    /// A review of `record` that nobody has asked for yet; the round looked at comes first.
+    /// Creates a review of `record`, not yet opened. The round shown is reviewed first.
     pub fn new(record: Arc<Record<G>>, round: Signal<usize>) -> Reviewing<G> {
         Reviewing {
             open: RwSignal::new(false),
@@ -60,19 +60,19 @@ impl<G: Felt> Reviewing<G> {
         }
     }
 
-    /// Opens it and goes on with the work, or closes it and lets the work rest.
+    /// Opens the review and resumes the work, or closes it and pauses the work.
     pub fn toggle(self) {
         self.open.update(|open| *open = !*open);
         self.go_on();
     }
 
-    /// Stops the work, or goes on with it.
+    /// Stops or resumes the work.
     pub fn stop_or_go_on(self) {
         self.stopped.update(|stopped| *stopped = !*stopped);
         self.go_on();
     }
 
-    /// Whether there is work to do now; none when the page is gone.
+    /// Whether there is work to do now. `None` if the page is gone.
     fn is_wanted(self) -> Option<bool> {
         Some(self.open.try_get_untracked()? && !self.stopped.try_get_untracked()?)
     }
@@ -107,7 +107,8 @@ impl<G: Felt> Reviewing<G> {
         }
     }
 
-    /// Replays the record for the reviewers, who play on by a net where there is one. None for a record that is broken.
+    /// Replays the record for the reviewers, whose playouts use a net where there is one. `None` if the record is
+    /// broken.
     async fn begin(self) -> Option<()> {
         let record = self.record.try_get_value()?;
         let rounds = Round::all(&record).ok().filter(|rounds| !rounds.is_empty())?;
@@ -120,8 +121,8 @@ impl<G: Felt> Reviewing<G> {
         Some(())
     }
 
-    /// Works at the round that is looked at, else at the first that is not done: which, and whether it now is. None
-    /// when all are.
+    /// Works on the round shown, or else on the first that is not done. Returns the round and whether it is now done.
+    /// `None` if all are done.
     fn slice(self, all: &mut [Reviewer<G>], clock: &impl Fn() -> Duration) -> Option<(usize, bool)> {
         let open = |(_, reviewer): &(usize, &mut Reviewer<G>)| !reviewer.progress().done;
         let count = all.len();

@@ -1,4 +1,4 @@
-//! Bubbles beside the seats of those who have just said something.
+//! Bubbles beside the seats of players who have just said something.
 use super::state::Talk;
 use crate::{
     art::EmoteArt,
@@ -11,15 +11,15 @@ use leptos::prelude::*;
 use wire::{Said, Saying};
 use words::{house::guest_name, play::spoken};
 
-/// From a plate to its bubble, in CSS pixels.
+/// The distance between a plate and its bubble, in CSS pixels.
 const GAP: f64 = 6.0;
-/// The least from a bubble's middle to the edge of the window: half of the widest, and a little air.
+/// The minimum distance from a bubble's middle to the edge of the window: half of the widest bubble and a little space.
 const EDGE: f64 = 128.0;
 
-/// All of them, over the table. They are read from the log, and hide nothing that is pressed.
+/// All bubbles, above the table. The log announces their text, and they cover nothing that can be pressed.
 #[component]
 pub fn Bubbles(
-    /// The words of the table.
+    /// The table's conversation.
     talk: Talk,
 ) -> impl IntoView {
     let bubbles = talk.heard.bubbles;
@@ -50,7 +50,7 @@ fn Bubble(said: Said) -> impl IntoView {
     }
 }
 
-/// Below a plate in the upper half of the window, above one in the lower; none where the seat has no plate.
+/// Below a plate in the upper half of the window, above one in the lower. `None` if the seat has no plate.
 fn beside(seat: Seat) -> Option<(&'static str, String)> {
     let plate = dom::by_id(&plate_id(seat))?.place();
     let (width, height) = dom::by_id(ROOT)?.room();

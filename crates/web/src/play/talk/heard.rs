@@ -5,31 +5,31 @@ use leptos::prelude::*;
 use wire::{Said, Saying, Talk};
 use words::{house::guest_name, play};
 
-/// How long a bubble is seen, in milliseconds, and one that is to be read.
+/// How long a bubble is shown, in milliseconds; a text needs longer.
 const SHOWN_MS: u32 = 3_000;
 const READ_MS: u32 = 6_000;
-/// The lines that are kept; older ones have been read.
+/// The number of lines kept; older ones have been read.
 const KEPT: usize = 200;
 
-/// What was heard, anywhere below the table's page.
+/// What was heard, available anywhere below the table's page.
 #[derive(Clone, Copy)]
 pub struct Heard {
-    /// All that was said, the newest last.
+    /// Everything said, the newest last.
     pub lines: RwSignal<Vec<Said>>,
-    /// What is said just now, by seats.
+    /// What is being said now, one line per seat.
     pub bubbles: RwSignal<Vec<Said>>,
-    /// Where those sit whom the visitor does not want to hear.
+    /// The seats that the visitor has muted.
     pub muted: RwSignal<Vec<Seat>>,
-    /// Where those sit whom the visitor blocks.
+    /// The seats of players whom the visitor blocks.
     pub blocked: RwSignal<Vec<Seat>>,
-    /// How much there is to be read that was not seen as a bubble.
+    /// The number of unread lines that need reading or had no bubble.
     pub unread: RwSignal<u32>,
-    /// Whether all of it is seen.
+    /// Whether the whole log is open.
     pub reading: RwSignal<bool>,
 }
 
 impl Heard {
-    /// Nothing yet.
+    /// Creates an empty log.
     pub fn new() -> Heard {
         Heard {
             lines: RwSignal::default(),
@@ -41,7 +41,7 @@ impl Heard {
         }
     }
 
-    /// Takes in what the house tells. Whoever has switched words off is shown and read none of it.
+    /// Takes in what the house sends. Nothing is shown or announced to a visitor who has switched words off.
     pub fn hear(self, talk: Talk, prefs: Prefs, live: Live) {
         self.muted.set(talk.muted);
         self.blocked.set(talk.blocked);
@@ -64,7 +64,8 @@ impl Heard {
         }
     }
 
-    /// A bubble for whoever sits; what has to be read, or is said by somebody without a seat, counts until it is.
+    /// Shows a bubble if the speaker has a seat. A text, or a line from someone without a seat, counts as unread until
+    /// it is read.
     fn show(self, said: &Said) {
         let text = matches!(said.what, Saying::Text(_));
         if !said.you && (text || said.seat.is_none()) && !self.reading.get_untracked() {

@@ -1,4 +1,4 @@
-//! Whom one hears, on the table's menu.
+//! Whom the visitor hears, on the table's menu.
 use super::state::Talk;
 use crate::{
     parts::Toggle,
@@ -15,10 +15,10 @@ use words::{
     play::{Talk as Words, muting},
 };
 
-/// The visitor's own switch, the others one by one, and the host's for all.
+/// The visitor's own switch, one for each other player, and the host's switch for everyone.
 #[component]
 pub fn TalkMenu(
-    /// The words of the table.
+    /// The table's conversation.
     talk: Talk,
 ) -> impl IntoView {
     let (room, shown) = (talk.room, prefs().words);
@@ -50,17 +50,17 @@ fn others(room: &Room) -> Vec<Seat> {
     (0..).map(Seat).zip(&room.chairs).filter(person).map(|(seat, _)| seat).collect()
 }
 
-/// Hears somebody no more, or again.
+/// Mutes or unmutes a player.
 #[component]
 pub fn Mute(
-    /// The words of the table.
+    /// The table's conversation.
     talk: Talk,
-    /// Where they sit.
+    /// The player's seat.
     seat: Seat,
 ) -> impl IntoView {
     let muted = derived(move || talk.heard.muted.with(|muted| muted.contains(&seat)));
     let label = tell(move |lang| muting(lang, &name(talk, lang, seat), muted.get()));
-    // Whom one blocks one does not hear, muted or not.
+    // A blocked player is not heard, muted or not.
     let blocked = move || talk.heard.blocked.with(|blocked| blocked.contains(&seat));
     view! {
         <button
@@ -75,12 +75,12 @@ pub fn Mute(
     }
 }
 
-/// Has nothing to do with somebody any more, or again.
+/// Blocks or unblocks a player.
 #[component]
 pub fn Block(
-    /// The words of the table.
+    /// The table's conversation.
     talk: Talk,
-    /// Where they sit.
+    /// The player's seat.
     seat: Seat,
 ) -> impl IntoView {
     let blocked = derived(move || talk.heard.blocked.with(|blocked| blocked.contains(&seat)));
@@ -100,7 +100,7 @@ pub fn Block(
     }
 }
 
-/// What whoever sits there is called.
+/// The name of the player in a seat.
 fn name(talk: Talk, lang: Lang, seat: Seat) -> String {
     talk.room.with(|room| {
         let chair = room.as_ref().and_then(|room| room.chairs.get(seat.index()));

@@ -1,5 +1,5 @@
 //! What people say at a table of the house: phrases and emotes from a wheel, bubbles beside the seats, and a sheet with
-//! all of it. It knows no game.
+//! everything said. Knows nothing of the game.
 
 mod bubbles;
 mod heard;

@@ -1,4 +1,4 @@
-//! A panel over the table that leaves the visitor's own place and hand free: not modal, so that the game goes on.
+//! A panel over the table that leaves the visitor's own place and hand uncovered. It is not modal, so the game goes on.
 use super::state::{Open, Talk};
 use crate::{
     art::Icon,
@@ -11,14 +11,14 @@ use crate::{
 use leptos::{ev::KeyboardEvent, prelude::*};
 use words::house::House;
 
-/// What is never covered: the own place and whatever is held.
+/// What is never covered: the visitor's own place and hand.
 const OWN: &str = ".own-head, .place.mine, .rack, .rk-rack, .mg-hand, .mg-head.mine, .mg-line-row";
-/// Between the panel and what it leaves free, in CSS pixels.
+/// The gap between the panel and what it leaves uncovered, in CSS pixels.
 const GAP: f64 = 8.0;
 
-/// The id of the button that opens a panel, to which the focus goes back.
+/// The button that opens a panel, to which the focus returns.
 pub enum Opener {
-    /// The one beside the own seat.
+    /// The one beside the visitor's own seat.
     Seat,
     /// The one in the bar.
     Bar,
@@ -34,13 +34,13 @@ impl Opener {
     }
 }
 
-/// Where the panel lies: between the bar and the visitor's own things, as near to its button as there is room.
+/// The position of the panel: between the bar and the visitor's own things, as close to its button as space allows.
 fn free_room(opener: &str) -> String {
     let Some(root) = dom::by_id(ROOT) else { return String::new() };
     let (width, height) = root.room();
     let top = root.first(".bar").map_or(0.0, |bar| bar.place().y + bar.place().height);
     let places = root.all(OWN).into_iter().map(|element| element.place());
-    // What is in the upper half is not at the visitor's own end: nobody sits there who looks on.
+    // Places in the upper third are not at the visitor's own end: a spectator has no place there.
     let own = places.filter(|place| place.height > 0.0 && place.y > height / 3.0).map(|place| place.y);
     let bottom = own.fold(height, f64::min) - GAP;
     let room = (bottom - top - GAP).max(0.0);
@@ -49,21 +49,21 @@ fn free_room(opener: &str) -> String {
     format!("--talk-x:{x}px;bottom:{bottom}px;max-height:{room}px")
 }
 
-/// A panel that is there while it is the open one. The first of its buttons, or what `first` finds, gets the focus.
+/// A panel that exists only while it is open. The element that `first` selects gets the focus.
 #[component]
 pub fn Panel(
-    /// The words of the table.
+    /// The table's conversation.
     talk: Talk,
-    /// Which it is.
+    /// Which panel it is.
     of: Open,
     /// Its name.
     #[prop(into)]
     label: Signal<String>,
-    /// What gets the focus at first.
+    /// Selector of the element that gets the focus on opening.
     first: &'static str,
-    /// Where the focus goes in the end.
+    /// The button that gets the focus on closing.
     opener: Opener,
-    /// What is on it.
+    /// The panel's content.
     children: ChildrenFn,
 ) -> impl IntoView {
     let (children, opener) = (StoredValue::new(children), opener.id());
@@ -76,7 +76,7 @@ pub fn Panel(
     effect(move || {
         if is_open.get() {
             by_keyboard.set_value(dom::focus_is_shown());
-            // A field that gets the focus would call up a keyboard over what is to be read.
+            // Focusing a text field would open an on-screen keyboard over the text to read.
             if screen::is_touched() {
                 return;
             }
@@ -89,11 +89,11 @@ pub fn Panel(
     });
     let close = move || {
         talk.open.set(None);
-        // Whoever came by pointer does not go by focus.
+        // A visitor who uses a pointer does not navigate by focus.
         if by_keyboard.get_value() { focus::soon(opener) } else { dom::let_go() }
     };
     let on_key = move |event: KeyboardEvent| {
-        // The board hears the window's keys: those of a panel are its own.
+        // The board listens to keys on the window; those pressed in a panel belong to the panel.
         event.stop_propagation();
         if event.key() == "Escape" && !event.is_composing() {
             event.prevent_default();

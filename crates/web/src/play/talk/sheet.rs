@@ -1,4 +1,4 @@
-//! The sheet: all that was said, and a line to write in.
+//! The sheet: everything said, and a line to write in.
 use super::{
     panel::{Opener, Panel},
     state::{Open, Talk},
@@ -22,10 +22,10 @@ use words::{
 /// The id of the list.
 const LIST: &str = "talk-list";
 
-/// The button in the bar, with how much is unread.
+/// The button in the bar, with the number of unread lines.
 #[component]
 pub fn ChatButton(
-    /// The words of the table.
+    /// The table's conversation.
     talk: Talk,
 ) -> impl IntoView {
     let (on, count) = (talk.is_on(), talk.heard.unread);
@@ -54,7 +54,7 @@ pub fn ChatButton(
 /// The sheet itself.
 #[component]
 pub fn Sheet(
-    /// The words of the table.
+    /// The table's conversation.
     talk: Talk,
 ) -> impl IntoView {
     let heard = talk.heard;
@@ -68,7 +68,7 @@ pub fn Sheet(
     effect(move || {
         heard.lines.track();
         if heard.reading.get() {
-            // Once the new line is there.
+            // Wait until the new line is in the page.
             time::next_frame(|| {
                 if let Some(list) = dom::by_id(LIST) {
                     list.scroll_by(0, i32::MAX / 2);
@@ -101,7 +101,7 @@ fn Lines(talk: Talk) -> impl IntoView {
     }
 }
 
-/// Who said what. A text is text: no part of it is more than letters.
+/// Who said what. A text is shown as plain text, never as markup.
 #[component]
 fn Line(talk: Talk, said: Said) -> impl IntoView {
     let Said { number, seat, name, you, what, .. } = said;
@@ -132,7 +132,7 @@ fn Line(talk: Talk, said: Said) -> impl IntoView {
     }
 }
 
-/// The line to write in; what was refused stays in it, with the reason.
+/// The line to write in. Refused text stays in it, with the reason.
 #[component]
 fn Write(talk: Talk) -> impl IntoView {
     let (draft, why) = (RwSignal::new(String::new()), RwSignal::new(None));

@@ -1,4 +1,4 @@
-//! The words of a table as its page uses them: what was heard, what is open, and how something is said.
+//! A table's conversation as its page uses it: what was heard, which panel is open, and how to say something.
 use super::heard::Heard;
 use crate::{
     link::{Failure, Link},
@@ -13,16 +13,16 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Emote, Phrase, Request, Room, Saying, TableCode, Whom};
 use words::Say;
 
-/// Which panel lies over the table.
+/// Which panel covers the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Open {
     /// The phrases and emotes.
     Wheel,
-    /// All that was said.
+    /// Everything said.
     Sheet,
 }
 
-/// The words of a table, anywhere below its page.
+/// A table's conversation, available anywhere below its page.
 #[derive(Clone, Copy)]
 pub struct Talk {
     link: Link,
@@ -32,21 +32,21 @@ pub struct Talk {
     pub room: Memo<Option<Room>>,
     /// What was heard.
     pub heard: Heard,
-    /// What is open.
+    /// The open panel.
     pub open: RwSignal<Option<Open>>,
     on: Memo<bool>,
-    /// The visitor's choices, and whoever shows what was refused, also where no component asks.
+    /// The visitor's preferences, and the owner under which refusals are shown, for code outside any component too.
     prefs: Prefs,
     owner: StoredValue<Owner>,
 }
 
-/// The words of the table around, if it is one where people talk.
+/// The conversation of the surrounding table, if people talk there.
 pub fn talk() -> Option<Talk> {
     use_context()
 }
 
 impl Talk {
-    /// Makes the words of a table of the house known to everything below.
+    /// Provides the conversation of a table of the house to everything below.
     pub fn provide(link: Link, table: TableCode, room: Memo<Option<Room>>, heard: Heard) -> Talk {
         let prefs = prefs();
         let on = memo(move || {
@@ -59,13 +59,13 @@ impl Talk {
         talk
     }
 
-    /// Whether anything may be said and heard here.
+    /// Whether talking is possible here.
     pub const fn is_on(self) -> Memo<bool> {
         self.on
     }
 
-    /// Opens the wheel by its key, unless that belongs to a text, a choice or a sheet over the page. Taken by its place on
-    /// the keyboard, so that it works with a Korean layout switched on.
+    /// Opens the wheel by its key, unless the key belongs to a text field, a select or a sheet over the page. Matches
+    /// the physical key, so that it works with a Korean layout active.
     pub fn obey(self, event: &KeyboardEvent) {
         let other = event.ctrl_key() || event.meta_key() || event.alt_key() || event.is_composing();
         if other || event.code() != "KeyW" || event.default_prevented() || dom::is_busy(event) || !self.is_on().get() {
@@ -75,50 +75,50 @@ impl Talk {
         self.toggle(Open::Wheel);
     }
 
-    /// Opens a panel, or closes it.
+    /// Opens or closes a panel.
     pub fn toggle(self, panel: Open) {
         self.open.update(|open| *open = if *open == Some(panel) { None } else { Some(panel) });
     }
 
-    /// Where the visitor sits.
+    /// The visitor's seat.
     pub fn seat(self) -> Option<Seat> {
         self.room.with(|room| room.as_ref().and_then(|room| room.you))
     }
 
-    /// Says a phrase of the house.
+    /// Says one of the house's phrases.
     pub fn phrase(self, phrase: Phrase) {
         self.cast(Request::Say { table: self.table, what: Saying::Phrase(phrase) });
     }
 
-    /// Shows a drawing of the house.
+    /// Shows one of the house's drawings.
     pub fn emote(self, emote: Emote) {
         self.cast(Request::Say { table: self.table, what: Saying::Emote(emote) });
     }
 
-    /// Says something in one's own words.
+    /// Says something in the visitor's own words.
     ///
     /// # Errors
-    /// As the house refuses it.
+    /// The house's refusal.
     pub async fn write(self, text: String) -> Result<(), Failure> {
         self.link.ask(Request::Say { table: self.table, what: Saying::Text(text) }).await.map(drop)
     }
 
-    /// Hears somebody no more, or again.
+    /// Mutes or unmutes a player.
     pub fn mute(self, whom: Whom, on: bool) {
         self.cast(Request::Mute { table: self.table, whom, on });
     }
 
-    /// Blocks somebody, or no more.
+    /// Blocks or unblocks a player.
     pub fn block(self, whom: Whom, on: bool) {
         self.cast(Request::Block { table: self.table, whom, on });
     }
 
-    /// Has the host make the table quiet, or not.
+    /// As the host, silences the table or lifts the silence.
     pub fn hush(self, on: bool) {
         self.cast(Request::Hush { table: self.table, on });
     }
 
-    /// Asks, and says what became of it only when it was refused.
+    /// Sends a request and reports the outcome only if it was refused.
     fn cast(self, request: Request) {
         spawn_local(async move {
             if let Err(failure) = self.link.ask(request).await {

@@ -1,4 +1,4 @@
-//! The wheel: the emotes, and the phrases of each moment.
+//! The wheel: the emotes, and the phrases for each moment.
 use super::{
     panel::{Opener, Panel},
     state::{Open, Talk},
@@ -16,10 +16,10 @@ use words::{
     play::{Moment, Talk as Words},
 };
 
-/// The button beside the own seat.
+/// The button beside the visitor's own seat.
 #[component]
 pub fn WheelButton(
-    /// The words of the table.
+    /// The table's conversation.
     talk: Talk,
 ) -> impl IntoView {
     let on = talk.is_on();
@@ -45,7 +45,7 @@ pub fn WheelButton(
 /// The wheel itself.
 #[component]
 pub fn Wheel(
-    /// The words of the table.
+    /// The table's conversation.
     talk: Talk,
 ) -> impl IntoView {
     let moment = RwSignal::new(Moment::Hello);
@@ -75,7 +75,7 @@ fn Emotes(talk: Talk) -> impl IntoView {
     }
 }
 
-/// The four phrases of a moment, and the moments to choose from.
+/// The four phrases for a moment, and the choice of moments.
 #[component]
 fn Phrases(talk: Talk, moment: RwSignal<Moment>) -> impl IntoView {
     let moments = Moment::ALL.iter().map(|one| {
@@ -113,12 +113,12 @@ fn Phrases(talk: Talk, moment: RwSignal<Moment>) -> impl IntoView {
     }
 }
 
-/// Arrows walk among the buttons of a group.
+/// The arrow keys move among the buttons of a group.
 fn rove(event: KeyboardEvent) {
     focus::rove(&event, "button");
 }
 
-/// What is said closes the wheel.
+/// Saying something closes the wheel.
 fn said(talk: Talk, say: impl FnOnce()) {
     let by_keyboard = dom::focus_is_shown();
     say();

@@ -1,4 +1,4 @@
-//! Following the table, and the window that it is seen through.
+//! Following the table, and the window through which it is seen.
 use super::{BOARD, Desk, Lens, lengths};
 use crate::{
     platform::{
@@ -12,13 +12,13 @@ use crate::{
 use leptos::prelude::*;
 use rummikub::{Action, View};
 
-/// Free pixels above the grid, and below it for the name of the last row.
+/// Free pixels above the grid, and below it for the label of the last row.
 const PADDING: f64 = 16.0;
-/// Free pixels on both sides of it, for the outlines.
+/// Free pixels on either side of it, for the outlines.
 const SIDES: f64 = 14.0;
 
 impl Desk {
-    /// Follows the table, and the window.
+    /// Follows the table and the window.
     pub(super) fn keep_up(self) {
         Effect::new(move |before: Option<View>| {
             let view = self.seating.view.get();
@@ -38,7 +38,7 @@ impl Desk {
                 self.staging.sees(sketch);
             }
         });
-        // What the clock would find is shown to the table as it changes.
+        // The table is always shown the arrangement that it would find if the clock ran out.
         effect(move || {
             let layout = self.draft.with(|draft| draft.is_changed().then(|| draft.layout()));
             if let (Some(sketch), true) = (self.seating.sketch, self.my_turn.get()) {
@@ -69,12 +69,12 @@ impl Desk {
         time::next_frame(move || self.measure());
     }
 
-    /// Whether the player was in turn before what has just happened.
+    /// Whether the player was in turn before the latest change.
     fn is_mine(self, before: Option<&View>) -> bool {
         before.is_some_and(|before| self.seating.act.is_some() && before.turn.is_some() && before.turn == before.me)
     }
 
-    /// Measures the window, and gives the board as many columns as it needs there. Sets stay where they lie.
+    /// Measures the window and gives the board as many columns as it needs there. Sets stay where they lie.
     pub fn measure(self) {
         let Some(board) = dom::by_id(BOARD) else { return };
         let (width, height) = board.room();
@@ -91,7 +91,7 @@ impl Desk {
         match measured {
             Measured::Same => {}
             Measured::Resized if readable => self.draft.update(|draft| draft.set_columns(grown)),
-            // Nobody has seen it yet, or nobody could read it any more.
+            // Packed only before it is first seen, or once it is too small to read.
             Measured::First | Measured::Resized => self.draft.update(|draft| draft.pack(lens.columns(&lengths(draft)))),
         }
     }

@@ -1,4 +1,4 @@
-//! What the player does to the arrangement: lays, drops, takes back, sorts.
+//! How the player changes the arrangement: laying, dropping, taking back, sorting.
 use super::{Desk, Draft, Drag, Over, SORTING, Sorting, ghosts, told_read};
 use crate::{
     platform::{
@@ -17,11 +17,11 @@ use crate::{
 use leptos::prelude::*;
 use words::rummikub::{self as say, Board};
 
-/// How long tiles take to change places, in milliseconds.
+/// How long tiles take to move to their new places, in milliseconds.
 const MOVE_MS: u32 = 240;
 
 impl Desk {
-    /// Lays the chosen tiles from a cell on.
+    /// Lays the chosen tiles, starting at a cell.
     pub fn lay_chosen(self, at: Cell) {
         let chosen = self.chosen.get_untracked();
         if !chosen.is_empty() && self.change(|draft| draft.lay(&chosen, at)) {
@@ -30,7 +30,7 @@ impl Desk {
         }
     }
 
-    /// Takes the chosen tiles back; without a choice, nothing.
+    /// Takes the chosen tiles back. Does nothing if none are chosen.
     pub fn take_back_chosen(self) {
         let chosen = self.chosen.get_untracked();
         if self.change(|draft| draft.take_back(&chosen)) {
@@ -38,7 +38,7 @@ impl Desk {
         }
     }
 
-    /// Drops what is dragged.
+    /// Drops the dragged tiles.
     pub fn drop_dragged(self, before: Option<Id>) {
         let Some(drag) = self.drag.get_untracked() else { return };
         let ids = drag.ids();
@@ -59,7 +59,7 @@ impl Desk {
         }
     }
 
-    /// Whether a drop changed the arrangement.
+    /// Carries out a drop. Whether it changed the arrangement.
     fn dropped(self, drag: &Drag, before: Option<Id>) -> bool {
         let ids = drag.ids();
         let all_in_rack = self.draft.with_untracked(|draft| ids.iter().all(|id| draft.board().of(*id).is_none()));
@@ -89,7 +89,7 @@ impl Desk {
         });
     }
 
-    /// Changes the arrangement; what moves glides.
+    /// Changes the arrangement. Tiles that move glide. Whether there was anything to change.
     pub fn change(self, change: impl FnOnce(&mut Draft) -> bool) -> bool {
         if !self.may_move.get_untracked() {
             self.protest_wait();
@@ -103,7 +103,7 @@ impl Desk {
         done
     }
 
-    /// The same, when it does not matter whether there was anything to change.
+    /// Like [`Desk::change`], for callers to whom it does not matter whether there was anything to change.
     pub fn try_to(self, change: impl FnOnce(&mut Draft) -> bool) {
         self.change(change);
     }
@@ -128,7 +128,7 @@ impl Desk {
         self.say(say::sorted(self.lang(), by == Sorting::Groups));
     }
 
-    /// Reads out the sets in which these tiles lie.
+    /// Announces the sets that contain these tiles.
     fn tell_sets(self, ids: &[Id]) {
         let lang = self.lang();
         let reads = self.draft.with_untracked(Draft::read);

@@ -1,11 +1,11 @@
-//! Following the table: what it has acknowledged, what another player sketches.
+//! Following the table: what it has acknowledged, and what another player sketches.
 use super::{Draft, Grid, History, Id, Lens, arranged, minted, sets_of, sorted};
 use rummikub::{Layout, Tiles, View};
 use std::collections::BTreeSet;
 
 impl Draft {
-    /// Takes in what the table has acknowledged. An arrangement begun over the same table and rack goes on; else the
-    /// board is the table's, each set staying where it lay.
+    /// Takes in the acknowledged state of the table. An arrangement in progress is kept if table and rack are
+    /// unchanged. Otherwise the board becomes the table's, with each set staying where it lay.
     pub fn follow(&mut self, view: &View, lens: Lens) {
         let held: Tiles = self.rack.iter().map(|id| id.tile).collect();
         let lying: Layout = view.table.iter().map(|set| set.tiles().to_vec()).collect();
@@ -14,7 +14,7 @@ impl Draft {
             self.sets.clone_from(&view.table);
             return;
         }
-        // Of the player's own tiles only those are on the table now that left the rack.
+        // Of the player's own tiles, only those that left the rack are on the table now.
         let mut gone = held - view.rack;
         let left = self.rack.iter().copied().filter(|id| gone.take(id.tile));
         let stock: Vec<Id> = self.base.iter().map(|(_, id)| id).chain(left).collect();
@@ -31,7 +31,7 @@ impl Draft {
         self.hold(view.rack);
     }
 
-    /// Takes these tiles into the rack: those that were there stay in their order, new ones come at the end.
+    /// Makes these tiles the rack: those already there keep their order, new ones go to the end.
     fn hold(&mut self, held: Tiles) {
         let on_board: BTreeSet<Id> = self.board.iter().map(|(_, id)| id).collect();
         let mut left = held;
@@ -43,7 +43,7 @@ impl Draft {
         self.rack = rack;
     }
 
-    /// The board as somebody else has sketched it: the table's tiles and some of their own.
+    /// The board as sketched by another player: the table's tiles and some of that player's own.
     pub fn sketched(&self, layout: &Layout, lens: Lens) -> Grid {
         let stock = self.base.iter().map(|(_, id)| id).collect();
         arranged(&self.board, layout, stock, &self.rack, lens)

@@ -2,7 +2,7 @@ use super::*;
 use game::{Match, Observer, Ruleset, Seed, Sim, below, sim};
 use rummikub::{Rules, Rummikub, Tile, read_sets};
 
-/// A position: these sets on the table, this rack, opened already.
+/// A position with these sets on the table and this rack, opened already.
 fn position(table: &str, rack: &str) -> View {
     let rules = Rules::preset("official", 4).expect("a preset");
     let table_of = Match::<Rummikub>::new(rules, Seed::from_phrase("dusk"));
@@ -35,7 +35,7 @@ fn shown(layout: &Layout) -> String {
     Action::Lay(layout.clone()).to_string()
 }
 
-/// Every tile of table and rack is in exactly one place, and what is submitted is what lies there.
+/// Every tile of table and rack is in exactly one place, and the layout submitted is the one on the board.
 fn assert_conserved(draft: &Draft, view: &View) {
     let cells: Vec<(Cell, Id)> = draft.board().iter().collect();
     let ids: BTreeSet<Id> = cells.iter().map(|(_, id)| *id).chain(draft.rack()).collect();
@@ -59,7 +59,7 @@ fn some_ids(draft: &Draft, chance: &mut Sim) -> Vec<Id> {
     (0..count.min(all.len())).map(|_| all.swap_remove(below(all.len() as u32, chance) as usize)).collect()
 }
 
-/// One move of a player who does not care.
+/// One random move, made without any plan.
 fn meddle(draft: &mut Draft, view: &View, chance: &mut Sim) {
     let ids = some_ids(draft, chance);
     let at = cell(below(12, chance) as u16, below(20, chance) as u16);
@@ -140,7 +140,7 @@ fn what_is_submitted_is_what_the_rules_see() {
 fn a_run_is_split_and_its_joker_freed() {
     let view = position("R3 R4 J R6 R7 R8", "R5 K1 K2");
     let mut draft = over(&view);
-    // The real five is put in the joker's place: the joker moves on by one, and is taken away with a free cell left.
+    // Taking the joker away leaves a free cell, and the real five takes its place.
     assert!(draft.lay(&[Id { tile: Tile::JOKER, copy: 0 }], cell(3, 2)));
     assert!(draft.lay(&[id("R5")], cell(0, 2)));
     assert!(draft.lay(&[id("K1"), id("K2")], cell(3, 0)));
@@ -226,7 +226,7 @@ fn a_layout_is_taken_over_as_one_step() {
 
 #[test]
 fn sets_stay_where_they_lie_however_many_come() {
-    // A window of two rows, full: what comes lies to the right of it, and then beneath.
+    // A full window of two rows: new sets go to the right of it, and then below.
     let lens = Lens { width: 812.0, height: 230.0 };
     let mut view = position("R3 R4 R5 | K8 B8 Y8 | B1 B2 B3 | K1 B1 R1 | K9 B9 Y9 | R10 R11 R12", "R13");
     let mut draft = Draft::new(14);
@@ -265,7 +265,7 @@ fn a_tidied_board_stays_tidy_when_nothing_is_laid() {
     view.rack = "R13 K1".parse().expect("tiles");
     draft.follow(&view, LENS);
     assert_eq!(draft.board().of(id("K8")), Some(cell(7, 3)));
-    // A set that was begun and not laid goes back.
+    // A set that was begun but not laid goes back.
     assert!(draft.lay(&[id("R13")], cell(0, 3)));
     view.rack = "R13 K1 K2".parse().expect("tiles");
     draft.follow(&view, LENS);

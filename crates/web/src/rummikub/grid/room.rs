@@ -1,12 +1,12 @@
-//! Where there is room for a set.
+//! Finding room for a set.
 use super::{Cell, Grid};
 
 impl Grid {
-    /// The free place for so many tiles, a cell apart from everything, that is nearest to a cell. A row in which nothing
-    /// lies yet comes last.
+    /// The free place nearest to a cell for `count` tiles, a cell apart from everything else. An empty row is the last
+    /// resort.
     pub fn room(&self, count: u16, near: Cell) -> Cell {
         let free = |row: u16| self.starts(row, count).filter(move |cell| self.is_free(*cell, count));
-        // A row further counts as much as three columns, the tiles being higher than wide.
+        // One row counts as much as three columns, because tiles are taller than wide.
         let far = |cell: &Cell| 3 * u32::from(cell.row.abs_diff(near.row)) + u32::from(cell.col.abs_diff(near.col));
         let last = self.rows();
         (0..last)
@@ -16,8 +16,8 @@ impl Grid {
             .unwrap_or(Cell { row: last, col: 0 })
     }
 
-    /// The next place for a set of so many tiles, as one reads: the first row that has room for it. Where the row has
-    /// room enough, sets lie so far apart that each can grow by a tile.
+    /// The next place in reading order for a set of `count` tiles: the first row with room for it. If the row is long
+    /// enough, sets are spaced so that each can grow by a tile.
     pub fn next(&self, count: u16) -> Cell {
         let apart = |row: u16, air: u16| self.starts(row, count).find(|cell| self.is_clear(*cell, count, air));
         let last = self.rows();
@@ -25,24 +25,24 @@ impl Grid {
         first.unwrap_or(Cell { row: last, col: 0 })
     }
 
-    /// Where so many tiles can begin in a row.
+    /// The cells of a row at which `count` tiles can start.
     fn starts(&self, row: u16, count: u16) -> impl Iterator<Item = Cell> + use<> {
         (0..=self.columns.saturating_sub(count)).map(move |col| Cell { row, col })
     }
 
-    /// Whether so many cells are free, and those beside them.
+    /// Whether `count` cells and their neighbours on either side are free.
     pub fn is_free(&self, at: Cell, count: u16) -> bool {
         self.is_clear(at, count, 1)
     }
 
-    /// Whether so many cells are free, and as much air on both sides of them.
+    /// Whether `count` cells are free, along with `air` cells on either side.
     fn is_clear(&self, at: Cell, count: u16, air: u16) -> bool {
         let around = Cell { row: at.row, col: at.col.saturating_sub(air) }..at.right(count + air);
         at.col + count <= self.columns && self.cells.range(around).next().is_none()
     }
 }
 
-/// Places for sets of these lengths, row by row with a free cell between them, and the rows that they take.
+/// Places for sets of these lengths, row by row with a free cell between them, and the number of rows used.
 pub fn packed(lengths: &[u16], columns: u16) -> (Vec<Cell>, u16) {
     let mut ends: Vec<u16> = Vec::new();
     let places = lengths.iter().map(|len| {
@@ -82,7 +82,7 @@ mod tests {
             (at.row, at.col)
         });
         assert_eq!(places, [(0, 0), (0, 5), (0, 11), (1, 0)]);
-        // Beside what lies close, a cell apart is enough.
+        // A short row leaves a single cell between sets.
         assert_eq!(self::grid(8, &[(0, 0, "R3 R4 R5 R6")]).next(3), Cell { row: 0, col: 5 });
     }
 

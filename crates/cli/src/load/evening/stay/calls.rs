@@ -1,4 +1,4 @@
-//! What somebody asks of the house at a table, and what it answers.
+//! A person's requests to the house at a table, and its answers.
 
 use super::{LATE, PATIENCE, Stay};
 use crate::load::{evening::known::kind_of, moves::Moves};
@@ -36,13 +36,13 @@ impl<G: Thinks> Stay<G> {
         }
     }
 
-    /// Whether it is no wonder: the house has played meanwhile, or the answers were opened.
+    /// Whether an error is to be expected: the house has played in the meantime, or the answers were opened.
     fn came_too_late(&self, request: &Request, error: &Error) -> bool {
         let late = matches!(error, Error::Stale { .. } | Error::NotYourTurn { .. } | Error::WrongPhase);
         late && (self.was_away || matches!(request, Request::Sketch { .. } | Request::Return { .. }))
     }
 
-    /// The line is lost, and is there again after a while; what had no answer is sent again.
+    /// Loses the connection, restores it after a while and sends unanswered requests again.
     pub(super) async fn lose_line(&mut self) -> Result<(), Broken> {
         self.line = None;
         self.person.evening.tally().count("lines lost");
@@ -56,7 +56,7 @@ impl<G: Thinks> Stay<G> {
             return Err(Broken::Closed);
         }
         self.line = Some(line);
-        // What others sent meanwhile was not late because the line was not there.
+        // Forget the others' moves: those sent in the meantime are late only because the connection was lost.
         self.moves = Moves::default();
         self.patience = Instant::now() + PATIENCE;
         for (request, _) in std::mem::take(&mut self.sent).into_values() {
@@ -68,7 +68,7 @@ impl<G: Thinks> Stay<G> {
     }
 }
 
-/// What a request is called, as it travels.
+/// The name of a request, as sent.
 pub(super) fn called(request: &Request) -> String {
     let request = serde_json::to_value(request).unwrap_or_default();
     request["op"].as_str().unwrap_or("call").to_owned()

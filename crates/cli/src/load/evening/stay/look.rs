@@ -1,4 +1,4 @@
-//! What somebody makes of what they see at a table.
+//! How a person reacts to what they see at a table.
 
 use super::{LATE, PATIENCE, Stay, calls::called};
 use crate::load::evening::{
@@ -10,11 +10,11 @@ use std::time::Duration;
 use tokio::time::Instant;
 use wire::{Phase, Update};
 
-/// No evening is so long.
+/// Longer than any evening.
 const A_DAY_MS: u64 = 86_400_000;
 
 impl<G: Thinks> Stay<G> {
-    /// Another picture.
+    /// Takes in another picture.
     pub(super) fn look(&mut self, update: &Update<G::View, G::Seen>) {
         let now = Place { seq: update.seq, at: (update.room.match_number, update.ply) };
         let before = self.follower.last;
@@ -26,7 +26,7 @@ impl<G: Thinks> Stay<G> {
         match follows {
             Ok(()) => {}
             Err(Gap::Backwards) => tally.error("gap: an earlier picture".into()),
-            Err(Gap::Untold) => tally.error("gap: something is not told".into()),
+            Err(Gap::Untold) => tally.error("gap: something was not sent".into()),
         }
         if !update.fresh {
             let seen = self.moves.seen(before.at, now.at, self.room.you);
@@ -36,13 +36,13 @@ impl<G: Thinks> Stay<G> {
             tally.begun.insert((self.table, self.room.match_number));
         }
         drop(tally);
-        // Back on the line, one listens to the others again.
+        // Resumes timing the others' moves after a lost connection.
         self.moves = evening.moves(self.table);
         self.plan(update);
         self.patience = self.patience_of(update.now_ms);
     }
 
-    /// What is to be done about what is seen.
+    /// Plans the next thing to do.
     fn plan(&mut self, update: &Update<G::View, G::Seen>) {
         let wish = wish::<G>(update, self.level, self.starts, &self.gifts, &mut self.person.chance);
         match wish {
@@ -56,12 +56,12 @@ impl<G: Thinks> Stay<G> {
         }
     }
 
-    /// Until when something has to happen, if the house says that it is now `now_ms`.
+    /// The time by which something must happen, given that the house's clock shows `now_ms`.
     fn patience_of(&self, now_ms: i64) -> Instant {
         let told_ms = match &self.room.phase {
             Phase::Playing { deadline_ms, .. } => *deadline_ms,
             Phase::BetweenRounds { until_ms, .. } => Some(*until_ms),
-            // Whoever looks on has nothing to wait for.
+            // A spectator has nothing to wait for.
             Phase::Gathering | Phase::Finished { .. } if self.room.you.is_none() => Some(i64::MAX),
             Phase::Gathering | Phase::Finished { .. } => None,
         };
@@ -73,11 +73,11 @@ impl<G: Thinks> Stay<G> {
         answers.map_or(at, |answer| answer.min(at))
     }
 
-    /// What it is that does not go on.
+    /// Describes what does not go on.
     pub(super) fn stuck(&self) -> String {
         match self.sent.values().next() {
             Some((request, _)) => format!("no answer: {}", called(request)),
-            None if self.follower.awaits() => "a move was acknowledged and is not shown".into(),
+            None if self.follower.awaits() => "a move was acknowledged but is not shown".into(),
             None => format!("nothing happens: {}", phase(&self.room.phase)),
         }
     }
@@ -85,9 +85,9 @@ impl<G: Thinks> Stay<G> {
 
 fn phase(phase: &Phase) -> &'static str {
     match phase {
-        Phase::Gathering => "people are awaited",
-        Phase::Playing { .. } => "a match stands still",
+        Phase::Gathering => "waiting for people",
+        Phase::Playing { .. } => "a match is stuck",
         Phase::BetweenRounds { .. } => "the next round is not dealt",
-        Phase::Finished { .. } => "nobody plays again",
+        Phase::Finished { .. } => "no one plays again",
     }
 }
