@@ -48,7 +48,7 @@ impl State {
         self.place_floor(setup)
     }
 
-    /// Three of a month on the floor are a pile. Four may lie there only if they end the game.
+    /// Three of a month on the floor are a pile. Whether four may lie there depends on the phase.
     fn place_floor(&mut self, setup: &Setup) -> Result<(), Impossible> {
         let floor = setup.floor;
         if let Some(card) = (floor & Cards::BONUS).first() {
@@ -59,10 +59,6 @@ impl State {
         }
         if let Some(month) = (self.board.piles.months() & floor.months()).first() {
             return Err(Impossible::LooseByPile { month });
-        }
-        let ends = matches!(setup.phase, None | Some(Phase::Chongtong | Phase::Over(_)));
-        if let Some(month) = floor.quartets().first().filter(|_| !ends) {
-            return Err(Impossible::FloorFour { month });
         }
         self.board.floor = floor;
         for month in (floor.triplets() - floor.quartets()).iter() {
@@ -170,6 +166,10 @@ impl State {
         let phase = setup.phase.unwrap_or_else(|| self.default_phase(setup));
         self.phase = phase;
         self.turn = self.default_turn(setup, &phase);
+        let ends = matches!(phase, Phase::Chongtong | Phase::Over(_));
+        if let Some(month) = self.board.floor.quartets().first().filter(|_| !ends) {
+            return Err(Impossible::FloorFour { month });
+        }
         match phase {
             Phase::Pick(offer) => self.expect_offer(setup, offer),
             Phase::Tung => self.expect_tung(),

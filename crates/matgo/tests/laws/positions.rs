@@ -242,8 +242,10 @@ fn what_contradicts_itself_is_refused_and_named() {
     assert!(matches!(with(json!({"piles": [{"owner": 3, "cards": ["1a", "1b", "1t"]}]})), Impossible::Pile(_)));
     let beside = json!({"piles": [{"cards": ["1a", "1b", "1t"]}], "floor": ["1g"]});
     assert_eq!(with(beside), Impossible::LooseByPile { month: month("1g") });
-    let four = json!({"floor": ["1a", "1b", "1t", "1g"], "phase": {"kind": "play"}});
-    assert_eq!(with(four), Impossible::FloorFour { month: month("1g") });
+    for phase in [json!(null), json!({"kind": "play"})] {
+        let four = json!({"floor": ["1a", "1b", "1t", "1g"], "phase": phase});
+        assert_eq!(with(four), Impossible::FloorFour { month: month("1g") }, "whether the phase is written or not");
+    }
     assert_eq!(with(json!({"floor": ["b2"]})), Impossible::BonusOnFloor { card: card("b2") });
     assert_eq!(with(json!({"gukjin": "junk"})), Impossible::Gukjin);
     assert!(matches!(with(json!({"turns": [9, 9]})), Impossible::TooManyTurns { seat: Seat(0), turns: 9, .. }));
