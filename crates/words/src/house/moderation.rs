@@ -215,7 +215,7 @@ pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
         Action::Void { .. } => fixed(
             "함께 둔 판이 무효가 되었어요. 레이팅은 그 판이 없던 것처럼 다시 셈해요.",
             "A match you played was voided. Ratings are recalculated as if it never happened.",
-            "Une partie que vous avez jouée a été annulée. Les classements sont recalculés comme si elle n’avait pas eu lieu.",
+            "Une partie que vous avez jouée a été annulée. Les cotes sont recalculées comme si elle n’avait pas eu lieu.",
         ),
         Action::Role { moderator: true } => {
             fixed("이제 운영자예요.", "You are a moderator now.", "Vous faites maintenant partie de la modération.")
