@@ -12,6 +12,7 @@ mod set;
 mod sprt;
 
 use crate::failure::usage;
+use crate::out::stdout;
 use crate::playable::Playable;
 use crate::playouts::number;
 use crate::room::Room;
@@ -28,7 +29,7 @@ use serde_json::json;
 use sprt::{Bound, Sprt};
 use std::{
     fs,
-    io::{Write, stdout},
+    io::Write,
     path::{Path, PathBuf},
     sync::Arc,
     thread::available_parallelism,
@@ -141,15 +142,16 @@ fn compete<G: Playable>(args: &Args) -> anyhow::Result<()> {
     let names = [args.name(args.a, &programs[0]), args.name(args.b, &programs[1])];
     let seed = &args.seed;
     let report = Report { game: G::NAME, seats, rules: json!(rules), seed, threads, seconds, names, result };
-    let mut out = stdout().lock();
-    match args.json {
-        true => writeln!(out, "{}", report.json())?,
-        false => write!(out, "{report}")?,
-    }
+    let mut out = stdout();
+    let told = match args.json {
+        true => writeln!(out, "{}", report.json()),
+        false => write!(out, "{report}"),
+    };
+    // Giving up is a failure, whether or not anyone reads the report.
     if given_up {
         bail!("the match was given up after {} forfeited games", args.forfeits);
     }
-    Ok(())
+    Ok(told?)
 }
 
 fn read_net(path: &Path) -> anyhow::Result<Net> {

@@ -1,11 +1,9 @@
 //! `madang backup` and `madang restore`: copying everything a house keeps, and restoring it.
 
 use crate::data::{Data, told};
+use crate::out::stdout;
 use anyhow::Context;
-use std::{
-    io::{Write, stdout},
-    path::PathBuf,
-};
+use std::{io::Write, path::PathBuf};
 use store::Sqlite;
 
 /// Copy everything a house keeps, as of this moment, to a new file.

@@ -1,9 +1,10 @@
 //! `madang check`: is everything that the house keeps intact?
 
 use crate::data::Place;
+use crate::out::stdout;
 use anyhow::{Context, bail};
 use server::survey::{self, Broken, Survey};
-use std::io::{Write, stdout};
+use std::io::Write;
 use tokio::runtime::Builder;
 
 /// Check everything a house keeps: replay every table, and verify every record with the proof of its shuffle.
@@ -30,30 +31,40 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let survey =
         Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(look(args))?;
-    let mut out = stdout().lock();
-    if args.json {
-        writeln!(out, "{}", serde_json::to_string(&survey)?)?;
-    } else {
-        tell(&mut out, &survey)?;
-    }
+    let told = tell(&survey, args.json);
+    // What is broken is a failure, whether or not anyone reads it.
     match survey.broken.len() {
-        0 => Ok(()),
+        0 => told,
         1 => bail!("one thing is broken"),
         broken => bail!("{broken} things are broken"),
     }
 }
 
 async fn look(args: &Args) -> anyhow::Result<Survey> {
-    let store = args.place.look().await?;
+    let broken = |fault: String| Broken { table: None, why: format!("the file: {fault}") };
+    let store = match args.place.look().await {
+        Ok(store) => store,
+        Err(error) => match error.downcast_ref::<store::Error>() {
+            // What SQLite would read without the acknowledged commits is not what the house keeps.
+            Some(fault @ store::Error::DamagedLog { .. }) => {
+                return Ok(Survey { broken: vec![broken(fault.to_string())], ..Survey::default() });
+            }
+            _ => return Err(error),
+        },
+    };
     let faults = store.faults().await?;
     let mut survey = survey::survey(&store).await?;
-    let broken = faults.into_iter().map(|fault| Broken { table: None, why: format!("the file: {fault}") });
-    survey.broken.splice(..0, broken);
+    survey.broken.splice(..0, faults.into_iter().map(broken));
     store.shut().await;
     Ok(survey)
 }
 
-fn tell(out: &mut impl Write, survey: &Survey) -> anyhow::Result<()> {
+fn tell(survey: &Survey, as_json: bool) -> anyhow::Result<()> {
+    let mut out = stdout();
+    if as_json {
+        writeln!(out, "{}", serde_json::to_string(survey)?)?;
+        return Ok(());
+    }
     let Survey { tables, entries, records, tournaments, broken, of_other_rules } = survey;
     for Broken { table, why } in broken {
         match table {

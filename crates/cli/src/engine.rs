@@ -9,6 +9,7 @@ pub(crate) mod line;
 mod reply;
 mod session;
 
+use crate::out::stdout;
 use desk::Desk;
 use line::Line;
 
@@ -29,7 +30,7 @@ pub(crate) struct Args {}
 
 /// Answers standard input until it ends.
 pub(crate) fn run(_: &Args) -> anyhow::Result<()> {
-    Ok(converse(io::stdin().lock(), io::stdout().lock())?)
+    Ok(converse(io::stdin().lock(), stdout())?)
 }
 
 fn converse(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {

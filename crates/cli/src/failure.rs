@@ -1,6 +1,7 @@
 //! How the command fails: its messages and exit codes.
 
-use std::{fmt, io, process::ExitCode};
+use crate::out;
+use std::{fmt, process::ExitCode};
 
 /// The end of the `--help` text.
 pub(crate) const EXIT_CODES: &str = "\
@@ -28,13 +29,9 @@ pub(crate) fn usage(error: impl fmt::Display) -> anyhow::Error {
 
 /// Reports what went wrong and returns the exit code. A reader that closes the output early has seen enough.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
-    if error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(is_closed) {
+    if out::is_closed(error) {
         return ExitCode::SUCCESS;
     }
     eprintln!("madang: {error:#}");
     if error.is::<Usage<String>>() { ExitCode::from(2) } else { ExitCode::FAILURE }
-}
-
-fn is_closed(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::BrokenPipe
 }

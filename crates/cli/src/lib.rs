@@ -17,6 +17,7 @@ mod number;
 mod op;
 mod operate;
 mod order;
+mod out;
 mod people;
 mod perft;
 mod playable;

@@ -11,7 +11,7 @@ mod report;
 mod sitting;
 mod times;
 
-use crate::{failure::usage, progress};
+use crate::{failure::usage, out::stdout, progress};
 use anyhow::Context;
 use process::Process;
 use report::{Needs, Report, Tally};
@@ -19,7 +19,7 @@ use search::Level;
 use server::WebApp;
 use sitting::Party;
 use std::{
-    io::{Write, stdout},
+    io::Write,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };

@@ -2,10 +2,11 @@
 
 mod crowd;
 
+use crate::out::stdout;
 use crowd::{Crowd, Told};
 use meeting::Window;
 use serde_json::{Value, json};
-use std::io::{Write, stdout};
+use std::io::Write;
 
 /// Simulate quick match: how long people wait for others, and how far apart the ratings are of those who meet.
 ///
@@ -75,7 +76,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let crowd = Crowd { seats, rate, arrivals: args.arrivals, agree: args.agree, window };
         (seats, rate, crowd.come(&args.seed))
     });
-    let mut out = stdout().lock();
+    let mut out = stdout();
     if args.json {
         let lines: Vec<Value> = told.map(|(seats, rate, told)| as_json(seats, rate, &told)).collect();
         let window = json!({"start": start, "end": end, "arrival_ms": arrival_ms, "most_ms": most_ms});

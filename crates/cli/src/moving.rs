@@ -1,7 +1,8 @@
 //! `madang move`: moves everything a house keeps from one database to another.
 
+use crate::out::stdout;
 use anyhow::Context;
-use std::io::{Write, stdout};
+use std::io::Write;
 use store::{Address, AnyStore};
 use tokio::runtime::Builder;
 
@@ -28,7 +29,7 @@ pub(crate) struct Args {
 
 /// Moves the house and reports what was moved.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let mut out = stdout().lock();
+    let mut out = stdout();
     let mut told = |table: &str, rows: u64| {
         if rows > 0 {
             // The house is moved even if the output has been closed.

@@ -1,6 +1,6 @@
 //! `madang user`, `madang table` and `madang announce`: for operators of a house.
 
-use crate::{data::Place, failure::usage};
+use crate::{data::Place, failure::usage, out::stdout};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use server::{
@@ -8,7 +8,7 @@ use server::{
     operator::{self, Announcing, Answer, Order},
 };
 use std::{
-    io::{Write, stdout},
+    io::Write,
     time::{SystemTime, UNIX_EPOCH},
 };
 use tokio::runtime::Builder;
@@ -113,7 +113,7 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
         let person = inquiry::person(&store, &args.name, now_ms()).await;
         store.shut().await;
         let person = person?.ok_or_else(|| usage(format!("no one has the name {}", args.name)))?;
-        let mut out = stdout().lock();
+        let mut out = stdout();
         if args.json {
             writeln!(out, "{}", serde_json::to_string(&person)?)?;
             return Ok(());
@@ -136,8 +136,10 @@ async fn set_role(args: &UserArgs, moderator: bool) -> anyhow::Result<()> {
             }
         }
     }
-    let what = if moderator { "a moderator" } else { "a player like everyone else" };
-    writeln!(stdout(), "{} is {what} from now on", args.name)?;
+    if !args.json {
+        let what = if moderator { "a moderator" } else { "a player like everyone else" };
+        writeln!(stdout(), "{} is {what} from now on", args.name)?;
+    }
     Ok(())
 }
 
@@ -167,7 +169,7 @@ pub(crate) fn table(args: &TableArgs) -> anyhow::Result<()> {
         let table = inquiry::table(&store, args.table).await;
         store.shut().await;
         let table = table?.ok_or_else(|| usage(format!("there is no journal of table {}", args.table)))?;
-        let mut out = stdout().lock();
+        let mut out = stdout();
         if args.json {
             writeln!(out, "{}", serde_json::to_string(&table)?)?;
             return Ok(());

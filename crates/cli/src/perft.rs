@@ -2,14 +2,12 @@
 
 use crate::failure::usage;
 use crate::number::{grouped, rate};
+use crate::out::stdout;
 use crate::playable::{Moves, Playable};
 use crate::room::Room;
 use game::{Match, Seed, Silent};
 use games::of_game;
-use std::{
-    io::{Write, stdout},
-    time::Instant,
-};
+use std::{io::Write, time::Instant};
 
 /// Count the possible lines of play from a deal, to test a move generator or to compare two.
 #[derive(clap::Args)]
@@ -43,7 +41,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 fn count<G: Playable>(args: &Args) -> anyhow::Result<()> {
     let moves = G::MOVES.map_err(usage)?;
     let round = Match::<G>::new(args.room.rules()?, Seed::from_phrase(&args.seed));
-    let mut out = stdout().lock();
+    let mut out = stdout();
     let start = Instant::now();
     for depth in 1..args.depth {
         writeln!(out, "depth {depth}: {}", grouped((moves.perft)(round.state(), depth)))?;

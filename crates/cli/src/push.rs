@@ -1,11 +1,11 @@
 //! `madang push`: the key by which push services recognise a house.
 
-use crate::private::private;
+use crate::{out::stdout, private::private};
 use anyhow::Context;
 use server::push::Key;
 use std::{
     fs::{self, OpenOptions},
-    io::{Write, stdout},
+    io::Write,
     path::{Path, PathBuf},
 };
 

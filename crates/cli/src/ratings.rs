@@ -12,13 +12,11 @@ mod verdict;
 
 use crate::data::Place;
 use crate::failure::usage;
+use crate::out::stdout;
 use classes::Class;
 use games::of_game;
 use serde_json::json;
-use std::{
-    io::{Write, stdout},
-    num::NonZero,
-};
+use std::{io::Write, num::NonZero};
 use verdict::Verdict;
 
 /// Ratings: compare the methods by simulation, or recompute those of a house.
@@ -97,7 +95,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             return Err(usage(format!("there is no class {asked:?}; the classes are {}", known.join(", "))));
         }
     }
-    let mut out = stdout().lock();
+    let mut out = stdout();
     let mut told = Vec::new();
     for class in &classes {
         let seasons = of_game!(class.game, G => season::play::<G>(class, args));

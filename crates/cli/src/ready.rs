@@ -1,8 +1,10 @@
 //! `madang ready`: the health check of a container or a supervisor.
 
+use crate::out::stdout;
 use anyhow::{Context, bail};
 use server::client;
 use std::{
+    io::Write,
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     time::Duration,
 };
@@ -32,7 +34,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if answer.status != 200 {
         bail!("the house at {house} is {}", said.trim());
     }
-    println!("{}", said.trim());
+    writeln!(stdout(), "{}", said.trim())?;
     Ok(())
 }
 

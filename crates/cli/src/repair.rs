@@ -1,6 +1,6 @@
 //! `madang repair`: ending a broken table.
 
-use crate::{data::Place, private::private};
+use crate::{data::Place, out::stdout, private::private};
 use anyhow::Context;
 use serde::Serialize;
 use server::survey::{self, Mended};
@@ -47,7 +47,7 @@ async fn repair(args: &Args) -> anyhow::Result<()> {
     let now_ms = i64::try_from(now_ms).unwrap_or(i64::MAX);
     let mended = survey::mend(&store, args.table, now_ms, |entries| lay_aside(&file, entries)).await;
     store.shut().await;
-    tell(&mut io::stdout().lock(), &mended?, &file)
+    tell(&mut stdout(), &mended?, &file)
 }
 
 fn tell(out: &mut impl Write, mended: &Mended, file: &Path) -> anyhow::Result<()> {

@@ -3,14 +3,12 @@
 mod walk;
 
 use crate::failure::usage;
+use crate::out::stdout;
 use crate::playable::Playable;
 use crate::record::{Text, does_not_hold};
 use game::{Entropy, Record, Ruleset, Seat};
 use games::of_game;
-use std::{
-    io::{Write, stdout},
-    path::PathBuf,
-};
+use std::{io::Write, path::PathBuf};
 use walk::Walk;
 
 /// Print the record of a match: deals, plays and settlements, round by round.
@@ -67,7 +65,7 @@ fn replay<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
         (None, true) => walk.json(seat).to_string() + "\n",
         (None, false) => walk.text(seat),
     };
-    stdout().lock().write_all(told.as_bytes())?;
+    stdout().write_all(told.as_bytes())?;
     Ok(())
 }
 
@@ -78,7 +76,7 @@ fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     if let Some(left_out) = args.chance.iter().find(|chance| !mixed.contains(chance)) {
         return Err(does_not_hold(format!("the chance {left_out} was left out of the shuffle")));
     }
-    let mut out = stdout().lock();
+    let mut out = stdout();
     if args.json {
         let told = serde_json::json!({"verified": true, "actions": record.actions.len(), "rounds": record.outcome.len(), "finished": played.over()});
         writeln!(out, "{told}")?;

@@ -3,6 +3,7 @@
 mod sheet;
 
 use crate::failure::usage;
+use crate::out::stdout;
 use crate::playable::Playable;
 use crate::progress::bar;
 use crate::record::{Names, Text, does_not_hold};
@@ -13,10 +14,7 @@ use search::Budget;
 use search::review::{Review, Reviewer, Round};
 use serde_json::{Value, json};
 use sheet::Sheet;
-use std::{
-    io::{Write, stdout},
-    path::PathBuf,
-};
+use std::{io::Write, path::PathBuf};
 
 /// Review the record of a match: clear mistakes, luck, and the moments that mattered.
 ///
@@ -68,11 +66,11 @@ fn review<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
             continue;
         }
         let sheet = Sheet { number, round: &round, review: &review, names: &names };
-        progress.suspend(|| write!(stdout().lock(), "{sheet}"))?;
+        progress.suspend(|| write!(stdout(), "{sheet}"))?;
     }
     progress.finish_and_clear();
     if args.json {
-        writeln!(stdout().lock(), "{}", whole::<G>(record, playouts, told))?;
+        writeln!(stdout(), "{}", whole::<G>(record, playouts, told))?;
     }
     Ok(())
 }

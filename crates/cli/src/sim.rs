@@ -4,6 +4,7 @@ mod bot;
 mod totals;
 
 use crate::number::{grouped, rate};
+use crate::out::stdout;
 use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
 use crate::room::Room;
@@ -12,7 +13,7 @@ use game::{Ruleset, Seed};
 use games::of_game;
 use serde_json::json;
 use std::{
-    io::{Write, stdout},
+    io::Write,
     sync::atomic::{AtomicU64, Ordering},
     thread,
     time::Instant,
@@ -65,7 +66,7 @@ fn simulate<G: Playable>(args: &Args) -> anyhow::Result<()> {
     let start = Instant::now();
     let totals = play_all::<G>(args, &rules, &bots);
     let seconds = start.elapsed().as_secs_f64();
-    let mut out = stdout().lock();
+    let mut out = stdout();
     if args.json {
         let seat = |(bot, seat): (&Bot, &SeatTotals)| json!({"bot": bot.to_string(), "wins": seat.wins, "points": seat.points});
         let seats: Vec<_> = bots.iter().zip(&totals.seats).map(seat).collect();

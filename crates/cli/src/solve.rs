@@ -7,12 +7,13 @@ mod puzzle;
 pub(crate) use puzzle::{GaveUp, Puzzle, check_box};
 
 use crate::failure::usage;
+use crate::out::stdout;
 use anyhow::Context;
 use puzzle::Asked;
 use rummikub::Solver;
 use std::{
     fs,
-    io::{Write, read_to_string, stdin, stdout},
+    io::{Write, read_to_string, stdin},
     path::PathBuf,
 };
 
@@ -94,7 +95,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let asked = asked.map_err(|error| usage(format!("this is not a question: {error}")))?;
         let puzzle = Puzzle::try_from(asked).map_err(usage)?;
         let answer = puzzle.answer(&mut solver);
-        let mut out = stdout().lock();
+        let mut out = stdout();
         match args.json {
             true => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
             false => write!(out, "{}", drawn::draw(&puzzle, &answer))?,

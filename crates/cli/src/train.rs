@@ -5,6 +5,7 @@ mod checkpoint;
 mod selfplay;
 
 use crate::number::{grouped, rate};
+use crate::out::stdout;
 use crate::playable::Playable;
 use crate::playouts::number;
 use crate::room::Room;
@@ -14,7 +15,7 @@ use game::{Seed, sim};
 use games::of_game;
 use search::net::{Learner, Net, Shown, trained_for};
 use selfplay::Table;
-use std::{fs, path::PathBuf, time::Instant};
+use std::{fs, io::Write, path::PathBuf, time::Instant};
 
 /// Train a net by deep Monte Carlo: it plays against itself, and learns to predict the results of its actions.
 ///
@@ -83,7 +84,7 @@ pub(crate) fn train<G: Shown + Playable>(args: &Args) -> Result<()> {
     let card = Card::of::<G>(&rules, &args.seed, args.games, args.deals, kept, bytes.len())?;
     let path = args.net.with_extension("json");
     fs::write(&path, card.text()).with_context(|| format!("cannot write {}", path.display()))?;
-    print!("{card}");
+    write!(stdout(), "{card}")?;
     Ok(())
 }
 

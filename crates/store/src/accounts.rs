@@ -282,8 +282,8 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn sessions_of(&self, user: UserId, now_ms: i64) -> impl Future<Output = Result<Vec<SessionRow>, Error>> + Send;
 
-    /// Forgets an account: its user, handles, keys and sessions. Its matches stay, but no longer name it; the journals
-    /// that do are covered by [`farewells`](Self::farewells).
+    /// Forgets an account: its user, handles, keys and sessions. Handles that a moderator took away stay barred. Its
+    /// matches stay, but no longer name it; the journals that do are covered by [`farewells`](Self::farewells).
     ///
     /// # Errors
     /// [`Error::Gone`] if there is no such account, [`Error::Backend`], [`Error::Shut`].

@@ -210,6 +210,11 @@ impl From<&rusqlite::Error> for Cause {
 }
 
 impl Error {
+    /// Whether what was asked for is lost or spoilt. Asking again does not help, but everything else may be intact.
+    pub const fn is_damage(&self) -> bool {
+        matches!(self, Self::Missing { .. } | Self::Backend { cause: Cause::Damaged, .. })
+    }
+
     pub(crate) fn backend(source: impl std::error::Error + Send + Sync + 'static) -> Self {
         Self::Backend { cause: Cause::Other, source: Arc::new(source) }
     }

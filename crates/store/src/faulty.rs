@@ -25,7 +25,7 @@ pub struct Faults {
     pub cursed: Option<TableId>,
     /// There is no room for entries, words, tournaments or probes.
     pub full: bool,
-    /// By how much the journal delays everything written to it.
+    /// By how much entries and words are delayed.
     pub lag: Duration,
     /// How many more times entries are unavailable, as when a server is away.
     pub away: u32,
@@ -57,6 +57,11 @@ impl Faulty {
         for Entry { table, .. } in entries {
             assert!(cursed != Some(*table), "a curse lies on {table}");
         }
+    }
+
+    async fn lags(&self) {
+        let lag = self.faults().lag;
+        tokio::time::sleep(lag).await;
     }
 
     fn room(&self) -> Result<(), Error> {
@@ -99,7 +104,11 @@ impl Engine for Faulty {
         Box::pin(async move {
             match order {
                 Order::KeepRecord { .. } if self.faults().no_records => return Err(full()),
-                Order::Words(_) | Order::Tournament(_) | Order::Probe => self.room()?,
+                Order::Words(_) => {
+                    self.room()?;
+                    self.lags().await;
+                }
+                Order::Tournament(_) | Order::Probe => self.room()?,
                 _ => {}
             }
             self.inner.write(order).await
@@ -110,8 +119,7 @@ impl Engine for Faulty {
         Box::pin(async move {
             if let Journaling::Append(entries) | Journaling::Begin(_, entries) = &journaling {
                 self.room()?;
-                let lag = self.faults().lag;
-                tokio::time::sleep(lag).await;
+                self.lags().await;
                 self.touch(entries);
             }
             self.inner.journal(journaling).await

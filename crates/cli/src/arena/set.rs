@@ -20,6 +20,7 @@ pub(super) enum Side {
 /// The result of a set.
 pub(super) struct Played {
     pub(super) set: Set,
+    /// One for each side and game.
     pub(super) forfeits: Vec<(Side, Forfeit)>,
 }
 
@@ -73,7 +74,7 @@ impl<'a, G: Playable> Table<'a, G> {
         mut chances: Vec<Sim>,
         forfeits: &mut Vec<(Side, Forfeit)>,
     ) -> Game {
-        let mut absent = vec![false; chances.len()];
+        let (mut absent, before) = (vec![false; chances.len()], forfeits.len());
         while let Turn::Of(turn) = G::turn(&state) {
             let view = G::view(&state, Observer::Seat(turn));
             let side = if turn == seat { Side::A } else { Side::B };
@@ -83,7 +84,10 @@ impl<'a, G: Playable> Table<'a, G> {
                     Ok(action) => Some(action),
                     Err(forfeit) => {
                         absent[turn.index()] = true;
-                        forfeits.push((side, forfeit));
+                        // In however many seats, it is one game.
+                        if forfeits[before..].iter().all(|(of, _)| *of != side) {
+                            forfeits.push((side, forfeit));
+                        }
                         None
                     }
                 },

@@ -15,7 +15,7 @@ mod tally;
 mod wish;
 mod words;
 
-use crate::{playouts, progress};
+use crate::{out::stdout, playouts, progress};
 use anyhow::{Context, bail};
 use crowd::Crowd;
 use game::Seed;
@@ -25,7 +25,7 @@ use person::Person;
 use report::Report;
 use server::{Breaks, WebApp};
 use std::{
-    io::{Write, stdout},
+    io::Write,
     net::SocketAddr,
     sync::Arc,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
@@ -75,12 +75,12 @@ pub(super) fn run(
             *report.errors.entry(format!("the house holds inconsistent data: {fault}")).or_default() += 1;
         }
     }
-    if json {
-        writeln!(stdout(), "{}", serde_json::to_string(&report)?)?;
-    } else {
-        write!(stdout(), "{report}")?;
-    }
-    if report.errors.is_empty() { Ok(()) } else { bail!("the evening had errors") }
+    let told = match json {
+        true => writeln!(stdout(), "{}", serde_json::to_string(&report)?),
+        false => write!(stdout(), "{report}"),
+    };
+    // An error is a failure, whether or not anyone reads the report.
+    if report.errors.is_empty() { Ok(told?) } else { bail!("the evening had errors") }
 }
 
 async fn evening(plan: &Plan, house: SocketAddr, time: Duration) -> anyhow::Result<Report> {

@@ -1,10 +1,11 @@
 //! Whether everything kept about people agrees.
 
 use crate::data::Place;
+use crate::out::stdout;
 use anyhow::bail;
 use serde::Serialize;
 use server::ratings::recompute::recompute;
-use std::io::{Write, stdout};
+use std::io::Write;
 use store::{AnyStore, Census, Counting};
 
 /// The counts, and what does not agree.
@@ -36,14 +37,10 @@ pub(super) async fn check(place: &Place, json: bool) -> anyhow::Result<()> {
     let store = place.look().await?;
     let report = look(&store).await?;
     store.shut().await;
-    let mut out = stdout().lock();
-    if json {
-        writeln!(out, "{}", serde_json::to_string(&report)?)?;
-    } else {
-        tell(&mut out, &report)?;
-    }
+    let told = tell(&report, json);
+    // What is inconsistent is a failure, whether or not anyone reads it.
     match report.wrong.len() {
-        0 => Ok(()),
+        0 => told,
         1 => bail!("one thing is inconsistent"),
         wrong => bail!("{wrong} things are inconsistent"),
     }
@@ -64,7 +61,12 @@ async fn look(store: &AnyStore) -> anyhow::Result<Report> {
     Ok(Report { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong })
 }
 
-fn tell(out: &mut impl Write, report: &Report) -> anyhow::Result<()> {
+fn tell(report: &Report, as_json: bool) -> anyhow::Result<()> {
+    let mut out = stdout();
+    if as_json {
+        writeln!(out, "{}", serde_json::to_string(report)?)?;
+        return Ok(());
+    }
     for Wrong { what, of } in &report.wrong {
         writeln!(out, "{of}: {what}")?;
     }

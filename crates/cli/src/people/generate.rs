@@ -1,17 +1,13 @@
 //! Made-up people who have played a lot. The same seed gives the same people.
 
 use super::rated::Raters;
-use crate::{number::grouped, progress};
+use crate::{number::grouped, out::stdout, progress};
 use anyhow::{Context, anyhow};
 use game::{Game, Ruleset, Sim, below, sim};
 use games::{Class, Name, of_game};
 use people::{Forms, Handle, Password};
 use rand_core::Rng;
-use std::{
-    io::{Write, stdout},
-    path::Path,
-    time::Instant,
-};
+use std::{io::Write, path::Path, time::Instant};
 use store::{HandleRow, Key, KeyId, Lock, Match, Newcomer, RecordId, Sat, Sqlite, UserId, Who};
 
 /// The password of every made-up account.

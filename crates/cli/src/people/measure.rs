@@ -1,6 +1,7 @@
 //! How long a house takes to answer questions about its people.
 
 use super::generate::{busy, handle};
+use crate::out::stdout;
 use anyhow::{Context, ensure};
 use game::{Sim, below, sim};
 use games::Class;
@@ -8,7 +9,7 @@ use serde::Serialize;
 use server::{Clock, Config, Limits, Running, WebApp, client};
 use std::{
     collections::BTreeMap,
-    io::{Write, stdout},
+    io::Write,
     net::SocketAddr,
     path::Path,
     time::{Duration, Instant},
@@ -39,7 +40,7 @@ pub(super) async fn measure(data: &Path, count: u32, seed: u64, json: bool) -> a
     house.until(std::future::ready(())).await;
     store.shut().await;
     let figures: BTreeMap<&str, Figures> = asked?.into_iter().map(|(kind, took)| (kind, Figures::of(took))).collect();
-    let mut out = stdout().lock();
+    let mut out = stdout();
     if json {
         writeln!(out, "{}", serde_json::to_string(&figures)?)?;
         return Ok(());

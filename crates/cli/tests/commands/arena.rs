@@ -85,10 +85,15 @@ fn the_example_bot_beats_chance() {
     assert!(told["a"]["latency"]["moves"].as_u64().is_some_and(|moves| moves > 100));
 }
 
-/// Runs a program of one line of Python against level 2.
+/// Runs a program of one line of Python against level 2, in the other of two seats.
 fn against(program: &str, more: &[&str]) -> (i32, Value, String) {
+    against_in("2", program, more)
+}
+
+/// The same, in all others of these seats.
+fn against_in(seats: &str, program: &str, more: &[&str]) -> (i32, Value, String) {
     let command = format!("python3 -c \"{program}\"");
-    let args = ["arena", "2", "cmd", "--json", "--seats", "2", "--threads", "1", "--deals", "20", "--cmd", &command];
+    let args = ["arena", "2", "cmd", "--json", "--seats", seats, "--threads", "1", "--deals", "20", "--cmd", &command];
     let ran = madang(&[&args[..], more].concat(), "");
     (ran.code, serde_json::from_str(&ran.out).unwrap_or_default(), ran.err)
 }
@@ -109,6 +114,12 @@ fn a_bad_program_forfeits_and_never_holds_us_up() {
         assert_eq!(told["b"]["first_forfeit"]["kind"], kind, "{told}");
         assert_eq!((&told["won"]["mean"], &told["b"]["forfeits"]), (&json!(1.0), &json!(4)), "{told}");
     }
+}
+
+#[test]
+fn a_game_is_forfeited_once_in_however_many_seats() {
+    let (code, told, err) = against_in("4", "input()", &["--forfeits", "4"]);
+    assert_eq!((code, &told["games"], &told["b"]["forfeits"]), (1, &json!(4.0), &json!(4)), "{told} {err}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::{
     house::{House, guest, play},
-    run::{Ran, madang},
+    run::{Ran, madang, unread},
 };
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -126,6 +126,7 @@ fn check_tells_of_all_that_is_kept_and_changes_nothing() {
     assert!(exit == 1 && why.as_str().is_some_and(|why| why.contains(&last)), "{exit} {why}");
     let lines = on(&data, &["check"]);
     assert!(lines.code == 1 && lines.out.starts_with(&format!("{code}: ")), "{}", lines.out);
+    assert_eq!(unread(&["check", "--data", data.to_str().unwrap()]), 1, "it is broken even if no one reads so");
     assert!(fs::read(&data).unwrap() == before, "checking is no changing");
 }
 

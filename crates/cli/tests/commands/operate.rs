@@ -62,9 +62,9 @@ async fn a_moderator_is_made_beside_an_open_house_and_a_closed_one() {
     assert_eq!(shown(&data, &["user", "MINA", "--json"])["moderator"], true);
     house.stop();
     assert!(!socket.exists());
-    assert_eq!(on(&data, &["user", "Mina", "--role", "player", "--show"]).code, 0);
-    let mina = shown(&data, &["user", "Mina", "--json"]);
+    let mina = shown(&data, &["user", "Mina", "--role", "player", "--json"]);
     assert_eq!((&mina["moderator"], mina["log"].as_array().unwrap().len()), (&json!(false), 2));
+    assert_eq!(on(&data, &["user", "Mina", "--role", "moderator", "--show"]).code, 0);
     for args in [&["user", "Nora"][..], &["user", "Nora", "--role", "moderator"], &["user", "Mina", "--role", "king"]] {
         assert_eq!(on(&data, args).code, 2, "{args:?}");
     }

@@ -3,7 +3,7 @@
 use game::{Enumerate, Match, Observer};
 use serde_json::Value;
 use std::{
-    io::Write,
+    io::{Write, pipe},
     process::{Command, Stdio},
     thread,
 };
@@ -33,6 +33,15 @@ pub(crate) fn madang(args: &[&str], input: impl Into<Vec<u8>>) -> Ran {
     writer.join().expect("written");
     let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
     Ran { code: output.status.code().expect("no signal ended it"), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// Runs `madang` with an output that no one reads, and returns its exit code.
+pub(crate) fn unread(args: &[&str]) -> i32 {
+    let (reader, output) = pipe().expect("a pipe");
+    drop(reader);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
+    let status = command.args(args).stdin(Stdio::null()).stdout(output).stderr(Stdio::null()).status();
+    status.expect("the command starts").code().expect("no signal ended it")
 }
 
 /// Runs the engine on these lines and returns its answers.

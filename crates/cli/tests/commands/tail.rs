@@ -1,4 +1,4 @@
-//! A house that was killed, with a byte of its last entries altered on disk.
+//! A house that was killed, with a byte of its last entries or of its log altered on disk.
 
 use crate::{
     house::{House, guest, play},
@@ -48,6 +48,9 @@ async fn a_byte_of_one_tables_entry_sets_no_other_table_aside() {
     spoil(&data, spoilt);
     let named = (1, vec![json!(spoilt.to_string())]);
     assert_eq!(checked(&data), named);
+    let ran = madang(&["table", &spoilt.to_string(), "--json", "--data", data.to_str().unwrap()], "");
+    let told: Value = serde_json::from_str(&ran.out).unwrap();
+    assert!(told["broken"].is_string() && told["game"].is_null(), "{told}");
 
     let house = House::open(&data);
     for (cookie, table) in tables {
@@ -62,4 +65,23 @@ async fn a_byte_of_one_tables_entry_sets_no_other_table_aside() {
     assert_eq!(checked(&data), named, "it stays so when the others are filed");
     let ran = madang(&["repair", &spoilt.to_string(), "--data", data.to_str().unwrap()], "");
     assert_eq!((ran.code, checked(&data)), (0, (0, vec![])), "{}", ran.err);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_log_damaged_before_what_was_acknowledged_is_a_fault_of_the_file_and_gives_no_backup() {
+    let folder = tempfile::tempdir().unwrap();
+    let [data, log, backup] = ["", "-wal", "-backup"].map(|more| folder.path().join(format!("house.sqlite{more}")));
+    let house = House::open(&data);
+    let (_, mut client) = guest(house.address).await;
+    play(&mut client).await;
+    // Kills it.
+    drop(house);
+    let mut bytes = fs::read(&log).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&log, bytes).unwrap();
+    assert_eq!(checked(&data), (1, vec![Value::Null]));
+    let ran = madang(&["backup", backup.to_str().unwrap(), "--data", data.to_str().unwrap()], "");
+    assert!(ran.code == 1 && ran.err.contains("is damaged at frame"), "{}", ran.err);
+    assert!(!backup.exists());
 }

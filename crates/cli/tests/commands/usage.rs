@@ -1,6 +1,6 @@
 //! Help and exit codes.
 
-use crate::run::madang;
+use crate::run::{madang, unread};
 
 #[test]
 fn a_wrong_command_line_exits_with_2() {
@@ -49,6 +49,11 @@ fn a_failure_exits_with_1() {
     let ran = madang(&["replay", "/no/such/record.json"], "");
     assert_eq!(ran.code, 1);
     assert!(ran.err.starts_with("madang: cannot read /no/such/record.json"), "{}", ran.err);
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_is_no_failure() {
+    assert_eq!(unread(&["perft", "--depth", "1"]), 0);
 }
 
 #[test]

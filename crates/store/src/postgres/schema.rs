@@ -7,8 +7,11 @@ use crate::{
     sql::{FOUND, HISTORY, Versions},
 };
 
-const VERSIONS: Versions =
-    Versions(&[("house", include_str!("V1__house.sql")), ("leases", include_str!("V2__leases.sql"))]);
+const VERSIONS: Versions = Versions(&[
+    ("house", include_str!("V1__house.sql")),
+    ("leases", include_str!("V2__leases.sql")),
+    ("barred", include_str!("V3__barred.sql")),
+]);
 
 /// Tables whose rows the database numbers, each with the numbered column.
 pub(super) const NUMBERED: [(&str, &str); 5] =

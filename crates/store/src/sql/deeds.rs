@@ -4,7 +4,7 @@ use super::{
     company,
     database::Database,
     deals,
-    handles::{call, free},
+    handles::{bar_for_good, call, free},
     moderation, subscriptions,
     value::params,
     words,
@@ -66,6 +66,7 @@ impl Deed {
             // Foreign keys delete everything that belongs to the user along with the row.
             Self::Delete { user } => {
                 wanted(is_account(db, *user).await?)?;
+                bar_for_good(db, *user).await?;
                 db.execute("INSERT INTO farewells (user_id) VALUES (?1)", params![user]).await?;
                 db.execute("DELETE FROM users WHERE user_id = ?1", params![user]).await
             }

@@ -12,7 +12,15 @@ pub(crate) async fn free(db: &dyn Database, handle: &HandleRow, user: UserId) ->
 pub(crate) async fn taken(db: &dyn Database, handle: &HandleRow, but: Option<UserId>) -> Result<bool, Error> {
     let HandleRow { small, drawn, .. } = handle;
     let those = "handles WHERE (small = ?1 OR drawn = ?2) AND (user_id IS DISTINCT FROM ?3 OR barred = 1)";
-    db.is_there(those, params![small, drawn, but]).await
+    Ok(db.is_there(those, params![small, drawn, but]).await?
+        || db.is_there("barred_handles WHERE small = ?1 OR drawn = ?2", params![small, drawn]).await?)
+}
+
+/// Keeps the user's barred handles barred once the user is deleted.
+pub(crate) async fn bar_for_good(db: &dyn Database, user: UserId) -> Result<u64, Error> {
+    let barred = "INSERT INTO barred_handles (small, drawn)
+                  SELECT small, drawn FROM handles WHERE user_id = ?1 AND barred = 1";
+    db.execute(barred, params![user]).await
 }
 
 /// Makes this the user's current handle, and their others old ones.

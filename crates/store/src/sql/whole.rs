@@ -14,13 +14,14 @@ use crate::Error;
 const AT_ONCE: u32 = 500;
 
 /// Every table, those that others refer to before the latter, each with the columns of its primary key.
-pub(crate) const TABLES: [(&str, &[&str]); 34] = [
+pub(crate) const TABLES: [(&str, &[&str]); 35] = [
     ("meta", &["key"]),
     ("users", &["user_id"]),
     ("sessions", &["token_hash"]),
     ("subscriptions", &["session_hash"]),
     ("accounts", &["user_id"]),
     ("handles", &["small"]),
+    ("barred_handles", &["small"]),
     ("keys", &["key_id"]),
     ("codes", &["user_id", "hash"]),
     ("became", &["guest_id"]),

@@ -12,7 +12,7 @@ use rusqlite::{
     backup::{Backup, StepResult},
 };
 
-use super::{Sqlite, connect::look_into, place};
+use super::{Sqlite, connect::look_into, log, place};
 use crate::{Cause, Error};
 
 /// What a database contains.
@@ -33,7 +33,8 @@ impl Sqlite {
     /// house may be open on it and carries on. `to` appears only once it has been read back. Blocks.
     ///
     /// # Errors
-    /// [`Error::Exists`], [`Error::BadCopy`] if the source is damaged, [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Exists`], [`Error::DamagedLog`], [`Error::BadCopy`] if the source is damaged, [`Error::Io`],
+    /// [`Error::Backend`].
     pub fn back_up(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Contents, Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
         if fs::symlink_metadata(to).is_ok() {
@@ -48,8 +49,8 @@ impl Sqlite {
     /// the call is refused. Blocks.
     ///
     /// # Errors
-    /// [`Error::Exists`], [`Error::Locked`] while a house is open on `to`, [`Error::BadCopy`] if the backup is damaged,
-    /// [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Exists`], [`Error::Locked`] while a house is open on `to`, [`Error::DamagedLog`] and
+    /// [`Error::BadCopy`] if the backup is damaged, [`Error::Io`], [`Error::Backend`].
     pub fn restore(from: impl AsRef<Path>, to: impl AsRef<Path>, over: bool) -> Result<Contents, Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
         let held = place::take(to)?;
@@ -79,6 +80,7 @@ fn copy(from: &Path, part: &Path) -> Result<Contents, Error> {
 }
 
 fn pages(from: &Path, part: &Path) -> Result<Contents, Error> {
+    log::is_whole_unless_open(from)?;
     let source = look_into(from)?;
     // Whatever a house writes in the meantime, what is counted is what is copied.
     source.execute_batch("BEGIN")?;

@@ -8,12 +8,12 @@
 //! The format: <https://sqlite.org/fileformat2.html#the_write_ahead_log>.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io::{self, BufReader, Read},
     path::Path,
 };
 
-use super::place::beside;
+use super::place::{beside, lock_beside};
 use crate::Error;
 
 const HEADER: usize = 32;
@@ -37,6 +37,21 @@ pub(super) fn is_whole(database: &Path) -> Result<(), Error> {
         Some(frame) => Err(Error::DamagedLog { path, frame }),
         None => Ok(()),
     }
+}
+
+/// Like [`is_whole`], for a reader. A house may be open, which has checked its log and is writing to it.
+///
+/// # Errors
+/// [`Error::DamagedLog`], [`Error::Io`].
+pub(super) fn is_whole_unless_open(database: &Path) -> Result<(), Error> {
+    let database = fs::canonicalize(database).map_err(Error::io(database))?;
+    // The lock would keep a house from opening, so it is taken only to look again at apparent damage.
+    is_whole(&database).or_else(|damage| match lock_beside(&database) {
+        Ok(_closed) => is_whole(&database),
+        Err(Error::Locked { .. }) => Ok(()),
+        // On a read-only disk, for example.
+        Err(_) => Err(damage),
+    })
 }
 
 /// The first invalid frame (from 1; 0 for the header) that precedes an acknowledged commit.
@@ -137,7 +152,7 @@ fn fill(log: &mut impl Read, bytes: &mut [u8]) -> io::Result<bool> {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs, path::PathBuf};
+    use std::path::PathBuf;
 
     use rusqlite::Connection;
     use tempfile::TempDir;

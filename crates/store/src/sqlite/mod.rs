@@ -91,9 +91,11 @@ impl Sqlite {
     /// on it in the meantime. Every write fails with [`Cause::ReadOnly`](crate::Cause).
     ///
     /// # Errors
-    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Io`] if there is no file, [`Error::Backend`].
+    /// [`Error::DamagedLog`], [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Io`] if there is no file,
+    /// [`Error::Backend`].
     pub fn read_only(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
+        log::is_whole_unless_open(path)?;
         let reading = look_into(path)?;
         schema::check(&reading)?;
         recovery::look_beside(&reading)?;

@@ -70,7 +70,7 @@ fn resolve(path: &Path) -> Result<PathBuf, Error> {
 
 /// Locks a file of its own: SQLite's locks would let readers of a second server in, and closing any handle to the
 /// database drops them. The file is never removed, because another process may still hold a lock on a removed file.
-fn lock_beside(path: &Path) -> Result<File, Error> {
+pub(super) fn lock_beside(path: &Path) -> Result<File, Error> {
     let name = beside(path, ".lock");
     let lock =
         private(OpenOptions::new().write(true).create(true).truncate(false)).open(&name).map_err(Error::io(&name))?;

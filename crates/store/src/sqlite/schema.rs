@@ -24,6 +24,7 @@ const VERSIONS: Versions = Versions(&[
     ("push", include_str!("V14__push.sql")),
     ("tail", include_str!("V15__tail.sql")),
     ("stubs", include_str!("V16__stubs.sql")),
+    ("barred", include_str!("V17__barred.sql")),
 ]);
 
 /// Brings the file to the version of this program.

@@ -195,6 +195,19 @@ async fn a_name_that_was_taken_away_is_nobodys_again(place: &impl Place) {
     store.rename(user(9), "Ugly").await.unwrap();
     store.act(act(9, Effect::Unname)).await.unwrap();
     assert_eq!(store.called(vec![user(9)]).await.unwrap()[0].name, "");
+
+    store.delete_account(user(2)).await.unwrap();
+    let [by_small, by_drawn] = [("nr2", "other"), ("other", "nr2")].map(|(small, drawn)| HandleRow {
+        handle: "Nr2".into(),
+        small: small.into(),
+        drawn: drawn.into(),
+    });
+    for taken_away in [row("nr2"), by_small, by_drawn] {
+        assert!(store.is_handle_taken(taken_away.clone(), None).await.unwrap(), "{taken_away:?}");
+        let taken = store.change_handle(user(3), taken_away, 99, 99).await;
+        assert!(matches!(taken, Err(Error::HandleTaken)), "{taken:?}");
+    }
+    store.change_handle(user(3), row("mina"), 99, 99).await.unwrap();
 }
 
 fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {

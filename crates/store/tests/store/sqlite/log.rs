@@ -1,4 +1,4 @@
-//! The write-ahead log of a killed house: either every acknowledged entry is there, or the house does not open.
+//! The write-ahead log of a killed house: either every acknowledged entry is there, or no one opens, reads or copies it.
 
 use super::entry;
 use crate::numbered::table;
@@ -8,26 +8,34 @@ use store::{Error, Journal, Sqlite};
 const COMMITS: u64 = 12;
 
 #[tokio::test]
-async fn a_house_does_not_open_without_what_was_acknowledged() {
+async fn no_house_is_opened_read_or_copied_without_what_was_acknowledged() {
     let folder = tempfile::tempdir().unwrap();
-    let [path, killed] = ["house.db", "killed.db"].map(|name| folder.path().join(name));
+    let [path, copy] = ["house.db", "copy.db"].map(|name| folder.path().join(name));
     let store = Sqlite::open(&path).unwrap();
     for seq in 1..=COMMITS {
         store.append(vec![entry(1, seq)]).await.unwrap();
     }
     let (file, mut log) = (fs::read(&path).unwrap(), fs::read(folder.path().join("house.db-wal")).unwrap());
     store.shut().await;
-    let put = |log: &[u8]| {
-        fs::write(&killed, &file).unwrap();
-        fs::write(folder.path().join("killed.db-wal"), log).unwrap();
+    // Each has a name of its own: a child process forked by another test holds a lock until it execs.
+    let killed = |name: &str, log: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, &file).unwrap();
+        fs::write(folder.path().join(format!("{name}-wal")), log).unwrap();
+        path
     };
     let middle = log.len() / 2;
     log[middle] ^= 1;
-    put(&log);
-    assert!(matches!(Sqlite::open(&killed), Err(Error::DamagedLog { frame: 2.., .. })));
+    assert!(matches!(Sqlite::open(killed("1.db", &log)), Err(Error::DamagedLog { frame: 2.., .. })));
+    assert!(matches!(Sqlite::read_only(killed("2.db", &log)), Err(Error::DamagedLog { frame: 2.., .. })));
+    assert!(matches!(Sqlite::back_up(killed("3.db", &log), &copy), Err(Error::DamagedLog { frame: 2.., .. })));
+    assert!(!copy.exists());
     log[middle] ^= 1;
-    put(&log);
-    let store = Sqlite::open(&killed).unwrap();
+    let looking = Sqlite::read_only(killed("4.db", &log)).unwrap();
+    assert_eq!(looking.read(table(1), 0).await.unwrap().len() as u64, COMMITS);
+    looking.shut().await;
+    assert_eq!(Sqlite::back_up(killed("5.db", &log), &copy).unwrap().entries, COMMITS);
+    let store = Sqlite::open(killed("6.db", &log)).unwrap();
     assert_eq!(store.read(table(1), 0).await.unwrap().len() as u64, COMMITS);
     store.shut().await;
 }
