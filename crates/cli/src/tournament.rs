@@ -4,6 +4,7 @@ mod cup;
 mod told;
 
 use crate::failure::usage;
+use crate::out::stdout;
 use crate::progress::bar;
 use crate::room::Room;
 use ::tournament::{Format, Sizes};
@@ -11,7 +12,7 @@ use cup::Cup;
 use game::Ruleset;
 use games::of_game;
 use std::{
-    io::{Write, stdout},
+    io::Write,
     num::NonZero,
     sync::atomic::{AtomicUsize, Ordering},
     thread,
@@ -93,7 +94,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             Cup::<G> { format, players: args.players, rounds: args.rounds, rules: &rules, same_deal }.hold(&seed)
         })
     });
-    let mut out = stdout().lock();
+    let mut out = stdout();
     match args.json {
         true => writeln!(out, "{}", told.json(args))?,
         false => write!(out, "{}", told.text(args))?,

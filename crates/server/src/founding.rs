@@ -41,6 +41,7 @@ impl House {
     }
 
     /// Opens a table under a code drawn beforehand, whether or not there is a place for it: people are called there.
+    /// `None` if another node leads it and opens it soon.
     ///
     /// # Errors
     /// What is wrong with the opening, [`wire::Error::Busy`].
@@ -49,24 +50,24 @@ impl House {
         game: GameName,
         opener: Opener,
         opening: Opening,
-    ) -> Result<Handle, wire::Error> {
+    ) -> Result<Option<Handle>, wire::Error> {
         let Some(led) = self.led_of(opening.table) else {
-            return self.written_for_another(game, opening).await;
+            return self.written_for_another(game, opening).await.map(|()| None);
         };
         let claim = led.claim(*table_id(opening.table).as_bytes()).ok_or(wire::Error::Busy)?;
-        let opened = self.written((led, claim), game, opener, opening).await?;
-        opened.map(|(handle, _)| handle).ok_or(wire::Error::Busy)
+        let (handle, _) = self.written((led, claim), game, opener, opening).await?.ok_or(wire::Error::Busy)?;
+        Ok(Some(handle))
     }
 
     /// Writes the first entry of a table for another node to lead, which finds it in the journal. The entry's number
     /// keeps it from being written twice. The table cannot be asked until then.
-    async fn written_for_another(&self, game: GameName, opening: Opening) -> Result<Handle, wire::Error> {
+    async fn written_for_another(&self, game: GameName, opening: Opening) -> Result<(), wire::Error> {
         let table = table_id(opening.table);
         let (_, body) = played::found(game, opening, self.clock.now_ms())?;
-        if let Err(error) = self.store.append(vec![Entry { table, seq: 1, body }]).await {
+        self.store.append(vec![Entry { table, seq: 1, body }]).await.map_err(|error| {
             tracing::warn!(%error, "a new table for another node to lead could not be written");
-        }
-        Err(wire::Error::Busy)
+            wire::Error::Busy
+        })
     }
 
     /// Writes the first entry of a table and starts its task. `None` if its code was used before.

@@ -51,6 +51,9 @@ pub struct Outcome {
     /// Whether the house played all of it because they did not come.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub missed: bool,
+    /// Whether the table came to no end, because it broke: everyone there is level, whatever the chairs were worth.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub void: bool,
 }
 
 /// The share of the others whom `own` leaves behind, given everyone's value and whether they missed the table; a higher

@@ -72,8 +72,8 @@ pub enum Command<P> {
     Report {
         /// The table.
         table: TableCode,
-        /// The place from 1 and the points, by chair.
-        outcomes: Vec<(u8, i64)>,
+        /// The place from 1 and the points, by chair. `None` if it came to no end: everyone there is level.
+        outcomes: Option<Vec<(u8, i64)>>,
         /// The name of its record, if there is one.
         record: Option<String>,
     },

@@ -52,29 +52,41 @@ impl<P: Copy + Eq> Tournament<P> {
         Some(if times > MOST_PLAY_OFFS { Verdict::Stuck } else { Verdict::Level })
     }
 
-    /// Which of two neighbours in the bracket goes on.
-    fn goes_on(&self, stage: &[Round], pair: &[Option<Number>]) -> Option<Number> {
+    /// Which of two neighbours in the bracket goes on to the next main round, if that is paired yet.
+    fn goes_on(&self, stage: &[Round], next: Option<&Round>, pair: &[Option<Number>]) -> Option<Number> {
         let there: Vec<Number> = pair.iter().copied().flatten().collect();
         let had_bye = |who: &Number| stage.first().is_some_and(|round| round.byes.contains(who));
         match there[..] {
             [one, other] => match self.verdict(stage, one, other) {
                 Some(Verdict::Won(who)) => Some(who),
-                Some(Verdict::Level | Verdict::Stuck) => {
-                    let ranks = self.ranks();
-                    there.into_iter().min_by_key(|who| ranks[who.index()])
-                }
+                Some(Verdict::Level | Verdict::Stuck) => self.of_the_level([one, other], next),
                 None => there.into_iter().find(had_bye),
             },
             _ => there.into_iter().find(had_bye),
         }
     }
 
+    /// Which of two level players goes on. Once the next round is paired, that is settled, whoever leaves later; until
+    /// then it is the opponent of one who has left, else the one rated higher at entry.
+    fn of_the_level(&self, pair: [Number; 2], next: Option<&Round>) -> Option<Number> {
+        let settled = next.and_then(|round| {
+            // The losers of the half-finals may be in the next round too, but only at its last table.
+            let mut paired = round.byes.iter().chain(round.boards.iter().flat_map(|board| &board.chairs));
+            paired.find(|who| pair.contains(who)).copied()
+        });
+        let ranks = self.ranks();
+        let has_left = |who: Number| next.is_none() && !self.is_in(who);
+        settled.or_else(|| pair.into_iter().min_by_key(|who| (has_left(*who), ranks[who.index()])))
+    }
+
     /// The places of the bracket before each round, and after the last finished one.
     pub(crate) fn places(&self) -> Vec<Vec<Option<Number>>> {
         let mut places = vec![self.bracket.clone()];
+        let mut later = self.rounds.iter().filter(|round| round.kind == Kind::Main).skip(1);
         for stage in self.stages() {
             let Some(before) = places.last().filter(|before| before.len() > 1) else { break };
-            places.push(before.chunks(2).map(|pair| self.goes_on(stage, pair)).collect());
+            let next = later.next();
+            places.push(before.chunks(2).map(|pair| self.goes_on(stage, next, pair)).collect());
         }
         places
     }
@@ -106,10 +118,9 @@ impl<P: Copy + Eq> Tournament<P> {
     /// Which of the losing half-finalists is third. If one withdrew, it is the other.
     fn third(&self, one: Number, other: Number) -> Option<Number> {
         let stages = self.stages();
-        let ranks = self.ranks();
         match self.verdict(stages.last()?, one, other) {
             Some(Verdict::Won(who)) => Some(who),
-            Some(Verdict::Level | Verdict::Stuck) => [one, other].into_iter().min_by_key(|who| ranks[who.index()]),
+            Some(Verdict::Level | Verdict::Stuck) => self.of_the_level([one, other], None),
             None => [one, other].into_iter().find(|who| self.is_in(*who)),
         }
     }

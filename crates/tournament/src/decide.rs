@@ -26,7 +26,7 @@ impl<P: Copy + Eq> Tournament<P> {
             Command::Start { by } => self.start(by, now_ms, fresh),
             Command::Look { absent } => self.look(&absent, now_ms),
             Command::Come { who } => self.come(who),
-            Command::Report { table, outcomes, record } => self.report(table, &outcomes, record),
+            Command::Report { table, outcomes, record } => self.report(table, outcomes, record),
             Command::GoOn => self.go_on(now_ms, fresh),
             Command::Cancel { by } => self.organised(by).and_then(|()| self.cancel()),
             Command::Follow => self.follow(now_ms, fresh),
@@ -149,10 +149,17 @@ impl<P: Copy + Eq> Tournament<P> {
         Ok(if round.missing.contains(&entrant) { vec![Fact::Came { entrant }] } else { Vec::new() })
     }
 
-    fn report(&self, table: TableCode, came_to: &[(u8, i64)], record: Option<String>) -> Result<Vec<Fact<P>>, Refused> {
+    fn report(
+        &self,
+        table: TableCode,
+        came_to: Option<Vec<(u8, i64)>>,
+        record: Option<String>,
+    ) -> Result<Vec<Fact<P>>, Refused> {
         let round = self.playing()?;
         let at = round.board_at(table).filter(|at| round.outcomes[*at].is_none()).ok_or(Refused::NoSuchTable)?;
         let chairs = &round.boards[at].chairs;
+        let void = came_to.is_none();
+        let came_to = came_to.unwrap_or_else(|| vec![(1, 0); chairs.len()]);
         let possible = |(place, _): &(u8, i64)| (1..=chairs.len()).contains(&usize::from(*place));
         if came_to.len() != chairs.len() || !came_to.iter().all(possible) {
             return Err(Refused::BadReport { chairs: chairs.len() as u8 });
@@ -161,8 +168,9 @@ impl<P: Copy + Eq> Tournament<P> {
             place: *place,
             points: *points,
             missed: round.missing.contains(number),
+            void,
         };
-        Ok(vec![Fact::Reported { table, outcomes: chairs.iter().zip(came_to).map(outcome).collect(), record }])
+        Ok(vec![Fact::Reported { table, outcomes: chairs.iter().zip(&came_to).map(outcome).collect(), record }])
     }
 
     fn go_on(&self, now_ms: i64, fresh: &mut dyn FnMut() -> TableCode) -> Result<Vec<Fact<P>>, Refused> {

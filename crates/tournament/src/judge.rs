@@ -1,9 +1,10 @@
 //! What the tables of a round are worth to their players.
 //!
 //! Where all tables had the same deal, a player's result is measured against the mean of all who sat on the same chair,
-//! as in duplicate bridge. The mean is taken over the tables of the same size at which everyone was there; over fewer
-//! than [`FEWEST_ALIKE`] it would be more chance than measure, and points count as they are. A player who sat with an
-//! absentee loses nothing by it, and an absentee gains nothing.
+//! as in duplicate bridge. The mean is taken over the tables of the same size that came to their end and at which
+//! everyone was there; over fewer than [`FEWEST_ALIKE`] it would be more chance than measure, and points count as they
+//! are. A player who sat with an absentee loses nothing by it, and an absentee gains nothing. At a table that came to
+//! no end, all are level.
 
 use crate::{Board, Margin, Number, Outcome, Score, board::share};
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,7 +31,7 @@ pub fn judge(tables: &[(&Board, &[Outcome])], alike: bool) -> Vec<Vec<Earned>> {
     let sizes: BTreeSet<usize> = tables.iter().filter(|_| alike).map(|(_, outcomes)| outcomes.len()).collect();
     let means: BTreeMap<usize, Vec<Mean>> =
         sizes.into_iter().filter_map(|size| Some((size, means(tables, size)?))).collect();
-    let mean = |outcomes: &[Outcome]| means.get(&outcomes.len()).map(Vec::as_slice);
+    let mean = |outcomes: &[Outcome]| means.get(&outcomes.len()).map(Vec::as_slice).filter(|_| !is_void(outcomes));
     tables.iter().map(|(board, outcomes)| one_table(board, outcomes, mean(outcomes))).collect()
 }
 
@@ -63,9 +64,10 @@ fn one_table(board: &Board, outcomes: &[Outcome], means: Option<&[Mean]>) -> Vec
     board.chairs.iter().take(outcomes.len()).enumerate().map(earned).collect()
 }
 
-/// The means by chair, over the tables of this size at which everyone was there. `None` if there are too few.
+/// The means by chair, over the comparable tables of this size. `None` if there are too few.
 fn means(tables: &[(&Board, &[Outcome])], size: usize) -> Option<Vec<Mean>> {
-    let comparable = || tables.iter().map(|(_, outcomes)| *outcomes).filter(|all| all.len() == size && is_whole(all));
+    let is_comparable = |all: &&[Outcome]| all.len() == size && is_whole(all) && !is_void(all);
+    let comparable = || tables.iter().map(|(_, outcomes)| *outcomes).filter(is_comparable);
     let count = comparable().count();
     let sum = |chair: usize| comparable().map(|outcomes| i128::from(outcomes[chair].points)).sum();
     (count >= FEWEST_ALIKE).then(|| (0..size).map(|chair| (sum(chair), count)).collect())
@@ -75,6 +77,10 @@ fn is_whole(outcomes: &[Outcome]) -> bool {
     !outcomes.iter().any(|outcome| outcome.missed)
 }
 
+fn is_void(outcomes: &[Outcome]) -> bool {
+    outcomes.iter().any(|outcome| outcome.void)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,7 +88,7 @@ mod tests {
 
     fn outcomes(points: &[i64]) -> Vec<Outcome> {
         let place = |own: i64| 1 + points.iter().filter(|other| **other > own).count() as u8;
-        points.iter().map(|own| Outcome { place: place(*own), points: *own, missed: false }).collect()
+        points.iter().map(|own| Outcome { place: place(*own), points: *own, missed: false, void: false }).collect()
     }
 
     fn judged(all: &[Vec<Outcome>], alike: bool) -> Vec<Vec<Earned>> {
@@ -136,6 +142,16 @@ mod tests {
         assert_eq!(told(&judged)[6], [(120, 0), (0, 0)]);
         assert_eq!(told(&judged)[0], [(60, 0), (60, 0)], "that table is no part of the mean");
         assert!(judged[6][1].missed && !judged[6][0].missed);
+    }
+
+    #[test]
+    fn a_table_that_came_to_no_end_is_level_and_no_part_of_the_mean() {
+        let mut tables = vec![outcomes(&[10, -10]); 6];
+        tables.push(outcomes(&[0, 0]));
+        tables[6].iter_mut().for_each(|outcome| outcome.void = true);
+        let judged = told(&judged(&tables, true));
+        assert_eq!(judged[6], [(60, 0), (60, 0)], "whatever the chairs were worth");
+        assert_eq!(judged[0], [(60, 0), (60, 0)]);
     }
 
     #[test]

@@ -58,10 +58,16 @@ pub(super) fn tell(house: &House, held: &Held, board: &Board) {
 }
 
 /// Opens a table of the current round. Its code is already in the journal, so it is opened only once, whatever happens.
+/// `None` if another node opens it soon.
 ///
 /// # Errors
 /// [`Error::Busy`] if it cannot be written down.
-pub(super) async fn open(house: &Arc<House>, held: &Held, board: &Board, names: &Names) -> Result<Handle, Error> {
+pub(super) async fn open(
+    house: &Arc<House>,
+    held: &Held,
+    board: &Board,
+    names: &Names,
+) -> Result<Option<Handle>, Error> {
     let round = held.rounds().len().saturating_sub(1) as u32;
     let of = OfTournament { tournament: held.code(), round };
     let deal = held.deal(round);

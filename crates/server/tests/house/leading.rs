@@ -385,3 +385,38 @@ async fn a_tournament_is_one_whichever_node_is_asked_and_outlives_one() {
     north.goes().await;
     schema.clear().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_tables_of_a_round_decided_at_the_other_node_are_opened_at_once() {
+    let Some(schema) = Schema::new("round").await else { return };
+    let (north, south) = two(&schema).await;
+    let (ann, ben) = (account_at(north.address(), "ann").await, account_at(north.address(), "ben").await);
+    let terms = json!({
+        "title": "Cup", "game": "lexio", "rules": short(), "pace": {"move_ms": 45_000}, "format": "swiss", "same_deal": false,
+        "listed": true, "most": 48, "bots": {"level": 1, "up_to": 48}, "starts": "by_hand",
+    });
+    let Opened { tournament: code, .. } = cup(&north, &ann, "POST", "", terms).await.unwrap();
+    for (who, chance) in [(&ann, "01"), (&ben, "02")] {
+        let enter = json!({"chance": chance.repeat(32)});
+        cup::<Value>(&north, who, "POST", &format!("/{code}/enter"), enter).await.unwrap();
+    }
+    until(&south, &ann, code, |page| page.entrants.len() == 2).await;
+    let shard = ShardId::Tournament(*id(code).as_bytes());
+    let led_by =
+        |who: &str| format!("SELECT count(*) FROM {{here}}.shards WHERE shard = '{shard}' AND node LIKE '{who}'");
+    let began = Instant::now();
+    while schema.count(&led_by("%")).await == 0 {
+        assert!(began.elapsed() < Duration::from_secs(30), "no node leads it");
+        sleep(Duration::from_millis(50)).await;
+    }
+    let other = if schema.count(&led_by("north/%")).await == 0 { &north } else { &south };
+    cup::<Value>(other, &ann, "POST", &format!("/{code}/start"), Value::Null).await.unwrap();
+    let began = Instant::now();
+    while schema.count("SELECT count(*) FROM {here}.journal WHERE seq = 1").await < 24 {
+        assert!(began.elapsed() < Duration::from_secs(12), "one a second");
+        sleep(Duration::from_millis(50)).await;
+    }
+    north.goes().await;
+    south.goes().await;
+    schema.clear().await;
+}

@@ -103,7 +103,7 @@ impl Hall {
     pub(crate) fn report(&mut self, table: TableCode, points: &[i64]) -> Result<usize, Refused> {
         let place = |own: &i64| 1 + points.iter().filter(|other| *other > own).count() as u8;
         let outcomes = points.iter().map(|own| (place(own), *own)).collect();
-        self.say(Command::Report { table, outcomes, record: None })
+        self.say(Command::Report { table, outcomes: Some(outcomes), record: None })
     }
 
     /// Ends all tables; `points` gives the points of a player on a chair.

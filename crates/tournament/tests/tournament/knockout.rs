@@ -1,6 +1,6 @@
 //! The knockout.
 
-use crate::hall::{Hall, terms};
+use crate::hall::{Hall, ORGANISER, terms};
 use tournament::{Command, Format, Kind, MOST_PLAY_OFFS, Number, Stage, Terms};
 
 fn own_deals() -> Terms {
@@ -71,6 +71,57 @@ fn whoever_withdraws_is_walked_over() {
     hall.go_on();
     assert_eq!(hall.tournament.stage(), Stage::Ended);
     assert_eq!(hall.order()[..2], [1, 3]);
+}
+
+#[test]
+fn the_opponent_of_whoever_withdraws_after_a_level_match_goes_on() {
+    let mut hall = Hall::with(own_deals(), 4, 1);
+    hall.start();
+    // The first and the last are level, the second beats the third.
+    hall.play(|_, _, who| i64::from(who.0 == 1));
+    hall.say(Command::Withdraw { by: 0 }).expect("withdrawn");
+    hall.go_on();
+    let last = hall.tournament.current().expect("the final").clone();
+    let mut finalists = last.boards[0].chairs.clone();
+    finalists.sort();
+    assert_eq!((last.kind, last.boards.len(), finalists), (Kind::Main, 1, vec![Number(1), Number(3)]));
+    // Leaving later changes nothing about the rounds before.
+    hall.say(Command::Withdraw { by: 3 }).expect("withdrawn");
+    hall.play(|_, _, who| i64::from(who.0 == 1));
+    hall.go_on();
+    assert_eq!(hall.tournament.stage(), Stage::Ended);
+    let through: Vec<(u16, i64)> =
+        hall.tournament.standings().iter().map(|row| (row.number.0, row.rounds_through.parts())).collect();
+    assert_eq!(through[..2], [(1, 240), (3, 120)]);
+}
+
+#[test]
+fn whoever_withdraws_after_a_level_last_match_is_behind_their_opponent() {
+    let mut hall = Hall::with(own_deals(), 4, 1);
+    hall.start();
+    hall.play(|_, _, who| -i64::from(who.0));
+    hall.go_on();
+    // Both last matches are level: the final, and the one for third place.
+    hall.play(|_, _, _| 0);
+    hall.say(Command::Withdraw { by: 0 }).expect("withdrawn");
+    hall.say(Command::Remove { by: ORGANISER, who: 2 }).expect("removed");
+    hall.go_on();
+    assert_eq!(hall.tournament.stage(), Stage::Ended);
+    assert_eq!(hall.order(), [1, 0, 3, 2]);
+}
+
+#[test]
+fn a_table_that_came_to_no_end_is_level_with_the_same_deal_too() {
+    let mut hall = Hall::with(terms(Format::Knockout), 16, 1);
+    hall.start();
+    let tables = hall.tables();
+    hall.say(Command::Report { table: tables[0].0, outcomes: None, record: None }).expect("reported");
+    for (table, _) in &tables[1..] {
+        hall.report(*table, &[11, -11]).expect("reported");
+    }
+    hall.go_on();
+    let off = hall.tournament.current().expect("a play-off").clone();
+    assert!(off.kind == Kind::PlayOff && off.boards[0].chairs.iter().all(|who| tables[0].1.contains(who)), "{off:?}");
 }
 
 #[test]

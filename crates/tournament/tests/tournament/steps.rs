@@ -127,7 +127,7 @@ fn reports_that_do_not_fit_are_refused() {
     hall.start();
     let (table, _) = hall.tables()[0].clone();
     for outcomes in [vec![], vec![(1, 5)], vec![(0, 1), (1, 1)], vec![(1, 0), (3, 0)]] {
-        let told = hall.say(Command::Report { table, outcomes, record: None });
+        let told = hall.say(Command::Report { table, outcomes: Some(outcomes), record: None });
         assert_eq!(told, Err(Refused::BadReport { chairs: 2 }));
     }
     assert_eq!(hall.say(Command::GoOn), Err(Refused::StillPlaying { tables: 2 }));

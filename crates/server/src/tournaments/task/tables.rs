@@ -92,7 +92,7 @@ impl TournamentTask {
             Found::Nothing => {
                 let opened = call::open(&self.house, &self.held, board, names).await.map_err(Trouble::Rest)?;
                 call::tell(&self.house, &self.held, board);
-                if call::is_of_bots(&self.held, board) {
+                if let Some(opened) = opened.filter(|_| call::is_of_bots(&self.held, board)) {
                     // If the table is too busy to answer, it is asked again.
                     opened.command(Command::BeginWithout).await.ok();
                 }
@@ -122,8 +122,7 @@ impl TournamentTask {
         if !placed.is_empty() {
             self.have_come(board, &absent).await?;
         }
-        let whole = placed.len() == board.chairs.len();
-        let outcomes = if whole { placed } else { vec![(1, 0); board.chairs.len()] };
+        let outcomes = Some(placed).filter(|placed| placed.len() == board.chairs.len());
         self.write(tournament::Command::Report { table: board.table, outcomes, record }).await
     }
 
