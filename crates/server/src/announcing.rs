@@ -1,16 +1,12 @@
-//! The operator's announcement to everyone. It is kept until it ends, so that a house that reopens continues to show
-//! it.
+//! The operator's announcement to everyone. It is kept, so that a house that reopens shows it until it ends.
 
 use crate::{House, courier::letter::Event, spelling};
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, future, sync::Arc};
 use store::{AnyStore, Meta};
-use tokio::time::sleep;
 use wire::{Announcement, BadText};
 
 const KEPT: &str = "announcement";
-/// The longest single wait for the end: the clock may be set meanwhile.
-const LOOK: Duration = Duration::from_secs(60);
 
 /// An announcement to everyone, as typed.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -89,20 +85,29 @@ async fn kept(house: &House) -> Result<Announcement, store::Error> {
 pub(crate) async fn attend(house: Arc<House>) {
     let mut told = house.announcement.subscribe();
     loop {
-        let until_ms = told.borrow_and_update().until_ms;
-        let left = until_ms.map(|until_ms| until_ms.saturating_sub(house.clock.now_ms()));
-        if left.is_some_and(|left| left <= 0) {
-            if let Err(error) = tell(&house, Announcement::default()).await {
-                tracing::warn!(%error, "the end of an announcement could not be stored");
-                house.announcement.send_replace(Announcement::default());
+        let said = told.borrow_and_update().clone();
+        let over = async {
+            match said.until_ms {
+                Some(until_ms) => house.clock.until(until_ms).await,
+                None => future::pending().await,
             }
-            continue;
-        }
-        let rest = left.map_or(LOOK, |left| Duration::from_millis(left.unsigned_abs()).min(LOOK));
+        };
         tokio::select! {
             changed = told.changed() => if changed.is_err() { return },
-            () = sleep(rest) => {}
+            () = over => end(&house, &said),
             () = house.closing.cancelled() => return,
         }
     }
+}
+
+/// Shows an announcement no longer, unless another has replaced it. It may stay in the store, where another node may
+/// have put the next one already: one that has ended is never shown again.
+fn end(house: &House, said: &Announcement) {
+    house.announcement.send_if_modified(|shown| {
+        let same = *shown == *said;
+        if same {
+            *shown = Announcement::default();
+        }
+        same
+    });
 }

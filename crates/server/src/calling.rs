@@ -5,13 +5,19 @@ use crate::{
     ids::user_id,
     push::{Call, Letter, NotPut, Outcome},
 };
-use std::{sync::Arc, time::Duration};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 use store::{Subscription, Subscriptions};
 use table::GuestId;
-use tokio::{select, task::JoinSet, time::sleep};
+use tokio::{
+    select,
+    task::{Id, JoinError, JoinSet},
+    time::sleep,
+};
 
-/// Calls under way at once, each to a few browsers.
-const AT_ONCE: usize = 64;
+/// Calls under way at once, each to a few browsers. Most of the time they wait to try again.
+const UNDER_WAY: usize = 1_024;
+/// Calls under way to one person; more are dropped, so that a person who cannot be reached holds up no one else.
+const UNDER_WAY_TO_ONE: usize = 4;
 /// How long a person may have no page in sight before they are called: the page may be reloading, or the line may have
 /// broken.
 const GRACE: Duration = Duration::from_secs(2);
@@ -21,28 +27,44 @@ pub(crate) fn call(house: &House, to: GuestId, call: Call) {
     let Some(post) = house.post.as_ref().filter(|_| !house.has_sight(to)) else { return };
     let letter = Letter { to, call, at_ms: house.clock.now_ms() };
     if post.put(letter) == Err(NotPut::Full) {
-        tracing::warn!("too many people are waiting to be called: a call was dropped");
-        house.metrics.push("dropped");
+        dropped(house, "too many people are waiting to be called");
     }
+}
+
+fn dropped(house: &House, why: &str) {
+    tracing::warn!(why, "a call was dropped");
+    house.metrics.push("dropped");
 }
 
 /// Delivers calls until the house closes. A panic in one call ends only that call.
 pub(crate) async fn go_round(house: Arc<House>) {
     let Some(mut letters) = house.post.as_ref().and_then(|post| post.letters()) else { return };
     let mut under_way = JoinSet::new();
+    let mut called: HashMap<Id, GuestId> = HashMap::new();
     loop {
         select! {
-            letter = letters.recv(), if under_way.len() < AT_ONCE => match letter {
-                Some(letter) => drop(under_way.spawn(tell(house.clone(), letter))),
-                None => return,
-            },
-            Some(told) = under_way.join_next() => if let Err(error) = told {
-                tracing::error!(%error, "a player could not be called");
-            },
+            letter = letters.recv(), if under_way.len() < UNDER_WAY => {
+                let Some(letter) = letter else { return };
+                let to = letter.to;
+                if called.values().filter(|other| **other == to).count() < UNDER_WAY_TO_ONE {
+                    called.insert(under_way.spawn(tell(house.clone(), letter)).id(), to);
+                } else {
+                    dropped(&house, "too many calls to this person are under way");
+                }
+            }
+            Some(told) = under_way.join_next_with_id() => {
+                let id = told.map_or_else(|error| failed(&error), |(id, ())| id);
+                called.remove(&id);
+            }
             // Calls under way are dropped: whoever serves the caller next repeats them.
             () = house.closing.cancelled() => return,
         }
     }
+}
+
+fn failed(error: &JoinError) -> Id {
+    tracing::error!(%error, "a player could not be called");
+    error.id()
 }
 
 /// Calls all browsers of a person.

@@ -10,6 +10,9 @@ use std::{
 };
 use tokio::{sync::watch, time::sleep};
 
+/// The longest single wait: the machine may be suspended meanwhile, or its clock set.
+const LOOK: Duration = Duration::from_secs(60);
+
 /// The time by a clock other than the machine's: milliseconds since 1970, once known.
 type Told = Arc<dyn Fn() -> Option<u64> + Send + Sync>;
 
@@ -77,7 +80,7 @@ impl Clock {
             let left = at_ms.saturating_sub(self.now_ms());
             let Ok(left @ 1..) = u64::try_from(left) else { return };
             tokio::select! {
-                () = sleep(Duration::from_millis(left)) => {}
+                () = sleep(Duration::from_millis(left).min(LOOK)) => {}
                 _ = turned.changed() => {}
             }
         }

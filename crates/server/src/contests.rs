@@ -176,6 +176,13 @@ impl Contests {
         self.deeds.take(&who)
     }
 
+    /// Whether the guest may know of a tournament without having been told its code: it is listed, or theirs.
+    pub(crate) fn is_open_to(&self, code: TableCode, who: GuestId) -> bool {
+        self.shown(code).is_some_and(|Shown { held, .. }| {
+            held.terms().listed || held.organiser() == who || held.number_of(who).is_some()
+        })
+    }
+
     /// Adds a tournament that has been opened or goes on.
     pub(crate) fn add(&self, code: TableCode, contest: Contest) {
         self.lock().open.insert(code, contest);

@@ -1,9 +1,10 @@
-//! What remains of people who have left: the names of deleted accounts in the journals of closed tables, and the guests
-//! that accounts once were.
+//! What remains of people who have left: the names of deleted accounts in the journals of tables, and the guests that
+//! accounts once were.
 
-use crate::{House, ids::guest_id, journals, retention};
+use crate::{House, identity, ids::guest_id, journals, retention};
 use std::time::Duration;
-use store::{Accounts, Journal, Matches, TableId, UserId};
+use store::{Accounts, Entry, Journal, Matches, TableId, UserId};
+use table::GuestId;
 use tokio::time::sleep;
 
 /// Tables searched before progress is saved.
@@ -19,14 +20,18 @@ const ON_THE_WAY_MS: i64 = 86_400_000;
 /// If the store fails; what has been done stays done.
 pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     for (user, after) in house.store.farewells().await? {
+        // A table may have been too busy when the account was deleted.
+        identity::leave_chairs(house, guest_id(user)).await;
         forget_journals(house, user, after).await?;
     }
     forget_guests(house).await
 }
 
-/// Forgets the journals of closed tables that name the user, as soon as their matches are noted.
+/// Forgets the journals of closed tables that name the user, as soon as their matches are noted. While an open table
+/// names them no progress is saved: it may close under any name, and all are searched again.
 async fn forget_journals(house: &House, user: UserId, after: Option<TableId>) -> Result<(), store::Error> {
-    let name = guest_id(user).to_string();
+    let name = guest_id(user);
+    let at_open_table = is_at_open_table(house, name).await?;
     let closed = house.store.closed(i64::MAX).await?;
     let left: Vec<TableId> = closed.into_iter().filter(|table| after.is_none_or(|after| *table > after)).collect();
     for tables in left.chunks(AT_ONCE) {
@@ -35,15 +40,37 @@ async fn forget_journals(house: &House, user: UserId, after: Option<TableId>) ->
                 return Ok(());
             }
             let entries = house.store.salvage(*table).await?;
-            let named = |body: &[u8]| str::from_utf8(body).is_ok_and(|body| body.contains(&name));
-            if entries.iter().any(|entry| named(&entry.body)) && !retention::forgotten(&house.store, *table).await? {
+            if is_in(&entries, name) && !retention::forgotten(&house.store, *table).await? {
                 tracing::warn!(table = %journals::name(*table), "a damaged journal still names a deleted account");
             }
             sleep(REST).await;
         }
-        house.store.said_farewell(user, tables.last().copied()).await?;
+        if !at_open_table {
+            house.store.said_farewell(user, tables.last().copied()).await?;
+        }
     }
-    house.store.said_farewell(user, None).await
+    if !at_open_table {
+        house.store.said_farewell(user, None).await?;
+    }
+    Ok(())
+}
+
+/// Whether the journal of a table that is not closed names the guest, or may do so: a house that is closing searches no
+/// further.
+async fn is_at_open_table(house: &House, guest: GuestId) -> Result<bool, store::Error> {
+    for (table, _) in house.store.tables().await? {
+        if house.closing.is_cancelled() || is_in(&house.store.salvage(table).await?, guest) {
+            return Ok(true);
+        }
+        sleep(REST).await;
+    }
+    Ok(false)
+}
+
+/// Whether any of these entries names the guest.
+fn is_in(entries: &[Entry], guest: GuestId) -> bool {
+    let name = guest.to_string();
+    entries.iter().any(|entry| str::from_utf8(&entry.body).is_ok_and(|body| body.contains(&name)))
 }
 
 /// Forgets which guests became accounts once nothing of the guest is left: no table knows them, and every match is
@@ -70,10 +97,7 @@ async fn unknown_elsewhere(house: &House, mut users: Vec<UserId>) -> Result<Vec<
         }
         if house.lacks(table) {
             let entries = house.store.salvage(table).await?;
-            users.retain(|user| {
-                let name = guest_id(*user).to_string();
-                !entries.iter().any(|entry| str::from_utf8(&entry.body).is_ok_and(|body| body.contains(&name)))
-            });
+            users.retain(|user| !is_in(&entries, guest_id(*user)));
             sleep(REST).await;
         }
     }

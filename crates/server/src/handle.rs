@@ -9,7 +9,7 @@ use crate::{
     unheard::Unheard,
 };
 use serde_json::Value;
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, Weak};
 use table::{Command, Guest, GuestId};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
@@ -83,6 +83,8 @@ pub(crate) struct Watcher {
     pub(crate) unheard: Arc<Unheard>,
     /// The form in which it is sent pictures.
     pub(crate) wants: Wants,
+    /// Dead once the socket has left.
+    pub(crate) stays: Weak<()>,
 }
 
 /// The form in which a socket is sent a table's pictures.
@@ -285,8 +287,10 @@ impl Handle {
         self.desk().here
     }
 
-    /// Stops sending pictures to a socket.
-    pub(crate) async fn exit(&self, socket: SocketId) {
+    /// Stops sending pictures to a socket, whose stay ends.
+    pub(crate) async fn exit(&self, socket: SocketId, stays: Arc<()>) {
+        // Before the request: the table may have moved, and the watcher may only be handed over there after it.
+        drop(stays);
         // A table that is gone sends nothing any more.
         self.pass_on(Ask::Exit { socket }).await;
     }
@@ -326,6 +330,13 @@ impl Handle {
 
     fn desk(&self) -> RwLockReadGuard<'_, Desk> {
         self.desk.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Watcher {
+    /// Whether the socket has left, so that no request will ever end its watching.
+    pub(crate) fn has_left(&self) -> bool {
+        self.stays.strong_count() == 0
     }
 }
 

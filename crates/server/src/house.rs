@@ -259,7 +259,9 @@ impl House {
             (Limited::TablesHere, limits.tables_per_address, here),
             (Limited::TablesHere, limits.tables_per_address.saturating_mul(LEFT), left),
         ];
-        if let Some((what, max, _)) = bounds.into_iter().find(|(_, max, count)| *count >= *max as usize) {
+        // How many from one address may wait to be matched is bounded; the address of one must not stop the others.
+        let bounding = if matches!(opener, Opener::Matched(_)) { &bounds[..1] } else { &bounds[..] };
+        if let Some(&(what, max, _)) = bounding.iter().find(|(_, max, count)| *count >= *max as usize) {
             return Err(wire::Error::TooMany { what, max });
         }
         founding.push((opener, host));

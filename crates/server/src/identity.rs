@@ -17,7 +17,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use store::{Accounts, HandleRow, Journal, Matches, TokenHash, UserId};
+use store::{Accounts, HandleRow, Matches, TokenHash, UserId};
 use table::{Command, Guest, GuestId};
 use tokio::time::sleep;
 use wire::{Error, Name, TableCode};
@@ -92,7 +92,7 @@ pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
 }
 
 /// Gives the seats of a deleted account to no one in particular, for the house to play.
-async fn leave_chairs(house: &House, old: GuestId) {
+pub(crate) async fn leave_chairs(house: &House, old: GuestId) {
     let nobody = GuestId::from_bytes(chance::bytes());
     take_over(house, old, &Known::new(nobody).guest()).await;
     for table in house.tables_of(nobody) {
@@ -146,7 +146,7 @@ pub(crate) async fn forget(house: &House, user: UserId) -> Result<(), store::Err
     leave_chairs(house, guest_id(user)).await;
     let mut tables = BTreeSet::new();
     for (id, seat) in house.store.seats_of(user).await? {
-        let Some(record) = house.store.record(id).await? else { continue };
+        let Some(record) = journals::record(&house.store, id).await? else { continue };
         tables.insert(record.table);
         if let Some(body) = without_name(&record.body, seat) {
             house.store.redact_record(id, &body).await?;

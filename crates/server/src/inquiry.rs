@@ -133,15 +133,19 @@ pub(crate) const ROLE_NOTE: &str = "madang user --role";
 /// As the store.
 pub async fn table(store: &AnyStore, code: TableCode) -> Result<Option<Table>, store::Error> {
     let id = journals::table_id(code);
-    let entries = store.salvage(id).await?;
-    if entries.is_empty() {
+    let (entries, damage) = match store.read(id, 0).await {
+        Ok(entries) => (entries, None),
+        Err(error) => (store.salvage(id).await?, Some(error.to_string())),
+    };
+    if entries.is_empty() && damage.is_none() {
         return Ok(None);
     }
     let open = store.tables().await?.iter().any(|(table, _)| *table == id);
     let fold = journals::fold(id, &entries);
-    let (sitting, broken) = match fold.sitting {
+    let sitting = damage.map_or_else(|| fold.sitting.map_err(|error| error.to_string()), Err);
+    let (sitting, broken) = match sitting {
         Ok(sitting) => (Some(sitting), None),
-        Err(error) => (None, Some(error.to_string())),
+        Err(why) => (None, Some(why)),
     };
     let chair = |(seat, chair): (usize, &Chair)| match chair {
         Chair::Empty => None,

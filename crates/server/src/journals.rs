@@ -77,6 +77,20 @@ pub(crate) fn fold(table: TableId, entries: &[Entry]) -> Fold<Box<dyn Played>> {
     fold
 }
 
+/// The record of a match. `None` also for a damaged one, which can never be replayed.
+///
+/// # Errors
+/// As [`Journal::record`].
+pub(crate) async fn record(store: &AnyStore, id: RecordId) -> Result<Option<store::Record>, store::Error> {
+    match store.record(id).await {
+        Err(error) if error.is_damage() => {
+            tracing::warn!(record = %id, %error, "a record is damaged");
+            Ok(None)
+        }
+        found => found,
+    }
+}
+
 /// Stores the record of a match, and notes who played it. Repeating it changes nothing.
 ///
 /// # Errors

@@ -8,6 +8,8 @@ use table::GuestId;
 pub(crate) enum Opener {
     /// Everyone in a home network.
     Network(Network),
+    /// A group that met in quick match, by the network of the player who waited longest.
+    Matched(Network),
     /// The host of a table from before the house opened: the journal does not store addresses.
     Guest(GuestId),
 }

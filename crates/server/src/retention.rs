@@ -43,7 +43,13 @@ pub(crate) async fn forget(house: &House) -> Result<(), store::Error> {
 
 /// Forgets a closed table's journal once all its records are stored. False if it cannot be replayed to find them.
 pub(crate) async fn forgotten(store: &AnyStore, table: TableId) -> Result<bool, store::Error> {
-    let fold = journals::folded(store, table).await?;
+    let fold = match journals::folded(store, table).await {
+        Err(error) if error.is_damage() => {
+            tracing::warn!(table = %journals::name(table), %error, "a journal is damaged");
+            return Ok(false);
+        }
+        fold => fold?,
+    };
     journals::keep_missing(store, table, &fold.ended).await?;
     if fold.sitting.is_err() {
         return Ok(false);

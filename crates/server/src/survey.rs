@@ -3,7 +3,7 @@
 use crate::journals::{self, Fault, Unsound};
 use serde::Serialize;
 use std::io;
-use store::{AnyStore, Cause, Entry, Journal, Leases, TableId, Tournaments};
+use store::{AnyStore, Entry, Journal, Leases, TableId, Tournaments};
 use table::{BadEntry, Fold, GuestId};
 use tournament::Tournament;
 use wire::TableCode;
@@ -163,9 +163,7 @@ pub async fn mend(
             return Err(Unmended::Newer(code));
         }
         Ok(Fold { sitting: Err(error), .. }) => error.to_string(),
-        Err(error @ (store::Error::Missing { .. } | store::Error::Backend { cause: Cause::Damaged, .. })) => {
-            error.to_string()
-        }
+        Err(error) if error.is_damage() => error.to_string(),
         // It is unknown whether it is broken.
         Err(error) => return Err(error.into()),
     };

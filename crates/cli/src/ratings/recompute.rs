@@ -1,23 +1,20 @@
 //! `madang ratings --recompute`: do the records yield the ratings that the house keeps?
 
 use crate::data::Place;
+use crate::out::stdout;
 use anyhow::{Context, bail};
 use server::ratings::recompute::{Changed, Recomputed, recompute};
-use std::io::{Write, stdout};
+use std::io::Write;
 use tokio::runtime::Builder;
 
 /// Recomputes the ratings, compares them and reports the result.
 pub(super) fn run(place: &Place, json: bool) -> anyhow::Result<()> {
-    let told =
+    let recomputed =
         Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(look(place))?;
-    let mut out = stdout().lock();
-    if json {
-        writeln!(out, "{}", serde_json::to_string(&told)?)?;
-    } else {
-        tell(&mut out, &told)?;
-    }
-    match told.changed.len() {
-        0 => Ok(()),
+    let told = tell(&recomputed, json);
+    // A difference is a failure, whether or not anyone reads it.
+    match recomputed.changed.len() {
+        0 => told,
         1 => bail!("one rating differs"),
         changed => bail!("{changed} ratings differ"),
     }
@@ -25,13 +22,18 @@ pub(super) fn run(place: &Place, json: bool) -> anyhow::Result<()> {
 
 async fn look(place: &Place) -> anyhow::Result<Recomputed> {
     let store = place.look().await?;
-    let told = recompute(&store, true).await?;
+    let recomputed = recompute(&store, true).await?;
     store.shut().await;
-    Ok(told)
+    Ok(recomputed)
 }
 
-fn tell(out: &mut impl Write, told: &Recomputed) -> anyhow::Result<()> {
-    let Recomputed { matches, without_record, raters, to_unlearn, changed } = told;
+fn tell(recomputed: &Recomputed, as_json: bool) -> anyhow::Result<()> {
+    let mut out = stdout();
+    if as_json {
+        writeln!(out, "{}", serde_json::to_string(recomputed)?)?;
+        return Ok(());
+    }
+    let Recomputed { matches, without_record, not_replayed, raters, to_unlearn, changed } = recomputed;
     for Changed { rater, record, kept, comes_out } in changed {
         let from = record.as_ref().map_or(String::new(), |record| format!(" from match {record} on"));
         writeln!(out, "rater {rater}{from}: stored as {kept}, recomputed as {comes_out}")?;
@@ -39,6 +41,10 @@ fn tell(out: &mut impl Write, told: &Recomputed) -> anyhow::Result<()> {
     writeln!(out, "{matches} rated matches of {raters} raters: {} differ", changed.len())?;
     if *without_record > 0 {
         writeln!(out, "{without_record} of them from stored results, as their records have been forgotten")?;
+    }
+    if *not_replayed > 0 {
+        let why = "as their records are damaged or of earlier rules and cannot be replayed";
+        writeln!(out, "{not_replayed} of them from stored results, {why}")?;
     }
     if *to_unlearn > 0 {
         writeln!(out, "{to_unlearn} voided matches have yet to be unlearnt: their classes are not compared")?;

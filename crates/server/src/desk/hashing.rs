@@ -1,10 +1,8 @@
 //! Password hashing, kept off the threads that serve requests and limited in number: each hash takes 19 MiB and a core.
 
 use people::{BadHash, Handle, Hashed, Password};
-use tokio::{
-    sync::{Semaphore, TryAcquireError},
-    task::spawn_blocking,
-};
+use std::sync::Arc;
+use tokio::{sync::Semaphore, task::spawn_blocking};
 use wire::{
     Error,
     account::{BadPassword, Denied, Refused},
@@ -17,13 +15,14 @@ const WAITING: usize = 32;
 
 /// Hashes passwords.
 pub(crate) struct Hashing {
-    at_once: Semaphore,
-    waiting: Semaphore,
+    at_once: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
 }
 
 impl Default for Hashing {
     fn default() -> Hashing {
-        Hashing { at_once: Semaphore::new(AT_ONCE), waiting: Semaphore::new(AT_ONCE + WAITING) }
+        let places = |count| Arc::new(Semaphore::new(count));
+        Hashing { at_once: places(AT_ONCE), waiting: places(AT_ONCE + WAITING) }
     }
 }
 
@@ -55,14 +54,44 @@ impl Hashing {
     }
 
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
-        let waits: Result<_, TryAcquireError> = self.waiting.try_acquire();
-        let _waits = waits.map_err(|_| Error::Busy)?;
-        let _place = self.at_once.acquire().await.map_err(|_| Error::Busy)?;
-        spawn_blocking(work).await.map_err(|_| Error::Stumbled)
+        let waits = self.waiting.clone().try_acquire_owned().map_err(|_| Error::Busy)?;
+        let place = self.at_once.clone().acquire_owned().await.map_err(|_| Error::Busy)?;
+        let done = spawn_blocking(move || {
+            // Held until the work is done, even if no one waits for it any more.
+            let _held = (waits, place);
+            work()
+        });
+        done.await.map_err(|_| Error::Stumbled)
     }
 }
 
 fn failed(error: &BadHash) -> Error {
     tracing::error!(%error, "a password could not be hashed");
     Error::Busy
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{pin::pin, sync::mpsc};
+    use tokio::select;
+
+    #[tokio::test]
+    async fn a_hash_keeps_its_place_even_if_no_one_waits_for_it_any_more() {
+        let hashing = Hashing::default();
+        let (let_go, held) = mpsc::channel::<()>();
+        {
+            let mut gone = pin!(hashing.work(move || held.recv()));
+            select! {
+                biased;
+                _ = gone.as_mut() => panic!("it is held"),
+                () = std::future::ready(()) => {}
+            }
+        }
+        let places = || (hashing.at_once.available_permits(), hashing.waiting.available_permits());
+        assert_eq!(places(), (AT_ONCE - 1, AT_ONCE + WAITING - 1));
+        drop(let_go);
+        let all = u32::try_from(AT_ONCE).unwrap();
+        let _every_place = hashing.at_once.acquire_many(all).await.unwrap();
+    }
 }

@@ -218,6 +218,8 @@ impl TableTask {
                     Err(Broken) => Next::End,
                 };
             }
+            // It has left while it was handed over.
+            Ask::Enter { watcher, .. } if watcher.has_left() => {}
             Ask::Enter { watcher, last_seq, answer } => {
                 if self.enter(watcher, last_seq).is_err() {
                     return Next::End;

@@ -26,11 +26,13 @@ pub use pages::WebApp;
 pub(crate) use refusal::Refusal;
 
 use crate::{House, origin};
-use axum::{Router, http::StatusCode, middleware};
+use axum::{Router, extract::DefaultBodyLimit, http::StatusCode, middleware};
 use routing::{get, post};
 use std::{sync::Arc, time::Duration};
 use tower_http::timeout::TimeoutLayer;
 
+/// The longest body of a request where its routes set no other limit, in bytes; that of a passkey is a few thousand.
+const MAX_BODY: usize = 16 * 1024;
 /// How long a response may take to begin: in a working house nothing takes that long.
 const ANSWERING: Duration = Duration::from_secs(30);
 
@@ -58,6 +60,7 @@ pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<Hous
         .route("/healthz", get(admin::health))
         .route("/readyz", get(admin::ready))
         .fallback(async move |method, uri, headers| pages::page(&web_app, method, uri, headers))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWERING))
         .layer(known)
         .layer(headers)

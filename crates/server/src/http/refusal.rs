@@ -31,6 +31,7 @@ impl From<Error> for Refusal {
             Error::Tournament { ref reason } => status_of(reason),
             Error::TooMany { .. } | Error::TooFast { .. } => StatusCode::TOO_MANY_REQUESTS,
             Error::Busy | Error::GoingDown => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Stumbled => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };
         Refusal(status, Refused::House(error))
@@ -84,5 +85,18 @@ impl From<store::Error> for Refusal {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         (self.0, Json(self.1)).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_of_the_house_is_not_told_as_one_of_the_caller() {
+        let status = |error: Error| Refusal::from(error).0;
+        assert_eq!(status(Error::Stumbled), StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(status(Error::Busy), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(status(Error::HelloFirst), StatusCode::BAD_REQUEST);
     }
 }

@@ -4,14 +4,19 @@
 //! handler holds across an await can move to another thread. Here all handlers have one type, which halves the compile
 //! time of this crate.
 
+use super::Refusal;
 use crate::House;
 use axum::{
-    extract::Request,
+    body::Bytes,
+    extract::{FromRequest, Request},
     handler::Handler,
-    response::Response,
+    http::StatusCode,
+    response::{IntoResponse, Response},
     routing::{self, MethodRouter},
 };
 use std::{pin::Pin, sync::Arc};
+use tokio::time::timeout;
+use wire::Error;
 
 /// The future of a handler.
 type Answering = Pin<Box<dyn Future<Output = Response> + Send>>;
@@ -24,9 +29,30 @@ pub(super) fn get<T>(handler: impl Handler<T, Arc<House>, Future = Answering>) -
     routing::get(AnyHandler::of(handler))
 }
 
-/// POST.
+/// POST. The handler runs to its end even if the client hangs up or the answer takes too long: otherwise a change could
+/// be stored without what must follow it.
 pub(super) fn post<T>(handler: impl Handler<T, Arc<House>, Future = Answering>) -> MethodRouter<Arc<House>> {
-    routing::post(AnyHandler::of(handler))
+    let handler = AnyHandler::of(handler);
+    routing::post(AnyHandler(Arc::new(move |request, house| -> Answering {
+        Box::pin(to_its_end(handler.clone(), request, house))
+    })))
+}
+
+/// Runs the handler as a task of the house.
+async fn to_its_end(handler: AnyHandler, request: Request, house: Arc<House>) -> Response {
+    // The body is read first: the handler must not wait for one that never arrives.
+    let (head, body) = request.into_parts();
+    let whole = Bytes::from_request(Request::from_parts(head.clone(), body), &());
+    let body = match timeout(house.config.patience.asking(), whole).await {
+        Ok(Ok(body)) => body,
+        Ok(Err(refused)) => return refused.into_response(),
+        Err(_) => return StatusCode::REQUEST_TIMEOUT.into_response(),
+    };
+    let request = Request::from_parts(head, body.into());
+    house.tasks.spawn((handler.0)(request, house.clone())).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "a request was not answered");
+        Refusal::from(Error::Stumbled).into_response()
+    })
 }
 
 impl AnyHandler {

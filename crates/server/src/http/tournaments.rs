@@ -58,7 +58,8 @@ async fn list(caller: Caller) -> Result<Json<Tournaments>, Refusal> {
 async fn open(caller: Caller, body: Bytes) -> Result<Json<Opened>, Refusal> {
     let terms: Terms = read(&body)?;
     let organiser = guest_id(caller.owner().await?.account.user);
-    may_play(&caller.house, organiser).await?;
+    // A title is talk, too.
+    may_talk(&caller.house, organiser).await?;
     let held = caller.house.hold(organiser, terms).await;
     let (tournament, commitment) = held.inspect_err(|error| caller.house.metrics.refuse(error))?;
     Ok(Json(Opened { tournament, commitment }))
@@ -67,17 +68,8 @@ async fn open(caller: Caller, body: Bytes) -> Result<Json<Opened>, Refusal> {
 /// `GET /api/tournaments/{code}`.
 async fn page(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let who = guest_id(look::looker(&caller).await?);
-    let code = named(&code)?;
-    let shown = caller.house.contests.shown(code);
-    let own = |shown: &Shown| {
-        let held = &shown.held;
-        held.terms().listed || held.organiser() == who || held.number_of(who).is_some()
-    };
-    // People with a link need few tries.
-    if !shown.as_ref().is_some_and(own) {
-        caller.limited(caller.house.codes.try_one(who, caller.network).map_err(Error::from))?;
-    }
-    let shown = match shown {
+    let code = named(&caller, &code, who)?;
+    let shown = match caller.house.contests.shown(code) {
         Some(shown) => shown,
         None => tournaments::looked_up(&caller.house, code).await?,
     };
@@ -87,7 +79,8 @@ async fn page(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Re
 /// `POST /api/tournaments/{code}/enter`.
 async fn enter(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
     let Entering { chance } = read(&body)?;
-    let (who, code) = (owner(&caller).await?, found(&caller, &code).await?);
+    let who = owner(&caller).await?;
+    let code = found(&caller, &code, who).await?;
     may_play(&caller.house, who).await?;
     let shown = caller.house.contests.shown(code).ok_or(Error::NoSuchTournament { tournament: code })?;
     let terms = shown.held.terms();
@@ -99,19 +92,19 @@ async fn enter(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<
 /// `POST /api/tournaments/{code}/withdraw`.
 async fn withdraw(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
-    done(&caller, found(&caller, &code).await?, by, Command::Withdraw { by }).await
+    done(&caller, found(&caller, &code, by).await?, by, Command::Withdraw { by }).await
 }
 
 /// `POST /api/tournaments/{code}/start`.
 async fn start(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
-    done(&caller, found(&caller, &code).await?, by, Command::Start { by: Some(by) }).await
+    done(&caller, found(&caller, &code, by).await?, by, Command::Start { by: Some(by) }).await
 }
 
 /// `POST /api/tournaments/{code}/cancel`.
 async fn cancel(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
-    done(&caller, found(&caller, &code).await?, by, Command::Cancel { by }).await
+    done(&caller, found(&caller, &code, by).await?, by, Command::Cancel { by }).await
 }
 
 /// `POST /api/tournaments/{code}/announce`.
@@ -119,13 +112,14 @@ async fn announce(caller: Caller, Path(code): Path<String>, body: Bytes) -> Resu
     let Announcing { text } = read(&body)?;
     let by = owner(&caller).await?;
     may_talk(&caller.house, by).await?;
-    done(&caller, found(&caller, &code).await?, by, Command::Announce { by, text }).await
+    done(&caller, found(&caller, &code, by).await?, by, Command::Announce { by, text }).await
 }
 
 /// `POST /api/tournaments/{code}/remove`.
 async fn remove(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
     let Removing { entrant } = read(&body)?;
-    let (by, code) = (owner(&caller).await?, found(&caller, &code).await?);
+    let by = owner(&caller).await?;
+    let code = found(&caller, &code, by).await?;
     let shown = caller.house.contests.shown(code).ok_or(Error::NoSuchTournament { tournament: code })?;
     let who = match shown.held.entrants().get(usize::from(entrant)).map(|entrant| entrant.player) {
         Some(Player::Person(who)) => who,
@@ -138,7 +132,7 @@ async fn remove(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result
 /// `POST /api/tournaments/{code}/discontinue`.
 async fn discontinue(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
-    done(&caller, found(&caller, &code).await?, by, Command::Discontinue { by }).await
+    done(&caller, found(&caller, &code, by).await?, by, Command::Discontinue { by }).await
 }
 
 /// The caller, who must have an account.
@@ -147,14 +141,20 @@ async fn owner(caller: &Caller) -> Result<GuestId, Refusal> {
 }
 
 /// Parses the code, and finds its tournament on any node: another node may just have opened it.
-async fn found(caller: &Caller, code: &str) -> Result<TableCode, Error> {
-    let code = named(code)?;
+async fn found(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, Refusal> {
+    let code = named(caller, code, who)?;
     tournaments::find(&caller.house, code).await;
     Ok(code)
 }
 
-fn named(code: &str) -> Result<TableCode, Error> {
-    code.parse().map_err(|reason| Error::BadName { reason })
+/// Parses the code. A caller who names a tournament that is neither listed nor theirs may be trying codes, so only a
+/// limited number of these is answered; people with a link need few.
+fn named(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, Refusal> {
+    let code: TableCode = code.parse().map_err(|reason| Error::BadName { reason })?;
+    if !caller.house.contests.is_open_to(code, who) {
+        caller.limited(caller.house.codes.try_one(who, caller.network).map_err(Error::from))?;
+    }
+    Ok(code)
 }
 
 /// Has a command carried out, and returns the tournament's page.

@@ -10,4 +10,4 @@ pub(crate) use acting::{By, act};
 pub(crate) use conduct::{ConductWatch, may_play, may_sign_in, may_talk};
 pub(crate) use named::{action_of, name, named, reason_of, sanctions};
 pub(crate) use reporting::{About, at, report};
-pub(crate) use signals::look;
+pub(crate) use signals::{look, look_again_after};

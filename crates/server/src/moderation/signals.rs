@@ -2,7 +2,7 @@
 //! no effect by themselves.
 
 use super::named::name;
-use crate::House;
+use crate::{House, journals};
 use game::Seat;
 use people::signals::{Costs, even_timing, gives_away};
 use std::{
@@ -33,8 +33,7 @@ const ANEW_MS: i64 = 30 * 86_400_000;
 /// If the store fails; matches already looked at are not looked at again.
 pub(crate) async fn look(house: &House) -> Result<(), store::Error> {
     loop {
-        let mark = house.store.meta(MARK).await?.and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_be_bytes);
-        let page = house.store.reckoned(mark, PAGE).await?;
+        let page = house.store.reckoned(mark(house).await?, PAGE).await?;
         if page.is_empty() {
             return Ok(());
         }
@@ -47,6 +46,22 @@ pub(crate) async fn look(house: &House) -> Result<(), store::Error> {
             sleep(REST).await;
         }
     }
+}
+
+async fn mark(house: &House) -> Result<u64, store::Error> {
+    Ok(house.store.meta(MARK).await?.and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_be_bytes))
+}
+
+/// Has every match numbered above `last` looked at: a store may give numbers above it a second time, after voided
+/// matches.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) async fn look_again_after(house: &House, last: u64) -> Result<(), store::Error> {
+    if mark(house).await? > last {
+        house.store.put_meta(MARK, last.to_be_bytes().to_vec()).await?;
+    }
+    Ok(())
 }
 
 async fn one(house: &House, of: &Reckoned) -> Result<(), store::Error> {
@@ -89,7 +104,7 @@ fn costs(one: &[Step], other: &[Step]) -> Costs {
 async fn even(house: &House, who: UserId, steps: &[Step]) -> Result<(), store::Error> {
     let mut times = Vec::new();
     for step in steps.iter().rev().take(TIMED) {
-        let Some(record) = house.store.record(step.record).await? else { continue };
+        let Some(record) = journals::record(&house.store, step.record).await? else { continue };
         let entries = house.store.salvage(record.table).await?;
         times.extend(pondered(entries.iter().map(|entry| entry.body.as_slice()), Seat(step.rated.seat), record.at_ms));
         sleep(REST).await;
@@ -105,7 +120,7 @@ async fn even(house: &House, who: UserId, steps: &[Step]) -> Result<(), store::E
 
 /// Notes players who came to this table from the same address.
 async fn same_address(house: &House, played: &Match, people: &[UserId]) -> Result<(), store::Error> {
-    let Some(record) = house.store.record(played.record).await? else { return Ok(()) };
+    let Some(record) = journals::record(&house.store, played.record).await? else { return Ok(()) };
     let whence = house.store.whence(record.table).await?;
     let from = |who: UserId| whence.iter().filter(move |(user, _)| *user == who).map(|(_, digest)| *digest);
     for one in people {

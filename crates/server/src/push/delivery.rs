@@ -14,11 +14,13 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 use store::Subscription;
-use tokio::time::sleep;
+use tokio::{sync::Semaphore, time::sleep};
 use words::Lang;
 
 /// How often to try.
 const TRIES: u32 = 6;
+/// Messages on their way to push services at once, not counting those that wait to be tried again.
+const AT_ONCE: usize = 64;
 /// The pause after the first try; each further pause is twice as long as the one before.
 const REST: Duration = Duration::from_secs(1);
 /// The longest pause that a push service may ask for.
@@ -31,8 +33,10 @@ const TOPIC: HeaderName = HeaderName::from_static("topic");
 /// Sends messages to push services.
 pub(crate) struct Sender {
     pub(super) key: Key,
-    pub(super) contact: String,
     pub(super) outside: Outside,
+    contact: String,
+    /// The places for messages on their way.
+    places: Semaphore,
 }
 
 /// The outcome of a message.
@@ -60,6 +64,11 @@ enum Unsent {
 }
 
 impl Sender {
+    /// Sends in the name of this contact, signed with this key.
+    pub(super) fn new(key: Key, contact: String, outside: Outside) -> Sender {
+        Sender { key, contact, outside, places: Semaphore::new(AT_ONCE) }
+    }
+
     /// Delivers a call, made at `called_ms`, to a browser. `now_ms` tells the time.
     pub(crate) async fn deliver(
         &self,
@@ -69,6 +78,7 @@ impl Sender {
         now_ms: impl Fn() -> i64 + Send,
     ) -> Outcome {
         for tried in 0..TRIES {
+            let place = self.places.acquire().await;
             let now = now_ms();
             let left_s = called_ms.saturating_add(call.stands_ms()).saturating_sub(now) / 1_000;
             if left_s <= 0 {
@@ -82,7 +92,9 @@ impl Sender {
                 }
             };
             let service = message.to.host().to_owned();
-            match self.outside.post(message).await {
+            let answer = self.outside.post(message).await;
+            drop(place);
+            match answer {
                 Ok(answer) => match judge(answer) {
                     Ok(outcome) => return outcome,
                     Err(wait) => sleep(wait.unwrap_or_else(|| rest(tried)).min(LONGEST)).await,

@@ -61,7 +61,7 @@ impl Post {
         let (inbox, letters) = mpsc::channel(QUEUE);
         let quota = allowance::quota(CALLS, Duration::from_secs(3_600), CALLS_AT_ONCE);
         Ok(Some(Post {
-            sender: Sender { key, contact, outside },
+            sender: Sender::new(key, contact, outside),
             inbox,
             letters: Mutex::new(Some(letters)),
             often: Allowances::new(quota, clock),

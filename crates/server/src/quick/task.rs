@@ -240,7 +240,7 @@ impl QuickTask {
     async fn call(&mut self, group: Group<games::Name, GuestId>, now_ms: i64) {
         let guests: Vec<GuestId> = group.people.iter().map(|one| one.who).collect();
         let from = guests.first().and_then(|guest| self.from.get(guest));
-        let opener = from.map_or(Opener::Guest(GuestId::HOUSE), |from| Opener::Network(*from));
+        let opener = from.map_or(Opener::Guest(GuestId::HOUSE), |from| Opener::Matched(*from));
         match founding::open(&self.house, opener, group.chairs, &guests, group.bots).await {
             Ok((handle, commitment)) => {
                 let call = Call::new(group, handle, commitment, now_ms);

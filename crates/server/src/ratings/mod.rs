@@ -5,11 +5,11 @@ mod reckon;
 pub mod recompute;
 mod unlearn;
 
-use crate::{House, ids::guest_id, minds::Depth, moderation, opener::Opener};
+use crate::{House, ids::guest_id, journals, minds::Depth, moderation, opener::Opener};
 use ratings::{Model, Points, Skill};
 use reckon::reckon;
 use std::{sync::Arc, time::Duration};
-use store::{Belief, Journal, Match, Rated, Ratings, Who};
+use store::{Belief, Match, Rated, Ratings, Who};
 use tokio::{task::spawn_blocking, time::timeout};
 
 /// The pause before a failed attempt is repeated.
@@ -70,7 +70,7 @@ async fn next(house: &House) -> Result<bool, store::Error> {
 /// What a match teaches about its seats. Empty if it cannot be rated.
 async fn rated(house: &House, of: &Match) -> Result<Vec<Rated>, store::Error> {
     let Some(players) = players(of) else { return Ok(Vec::new()) };
-    let Some(record) = house.store.record(of.record).await? else { return Ok(Vec::new()) };
+    let Some(record) = journals::record(&house.store, of.record).await? else { return Ok(Vec::new()) };
     let opener = players.first().map(|user| Opener::Guest(guest_id(*user)));
     let place = match opener {
         Some(opener) => house.minds.place(opener, Depth::Deep).await,

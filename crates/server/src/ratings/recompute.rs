@@ -2,11 +2,11 @@
 
 use super::{
     learn::{noted, once_more},
-    reckon::reckon,
+    reckon::{Told, reckon},
 };
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use store::{AnyStore, Belief, Journal, Ratings};
+use store::{AnyStore, Belief, Journal, Ratings, RecordId};
 
 /// Matches loaded at a time.
 const PAGE: u32 = 200;
@@ -18,6 +18,9 @@ pub struct Recomputed {
     pub matches: u64,
     /// Rated matches whose records are no longer stored: their stored evaluation is used as is.
     pub without_record: u64,
+    /// Rated matches whose records are stored but cannot be replayed, as they are damaged or were played under earlier
+    /// rules: their stored evaluation is used as is.
+    pub not_replayed: u64,
     /// Everyone rated, counted once per class.
     pub raters: u64,
     /// Voided matches that the house has yet to unlearn. The ratings of their classes are in flux and are not compared.
@@ -60,9 +63,7 @@ pub async fn recompute(store: &AnyStore, records: bool) -> Result<Recomputed, st
                 on_the_way.extend(of.seats.iter().map(|(rater, _)| *rater));
                 continue;
             }
-            let record = if records { store.record(of.record).await? } else { None };
-            told.without_record += u64::from(records && record.is_none());
-            let again = record.and_then(|record| reckon(&record.body));
+            let again = if records { told.again(store, of.record).await? } else { None };
             let told_of = again.unwrap_or_else(|| noted(of));
             let learnt = once_more(of, &told_of, &beliefs);
             for ((rater, kept), mut comes_out) in of.seats.iter().zip(learnt) {
@@ -86,6 +87,22 @@ pub async fn recompute(store: &AnyStore, records: bool) -> Result<Recomputed, st
         }
     }
     Ok(told)
+}
+
+impl Recomputed {
+    /// Evaluates a match again from its record. One for which that is impossible is counted.
+    async fn again(&mut self, store: &AnyStore, record: RecordId) -> Result<Option<Vec<Told>>, store::Error> {
+        let again = match store.record(record).await {
+            Ok(None) => {
+                self.without_record += 1;
+                return Ok(None);
+            }
+            Err(error) if error.is_damage() => None,
+            found => found?.and_then(|record| reckon(&record.body)),
+        };
+        self.not_replayed += u64::from(again.is_none());
+        Ok(again)
+    }
 }
 
 const fn changed(rater: u64, record: Option<String>, kept: Belief, comes_out: Belief) -> Changed {

@@ -2,7 +2,7 @@
 //! evaluations. If interrupted, it restarts from the beginning.
 
 use super::learn::{noted, once_more};
-use crate::House;
+use crate::{House, moderation};
 use std::{collections::BTreeMap, time::Duration};
 use store::{Belief, Ratings, Relearnt, Voided};
 use tokio::time::sleep;
@@ -45,6 +45,7 @@ pub(super) async fn next(house: &House) -> Result<bool, store::Error> {
             return Ok(true);
         }
     }
+    moderation::look_again_after(house, after).await?;
     let kept: BTreeMap<u64, Belief> = house.store.beliefs().await?.into_iter().collect();
     let changed = beliefs.into_iter().filter(|(rater, belief)| kept.get(rater).is_some_and(|kept| kept != belief));
     house.store.relearnt(record, changed.collect()).await?;

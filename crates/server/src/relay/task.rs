@@ -146,6 +146,8 @@ impl Relay {
     fn hear(&mut self, ask: Ask) -> Next {
         self.busy = Instant::now();
         match ask {
+            // It has left while it was handed over.
+            Ask::Enter { watcher, .. } if watcher.has_left() => {}
             Ask::Enter { watcher, last_seq, answer } => {
                 self.forget(watcher.socket);
                 self.watching.push(Watching::entering(watcher, last_seq, Some(answer)));

@@ -12,6 +12,7 @@ use crate::{
     seekers::{self, Seeking},
 };
 use game::{Chance, Seat};
+use std::sync::Arc;
 use store::{Accounts, Sessions, UserId};
 use table::{Command, Opening};
 use wire::{BadName, Error, Limited, Name, Reply, Request, TableCode, VERSION, Written};
@@ -99,9 +100,21 @@ impl Line {
         let visitor = self.visit.visitor.clone();
         let name = self.may_be_called(&name)?;
         let known = visitor.known();
-        if known.named && known.name == name {
-            return Ok(Reply::Done);
+        if !known.named || known.name != name {
+            self.take_name(name).await?;
         }
+        // A table that could not be told keeps no other from being told, and is told when the call is repeated.
+        let mut told = Ok(Reply::Done);
+        for table in self.house.tables_of(visitor.id) {
+            let done = table.command(Command::Rename { guest: visitor.guest() }).await;
+            told = told.and(done.map(|_| Reply::Done));
+        }
+        told
+    }
+
+    /// Gives the visitor a new name.
+    async fn take_name(&self, name: Name) -> Result<(), Error> {
+        let visitor = &self.visit.visitor;
         self.house.renames.take(&visitor.id)?;
         // A name is talk, too.
         self.may_talk().await?;
@@ -116,10 +129,7 @@ impl Line {
             }
         }
         visitor.rename(name, false);
-        for table in self.house.tables_of(visitor.id) {
-            table.command(Command::Rename { guest: visitor.guest() }).await?;
-        }
-        Ok(Reply::Done)
+        Ok(())
     }
 
     /// Whether the visitor may have the name: accounts are called by their handle, and no one else may use one.
@@ -155,7 +165,7 @@ impl Line {
     }
 
     async fn enter(&mut self, code: TableCode, last_seq: Option<u64>) -> Result<Reply, Error> {
-        if !self.entered.iter().any(|(entered, _)| *entered == code) {
+        if !self.has_entered(code) {
             self.may_enter_one_more()?;
         }
         let handle = match self.table(code) {
@@ -177,12 +187,12 @@ impl Line {
     /// The table with this code. A visitor who names a table that they have not entered and that is neither listed nor
     /// theirs may be trying codes, so only a limited number of these is answered.
     pub(super) fn table(&self, code: TableCode) -> Result<Handle, Error> {
-        if let Some((_, table)) = self.entered.iter().find(|(entered, table)| *entered == code && !table.is_gone()) {
+        let entered = self.entered.iter().find(|(entered, table, _)| *entered == code && !table.is_gone());
+        if let Some((_, table, _)) = entered {
             return Ok(table.clone());
         }
         let (table, by) = (self.house.table(code), self.visit.visitor.id);
-        let entered = self.entered.iter().any(|(entered, _)| *entered == code);
-        if !entered && !table.as_ref().is_ok_and(|table| table.card().is_open_to(by)) {
+        if !self.has_entered(code) && !table.as_ref().is_ok_and(|table| table.card().is_open_to(by)) {
             self.house.codes.try_one(by, self.visit.from)?;
         }
         table
@@ -192,13 +202,14 @@ impl Line {
         let unheard = self.unheard().await?;
         let (guest, outbox) = (self.visit.visitor.id, self.outbox.clone());
         let wants = if self.changes { Wants::Changes(None) } else { Wants::Whole };
-        let watcher = Watcher { socket: self.id, guest, outbox, unheard, wants };
+        let stays = Arc::new(());
+        let watcher = Watcher { socket: self.id, guest, outbox, unheard, wants, stays: Arc::downgrade(&stays) };
         handle.enter(watcher, last_seq).await.map_err(|error| self.why(error))?;
-        if self.entered.iter().all(|(entered, _)| *entered != code) {
+        if !self.has_entered(code) {
             self.visit.looks_at(code, true);
         }
-        self.entered.retain(|(entered, _)| *entered != code);
-        self.entered.push((code, handle));
+        self.entered.retain(|(entered, ..)| *entered != code);
+        self.entered.push((code, handle, stays));
         Ok(())
     }
 
@@ -206,9 +217,9 @@ impl Line {
         // Leave tables that have closed.
         let (stay, gone) = std::mem::take(&mut self.entered)
             .into_iter()
-            .partition::<Vec<_>, _>(|(code, _)| self.house.table(*code).is_ok());
+            .partition::<Vec<_>, _>(|(code, ..)| self.house.table(*code).is_ok());
         self.entered = stay;
-        gone.iter().for_each(|(code, _)| self.visit.looks_at(*code, false));
+        gone.iter().for_each(|(code, ..)| self.visit.looks_at(*code, false));
         let max = self.house.config.limits.entered_per_socket;
         if self.entered.len() >= max as usize {
             return Err(Error::TooMany { what: Limited::Entered, max });
@@ -217,10 +228,10 @@ impl Line {
     }
 
     async fn exit(&mut self, code: TableCode) -> Result<Reply, Error> {
-        if let Some(at) = self.entered.iter().position(|(entered, _)| *entered == code) {
-            let (_, handle) = self.entered.swap_remove(at);
+        if let Some(at) = self.entered.iter().position(|(entered, ..)| *entered == code) {
+            let (_, handle, stays) = self.entered.swap_remove(at);
             self.visit.looks_at(code, false);
-            handle.exit(self.id).await;
+            handle.exit(self.id, stays).await;
             self.outbox.forget(code);
         }
         Ok(Reply::Done)

@@ -51,7 +51,8 @@ pub(super) struct Line {
     pub(super) greeting: Arc<Notify>,
     /// Whether pictures are sent as changes.
     pub(super) changes: bool,
-    pub(super) entered: Vec<(TableCode, Handle)>,
+    /// The tables that the visitor watches, each with what ends when they leave.
+    pub(super) entered: Vec<(TableCode, Handle, Arc<()>)>,
     /// The lobby as last sent, while it is watched.
     pub(super) lobby: Option<LobbyWatch>,
     /// When the lobby was last sent, even if it is no longer watched.
@@ -115,9 +116,9 @@ impl Line {
             if let Some(reason) = reason {
                 timeout(self.sending(), socket.send(Frame::Close(Some(reason)))).await.ok();
             }
-            for (code, table) in self.entered.drain(..) {
+            for (code, table, stays) in self.entered.drain(..) {
                 self.visit.looks_at(code, false);
-                table.exit(self.id).await;
+                table.exit(self.id, stays).await;
             }
             self.house.metrics.sockets.dec();
             if said {

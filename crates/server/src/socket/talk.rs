@@ -55,8 +55,8 @@ impl Line {
         Ok(self.house.store.account(self.user()).await.map_err(busy)?.is_some())
     }
 
-    fn has_entered(&self, code: TableCode) -> bool {
-        self.entered.iter().any(|(entered, _)| *entered == code)
+    pub(super) fn has_entered(&self, code: TableCode) -> bool {
+        self.entered.iter().any(|(entered, ..)| *entered == code)
     }
 
     pub(super) fn user(&self) -> UserId {

@@ -5,11 +5,16 @@ use axum::extract::ws::WebSocket;
 use wire::{Error, Reply, TableCode};
 
 impl Line {
-    /// Follows a tournament instead of any other, or none.
+    /// Follows a tournament instead of any other, or none. A visitor who names one that is neither listed nor theirs may
+    /// be trying codes, so only a limited number of these is answered.
     ///
     /// # Errors
-    /// [`Error::NoSuchTournament`].
+    /// [`Error::NoSuchTournament`], [`Error::TooFast`].
     pub(super) fn follow_tournament(&mut self, tournament: Option<TableCode>) -> Result<Reply, Error> {
+        let by = self.visit.visitor.id;
+        if tournament.is_some_and(|code| !self.house.contests.is_open_to(code, by)) {
+            self.house.codes.try_one(by, self.visit.from)?;
+        }
         self.tournaments.follow(&self.house.contests, tournament)?;
         Ok(Reply::Done)
     }

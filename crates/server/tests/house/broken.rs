@@ -11,7 +11,7 @@ use server::{
     survey::{self, Unmended},
 };
 use store::{Entry, Faulty, Journal, Sqlite, TableId};
-use wire::{Error, Message, Phase, Request, TableCode};
+use wire::{Chair, Error, Message, Phase, Request, TableCode};
 
 fn id(table: TableCode) -> TableId {
     let mut bytes = [0; 16];
@@ -207,6 +207,26 @@ async fn a_full_disk_stops_moves_and_nothing_else() {
     tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
     ready().await;
     assert_eq!(ready().await.status, 200);
+}
+
+#[tokio::test]
+async fn a_name_that_a_table_could_not_take_on_is_told_there_when_it_is_given_again() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    let cookie = client::session(faulty.address()).await.unwrap();
+    let mut ann: Player = Player::at(faulty.address(), &cookie).await;
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    let rename = Request::Rename { name: "Ann".parse().unwrap() };
+    faulty.store.faults().full = true;
+    assert_eq!(ann.refused(rename.clone()).await, Error::Busy);
+    faulty.store.faults().full = false;
+    while ann.call(rename.clone()).await.unwrap() == Err(Error::Busy) {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let is_ann = |chair: &Chair| matches!(chair, Chair::Player { name, .. } if name.as_str() == "Ann");
+    ann.sees(|update| is_ann(&update.room.chairs[0])).await;
 }
 
 fn create() -> Request {

@@ -2,6 +2,7 @@
 
 use crate::{
     account::{ask, secret},
+    faulty::FaultyHouse,
     house::{Played, Player, TestHouse, Update, entropy, is_in_turn},
 };
 use game::{Game, Record, Seat, Seed};
@@ -12,6 +13,7 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use server::client;
 use std::time::Duration;
+use tokio::time::{sleep, timeout};
 use wire::{
     Chair, Error, Level, Limited, Message, Phase, Request, TableCode,
     account::Refused,
@@ -289,6 +291,32 @@ async fn a_try_that_was_left_takes_no_place_and_is_still_the_one_try() {
         house.clock.advance(60_000);
     }
     assert_eq!(ben.refused(Request::Enter { table, last_seq: None }).await, gone);
+}
+
+#[tokio::test]
+async fn whoever_hangs_up_while_their_try_begins_has_begun_it() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    let cookie = client::session(faulty.address()).await.unwrap();
+    let line = format!("cookie: {cookie}");
+    let at = faulty.address();
+    let asks = async |method: &str, path: &str| client::request(at, method, path, &[&line]).await.unwrap();
+    faulty.store.faults().lag = Duration::from_millis(400);
+    let mut mine = Mine::New;
+    // On a slow machine the first may hang up too early.
+    for _ in 0..20 {
+        timeout(Duration::from_millis(200), asks("POST", "/api/daily/lexio")).await.ok();
+        sleep(Duration::from_millis(500)).await;
+        let today: Today = serde_json::from_slice(&asks("GET", "/api/daily").await.body).unwrap();
+        mine = today.games.into_iter().find(|one| one.game.as_str() == "lexio").unwrap().mine;
+        if mine != Mine::New {
+            break;
+        }
+    }
+    let Mine::Playing { table } = mine else { panic!("it has not begun: {mine:?}") };
+    let mut ann: Player = Player::at(faulty.address(), &cookie).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
 }
 
 /// Signs up or in; returns the cookie to use from then on.

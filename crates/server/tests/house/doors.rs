@@ -415,3 +415,15 @@ async fn spoilt_frames_are_all_answered_and_the_table_goes_on() {
     let end = ann.finish().await;
     assert_eq!(end.room.you, Some(game::Seat(0)));
 }
+
+#[tokio::test]
+async fn half_a_body_is_not_waited_for() {
+    let house = TestHouse::with(|config| config.patience.asking_ms = 400).await;
+    let host = house.address();
+    let mut stream = TcpStream::connect(host).await.unwrap();
+    let half = format!("POST /api/session HTTP/1.1\r\nHost: {host}\r\nContent-Length: 999\r\n\r\nhalf");
+    stream.write_all(half.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+}

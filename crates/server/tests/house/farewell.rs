@@ -1,8 +1,8 @@
 //! What is left of people who have gone is swept away.
 
 use crate::{
-    account::{ask, secret},
-    house::TestHouse,
+    account::{account, ask, secret},
+    house::{TestHouse, short},
 };
 use serde_json::{Value, json};
 use server::client;
@@ -19,7 +19,7 @@ async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Optio
 }
 
 /// Waits for something that the house does in time.
-async fn by_and_by(done: impl AsyncFn() -> bool) {
+pub(crate) async fn by_and_by(done: impl AsyncFn() -> bool) {
     for _ in 0..500 {
         if done().await {
             return;
@@ -47,6 +47,53 @@ async fn the_journal_of_a_closed_table_without_a_match_names_no_deleted_account(
     post(&house, "/delete", &mina, json!({"handle": "Mina"})).await;
     by_and_by(async || house.store.farewells().await.unwrap().is_empty()).await;
     assert!(house.store.closed(i64::MAX).await.unwrap().is_empty(), "the journal is forgotten");
+}
+
+/// Sits the account down at this many tables.
+async fn sits(house: &TestHouse, cookie: &str, tables: usize) {
+    let mut player = house.again(cookie).await;
+    for _ in 0..tables {
+        let table = player.create(2, short()).await;
+        player.sit(table).await;
+    }
+}
+
+/// Runs SQL on the file of a closed house.
+fn by_hand(house: &TestHouse, sql: &str) {
+    rusqlite::Connection::open(&house.config.data).unwrap().execute_batch(sql).unwrap();
+}
+
+#[tokio::test]
+async fn the_journal_of_a_table_that_closes_later_names_no_deleted_account() {
+    let mut house = TestHouse::open().await;
+    let mina = account(&house, "Mina").await;
+    sits(&house, &mina, 1).await;
+    post(&house, "/delete", &mina, json!({"handle": "Mina"})).await;
+    // The journals are searched at once, and the table is still open.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(house.store.farewells().await.unwrap().len(), 1);
+    house.close().await;
+    by_hand(&house, "UPDATE tables SET closed = 1, closed_ms = 5");
+    house.reopen().await;
+    by_and_by(async || house.store.farewells().await.unwrap().is_empty()).await;
+    assert_eq!(house.store.closed(i64::MAX).await.unwrap(), [], "the journal is forgotten");
+}
+
+#[tokio::test]
+async fn a_damaged_journal_keeps_no_other_from_being_forgotten() {
+    let mut house = TestHouse::open().await;
+    let mina = account(&house, "Mina").await;
+    sits(&house, &mina, 2).await;
+    house.close().await;
+    by_hand(
+        &house,
+        "UPDATE tables SET closed = 1, closed_ms = 5;
+         DELETE FROM journal_by_table WHERE seq = 1 AND table_id = (SELECT min(table_id) FROM tables);",
+    );
+    house.reopen().await;
+    post(&house, "/delete", &mina, json!({"handle": "Mina"})).await;
+    by_and_by(async || house.store.farewells().await.unwrap().is_empty()).await;
+    assert_eq!(house.store.closed(i64::MAX).await.unwrap().len(), 1, "what is damaged is left to be repaired");
 }
 
 #[tokio::test]

@@ -9,8 +9,8 @@ use lexio::Lexio;
 use serde_json::json;
 use server::client;
 use std::time::{Duration, Instant};
-use store::{Journal, TableId};
-use wire::{Error, Message, Phase, Reply, Request};
+use store::{Journal, Meta, Sqlite, TableId};
+use wire::{Error, Message, Phase, Phrase, Reply, Request, Saying};
 
 /// An hour in milliseconds.
 const HOUR: i64 = 3_600_000;
@@ -66,6 +66,26 @@ async fn a_house_gives_back_the_time_for_which_it_stood_still() {
 }
 
 #[tokio::test]
+async fn a_house_gives_back_the_time_for_which_it_kept_what_somebody_said() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let mut slow = FaultyHouse::on(&house).await;
+    let mut ann: Player = Player::at(slow.address(), &client::session(slow.address()).await.unwrap()).await;
+    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
+    ann.ok(Request::Start { table }).await;
+    let turn = ann.sees(Player::is_my_turn).await;
+    let before_ms = given_back(&slow.store, table).await;
+    slow.store.faults().lag = Duration::from_secs(1);
+    ann.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+    slow.store.faults().lag = Duration::ZERO;
+    let act = ann.act(&turn);
+    ann.ok(act).await;
+    let given_ms = given_back(&slow.store, table).await - before_ms;
+    assert!((1_000..15_000).contains(&given_ms), "{given_ms}");
+    slow.close().await;
+}
+
+#[tokio::test]
 async fn what_passes_until_the_doors_are_open_is_given_back_to_every_table() {
     let mut house = TestHouse::open().await;
     let mut players = Vec::new();
@@ -114,6 +134,37 @@ async fn sockets_are_told_that_the_house_goes_down() {
     let mut ann = house.again(&ann.cookie).await;
     ann.ok(Request::Enter { table, last_seq: None }).await;
     assert!(ann.sees(|_| true).await.room.host);
+}
+
+/// Waits until the visitor is shown this announcement, or that there is none.
+async fn announced(player: &mut Player, text: Option<&str>) {
+    loop {
+        if let Message::Announcement(said) = player.message().await
+            && said.text.as_ref().map(|text| text.as_str()) == text
+        {
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_announcement_that_ends_leaves_alone_what_is_to_be_announced_next() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let until = |text: &str, until_ms: i64| json!({"text": text, "until_ms": until_ms}).to_string().into_bytes();
+    let end_ms = house.clock.now_ms() + HOUR;
+    let data = Sqlite::open(&house.config.data).unwrap();
+    data.put_meta("announcement", until("We close at nine", end_ms)).await.unwrap();
+    data.shut().await;
+    house.reopen().await;
+    let mut ann = house.player().await;
+    announced(&mut ann, Some("We close at nine")).await;
+    // Another node has been given the next one, and this one has not heard of it yet.
+    let next = until("We close at ten", end_ms + HOUR);
+    house.store.put_meta("announcement", next.clone()).await.unwrap();
+    house.clock.advance(HOUR);
+    announced(&mut ann, None).await;
+    assert_eq!(house.store.meta("announcement").await.unwrap(), Some(next));
 }
 
 #[tokio::test]

@@ -17,7 +17,7 @@ use store::{
     Accounts, Ratings, UserId,
     moderation::{Act as Acted, Effect, Moderation},
 };
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use wire::{
     Error, GameName, Message, Pace, Phase, Phrase, Reply, Request, Saying, TableCode,
     account::{Denied, Refused},
@@ -202,6 +202,13 @@ async fn who_is_muted_says_nothing_and_is_told_until_when() {
     assert_eq!(ben.refused(hello(table)).await, Error::Muted(mute));
     let rename = Request::Rename { name: "Bad".parse().unwrap() };
     assert_eq!(ben.refused(rename).await, Error::Muted(mute));
+    let cup = tournament::post(&house, &ben.cookie, "", tournament::terms(json!({}))).await;
+    let cookie = format!("cookie: {}", ben.cookie);
+    let handle = ask(&house, "POST", "/handle", &[&cookie], &json!({"handle": "Bad"})).await;
+    for response in [cup, handle] {
+        let refused: Refused = serde_json::from_slice(&response.body).unwrap();
+        assert_eq!((response.status, refused), (403, Refused::House(Error::Muted(mute))));
+    }
     ann.ok(hello(table)).await;
     ann.ok(Request::Start { table }).await;
     ben.sees(|update| matches!(update.room.phase, Phase::Playing { .. })).await;
@@ -328,6 +335,30 @@ async fn a_voided_match_is_left_out_and_the_ratings_come_out_the_same_from_the_r
     reckoned(&house).await;
     let told = recompute(&house.store, true).await.unwrap();
     assert_eq!((told.matches, told.raters, told.changed), (1, 2, vec![]));
+}
+
+#[tokio::test]
+async fn the_match_after_a_voided_one_is_looked_at_too() {
+    let house = TestHouse::open().await;
+    let (mia, mut ann, mut ben, mut cho) = (
+        moderator(&house, "Mia").await,
+        person(&house, "Ann").await,
+        person(&house, "Ben").await,
+        person(&house, "Cho").await,
+    );
+    // Everyone comes from one address.
+    let noticed = async |one: &str, other: &str| {
+        let (about, other) = (user(&house, one).await, Some(user(&house, other).await));
+        while !house.store.hints_about(about).await.unwrap().iter().any(|hint| hint.other == other) {
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let last = rated(&mut ann, &mut ben).await;
+    noticed("Ann", "Ben").await;
+    acts(&house, &mia, "Ben", Action::Void { record: last }).await;
+    reckoned(&house).await;
+    rated(&mut ben, &mut cho).await;
+    timeout(Duration::from_secs(60), noticed("Ben", "Cho")).await.expect("it is looked at");
 }
 
 #[tokio::test]

@@ -99,6 +99,16 @@ async fn three_of_three_meet_and_a_pair_does_not() {
 }
 
 #[tokio::test]
+async fn an_address_that_may_open_no_more_tables_is_matched_all_the_same() {
+    let house = TestHouse::with(|config| config.limits.tables_per_address = 1).await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    ann.create(2, short()).await;
+    ann.ok(seek(2)).await;
+    ben.ok(seek(2)).await;
+    assert_eq!(called(&mut ann).await, called(&mut ben).await);
+}
+
+#[tokio::test]
 async fn whoever_cancels_is_not_called() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben, mut cleo) = (house.player().await, house.player().await, house.player().await);

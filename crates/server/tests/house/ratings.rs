@@ -1,6 +1,7 @@
 //! Rated matches over the loopback: they change the ratings of accounts, and no crash loses what they teach.
 
-use crate::account::{account, read};
+use crate::account::{account, ask, read};
+use crate::farewell::by_and_by;
 use crate::faulty::FaultyHouse;
 use crate::house::{Player, TestHouse};
 use game::Seat;
@@ -8,8 +9,8 @@ use lexio::Lexio;
 use serde_json::json;
 use server::{client, ratings::recompute::recompute};
 use std::time::Duration;
-use store::{Ratings, Sqlite};
-use tokio::time::sleep;
+use store::{Meta, Ratings, Sqlite};
+use tokio::time::{sleep, timeout};
 use wire::{
     GameName, Level, Pace, Phase, Reply, Request, TableCode,
     profile::Profile,
@@ -93,7 +94,8 @@ async fn a_rated_match_between_accounts_changes_their_ratings() {
         class.cost
     );
     let again = recompute(&house.store, true).await.unwrap();
-    assert_eq!((again.matches, again.without_record, again.raters, again.changed), (1, 0, 2, vec![]));
+    assert_eq!((again.matches, again.without_record, again.not_replayed), (1, 0, 0));
+    assert_eq!((again.raters, again.changed), (2, vec![]));
 }
 
 #[tokio::test]
@@ -152,6 +154,50 @@ async fn a_rating_that_was_touched_by_hand_is_found() {
     drop(file);
     house.reopen().await;
     assert_eq!(recompute(&house.store, true).await.unwrap().changed.len(), 1);
+}
+
+/// A house in which Mina and Ben have played a rated match, closed, with the cookie of Mina; and its file.
+async fn closed_after_a_match() -> (TestHouse, String, rusqlite::Connection) {
+    let mut house = TestHouse::open().await;
+    let (mut mina, mut ben) =
+        (house.again(&account(&house, "mina").await).await, house.again(&account(&house, "ben").await).await);
+    let only = table(&mut mina, json!({})).await;
+    play(&mut mina, &mut ben, only).await;
+    assert_eq!(ratings(&house, "mina").await.len(), 1);
+    house.close().await;
+    let file = rusqlite::Connection::open(&house.config.data).unwrap();
+    (house, mina.cookie.clone(), file)
+}
+
+#[tokio::test]
+async fn a_match_whose_record_is_damaged_is_not_rated_and_holds_nothing_up() {
+    let (mut house, mina, file) = closed_after_a_match().await;
+    // As if it had been damaged before the match was rated.
+    file.execute_batch(
+        "UPDATE records SET zstd = x'00';
+         INSERT INTO due SELECT record_id, at_ms FROM matches;
+         DELETE FROM rated; DELETE FROM reckoned; DELETE FROM raters;",
+    )
+    .unwrap();
+    drop(file);
+    house.reopen().await;
+    let rated = timeout(Duration::from_secs(60), ratings(&house, "mina")).await;
+    assert_eq!(rated.expect("it is due no more"), []);
+    // Nor does it keep anyone who played it from leaving for good.
+    let gone = ask(&house, "POST", "/delete", &[&format!("cookie: {mina}")], &json!({"handle": "mina"})).await;
+    assert_eq!(gone.status, 204, "{}", String::from_utf8_lossy(&gone.body));
+}
+
+#[tokio::test]
+async fn a_rated_match_whose_record_is_damaged_since_is_counted_apart_and_holds_nothing_up() {
+    const MARK: &str = "signals_mark";
+    let (mut house, _, file) = closed_after_a_match().await;
+    file.execute_batch("UPDATE records SET zstd = x'00'; DELETE FROM meta WHERE key = 'signals_mark';").unwrap();
+    drop(file);
+    house.reopen().await;
+    by_and_by(async || house.store.meta(MARK).await.unwrap().is_some()).await;
+    let again = recompute(&house.store, true).await.unwrap();
+    assert_eq!((again.matches, again.without_record, again.not_replayed, again.changed), (1, 0, 1, vec![]));
 }
 
 #[tokio::test]

@@ -460,3 +460,34 @@ async fn a_table_of_one_is_nobodys_to_arrange() {
     read::<Page>(&cancelled);
     while !matches!(mina.message().await, Message::Closed { .. }) {}
 }
+
+#[tokio::test]
+async fn codes_of_tournaments_cannot_be_tried_one_after_the_other() {
+    let house = TestHouse::open().await;
+    let (mina, eve) = (account(&house, "mina").await, account(&house, "eve").await);
+    let (hidden, listed) = (open(&house, &mina, json!({"listed": false})).await, open(&house, &mina, json!({})).await);
+    let (mut of_mina, mut of_eve) = (house.again(&mina).await, house.again(&eve).await);
+    let follow = |code| Request::Follow { tournament: Some(code) };
+    let mut answered = 0;
+    for code in (0..20).map(TableCode::numbered) {
+        match of_eve.refused(follow(code)).await {
+            Error::NoSuchTournament { .. } => answered += 1,
+            other => assert!(matches!(other, Error::TooFast { .. }), "{other:?}"),
+        }
+        match enter(&house, &eve, code, 1).await.status {
+            404 => answered += 1,
+            status => assert_eq!(status, 429),
+        }
+    }
+    // A few more on a slow machine: the allowance grows back.
+    assert!((24..27).contains(&answered), "{answered}");
+    // Nor does the right code show that it is right.
+    assert!(matches!(of_eve.refused(follow(hidden)).await, Error::TooFast { .. }));
+    assert_eq!(enter(&house, &eve, hidden, 1).await.status, 429);
+    let remove = json!({"entrant": 0});
+    assert_eq!(post(&house, &eve, &format!("/{hidden}/remove"), remove).await.status, 429);
+    // No one is kept from what is listed, or their own.
+    of_eve.ok(follow(listed)).await;
+    assert_eq!(enter(&house, &eve, listed, 1).await.status, 200);
+    of_mina.ok(follow(hidden)).await;
+}

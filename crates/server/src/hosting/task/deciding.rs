@@ -104,7 +104,8 @@ impl TableTask {
     /// and when the house next opens.
     pub(super) async fn keep_records(&mut self) -> bool {
         while let Some(ended) = self.owed.first() {
-            if let Err(error) = journals::keep(&self.house.store, self.id, ended).await {
+            let kept = self.service.wait(journals::keep(&self.house.store, self.id, ended)).await;
+            if let Err(error) = kept {
                 tracing::error!(table = %self.sitting.table(), %error, "a record could not be stored");
                 return false;
             }

@@ -38,6 +38,18 @@ impl Service {
         }
     }
 
+    /// Waits for the store, for anything but entries.
+    pub(super) async fn wait<T>(&mut self, asked: impl Future<Output = T>) -> T {
+        let start = Instant::now();
+        let told = asked.await;
+        let took = start.elapsed();
+        // While writes are failing, all time is counted.
+        if self.failing.is_none() && took > PATIENCE {
+            self.waited += took;
+        }
+        told
+    }
+
     /// A decision begins.
     pub(super) fn begin(&mut self) -> Owed {
         Owed { at: Instant::now(), waited: std::mem::take(&mut self.waited) }

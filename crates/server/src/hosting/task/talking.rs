@@ -74,8 +74,10 @@ impl TableTask {
     }
 
     async fn recalled(&mut self) -> Result<(), store::Error> {
-        let last = self.house.store.last_words(self.id, LAST as u32).await?;
-        let called = self.house.store.called(last.iter().filter_map(|spoken| spoken.user).collect()).await?;
+        let store = &self.house.store;
+        let last = self.service.wait(store.last_words(self.id, LAST as u32)).await?;
+        let users = last.iter().filter_map(|spoken| spoken.user).collect();
+        let called = self.service.wait(store.called(users)).await?;
         for spoken in last {
             self.talk.next = spoken.number + 1;
             let name = |user| called.iter().find(|called| called.user == user).map(|called| called.name.as_str());
@@ -117,7 +119,7 @@ impl TableTask {
             what: serde_json::to_string(&what).map_err(|_| Error::Stumbled)?,
             removed: false,
         };
-        match self.house.store.keep_words(spoken).await {
+        match self.service.wait(self.house.store.keep_words(spoken)).await {
             Ok(()) => {}
             Err(store::Error::Shut) => return Err(Error::GoingDown),
             Err(store::Error::Gone) => return Err(Error::NoSession),

@@ -6,7 +6,7 @@ use super::super::{
     company::whom_they_know,
     push::places,
 };
-use crate::{company, http::session::Present, identity, journals, tournaments, visitors::Known};
+use crate::{company, http::session::Present, identity, journals, moderation::may_talk, tournaments, visitors::Known};
 use axum::{
     Json,
     body::Bytes,
@@ -72,6 +72,8 @@ pub(super) async fn export(caller: Caller) -> Result<Response, Refusal> {
 pub(super) async fn change_handle(caller: Caller, body: Bytes) -> Result<Json<Me>, Refusal> {
     let asked: NewHandle = read(&body)?;
     let Owner { present, account } = caller.owner().await?;
+    // A name is talk, too.
+    may_talk(&caller.house, id_of(&present)).await?;
     let handle = caller.free_handle(&asked.handle, &present).await?;
     let (now_ms, until_ms) = (caller.now_ms(), account.handle_ms.saturating_add(HANDLE_MS));
     let too_soon = Denied::HandleTooSoon { until_ms };

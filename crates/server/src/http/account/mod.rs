@@ -10,11 +10,8 @@ mod sign_up;
 
 use super::routing::{get, post};
 use crate::House;
-use axum::{Router, extract::DefaultBodyLimit};
+use axum::Router;
 use std::sync::Arc;
-
-/// The longest body of a request, in bytes; that of a passkey is a few thousand.
-const MAX_BODY: usize = 16 * 1024;
 
 /// All routes about accounts.
 pub(super) fn routes() -> Router<Arc<House>> {
@@ -38,5 +35,4 @@ pub(super) fn routes() -> Router<Arc<House>> {
         .route("/password", post(keys::change_password))
         .route("/codes", post(keys::draw_codes))
         .route("/delete", post(farewell::delete))
-        .layer(DefaultBodyLimit::max(MAX_BODY))
 }

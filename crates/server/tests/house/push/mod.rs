@@ -156,6 +156,29 @@ async fn a_busy_service_is_asked_again_and_a_browser_that_is_gone_is_forgotten()
 }
 
 #[tokio::test]
+async fn whoever_cannot_be_reached_keeps_no_one_else_from_being_called() {
+    let mut service = Service::open().await;
+    let house = calling(&service).await;
+    let mut busy = Vec::new();
+    for number in 1..=13 {
+        let cookie = account(&house, &format!("nr{number}")).await;
+        subscribe(&house, &service, &cookie, number, "en").await;
+        busy.push(cookie);
+    }
+    service.answers(&["429 Too Many Requests\r\nRetry-After: 100"; 500]);
+    // More calls than messages may be on their way.
+    for (number, cookie) in busy.iter().enumerate() {
+        for other in 1..=number {
+            company(&house, cookie, "befriend", &format!("nr{other}")).await;
+        }
+    }
+    let eunbi = account(&house, "은비").await;
+    subscribe(&house, &service, &eunbi, 99, "ko").await;
+    company(&house, &busy[0], "befriend", "은비").await;
+    while service.next().await.path != "/send/99" {}
+}
+
+#[tokio::test]
 async fn asks_and_tables_of_tournaments_call_and_blocks_keep_still() {
     let mut service = Service::open().await;
     let house = calling(&service).await;
