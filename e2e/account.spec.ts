@@ -1,6 +1,6 @@
 // Accounts: nothing is lost when a visitor signs up, in or out, wherever they are in a match.
 import type { Locator } from '@playwright/test';
-import { Account, type House, Line, PASSWORD, type Visitor, authenticator, expect, expectToFit, nothingSerious, picture, test, unusedHandle } from './house/index.ts';
+import { Account, type House, Line, PASSWORD, type Visitor, authenticator, expect, expectToFit, makeAccount, nothingSerious, picture, test, unusedHandle } from './house/index.ts';
 
 /** Passkeys need a host name, and the tests' houses are at an IP address. */
 const named = (house: House) => house.url.replace('127.0.0.1', 'localhost');
@@ -172,6 +172,21 @@ test('a wrong password and an unknown name get the same answer; other browsers a
   await expect(here.browsers.getByRole('listitem')).toHaveCount(1);
   await second.page.reload();
   await expect(there.signUp).toBeVisible();
+});
+
+test('who signs out in one tab is signed out in all of them', async ({ arrive }) => {
+  const visitor = await arrive();
+  const handle = await makeAccount(visitor, 'Sol');
+  const other = await visitor.context.newPage();
+  await other.goto('/about');
+  const menu = other.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
+  await visitor.page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await visitor.page.getByRole('button', { name: 'Sign out of this browser' }).click();
+  await expect(menu.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
+  // Nor does it go on under the account's name.
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(other.getByRole('textbox', { name: 'Nickname' })).not.toHaveValue(handle);
 });
 
 test('an account is downloaded, and deleted', async ({ arrive }) => {

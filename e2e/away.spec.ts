@@ -58,6 +58,27 @@ test('the house waits for a player who just goes, then plays for them; the first
   await Promise.all([host, guest].map(({ table }) => table.move()));
 });
 
+test('the last seconds are read out once, whatever happens at the table meanwhile', async ({ arrive, house }) => {
+  const [host, guest] = await Promise.all([arrive(), arrive()]);
+  await meet(host, guest, '20 s');
+  const late = (await inTurn(host)) ? host : guest;
+  await host.page.getByRole('button', { name: 'Menu' }).click();
+  await host.page.getByText('The chairs').click();
+  // Every picture brings the time of the house, and with it the same deadline at another time of this machine.
+  await house.turnClock(8);
+  await host.page.getByRole('button', { name: 'Lock the table' }).click();
+  const said = late.table.log.getByText(/seconds? left/);
+  await expect(said).toHaveCount(1);
+  await house.turnClock(1);
+  await host.page.getByRole('button', { name: 'Unlock the table' }).click();
+  await expect(host.page.getByRole('button', { name: 'Lock the table', exact: true })).toBeVisible();
+  // It ticks on: one second by the clock that was turned, the others by themselves.
+  const seconds = async () => Number(await late.page.locator('.clock-seconds:visible').innerText());
+  const before = await seconds();
+  await expect.poll(seconds).toBeLessThan(before - 2);
+  await expect(said).toHaveCount(1);
+});
+
 test('the house plays for a player who lets the clock run out twice, who takes the seat back', async ({ arrive, house }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   await meet(host, guest, '20 s');

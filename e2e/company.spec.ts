@@ -95,6 +95,20 @@ test('three languages: a player at another table declines an invitation, and the
   await expect(danbi.page.getByText(nameOfChloe)).toHaveCount(0);
 });
 
+test('who is invited to the table that they watch takes a chair there', async ({ arrive }) => {
+  const [mina, ben] = [await arrive(), await arrive()];
+  const nameOfMina = await makeAccount(mina, 'Mina');
+  const nameOfBen = await makeAccount(ben, 'Ben');
+  await befriend(mina, nameOfMina, ben, nameOfBen);
+  await mina.openTable({ others: ['person'], rounds: 1 });
+  await ben.page.goto(mina.page.url());
+  await expect(ben.page.getByRole('button', { name: 'Sit here: Chair 2' })).toBeVisible();
+  await mina.page.getByRole('button', { name: `Invite: ${nameOfBen}` }).click();
+  await invitation(ben.page).getByRole('button', { name: 'Join' }).click();
+  await expect(ben.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
+  await expect(mina.page.getByTestId('chair').filter({ hasText: nameOfBen })).toBeVisible();
+});
+
 test('a friend who plays at an open table can be watched', async ({ arrive }) => {
   const [mina, danbi] = [await arrive(), await arrive()];
   const nameOfMina = await makeAccount(mina, 'Mina');

@@ -1,23 +1,16 @@
 // The shuffle is promised before the deal and proved after the match.
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { expect, madang, test } from './house/index.ts';
+import type { Locator, Page } from '@playwright/test';
+import { type Visitor, expect, madang, test } from './house/index.ts';
 
 test('the promise shown before the deal is kept, by the page and by madang replay', async ({ visitor }, info) => {
-  const { page, table } = visitor;
+  const { page } = visitor;
   await visitor.openTable({ others: ['person'], rounds: 1 });
   const promise = await page.getByTestId('commitment').innerText();
   expect(promise).toMatch(/^[0-9a-f]{64}$/);
-  await page.getByRole('button', { name: 'Fill with bots' }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await table.playRound();
-
-  await table.result.getByRole('button', { name: 'Prove the shuffle' }).click();
-  const proof = page.getByRole('dialog', { name: 'Proof of the shuffle' });
-  await expect(proof.getByTestId('verdict')).toHaveAttribute('data-good', 'true');
+  const proof = await playAndProve(visitor);
   await expect(proof).toContainText('Everything holds');
   await expect(proof).toContainText(promise);
-  await expect(proof).toContainText('This browser’s randomness is part of it.');
   const kept = info.outputPath('match.json');
   await download(page, kept);
   const record = JSON.parse(await readFile(kept, 'utf8'));
@@ -37,6 +30,30 @@ test('the promise shown before the deal is kept, by the page and by madang repla
   }
 });
 
+test('who presses twice gives their randomness once', async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.openTable({ others: ['person'], rounds: 1 });
+  await page.getByRole('button', { name: 'Stand up' }).click();
+  // The second press comes before the first is answered.
+  await page.getByRole('button', { name: 'Sit here: Chair 1' }).evaluate((sit: HTMLElement) => {
+    sit.click();
+    sit.click();
+  });
+  await playAndProve(visitor);
+});
+
+test('a browser that can store nothing gives its randomness all the same', async ({ visitor }) => {
+  await visitor.page.addInitScript(() => {
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (key === 'madang.gifts') throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await visitor.openTable({ others: ['person'], rounds: 1 });
+  await playAndProve(visitor);
+});
+
 test('a practice match is proved without the house', async ({ visitor }, info) => {
   const { page, context, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
@@ -51,6 +68,18 @@ test('a practice match is proved without the house', async ({ visitor }, info) =
   const good = await madang('replay', '--verify', kept);
   expect(good.code, good.output).toBe(0);
 });
+
+/** Plays with bots in the empty chairs, and opens the proof: it holds, and has this browser's randomness. */
+async function playAndProve({ page, table }: Visitor): Promise<Locator> {
+  await page.getByRole('button', { name: 'Fill with bots' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await table.playRound();
+  await table.result.getByRole('button', { name: 'Prove the shuffle' }).click();
+  const proof = page.getByRole('dialog', { name: 'Proof of the shuffle' });
+  await expect(proof.getByTestId('verdict')).toHaveAttribute('data-good', 'true');
+  await expect(proof).toContainText('This browser’s randomness is part of it.');
+  return proof;
+}
 
 /** Downloads the record from its proof. */
 async function download(page: Page, file: string): Promise<void> {

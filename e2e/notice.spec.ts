@@ -42,6 +42,39 @@ test('a page of another version reloads by itself if nothing is under way, and o
   expect(asked()).toBe(2);
 });
 
+test('a page that can keep nothing does not reload by itself: it could not tell how often', async ({ visitor: { page } }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('There is no room.');
+    };
+  });
+  const asked = await renew(page);
+  await page.goto('/about');
+  await expect(page.getByText(RENEWED)).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(asked()).toBe(1);
+});
+
+test('a page whose code is gone since the house was renewed is loaded again after two failures', async ({ visitor }) => {
+  const { page, table } = visitor;
+  let [gone, asked] = [true, 0];
+  await page.route('**/assets/split_lexio-*.wasm', (route) => {
+    asked += 1;
+    return gone ? route.fulfill({ status: 404 }) : route.continue();
+  });
+  await page.goto('/practice/lexio');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect.poll(() => asked).toBe(2);
+  await expect(again).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-same', 'page'));
+  gone = false;
+  await again.click();
+  await expect(table.line).toBeVisible();
+  await expect(page.locator('body[data-same]')).toHaveCount(0);
+});
+
 test('a house that closes for a moment says so, and the page comes back by itself', async ({ arrive, ownHouse }) => {
   const { page } = await arrive({ at: ownHouse.url });
   const closed = page.getByText('The house has closed for a moment.');

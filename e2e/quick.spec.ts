@@ -1,6 +1,6 @@
 // Quick match: the house finds others to play with, whatever the visitor does meanwhile.
 import type { Page } from '@playwright/test';
-import { type Visitor, expect, test } from './house/index.ts';
+import { Line, type Visitor, expect, test } from './house/index.ts';
 
 /** Looks for others at a table of Lexio of this size. */
 async function look({ home }: Visitor, players: number): Promise<void> {
@@ -11,6 +11,7 @@ async function look({ home }: Visitor, players: number): Promise<void> {
 
 const looking = (page: Page) => page.getByRole('heading', { name: 'Looking for players' });
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Looking for players' });
+const lost = (page: Page) => page.getByText('The house cannot be reached right now.');
 const called = (page: Page) => page.getByRole('status').filter({ hasText: 'The others are here!' });
 
 /** Counts the bells that this page rings, by a tone that no other sound has. */
@@ -80,6 +81,39 @@ test('the search follows to other pages and tabs, and ends everywhere', async ({
   await tab.getByRole('button', { name: 'Stop looking' }).click();
   await expect(looking(tab)).toBeHidden();
   await expect(bar(mina.page)).toBeHidden();
+});
+
+test('a search stopped while the line is cut does not come back with it', async ({ arrive, ownHouse }) => {
+  const line = await Line.to(ownHouse);
+  const mina = await arrive({ at: line.url });
+  await look(mina, 3);
+  await expect(mina.page.getByText(/^1 waiting ·/)).toBeVisible();
+  await line.cut();
+  await expect(lost(mina.page)).toBeVisible();
+  await mina.page.getByRole('button', { name: 'Stop looking' }).click();
+  await expect(looking(mina.page)).toBeHidden();
+  await line.mend();
+  await expect(lost(mina.page)).toBeHidden();
+  // The house has forgotten it, too.
+  const sora = await arrive({ at: ownHouse.url });
+  await look(sora, 3);
+  await expect(sora.page.getByText(/^1 waiting ·/)).toBeVisible();
+  await expect(looking(mina.page)).toBeHidden();
+});
+
+test('a search begun long after the line was cut begins once it is mended', async ({ arrive, ownHouse }) => {
+  const line = await Line.to(ownHouse);
+  const { page, home } = await arrive({ at: line.url });
+  await page.clock.install();
+  await home.open();
+  await line.cut();
+  await expect(lost(page)).toBeVisible();
+  // Longer than a search outlives its line.
+  await page.clock.fastForward('03:00');
+  await home.playNow.click();
+  await expect(looking(page)).toBeVisible();
+  await line.mend();
+  await expect(page.getByText(/^1 waiting ·/)).toBeVisible({ timeout: 30_000 });
 });
 
 test('after twenty seconds bots may take the empty chairs, if all agree', async ({ arrive, ownHouse }) => {

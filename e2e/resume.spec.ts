@@ -1,4 +1,5 @@
 // Whatever breaks in the middle of a game, nothing is lost.
+import type { WebSocketRoute } from '@playwright/test';
 import { Line, type Visitor, WAITING, expect, test } from './house/index.ts';
 
 /** A table with one bot, and the visitor in turn with something to play. */
@@ -82,6 +83,107 @@ test('a move whose answer is lost is made once, however often it is sent', async
   const plays = watcher.frames.updates().flatMap(({ seen }) => seen);
   const tiles = plays.flatMap((event) => event.tiles ?? []).filter((tile) => chosen.includes(tile));
   expect(tiles.toSorted()).toEqual(chosen.toSorted());
+});
+
+/** Longer than the page waits for an answer. */
+const PATIENCE_MS = 11_000;
+
+for (const noticed of ['a move is not answered', 'the network is back'] as const) {
+  test(`a line that died without a word is renewed when ${noticed}`, async ({ arrive, house }) => {
+    const line = await Line.to(house);
+    const visitor = await arrive({ at: line.url });
+    const { page, table, frames } = visitor;
+    await page.clock.install();
+    const hand = await inTurn(visitor);
+    const play = async () => {
+      expect(await table.chooseOrPass()).toBe(true);
+      await page.keyboard.press('Enter');
+    };
+    line.forget();
+    if (noticed === 'a move is not answered') {
+      await play();
+      await expect(table.line).toHaveText(WAITING);
+    } else {
+      await page.evaluate(() => void dispatchEvent(new Event('online')));
+    }
+    await page.clock.fastForward(PATIENCE_MS);
+    await expect.poll(() => frames.calls('hello').length).toBe(2);
+    await expect(table.lost).toBeHidden();
+    if (noticed === 'the network is back') await play();
+    await expect.poll(async () => (await table.hand()).length).toBeLessThan(hand.length);
+    await table.move();
+  });
+}
+
+test('a house that is too busy for a moment is asked again to let one in', async ({ visitor }) => {
+  const { page, table } = visitor;
+  const sockets: WebSocketRoute[] = [];
+  const refusals: object[] = [];
+  await page.routeWebSocket('**/ws', (socket) => {
+    sockets.push(socket);
+    const house = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { id, op } = JSON.parse(text.toString());
+      const error = op === 'enter' ? refusals.shift() : undefined;
+      if (error) socket.send(JSON.stringify({ kind: 'answer', id, error }));
+      else house.send(text);
+    });
+  });
+  const hand = await inTurn(visitor);
+  refusals.push({ kind: 'busy' }, { kind: 'too_fast', retry_ms: 100 });
+  await sockets.at(-1)?.close();
+  await expect.poll(() => refusals.length).toBe(0);
+  expect(await table.hand()).toEqual(hand);
+  await table.move();
+
+  refusals.push({ kind: 'going_down' });
+  await page.reload();
+  await expect.poll(() => refusals.length).toBe(0);
+  await table.move();
+});
+
+test('a picture that arrives late does not set the clock back', async ({ visitor }) => {
+  const { page, table } = visitor;
+  const held: (() => void)[] = [];
+  let late = false;
+  await page.clock.install();
+  await page.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    house.onMessage((text) => {
+      if (late) held.push(() => socket.send(text));
+      else socket.send(text);
+    });
+  });
+  await visitor.openTable({ others: ['bot'], rounds: 1, clock: '20 s' });
+  await table.turnToPlay();
+  late = true;
+  expect(await table.chooseOrPass()).toBe(true);
+  await page.keyboard.press('Enter');
+  // The answer, the visitor's move and the bot's.
+  await expect.poll(() => held.length).toBeGreaterThanOrEqual(3);
+  await page.clock.fastForward(6_000);
+  late = false;
+  for (const arrive of held) arrive();
+  expect(await table.turn()).toBe(true);
+  const ring = await page.locator('.seat.mine .clock-left').getAttribute('stroke-dasharray');
+  // Of twenty seconds, six are over.
+  expect(Number.parseFloat(ring ?? '')).toBeLessThanOrEqual(70);
+});
+
+test('a session that has ended is begun anew, however often that fails at first', async ({ visitor: { page, frames, home } }) => {
+  const unreached = page.getByText('The house cannot be reached right now.');
+  await home.open();
+  await expect.poll(() => frames.calls('hello').length).toBe(1);
+  let asked = 0;
+  await page.route('**/api/session', (route) => ((asked += 1) === 1 ? route.abort() : route.continue()));
+  await page.request.post('/api/sign-out');
+  await expect(unreached).toBeVisible();
+  await expect(async () => {
+    // The page tries at once instead of after the pause.
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+    expect(asked).toBeGreaterThan(1);
+  }).toPass({ timeout: 30_000 });
+  await expect(unreached).toBeHidden();
 });
 
 test('a house that is killed in mid-game opens again with the same hand and turn', async ({ arrive, ownHouse }) => {

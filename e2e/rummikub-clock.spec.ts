@@ -1,5 +1,5 @@
 // Rummikub's clock runs out: with nothing laid, with an unfinished arrangement, with a finished one.
-import { Rummikub, expect, test } from './house/index.ts';
+import { type Held, type House, Line, Rummikub, type Visitor, expect, test } from './house/index.ts';
 
 // A quarter of a minute is the shortest clock there is. No test waits for it: the clock that counts is turned forward,
 // which is the browser's own in practice and the house's at a table of the house.
@@ -30,14 +30,62 @@ test('with an unfinished arrangement, three tiles are drawn', async ({ visitor: 
   await expect(page.getByRole('log')).toContainText('Out of time: you drew 3 tiles as a penalty');
 });
 
-test('a finished arrangement counts as confirmed, at a table of the house too', async ({ visitor, house }) => {
-  const { page, setup } = visitor;
+test('over a tile in the hand, it is let go, and the next drag carries its own', async ({ visitor: { page } }) => {
+  const game = new Rummikub(page);
+  await page.clock.install();
+  await game.practise(CLOCK);
+  const held = await game.held();
+  const [first, second] = held;
+  if (!first || !second) throw new Error('an empty rack');
+  await game.drag(first.id, await game.cell(await game.freeRow(), 2));
+  await expect(game.laid.and(game.tile(first.id))).toHaveCount(1);
+  await game.isStill();
+  const lies = await game.tile(first.id).boundingBox();
+  if (!lies) throw new Error('the tile is nowhere');
+  const [x, y] = [lies.x + lies.width / 2, lies.y + lies.height / 2];
+  const carried = page.locator('.rk-ghosts > span');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await expect(carried).toHaveCount(1);
+  // The draft is taken back, and the button that was pressed with it.
+  await page.clock.fastForward(CLOCK.clock * 1000);
+  await expect(game.rack).toHaveCount(held.length + 3);
+  await page.mouse.move(x + 90, y, { steps: 4 });
+  await expect(carried).toHaveCount(0);
+  await page.mouse.up();
+  await game.myTurn();
+  await game.drag(second.id, await game.cell(await game.freeRow(), 2));
+  await expect(game.laid.and(game.tile(second.id))).toHaveCount(1);
+  await expect(game.laid.and(game.tile(first.id))).toHaveCount(0);
+});
+
+test('in a new game, the clock of the game before does nothing', async ({ visitor: { page } }) => {
+  const game = new Rummikub(page);
+  // Both games are dealt alike, so that the visitor is in turn at the same move.
+  await page.addInitScript(() => Object.assign(crypto, { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) }));
+  await page.clock.install();
+  await game.practise(CLOCK);
+  const held = await game.rack.count();
+  await page.clock.fastForward((CLOCK.clock / 2) * 1000);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'New game' }).click();
+  await game.myTurn();
+  // The first clock runs out, and the second has some seconds left.
+  await page.clock.fastForward((CLOCK.clock / 2 + 1) * 1000);
+  await game.isStill();
+  await expect(game.rack).toHaveCount(held);
+  await expect(game.line).toContainText('Your turn');
+});
+
+/** A table of the house for two, the visitor in turn; so many seconds for each turn. */
+async function atTheHouse({ page, setup }: Visitor, seconds: number): Promise<Rummikub> {
   const game = new Rummikub(page);
   await page.goto('/new/rummikub');
   await setup.players.fill('2');
   await setup.players.blur();
   await setup.details.click();
-  for (const [option, value] of [['Points to open', '0'], ['Seconds for a turn', '15']] as const) {
+  for (const [option, value] of [['Points to open', '0'], ['Seconds for a turn', String(seconds)]] as const) {
     const field = page.getByRole('spinbutton', { name: option });
     await field.fill(value);
     await field.blur();
@@ -46,16 +94,47 @@ test('a finished arrangement counts as confirmed, at a table of the house too', 
   await setup.openTable.click();
   await page.waitForURL('**/t/*');
   await game.myTurn();
-  const tiles = await game.drawUntilSet();
+  return game;
+}
+
+/** Lays a set, and leaves it at that. */
+async function arrange(game: Rummikub, set: Held[]): Promise<void> {
   const held = await game.rack.count();
-  for (const tile of tiles) await game.tile(tile.id).click();
-  await page.getByRole('button', { name: 'Lay as a new set' }).click();
+  for (const tile of set) await game.tile(tile.id).click();
+  await game.page.getByRole('button', { name: 'Lay as a new set' }).click();
   await expect(game.line).toContainText('ready to confirm');
-  await expect(game.rack).toHaveCount(held - 3);
-  // The clock confirms it: the other player is in turn, and the tiles now belong to the table.
-  await house.turnClock(CLOCK.clock);
+  await expect(game.rack).toHaveCount(held - set.length);
+}
+
+/** The clock confirms the arrangement: the other player is in turn, and the set now belongs to the table. */
+async function runOut(game: Rummikub, set: Held[], house: House, seconds: number): Promise<void> {
+  const held = await game.rack.count();
+  await house.turnClock(seconds);
   await expect(game.laid.locator('.rk-new:visible')).toHaveCount(0);
-  await expect(game.rack).toHaveCount(held - 3);
+  await expect(game.rack).toHaveCount(held);
   // The table may name the other of two equal tiles.
-  for (const { id } of tiles) await expect(game.board.locator(`[data-tile^="${id.split('.')[0]}."]`).first()).toBeVisible();
+  for (const { id } of set) await expect(game.board.locator(`[data-tile^="${id.split('.')[0]}."]`).first()).toBeVisible();
+}
+
+test('a finished arrangement counts as confirmed, at a table of the house too', async ({ visitor, house }) => {
+  const game = await atTheHouse(visitor, CLOCK.clock);
+  const set = await game.drawUntilSet();
+  await arrange(game, set);
+  await runOut(game, set, house, CLOCK.clock);
+});
+
+test('an arrangement made while the line is cut counts, too, once the line is mended', async ({ arrive, house }) => {
+  // Longer than the line is cut.
+  const seconds = 60;
+  const line = await Line.to(house);
+  const visitor = await arrive({ at: line.url });
+  const game = await atTheHouse(visitor, seconds);
+  const set = await game.drawUntilSet();
+  await line.cut();
+  await expect(visitor.table.lost).toBeVisible();
+  await arrange(game, set);
+  await line.mend();
+  await expect(visitor.table.lost).toBeHidden();
+  await expect.poll(() => visitor.frames.calls('sketch').at(-1)?.action).toMatchObject({ lay: expect.anything() });
+  await runOut(game, set, house, seconds);
 });

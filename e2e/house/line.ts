@@ -8,6 +8,7 @@ export class Line {
   url = '';
   private server: Server | undefined;
   private readonly ends = new Set<Socket>();
+  private readonly dead = new Set<Socket>();
   private deaf = false;
 
   private constructor(private readonly house: House) {}
@@ -21,6 +22,11 @@ export class Line {
   /** From now on nothing that the house sends arrives; what the browser sends still does. */
   deafen(): void {
     this.deaf = true;
+  }
+
+  /** Every connection dies silently, as when a router forgets it: nothing passes either way. New ones work. */
+  forget(): void {
+    for (const end of this.ends) this.dead.add(end);
   }
 
   /** Breaks every connection, and answers no more. */
@@ -56,12 +62,15 @@ export class Line {
       end.on('error', () => both.forEach((each) => each.destroy()));
       end.on('close', () => {
         this.ends.delete(end);
+        this.dead.delete(end);
         both.forEach((each) => each.destroy());
       });
     }
-    browser.on('data', (bytes) => house.write(bytes));
+    browser.on('data', (bytes) => {
+      if (!this.dead.has(browser)) house.write(bytes);
+    });
     house.on('data', (bytes) => {
-      if (!this.deaf) browser.write(bytes);
+      if (!this.deaf && !this.dead.has(house)) browser.write(bytes);
     });
   }
 }

@@ -2,6 +2,8 @@
 //! sends unasked.
 //!
 //! The app works without it: practice needs no house.
+mod calls;
+
 use crate::{
     platform::{
         events, http, json,
@@ -10,26 +12,25 @@ use crate::{
     },
     reactive::derived,
 };
+use calls::PATIENCE_MS;
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use serde_json::Value;
 use std::{borrow::Cow, collections::HashMap, rc::Rc};
 use wasm_bindgen_futures::spawn_local;
 use wire::{
-    Announcement, Answer, Call, Error, Listing, Lobby, Message, Missed, Name, Outcome, Outlined, Pictures, Quick,
-    Reply, Request, TableCode, VERSION, Welcome, company::Company, moderation::Conduct, tournament::Entered,
+    Announcement, Error, Listing, Lobby, Message, Missed, Name, Outlined, Pictures, Quick, Reply, Request, TableCode,
+    VERSION, Welcome, company::Company, moderation::Conduct, tournament::Entered,
 };
 use words::{Lang, Say, house::House};
 
 /// The address of the socket.
 const SOCKET: &str = "/ws";
-/// The longest that a call waits for its answer, in milliseconds.
-const PATIENCE_MS: u32 = 10_000;
 /// How long a house that has announced a brief closure may stay away before it counts as lost, in milliseconds.
 const CLOSED_MS: u32 = 45_000;
 /// How often [`Link::opened`] checks whether the connection is open, in milliseconds.
 const LOOK_MS: u32 = 50;
-/// The number of losses in a row after which a new session is requested.
+/// The number of losses in a row after which a new session is requested, and again after as many more.
 const LOSSES: u32 = 3;
 /// The pause before requesting a session again, in milliseconds.
 const SESSION_PAUSE_MS: u32 = 4_000;
@@ -95,7 +96,8 @@ pub struct Link {
     /// The tournament being followed, and the version of its page.
     followed: RwSignal<Option<(TableCode, u64)>>,
     outdated: RwSignal<bool>,
-    /// The server's clock minus this machine's, in milliseconds.
+    /// The server's clock minus this machine's, in milliseconds: the most that a message of this connection has shown.
+    /// The later one arrives, the less it shows.
     skew_ms: RwSignal<f64>,
     inner: StoredValue<Inner, LocalStorage>,
 }
@@ -105,6 +107,8 @@ struct Inner {
     socket: Option<Socket>,
     last_id: u32,
     waiting: HashMap<u32, oneshot::Sender<Result<Reply, Failure>>>,
+    /// The number of messages received.
+    heard: u32,
     tables: HashMap<TableCode, Listener>,
     /// What the house has sent about the tables on this connection.
     pictures: Pictures,
@@ -238,7 +242,7 @@ impl Link {
         }
     }
 
-    /// Passes a table's messages to `listener` until the calling component ends. Request them with [`Request::Enter`]
+    /// Passes a table's messages to `listener` until the calling component ends. Request them with [`Link::enter`]
     /// whenever [`Link::status`] changes to open.
     pub fn on_table(self, table: TableCode, listener: impl Fn(TableNews) + 'static) {
         self.inner.update_value(|inner| drop(inner.tables.insert(table, Rc::new(listener))));
@@ -249,25 +253,6 @@ impl Link {
             });
             self.cast(Request::Exit { table });
         });
-    }
-
-    /// Sends the house a request and waits for the answer.
-    ///
-    /// # Errors
-    /// [`Failure`] says whether the house refused or was not reached.
-    pub async fn ask(self, request: Request) -> Result<Reply, Failure> {
-        let (sender, answer) = oneshot::channel();
-        let id = self.send(request, Some(sender)).ok_or(Failure::Unreachable)?;
-        time::later(PATIENCE_MS, move || {
-            // Dropping the sender ends the wait.
-            self.inner.try_update_value(|inner| inner.waiting.remove(&id));
-        });
-        answer.await.unwrap_or(Err(Failure::Unreachable))
-    }
-
-    /// Sends a request without waiting for the answer.
-    pub fn cast(self, request: Request) {
-        self.send(request, None);
     }
 
     /// Changes the visitor's nickname. Early in a visit, waits until the connection is open.
@@ -291,8 +276,8 @@ impl Link {
         });
     }
 
-    /// Closes the connection while the visitor signs in; [`Link::resume`] reopens it under their new identity. Pending
-    /// calls fail as if the connection had broken, and are made again on the new one.
+    /// Closes the connection. [`Link::resume`] reopens it, under the visitor's new identity if they have signed in
+    /// meanwhile. Pending calls fail as if the connection had broken, and are made again on the new one.
     pub fn rest(self) {
         self.inner.with_value(|inner| inner.socket.clone()).iter().for_each(Socket::rest);
         self.status.set(Status::Lost);
@@ -312,19 +297,6 @@ impl Link {
         }
     }
 
-    fn send(self, request: Request, answer: Option<oneshot::Sender<Result<Reply, Failure>>>) -> Option<u32> {
-        self.inner.try_update_value(|inner| {
-            inner.last_id += 1;
-            let id = inner.last_id;
-            let text = json::write(&Call { id, request })?;
-            let sent = inner.socket.as_ref().is_some_and(|socket| socket.send(&text));
-            if sent && let Some(answer) = answer {
-                inner.waiting.insert(id, answer);
-            }
-            sent.then_some(id)
-        })?
-    }
-
     /// Gets a session, then opens the socket, which keeps itself open from then on.
     async fn open(self, owner: &Owner) {
         loop {
@@ -340,7 +312,13 @@ impl Link {
             }
         }
         let socket = owner.with(|| {
-            events::on_sight(move |_| self.tell_sight());
+            events::on_sight(move |seen| {
+                self.tell_sight();
+                if seen {
+                    self.probe();
+                }
+            });
+            events::on_online(move || self.probe());
             Socket::open(SOCKET, move |news| self.hear(news))
         });
         self.inner.update_value(|inner| inner.socket = Some(socket));
@@ -375,7 +353,7 @@ impl Link {
                 self.inner.update_value(|inner| inner.losses += 1);
                 // A house that refuses the socket may have ended the session, for example because another tab has
                 // signed out.
-                if self.inner.with_value(|inner| inner.losses == LOSSES) {
+                if self.inner.with_value(|inner| inner.losses.is_multiple_of(LOSSES)) {
                     spawn_local(async { drop(http::post::<Welcome>("/api/session", &Value::Null).await) });
                 }
                 // A house that has announced its closure is not lost; it comes back.
@@ -387,7 +365,11 @@ impl Link {
             }
             News::Text(text) => {
                 let whole = |picture: &Outlined| picture.text().to_owned();
-                match self.inner.try_update_value(|inner| inner.pictures.take(&text).map(|taken| taken.map(whole))) {
+                let taken = self.inner.try_update_value(|inner| {
+                    inner.heard = inner.heard.wrapping_add(1);
+                    inner.pictures.take(&text).map(|taken| taken.map(whole))
+                });
+                match taken {
                     Some(Ok(whole)) => {
                         if let Some(message) = json::read(whole.as_ref().unwrap_or(&text)) {
                             self.receive(message);
@@ -435,24 +417,17 @@ impl Link {
                 }
             }
             Err(Failure::Refused(Error::Version { .. })) => self.found_outdated(),
+            // The socket reopens by itself, or is renewed because there was no answer.
             Ok(_) | Err(_) => {}
         }
     }
 
     fn receive(self, message: Message<Value, Value>) {
         match message {
-            Message::Answer(Answer { id, result }) => {
-                let waiting = self.inner.try_update_value(|inner| inner.waiting.remove(&id)).flatten();
-                if let Some(waiting) = waiting {
-                    let result = match result {
-                        Outcome::Ok(reply) => Ok(reply),
-                        Outcome::Error(error) => Err(Failure::Refused(error)),
-                    };
-                    waiting.send(result).ok();
-                }
-            }
+            Message::Answer(answer) => self.answered(answer),
             Message::Table(update) => {
-                self.skew_ms.set(update.now_ms as f64 - time::now_ms());
+                let skew_ms = update.now_ms as f64 - time::now_ms();
+                self.skew_ms.update(|known| *known = known.max(skew_ms));
                 self.tell(update.table, TableNews::Update(update));
             }
             // Changes have already been turned into a whole picture.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
-    link::link,
+    link::{Status, link},
     parts::{IconButton, LanguageMenu, LineNotice, stay_current},
     platform::dom,
     prefs::{prefs, tell, tr},
@@ -39,9 +39,14 @@ pub fn Frame(
     let at_table = memo(move || here.with(Route::is_table));
     let lang = prefs().lang;
     let (own, link) = (Own::provide(), link());
-    spawn_local(async move {
-        if let Ok(me) = account::me(link).await {
-            own.is(me.account.map(|account| account.handle));
+    // With every new connection: the visitor may have signed in or out in another tab.
+    effect(move || {
+        if link.status().get() == Status::Open {
+            spawn_local(async move {
+                if let Ok(me) = account::me(link).await {
+                    own.is(me.account.map(|account| account.handle));
+                }
+            });
         }
     });
     let soon = tournaments::nearing(link);

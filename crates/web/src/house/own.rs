@@ -1,27 +1,33 @@
 //! Whether this browser is signed in, and to which account.
+use crate::prefs::prefs;
 use leptos::prelude::*;
 
-/// The handle of the visitor's account, once the house has said it.
+/// The visitor's account, as far as the house has said.
 #[derive(Clone, Copy)]
-pub(super) struct Own(RwSignal<Option<String>>);
+pub(super) struct Own {
+    handle: RwSignal<Option<String>>,
+    /// The name that this browser remembers for the visitor.
+    nickname: RwSignal<String>,
+}
 
 impl Own {
     /// Starts with no account known. Called once, by the frame.
     pub(super) fn provide() -> Own {
-        let own = Own(RwSignal::new(None));
+        let own = Own { handle: RwSignal::new(None), nickname: prefs().nickname };
         provide_context(own);
         own
     }
 
     /// The handle of the visitor's account, if they have one.
     pub(super) fn handle(self) -> Signal<Option<String>> {
-        self.0.into()
+        self.handle.into()
     }
 
-    /// Notes whose account it is, as the house has said.
+    /// Notes whose account it is, as the house has said. Its handle is the visitor's name, and goes with it.
     pub(super) fn is(self, handle: Option<String>) {
-        if self.0.with_untracked(|known| *known != handle) {
-            self.0.set(handle);
+        if self.handle.with_untracked(|known| *known != handle) {
+            self.nickname.set(handle.clone().unwrap_or_default());
+            self.handle.set(handle);
         }
     }
 }

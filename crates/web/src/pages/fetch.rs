@@ -2,6 +2,7 @@
 use crate::{
     art::Icon,
     parts::{Button, Look},
+    platform::address,
     play::{Pages, pages},
     prefs::tr,
 };
@@ -53,7 +54,8 @@ pub fn OfGame(
     once_here(move || fetch(game), move |pages| page.run(pages))
 }
 
-/// A page whose code is a file of its own: a note while it is fetched, then the page, or an error with a retry button.
+/// A page whose code is a file of its own: a note while it is fetched, then the page, or an error with a retry button,
+/// which reloads everything if fetching has failed twice.
 pub fn once_here<T, F>(
     fetch: impl Fn() -> F + Copy + Send + 'static,
     page: impl Fn(T) -> AnyView + Send + 'static,
@@ -63,10 +65,18 @@ where
     F: Future<Output = Result<T, SplitLoaderError>> + 'static,
 {
     let here = RwSignal::new(None::<Option<T>>);
+    let failures = StoredValue::new(0);
     let ask = move || {
+        // A renewed house no longer has the file; a page that is loaded again asks for the new one.
+        if failures.get_value() > 1 {
+            return address::reload();
+        }
         here.set(None);
         spawn_local(async move {
             let fetched = fetch().await;
+            if fetched.is_err() {
+                failures.try_update_value(|failures| *failures += 1);
+            }
             here.try_set(Some(fetched.ok()));
         });
     };

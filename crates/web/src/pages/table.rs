@@ -13,7 +13,7 @@ use games::Name;
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Request, TableCode};
+use wire::TableCode;
 use words::play::{Replay as ReplayWords, Table as Words};
 
 /// A table of the house.
@@ -71,8 +71,7 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
     Effect::new(move || {
         if status.get() == Status::Open {
             spawn_local(async move {
-                let request = Request::Enter { table: code, last_seq: None };
-                if let Err(Failure::Refused(why)) = link.ask(request).await {
+                if let Err(Failure::Refused(why)) = link.enter(code, || None).await {
                     known.try_set(Known::Nothing(why));
                 }
             });

@@ -50,8 +50,8 @@ pub fn stay_current() {
         if outdated.get() && idle {
             let now_ms = time::now_ms();
             let last_ms: f64 = storage::read(RELOADED).unwrap_or_default();
-            if now_ms - last_ms > RELOAD_PAUSE_MS {
-                storage::keep(RELOADED, &now_ms);
+            // A page that cannot keep the moment would reload again and again.
+            if now_ms - last_ms > RELOAD_PAUSE_MS && storage::keep_if_room(RELOADED, &now_ms) {
                 address::reload();
             }
         }

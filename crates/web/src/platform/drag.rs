@@ -28,7 +28,7 @@ pub enum DragPhase {
     Moved(Move),
     /// The drag was released here.
     Dropped(Move),
-    /// The browser or another pointer took over: put everything back.
+    /// The browser or another pointer took over, or the element was removed: put everything back.
     Cancelled,
 }
 
@@ -48,6 +48,10 @@ pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'stati
         // A second finger means something other than a drag.
         let another = event.type_() == "pointerdown" && event.pointer_id() != pointer;
         if !another && (event.pointer_id() != pointer || event.type_() == "pointerdown") {
+            return;
+        }
+        // An element that is removed loses the pointer, and would never hear of its release.
+        if event.type_() == "lostpointercapture" && held.has_pointer_capture(pointer) {
             return;
         }
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
@@ -75,12 +79,14 @@ pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'stati
         }
     };
     // One closure for all kinds of event, so that they share the state of the drag.
-    let names = ["pointermove", "pointerup", "pointercancel", "pointerdown"];
+    let names = ["pointermove", "pointerup", "pointercancel", "pointerdown", "lostpointercapture"];
     let first = events::listen(&target, names[0], handler);
     for name in &names[1..3] {
         target.add_event_listener_with_callback(name, &first).ok();
     }
-    document().add_event_listener_with_callback(names[3], &first).ok();
+    for name in &names[3..] {
+        document().add_event_listener_with_callback(name, &first).ok();
+    }
     listeners.set(names.map(|name| (name, first.clone())).to_vec());
     // Captured from the start, so that a fast move out of the element is not missed.
     target.set_pointer_capture(pointer).ok();

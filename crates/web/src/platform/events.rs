@@ -41,6 +41,11 @@ pub fn online() -> bool {
     window().navigator().on_line()
 }
 
+/// Calls `f` whenever the browser has a network connection again.
+pub fn on_online(mut f: impl FnMut() + 'static) {
+    on_window("online", move |_: web_sys::Event| f());
+}
+
 /// Calls `f` whenever the page becomes visible or hidden.
 pub fn on_sight(mut f: impl FnMut(bool) + 'static) {
     on_document("visibilitychange", move |_: web_sys::Event| f(visible()));

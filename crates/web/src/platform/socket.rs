@@ -37,7 +37,6 @@ struct Line {
     socket: RefCell<Option<WebSocket>>,
     failures: Cell<u32>,
     retry: Cell<Option<i32>>,
-    heard_ms: Cell<f64>,
     closed: Cell<bool>,
 }
 
@@ -50,7 +49,6 @@ impl Socket {
             socket: RefCell::default(),
             failures: Cell::default(),
             retry: Cell::default(),
-            heard_ms: Cell::new(time::now_ms()),
             closed: Cell::default(),
         }));
         socket.connect();
@@ -74,11 +72,6 @@ impl Socket {
         let socket = self.0.socket.borrow();
         let open = socket.as_ref().filter(|socket| socket.ready_state() == WebSocket::OPEN);
         open.is_some_and(|socket| socket.send_with_str(text).is_ok())
-    }
-
-    /// Milliseconds since the last message. A long silence while an answer is due means that the connection is dead.
-    pub fn silence_ms(&self) -> f64 {
-        time::now_ms() - self.0.heard_ms.get()
     }
 
     /// Drops a connection that seems dead, and opens a new one at once.
@@ -127,13 +120,11 @@ impl Socket {
         let line = self.clone();
         let opened = wasm_bindgen::closure::Closure::<dyn FnMut(Event)>::new(move |_| {
             line.0.failures.set(0);
-            line.0.heard_ms.set(time::now_ms());
             (line.0.on_news)(News::Open);
         });
         socket.set_onopen(Some(opened.into_js_value().unchecked_ref()));
         let line = self.clone();
         let heard = wasm_bindgen::closure::Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            line.0.heard_ms.set(time::now_ms());
             if let Some(text) = event.data().as_string() {
                 (line.0.on_news)(News::Text(text));
             }

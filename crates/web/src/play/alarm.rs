@@ -6,6 +6,7 @@ use crate::platform::{
 };
 use crate::reactive::{effect, memo};
 use leptos::prelude::*;
+use wire::Phase;
 use words::play;
 
 /// The number of seconds that tick.
@@ -13,15 +14,20 @@ const LAST: u32 = 10;
 
 /// Watches the clock for as long as the page lives.
 pub fn watch<G: Felt>(table: Table<G>) {
-    let sitters = table.sitters();
-    let deadline = memo(move || {
-        sitters.with(|sitters| sitters.iter().find(|sitter| sitter.mine).and_then(|sitter| sitter.deadline))
+    let (room, sitters) = (table.screen.room(), table.sitters());
+    // By the table's clock: on this machine's, the same deadline shifts a little with every picture.
+    let deadline_ms = memo(move || {
+        let mine = sitters.with(|sitters| sitters.iter().any(|sitter| sitter.mine && sitter.deadline.is_some()));
+        room.with(|room| match room.as_ref()?.phase {
+            Phase::Playing { deadline_ms, .. } => deadline_ms.filter(|_| mine),
+            _ => None,
+        })
     });
     effect(move || {
-        let Some(deadline) = deadline.get() else { return };
+        let Some(deadline_ms) = deadline_ms.get() else { return };
         let said = StoredValue::new(false);
         time::every(1_000, move || {
-            let seconds = deadline.seconds(time::now_ms());
+            let seconds = ((table.host.local_ms(deadline_ms) - time::now_ms()) / 1000.0).ceil().max(0.0) as u32;
             if (1..=LAST).contains(&seconds) {
                 sound::play(Sound::Tick);
                 if !said.get_value() {

@@ -7,7 +7,6 @@ use super::{
     chairs::pledge,
     gathering::Gathering,
     host::Host,
-    keepsake,
     place::BesideOwn,
     result::ResultPanel,
     sitter,
@@ -157,13 +156,12 @@ pub fn Playing<G: Felt>(
 /// Takes the first free chair, once, for a visitor who has accepted an invitation, and for a player who has come to
 /// their tournament table.
 fn take_chair<G: Felt>(table: Table<G>) {
-    let room = table.screen.room();
+    let (room, here) = (table.screen.room(), router().here());
     let awaited = memo(move || {
         room.with(|room| {
             let room = room.as_ref()?;
             let waits = matches!(room.phase, Phase::Gathering) && room.you.is_some();
-            (waits && room.tournament.is_some())
-                .then(|| keepsake::pledge_once(room.table, room.match_number, room.commitment))
+            (waits && room.tournament.is_some()).then(|| pledge(room))
         })
     });
     effect(move || {
@@ -173,10 +171,12 @@ fn take_chair<G: Felt>(table: Table<G>) {
         }
     });
     effect(move || {
+        // Set again, though unchanged, when the invitation is to the very table being watched.
+        let asked = here.with(|here| address::query() == "?sit" && *here == Route::Table(table.host.table()));
         let entropy = room.with(|room| {
             let room = room.as_ref()?;
             let free = room.you.is_none() && room.chairs.contains(&Chair::Empty);
-            (address::query() == "?sit").then(|| free.then(|| pledge(room)))
+            asked.then(|| free.then(|| pledge(room)))
         });
         // Settled now, whether or not there is a chair: a reload does not ask again.
         if let Some(entropy) = entropy {

@@ -100,7 +100,13 @@ pub fn listen<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
                 link.cast(Request::Open { table: code, entropy });
             }
             match read::<G>(*update) {
-                Some(picture) => incoming.receive(picture),
+                Some(picture) => {
+                    // An earlier refusal has passed.
+                    if incoming.screen.gone.with_untracked(Option::is_some) {
+                        incoming.screen.gone.set(None);
+                    }
+                    incoming.receive(picture);
+                }
                 // The house sent something unknown to this page, so their versions differ.
                 None => link.found_outdated(),
             }
@@ -117,9 +123,18 @@ pub fn listen<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
 }
 
 async fn enter<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
-    let request = Request::Enter { table: code, last_seq: incoming.newest() };
-    if let Err(Failure::Refused(error)) = link.ask(request).await {
-        incoming.screen.gone.try_set(Some(Gone::Refused(error)));
+    match link.enter(code, move || incoming.newest()).await {
+        // A sketch made while the connection was lost has not been sent, and a house that restarts forgets sketches.
+        Ok(()) => {
+            if let Some((ply, sketch)) = incoming.screen.sketch.try_get_value().flatten() {
+                Host::<G>::House(link, code).sketch(ply, sketch);
+            }
+        }
+        Err(Failure::Refused(error)) => {
+            incoming.screen.gone.try_set(Some(Gone::Refused(error)));
+        }
+        // Entered again once the connection is open.
+        Err(Failure::Unreachable) => {}
     }
 }
 

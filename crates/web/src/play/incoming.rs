@@ -42,9 +42,9 @@ impl<G: Felt> Incoming<G> {
         Incoming { screen, waiting: StoredValue::default(), newest, showing }
     }
 
-    /// The number of the newest picture received.
+    /// The number of the newest picture received. `None` if there is none, or the page is gone.
     pub fn newest(self) -> Option<u64> {
-        self.newest.get_value()
+        self.newest.try_get_value().flatten()
     }
 
     /// Receives a picture.

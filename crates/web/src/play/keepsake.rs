@@ -3,12 +3,18 @@
 use crate::platform::{chance, storage};
 use game::{Chance, Commitment, Entropy, Pledge, Proof};
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
 use wire::{Called, Phase, Room, TableCode};
 
 /// The storage key of the gifts.
 const KEY: &str = "gifts";
 /// The number of gifts kept: those of the latest matches.
 const KEPT: usize = 24;
+
+thread_local! {
+    /// The gifts, while the browser does not store them: its storage is forbidden or full.
+    static UNSTORED: RefCell<Option<Vec<Gift>>> = const { RefCell::new(None) };
+}
 
 /// Randomness given to a shuffle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -31,21 +37,16 @@ struct Gift {
 }
 
 /// A pledge of this browser's randomness for match `number` at `table`, given because the house has `shown` its
-/// commitment. Both the pledge and the randomness are remembered.
+/// commitment. Both the pledge and the randomness are remembered, and the pledge is repeated if it is asked for again:
+/// the house keeps the first one, whether a button is pressed twice, an answer is lost or the page is reloaded.
 pub fn pledge(table: TableCode, number: u32, shown: Commitment) -> Chance {
-    let entropy = fresh();
-    let pledge = Pledge::of(&entropy, &match_name(table, number));
-    keep(Gift { shown: Some(shown), table: Some(table), pledge: Some(pledge), ..Gift::of(entropy) });
+    let pledge = given(&gifts(), table, shown).unwrap_or_else(|| {
+        let entropy = fresh();
+        let pledge = Pledge::of(&entropy, &match_name(table, number));
+        keep(Gift { shown: Some(shown), table: Some(table), pledge: Some(pledge), ..Gift::of(entropy) });
+        pledge
+    });
     Chance::Pledged { pledge }
-}
-
-/// Like [`pledge`], but repeats an earlier pledge if there is one: a page that is reloaded pledges nothing else.
-pub fn pledge_once(table: TableCode, number: u32, shown: Commitment) -> Chance {
-    let given = |gift: &Gift| gift.table == Some(table) && gift.shown == Some(shown) && gift.dealt.is_none();
-    match gifts().iter().rev().find(|gift| given(gift)).and_then(|gift| gift.pledge) {
-        Some(pledge) => Chance::Pledged { pledge },
-        None => self::pledge(table, number, shown),
-    }
 }
 
 /// The randomness itself, for tables where no one else gives any.
@@ -60,7 +61,7 @@ pub fn give_in_practice() -> Entropy {
 
 fn keep(gift: Gift) -> Entropy {
     let entropy = gift.entropy;
-    storage::keep(KEY, &kept_with(gifts(), gift));
+    store(kept_with(gifts(), gift));
     entropy
 }
 
@@ -70,7 +71,7 @@ pub fn called(room: &Room) -> Option<Entropy> {
     let called = room.called.as_ref().filter(|called| room.you.is_some_and(|seat| called.missing.contains(&seat)))?;
     let mut kept = gifts();
     let entropy = opened(&mut kept, called)?;
-    storage::keep(KEY, &kept);
+    store(kept);
     Some(entropy)
 }
 
@@ -85,7 +86,7 @@ pub fn note_deal(room: &Room) {
     }
     let mut kept = gifts();
     if noted(&mut kept, room.table, room.match_number) {
-        storage::keep(KEY, &kept);
+        store(kept);
     }
 }
 
@@ -117,12 +118,23 @@ pub fn against(proof: &Proof) -> Option<Against> {
 }
 
 fn gifts() -> Vec<Gift> {
-    storage::read(KEY).unwrap_or_default()
+    UNSTORED.with_borrow(Clone::clone).or_else(|| storage::read(KEY)).unwrap_or_default()
+}
+
+fn store(gifts: Vec<Gift>) {
+    let stored = storage::keep_if_room(KEY, &gifts);
+    UNSTORED.set((!stored).then_some(gifts));
 }
 
 /// A match's public name.
 fn match_name(table: TableCode, number: u32) -> String {
     format!("{table}/{number}")
+}
+
+/// The pledge already given for the match at `table` for which the house has `shown` this commitment.
+fn given(kept: &[Gift], table: TableCode, shown: Commitment) -> Option<Pledge> {
+    let of_it = |gift: &&Gift| gift.table == Some(table) && gift.shown == Some(shown) && gift.dealt.is_none();
+    kept.iter().rev().filter(of_it).find_map(|gift| gift.pledge)
 }
 
 /// The randomness to open among these pledges. `None` if this browser has made none of them, or has opened its own
@@ -242,6 +254,19 @@ mod tests {
         let changed = [pledged(7), pledged(8)];
         assert_eq!(known_against(&kept, &told(&changed, &changed)), Some(Against::Repledged));
         assert_eq!(known_against(&kept, &told(&all, &[])), Some(Against::Repledged), "as if nobody had pledged");
+    }
+
+    #[test]
+    fn a_pledge_is_repeated_until_its_match_is_dealt() {
+        let [table, other] = ["ABCDEF", "ABC234"].map(|code| code.parse().expect("a code"));
+        let shown = gift(7).shown.expect("a commitment");
+        let mut kept = vec![pledged(7), gift(8)];
+        assert_eq!(given(&kept, table, shown), kept[0].pledge);
+        assert_eq!(given(&kept, other, shown), None);
+        let next = Commitment::to(&Seed::from_phrase("next"), "ABCDEF/2", "{}");
+        assert_eq!(given(&kept, table, next), None);
+        kept[0].dealt = Some("ABCDEF/1".into());
+        assert_eq!(given(&kept, table, shown), None);
     }
 
     #[test]

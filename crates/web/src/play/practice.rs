@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use search::{Budget, Level};
 use serde_json::Value;
 use std::time::Duration;
-use table::{Standin, Task};
+use table::{Job, Standin, Task};
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Name, Reply, Request, TableCode};
 use words::{Say, play};
@@ -144,40 +144,50 @@ impl<G: Felt> Practice<G> {
         }
     }
 
+    /// The next job. None is left once the page is gone.
+    fn job(self) -> Option<Job> {
+        self.table.try_with_value(|local| local.as_ref().and_then(LocalTable::job)).flatten()
+    }
+
     /// Does the next job once it is due and everything before it has been shown.
     fn wait(self, incoming: Incoming<G>) {
-        let job = self.table.try_with_value(|local| local.as_ref().and_then(LocalTable::job)).flatten();
-        let (seat, level, ply) = match job.map(|job| (job.task, job.at_ms)) {
-            Some((Task::Think { seat, level, ply }, _)) => (seat, level, ply),
-            Some((Task::Stand { seat, ply, why }, at_ms)) => {
-                return self.wait_for_visitor(incoming, seat, ply, why, at_ms);
-            }
+        let (Some(job), Some(speed)) = (self.job(), incoming.screen.speed.try_get_untracked()) else { return };
+        let wait_ms = match job.task {
+            Task::Think { .. } => speed.of(PONDER_MS),
+            Task::Stand { .. } => u32::try_from(job.at_ms - now_ms()).unwrap_or(0),
             _ => return,
         };
-        let Some(speed) = incoming.screen.speed.try_get_untracked() else { return };
-        time::later(speed.of(PONDER_MS), move || {
-            // The page may be gone, or may still be showing earlier events.
-            match incoming.is_settled() {
-                Some(true) => self.think(incoming, seat, level, ply),
-                Some(false) => self.wait(incoming),
-                None => {}
+        time::later(wait_ms, move || {
+            // The table may have moved on, or a new one may lie in its place.
+            if self.job() == Some(job) {
+                self.carry_out(incoming, job.task);
             }
         });
     }
 
-    /// Plays for the visitor when time is up.
-    fn wait_for_visitor(self, incoming: Incoming<G>, seat: Seat, ply: u32, why: Standin, at_ms: i64) {
-        let wait_ms = u32::try_from(at_ms - now_ms()).unwrap_or(0);
-        time::later(wait_ms, move || {
-            let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
-            let Some(Some(view)) = view else { return };
-            let sketch = self.sketch.try_get_value().flatten();
-            let Some(action) = G::late_move(&view, sketch.as_ref()) else { return };
-            let done = self.table.try_update_value(|local| local.as_mut()?.stand_in(why, ply, action, now_ms()).ok());
-            if let Some(Some(())) = done {
-                self.after_change(incoming);
-            }
-        });
+    fn carry_out(self, incoming: Incoming<G>, task: Task) {
+        match task {
+            Task::Think { seat, level, ply } => match incoming.is_settled() {
+                Some(true) => self.think(incoming, seat, level, ply),
+                // The page still shows earlier events.
+                Some(false) => self.wait(incoming),
+                None => {}
+            },
+            Task::Stand { seat, ply, why } => self.play_for_visitor(incoming, seat, ply, why),
+            _ => {}
+        }
+    }
+
+    /// Plays for the visitor, whose time is up.
+    fn play_for_visitor(self, incoming: Incoming<G>, seat: Seat, ply: u32, why: Standin) {
+        let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
+        let Some(Some(view)) = view else { return };
+        let sketch = self.sketch.try_get_value().flatten();
+        let Some(action) = G::late_move(&view, sketch.as_ref()) else { return };
+        let done = self.table.try_update_value(|local| local.as_mut()?.stand_in(why, ply, action, now_ms()).ok());
+        if let Some(Some(())) = done {
+            self.after_change(incoming);
+        }
     }
 
     /// Notes the visitor's sketch.

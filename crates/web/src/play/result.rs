@@ -37,8 +37,10 @@ pub fn ResultPanel<G: Felt>(
         let now = over.get();
         shown.set(false);
         hidden.set(false);
+        // The board may have been taken away while chips were in flight.
+        table.screen.purse.set(None);
         match now {
-            None => table.screen.purse.set(None),
+            None => {}
             Some(_) if before.is_none() => shown.set(true),
             Some(_) => settle(table, shown),
         }

@@ -45,6 +45,9 @@ pub struct Screen<G: Felt> {
     pub story: RwSignal<Vec<G::Seen>>,
     /// The move awaiting acknowledgement.
     pub sent: RwSignal<Option<Sent<G::Action>>>,
+    /// The visitor's last sketch of their next action, and the ply of the position it is for. `None` in any other
+    /// position.
+    pub sketch: StoredValue<Option<(u32, Option<G::Action>)>>,
     /// Why the last move was taken back.
     pub refused: RwSignal<Option<Failure>>,
     /// Why there is no table.
@@ -80,6 +83,7 @@ impl<G: Felt> Screen<G> {
             picture: RwSignal::new(None),
             story: RwSignal::new(Vec::new()),
             sent: RwSignal::new(None),
+            sketch: StoredValue::new(None),
             refused: RwSignal::new(None),
             gone: RwSignal::new(None),
             purse: RwSignal::new(None),

@@ -37,6 +37,7 @@ pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
     if screen.sent.with_untracked(|sent| sent.as_ref().is_some_and(|sent| between || picture.ply > sent.ply)) {
         screen.sent.set(None);
     }
+    screen.sketch.update_value(|sketch| _ = sketch.take_if(|(ply, _)| *ply != picture.ply));
     if news.my_turn || news.new_round {
         screen.refused.set(None);
     }

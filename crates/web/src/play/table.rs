@@ -127,6 +127,7 @@ impl<G: Felt> Table<G> {
     /// Shows the host the move that the visitor is preparing.
     pub fn sketch(self, sketch: Option<G::Action>) {
         if let Some(ply) = self.screen.picture.with_untracked(|picture| picture.as_ref().map(|picture| picture.ply)) {
+            self.screen.sketch.set_value(Some((ply, sketch.clone())));
             self.host.sketch(ply, sketch);
         }
     }

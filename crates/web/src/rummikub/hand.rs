@@ -19,9 +19,10 @@ pub fn grab(desk: Desk, id: Id, event: &PointerEvent) {
     if desk.seating.act.is_none() {
         return;
     }
+    let mut is_lifted = false;
     drag::follow(event, move |phase| match phase {
         DragPhase::Moved(here) => {
-            if desk.drag().with_untracked(Option::is_none) {
+            if !std::mem::replace(&mut is_lifted, true) {
                 desk.lift(lifted(desk, id, here.x, here.y));
             }
             scroll_at(here.x, here.y);

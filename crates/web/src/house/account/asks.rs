@@ -110,7 +110,6 @@ impl Desk {
     fn knows(self, me: Me) {
         self.own.is(me.account.as_ref().map(|account| account.handle.clone()));
         if me.account.is_some() {
-            self.prefs.nickname.set(me.name.to_string());
             self.link.is_called(me.name.clone());
         }
         self.me.try_set(Some(me));

@@ -42,6 +42,8 @@ pub struct Search {
     /// The table that the bell has rung for.
     rung: StoredValue<Option<TableCode>>,
     cut_ms: StoredValue<Option<f64>>,
+    /// Whether the visitor has stopped looking and the house has yet to hear of it.
+    stopped: StoredValue<bool>,
 }
 
 /// The search. Available anywhere below the app.
@@ -59,6 +61,7 @@ impl Search {
             gone_to: RwSignal::new(None),
             rung: StoredValue::new(None),
             cut_ms: StoredValue::new(None),
+            stopped: StoredValue::new(false),
         });
     }
 
@@ -117,15 +120,28 @@ impl Search {
         let wish = Wish { game, seats: kept_seats(game) };
         self.wish.set(Some(wish));
         self.rung.set_value(None);
+        self.stopped.set_value(false);
         if self.link.status().get_untracked() == Status::Open {
             self.ask(wish);
+        } else {
+            // However long the connection has been lost, the visitor is here now.
+            self.cut_ms.set_value(Some(time::now_ms()));
         }
     }
 
     /// Stops looking, or declines to come to the table.
     pub(super) fn stop(self) {
         self.wish.set(None);
-        self.link.cast(Request::StopSeeking);
+        self.stopped.set_value(true);
+        self.tell_stopped();
+    }
+
+    fn tell_stopped(self) {
+        spawn_local(async move {
+            if self.link.ask(Request::StopSeeking).await != Err(Failure::Unreachable) {
+                self.stopped.set_value(false);
+            }
+        });
     }
 
     /// Says whether bots may take the empty chairs.
@@ -154,6 +170,8 @@ impl Search {
 
     fn hear(self, now: Quick) {
         match now {
+            // The house has yet to hear that the visitor has stopped.
+            Quick::Waiting { .. } | Quick::Called { .. } if self.stopped.get_value() => {}
             Quick::Idle { late } => {
                 if late && self.wish.get_untracked().is_some() {
                     toast(Tone::Bad, Words::Late.say(prefs().lang.get_untracked()));
@@ -211,6 +229,9 @@ impl Search {
         }
         let cut_ms = self.cut_ms.get_value().map_or(0.0, |since| time::now_ms() - since);
         self.cut_ms.set_value(None);
+        if self.stopped.get_value() {
+            self.tell_stopped();
+        }
         match self.wish.get_untracked() {
             Some(wish) if cut_ms < CUT_MS => self.ask(wish),
             _ => self.wish.set(None),

@@ -1,0 +1,123 @@
+//! Calls to the house and their answers, and what follows if there are none.
+use super::{Failure, Link, Status};
+use crate::platform::{json, time};
+use futures_channel::oneshot;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::{Answer, Call, Error, Outcome, Reply, Request, TableCode};
+
+/// The longest that a call waits for its answer, in milliseconds.
+pub(super) const PATIENCE_MS: u32 = 10_000;
+/// The pause before entering a table again after the first refusal that passes, in milliseconds. Each further one is
+/// twice as long.
+const FIRST_PAUSE_MS: u32 = 500;
+/// The longest of these pauses, in milliseconds, unless the house asks for a longer one.
+const LONGEST_PAUSE_MS: u32 = 8_000;
+
+impl Link {
+    /// Sends the house a request and waits for the answer.
+    ///
+    /// # Errors
+    /// [`Failure`] says whether the house refused or was not reached.
+    pub async fn ask(self, request: Request) -> Result<Reply, Failure> {
+        let (sender, answer) = oneshot::channel();
+        let id = self.send(request, Some(sender)).ok_or(Failure::Unreachable)?;
+        let heard = self.inner.with_value(|inner| inner.heard);
+        time::later(PATIENCE_MS, move || self.give_up(id, heard));
+        answer.await.unwrap_or(Err(Failure::Unreachable))
+    }
+
+    /// Sends a request without waiting for the answer.
+    pub fn cast(self, request: Request) {
+        self.send(request, None);
+    }
+
+    /// Enters a table, so that its messages arrive. Asks again after a refusal that passes, as long as there is a
+    /// listener for the table ([`Link::on_table`]). `last_seq` is the number of the newest picture received.
+    ///
+    /// # Errors
+    /// As [`Link::ask`].
+    pub async fn enter(self, table: TableCode, last_seq: impl Fn() -> Option<u64>) -> Result<(), Failure> {
+        let mut pause_ms = FIRST_PAUSE_MS;
+        loop {
+            let Err(failure) = self.ask(Request::Enter { table, last_seq: last_seq() }).await else { return Ok(()) };
+            let Some(least_ms) = passes_after(&failure) else { return Err(failure) };
+            time::sleep(pause_ms.max(least_ms)).await;
+            if !self.inner.with_value(|inner| inner.tables.contains_key(&table)) {
+                return Err(failure);
+            }
+            pause_ms = (pause_ms * 2).min(LONGEST_PAUSE_MS);
+        }
+    }
+
+    /// Asks for what changes nothing, to find out whether the connection is still alive.
+    pub(super) fn probe(self) {
+        if self.status.get_untracked() == Status::Open {
+            let on = self.inner.with_value(|inner| inner.lobby_wanted);
+            spawn_local(async move { drop(self.ask(Request::Lobby { on }).await) });
+        }
+    }
+
+    /// Passes an answer to its call.
+    pub(super) fn answered(self, Answer { id, result }: Answer) {
+        let waiting = self.inner.try_update_value(|inner| inner.waiting.remove(&id)).flatten();
+        if let Some(waiting) = waiting {
+            let result = match result {
+                Outcome::Ok(reply) => Ok(reply),
+                Outcome::Error(error) => Err(Failure::Refused(error)),
+            };
+            waiting.send(result).ok();
+        }
+    }
+
+    fn send(self, request: Request, answer: Option<oneshot::Sender<Result<Reply, Failure>>>) -> Option<u32> {
+        self.inner.try_update_value(|inner| {
+            inner.last_id += 1;
+            let id = inner.last_id;
+            let text = json::write(&Call { id, request })?;
+            let sent = inner.socket.as_ref().is_some_and(|socket| socket.send(&text));
+            if sent && let Some(answer) = answer {
+                inner.waiting.insert(id, answer);
+            }
+            sent.then_some(id)
+        })?
+    }
+
+    /// Ends the wait for an answer. If nothing has been heard since the call, the connection is dead, which the browser
+    /// may not notice for minutes; if the house has not even answered the hello, it is of no use. Either way it is
+    /// renewed.
+    fn give_up(self, id: u32, heard: u32) {
+        let useless = self.inner.try_update_value(|inner| {
+            // Dropping the sender ends the wait.
+            let unanswered = inner.waiting.remove(&id).is_some();
+            unanswered && (inner.heard == heard || self.status.get_untracked() != Status::Open)
+        });
+        if useless == Some(true) {
+            self.rest();
+            self.resume();
+        }
+    }
+}
+
+/// The least time in milliseconds after which a refused call may succeed. `None` if the refusal is final.
+fn passes_after(failure: &Failure) -> Option<u32> {
+    match failure {
+        Failure::Refused(Error::TooFast { retry_ms }) => Some(*retry_ms),
+        Failure::Refused(Error::Busy | Error::GoingDown) => Some(0),
+        Failure::Refused(_) | Failure::Unreachable => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_house_without_time_is_asked_again_and_any_other_refusal_is_final() {
+        let after = |error| passes_after(&Failure::Refused(error));
+        assert_eq!([Error::Busy, Error::GoingDown].map(after), [Some(0); 2]);
+        assert_eq!(after(Error::TooFast { retry_ms: 700 }), Some(700));
+        assert_eq!([Error::RoundNotOver, Error::Stumbled].map(after), [None; 2]);
+        assert_eq!(passes_after(&Failure::Unreachable), None);
+    }
+}
