@@ -104,7 +104,7 @@ async function otherSeats(review: Review): Promise<void> {
   const told = await review.curve.getAttribute('aria-label');
   await review.panel.getByRole('radio', { name: 'Maru' }).check();
   await expect(review.curve).not.toHaveAttribute('aria-label', told ?? '');
-  await expect(review.curve).toHaveAttribute('aria-label', /of Maru/);
+  await expect(review.curve).toHaveAttribute('aria-label', /for Maru/);
   // The next position belongs to the next round, which has a curve of its own.
   await review.page.getByRole('button', { name: 'One step forward' }).click();
   await expect(review.page.getByRole('heading', { name: 'Review · Round 2 of 2' })).toBeVisible();

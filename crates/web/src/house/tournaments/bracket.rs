@@ -11,6 +11,9 @@ use leptos::prelude::*;
 use wire::tournament::{Chair, Earned, Kind, Page, Round};
 use words::house::{Tournament as Words, tournament::decimal};
 
+/// What two entrants earn from a match that neither wins.
+const LEVEL: f64 = 0.5;
+
 /// A position in the tree.
 #[derive(Clone, PartialEq, Debug)]
 enum Pair {
@@ -90,7 +93,7 @@ fn column(page: &Page, at: usize, last: bool) -> Column {
 
 fn losers(round: &Round) -> impl Iterator<Item = u16> + '_ {
     let chairs = round.boards.iter().flat_map(|board| &board.chairs);
-    chairs.filter(|chair| chair.earned.is_some_and(|earned| earned.place > 1)).map(|chair| chair.entrant)
+    chairs.filter(|chair| chair.earned.is_some_and(|earned| earned.score < LEVEL)).map(|chair| chair.entrant)
 }
 
 /// The one of two who advanced: the better in the last match that they played in this round.
@@ -100,11 +103,17 @@ fn winner(page: &Page, at: usize, chairs: &[Chair]) -> Option<u16> {
         |others: &&[Chair]| others.iter().all(|other| chairs.iter().any(|chair| chair.entrant == other.entrant));
     let boards = again.filter(|round| round.over).flat_map(|round| &round.boards).map(|board| &board.chairs[..]);
     let last = boards.filter(is_theirs).last().unwrap_or(chairs);
-    let mut first = last.iter().filter(|chair| chair.earned.is_some_and(|earned| earned.place == 1));
-    match (first.next(), first.next()) {
-        (Some(one), None) => Some(one.entrant),
-        _ => None,
-    }
+    let better = last.iter().find(|chair| chair.earned.is_some_and(|earned| earned.score > LEVEL));
+    better.map(|chair| chair.entrant).or_else(|| next(page, at, chairs))
+}
+
+/// The one of two level entrants who is in the next round, because the other has withdrawn or was entered as the weaker.
+/// If both are, the table for third place comes last.
+fn next(page: &Page, at: usize, chairs: &[Chair]) -> Option<u16> {
+    let round = page.rounds[at + 1..].iter().find(|round| round.kind == Kind::Main)?;
+    let seated = round.boards.iter().flat_map(|board| &board.chairs).map(|chair| chair.entrant);
+    let mut entrants = round.byes.iter().copied().chain(seated);
+    entrants.find(|entrant| chairs.iter().any(|chair| chair.entrant == *entrant))
 }
 
 /// The tree. It scrolls in a box of its own, by keyboard too.
@@ -196,6 +205,15 @@ mod tests {
         page.rounds.insert(1, over(Kind::PlayOff, &[&[(0, 2), (1, 1)]]));
         let columns = tree(&page);
         assert_eq!(columns.len(), 2, "the play-off is of the first round");
+        let met = columns[0].pairs.iter().find(|pair| pair.has(0));
+        assert!(matches!(met, Some(Pair::Met { on: Some(1), .. })));
+    }
+
+    #[test]
+    fn who_stayed_level_is_drawn_where_they_went_on() {
+        let mut page = four(&[&[(1, 1), (3, 2)]]);
+        page.rounds[0] = over(Kind::Main, &[&[(0, 1), (1, 1)], &[(2, 2), (3, 1)]]);
+        let columns = tree(&page);
         let met = columns[0].pairs.iter().find(|pair| pair.has(0));
         assert!(matches!(met, Some(Pair::Met { on: Some(1), .. })));
     }

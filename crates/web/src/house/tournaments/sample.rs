@@ -69,8 +69,8 @@ pub(super) fn page() -> Page {
 
 /// A round that is over: for each table, its players and their places.
 pub(super) fn over(kind: Kind, boards: &[&[(u16, u8)]]) -> Round {
-    let chair = |(entrant, place): &(u16, u8)| {
-        let score = f64::from(2 - (*place).min(2));
+    let chair = |(entrant, place): &(u16, u8), level: bool| {
+        let score = if level { 0.5 } else { f64::from(2 - (*place).min(2)) };
         Chair {
             entrant: *entrant,
             earned: Some(Earned { place: *place, points: 0, score, margin: 0.0, missed: false }),
@@ -80,7 +80,7 @@ pub(super) fn over(kind: Kind, boards: &[&[(u16, u8)]]) -> Round {
         table: "ABC235".parse().expect("a code"),
         state: State::Over,
         record: None,
-        chairs: chairs.iter().map(chair).collect(),
+        chairs: chairs.iter().map(|one| chair(one, chairs.iter().all(|(_, place)| *place == 1))).collect(),
     };
     Round { kind, over: true, boards: boards.iter().map(board).collect(), byes: Vec::new() }
 }
