@@ -80,7 +80,7 @@ test('four people in three languages play a Swiss tournament from the first roun
   await ben.page.goto(path);
   await ben.page.getByRole('button', { name: 'Enter', exact: true }).click();
   await mina.page.getByRole('button', { name: 'Enter', exact: true }).click();
-  await expect(mina.page.getByText('4 in, 64 at most')).toBeVisible();
+  await expect(mina.page.getByText('4 of 64 entered')).toBeVisible();
   await expect(mina.page.getByRole('link', { name: nameOfDanbi })).toBeVisible();
   for (const who of all.slice(0, 3)) await nothingSerious(who.page);
   await shoot(mina, 'before-desk');
