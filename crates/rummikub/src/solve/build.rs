@@ -9,6 +9,7 @@ use super::{
     ties::place,
 };
 use crate::{Colour, Kind, Layout, Set, Tile, set::SHORTEST, tile::COLOURS};
+use std::cmp::Reverse;
 
 fn tile(colour: usize, at: usize) -> Tile {
     Tile::numbered(Colour::ALL[colour], at as u8 + 1)
@@ -49,7 +50,8 @@ fn is_run(set: &[Tile]) -> bool {
 
 /// The tiles of an arrangement that are not in sets yet.
 #[derive(Clone)]
-struct Heap {
+struct Heap<'a> {
+    task: &'a Task,
     /// Numbered tiles and jokers of runs.
     in_runs: Counts,
     jokers_in_runs: Counts,
@@ -62,9 +64,10 @@ struct Heap {
     earning: Layout,
 }
 
-impl Heap {
-    fn of(task: &Task, path: &Path) -> Heap {
+impl<'a> Heap<'a> {
+    fn of(task: &'a Task, path: &Path) -> Heap<'a> {
         let mut heap = Heap {
+            task,
             in_runs: Counts::default(),
             jokers_in_runs: Counts::default(),
             in_groups: Counts::default(),
@@ -86,13 +89,15 @@ impl Heap {
                 }
             }
         }
-        heap.take_earning(task, path);
+        heap.take_earning(path);
         heap
     }
 
     /// Takes out the sets that earn their jokers.
-    fn take_earning(&mut self, task: &Task, path: &Path) {
-        let Some(earning) = &task.earning else { return };
+    fn take_earning(&mut self, path: &Path) {
+        if self.task.earning.is_none() {
+            return;
+        }
         for (at, taken) in path.taken.iter().enumerate() {
             for (colour, begun) in taken.begun.iter().enumerate() {
                 for shape in begun.iter().flatten() {
@@ -105,19 +110,14 @@ impl Heap {
             }
         }
         for (at, taken) in path.taken.iter().enumerate().filter(|(_, taken)| taken.grouping.earned > 0) {
-            for (colours, jokers) in
-                Parting::groups(&earning.in_groups[at], taken.grouping.tiles, taken.grouping.jokers)
-            {
-                let tiles = (0..COLOURS).filter(|colour| colours >> colour & 1 == 1).map(|colour| tile(colour, at));
-                self.earning.push(tiles.chain(std::iter::repeat_n(Tile::JOKER, jokers.into())).collect());
-            }
+            self.earning.append(&mut self.parted(at, taken.grouping.jokers));
             self.jokers_in_groups[at] = 0;
             self.in_groups.iter_mut().for_each(|counts| counts[at] = 0);
         }
     }
 
     /// What is left without this set, if that can still be arranged.
-    fn without(&self, set: &Lying) -> Option<Heap> {
+    fn without(&self, set: &Lying) -> Option<Heap<'a>> {
         let mut rest = self.clone();
         for (shown, is_joker) in &set.parts {
             let (colour, at) = place(*shown);
@@ -157,18 +157,39 @@ impl Heap {
     /// Whether the groups of a number are possible, with spare jokers if needed. Their jokers beyond the need become
     /// spare.
     fn settle_groups(&mut self, at: usize) -> bool {
-        let (sum, most) = self.group_tiles(at);
         let there_are = self.jokers_in_groups[at] + self.spare;
-        let need = (3 * most).saturating_sub(sum);
+        let Some(need) = (0..=there_are).find(|jokers| self.can_part(at, *jokers)) else { return false };
         self.jokers_in_groups[at] = need;
-        self.spare = there_are.saturating_sub(need);
-        need <= there_are
+        self.spare = there_are - need;
+        true
+    }
+
+    /// Whether the tiles of a number form groups with this many jokers.
+    fn can_part(&self, at: usize, jokers: u8) -> bool {
+        match self.task.locked[at] {
+            0 => self.group_count(at, jokers).is_some(),
+            _ => Parting::of(self.task, at).most(self.tiles_in_groups(at), jokers).is_some(),
+        }
+    }
+
+    /// The groups that earn most, or in which jokers can keep their identity.
+    fn parted(&self, at: usize, jokers: u8) -> Layout {
+        let groups = Parting::of(self.task, at).groups(self.tiles_in_groups(at), jokers);
+        let group = |(colours, jokers): (u8, u8)| {
+            let tiles = (0..COLOURS).filter(|colour| colours >> colour & 1 == 1).map(|colour| tile(colour, at));
+            tiles.chain(std::iter::repeat_n(Tile::JOKER, jokers.into())).collect()
+        };
+        groups.into_iter().map(group).collect()
+    }
+
+    fn tiles_in_groups(&self, at: usize) -> [u8; COLOURS] {
+        self.in_groups.map(|counts| counts[at])
     }
 
     /// The number of tiles of a number in groups, and the most of one colour.
     fn group_tiles(&self, at: usize) -> (u8, u8) {
-        let counts = self.in_groups.iter().map(|counts| counts[at]);
-        (counts.clone().sum(), counts.max().unwrap_or_default())
+        let tiles = self.tiles_in_groups(at);
+        (tiles.iter().sum(), tiles.into_iter().max().unwrap_or_default())
     }
 
     /// The number of groups that the tiles of a number form with this many jokers. `None` if they don't.
@@ -185,7 +206,7 @@ impl Heap {
         for at in 0..LENGTH {
             for more in (1..=self.spare).rev() {
                 let jokers = self.jokers_in_groups[at] + more;
-                if self.group_tiles(at).0 == 0 || self.group_count(at, jokers).is_none() {
+                if self.group_tiles(at).0 == 0 || !self.can_part(at, jokers) {
                     continue;
                 }
                 let mut rest = self.clone();
@@ -204,6 +225,10 @@ impl Heap {
     fn groups(&self) -> Layout {
         let mut all = Vec::new();
         for at in 0..LENGTH {
+            if self.task.locked[at] != 0 {
+                all.append(&mut self.parted(at, self.jokers_in_groups[at]));
+                continue;
+            }
             let count = usize::from(self.group_count(at, self.jokers_in_groups[at]).unwrap_or_default());
             let mut groups: Layout = vec![Vec::new(); count];
             let tiles = (0..COLOURS)
@@ -228,13 +253,13 @@ impl Heap {
                 let (tiles, jokers) = (self.in_runs[colour][at], self.jokers_in_runs[colour][at]);
                 let mut next = usize::from(tiles + jokers);
                 // Short runs first, since they must go on, then those made of jokers only.
-                open.sort_by_key(|run| (run.len().min(SHORTEST), numbered(run)));
+                open.sort_by_key(|run| (run.len().min(SHORTEST), self.numbered(run)));
                 let stay = open.split_off(next.min(open.len()));
                 done.extend(stay);
                 next -= open.len();
                 open.extend(std::iter::repeat_n(Vec::new(), next));
-                // Every run needs a numbered tile.
-                open.sort_by_key(|run| numbered(run));
+                // Every run needs a numbered tile, the longer of those made of jokers first.
+                open.sort_by_key(|run| (self.numbered(run), Reverse(run.len())));
                 for (place, run) in open.iter_mut().enumerate() {
                     run.push(if place < usize::from(tiles) { tile(colour, at) } else { Tile::JOKER });
                 }
@@ -243,10 +268,15 @@ impl Heap {
         }
         done
     }
-}
 
-fn numbered(run: &[Tile]) -> usize {
-    run.iter().filter(|tile| !tile.is_joker()).count()
+    /// The number of its tiles that are not jokers, free or locked.
+    fn numbered(&self, run: &[Tile]) -> usize {
+        let is_numbered = |tile: &&Tile| {
+            let (colour, at) = place(**tile);
+            !tile.is_joker() && !self.task.is_locked(colour, at)
+        };
+        run.iter().filter(is_numbered).count()
+    }
 }
 
 /// Adds jokers, preferably to the shortest run; if nothing can take one, a run of thirteen is split.
@@ -276,7 +306,7 @@ fn in_order(mut sets: Layout, table: &[Lying]) -> Layout {
                 .filter(|tile| left.iter().position(|own| own == *tile).map(|at| left.swap_remove(at)).is_some())
                 .count()
         };
-        let like = sets.iter().map(|set| (shared(set), std::cmp::Reverse(set.len()))).enumerate();
+        let like = sets.iter().map(|set| (shared(set), Reverse(set.len()))).enumerate();
         if let Some((at, _)) = like.filter(|(_, (shared, _))| *shared > 0).rev().max_by_key(|(_, like)| *like) {
             ordered.push(sets.remove(at));
         }

@@ -9,9 +9,10 @@ use super::{
     fate::{Fate, Laid},
     lay::{Asked, Best},
     marks::Marking,
+    path::Path,
     task::{JokerWorth, Task, Ties},
 };
-use crate::{Before, JokerRule, Set};
+use crate::{Before, JokerRule, Lay};
 
 /// How close to the promise of the paths the first attempt looks.
 const NEAR: i32 = 2;
@@ -39,7 +40,7 @@ impl Solver {
             if most >= all || !reaches(worth, base) {
                 continue;
             }
-            let mut task = Task::new(&fate.must, &fate.may, wish.worth());
+            let mut task = fate.task(wish.worth());
             task.mind_ties(ties.clone(), worth - base);
             let base = base << WISH_BITS;
             task.ceiling = all - base;
@@ -54,21 +55,6 @@ impl Solver {
         // More than `all` means a higher worth, for which nothing is proven.
         let least_change = most == all || is_least && most < all;
         Answer { exact, least_change, ..answer }
-    }
-
-    /// A lay worth as much as a path that cannot be laid. It minds ties, because lists of tiles in sets that stay as
-    /// they are read as they did before.
-    pub(super) fn try_calmly(
-        &mut self,
-        asked: Asked<'_>,
-        task: &Task,
-        promised: i32,
-        budget: &mut u64,
-    ) -> Option<Laid> {
-        let mut calm = task.clone();
-        calm.mind_ties(Ties::of(asked.before.table), promised);
-        let laid = self.try_for(asked, &calm, (promised << WISH_BITS) - 1, budget).laid?;
-        Some(Laid { worth: laid.worth >> WISH_BITS, ..laid })
     }
 
     /// Looks for a lay that earns the table's jokers and is better than `best`, and returns whether it is proven that
@@ -128,11 +114,16 @@ impl Task {
         }
     }
 
-    /// What a path that promises this much is worth when laid as `table`.
-    pub(super) fn worth_as_laid(&self, promised: i32, table: &[Set]) -> i32 {
+    /// What a path is worth when laid like this. Where kept sets leave no place for a joker, it is not laid.
+    pub(super) fn worth_as_laid(&self, path: &Path, lay: &Lay) -> i32 {
+        let lacking = i32::from(path.jokers_laid.saturating_sub(lay.played.jokers()));
+        let worth = match self.worth.joker {
+            JokerWorth::Flat(each) => path.worth - lacking * each,
+            JokerWorth::Face => path.worth,
+        };
         match &self.ties {
-            Some(ties) => (promised >> WISH_BITS << WISH_BITS) + ties.kept_by(&Ties::of(table)),
-            None => promised,
+            Some(ties) => (worth >> WISH_BITS << WISH_BITS) + ties.kept_by(&Ties::of(&lay.table)),
+            None => worth,
         }
     }
 }

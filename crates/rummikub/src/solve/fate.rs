@@ -1,7 +1,13 @@
 //! What a lay must and may use where jokers on the table keep their identity, and the lay that a path stands for.
 
-use super::{Answer, Wish, build, earned::Old, lying::Lying, path::Path, task::Task};
-use crate::{Before, JokerRule, Layout, Options, Set, Tile, Tiles, set::all_tiles};
+use super::{
+    Answer, Wish, build,
+    earned::Old,
+    lying::Lying,
+    path::Path,
+    task::{Task, Worth},
+};
+use crate::{Before, JokerRule, Kind, Layout, Options, Set, Tile, Tiles, set::all_tiles};
 
 /// One way in which the jokers on the table may be locked: each is a tile like any other, or free.
 pub(super) struct Fate {
@@ -9,8 +15,8 @@ pub(super) struct Fate {
     pub(super) table: Vec<Lying>,
     /// The tiles that locked jokers stand for.
     locked: Vec<Tile>,
-    pub(super) must: Tiles,
-    pub(super) may: Tiles,
+    must: Tiles,
+    may: Tiles,
     /// Tiles of the rack that must be laid, because they free a joker.
     pub(super) forced: Tiles,
 }
@@ -52,6 +58,11 @@ impl Fate {
             .collect()
     }
 
+    /// What to arrange, where laying is worth this much.
+    pub(super) fn task(&self, worth: Worth) -> Task {
+        Task::new(&self.must, &self.may, worth).with_locked(&self.locked)
+    }
+
     /// The answer that a path stands for, read back as a legal lay; as similar to the table as possible without keeping
     /// fewer of the ties that the path promises.
     pub(super) fn answer(&self, before: &Before<'_>, task: &Task, path: &Path, wish: &Wish) -> Option<Laid> {
@@ -69,7 +80,7 @@ impl Fate {
             let mut after = build::build(task, path, &self.table, keep, old.as_ref());
             self.unlock(&mut after);
             let Ok(lay) = judge.lay(&after) else { continue };
-            let worth = task.worth_as_laid(path.worth, &lay.table);
+            let worth = task.worth_as_laid(path, &lay);
             if best.as_ref().is_none_or(|best| best.worth < worth) {
                 let (played, value) = (lay.played, lay.played.sum(wish.joker_value));
                 let answer = Answer { played, value, after, exact: true, least_change: false };
@@ -82,11 +93,16 @@ impl Fate {
         best
     }
 
-    /// Puts the locked jokers back in place of the tiles that stand for them.
+    /// Puts the locked jokers back in place of the tiles that stand for them; in groups they are last, lest the order be
+    /// that of a run.
     fn unlock(&self, after: &mut Layout) {
-        for tile in &self.locked {
-            let place = after.iter_mut().flatten().find(|other| *other == tile);
-            place.into_iter().for_each(|place| *place = Tile::JOKER);
+        let is_locked = |tile: &Tile| self.locked.contains(tile);
+        for set in after.iter_mut().filter(|set| set.iter().any(is_locked)) {
+            let is_group = Set::read(set).is_ok_and(|set| set.kind() == Kind::Group);
+            set.iter_mut().filter(|tile| is_locked(tile)).for_each(|tile| *tile = Tile::JOKER);
+            if is_group {
+                set.sort_by_key(|tile| tile.is_joker());
+            }
         }
     }
 }

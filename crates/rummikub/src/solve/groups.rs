@@ -40,12 +40,14 @@ impl Grouping {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(super) enum Room {
-    /// No set yet: none.
+    /// No set yet, or a group that takes none.
     Nothing,
     /// Groups of four, each of a different number: none, two, three or four, since a lone joker fits nowhere.
     Fours,
     /// One group of three: none, one, three or four, since only one of two fits.
     OneThree,
+    /// The same where it cannot be divided because of a joker that keeps its identity.
+    One,
     /// Any number.
     Any,
 }
@@ -66,6 +68,7 @@ impl Room {
             Room::Nothing => spare == 0,
             Room::Fours => spare != 1,
             Room::OneThree => spare != 2,
+            Room::One => spare <= 1,
             Room::Any => true,
         }
     }
@@ -79,6 +82,7 @@ struct Sources {
     jokers: u8,
     worth_of_jokers: [i32; LENGTH],
     counts_by_face: bool,
+    locked: [u8; LENGTH],
     old: Option<[Vec<OldSet>; LENGTH]>,
 }
 
@@ -90,6 +94,7 @@ impl Sources {
             jokers: task.jokers(),
             worth_of_jokers: std::array::from_fn(|at| task.worth.of_joker(at as u8 + 1)),
             counts_by_face: task.jokers_count_by_face(),
+            locked: task.locked,
             old: task.earning.as_ref().map(|earning| earning.in_groups.clone()),
         }
     }
@@ -157,8 +162,8 @@ impl Groups {
         self.most_without_joker = [[0; LENGTH]; COLOURS];
         for at in 0..LENGTH {
             self.starts[at] = self.all.len();
-            if let Some(earning) = &task.earning {
-                self.parting.begin(&earning.in_groups[at]);
+            if task.earning.is_some() || task.locked[at] != 0 {
+                self.parting.begin(task, at);
             }
             self.build_number(task, at, &|grouping| {
                 least.is_none_or(|(prices, least)| grouping.reach_at(prices, prices.grouped_at(at)) >= least[at])
@@ -193,9 +198,11 @@ impl Groups {
         let sum: u8 = tiles.iter().sum();
         let most = tiles.into_iter().max().unwrap_or_default();
         let least_jokers = (3 * most).saturating_sub(sum);
-        if least_jokers > task.jokers() {
-            return;
-        }
+        let is_locked = |colour| tiles[colour] > 0 && task.is_locked(colour, at);
+        let has_locked = task.locked[at] != 0 && (0..COLOURS).any(is_locked);
+        let mut enough = least_jokers..=task.jokers();
+        let can_part = |jokers: &u8| !has_locked || self.parting.most(tiles, *jokers).is_some();
+        let Some(least_jokers) = enough.find(can_part) else { return };
         let worth = task.worth.of_joker(at as u8 + 1);
         let jokers = match task.jokers_count_by_face() || task.earning.is_some() {
             true => least_jokers..=task.jokers(),
@@ -204,7 +211,9 @@ impl Groups {
         let mut earned = 0;
         for jokers in jokers.filter(|jokers| can_hold(tiles, *jokers)) {
             let gain = worth * i32::from(jokers);
-            let grouping = Grouping { tiles, jokers, earned: 0, gain, reach: 0, room: room(sum, most, jokers) };
+            let room = room(sum, most, jokers);
+            let room = if has_locked { self.left_of(room, tiles, jokers) } else { room };
+            let grouping = Grouping { tiles, jokers, earned: 0, gain, reach: 0, room };
             // The one without tiles is always there.
             if sum > 0 && !allows(&grouping) {
                 continue;
@@ -225,6 +234,16 @@ impl Groups {
                 let reach = &mut self.most_without_joker[colour][at];
                 *reach = count.max(*reach);
             }
+        }
+    }
+
+    /// What is left of the room in groups of these tiles where some are jokers that keep their identity.
+    fn left_of(&mut self, room: Room, tiles: [u8; COLOURS], jokers: u8) -> Room {
+        let mut takes = |spare| self.parting.most(tiles, jokers + spare).is_some();
+        match room {
+            Room::OneThree if !takes(3) => Room::One,
+            Room::Fours if !takes(2) => Room::Nothing,
+            room => room,
         }
     }
 }

@@ -63,13 +63,13 @@ impl Default for Lane {
             layers: [0; LENGTH + 2],
             transitions: Vec::new(),
             edges: Edges::default(),
-            index: vec![0; 1 << 12],
+            index: vec![0; Open::PLACES],
             marked_index: FxHashMap::default(),
             marks_names: FxHashMap::default(),
             shapes: Default::default(),
             followed: Vec::new(),
             told: Vec::new(),
-            told_index: vec![0; 1 << 12],
+            told_index: vec![0; Open::PLACES],
             too_large: false,
         }
     }

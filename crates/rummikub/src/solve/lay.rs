@@ -20,7 +20,7 @@ impl Solver {
     ) -> Answer {
         let (mut best, mut worth, mut exact) = (None, 0, true);
         for fate in Fate::all(rule, before) {
-            let mut task = Task::new(&fate.must, &fate.may, wish.worth());
+            let mut task = fate.task(wish.worth());
             let base = wish.worth_of(&fate.forced);
             let asked = Asked { fate: &fate, before, wish, any };
             let (laid, is_best) = self.lay_of(asked, &mut task, worth - base, budget);
@@ -51,15 +51,8 @@ impl Solver {
         let tried = self.try_for(asked, task, floor, budget);
         let is_as_promised = tried.is_as_promised();
         best.better(tried.laid);
-        if is_as_promised {
-            return (best.laid, tried.exact);
-        }
-        if asked.before.options.joker != JokerRule::Official {
-            let Some(promised) = tried.promised.filter(|_| tried.exact && task.ties.is_none()) else {
-                return (best.laid, false);
-            };
-            best.better(self.try_calmly(asked, task, promised, budget));
-            return (best.laid, best.worth >= promised);
+        if is_as_promised || asked.before.options.joker != JokerRule::Official {
+            return (best.laid, is_as_promised && tried.exact);
         }
         if let Some(promised) = tried.promised.filter(|_| tried.exact) {
             // No lay that earns the jokers is worth more.
@@ -152,8 +145,8 @@ pub(super) struct Tried {
 }
 
 impl Tried {
-    /// Whether the lay is worth as much as the path. It is not if jokers are not earned, if a joker that keeps its
-    /// identity is in a list of tiles that would be read differently, or if sets are cut to place jokers.
+    /// Whether the lay is worth as much as the path. It is not if jokers are not earned, or if sets are cut to place
+    /// jokers.
     fn is_as_promised(&self) -> bool {
         self.promised.is_none_or(|promised| self.laid.as_ref().is_some_and(|laid| laid.worth >= promised))
     }

@@ -22,8 +22,9 @@ impl Key {
     pub(super) fn new(at: usize, node: &Node, by_count: bool) -> Key {
         let (bits, laid) = if by_count { (STATE_BITS_BY_COUNT, u64::from(node.laid)) } else { (STATE_BITS, 0) };
         let states = node.states.all().into_iter().fold(laid, |key, state| key << bits | u64::from(state));
-        let small = u64::from(node.jokers) << 9 | u64::from(node.earned) << 6 | (node.room as u64) << 4 | at as u64;
-        Key(states << 12 | small)
+        // Each of these is at most four.
+        let small = (node.jokers * 5 + node.earned) * 5 + node.room as u8;
+        Key(states << 12 | u64::from(small) << 4 | at as u64)
     }
 }
 

@@ -141,11 +141,16 @@ impl Swept {
     }
 }
 
-/// Nodes are compared only if they have the same marked runs and the same room for spare jokers and, unless the room is
+/// Nodes are compared only if they have the same marked runs, as many made of jokers, and the same room for spare jokers and, unless the room is
 /// for any number, the same number of jokers used.
 fn group(task: &Task, graph: &Graph, at: usize, node: &Node) -> (u64, u8) {
     let name = |marks, colour| marks << 16 | u64::from(graph.marks_name(colour, at, node.states.of(colour)));
-    let marks = if task.earning.is_some() { (0..COLOURS).fold(0, name) } else { 0 };
+    let bare = |all, colour| all << 16 | u64::from(graph.open(colour, at, node.states.of(colour)).bare());
+    let marks = match task.earning {
+        Some(_) => (0..COLOURS).fold(0, name),
+        None if task.locked == [0; LENGTH] => 0,
+        None => (0..COLOURS).fold(0, bare),
+    };
     let room = if node.room == Room::Any { 0 } else { (node.room as u8 + 1) << 3 | node.jokers };
     (marks, room)
 }

@@ -3,6 +3,7 @@
 use super::{
     aim::{Aim, Part, TILE_BITS, WISH_BITS},
     marks::Earning,
+    ties::place,
 };
 use crate::{
     Tile, Tiles,
@@ -33,6 +34,8 @@ pub(super) struct Task {
     pub(super) by_count: bool,
     /// What is known, if only the ties are sought.
     pub(super) aim: Aim,
+    /// By number minus one, the colours, as bits, whose tiles are jokers that keep their identity.
+    pub(super) locked: [u8; LENGTH],
     /// What the sets must earn of the jokers in them, if that is required.
     pub(super) earning: Option<Earning>,
     /// Whether runs may begin with a joker, or go on with one where a tile begins another run. This does not raise the
@@ -93,10 +96,24 @@ impl Task {
             ties: None,
             by_count: false,
             aim: Aim::default(),
+            locked: [0; LENGTH],
             earning: None,
             jokers_anywhere: false,
             ceiling: i32::MAX,
         }
+    }
+
+    /// The same task where these tiles are jokers that keep their identity.
+    pub(super) fn with_locked(mut self, tiles: &[Tile]) -> Task {
+        for (colour, at) in tiles.iter().map(|tile| place(*tile)) {
+            self.locked[at] |= 1 << colour;
+        }
+        self
+    }
+
+    /// Whether the tiles of this colour and number `at` + 1 are jokers that keep their identity.
+    pub(super) const fn is_locked(&self, colour: usize, at: usize) -> bool {
+        self.locked[at] >> colour & 1 == 1
     }
 
     /// The number of jokers in all.

@@ -20,12 +20,15 @@ const fn sum(counts: [u8; MOST_JOKERS]) -> u8 {
     counts[0] + counts[1] + counts[2] + counts[3]
 }
 
-/// Counts of open runs: of one tile, of two, of three or more.
+/// Counts of open runs: of one tile, of two, of three or more. Runs of more than one joker and nothing else count among
+/// those of two, since they must go on, too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Open {
     ones: u8,
     twos: u8,
     longs: u8,
+    /// How many of those of two are made of jokers.
+    bare: u8,
 }
 
 impl Open {
@@ -38,9 +41,12 @@ impl Open {
     }
 
     /// Whether anything that can follow `other` can follow this as well: its runs are at least as long, and any further
-    /// open ones may end.
+    /// open ones may end. Those made of jokers are no more.
     pub(super) const fn covers(self, other: Open) -> bool {
-        self.ones <= other.ones && self.must_go_on() <= other.must_go_on() && self.all() >= other.all()
+        self.ones <= other.ones
+            && self.must_go_on() <= other.must_go_on()
+            && self.all() >= other.all()
+            && self.bare <= other.bare
     }
 
     /// The same with the marked runs added, as if they had three tiles or more.
@@ -48,16 +54,26 @@ impl Open {
         Open { longs: self.longs + marks.iter().filter(|rest| **rest > 0).count() as u8, ..self }
     }
 
-    /// Numbers below 8, four bits apart, none of which is smaller than in the open runs that this covers.
+    /// Numbers below 8, four bits apart, none of which is smaller than in the open runs that this covers if as many are
+    /// made of jokers.
     pub(super) fn profile(self) -> u16 {
         let [fewest, least, most] = [7 - self.ones, 7 - self.must_go_on(), self.all()].map(u16::from);
         fewest << 8 | least << 4 | most
     }
 
-    /// A number unique to these counts.
-    pub(super) fn place(self) -> usize {
-        usize::from(self.ones) | usize::from(self.twos) << 4 | usize::from(self.longs) << 8
+    /// The number of those made of jokers.
+    pub(super) const fn bare(self) -> u8 {
+        self.bare
     }
+
+    /// A number unique to these counts, below [`Open::PLACES`].
+    pub(super) fn place(self) -> usize {
+        let [ones, twos, longs, bare] = [self.ones, self.twos, self.longs, self.bare].map(usize::from);
+        ones | twos << 4 | longs << 8 | bare << 12
+    }
+
+    /// Two runs take all four jokers.
+    pub(super) const PLACES: usize = 3 << 12;
 }
 
 /// One way to go on from a state, with a given number of tiles in groups.
@@ -108,6 +124,9 @@ pub(super) struct Maker<'a> {
     number: u8,
     must: u8,
     there_are: u8,
+    /// Whether the tiles of this number, and those of the number before, are jokers that keep their identity.
+    is_locked: bool,
+    follows_locked: bool,
     /// How many tiles of the next number there are, jokers included; 0 after the last, where nothing goes on.
     next: u8,
     pub(super) most_in_groups: u8,
@@ -136,6 +155,8 @@ impl<'a> Maker<'a> {
             number: at as u8 + 1,
             must: task.must[colour][at],
             there_are: there_are(at),
+            is_locked: task.is_locked(colour, at),
+            follows_locked: at > 0 && task.is_locked(colour, at - 1),
             next: if at + 1 < LENGTH { there_are(at + 1) + task.jokers() } else { 0 },
             most_in_groups: groups.most[colour][at],
             joins: joins(at),
@@ -207,14 +228,23 @@ impl<'a> Maker<'a> {
         let worth = self.task.worth;
         let laid = i32::from(in_runs + in_groups - self.must);
         let gain = laid * worth.of(self.number) + i32::from(jokers_on) * worth.of_joker(self.number);
-        let after = Open { ones: 0, twos: open.ones, longs: go_on - open.ones };
+        // Numbered tiles go to runs made of jokers first, the longer ones before the others.
+        let numbered = if self.is_locked { 0 } else { in_runs - marked.tiles };
+        let still = open.bare.saturating_sub(numbered);
+        let bare = open.bare + if self.follows_locked { open.ones } else { 0 };
+        let bare = bare.saturating_sub(numbered);
+        let after = Open { ones: 0, twos: open.ones + still, longs: go_on - open.ones - still, bare };
         let jokers_left = self.task.jokers() - jokers_on - marked.jokers;
         self.each_beginning(tiles - go_on, jokers_left, &mut |new| {
             let joined = go_on + new.before[0] + marked.went_on;
             let kept = self.joins.min(joined) + self.grouped.min(in_groups);
             let kept = if self.task.ties.is_some() { i32::from(kept) } else { 0 };
-            let open =
-                Open { ones: new.open.ones, twos: after.twos + new.open.twos, longs: after.longs + new.open.longs };
+            let open = Open {
+                ones: new.open.ones,
+                twos: after.twos + new.open.twos,
+                longs: after.longs + new.open.longs,
+                bare: after.bare + new.open.bare,
+            };
             let transition = Transition {
                 to: 0,
                 in_runs,
@@ -242,7 +272,8 @@ impl<'a> Maker<'a> {
         } else {
             let most = if self.number == 12 { runs.min(jokers) } else { 0 };
             for before in 0..=most {
-                let open = Open { ones: runs - before, twos: before, longs: 0 };
+                let bare = if self.is_locked { before } else { 0 };
+                let open = Open { ones: runs - before, twos: before, longs: 0, bare };
                 make(Begun { open, before: [before, 0, 0, 0], faces: 0 });
             }
         }

@@ -91,6 +91,38 @@ fn a_joker_that_keeps_its_identity_is_laid_where_it_can_be_told() {
     }
 }
 
+/// A list of tiles tells of a group only with two numbered tiles, or with a high one: others are read as runs.
+#[test]
+fn jokers_that_keep_their_identity_lie_beside_enough_tiles() {
+    let optima = [
+        ("K4 J R4 Y4", "J R4 B8 B9 B10", 5),
+        ("K4 J R4 Y4", "J R4", 2),
+        ("K1 K2 K3 | K1 K2 J | K4 J R4 Y4", "K3 R4", 2),
+        ("K1 K2 J | K4 J R4 Y4", "K3 R4", 2),
+        ("J B6 B7 | B7 J Y7", "B8 B9 Y6 R5 B10 J", 4),
+        ("Y10 J Y12 | K10 J K12 | R11 R12 R13", "B11 B12 R10", 1),
+        ("Y11 J Y13 | K11 J K13 | R11 R12 R13", "B12 B13 R10", 2),
+        // All jokers of the large box: a group of three cannot take them, and a run needs a tile.
+        ("K4 R4 J", "J J J", 1),
+        ("K4 J R4 | K5 J R5 | K6 R6 Y6", "J K3 R3 B6", 4),
+        ("K4 J R4 | K5 J R5 | K6 R6 Y6", "J K3 R3", 3),
+    ];
+    let options = Options { joker: JokerRule::MustReplace, ..Options::OFFICIAL };
+    for (table, rack, tiles) in optima {
+        let table: Vec<Set> = table.split('|').map(|set| Set::read(&tiles_of(set)).expect("a set")).collect();
+        let rack: Tiles = tiles_of(rack).into_iter().collect();
+        let before = Before { options: &options, table: &table, rack: &rack, opened: true };
+        let answer = Solver::new().lay(&before, &Wish::default());
+        assert_eq!((answer.count(), answer.exact), (tiles, true), "{table:?} {rack}: {answer:?}");
+        assert_eq!(before.lay(&answer.after).map(|lay| lay.played), Ok(answer.played));
+        assert_eq!(crate::naive::all_lays(&before).keys().map(Tiles::len).max(), Some(tiles), "by trying everything");
+    }
+}
+
+fn tiles_of(text: &str) -> Vec<Tile> {
+    text.split_whitespace().map(|tile| tile.parse().expect("a tile")).collect()
+}
+
 #[test]
 fn official_jokers_are_earned_in_every_position() {
     let mut solver = Solver::new();
