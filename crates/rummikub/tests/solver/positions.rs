@@ -1,6 +1,9 @@
 //! The positions with proven optima.
 
-use crate::cases::{Position, cases, hard};
+use crate::{
+    cases::{Position, cases, hard},
+    naive::all_lays,
+};
 use rummikub::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tile, Tiles, Wish};
 
 /// Solves the position, and checks that the answer is a legal lay with the values that it claims.
@@ -101,26 +104,39 @@ fn jokers_that_keep_their_identity_lie_beside_enough_tiles() {
         ("K1 K2 J | K4 J R4 Y4", "K3 R4", 2),
         ("J B6 B7 | B7 J Y7", "B8 B9 Y6 R5 B10 J", 4),
         ("Y10 J Y12 | K10 J K12 | R11 R12 R13", "B11 B12 R10", 1),
-        ("Y11 J Y13 | K11 J K13 | R11 R12 R13", "B12 B13 R10", 2),
-        // All jokers of the large box: a group of three cannot take them, and a run needs a tile.
+        ("Y11 J Y13 | K11 J K13 | R11 R12 R13", "B12 B13", 2),
+        // A run, too, needs a numbered tile, however many jokers it begins with.
+        ("R10 Y10 J | R11 Y11 J | R12 Y12 J", "B10 R10 Y11 J", 3),
+        ("R6 Y6 J | R7 Y7 J", "R5 Y9 Y10 J J", 4),
+        ("R1 Y1 J | B2 R2 Y2 J | B3 R3 Y3 J", "K1 K5 B4 R1 Y5 J", 6),
+        // This group cannot be divided.
         ("K4 R4 J", "J J J", 1),
-        ("K4 J R4 | K5 J R5 | K6 R6 Y6", "J K3 R3 B6", 4),
-        ("K4 J R4 | K5 J R5 | K6 R6 Y6", "J K3 R3", 3),
     ];
-    let options = Options { joker: JokerRule::MustReplace, ..Options::OFFICIAL };
     for (table, rack, tiles) in optima {
-        let table: Vec<Set> = table.split('|').map(|set| Set::read(&tiles_of(set)).expect("a set")).collect();
-        let rack: Tiles = tiles_of(rack).into_iter().collect();
-        let before = Before { options: &options, table: &table, rack: &rack, opened: true };
-        let answer = Solver::new().lay(&before, &Wish::default());
-        assert_eq!((answer.count(), answer.exact), (tiles, true), "{table:?} {rack}: {answer:?}");
-        assert_eq!(before.lay(&answer.after).map(|lay| lay.played), Ok(answer.played));
-        assert_eq!(crate::naive::all_lays(&before).keys().map(Tiles::len).max(), Some(tiles), "by trying everything");
+        can_lay_at_most(JokerRule::MustReplace, table, rack, tiles);
     }
 }
 
-fn tiles_of(text: &str) -> Vec<Tile> {
-    text.split_whitespace().map(|tile| tile.parse().expect("a tile")).collect()
+/// Neither group can take both, so the larger is divided.
+#[test]
+fn groups_are_divided_for_spare_jokers() {
+    for joker in [JokerRule::Official, JokerRule::Free, JokerRule::MustReplace] {
+        can_lay_at_most(joker, "K2 B2 R2 Y2 | K3 R3 Y3", "J J", 2);
+    }
+}
+
+/// Checks that so many tiles can be laid and no more, as trying everything shows.
+fn can_lay_at_most(joker: JokerRule, table: &str, rack: &str, tiles: usize) {
+    let options = Options { joker, ..Options::OFFICIAL };
+    let read =
+        |text: &str| -> Vec<Tile> { text.split_whitespace().map(|tile| tile.parse().expect("a tile")).collect() };
+    let table: Vec<Set> = table.split('|').map(|set| Set::read(&read(set)).expect("a set")).collect();
+    let rack: Tiles = read(rack).into_iter().collect();
+    let before = Before { options: &options, table: &table, rack: &rack, opened: true };
+    assert_eq!(all_lays(&before).keys().map(Tiles::len).max(), Some(tiles), "{table:?} {rack}");
+    let answer = Solver::new().lay(&before, &Wish::default());
+    assert_eq!((answer.count(), answer.exact), (tiles, true), "{table:?} {rack}: {answer:?}");
+    assert_eq!(before.lay(&answer.after).map(|lay| lay.played), Ok(answer.played), "{table:?} {rack}");
 }
 
 #[test]

@@ -127,7 +127,6 @@ fn nothing_better_earns_the_jokers_of_the_table() {
 fn pool_with_locked_jokers(number: u64) -> Pool {
     let Pool { mut table, mut rack } = pool(number, 0);
     let mut chance = sim(number);
-    let mut left = if number.is_multiple_of(16) { 4 } else { 3 };
     for set in &mut table {
         let at = below(set.tiles().len() as u32, &mut chance) as usize;
         let mut tiles = set.tiles().to_vec();
@@ -136,15 +135,36 @@ fn pool_with_locked_jokers(number: u64) -> Pool {
         if below(4, &mut chance) == 0 {
             rack.add(tile);
         }
-        left -= 1;
     }
-    (0..below(left + 1, &mut chance)).for_each(|_| rack.add(Tile::JOKER));
+    let most = if number.is_multiple_of(16) { 4 } else { 3 };
+    (0..below(most + 1 - table.len() as u32, &mut chance)).for_each(|_| rack.add(Tile::JOKER));
+    Pool { table, rack }
+}
+
+/// Groups of neighbouring numbers with a joker of one colour each, and some on the rack: what invites runs of jokers
+/// only, and often has no run that takes a spare one.
+fn pool_of_groups(number: u64) -> Pool {
+    let mut chance = sim(number);
+    let chance = &mut chance;
+    let low = 1 + below(11, chance) as u8;
+    let groups = 2 + u8::from(low < 11 && below(2, chance) == 0);
+    let all = |number: u8| Tile::all().filter(move |tile| tile.number() == Some(number));
+    let table = (low..low + groups)
+        .map(|number| {
+            let tiles = all(number).skip(1 + below(2, chance) as usize);
+            Set::read(&tiles.chain([Tile::JOKER]).collect::<Vec<_>>()).expect("a group")
+        })
+        .collect();
+    let mut chest: Vec<Tile> = (low.saturating_sub(2).max(1)..=(low + 4).min(13)).flat_map(all).collect();
+    shuffle(&mut chest, chance);
+    let mut rack: Tiles = chest.into_iter().take(1 + below(4, chance) as usize).collect();
+    (0..below(5 - u32::from(groups), chance)).for_each(|_| rack.add(Tile::JOKER));
     Pool { table, rack }
 }
 
 #[test]
 fn nothing_better_lets_jokers_keep_their_identity() {
-    for pool in [|number| pool(number, 4), pool_with_jokers, pool_with_locked_jokers] {
+    for pool in [|number| pool(number, 4), pool_with_jokers, pool_with_locked_jokers, pool_of_groups] {
         let (laid, differs) = compare_with_trying_everything(JokerRule::MustReplace, pool);
         assert!(laid > POOLS / 3 && differs > POOLS / 100, "the rule matters often enough: {laid}, {differs}");
     }
