@@ -5,8 +5,7 @@ use super::{
     lying::Lying,
     parting::Parting,
     path::Path,
-    task::{Counts, LENGTH, Task},
-    ties::place,
+    task::{Counts, LENGTH, Task, place},
 };
 use crate::{Colour, Kind, Layout, Set, Tile, set::SHORTEST, tile::COLOURS};
 use std::cmp::Reverse;

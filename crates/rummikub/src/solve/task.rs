@@ -3,7 +3,6 @@
 use super::{
     aim::{Aim, Part, TILE_BITS, WISH_BITS},
     marks::Earning,
-    ties::place,
 };
 use crate::{
     Tile, Tiles,
@@ -12,6 +11,12 @@ use crate::{
 
 /// The number of numbers, as a length.
 pub(super) const LENGTH: usize = NUMBERS as usize;
+
+/// The colour and the number minus one of a numbered tile.
+pub(super) fn place(tile: Tile) -> (usize, usize) {
+    let colour = tile.colour().map_or(0, |colour| colour as usize);
+    (colour, usize::from(tile.number().unwrap_or(1)) - 1)
+}
 
 /// A count for every colour and number; number n is at n − 1.
 pub(super) type Counts = [[u8; LENGTH]; COLOURS];

@@ -1,6 +1,6 @@
 //! What the sets of a table hold together, and how much of that other sets keep.
 
-use super::task::{Counts, Ties};
+use super::task::{Counts, Ties, place};
 use crate::{Kind, Set, Tile};
 
 impl Ties {
@@ -36,10 +36,4 @@ fn add(counts: &mut Counts, tile: Tile) {
 
 fn shared(before: &Counts, after: &Counts) -> i32 {
     before.iter().flatten().zip(after.iter().flatten()).map(|(before, after)| i32::from(*before.min(after))).sum()
-}
-
-/// The colour and the number minus one of a numbered tile.
-pub(super) fn place(tile: Tile) -> (usize, usize) {
-    let colour = tile.colour().map_or(0, |colour| colour as usize);
-    (colour, usize::from(tile.number().unwrap_or(1)) - 1)
 }
