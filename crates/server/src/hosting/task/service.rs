@@ -32,22 +32,26 @@ impl Service {
             return;
         }
         self.failing = None;
-        let took = since.elapsed();
-        if took > PATIENCE {
-            self.waited += took;
-        }
+        self.waited_since(since);
     }
 
     /// Waits for the store, for anything but entries.
     pub(super) async fn wait<T>(&mut self, asked: impl Future<Output = T>) -> T {
         let start = Instant::now();
         let told = asked.await;
-        let took = start.elapsed();
         // While writes are failing, all time is counted.
-        if self.failing.is_none() && took > PATIENCE {
-            self.waited += took;
+        if self.failing.is_none() {
+            self.waited_since(start);
         }
         told
+    }
+
+    /// Counts a wait that is over, unless it was too short to matter.
+    fn waited_since(&mut self, start: Instant) {
+        let took = start.elapsed();
+        if took > PATIENCE {
+            self.waited += took;
+        }
     }
 
     /// A decision begins.
