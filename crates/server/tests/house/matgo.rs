@@ -102,7 +102,9 @@ async fn two(house: &TestHouse, rules: Value) -> (TableCode, [Player<Matgo>; 2],
 #[tokio::test]
 async fn hands_as_dealt_are_looked_at_by_both_at_once() {
     let house = TestHouse::open().await;
-    let (table, [mut ann, mut ben], [a, b]) = two(&house, json!({"preset": "plain", "rounds": 1})).await;
+    // Four of a month on the floor would end the game before the second answer.
+    let rules = json!({"preset": "plain", "rounds": 1, "floor_four": "redeal"});
+    let (table, [mut ann, mut ben], [a, b]) = two(&house, rules).await;
     assert_eq!(a.room.phase, b.room.phase);
     let Phase::Playing { since_ms, deadline_ms: Some(until_ms), sealed: true, .. } = a.room.phase else {
         panic!("{:?}", a.room.phase)
