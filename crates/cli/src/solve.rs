@@ -30,7 +30,8 @@ A question:
   tiles. Only table and rack are required; the other fields are
     opened        whether the player has laid before; if missing, whether there is a set on the table
     objective     tiles (the most tiles, the default), value (the greatest sum) or tiles_then_value
-    joker_value   what a joker from the rack counts in the value: 0 (the default) to 30
+    joker_value   what a joker from the rack counts in the value: 0 (the default) to 30; in an opening, what it
+                  stands for
     least_change  whether to prefer, of equally good lays, the one that changes the table least: true if missing
     set           the box: 106 or 160 tiles; if missing, whatever the tiles fit into
     rules         options of the room, such as {\"joker\": \"must_replace\"} or {\"opening\": 0}

@@ -1,9 +1,9 @@
 //! Every lesson of every game, played to its end.
 
 use game::{Enumerate, Game, Match, Observer};
-use lessons::{Ask, LEARNER, Lesson, Teaches, lessons};
+use lessons::{Ask, LEARNER, Lesson, MatgoIdea, Teaches, lessons};
 use lexio::Lexio;
-use matgo::Matgo;
+use matgo::{Action, Matgo};
 use rummikub::Rummikub;
 
 fn taught<G: Teaches>() -> Vec<Lesson<G, G::Idea>> {
@@ -87,4 +87,15 @@ fn matgo_is_taught_to_the_end() {
     let end = play_through(&stop, |_, _| {});
     let settlement = Matgo::outcome(end.state()).and_then(|outcome| outcome.settlement).expect("won");
     assert!(!settlement.factors.is_empty(), "something doubles");
+}
+
+/// The learner is told to hold the fourth card of the pile; the flip can take a pile, too.
+#[test]
+fn the_fourth_card_of_the_ppeok_is_in_the_hand() {
+    let ppeok = taught::<Matgo>().into_iter().find(|lesson| lesson.idea == MatgoIdea::Ppeok).expect("taught");
+    play_through(&ppeok, |table, ask| {
+        let view = table.view(Observer::Seat(LEARNER));
+        let Action::Play { card, .. } = ask.model else { panic!("{} is no card", ask.model) };
+        assert!(card.month().is_some_and(|month| view.board.piles.has(month)), "{card} is not of the pile's month");
+    });
 }

@@ -126,15 +126,18 @@ impl Set {
     /// # Errors
     /// [`Broken`] says what is wrong with the tiles.
     pub fn read(tiles: &[Tile]) -> Result<Set, Broken> {
-        Set::read_pieces(tiles.iter().map(|tile| Piece::from(*tile)))
+        read::set(tiles.iter().map(|tile| Piece::from(*tile)))
     }
 
-    /// Reads tiles of which some may be jokers that are shown to stand for a tile.
+    /// Reads tiles of which some may be jokers that are shown to stand for a tile. A lay is a list of plain tiles, so
+    /// what such a list cannot say does not lie on any table: `R5 J J` is never a group.
     ///
     /// # Errors
     /// [`Broken`] says what is wrong with the tiles.
     pub fn read_pieces(pieces: impl IntoIterator<Item = Piece> + Clone) -> Result<Set, Broken> {
-        read::set(pieces)
+        let set = read::set(pieces)?;
+        let plain = Set::read(&set.tiles)?;
+        if plain.kind == set.kind { Ok(set) } else { Err(Broken::Mixed) }
     }
 
     /// The set of these tiles, each paired with what it stands for.
@@ -250,6 +253,9 @@ mod tests {
         assert_eq!(serde_json::to_string(&set).unwrap(), r#"["R5","Y5","J=B5"]"#);
         let set: Set = serde_json::from_str(r#"["R5", "Y5", "J=K5"]"#).unwrap();
         assert_eq!(set.to_string(), "R5 Y5 J", "what the list tells is not written");
+        let high: Set = serde_json::from_str(r#"["R12", "J=Y12", "J=B12"]"#).unwrap();
+        assert_eq!(high.kind(), Kind::Group);
+        assert!(serde_json::from_str::<Set>(r#"["R5", "J=Y5", "J=B5"]"#).is_err(), "as a list, R5 J J is a run");
         for wrong in [r#"["R5","Y5","J=R5"]"#, r#"["R5","Y5","J=B6"]"#, r#"["J=R5","J=R6","J=R7"]"#, r#"["R5=R5"]"#] {
             assert!(serde_json::from_str::<Set>(wrong).is_err(), "{wrong}");
         }

@@ -22,7 +22,7 @@ pub struct Setup {
     /// The face-down tiles, the next to be drawn first; empty by default.
     #[serde(default)]
     pub pool: Vec<Tile>,
-    /// Which seats have opened; by default all if there is a set on the table, otherwise none.
+    /// Which seats have opened; by default all if there is a set on the table, otherwise only one without tiles.
     #[serde(default)]
     pub opened: Option<Vec<bool>>,
     /// The seat in turn; by default the starter, or none if the game is over.

@@ -79,7 +79,7 @@ pub struct Wish {
 pub struct Answer {
     /// The tiles that come from the rack; empty if nothing can be laid.
     pub played: Tiles,
-    /// The sum of their numbers, counting jokers as wished.
+    /// The sum of their numbers, counting jokers as wished; in an opening, as what they stand for.
     pub value: u32,
     /// The table after it: a legal lay, unless nothing is played.
     pub after: Layout,
@@ -133,21 +133,45 @@ impl Solver {
             return Answer::nothing(before.table, true);
         }
         let mut budget = self.budget;
-        if !before.opened {
+        if !before.may_rearrange() {
             return self.lay_opening(before, wish, &mut budget);
         }
-        let rule = before.options.joker;
-        let mut answer = self.lay_under(rule, before, wish, false, &mut budget);
-        if rule == JokerRule::NewSet && before.lay(&answer.after).is_err() {
-            // If every joker still stands for its tile, the table needs no new sets for them.
-            let all_kept = Before { options: &Options { joker: JokerRule::MustReplace, ..*before.options }, ..*before };
-            answer = self.lay_under(JokerRule::MustReplace, &all_kept, wish, false, &mut budget);
-            if before.lay(&answer.after).is_err() {
-                answer = Answer::nothing(before.table, false);
-            }
-            answer.exact = false;
+        let answer = self.lay_anywhere(before, wish, &mut budget);
+        let jokers_are_worthless = wish.objective == Objective::Value && wish.joker_value == 0;
+        if answer.played.is_empty() && jokers_are_worthless && before.rack.jokers() > 0 {
+            // What is worth nothing was not sought, but a lay of jokers alone is a lay.
+            let wish = Wish { objective: Objective::Tiles, ..*wish };
+            let jokers = self.lay_anywhere(before, &wish, &mut budget);
+            return Answer { exact: answer.exact && jokers.exact, ..jokers };
         }
         answer
+    }
+
+    /// The best lay of a player who may rearrange the table.
+    fn lay_anywhere(&mut self, before: &Before<'_>, wish: &Wish, budget: &mut u64) -> Answer {
+        let rule = before.options.joker;
+        let mut answer = self.lay_under(rule, before, wish, false, budget);
+        if rule == JokerRule::NewSet && !answer.played.is_empty() && before.lay(&answer.after).is_err() {
+            // If every joker still stands for its tile, the table needs no new sets for them.
+            let all_kept = Before { options: &Options { joker: JokerRule::MustReplace, ..*before.options }, ..*before };
+            answer = self.lay_under(JokerRule::MustReplace, &all_kept, wish, false, budget);
+            if before.lay(&answer.after).is_err() {
+                answer = self.lay_beside_jokers(before, wish, budget);
+            }
+            answer = Answer { exact: false, least_change: false, ..answer };
+        }
+        answer
+    }
+
+    /// The best lay that leaves every set with a joker as it lies, which no rule forbids.
+    fn lay_beside_jokers(&mut self, before: &Before<'_>, wish: &Wish, budget: &mut u64) -> Answer {
+        let (held, loose): (Vec<Set>, Vec<Set>) =
+            before.table.iter().cloned().partition(|set| set.jokers().next().is_some());
+        let free = Options { joker: JokerRule::Free, ..*before.options };
+        let beside = Before { options: &free, table: &loose, ..*before };
+        let mut answer = self.lay_under(JokerRule::Free, &beside, wish, false, budget);
+        answer.after.extend(held.iter().map(|set| set.tiles().to_vec()));
+        if before.lay(&answer.after).is_ok() { answer } else { Answer::nothing(before.table, false) }
     }
 
     /// The action of a player who lays as well as possible, and draws or passes if there is nothing to lay. Legal for
@@ -166,7 +190,7 @@ impl Solver {
     /// # Errors
     /// [`GaveUp`] if the budget was not enough to tell.
     pub fn can_lay(&mut self, before: &Before<'_>) -> Result<bool, GaveUp> {
-        if !before.opened {
+        if !before.may_rearrange() {
             let opening = self.open(before.rack, before.options.opening, Objective::Value);
             return if opening.can_open || opening.exact { Ok(opening.can_open) } else { Err(self.gave_up()) };
         }

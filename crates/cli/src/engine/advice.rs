@@ -10,28 +10,30 @@ use serde::Serialize;
 pub(super) struct Advice<A: Wire> {
     /// What the bot would do.
     action: Option<A>,
-    /// Its assessment of the action, for people.
+    /// The assessment of the action, for people.
     note: String,
-    /// The moves that it played out, best first.
+    /// The moves that a search played out, best first.
     considered: Vec<Rated<A>>,
 }
 
-/// The advice of the house's bot of this level to the player in turn, who sees `view`.
-pub(super) fn advise<G: Thinks>(
+/// The advice of the house's bot of this level to the player in turn, who sees `view`. What other moves promise is
+/// searched for separately, with a budget of its own: the bot's own search may be another one, or none.
+pub(super) fn advise<'a, G: Thinks>(
     level: Level,
     view: &G::View,
-    budget: &Budget<'_>,
+    budget: impl Fn() -> Budget<'a>,
     chance: &mut Sim,
 ) -> Advice<G::Action> {
-    let considered = if level >= Level::Club { G::hint(view, budget, chance) } else { Vec::new() };
-    let best = considered.first().map(|best| best.action.clone());
-    let action = best.or_else(|| G::think(level, view, budget, chance));
-    Advice { action, note: note(level, considered.first()), considered }
+    let action = G::think(level, view, &budget(), chance);
+    let mut considered = if level >= Level::Club { G::hint(view, &budget(), chance) } else { Vec::new() };
+    considered.retain(|rated| rated.playouts > 0);
+    let chosen = considered.iter().find(|rated| Some(&rated.action) == action.as_ref());
+    Advice { note: note(level, chosen), action, considered }
 }
 
-fn note<A>(level: Level, best: Option<&Rated<A>>) -> String {
+fn note<A>(level: Level, chosen: Option<&Rated<A>>) -> String {
     let who = format!("level {}, {level}", level.number());
-    match best.filter(|best| best.playouts > 0) {
+    match chosen {
         Some(Rated { value, wins, playouts, .. }) => {
             format!("{who}: {value:+.1} a round and {:.0} % won, in {playouts} playouts", wins * 100.0)
         }

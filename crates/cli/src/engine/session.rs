@@ -159,11 +159,12 @@ impl<G: Playable> Session for Table<G> {
         let view = self.observe(self.in_turn()?);
         let start = Instant::now();
         let clock = || start.elapsed();
-        let budget = match time {
-            Some(time) => Budget::timed(u32::MAX, time, &clock),
+        // Half of the time is for the action, half for what is told of the others.
+        let budget = || match time {
+            Some(time) => Budget::timed(u32::MAX, time / 2, &clock),
             None => Budget::of(level, &clock),
         };
-        Ok(json!(advise::<G>(level, &view, &budget, &mut game::sim(0))))
+        Ok(json!(advise::<G>(level, &view, budget, &mut game::sim(0))))
     }
 
     fn random(&self, games: u64, seed: &Seed) -> Throughput {

@@ -176,6 +176,8 @@ fn turn(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
     let (table, rack): (Vec<Set>, Tiles) = (fields.need("table")?, fields.need("rack")?);
     let (opened, after): (bool, Layout) = (fields.need("opened")?, fields.need("after")?);
     fields.finish()?;
+    let lying: Tiles = table.iter().flat_map(Set::tiles).copied().collect();
+    crate::solve::check_box(None, &(lying + rack)).map_err(|bad| Fault::rule(&bad))?;
     let before = Before { options: rules.options(), table: &table, rack: &rack, opened };
     Ok(match before.lay(&after) {
         Ok(lay) => json!({"legal": true, "played": lay.played}),

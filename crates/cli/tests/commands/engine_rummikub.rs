@@ -140,6 +140,9 @@ fn openings_and_arrangements_have_their_answers() {
     for meld in &melds {
         let answers = engine(&[open(meld, "value"), open(meld, "tiles")]);
         assert_eq!(answers[0]["can_open"], meld["opt"]["can_open_30"], "{}", meld["id"]);
+        if answers[0]["can_open"] == true {
+            assert_eq!(answers[0]["value"], meld["opt"]["max_meld_value"], "{}", meld["id"]);
+        }
         let tiles = meld["opt"]["max_tiles_open_30"].as_u64().unwrap_or(0);
         assert_eq!(answers[1]["count"], json!(tiles), "{}", meld["id"]);
     }
@@ -276,6 +279,18 @@ fn hints_are_legal_at_every_level() {
 }
 
 #[test]
+fn a_hint_is_what_the_bot_of_its_level_does() {
+    let joker = json!({
+        "racks": [["K1", "K9", "J"], ["B1", "B2", "B3"]], "table": [["R3", "R4", "R5"]], "pool": ["Y1"],
+    });
+    let hint = |level: u8| engine(&[load(joker.clone()), json!({"op": "hint", "level": level})])[1].clone();
+    assert!(hint(3)["action"]["lay"][0].as_array().is_some_and(|set| set.contains(&json!("J"))));
+    let strong = hint(4);
+    assert_eq!(strong["action"], json!({"draw": true}), "level 4 keeps a joker that brings nothing else");
+    assert_eq!((&strong["note"], &strong["considered"]), (&json!("level 4, strong"), &json!([])));
+}
+
+#[test]
 fn what_is_wrong_with_a_question_is_named() {
     let solve = |more: Value| {
         let mut request = json!({"op": "rummikub.solve", "table": [], "rack": ["R1"], "opened": true});
@@ -284,6 +299,8 @@ fn what_is_wrong_with_a_question_is_named() {
         }
         request
     };
+    // More of a tile than are counted.
+    let too_many = vec![["R3", "R4", "R5"]; 300];
     for (request, kind) in [
         (json!({"op": "rummikub.set"}), "missing_field"),
         (json!({"op": "rummikub.set", "tiles": ["R77"]}), "bad_field"),
@@ -297,6 +314,7 @@ fn what_is_wrong_with_a_question_is_named() {
         (solve(json!({"rules": {"joker": "wild"}})), "not_a_choice"),
         (solve(json!({"more": 1})), "unknown_field"),
         (json!({"op": "rummikub.arrange", "set": 106, "tiles": ["J", "J", "J"]}), "not_in_the_box"),
+        (json!({"op": "rummikub.turn", "table": too_many, "rack": [], "opened": true, "after": []}), "not_in_the_box"),
     ] {
         assert_eq!(error(request.clone())["kind"], kind, "{request}");
     }

@@ -27,7 +27,7 @@ fn a_player_who_has_not_opened_is_told_whether_the_rack_can() {
     let ran = solve(r#"{"table": [], "rack": ["R1","R2","R3"]}"#, &[]);
     assert_eq!((ran.code, ran.out.lines().next()), (0, Some("The rack cannot open.")));
     let ran = solve(r#"{"table": [], "rack": ["R11","J","R13","K1"]}"#, &[]);
-    assert_eq!(ran.out, "Lay 3 tiles worth 24: R11 R13 J\n  + R11·   J· R13·  J is R12\nLeft on the rack: K1\n");
+    assert_eq!(ran.out, "Lay 3 tiles worth 36: R11 R13 J\n  + R11·   J· R13·  J is R12\nLeft on the rack: K1\n");
     let ran = solve(r#"{"table": [], "rack": ["R1","R2","R3"], "rules": {"opening": 0}}"#, &["--json"]);
     let answer: Value = serde_json::from_str(&ran.out).expect("JSON");
     assert_eq!((&answer["can_open"], &answer["count"]), (&Value::Bool(true), &Value::from(3)));

@@ -97,7 +97,10 @@ fn shows(idea: Idea, table: &Match<Matgo>, view: &View, action: Action) -> bool 
             let stolen = seen.iter().any(
                 |event| matches!(event, Event::Steal { seat, cards, .. } if *seat == LEARNER && !cards.is_empty()),
             );
-            !asked_more && stolen && seen.iter().any(|event| matches!(event, Event::PpeokTake { .. }))
+            !asked_more
+                && stolen
+                && meets_pile(view, action)
+                && seen.iter().any(|event| matches!(event, Event::PpeokTake { .. }))
         }
         Idea::Go => action == Action::Go && view.hand.len() >= 5,
         Idea::Stop => {
@@ -113,6 +116,11 @@ fn shows(idea: Idea, table: &Match<Matgo>, view: &View, action: Action) -> bool 
 /// Whether a card finds its month on the floor.
 fn finds(view: &View, action: Action) -> bool {
     matches!(action, Action::Play { card, .. } if card.month().is_some_and(|month| !view.board.loose(month).is_empty() || view.board.piles.has(month)))
+}
+
+/// Whether a card of the hand is of a pile's month: a pile may also be taken by the flipped card.
+fn meets_pile(view: &View, action: Action) -> bool {
+    matches!(action, Action::Play { card, .. } if card.month().is_some_and(|month| view.board.piles.has(month)))
 }
 
 /// Whether a card takes the only one of its month on the floor.

@@ -89,10 +89,8 @@ impl State {
             Some(_) => (Event::PpeokTake { seat, month }, 1),
             None => (Event::PileTake { seat, month }, self.rules.options().floor_three_steal),
         };
-        if count > 0 {
-            log.note(event);
-            self.steal(seat, count, log);
-        }
+        log.note(event);
+        self.steal(seat, count, log);
     }
 
     /// 따닥, 쪽 and 판쓸이: one steal each.

@@ -17,7 +17,7 @@ impl State {
         state.place_tiles()?;
         state.opened = match setup.opened {
             Some(opened) => by_seat("opened", opened, rules)?,
-            None => state.seats().map(|_| !state.table.is_empty()).collect(),
+            None => state.racks.iter().map(|rack| rack.is_empty() || !state.table.is_empty()).collect(),
         };
         state.passes = setup.passes;
         state.place_start(setup.starter, setup.draws)?;
@@ -157,6 +157,10 @@ mod tests {
         let state = set_up(json!({"racks": [["R7"], ["K9"]], "passes": 2})).unwrap();
         assert_eq!((state.wins.as_slice(), state.points.as_slice()), ([1, 0].as_slice(), [2, -2].as_slice()));
         assert!(Rummikub::outcome(&state).is_some());
+        // Who is out has opened, even if no one says where the tiles are.
+        let state = set_up(json!({"racks": [[], ["R3", "K8", "J"], ["Y1", "B2", "R4"], ["K13", "K13"]]})).unwrap();
+        assert_eq!((state.turn(), state.points.as_slice()), (Turn::Over, [74, -41, -7, -26].as_slice()));
+        assert_eq!(state.opened.as_slice(), [true, false, false, false]);
     }
 
     #[test]

@@ -67,7 +67,7 @@ impl Solver {
 
     /// The best opening as a lay. If the room lets a player go on after opening, it is followed by the best lay with
     /// the rest of the rack that leaves the opening's sets as they are. This is exact for the opening, not for both
-    /// together.
+    /// together. Only in what follows do jokers count as wished.
     pub(super) fn lay_opening(&mut self, before: &Before<'_>, wish: &Wish, budget: &mut u64) -> Answer {
         let opening = self.open_within(before.rack, before.options.opening, wish.objective, budget);
         if !opening.can_open {
@@ -86,7 +86,7 @@ impl Solver {
         }
         answer.after.extend(opening.sets);
         answer.played += opening.played;
-        answer.value = answer.played.sum(wish.joker_value);
+        answer.value += opening.value;
         answer
     }
 }

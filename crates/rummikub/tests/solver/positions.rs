@@ -125,6 +125,23 @@ fn groups_are_divided_for_spare_jokers() {
     }
 }
 
+#[test]
+fn a_joker_that_is_worth_nothing_is_laid_rather_than_nothing() {
+    let table = [Set::read(&["K1", "K2", "K3"].map(|tile| tile.parse::<Tile>().expect("a tile"))).expect("a set")];
+    for joker in [JokerRule::Official, JokerRule::Free, JokerRule::MustReplace] {
+        let options = Options { joker, ..Options::OFFICIAL };
+        let lay = |rack: &str| {
+            let rack: Tiles = rack.parse().expect("a rack");
+            let before = Before { options: &options, table: &table, rack: &rack, opened: true };
+            let answer = Solver::new().lay(&before, &Wish { objective: Objective::Value, ..Wish::default() });
+            assert!(answer.exact && (answer.played.is_empty() || before.lay(&answer.after).is_ok()));
+            (answer.played.to_string(), answer.value)
+        };
+        assert_eq!(lay("J R9"), ("J".into(), 0));
+        assert_eq!(lay("R9"), (String::new(), 0));
+    }
+}
+
 /// Checks that so many tiles can be laid and no more, as trying everything shows.
 fn can_lay_at_most(joker: JokerRule, table: &str, rack: &str, tiles: usize) {
     let options = Options { joker, ..Options::OFFICIAL };
@@ -203,4 +220,11 @@ fn arrangements_are_found_where_there_are_any() {
         assert!(sets.iter().all(|set| Set::read(set).is_ok()), "{}", partition.id);
         assert_eq!(sets.into_iter().flatten().collect::<Tiles>(), partition.tiles, "{}", partition.id);
     }
+}
+
+#[test]
+fn jokers_in_sets_count_among_the_tiles_of_an_opening() {
+    let rack: Tiles = "K2 K4 K4 B2 B3 B4 R1 R3 R4 Y1 Y2 J J".parse().expect("a rack");
+    let opening = Solver::new().open(&rack, 31, Objective::Tiles);
+    assert_eq!((opening.played.len(), opening.exact), (10, true), "as found by trying everything");
 }

@@ -93,6 +93,7 @@ fn compare_with_trying_everything(joker: JokerRule, pool: fn(u64) -> Pool) -> (u
         let most = |of: fn(&Tiles) -> (usize, u32)| lays.keys().map(of).max().expect("nothing is a lay here");
         let mut best = |objective, joker_value| {
             let answer = solve(&mut solver, &before, Wish { objective, joker_value, least_change: false });
+            assert_eq!(answer.played.is_empty(), lays.len() == 1, "pool {number}: {table:?} {rack:?}");
             (answer.count(), answer.value)
         };
         let tiles = best(Objective::Tiles, 0).0;
@@ -174,11 +175,43 @@ fn nothing_better_lets_jokers_keep_their_identity() {
 fn new_sets_for_jokers_give_legal_lays() {
     let mut solver = Solver::new();
     let options = Options { joker: JokerRule::NewSet, ..Options::OFFICIAL };
-    for number in 0..POOLS {
-        let Pool { table, rack } = pool(number, 4);
+    let free = Options { joker: JokerRule::Free, ..options };
+    let mut laid = 0;
+    for (number, Pool { table, rack }) in [|number| pool(number, 4), pool_with_jokers, pool_with_locked_jokers]
+        .into_iter()
+        .flat_map(|pool| (0..POOLS).map(move |number| (number, pool(number))))
+    {
         let before = Before { options: &options, table: &table, rack: &rack, opened: true };
         let answer = solver.lay(&before, &Wish::default());
-        assert!(answer.played.is_empty() || before.lay(&answer.after).is_ok(), "pool {number}");
+        let nothing = answer.played.is_empty();
+        assert!(nothing || before.lay(&answer.after).is_ok(), "pool {number}");
+        // Nothing is proven where there is something for jokers that are free.
+        let freely = solver.lay(&Before { options: &free, ..before }, &Wish::default());
+        let none = freely.played.is_empty() && freely.exact;
+        assert_eq!(nothing && answer.exact, none, "pool {number}: {table:?} {rack:?}");
+        if nothing && answer.exact {
+            assert_eq!(solver.can_lay(&before), Ok(false), "pool {number}");
+        }
+        // What can be laid beside the sets with jokers can always be laid.
+        let loose: Vec<Set> = table.iter().filter(|set| set.jokers().next().is_none()).cloned().collect();
+        let beside = solver.lay(&Before { options: &free, table: &loose, ..before }, &Wish::default());
+        assert!(answer.count() >= beside.count(), "pool {number}: {table:?} {rack:?}");
+        laid += u64::from(!nothing);
+    }
+    assert!(laid > POOLS / 3, "something could be laid often enough: {laid}");
+}
+
+#[test]
+fn without_an_amount_to_reach_the_table_may_be_rearranged_at_once() {
+    let mut solver = Solver::new();
+    let options = Options { opening: 0, open_and_play: true, ..Options::OFFICIAL };
+    for number in 0..POOLS / 4 {
+        let Pool { table, rack } = pool(number, 2);
+        let before = Before { options: &options, table: &table, rack: &rack, opened: false };
+        let lays = all_lays(&before);
+        let answer = solve(&mut solver, &before, Wish::default());
+        assert_eq!(Some(answer.count()), lays.keys().map(Tiles::len).max(), "pool {number}: {table:?} {rack:?}");
+        assert_eq!(solver.can_lay(&before), Ok(lays.len() > 1), "pool {number}");
     }
 }
 
@@ -262,11 +295,4 @@ fn openings_and_arrangements_are_found_as_by_trying_everything() {
         assert!(sets.iter().all(|set| Set::read(set).is_ok()));
         assert!(!all || sets.into_iter().flatten().collect::<Tiles>() == rack);
     }
-}
-
-#[test]
-fn jokers_in_sets_count_among_the_tiles_of_an_opening() {
-    let rack: Tiles = "K2 K4 K4 B2 B3 B4 R1 R3 R4 Y1 Y2 J J".parse().expect("a rack");
-    let opening = Solver::new().open(&rack, 31, Objective::Tiles);
-    assert_eq!((opening.played.len(), opening.exact), (10, true), "as found by trying everything");
 }

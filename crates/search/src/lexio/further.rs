@@ -5,7 +5,7 @@
 use super::club::{self, Chips, Thrifty, candidates};
 use super::{Sight, endgame};
 use crate::guided::{Guided, favourites};
-use crate::net::{Net, Shown, net};
+use crate::net::{LexioSight, Net, Shown, net};
 use crate::{Budget, Level, Rated, tree, worlds};
 use game::{Game, Seat, Sim};
 use lexio::{Action, Lexio, View};
@@ -31,7 +31,8 @@ pub(super) fn rate(
     if let Some(rated) = endgame::rate(view, sight, aim, budget, chance) {
         return rated;
     }
-    match (net(Lexio::net_name(&view.rules)), view.me) {
+    let can_be_shown = view.numbers <= LexioSight::most_numbers(&view.rules);
+    match (net(Lexio::net_name(&view.rules)).filter(|_| can_be_shown), view.me) {
         (Some(net), Some(me)) => {
             let many = level == Level::Strong && view.counts.len() > 2;
             let budget = budget.costing(if many { UNITS_OF_STRONG } else { UNITS });

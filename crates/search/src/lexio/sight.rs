@@ -1,6 +1,6 @@
 //! What a player considers in a decision, from a view or, in a playout, from a state.
 
-use game::{Game, Ruleset};
+use game::{Game, Ruleset, Seat};
 use lexio::{Combination, Lexio, Ranking, State, Tiles, View, each_combination};
 
 /// The decision of the seat in turn.
@@ -11,7 +11,7 @@ pub(super) struct Sight {
     pub(super) hand: Tiles,
     /// The combination to beat; `None` for a lead.
     pub(super) to_beat: Option<Combination>,
-    /// The number of tiles that the next player holds.
+    /// The number of tiles that the next player to follow holds.
     pub(super) next: u8,
 }
 
@@ -19,7 +19,8 @@ impl Sight {
     /// The observer's decision; `None` unless they are in turn.
     pub(super) fn of_view(view: &View) -> Option<Sight> {
         let me = view.me.filter(|me| view.turn == Some(*me))?;
-        let next = me.next(view.rules.seats());
+        let passed = |seat| view.trick.as_ref().is_some_and(|trick| trick.passed.contains(&seat));
+        let next = follower(me, view.rules.seats(), passed);
         let next = view.counts.get(next.index()).copied().unwrap_or_default();
         Some(Sight { ranking: view.ranking(), hand: view.hand, to_beat: view.to_beat(), next })
     }
@@ -28,7 +29,7 @@ impl Sight {
     /// over.
     pub(super) fn of_state(state: &State) -> Option<Sight> {
         let me = Lexio::turn(state).seat()?;
-        let next = state.hand(me.next(state.rules().seats())).len();
+        let next = state.hand(follower(me, state.rules().seats(), |seat| state.has_passed(seat))).len();
         Some(Sight { ranking: state.ranking(), hand: state.hand(me), to_beat: state.to_beat(), next })
     }
 
@@ -53,6 +54,13 @@ impl Sight {
     pub(super) const fn goes_out(&self, play: &Combination) -> bool {
         play.tiles().len() == self.hand.len()
     }
+}
+
+/// The next player after `me` who has not passed: under hard passing, those who have are out of the trick.
+fn follower(me: Seat, seats: u8, has_passed: impl Fn(Seat) -> bool) -> Seat {
+    let next = me.next(seats);
+    let mut others = std::iter::successors(Some(next), |seat| Some(seat.next(seats))).take(usize::from(seats) - 1);
+    others.find(|seat| !has_passed(*seat)).unwrap_or(next)
 }
 
 #[cfg(test)]
@@ -83,5 +91,18 @@ pub(super) mod tests {
         let of_state = Sight::of_state(table.state()).expect("in turn");
         assert_eq!(format!("{of_view:?}"), format!("{of_state:?}"));
         assert!(Sight::of_view(&table.view(Observer::Seat(seat.next(3)))).is_none());
+    }
+
+    #[test]
+    fn whoever_is_out_of_the_trick_is_not_next() {
+        use game::{Observer, Writable, read_rules};
+        use serde_json::{from_value, json};
+        let rules = read_rules(3, &json!({"pass": "hard"})).expect("rules");
+        let trick = json!({"seat": 2, "tiles": ["5C"], "passed": [1]});
+        let hands = [["4C", "7C"].as_slice(), &["9C"], &["6C", "8C", "8T"]];
+        let setup = json!({"hands": hands, "turn": 0, "trick": trick});
+        let state = Lexio::set_up(&rules, from_value(setup).expect("a description")).expect("possible");
+        let of_view = Sight::of_view(&Lexio::view(&state, Observer::Seat(Seat(0)))).expect("in turn");
+        assert_eq!((of_view.next, Sight::of_state(&state).expect("in turn").next), (3, 3));
     }
 }

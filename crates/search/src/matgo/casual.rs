@@ -77,6 +77,7 @@ mod tests {
             casual(json!({"phase": {"kind": "go_or_stop"}, "hands": [hand, "9a 9b"], "captured": [seven, theirs]}))
         };
         assert_eq!(asked("", "1a 2a 3a 4a"), "go");
+        assert_eq!(asked("", "1a 2a b2"), "go", "the stock replaces a bonus card");
         assert_eq!(asked("", "1a"), "stop", "there is nothing left to win");
         assert_eq!(asked("1t 2t 3t 6t", "4b 5a 6a 8a"), "stop", "three points, and more at hand");
     }

@@ -58,9 +58,9 @@ impl<'a> Sight<'a> {
         })
     }
 
-    /// The number of turns that the seat in turn has left.
+    /// The number of turns that the seat in turn has left. A bonus card stands for one: the stock replaces it.
     pub(super) fn turns_left(&self) -> u8 {
-        (self.hand - Cards::BONUS).len() + self.board.tokens[self.seat]
+        self.hand.len() + self.board.tokens[self.seat]
     }
 
     /// The number of cards of the month that the seat has not seen.

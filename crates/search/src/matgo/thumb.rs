@@ -108,7 +108,7 @@ impl<'a> Thumb<'a> {
 
     /// A bonus card is played as soon as there is something to steal, or before it is too late.
     fn bonus(&self) -> f32 {
-        let soon = self.sight.can_steal() || self.sight.turns_left() < 4;
+        let soon = self.sight.can_steal() || self.sight.turns_left() < 5;
         if soon { FIRST } else { -FIRST }
     }
 

@@ -59,8 +59,7 @@ struct Layout {
 
 impl Layout {
     fn of(rules: &Rules) -> Layout {
-        // Two players share one net, whether they play with the numbers 1 to 9 or 1 to 6.
-        let numbers = usize::from(rules.numbers().max(9));
+        let numbers = usize::from(LexioSight::most_numbers(rules));
         let seats = usize::from(rules.seats());
         let mut next = 0;
         let mut room = |inputs: usize| super::room(&mut next, inputs);
@@ -85,6 +84,12 @@ impl Layout {
 }
 
 impl LexioSight {
+    /// The highest number that the net of these rules can be shown. Only puzzles go beyond it.
+    pub(crate) fn most_numbers(rules: &Rules) -> u8 {
+        // Two players share one net, whether they play with the numbers 1 to 9 or 1 to 6.
+        rules.numbers().max(9)
+    }
+
     /// How far a number is below the strongest.
     fn depth(&self, number: u8) -> usize {
         usize::from(if number <= 2 { 2 - number } else { 2 + self.ranking.numbers - number })

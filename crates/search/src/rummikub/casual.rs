@@ -15,29 +15,30 @@ pub(super) fn choose(view: &View) -> Option<Layout> {
     }
     // In the opening turn, tiles may only be added to the player's own sets, which the solver has already done.
     if opened {
-        lay_off(&mut table, &mut left);
+        lay_off(view, &mut table, &mut left);
     }
     (left != view.rack).then_some(table)
 }
 
 /// Adds every tile that fits to a set.
-fn lay_off(table: &mut Layout, left: &mut Tiles) {
-    while let Some((tile, set)) = fitting(table, left) {
+fn lay_off(view: &View, table: &mut Layout, left: &mut Tiles) {
+    while let Some((tile, after)) = fitting(view, table, left) {
         left.take(tile);
-        table[set].push(tile);
-        if let Ok(read) = Set::read(&table[set]) {
-            table[set] = read.tiles().to_vec();
-        }
+        *table = after;
     }
 }
 
-/// Finds a tile that one of the sets can take, the most costly first. Jokers are kept for something better.
-fn fitting(table: &Layout, left: &Tiles) -> Option<(Tile, usize)> {
+/// Finds a tile that one of the sets can take, the most costly first, and returns it with the table after that. Jokers
+/// are kept for something better.
+fn fitting(view: &View, table: &Layout, left: &Tiles) -> Option<(Tile, Layout)> {
     let mut tiles: Vec<Tile> = left.iter().filter(|tile| !tile.is_joker()).collect();
     tiles.sort_by_key(|tile| std::cmp::Reverse(tile.number()));
-    let fits = |tile: Tile| {
-        let takes = |set: &Vec<Tile>| Set::read(&[&set[..], &[tile]].concat()).is_ok();
-        table.iter().position(takes).map(|set| (tile, set))
+    let added = |tile: Tile, set: usize| {
+        let read = Set::read(&[&table[set][..], &[tile]].concat()).ok()?;
+        let mut after = table.clone();
+        after[set] = read.tiles().to_vec();
+        // The tile may take a joker's place, which not every room allows.
+        view.before().lay(&after).is_ok().then_some((tile, after))
     };
-    tiles.into_iter().find_map(fits)
+    tiles.into_iter().find_map(|tile| (0..table.len()).find_map(|set| added(tile, set)))
 }

@@ -16,7 +16,8 @@ pub(super) fn choose(view: &View) -> Option<Layout> {
         return (!best.played.is_empty()).then_some(best.after);
     }
     let kept = lay(&Before { rack: &without_jokers(&view.rack), ..view.before() });
-    let brought = best.played.len() - jokers - kept.played.len();
+    // Where a joker takes the place of another tile, it brings less than nothing.
+    let brought = best.played.len().saturating_sub(jokers + kept.played.len());
     // A player who has not opened has nothing else to lay either.
     let opens = !view.before().opened && kept.played.is_empty();
     let better = if opens || brought > BRINGS * jokers { best } else { kept };

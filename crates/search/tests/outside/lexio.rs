@@ -64,6 +64,16 @@ fn puzzle(rules: &Rules, chance: &mut Sim) -> Option<lexio::State> {
     Lexio::set_up(rules, setup).ok()
 }
 
+/// A net plays out only six favourites, and that for two knows no numbers from 10 on.
+#[test]
+fn puzzles_with_higher_numbers_than_the_net_knows_do_without_it() {
+    let hands = [vec!["3C", "5T", "7M", "9S", "10C", "11T", "12M", "13S"], vec!["4C", "6T", "8M"]];
+    let setup = serde_json::from_value(json!({"numbers": 13, "hands": hands})).expect("a description");
+    let state = Lexio::set_up(&rules(2, json!({})), setup).expect("possible");
+    let hints = Lexio::hint(&Lexio::view(&state, Observer::Seat(Seat(0))), &Budget::playouts(400), &mut sim(3));
+    assert_eq!(hints.len(), 9, "eight tiles and a straight: {hints:?}");
+}
+
 #[test]
 fn hints_are_legal_and_in_order() {
     laws::hints_are_legal_and_in_order::<Lexio>(rules(4, json!({})));

@@ -1,7 +1,7 @@
 //! The bots of Rummikub play whole games, and the better ones see more.
 
 use game::{Game, Match, Observer, Ruleset, Seat, Seed, sim};
-use rummikub::{Action, Rules, Rummikub, Set, read_sets};
+use rummikub::{Action, JokerRule, Options, Rules, Rummikub, Set, read_sets};
 use search::{Budget, Level, Thinks};
 
 fn play(levels: &[Level], phrase: &str) -> Match<Rummikub> {
@@ -80,6 +80,27 @@ fn jokers_are_kept_until_one_goes_out() {
     assert_eq!(laid(Level::Strong, &kept), 1, "a joker for two tiles more is too much");
     let out = position("R3 R4 R5", "R6 K1 K2 J");
     assert_eq!([Level::Strong, Level::Master].map(|level| laid(level, &out)), [4, 4]);
+}
+
+#[test]
+fn a_joker_is_kept_where_it_would_take_the_place_of_a_tile() {
+    let view = position("K10 B10 R10", "Y10 J R3 B6 K13");
+    let action = Rummikub::think(Level::Strong, &view, &Budget::playouts(0), &mut sim(1));
+    let Some(Action::Lay(after)) = &action else { panic!("a lay, not {action:?}") };
+    assert!(laid(Level::Strong, &view) == 1 && !after.concat().iter().any(|tile| tile.is_joker()), "{after:?}");
+}
+
+#[test]
+fn where_freed_jokers_need_new_sets_other_tiles_are_still_laid() {
+    let laid_by_all = |rack: &str| {
+        let mut view = position("R5 J R7 | B2 B3 B4", rack);
+        view.rules = Rules::new(2, Options { joker: JokerRule::NewSet, ..Options::OFFICIAL }).unwrap();
+        Level::ALL.map(|level| laid(level, &view))
+    };
+    // The red 6 would free the joker.
+    assert_eq!(laid_by_all("R6 B1 Y12 Y2"), [0, 1, 1, 1, 1]);
+    let counts = laid_by_all("R6 B1 K9 K10 K11 Y2");
+    assert!(counts[0] == 3 && counts[1..].iter().all(|count| *count >= 4), "{counts:?}");
 }
 
 #[test]
