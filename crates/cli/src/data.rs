@@ -1,6 +1,7 @@
 //! Which house a command is about, and words that several commands use about it.
 
 use anyhow::Context;
+use clap::{ArgMatches, Args, Command, FromArgMatches, error::ErrorKind, parser::ValueSource};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -21,20 +22,61 @@ impl Data {
     }
 }
 
+/// Which of `--data` and `--database` says where the house is. A flag overrides the environment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Given {
+    Neither,
+    File,
+    Database,
+}
+
+impl Args for Given {
+    fn augment_args(command: Command) -> Command {
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command
+    }
+}
+
+/// Among the arguments of a command it comes before both, as these are taken out of the matches.
+impl FromArgMatches for Given {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = |name| matches.value_source(name).filter(|source| *source != ValueSource::DefaultValue);
+        match (given("data"), given("database")) {
+            (None, None) => Ok(Self::Neither),
+            (Some(data), Some(database)) if data == database => {
+                let why = "`data` and `database` are both set, but a house has only one of them";
+                Err(clap::Error::raw(ErrorKind::ArgumentConflict, why))
+            }
+            (Some(ValueSource::CommandLine), _) | (_, None) => Ok(Self::File),
+            _ => Ok(Self::Database),
+        }
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
 /// A house in a file, or in a database.
 #[derive(clap::Args)]
 pub(crate) struct Place {
     #[command(flatten)]
+    given: Given,
+    #[command(flatten)]
     data: Data,
     /// The house's PostgreSQL database, instead of a file
-    #[arg(long, env = "MADANG_DATABASE", value_name = "URL", hide_env_values = true, conflicts_with = "data")]
+    #[arg(long, env = "MADANG_DATABASE", value_name = "URL", hide_env_values = true)]
     database: Option<Url>,
 }
 
 impl Place {
     /// The file. `None` if the house is in a database.
     pub(crate) fn file(&self) -> Option<&Path> {
-        self.database.is_none().then_some(self.data.path())
+        (self.given != Given::Database).then_some(self.data.path())
     }
 
     /// Opens the house read-only, as it is now. It may be open elsewhere.
@@ -57,8 +99,8 @@ impl Place {
 
     fn address(&self) -> Address {
         match &self.database {
-            Some(url) => Address::Postgres(url.clone()),
-            None => Address::File(self.data.path().into()),
+            Some(url) if self.given == Given::Database => Address::Postgres(url.clone()),
+            _ => Address::File(self.data.path().into()),
         }
     }
 

@@ -109,8 +109,10 @@ fn lay_aside(file: &Path, entries: &[Entry]) -> io::Result<()> {
     }
     out.into_inner()?.sync_all()?;
     fs::rename(&part, file)?;
-    match file.parent() {
-        Some(folder) if cfg!(unix) && folder != Path::new("") => File::open(folder)?.sync_all(),
-        _ => Ok(()),
-    }
+    if cfg!(unix) { File::open(folder_of(file))?.sync_all() } else { Ok(()) }
+}
+
+/// The folder that a file is in.
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
 }

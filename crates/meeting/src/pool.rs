@@ -94,21 +94,28 @@ impl<P: Copy + Ord> Pool<P> {
     /// Takes out the next players who may sit down together, if any, and says with how many bots.
     pub(crate) fn next_group(&mut self, judge: &Judge<'_, P>) -> Option<(Vec<Seeker<P>>, u8)> {
         let there: Vec<Seeker<P>> = self.waiting.iter().filter(|seeker| seeker.is_there()).copied().collect();
-        let full = || there.iter().find_map(|lead| self.around(lead, &there, judge));
-        let group = full().or_else(|| self.with_bots(&there, judge))?;
+        let full = |even_again| there.iter().find_map(|lead| self.around(lead, &there, judge, even_again));
+        let group = full(false).or_else(|| full(true)).or_else(|| self.with_bots(&there, judge))?;
         self.waiting.retain(|seeker| group.iter().all(|taken| taken.who != seeker.who));
         let bots = u8::try_from(self.seats.saturating_sub(group.len())).unwrap_or_default();
         Some((group, bots))
     }
 
     /// Fills a table around a player with those nearest in rating, within the window for their waiting time. Players
-    /// they met last come only if too few others wait.
-    fn around(&self, lead: &Seeker<P>, there: &[Seeker<P>], judge: &Judge<'_, P>) -> Option<Vec<Seeker<P>>> {
+    /// who met last come only if too few others wait or, `even_again`, if the window is open: the others may have met
+    /// one another.
+    fn around(
+        &self,
+        lead: &Seeker<P>,
+        there: &[Seeker<P>],
+        judge: &Judge<'_, P>,
+        even_again: bool,
+    ) -> Option<Vec<Seeker<P>>> {
         let barred = |other: &&Seeker<P>| other.who != lead.who && !judge.bars(lead, other);
         let mut others: Vec<&Seeker<P>> = there.iter().filter(barred).collect();
         let fresh = others.iter().filter(|other| !judge.met(lead, other)).count();
-        let again = fresh + 1 < self.seats;
         let width = judge.window.after(lead.waited_ms(judge.now_ms), self.came.len().saturating_sub(self.seats));
+        let again = fresh + 1 < self.seats || even_again && width.is_none();
         others.retain(|other| width.is_none_or(|width| lead.distance(other) <= width));
         others.sort_by_key(|other| (judge.met(lead, other), lead.distance(other), other.since_ms));
         let mut group = vec![*lead];

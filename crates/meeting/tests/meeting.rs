@@ -115,6 +115,17 @@ fn the_same_two_meet_again_only_where_nobody_else_waits() {
 }
 
 #[test]
+fn those_who_have_met_others_who_wait_keep_nobody_waiting() {
+    for (chairs, waiting) in [(THREE, 4), (FOUR, 5)] {
+        let mut house = house();
+        house.played(&[1, 2, 9], 0);
+        house.played(&[3, 4, 8], 0);
+        (1..=waiting).for_each(|who| house.seek(chairs, who, None, 1));
+        assert_eq!(met(&mut house, 30_000).concat().len(), usize::from(chairs.seats));
+    }
+}
+
+#[test]
 fn whoever_blocked_another_never_meets_them() {
     let mut house = house();
     let blocks = |one: Who, other: Who| (one, other) == (2, 1);

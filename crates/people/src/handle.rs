@@ -18,9 +18,13 @@ impl Handle {
     /// A handle chosen by a person.
     ///
     /// # Errors
-    /// As [`Handle::from_str`], and [`BadHandle::Reserved`].
+    /// As [`Handle::from_str`], and [`BadHandle::Reserved`]. Letters that Unicode considers compatible with others are
+    /// refused too: `ſ` is an `s` to it, but is drawn like an `f`.
     pub fn chosen(text: &str) -> Result<Handle, BadHandle> {
         let handle: Handle = text.parse()?;
+        if let Some(letter) = handle.0.chars().find(|c| is_compatible(*c)) {
+            return Err(BadHandle::Letter { letter });
+        }
         if reserved::is_reserved(&handle.0) { Err(BadHandle::Reserved) } else { Ok(handle) }
     }
 
@@ -68,6 +72,11 @@ const fn is_letter(c: char) -> bool {
         | '\u{ac00}'..='\u{d7a3}' | '\u{3131}'..='\u{3163}')
 }
 
+/// The Latin letters among them that compatibility normalisation turns into others.
+const fn is_compatible(c: char) -> bool {
+    matches!(c, '\u{132}' | '\u{133}' | '\u{13f}' | '\u{140}' | '\u{149}' | '\u{17f}')
+}
+
 const fn is_joint(c: char) -> bool {
     matches!(c, '_' | '-')
 }
@@ -105,10 +114,23 @@ mod tests {
             ("さくら", 'さ'),
             ("mi×na", '×'),
             ("\u{3164}\u{3164}", '\u{3164}'),
+            ("maſon", 'ſ'),
+            ("ſtaff", 'ſ'),
+            ("paraŀlel", 'ŀ'),
         ] {
             assert_eq!(Handle::chosen(text), Err(BadHandle::Letter { letter }), "{text}");
         }
         assert_eq!(Handle::chosen("Moderator"), Err(BadHandle::Reserved));
+        assert!("maſon".parse::<Handle>().is_ok(), "an older account keeps its handle");
+    }
+
+    #[test]
+    fn no_letter_that_may_be_chosen_is_another_to_unicode() {
+        for c in '\u{0}'..='\u{17f}' {
+            if let Ok(handle) = Handle::chosen(&format!("x{c}x")) {
+                assert!(handle.as_str().nfkc().eq(handle.as_str().chars()), "{handle}");
+            }
+        }
     }
 
     proptest! {

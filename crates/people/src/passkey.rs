@@ -13,8 +13,7 @@ use webauthn_rp::{
         AsciiDomain, PublicKeyCredentialDescriptor, RpId, UserVerificationRequirement,
         auth::AuthenticationVerificationOptions,
         register::{
-            CredProtect, Nickname, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16,
-            Username,
+            CredProtect, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16, Username,
         },
     },
     response::{
@@ -89,16 +88,20 @@ pub fn make(
     has: &[Passkey],
 ) -> Result<(Challenge, Making, Value), BadPasskey> {
     let id = UserHandle16::decode(user).map_err(bad)?;
-    let name = Username::try_from(handle.as_str()).map_err(bad)?;
-    let display_name = Nickname::try_from(handle.as_str()).ok();
+    // The library takes fewer letters than handles have (not the ㅋ of ㅋㅋ). Only the browser shows the name.
+    let name = Username::try_from("madang").map_err(bad)?;
     let has: Vec<_> = has.iter().map(Passkey::descriptor).collect::<Result<_, _>>()?;
-    let user = PublicKeyCredentialUserEntity { name, id: &id, display_name };
+    let user = PublicKeyCredentialUserEntity { name, id: &id, display_name: None };
     let mut options = PublicKeyCredentialCreationOptions::passkey(&place.domain, user, has);
     options.authenticator_selection.user_verification = UserVerificationRequirement::Preferred;
     options.extensions.cred_protect = CredProtect::None;
     let challenge = options.challenge.as_data();
     let (server, client) = options.start_ceremony().map_err(bad)?;
-    Ok((challenge, Making(server), serde_json::to_value(&client).map_err(bad)?))
+    let mut options = serde_json::to_value(&client).map_err(bad)?;
+    for shown in ["name", "displayName"] {
+        options["user"][shown] = handle.as_str().into();
+    }
+    Ok((challenge, Making(server), options))
 }
 
 /// Begins to ask a visitor for any passkey. Returns the options for the browser.
@@ -232,12 +235,16 @@ mod tests {
     #[test]
     fn a_browser_is_asked_for_a_passkey_that_it_can_find_again() {
         let place = Place::of("https://madang.example").unwrap();
-        let handle = "단비야".parse().unwrap();
-        let (first, _, options) = make(&place, [7; 16], &handle, &[]).unwrap();
+        let asked = |handle: &str| make(&place, [7; 16], &handle.parse().unwrap(), &[]).unwrap();
+        let (first, _, options) = asked("단비야");
         assert_eq!(options["rp"]["id"], "madang.example");
-        assert_eq!(options["user"]["name"], "단비야");
         assert_eq!(options["authenticatorSelection"]["residentKey"], "required");
         assert_eq!(options["authenticatorSelection"]["userVerification"], "preferred");
+        for handle in ["단비야", "단비ㅎㅎ", "ㅋㅋ", "éloïse", "Maru_7", "maſon"] {
+            let (_, _, options) = asked(handle);
+            let (user, shown) = (&options["user"], Value::from(handle));
+            assert_eq!((&user["name"], &user["displayName"]), (&shown, &shown));
+        }
         let (second, _, options) = ask(&place).unwrap();
         assert_eq!(options["userVerification"], "preferred");
         assert_eq!(options["allowCredentials"].as_array().map(Vec::len), Some(0));

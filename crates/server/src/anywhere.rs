@@ -13,7 +13,7 @@ use cluster::ShardId;
 use store::{Company, TokenHash, Words};
 use table::{Guest, GuestId};
 use wire::{
-    Error, Quick, TableCode,
+    Error, Quick, Stage, TableCode,
     company::{Invitation, Invited},
 };
 
@@ -78,6 +78,29 @@ impl House {
             visitor.unheard.mute(other, on);
         }
         self.retell(&visitor);
+    }
+
+    /// A guest has signed in: whoever did not hear them does not hear the account, nor the account whom they did not.
+    pub(crate) async fn became(&self, before: GuestId, now: GuestId) {
+        self.tell_everywhere(|| Event::Became { before, now });
+        self.hear_became(before, now).await;
+    }
+
+    /// As [`House::became`], on this node only.
+    pub(crate) async fn hear_became(&self, before: GuestId, now: GuestId) {
+        for visitor in self.visitors.all() {
+            if visitor.id != now && visitor.unheard.became(before, now) {
+                self.retell(&visitor);
+            }
+        }
+        [Ring::Circle, Ring::Conduct].into_iter().for_each(|ring| self.visitors.ring(now, ring));
+        self.seekers.became(before, now).await;
+        let Some(account) = self.visitors.get(now).filter(|account| account.unheard.is_loaded()) else { return };
+        match self.ask_unheard(&account).await {
+            Ok(true) => self.retell(&account),
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%error, "could not look up whom a guest who has signed in does not hear"),
+        }
     }
 
     /// Loads whom the visitor does not want to hear. Returns whether that has changed.
@@ -214,12 +237,16 @@ impl House {
         }
     }
 
-    /// Takes a guest who has sat down at a table of their own choice out of the queue.
+    /// Takes a guest who has sat down at a table of their own choice out of the queue. One who was called there waits
+    /// on if the others do not come.
     ///
     /// # Errors
     /// [`Error::Busy`].
-    pub(crate) async fn sat_down(&self, guest: GuestId) -> Result<(), Error> {
-        self.seekers.forget(guest);
+    pub(crate) async fn sat_down(&self, guest: GuestId, table: TableCode) -> Result<(), Error> {
+        let called = self.visitors.get(guest).and_then(|visitor| visitor.called());
+        if called.is_none_or(|(called, _)| called != table) {
+            self.seekers.forget(guest);
+        }
         match self.quick_elsewhere(OfQuick::SatDown { guest }).await {
             Some(heard) => heard,
             None => self.seekers.sat_down(guest).await,
@@ -242,7 +269,10 @@ impl House {
     /// Tells the guest where they stand in quick match.
     pub(crate) fn tell_quick(&self, who: GuestId, now: Quick) {
         let number = self.afar.as_ref().map_or(0, |afar| afar.number());
-        let at = (self.led(ShardId::Quick).map_or(0, |led| led.epoch()), number);
+        self.tell_quick_at(who, now, (self.led(ShardId::Quick).map_or(0, |led| led.epoch()), number));
+    }
+
+    fn tell_quick_at(&self, who: GuestId, now: Quick, at: (u64, u64)) {
         if let Some(afar) = &self.afar {
             afar.tell(who, &Event::Quick { who, now: now.clone(), at });
         }
@@ -261,18 +291,29 @@ impl House {
     /// Asks again for guests waiting here about whom nothing has been heard lately: another node now leads quick match.
     pub(crate) fn seek_again(self: &std::sync::Arc<Self>) {
         for seeking in self.seekers.unheard() {
-            if !self.visitors.is_here(seeking.guest) {
+            let Some(visitor) = self.visitors.get(seeking.guest) else {
                 self.seekers.forget(seeking.guest);
                 continue;
-            }
+            };
             self.seekers.heard(seeking.guest);
-            let (house, Seeking { guest, from, wish, since_ms }) = (self.clone(), seeking);
-            self.tasks.spawn(async move {
-                let (game, seats) = (wish.game.into(), wish.seats);
-                if house.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms }).await.is_none() {
-                    house.seekers.seek(seeking).await.ok();
-                }
-            });
+            let called = visitor.called().and_then(|(table, at)| Some((self.table(table).ok()?.card(), at)));
+            match called {
+                // Others may still come there.
+                Some((card, _)) if card.stage() == Stage::Gathering => {}
+                // They play, which only the node that called them could have told.
+                Some((card, at)) if card.seats(visitor.id) => self.tell_quick_at(visitor.id, Quick::default(), at),
+                _ => self.seek_once_more(seeking),
+            }
         }
+    }
+
+    fn seek_once_more(self: &std::sync::Arc<Self>, seeking: Seeking) {
+        let (house, Seeking { guest, from, wish, since_ms }) = (self.clone(), seeking);
+        self.tasks.spawn(async move {
+            let (game, seats) = (wish.game.into(), wish.seats);
+            if house.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms }).await.is_none() {
+                house.seekers.seek(seeking).await.ok();
+            }
+        });
     }
 }

@@ -25,6 +25,9 @@ pub(crate) struct Card {
     pub(crate) alone: bool,
     /// Whether only its players see it: other tables of the tournament play the same deal.
     pub(crate) hidden: bool,
+    /// Whether it belongs to a tournament.
+    #[serde(default)]
+    pub(crate) of_tournament: bool,
     /// The guests called there who have not arrived, or for whom the house plays.
     pub(crate) absent: Vec<GuestId>,
     paused: bool,
@@ -49,6 +52,7 @@ impl Card {
             played: sitting.players(),
             alone: sitting.shared().is_some(),
             hidden: sitting.is_hidden(),
+            of_tournament: sitting.tournament().is_some(),
             absent: sitting.absent(),
             paused: sitting.is_paused(),
             locked: sitting.is_locked(),

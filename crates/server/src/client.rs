@@ -110,8 +110,8 @@ pub async fn request_with(
     let host = if named { String::new() } else { format!("Host: {house}\r\n") };
     let lines: String = headers.iter().map(|line| format!("{line}\r\n")).collect();
     let length = body.len();
-    let ask =
-        format!("{method} {path} HTTP/1.1\r\n{host}Connection: close\r\nContent-Length: {length}\r\n{lines}\r\n{body}");
+    // In HTTP 1.0 every body ends with the connection, so none comes in pieces.
+    let ask = format!("{method} {path} HTTP/1.0\r\n{host}Content-Length: {length}\r\n{lines}\r\n{body}");
     let mut stream = TcpStream::connect(house).await?;
     stream.write_all(ask.as_bytes()).await?;
     let mut answer = Vec::new();
@@ -265,7 +265,6 @@ impl<G: Game> Client<G> {
 
     /// Applies a message returned by [`Client::next_text`]; must be called for every one of them, in order. Returns the
     /// whole picture if the message concerns one.
-    /// tells of one.
     ///
     /// # Errors
     /// [`Broken::Missed`].

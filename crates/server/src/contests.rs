@@ -4,6 +4,8 @@
 use crate::{
     Clock,
     allowance::{self, Allowances, TooOften},
+    door::Network,
+    opener::Opener,
 };
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, VecDeque},
@@ -23,8 +25,9 @@ use wire::{
 
 /// Requests that may wait for a tournament before the next is refused as busy.
 const QUEUE: usize = 256;
-/// Tournaments that are not over, in the house and per organiser.
+/// Tournaments that are not over, in the house, per network and per organiser.
 const OPEN: u32 = 200;
+const OPEN_HERE: u32 = 20;
 const OPEN_OF_ONE: u32 = 5;
 const HOUR: Duration = Duration::from_secs(3_600);
 /// How many tournaments an account may open in an hour, and at once.
@@ -118,8 +121,10 @@ struct Known {
     open: BTreeMap<TableCode, Contest>,
     /// Those that ended last, latest first.
     over: VecDeque<Shown>,
-    /// The organisers of tournaments being written down.
-    opening: Vec<GuestId>,
+    /// Where those of them that were opened through this process were opened from.
+    from: HashMap<TableCode, Network>,
+    /// The organisers of tournaments being written down, and where they are.
+    opening: Vec<(GuestId, Network)>,
     /// Those that cannot go on.
     aside: BTreeSet<TableCode>,
 }
@@ -128,12 +133,20 @@ struct Known {
 pub(crate) struct Place<'a> {
     contests: &'a Contests,
     organiser: GuestId,
+    from: Network,
+}
+
+impl Place<'_> {
+    /// The tournament has been written down under this code.
+    pub(crate) fn taken_by(&self, code: TableCode) {
+        self.contests.lock().from.insert(code, self.from);
+    }
 }
 
 impl Drop for Place<'_> {
     fn drop(&mut self) {
         let mut known = self.contests.lock();
-        if let Some(at) = known.opening.iter().position(|one| *one == self.organiser) {
+        if let Some(at) = known.opening.iter().position(|one| *one == (self.organiser, self.from)) {
             known.opening.swap_remove(at);
         }
     }
@@ -145,11 +158,11 @@ impl Contests {
         Contests { known: Mutex::default(), changes: AtomicU64::new(0), openings: each(OPENINGS), deeds: each(DEEDS) }
     }
 
-    /// Reserves a place for one more tournament of `organiser`.
+    /// Reserves a place for one more tournament of `organiser`, opened from a network.
     ///
     /// # Errors
     /// [`Error::TooMany`], [`Error::TooFast`].
-    pub(crate) fn place(&self, organiser: GuestId) -> Result<Place<'_>, Error> {
+    pub(crate) fn place(&self, organiser: GuestId, from: Network) -> Result<Place<'_>, Error> {
         let mut known = self.lock();
         let too_many = |max: u32| Error::TooMany { what: Limited::Tournaments, max };
         if known.open.len() + known.opening.len() >= OPEN as usize {
@@ -159,13 +172,30 @@ impl Contests {
             let shown = contest.shown.borrow();
             shown.held.organiser() == organiser && !is_over(&shown.held)
         };
-        let opening = known.opening.iter().filter(|one| **one == organiser).count();
+        let opening = known.opening.iter().filter(|(one, _)| *one == organiser).count();
         if known.open.values().filter(own).count() + opening >= OPEN_OF_ONE as usize {
             return Err(too_many(OPEN_OF_ONE));
         }
+        let here = known.from.values().chain(known.opening.iter().map(|(_, from)| from));
+        if here.filter(|one| **one == from).count() >= OPEN_HERE as usize {
+            return Err(too_many(OPEN_HERE));
+        }
         self.openings.take(&organiser)?;
-        known.opening.push(organiser);
-        Ok(Place { contests: self, organiser })
+        known.opening.push((organiser, from));
+        Ok(Place { contests: self, organiser, from })
+    }
+
+    /// Notes that a tournament follows another: it counts for the same network.
+    pub(crate) fn follows(&self, code: TableCode, before: TableCode) {
+        let mut known = self.lock();
+        if let Some(from) = known.from.get(&before).copied() {
+            known.from.insert(code, from);
+        }
+    }
+
+    /// For whom the bots at the tournament's tables think.
+    pub(crate) fn opener(&self, held: &Held) -> Opener {
+        self.lock().from.get(&held.code()).map_or(Opener::Guest(held.organiser()), |from| Opener::Network(*from))
     }
 
     /// Counts one more change by the account.
@@ -193,6 +223,7 @@ impl Contests {
     pub(crate) fn close(&self, shown: Shown) {
         let mut known = self.lock();
         known.open.remove(&shown.held.code());
+        known.from.remove(&shown.held.code());
         known.over.push_front(shown);
         known.over.truncate(FINISHED as usize);
         drop(known);
@@ -203,6 +234,7 @@ impl Contests {
     pub(crate) fn set_aside(&self, code: TableCode) {
         let mut known = self.lock();
         known.open.remove(&code);
+        known.from.remove(&code);
         known.aside.insert(code);
         drop(known);
         self.changed();

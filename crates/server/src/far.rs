@@ -75,6 +75,8 @@ pub(crate) enum Content {
     Print(Print),
     /// Something was said; `before` is the state of the talk until then.
     Said { heard: Heard, before: Talked },
+    /// No one at these nodes belongs to this audience any more: the roster says to which they do.
+    Moved,
     /// A guest has become another.
     Became { before: GuestId, now: Guest },
     /// The table no longer exists.

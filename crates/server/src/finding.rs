@@ -85,9 +85,14 @@ impl House {
         cards
     }
 
-    /// The number of chairs that the guest holds: at tables that await or play a match and are not paused.
+    /// The number of chairs that the guest holds: at tables that await or play a match and are not paused. Those just
+    /// taken at other nodes count although the cards do not show them yet.
     pub(crate) fn seats_of(&self, guest: GuestId) -> usize {
-        self.cards().iter().filter(|card| card.holds(guest)).count()
+        let cards = self.cards();
+        let is_shown = |table: TableCode| cards.iter().any(|card| card.table() == table && card.seats(guest));
+        let lately = self.visitors.get(guest).map_or_else(Vec::new, |visitor| visitor.sat_lately());
+        let unseen = lately.into_iter().filter(|table| !is_shown(*table)).count();
+        cards.iter().filter(|card| card.holds(guest)).count() + unseen
     }
 
     /// Whether a table is not open here: this process neither runs it nor has set it aside.

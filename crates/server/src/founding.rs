@@ -40,8 +40,8 @@ impl House {
         Err(wire::Error::Busy)
     }
 
-    /// Opens a table under a code drawn beforehand, whether or not there is a place for it: people are called there.
-    /// `None` if another node leads it and opens it soon.
+    /// Opens a tournament's table under a code drawn beforehand. It takes no place: people are called there, and
+    /// tournaments are bounded themselves. `None` if another node leads it and opens it soon.
     ///
     /// # Errors
     /// What is wrong with the opening, [`wire::Error::Busy`].

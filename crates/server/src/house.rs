@@ -34,7 +34,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock},
     time::{Duration, Instant},
 };
-use store::{AnyStore, TableId, TokenHash};
+use store::{AnyStore, TableId};
 use table::GuestId;
 use tokio::sync::{Notify, watch};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -42,8 +42,6 @@ use wire::{Announcement, Limited, TableCode};
 
 const HOUR: Duration = Duration::from_secs(3_600);
 const MINUTE: Duration = Duration::from_secs(60);
-/// How long a session's secret cannot be renewed again: of two tabs that ask at once, only one gets a new secret.
-const RENEWAL: Duration = Duration::from_secs(60);
 /// How long a board is used before it is rebuilt.
 const BOARD_REST: Duration = Duration::from_millis(100);
 /// New names that a visitor may take in an hour, and at once: each is sent to everyone at their tables.
@@ -107,8 +105,6 @@ pub(crate) struct House {
     pub(crate) sockets: Arc<Places>,
     /// The allowance of new sessions.
     pub(crate) newcomers: Allowances<Network>,
-    /// The allowance of renewed session secrets.
-    pub(crate) renewals: Allowances<TokenHash>,
     /// The allowance of table codes that may be tried.
     pub(crate) codes: Codes,
     /// The allowance of new names for a visitor.
@@ -197,7 +193,6 @@ impl House {
             origins: Origins::of(&config.origins, config.https)?,
             sockets: Places::new(limits.sockets, Some(limits.connections_per_address)),
             newcomers: Allowances::new(newcomers, &clock),
-            renewals: Allowances::new(allowance::quota(1, RENEWAL, 1), &clock),
             codes: Codes::new(limits.codes_per_minute, &clock),
             desk: Desk::new(&clock),
             seekers: Seekers::new(&clock),
@@ -235,16 +230,16 @@ impl House {
 
     /// Reserves a place for one more table; those being opened count too. Daily deals left unfinished are counted
     /// apart, so that people who share an address, as in a school, can still open tables, but no one fills the house
-    /// with such deals.
+    /// with such deals. Tables of tournaments, which are bounded themselves, do not count.
     pub(crate) fn place_for_a_table(&self, opener: Opener, host: GuestId) -> Result<Founding<'_>, wire::Error> {
         let limits = &self.config.limits;
         let mut founding = self.founding.lock().unwrap_or_else(PoisonError::into_inner);
         let now_ms = self.clock.now_ms();
         let place = |handle: &Handle| {
             let card = handle.card();
-            (handle.opener(), card.host, card.is_left(now_ms))
+            (!card.of_tournament).then(|| (handle.opener(), card.host, card.is_left(now_ms)))
         };
-        let open: Vec<_> = self.tables.here().iter().map(place).collect();
+        let open: Vec<_> = self.tables.here().iter().filter_map(place).collect();
         let left = open.iter().filter(|(other, _, left)| *left && *other == opener).count();
         let tables = || open.iter().map(|(other, host, _)| (*other, *host)).chain(founding.iter().copied());
         let here = tables().filter(|(other, _)| *other == opener).count() - left;
@@ -277,6 +272,10 @@ impl House {
     pub(crate) fn remove(&self, code: TableCode) {
         if self.tables.remove(code) {
             self.metrics.tables.dec();
+        }
+        if let Some(afar) = &self.afar {
+            // The node that led it before may not have taken back yet what it told of it.
+            afar.elsewhere.forget(code);
         }
         self.lobby_changed();
     }

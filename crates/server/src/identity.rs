@@ -20,7 +20,7 @@ use std::{
 use store::{Accounts, HandleRow, Matches, TokenHash, UserId};
 use table::{Command, Guest, GuestId};
 use tokio::time::sleep;
-use wire::{Error, Name, TableCode};
+use wire::{Error, TableCode};
 
 /// How long the sockets of a session that ended by signing in may stay: the browser closes them itself.
 const LAST_SOCKETS: Duration = Duration::from_secs(5);
@@ -93,10 +93,12 @@ pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
 
 /// Gives the seats of a deleted account to no one in particular, for the house to play.
 pub(crate) async fn leave_chairs(house: &House, old: GuestId) {
-    let nobody = GuestId::from_bytes(chance::bytes());
-    take_over(house, old, &Known::new(nobody).guest()).await;
-    for table in house.tables_of(nobody) {
-        tell(&table, || Command::Stand { by: nobody }).await;
+    let nobody = Known::new(GuestId::from_bytes(chance::bytes())).guest();
+    for table in house.tables_with(old) {
+        // The card of a table at another node does not show at once who sits there now.
+        if tell(&table, || Command::Become { by: old, guest: nobody.clone() }).await {
+            tell(&table, || Command::Stand { by: nobody.id }).await;
+        }
     }
 }
 
@@ -186,11 +188,6 @@ async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Written>) -> b
     }
     tracing::error!(table = %table.code(), "a table was too busy to take on a player's identity");
     false
-}
-
-/// The handle as a name for tables.
-pub(crate) fn name_of(handle: &str) -> Option<Name> {
-    handle.parse().ok()
 }
 
 #[cfg(test)]

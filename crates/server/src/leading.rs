@@ -127,7 +127,8 @@ async fn open(house: &Arc<House>, led: &Led, id: TableId) {
         return;
     }
     let Some(_claim) = led.claim(*id.as_bytes()).filter(|_| house.lacks(id)) else { return };
-    if go_on(house, led, id).await {
+    // Otherwise it is looked for again.
+    if let Ok(true) = go_on(house, led, id).await {
         house.metrics.takeovers.inc();
     }
 }

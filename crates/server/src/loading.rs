@@ -14,18 +14,21 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use store::{Entry, Journal, TableId};
+use store::{Cause, Entry, Journal, TableId};
 use table::{Command, Ended, Fold, said};
 
 /// Resumes a table that was not closed; true if that succeeds. A table that cannot go on is set aside, whatever is
-/// wrong with it. If another node may have continued it, or the database is unavailable, it is left for another
-/// attempt. If a later program has written it, it is left to another node that can read it, if there is one.
-pub(crate) async fn go_on(house: &Arc<House>, led: &Led, id: TableId) -> bool {
+/// wrong with it. If a later program has written it, it is left to another node that can read it, if there is one.
+///
+/// # Errors
+/// If another node may have continued the table, or the database is unavailable: another attempt may succeed.
+pub(crate) async fn go_on(house: &Arc<House>, led: &Led, id: TableId) -> Result<bool, store::Error> {
     match AssertUnwindSafe(folded(house, led, id)).catch_unwind().await {
-        Ok(Ok(())) => return true,
+        Ok(Ok(())) => return Ok(true),
         Ok(Err(Fault::Store(store::Error::Fenced { .. }))) => house.fenced(led),
-        Ok(Err(Fault::Store(error))) if led.lease.is_some() && may_pass(&error) => {
+        Ok(Err(Fault::Store(error))) if is_away(&error) || led.lease.is_some() && may_pass(&error) => {
             tracing::warn!(table = %journals::name(id), %error, "a table cannot resume yet");
+            return Err(error);
         }
         Ok(Err(Fault::Entry(error))) if error.is_newer() && house.leaves(journals::shard(id)) => {
             tracing::warn!(table = %journals::name(id), %error, "a table needs a later program: its shard is given up");
@@ -33,10 +36,15 @@ pub(crate) async fn go_on(house: &Arc<House>, led: &Led, id: TableId) -> bool {
         Ok(Err(fault)) => house.set_aside(id, &fault),
         Err(panic) => house.set_aside(id, &said(panic.as_ref())),
     }
-    false
+    Ok(false)
 }
 
-/// Whether a later attempt may succeed.
+/// Whether the server is away. What was sent to it may have been carried out.
+const fn is_away(error: &store::Error) -> bool {
+    matches!(error, store::Error::Backend { cause: Cause::Unreachable, .. })
+}
+
+/// Whether a later attempt on a node may succeed.
 const fn may_pass(error: &store::Error) -> bool {
     use store::Error::{Backend, Conflict, Finished, Shut};
     matches!(error, Backend { .. } | Conflict { .. } | Finished { .. } | Shut)
@@ -76,7 +84,7 @@ async fn credited(
     let numbered = (sitting.seq() + 1..).zip(bodies);
     match led.store.append(numbered.map(|(seq, body)| Entry { table: id, seq, body }).collect()).await {
         Ok(()) => Ok((credited, now)),
-        Err(error @ store::Error::Backend { .. }) if led.lease.is_none() => {
+        Err(error @ store::Error::Backend { .. }) if led.lease.is_none() && !is_away(&error) => {
             tracing::error!(table = %journals::name(id), %error, "clocks could not be credited with the outage yet");
             let away = Duration::from_millis(ms.try_into().unwrap_or_default());
             Ok((sitting, now.checked_sub(away).unwrap_or(now)))

@@ -2,10 +2,18 @@
 
 use crate::{
     Clock, Config, Error, House, announcing, daily, identity, leading, loading::go_on, neighbours, nodes::Joined,
-    quick, tournaments,
+    quick, tournaments, whence,
 };
-use std::{sync::Arc, time::Instant};
-use store::{AnyStore, Journal};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use store::{AnyStore, Journal, TableId};
+use tokio::time::sleep;
+
+/// How long to wait for a database that goes away while the house opens, and the rest in between.
+const PATIENCE: Duration = Duration::from_secs(30);
+const REST: Duration = Duration::from_millis(500);
 
 impl House {
     /// Opens the house: every table that was not closed resumes, with the time that the house was down credited to its
@@ -50,19 +58,31 @@ async fn watch_stalls(house: Arc<House>) {
 
 /// Loads what was stored for all visitors.
 async fn told(house: &House) -> Result<(), Error> {
-    house.whence.open(&house.store).await?;
+    whence::open(&house.store).await?;
     announcing::open(house).await?;
     Ok(())
 }
 
-/// Resumes every table that was not closed. A table that cannot go on is set aside, whatever is wrong with it.
+/// Resumes every table that was not closed. A table that cannot go on is set aside, whatever is wrong with it; a
+/// database that goes away in the meantime is waited for.
 async fn tables(house: &Arc<House>) -> Result<(), Error> {
     let mut count = 0;
     for (id, _) in house.store.tables().await? {
-        count += u32::from(go_on(house, &house.alone, id).await);
+        count += u32::from(resumed(house, id).await?);
     }
     if count > 0 {
         tracing::info!(tables = count, "the tables have resumed");
     }
     Ok(())
+}
+
+/// Resumes a table; true if that succeeds.
+async fn resumed(house: &Arc<House>, id: TableId) -> Result<bool, store::Error> {
+    let began = Instant::now();
+    loop {
+        match go_on(house, &house.alone, id).await {
+            Err(_) if began.elapsed() < PATIENCE => sleep(REST).await,
+            told => return told,
+        }
+    }
 }

@@ -60,6 +60,12 @@ pub(crate) enum Ask {
         guest: GuestId,
         answer: oneshot::Sender<()>,
     },
+    /// A guest has signed in to an account, and the blocks have come along.
+    Became {
+        before: GuestId,
+        now: GuestId,
+        answer: oneshot::Sender<()>,
+    },
     /// A guest has sat down at a table of their own choice.
     SatDown {
         guest: GuestId,
@@ -172,6 +178,11 @@ impl Seekers {
     /// starts to wait.
     pub(crate) async fn blocks_changed(&self, guest: GuestId) {
         self.ask(|answer| Ask::Blocks { guest, answer }).await.ok();
+    }
+
+    /// Reports that a guest has signed in to an account.
+    pub(crate) async fn became(&self, before: GuestId, now: GuestId) {
+        self.ask(|answer| Ask::Became { before, now, answer }).await.ok();
     }
 
     async fn ask<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Error> {

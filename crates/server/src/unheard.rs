@@ -54,6 +54,18 @@ impl Unheard {
         self.lock().change(|known| &mut known.blocked, other, on);
     }
 
+    /// Whoever is not heard as the guest `before` is not heard as the account `now` either. Returns whether that is new.
+    pub(crate) fn became(&self, before: GuestId, now: GuestId) -> bool {
+        let mut known = self.lock();
+        // What is being loaded may be from before that.
+        known.changes += 1;
+        let Known { muted, blocked, .. } = &mut *known;
+        // Tables may still attribute words to the guest.
+        let follows = |people: &mut BTreeSet<GuestId>| people.contains(&before) && people.insert(now);
+        let (mutes, blocks) = (follows(muted), follows(blocked));
+        mutes || blocks
+    }
+
     /// Whether a person is not heard.
     pub(crate) fn has(&self, other: GuestId) -> bool {
         let known = self.lock();

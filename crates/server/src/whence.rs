@@ -3,8 +3,8 @@
 //! long as words are.
 
 use crate::{chance, door::Network, ids::user_id, journals::table_id};
-use std::sync::{Arc, OnceLock};
-use store::{AnyStore, Meta, Moderation};
+use std::sync::Arc;
+use store::{AnyStore, Meta, Moderation, TableId, UserId};
 use table::GuestId;
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
@@ -16,34 +16,27 @@ const AT_ONCE: usize = 64;
 
 /// Notes the networks people come from.
 pub(crate) struct Whence {
-    salt: OnceLock<Vec<u8>>,
     places: Arc<Semaphore>,
 }
 
 impl Default for Whence {
     fn default() -> Whence {
-        Whence { salt: OnceLock::new(), places: Arc::new(Semaphore::new(AT_ONCE)) }
+        Whence { places: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 }
 
-impl Whence {
-    /// Loads the salt, or draws one, when the house opens.
-    ///
-    /// # Errors
-    /// As [`store::Meta::meta`].
-    pub(crate) async fn open(&self, store: &AnyStore) -> Result<(), store::Error> {
-        let salt = match store.meta(SALT).await? {
-            Some(salt) => salt,
-            None => {
-                let salt = chance::bytes::<32>().to_vec();
-                store.put_meta(SALT, salt.clone()).await?;
-                salt
-            }
-        };
-        self.salt.get_or_init(|| salt);
-        Ok(())
+/// Draws the salt, when a house first opens.
+///
+/// # Errors
+/// As [`store::Meta::meta`].
+pub(crate) async fn open(store: &AnyStore) -> Result<(), store::Error> {
+    if store.meta(SALT).await?.is_none() {
+        store.put_meta(SALT, chance::bytes::<32>().to_vec()).await?;
     }
+    Ok(())
+}
 
+impl Whence {
     /// Notes the network of a person who has sat down at a table. Nothing waits for it or depends on it.
     pub(crate) fn note(
         &self,
@@ -52,15 +45,25 @@ impl Whence {
         (guest, from): (GuestId, Network),
         now_ms: i64,
     ) {
-        let (Some(salt), Ok(place)) = (self.salt.get(), self.places.clone().try_acquire_owned()) else { return };
-        let table = table_id(code);
-        let digest = from.digest(&[salt.as_slice(), table.as_bytes()].concat());
-        let (user, store) = (user_id(guest), store.clone());
+        let Ok(place) = self.places.clone().try_acquire_owned() else { return };
+        let (store, table, user) = (store.clone(), table_id(code), user_id(guest));
         tasks.spawn(async move {
-            if let Err(error) = store.came_from(table, user, digest, now_ms).await {
+            if let Err(error) = noted(&store, table, (user, from), now_ms).await {
                 tracing::warn!(%error, "the network a player came from could not be noted");
             }
             drop(place);
         });
     }
+}
+
+async fn noted(
+    store: &AnyStore,
+    table: TableId,
+    (user, from): (UserId, Network),
+    now_ms: i64,
+) -> Result<(), store::Error> {
+    // Looked up each time: of several nodes that draw one at the same time, the last prevails.
+    let Some(salt) = store.meta(SALT).await? else { return Ok(()) };
+    let digest = from.digest(&[salt.as_slice(), table.as_bytes()].concat());
+    store.came_from(table, user, digest, now_ms).await
 }

@@ -270,6 +270,12 @@ pub trait Accounts: Clone + Send + Sync + 'static {
         keep: TokenHash,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
+    /// Whether this recovery code, given by its hash, opens the account.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn is_code(&self, user: UserId, code: [u8; 32]) -> impl Future<Output = Result<bool, Error>> + Send;
+
     /// Ends all sessions of a user but one. Returns how many secrets ended.
     ///
     /// # Errors

@@ -100,6 +100,12 @@ pub trait Deals: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn try_of(&self, id: DealId, user: UserId) -> impl Future<Output = Result<Option<Try>, Error>> + Send;
 
+    /// All tries of a user, each with its deal and when it began (milliseconds since 1970), the latest first.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn tries_of(&self, user: UserId) -> impl Future<Output = Result<Vec<(DealId, i64, Try)>, Error>> + Send;
+
     /// How many users have begun a try.
     ///
     /// # Errors

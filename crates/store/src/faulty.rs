@@ -29,6 +29,9 @@ pub struct Faults {
     pub lag: Duration,
     /// How many more times entries are unavailable, as when a server is away.
     pub away: u32,
+    /// How many more writes of entries or to tournaments are carried out but reported as failed, as when a server goes
+    /// away before it answers.
+    pub unheard: u32,
     /// No record can be kept.
     pub no_records: bool,
     /// How often due matches have been looked up without the caller knowing of any. No fault, but worth watching.
@@ -62,6 +65,18 @@ impl Faulty {
     async fn lags(&self) {
         let lag = self.faults().lag;
         tokio::time::sleep(lag).await;
+    }
+
+    /// What the caller hears of a write that was carried out.
+    fn heard(&self, done: Result<u64, Error>) -> Result<u64, Error> {
+        let mut faults = self.faults();
+        match faults.unheard.checked_sub(1).filter(|_| done.is_ok()) {
+            Some(left) => {
+                faults.unheard = left;
+                Err(away())
+            }
+            None => done,
+        }
     }
 
     fn room(&self) -> Result<(), Error> {
@@ -111,18 +126,21 @@ impl Engine for Faulty {
                 Order::Tournament(_) | Order::Probe => self.room()?,
                 _ => {}
             }
-            self.inner.write(order).await
+            let may_be_unheard = matches!(order, Order::Tournament(_));
+            let done = self.inner.write(order).await;
+            if may_be_unheard { self.heard(done) } else { done }
         })
     }
 
     fn journal(&self, journaling: Journaling) -> Answer<'_, u64> {
         Box::pin(async move {
-            if let Journaling::Append(entries) | Journaling::Begin(_, entries) = &journaling {
-                self.room()?;
-                self.lags().await;
-                self.touch(entries);
-            }
-            self.inner.journal(journaling).await
+            let (Journaling::Append(entries) | Journaling::Begin(_, entries)) = &journaling else {
+                return self.inner.journal(journaling).await;
+            };
+            self.room()?;
+            self.lags().await;
+            self.touch(entries);
+            self.heard(self.inner.journal(journaling).await)
         })
     }
 

@@ -234,7 +234,8 @@ pub trait Moderation: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// [`Error::Gone`] if the person or the object of the action does not exist: no account to rename or to make a
-    /// moderator, no rated match of theirs; [`Error::HandleTaken`]; [`Error::Backend`], [`Error::Shut`].
+    /// moderator, no guest to take the name from, no rated match of theirs; [`Error::HandleTaken`];
+    /// [`Error::Backend`], [`Error::Shut`].
     fn act(&self, act: Act) -> impl Future<Output = Result<u64, Error>> + Send;
 
     /// The steps of the log below `before`, of all people or one, the latest first: at most `most`.

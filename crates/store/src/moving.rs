@@ -5,6 +5,7 @@ use std::fs;
 use crate::{
     Address, AnyStore, Error,
     sql::{Engine, Filling, HINTS, Kind, Row, Sum, TABLES, Table, Taken, ask, params},
+    sqlite::Owner,
 };
 
 /// What was moved.
@@ -19,8 +20,8 @@ pub struct Moved {
 impl AnyStore {
     /// Copies everything in one store to another, which must be empty, and reads both to compare them. The house must
     /// be closed; a file is locked in the meantime and brought to the version of this program. If interrupted, it
-    /// leaves a target that it will not accept again until emptied. `told` receives the name of each table and its
-    /// number of rows.
+    /// leaves a target that it will not accept again until emptied. A file that root moves to belongs to whoever owns
+    /// its folder. `told` receives the name of each table and its number of rows.
     ///
     /// # Errors
     /// [`Error::Exists`] if the target is not empty, [`Error::BadCopy`] if it differs from the source; [`Error::Io`] if
@@ -33,6 +34,10 @@ impl AnyStore {
                 Self::open(from).await?
             }
             Address::Postgres(_) => Self::read_only(from).await?,
+        };
+        let owner = match to {
+            Address::File(path) => Some((path, Owner::of(path))),
+            Address::Postgres(_) => None,
         };
         let target = Self::open(to).await?;
         let tables = target.layout().await?;
@@ -62,6 +67,9 @@ impl AnyStore {
         }
         source.shut().await;
         target.shut().await;
+        if let Some((path, owner)) = owner {
+            owner.take_database(path)?;
+        }
         Ok(moved)
     }
 

@@ -85,6 +85,8 @@ pub struct Step {
     pub record: RecordId,
     /// When it ended: milliseconds since 1970.
     pub at_ms: i64,
+    /// Whether its table was private.
+    pub private: bool,
     /// Their result in it.
     pub rated: Rated,
 }

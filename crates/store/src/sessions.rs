@@ -41,7 +41,7 @@ pub trait Sessions: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn session(&self, token: TokenHash) -> impl Future<Output = Result<Option<Session>, Error>> + Send;
 
-    /// Changes the user's nickname. False if there is no such user.
+    /// Changes a guest's nickname. False if there is no such guest: an account is called by its handle.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -54,7 +54,8 @@ pub trait Sessions: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn touch_session(&self, token: TokenHash, seen_ms: i64) -> impl Future<Output = Result<bool, Error>> + Send;
 
-    /// Gives the session of `token` another secret; both are valid. False if there is no such session.
+    /// Gives the session of `token` another secret; both are valid. False if there is no such session, or it has got a
+    /// later one within the minute before: of two tabs that ask at once, at any nodes, only one gets a new secret.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

@@ -195,7 +195,8 @@ pub enum Command<A> {
     /// The time to come to a table of a tournament is up: the house plays for those who have not come, and the match
     /// begins.
     BeginWithout,
-    /// The other tables that play the same deal in a tournament are over, so this one may be shown.
+    /// The other tables that play the same deal in a tournament are over, or the tournament is cancelled: this one may
+    /// be shown. A match still being played ends as it stands.
     Reveal,
     /// A player takes the seat back from the house.
     Return {

@@ -52,6 +52,7 @@ impl<G: Game> Sitting<G> {
                 if G::is_the_clocks(&action) {
                     return Err(Error::BadAction { reason: "only the clock decides this".to_owned() });
                 }
+                self.not_removed(by)?;
                 if let Some(until_ms) = self.sealed_until() {
                     return Err(Error::Sealed { until_ms });
                 }
@@ -65,7 +66,7 @@ impl<G: Game> Sitting<G> {
             Command::Begin => self.begin(fresh),
             Command::BeginWithout => self.begin_without(fresh),
             Command::Reveal => Ok(self.reveal()),
-            Command::Return { by } => Ok(self.take_back(self.seated(by)?)),
+            Command::Return { by } => self.not_removed(by).and_then(|()| Ok(self.take_back(self.seated(by)?))),
             Command::Pause { since_ms } => self.pause(since_ms),
             Command::Resume => self.resume(),
             Command::Credit { ms } => Ok(self.credit(ms)),
@@ -126,7 +127,10 @@ impl<G: Game> Sitting<G> {
             return Err(Error::WrongPhase);
         }
         let stood = self.person(seat).is_some_and(|person| person.stood);
-        Ok(if stood { Vec::new() } else { vec![Fact::Stood { seat }] })
+        if stood {
+            return Ok(Vec::new());
+        }
+        Ok([Fact::Stood { seat }].into_iter().chain(self.decided_without(seat)).collect())
     }
 
     fn seat_bot(

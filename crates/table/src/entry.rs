@@ -130,7 +130,7 @@ pub enum Fact<G: Game> {
     },
     /// The match was ended as it stands: the rounds played count, the present one does not.
     CalledOff,
-    /// The other tables that play the same deal are over.
+    /// The other tables that play the same deal are over, or the tournament is cancelled.
     Revealed,
     /// A person at the table has a new name.
     Renamed {

@@ -80,6 +80,8 @@ impl<G: Game> Sitting<G> {
             let person = self.person_mut(seat)?;
             person.stood = true;
             person.house_plays = true;
+            // Whoever has left has no say any more.
+            self.played_mut()?.votes.retain(|vote| vote.seat != seat);
         } else {
             *self.chair_mut(seat)? = Chair::Empty;
         }

@@ -1,6 +1,6 @@
 //! Order at the table: who may sit down, who is the host, and what is done about a player who keeps all others waiting.
 
-use crate::{Chair, Fact, GuestId, STALL_MS, Sitting};
+use crate::{Chair, Fact, GuestId, Person, STALL_MS, Sitting};
 use game::{Game, Seat};
 use wire::Error;
 
@@ -30,7 +30,8 @@ impl<G: Game> Sitting<G> {
     pub(crate) fn hand_over(&self, by: GuestId, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
         self.hosted(by)?;
         self.chair(seat)?;
-        let person = self.person(seat).ok_or(Error::NotSeated)?;
+        let stays = |person: &&Person| self.not_removed(person.guest.id).is_ok();
+        let person = self.person(seat).filter(stays).ok_or(Error::NotSeated)?;
         Ok(if person.guest.id == by { Vec::new() } else { vec![Fact::HandedOver { seat }] })
     }
 
@@ -44,20 +45,33 @@ impl<G: Game> Sitting<G> {
         if now_ms < from_ms {
             return Err(Error::TooEarly { until_ms: from_ms });
         }
-        let decided = if end { Fact::CalledOff } else { Fact::GivenToTheHouse { seat: turn } };
-        let seat = self.seat_of(by).filter(|seat| *seat != turn);
         if by == self.host && self.seat_of(by) != Some(turn) {
-            return Ok(vec![decided]);
+            return Ok(vec![carried(turn, end)]);
         }
-        let waiting = |seat: &Seat| self.person(*seat).is_some_and(|person| *seat != turn && !person.house_plays);
-        let seat = seat.filter(waiting).ok_or(Error::NotSeated)?;
+        let waiting = self.waiting_for(turn);
+        let seat = self.seat_of(by).filter(|seat| waiting.contains(seat)).ok_or(Error::NotSeated)?;
         let voters = played.voters(end);
         if voters.contains(&seat) {
             return Ok(Vec::new());
         }
-        let all = (0..self.chairs.len() as u8).map(Seat).filter(waiting).count();
-        let enough = (voters.len() + 1) * 2 > all;
-        Ok([Fact::Voted { seat, end }].into_iter().chain(enough.then_some(decided)).collect())
+        let enough = (voters.len() + 1) * 2 > waiting.len();
+        Ok([Fact::Voted { seat, end }].into_iter().chain(enough.then(|| carried(turn, end))).collect())
+    }
+
+    /// What the votes so far decide once the player at `seat` has left: the others may then be enough.
+    pub(crate) fn decided_without(&self, seat: Seat) -> Option<Fact<G>> {
+        let (turn, _) = self.stalled()?;
+        let played = self.played()?;
+        let stays = |other: &&Seat| **other != seat;
+        let all = self.waiting_for(turn).iter().filter(stays).count();
+        let enough = |end: &bool| played.voters(*end).iter().filter(stays).count() * 2 > all;
+        [false, true].into_iter().find(enough).map(|end| carried(turn, end))
+    }
+
+    /// The players who wait for the one in turn.
+    fn waiting_for(&self, turn: Seat) -> Vec<Seat> {
+        let waits = |seat: &Seat| self.person(*seat).is_some_and(|person| *seat != turn && !person.house_plays);
+        (0..self.chairs.len() as u8).map(Seat).filter(waits).collect()
     }
 
     /// Whether the others may decide to wait no longer for a player: only where no clock runs and no answer is sealed.
@@ -74,11 +88,16 @@ impl<G: Game> Sitting<G> {
         idle.then(|| (seat, pending.since_ms.saturating_add(STALL_MS)))
     }
 
+    /// Refuses a person whom the host has removed: for them, the house plays to the end.
+    pub(crate) fn not_removed(&self, guest: GuestId) -> Result<(), Error> {
+        if self.removed.contains(&guest) { Err(Error::Removed) } else { Ok(()) }
+    }
+
     /// Whether the guest may take a chair.
     pub(crate) fn may_sit(&self, guest: GuestId) -> Result<(), Error> {
+        self.not_removed(guest)?;
         let newcomer = self.seat_of(guest).is_none();
         match () {
-            () if self.removed.contains(&guest) => Err(Error::Removed),
             () if newcomer && self.is_of_house() && !self.met.contains(&guest) => Err(Error::NotInvited),
             () if newcomer && self.locked => Err(Error::Locked),
             () => Ok(()),
@@ -99,4 +118,9 @@ impl<G: Game> Sitting<G> {
         }
         Some(())
     }
+}
+
+/// What a vote about the player in turn decides.
+fn carried<G: Game>(turn: Seat, end: bool) -> Fact<G> {
+    if end { Fact::CalledOff } else { Fact::GivenToTheHouse { seat: turn } }
 }

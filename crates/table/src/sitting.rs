@@ -59,7 +59,8 @@ impl<G: Game> Sitting<G> {
     /// runs out, as far as the game's rules say so. Nothing is stored.
     pub fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<G::Action>) {
         let asked = |seat: &Seat| self.turn_now() == Some(*seat) || self.sealed_until().is_some();
-        let Some(seat) = self.seat_of(by).filter(|seat| self.counts(ply) && asked(seat)) else { return };
+        let may = |seat: &Seat| self.counts(ply) && asked(seat) && self.not_removed(by).is_ok();
+        let Some(seat) = self.seat_of(by).filter(may) else { return };
         self.sketches.retain(|sketch| sketch.seat != seat);
         self.sketches.extend(action.map(|action| Sketch { seat, ply, action }));
     }

@@ -72,8 +72,12 @@ impl<G: Game> Sitting<G> {
         Ok(absent.map(|seat| Fact::GivenToTheHouse { seat }).chain([self.beginning(false, fresh)]).collect())
     }
 
-    /// The other tables of its round are over.
+    /// The deal need no longer be kept secret. If the match is still playing it, the tournament was cancelled, and the
+    /// match ends as it stands.
     pub(crate) fn reveal(&self) -> Vec<Fact<G>> {
-        if self.is_hidden() { vec![Fact::Revealed] } else { Vec::new() }
+        if !self.is_hidden() {
+            return Vec::new();
+        }
+        [Fact::Revealed].into_iter().chain(self.is_playing().then_some(Fact::CalledOff)).collect()
     }
 }

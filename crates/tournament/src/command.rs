@@ -53,7 +53,8 @@ pub enum Command<P> {
         /// The text: 1 to [`crate::ANNOUNCEMENT`] characters.
         text: String,
     },
-    /// The tournament begins, because the organiser says so or the time has come.
+    /// The tournament begins, because the organiser says so or the time has come. One that begins by hand is cancelled
+    /// once [`crate::LAPSE_MS`] have passed.
     Start {
         /// The organiser. `None` for the clock.
         by: Option<P>,

@@ -39,17 +39,17 @@ impl<P: Copy + Eq> Tournament<P> {
         };
         let mut met = stage.iter().filter(met).peekable();
         met.peek()?;
-        let mut times = 0;
+        let mut play_offs = 0;
         for round in met {
             let (a, b) = (self.earned(round, one)?, self.earned(round, other)?);
             match a.score.cmp(&b.score) {
                 std::cmp::Ordering::Greater => return Some(Verdict::Won(one)),
                 std::cmp::Ordering::Less => return Some(Verdict::Won(other)),
                 std::cmp::Ordering::Equal if a.missed && b.missed => return Some(Verdict::Stuck),
-                std::cmp::Ordering::Equal => times += 1,
+                std::cmp::Ordering::Equal => play_offs += usize::from(round.kind == Kind::PlayOff),
             }
         }
-        Some(if times > MOST_PLAY_OFFS { Verdict::Stuck } else { Verdict::Level })
+        Some(if play_offs >= MOST_PLAY_OFFS { Verdict::Stuck } else { Verdict::Level })
     }
 
     /// Which of two neighbours in the bracket goes on to the next main round, if that is paired yet.

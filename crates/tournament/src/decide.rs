@@ -96,11 +96,10 @@ impl<P: Copy + Eq> Tournament<P> {
     }
 
     fn start(&self, by: Option<P>, now_ms: i64, fresh: &mut dyn FnMut() -> TableCode) -> Result<Vec<Fact<P>>, Refused> {
-        match (by, self.terms.starts) {
-            (Some(by), _) => self.organised(by)?,
-            (None, Start::At(from_ms)) if now_ms < from_ms => return Err(Refused::TooEarly { from_ms }),
-            (None, Start::At(_)) => {}
-            (None, Start::ByHand) => return Err(Refused::NotOrganiser),
+        match by {
+            Some(by) => self.organised(by)?,
+            None if now_ms < self.starts_ms() => return Err(Refused::TooEarly { from_ms: self.starts_ms() }),
+            None => {}
         }
         match self.stage {
             Stage::Entering => {}
@@ -109,6 +108,8 @@ impl<P: Copy + Eq> Tournament<P> {
         }
         match plan::start(self, now_ms, fresh) {
             Err(Refused::TooFew { .. }) if by.is_none() => Ok(vec![Fact::Cancelled { why: Cancelled::TooFew }]),
+            // The entrants no longer expect it to begin.
+            Ok(_) if by.is_none() && self.terms.starts == Start::ByHand => self.cancel(),
             planned => planned,
         }
     }

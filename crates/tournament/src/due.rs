@@ -1,11 +1,11 @@
 //! What a tournament waits for, and until when.
 
-use crate::{Number, Player, Stage, Start, Tournament};
+use crate::{LAPSE_MS, Number, Player, Stage, Start, Tournament};
 
 /// What the house does when the time comes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Due<P> {
-    /// The tournament begins: [`crate::Command::Start`].
+    /// The tournament begins, or is cancelled: [`crate::Command::Start`].
     Start,
     /// The house checks which of these people are not at their table, and plays for them: [`crate::Command::Look`].
     Look(Vec<P>),
@@ -23,14 +23,23 @@ impl<P: Copy + Eq> Tournament<P> {
         if follows {
             return Some((self.changed_ms, Due::Follow));
         }
-        match (self.stage, self.terms.starts) {
-            (Stage::Entering, Start::At(from_ms)) => Some((from_ms, Due::Start)),
-            (Stage::Playing { .. }, _) => Some(match self.awaited() {
+        match self.stage {
+            Stage::Entering => Some((self.starts_ms(), Due::Start)),
+            Stage::Playing { .. } => Some(match self.awaited() {
                 Some((from_ms, people)) => (from_ms, Due::Look(people)),
                 None if self.current().is_some() => return None,
                 None => (self.over_ms.saturating_add(self.waits.break_ms), Due::GoOn),
             }),
-            (Stage::Entering | Stage::Ended | Stage::Cancelled(_), _) => None,
+            Stage::Ended | Stage::Cancelled(_) => None,
+        }
+    }
+
+    /// Until when a tournament that has not begun waits, in milliseconds since 1970: for its time to begin, or for the
+    /// organiser, who may never come back.
+    pub(crate) fn starts_ms(&self) -> i64 {
+        match self.terms.starts {
+            Start::At(from_ms) => from_ms,
+            Start::ByHand => self.over_ms.saturating_add(LAPSE_MS),
         }
     }
 

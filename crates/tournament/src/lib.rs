@@ -50,7 +50,7 @@ pub use score::{Margin, Score};
 pub use standings::{Row, standings};
 pub use terms::check;
 pub use tournament::{Announcement, Next, Stage, Tournament};
-pub use waits::{BREAK_MS, NO_SHOW_MS, Waits};
+pub use waits::{BREAK_MS, LAPSE_MS, NO_SHOW_MS, Waits};
 pub use wire::tournament::{
     ANNOUNCEMENT, BadTerms, Bots, Cancelled, Format, Kind, Leaver, Recurrence, Refused, Sizes, Start, Terms,
 };

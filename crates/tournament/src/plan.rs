@@ -5,7 +5,10 @@ use crate::{
     history::History,
     pairing::{Candidate, bracket, bracket_rounds, knockout, league, of_tables, swiss},
 };
-use wire::{TableCode, tournament::MOST_ROUNDS};
+use wire::{
+    TableCode,
+    tournament::{MOST_FILLED, MOST_ROUNDS},
+};
 
 /// A sequence of facts, each planned on the result of those before it.
 struct Plan<P> {
@@ -36,7 +39,9 @@ pub(crate) fn start<P: Copy + Eq>(
     let people = active(tournament).len();
     if let Some(bots) = tournament.terms.bots.filter(|_| people >= 2) {
         let room = usize::from(tournament.terms.most) - (tournament.entrants.len() - people);
-        for _ in people..filled(tournament.terms.format, people.max(usize::from(bots.up_to)), room) {
+        // Some were opened before there was a bound.
+        let up_to = usize::from(bots.up_to.min(MOST_FILLED));
+        for _ in people..filled(tournament.terms.format, people.max(up_to), room) {
             plan.add(Fact::Entered { player: Player::Bot(bots.level), rating: 0, chance: None });
         }
     }

@@ -59,8 +59,8 @@ pub struct Tournament<P> {
     pub(crate) announcements: Vec<Announcement>,
     pub(crate) next: Option<Next>,
     pub(crate) discontinued: bool,
-    /// Since when no table has been playing, in milliseconds since 1970, moved later by any time that the house was
-    /// down.
+    /// Since when no table has been playing (at first, since the opening), in milliseconds since 1970, moved later by any
+    /// time that the house was down.
     pub(crate) over_ms: i64,
     pub(crate) seq: u64,
     pub(crate) changed_ms: i64,

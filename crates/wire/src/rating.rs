@@ -35,8 +35,8 @@ pub struct Rating {
 pub struct Point {
     /// When the match ended, in milliseconds since 1970.
     pub at_ms: i64,
-    /// The name of its record.
-    pub record: String,
+    /// The name of its record. Others are not told that of a match at a private table.
+    pub record: Option<String>,
     /// The rating.
     pub value: f64,
     /// Its uncertainty.

@@ -1,5 +1,6 @@
 //! The settings as flags and environment variables.
 
+use crate::data::Given;
 use server::{Config, Proxies};
 use std::{net::SocketAddr, path::PathBuf};
 use store::Url;
@@ -9,6 +10,8 @@ macro_rules! settings {
         /// The settings. Anything not given is left to the file or the defaults.
         #[derive(clap::Args)]
         pub(super) struct Settings {
+            #[command(flatten)]
+            given: Given,
             /// Web origins at which browsers reach the house, separated by commas; an IP address and localhost need
             /// none
             #[arg(long, env = "MADANG_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
@@ -26,13 +29,13 @@ macro_rules! settings {
                     config.origins.clone_from(&self.origins);
                 }
                 config.admin = self.admin.or(config.admin);
-                if self.data.is_some() {
-                    // Overrides the database set in the file.
-                    config.database = None;
-                }
                 $(if let Some(value) = self.$name.clone() {
                     config.$($place).+ = value.into();
                 })+
+                if self.given == Given::File {
+                    // Overrides the database set in the file.
+                    config.database = None;
+                }
                 config
             }
         }
@@ -44,7 +47,7 @@ settings! {
     #[arg(value_name = "ADDRESS")]
     listen: SocketAddr = "MADANG_LISTEN" => listen;
     /// The database file, created if missing [default: data/madang.sqlite]
-    #[arg(value_name = "FILE", conflicts_with = "database")]
+    #[arg(value_name = "FILE")]
     data: PathBuf = "MADANG_DATA" => data;
     /// The database on a PostgreSQL server, instead of a file
     #[arg(value_name = "URL", hide_env_values = true)]

@@ -26,6 +26,13 @@ impl House {
         House::start(serve(data))
     }
 
+    /// The same, with an environment that names a database.
+    pub(crate) fn open_despite(data: &Path, url: &str) -> House {
+        let mut command = serve(data);
+        command.env("MADANG_DATABASE", url);
+        House::start(command)
+    }
+
     /// A house in a PostgreSQL database.
     pub(crate) fn on_server(url: &str) -> House {
         let mut command = serving();

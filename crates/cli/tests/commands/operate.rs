@@ -125,6 +125,20 @@ async fn what_is_announced_is_told_again_by_a_house_that_opens_again() {
     house.stop();
 }
 
+#[test]
+fn a_house_at_a_path_too_long_for_a_socket_takes_orders_once_it_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = folder.path().join("x".repeat(120));
+    fs::create_dir(&deep).unwrap();
+    let data = deep.join("house.sqlite");
+    let house = House::open(&data);
+    let refused = on(&data, &["announce", "Tea at nine"]);
+    assert_eq!(refused.code, 1, "{}", refused.err);
+    house.stop();
+    let done = on(&data, &["announce", "Tea at nine"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+}
+
 pub(crate) async fn told(client: &mut Client<lexio::Lexio>) -> Announcement {
     loop {
         if let Message::Announcement(said) = client.next().await.unwrap() {

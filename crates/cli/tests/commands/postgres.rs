@@ -1,6 +1,6 @@
 //! A house on a PostgreSQL server, and moving it there and back.
 
-use std::{env, process::Command};
+use std::{env, path::Path, process::Command};
 
 use crate::{
     house::{House, guest, play},
@@ -10,6 +10,7 @@ use crate::{
 use lexio::Lexio;
 use serde_json::{Value, json};
 use server::client::Client;
+use store::Sqlite;
 use wire::Message;
 
 /// A schema of its own on the server named by `MADANG_TEST_POSTGRES`.
@@ -147,6 +148,32 @@ async fn a_broken_table_in_a_database_is_ended_beside_those_that_are_played() {
     house.is_played_in();
     house.stop();
     place.clear().await;
+}
+
+#[tokio::test]
+async fn a_flag_that_says_where_the_house_is_overrides_the_environment() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("house.sqlite");
+    Sqlite::open(&file).unwrap().shut().await;
+    let (file, url) = (file.to_str().unwrap(), "postgres://127.0.0.1:1/x");
+    let ran = |args: &[&str], env: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
+        let output = command.args(args).envs(env.iter().copied()).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    for command in ["check", "serve"] {
+        let (code, says) = ran(&[command, "--database", url], &[("MADANG_DATA", file)]);
+        assert_eq!(code, Some(1), "{says}");
+        assert!(says.contains("the database"), "it is asked for: {says}");
+        let (code, says) = ran(&[command], &[("MADANG_DATA", file), ("MADANG_DATABASE", url)]);
+        assert_eq!(code, Some(2), "{says}");
+        assert!(says.contains("has only one of them"), "{says}");
+    }
+    let (code, says) = ran(&["check", "--data", file], &[("MADANG_DATABASE", url)]);
+    assert_eq!(code, Some(0), "{says}");
+    let house = House::open_despite(Path::new(file), url);
+    house.is_played_in();
+    house.stop();
 }
 
 #[test]

@@ -120,6 +120,8 @@ pub(crate) enum Event {
     Quick { who: GuestId, now: Quick, at: (u64, u64) },
     /// One guest no longer hears another, or hears them again.
     Unheard { by: GuestId, other: GuestId, blocks: bool, on: bool },
+    /// A guest has signed in to an account.
+    Became { before: GuestId, now: GuestId },
     /// A guest has this name now.
     Rename(Guest),
     /// Sessions of a guest have ended: this one, all, or all but this one.

@@ -146,7 +146,10 @@ impl Courier {
         let (mut looking, mut asked_at) = (None, None);
         loop {
             match step.take() {
-                Some(Step::LookUp) => looking = Some(Box::pin(self.owners.look_up(shard))),
+                Some(Step::LookUp) => {
+                    // The answer to the query under way is as good. Begun anew each time, a slow one would never end.
+                    looking.get_or_insert_with(|| Box::pin(self.owners.look_up(shard)));
+                }
                 Some(Step::Send { to: Owner { node, epoch }, .. }) => {
                     let again = *asked_at.get_or_insert(epoch) != epoch;
                     waiting.send(node, asked(epoch.number(), again));
@@ -200,5 +203,38 @@ impl Waiting<'_> {
 impl Drop for Waiting<'_> {
     fn drop(&mut self) {
         self.courier.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bus::Memory;
+    use cluster::Epoch;
+    use std::sync::atomic::AtomicU32;
+    use table::GuestId;
+
+    #[tokio::test]
+    async fn a_leader_that_takes_long_to_look_up_is_looked_up_once_and_asked() {
+        let (bus, looks) = (Bus::from(Memory::default()), Arc::new(AtomicU32::new(0)));
+        let (me, leader) = (NodeId::new(1), NodeId::new(2));
+        let count = looks.clone();
+        let look_up = move || -> Looking {
+            count.fetch_add(1, Ordering::Relaxed);
+            Box::pin(async move {
+                // Longer than a call waits before it wants to look again.
+                sleep(Duration::from_millis(450)).await;
+                Ok(vec![(ShardId::Quick, Owner { node: leader, epoch: Epoch::new(1) })])
+            })
+        };
+        let way = (bus.clone(), Clock::default());
+        let courier = Courier::new(me, way, Box::new(look_up), CancellationToken::new());
+        let (to, mut letters) = mpsc::channel(1);
+        let _listening = bus.listen(&of_node(leader), to);
+        select! {
+            told = courier.ask_quick(OfQuick::Stop { guest: GuestId::HOUSE }) => panic!("nobody was asked: {told:?}"),
+            letter = letters.recv() => assert!(letter.is_some()),
+        }
+        assert_eq!(looks.load(Ordering::Relaxed), 1);
     }
 }

@@ -54,12 +54,13 @@ impl Owners {
             match (self.look_up)().await {
                 Ok(owned) => {
                     *self.known.lock().unwrap_or_else(PoisonError::into_inner) = owned.into_iter().collect();
-                    *asked = Some(now);
                 }
                 Err(error) => {
                     tracing::warn!(%error, "the leaders of the shards could not be looked up");
                 }
             }
+            // Those who waited would not fare better, and each would make the next wait.
+            *asked = Some(now);
         }
         drop(asked);
         self.known(shard)

@@ -77,6 +77,8 @@ struct TableTask {
     left_ms: i64,
     /// Finished matches whose records have not been stored yet.
     owed: Vec<Ended>,
+    /// Whether the journal may have more than the sitting, because a server went away before it answered.
+    unsure: bool,
     stumbles: u32,
     /// What people have said, which is not part of the sitting.
     talk: Talk,
@@ -122,6 +124,7 @@ pub(crate) fn spawn(
         crowd_ms: now_ms,
         left_ms: now_ms,
         owed,
+        unsure: false,
         stumbles: 0,
         talk: Talk::new(&house.clock),
         afar: Afar::new(code, house.afar.as_ref().map(|afar| (afar.bus.clone(), Epoch::new(led.epoch())))),

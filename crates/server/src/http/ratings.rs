@@ -15,7 +15,7 @@ use axum::{
 use games::Class;
 use ratings::{Model, Points};
 use std::collections::BTreeMap;
-use store::{Belief, Rater, Ratings, Step};
+use store::{AnyStore, Belief, Rater, Ratings, Step, UserId};
 use wire::rating::{Place, Point, Rating};
 
 /// The most uncertainty, in points, with which a rating has a place on a board. It must also have halved since the
@@ -30,21 +30,27 @@ const WEEK_MS: i64 = 7 * 86_400_000;
 /// `GET /api/ratings/{handle}`.
 pub(super) async fn of(caller: Caller, Path(handle): Path<String>) -> Result<Response, Refusal> {
     let user = Look::at(&caller, &handle).await?.at.user;
-    let store = &caller.house.store;
+    Ok(Json(ratings_of(&caller.house.store, user).await?).into_response())
+}
+
+/// A user's ratings, in every class.
+///
+/// # Errors
+/// If the store fails.
+pub(super) async fn ratings_of(store: &AnyStore, user: UserId) -> Result<Vec<Rating>, store::Error> {
     let pending: BTreeMap<String, u64> = store.due_of(user).await?.into_iter().collect();
     let standing = store.standing(user).await?;
-    let ratings: Vec<Rating> =
-        standing.iter().map(|rater| rating(rater, pending.get(&rater.class).copied().unwrap_or_default())).collect();
-    Ok(Json(ratings).into_response())
+    let pending = |rater: &Rater| pending.get(&rater.class).copied().unwrap_or_default();
+    Ok(standing.iter().map(|rater| rating(rater, pending(rater))).collect())
 }
 
 /// `GET /api/ratings/{handle}/{class}`.
 pub(super) async fn steps(caller: Caller, Path((handle, class)): Path<(String, String)>) -> Result<Response, Refusal> {
-    let user = Look::at(&caller, &handle).await?.at.user;
+    let look = Look::at(&caller, &handle).await?;
     let Ok(class) = class.parse::<Class>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let class = class.to_string();
-    let steps = caller.house.store.steps(user, &class, POINTS, POINTS).await?;
-    let points: Vec<Point> = steps.iter().map(|step| point(&class, step)).collect();
+    let steps = caller.house.store.steps(look.at.user, &class, POINTS, POINTS).await?;
+    let points: Vec<Point> = steps.iter().map(|step| point(&class, step, look.is_own())).collect();
     Ok(Json(points).into_response())
 }
 
@@ -92,10 +98,11 @@ pub(super) fn rating(rater: &Rater, pending: u64) -> Rating {
     }
 }
 
-fn point(class: &str, step: &Step) -> Point {
+fn point(class: &str, step: &Step, own: bool) -> Point {
     let ratings::Rating { value, error } = shown(class, step.rated.belief);
     let (points, luck) = (step.rated.points, step.rated.luck);
-    Point { at_ms: step.at_ms, record: step.record.to_string(), value, error, points, luck }
+    let record = (own || !step.private).then(|| step.record.to_string());
+    Point { at_ms: step.at_ms, record, value, error, points, luck }
 }
 
 #[cfg(test)]

@@ -33,16 +33,34 @@ pub(crate) async fn record(
     let Ok(id) = id.parse::<RecordId>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let Some(record) = house.store.record(id).await? else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let name = deal_name(&record.body);
-    if let Some((tournament, round)) = name.as_deref().and_then(tournaments::round_of)
-        && house.contests.hides(tournament, round)
-    {
+    if is_hidden(&house, name.as_deref()) {
         return Err(Error::RoundNotOver.into());
     }
-    let open_deal = name.as_deref().and_then(DailyDeal::named).filter(|deal| house.clock.now_ms() < deal.day.ends_ms());
-    let Some(deal) = open_deal else { return Ok((json(FOR_EVER), record.body).into_response()) };
+    let Some(deal) = open_deal(&house, name.as_deref()) else {
+        return Ok((json(FOR_EVER), record.body).into_response());
+    };
     let user = session::present(&house, &headers).await?.map(|present| present.user());
     daily::is_shown_to(&house.store, deal, user).await?;
     Ok((json(NOT_KEPT), without_proof(&record.body)?).into_response())
+}
+
+/// A record as someone who played in it may take it along now. `None` before the round is over.
+pub(super) fn own(house: &House, body: Vec<u8>) -> Option<Vec<u8>> {
+    let name = deal_name(&body);
+    if is_hidden(house, name.as_deref()) {
+        return None;
+    }
+    if open_deal(house, name.as_deref()).is_some() { without_proof(&body).ok() } else { Some(body) }
+}
+
+/// Whether the deal is one of a tournament and still being played at other tables.
+fn is_hidden(house: &House, deal: Option<&str>) -> bool {
+    deal.and_then(tournaments::round_of).is_some_and(|(tournament, round)| house.contests.hides(tournament, round))
+}
+
+/// The daily deal with this name, if its day is not over.
+fn open_deal(house: &House, deal: Option<&str>) -> Option<DailyDeal> {
+    deal.and_then(DailyDeal::named).filter(|deal| house.clock.now_ms() < deal.day.ends_ms())
 }
 
 const fn json(kept: &'static str) -> [(HeaderName, &'static str); 2] {

@@ -136,10 +136,7 @@ async fn kept(house: &House, present: Present) -> Result<Option<Token>, Refusal>
     if now_ms.saturating_sub(session.created_ms) < RENEW_MS {
         return Ok(Some(token));
     }
-    if house.renewals.take(&token.hash()).is_err() {
-        return Ok(None);
-    }
-    renewed(house, &token, now_ms).await.map(Some)
+    renewed(house, &token, now_ms).await
 }
 
 /// Renews the session's secret, as is wise when the session becomes more valuable. Open sockets continue.
@@ -150,13 +147,13 @@ pub(crate) async fn another(house: &House, present: &Present) -> Result<Option<T
     if present.session.ends_ms.is_some() {
         return Ok(None);
     }
-    renewed(house, &present.token, house.clock.now_ms()).await.map(Some)
+    renewed(house, &present.token, house.clock.now_ms()).await
 }
 
-async fn renewed(house: &House, token: &Token, now_ms: i64) -> Result<Token, Refusal> {
+async fn renewed(house: &House, token: &Token, now_ms: i64) -> Result<Option<Token>, Refusal> {
     let renewed = Token::from_bytes(chance::bytes());
-    house.store.renew_session(token.hash(), renewed.hash(), now_ms).await?;
-    Ok(renewed)
+    let is_new = house.store.renew_session(token.hash(), renewed.hash(), now_ms).await?;
+    Ok(is_new.then_some(renewed))
 }
 
 /// What visitors are told about themselves and the house.

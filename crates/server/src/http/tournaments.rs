@@ -12,7 +12,7 @@ use crate::{
     ids::guest_id,
     moderation::{may_play, may_talk},
     quick::rating_of,
-    seekers, tournaments,
+    seekers, spelling, tournaments,
 };
 use axum::{
     Json, Router,
@@ -24,7 +24,7 @@ use table::GuestId;
 use tournament::{Command, Player};
 use wire::{
     Error, TableCode,
-    tournament::{Announcing, Entering, Opened, Page, Refused, Removing, Terms, Tournaments},
+    tournament::{ANNOUNCEMENT, Announcing, Entering, Opened, Page, Refused, Removing, Terms, Tournaments},
 };
 
 /// The longest body of a request, in bytes.
@@ -60,7 +60,7 @@ async fn open(caller: Caller, body: Bytes) -> Result<Json<Opened>, Refusal> {
     let organiser = guest_id(caller.owner().await?.account.user);
     // A title is talk, too.
     may_talk(&caller.house, organiser).await?;
-    let held = caller.house.hold(organiser, terms).await;
+    let held = caller.house.hold((organiser, caller.network), terms).await;
     let (tournament, commitment) = held.inspect_err(|error| caller.house.metrics.refuse(error))?;
     Ok(Json(Opened { tournament, commitment }))
 }
@@ -112,6 +112,8 @@ async fn announce(caller: Caller, Path(code): Path<String>, body: Bytes) -> Resu
     let Announcing { text } = read(&body)?;
     let by = owner(&caller).await?;
     may_talk(&caller.house, by).await?;
+    let bad = |_| Error::Tournament { reason: Refused::BadText { max: ANNOUNCEMENT } };
+    let text = spelling::legible(&text).map_err(bad)?;
     done(&caller, found(&caller, &code, by).await?, by, Command::Announce { by, text }).await
 }
 

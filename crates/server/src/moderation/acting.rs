@@ -107,13 +107,21 @@ async fn carry_out(house: &House, about: UserId, action: &Action, of_match: Opti
     ring_moderators(house).await;
 }
 
-/// Takes the person out of quick match and off chairs where no match is being played.
+/// Takes the person out of quick match and tournaments and off chairs where no match is being played.
 async fn leave(house: &House, who: GuestId) {
     house.stop_seeking(who).await.ok();
     for table in house.tables_of(who) {
         if table.card().stage() != Stage::Playing {
             // A table too busy to take this now checks again when a match is to begin.
             table.command(Command::Stand { by: who }).await.ok();
+        }
+    }
+    for code in house.contests.of(who).iter().map(|shown| shown.held.code()) {
+        // The table of the round that is being played goes on to its end.
+        if let Some(contest) = house.contests.get(code)
+            && let Err(error) = contest.command(tournament::Command::Withdraw { by: who }).await
+        {
+            tracing::warn!(tournament = %code, ?error, "a suspended person could not be withdrawn");
         }
     }
 }

@@ -27,7 +27,7 @@ pub(crate) struct About {
 pub(crate) async fn at(house: &House, by: GuestId, code: TableCode, whom: Whom) -> Result<About, Error> {
     let table = house.table(code)?;
     let card = table.card();
-    let looks_on = || house.visitors.get(by).is_some_and(|visitor| visitor.looks_at().contains(&code));
+    let looks_on = || house.looks_at(by).is_some_and(|tables| tables.contains(&code));
     if !card.is_open_to(by) && !looks_on() {
         return Err(Error::NoSuchTable { table: code });
     }

@@ -165,7 +165,7 @@ mod tests {
         let cost = cost.map(|(points, decisions)| Cost { points, decisions });
         let belief = Belief { mean: 0.0, variance: 1.0 };
         let rated = Rated { seat: 0, place: 1, points, luck, score, chance, cost, belief };
-        Step { record: RecordId::from_bytes([number; 16]), at_ms: 0, rated }
+        Step { record: RecordId::from_bytes([number; 16]), at_ms: 0, private: false, rated }
     }
 
     #[test]

@@ -11,6 +11,10 @@ pub(super) fn happen(house: &Arc<House>, event: Event) {
         Event::Ring { who, ring } => visitors.ring(who, ring),
         Event::Quick { who, now, at } => house.hear_quick(who, now, at),
         Event::Unheard { by, other, blocks, on } => house.hear_unheard((by, other), blocks, on),
+        Event::Became { before, now } => {
+            let here = house.clone();
+            house.tasks.spawn(async move { here.hear_became(before, now).await });
+        }
         Event::Rename(guest) => visitors.rename(guest),
         Event::End { who, session, others } => match (session.map(TokenHash::from_bytes), others) {
             (Some(keep), true) => visitors.end_others(who, keep),

@@ -20,6 +20,11 @@ pub(crate) fn chosen(text: &str) -> Result<Name, BadName> {
     if people::is_of_the_house(name.as_str()) { Err(BadName::OfTheHouse) } else { Ok(name) }
 }
 
+/// The name of an account: its handle as it is written, by which it is told apart from others.
+pub(crate) fn of_account(handle: &str) -> Option<Name> {
+    handle.parse().ok()
+}
+
 /// The guest's default name, always the same for the same guest.
 pub(crate) fn of(guest: GuestId) -> Name {
     let [first, second, ..] = *guest.as_bytes();

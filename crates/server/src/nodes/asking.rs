@@ -2,8 +2,9 @@
 
 use super::naming;
 use cluster::{Answer, NodeId, Owner, Request, Row, ShardId, Terms};
-use std::{collections::BTreeSet, time::Duration};
-use store::{Leases, Node};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use store::{Cause, Leases, Node};
+use tokio::time::timeout;
 
 /// The database's answer and, if given, the time on its clock, in milliseconds since 1970.
 pub(super) struct Told {
@@ -52,14 +53,16 @@ pub(super) async fn ask<L: Leases>(
     Ok(Told { answer, house_ms })
 }
 
-/// Which node leads which shard.
+/// Which node leads which shard. Not waited for any longer than the leases wait, which need the connection.
 ///
 /// # Errors
-/// As [`Leases::cluster`].
-pub(super) async fn owners<L: Leases>(store: &L) -> Result<Vec<(ShardId, Owner)>, store::Error> {
+/// As [`Leases::cluster`]; [`Cause::Unreachable`] if the database is too slow.
+pub(super) async fn owners<L: Leases>(store: &L, terms: Terms) -> Result<Vec<(ShardId, Owner)>, store::Error> {
     let owner = |row: &store::Lending| {
         let grant = naming::grant(&row.shard, row.epoch)?;
         Some((grant.shard, Owner { node: naming::id(row.node.as_ref()?)?, epoch: grant.epoch }))
     };
-    Ok(store.cluster().await?.shards.iter().filter_map(owner).collect())
+    let seen = timeout(Duration::from_millis(terms.answer_ms), store.cluster()).await;
+    let seen = seen.map_err(|late| store::Error::Backend { cause: Cause::Unreachable, source: Arc::new(late) })??;
+    Ok(seen.shards.iter().filter_map(owner).collect())
 }

@@ -155,7 +155,8 @@ impl Membership {
     /// Which node leads which shard now, according to the database.
     ///
     /// # Errors
-    /// As [`store::Leases::cluster`]; [`store::Error::Shut`] if leases are no longer renewed.
+    /// As [`store::Leases::cluster`], also if it takes longer than leases wait for an answer; [`store::Error::Shut`] if
+    /// they are no longer renewed.
     pub async fn owners(&self) -> Result<Vec<(ShardId, Owner)>, store::Error> {
         let (answer, answered) = oneshot::channel();
         self.tell(Order::Owners { answer });
@@ -261,9 +262,9 @@ async fn run<L: store::Leases>(
                     continue;
                 }
                 Some(Order::Owners { answer }) => {
-                    let store = store.clone();
+                    let (store, terms) = (store.clone(), shared.terms);
                     // The caller may be gone by now.
-                    spawn(async move { drop(answer.send(owners(&store).await)) });
+                    spawn(async move { drop(answer.send(owners(&store, terms).await)) });
                     continue;
                 }
                 Some(order) => shared.obey(order),

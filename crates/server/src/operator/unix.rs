@@ -27,9 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub async fn ask(data: &Path, order: &Order) -> io::Result<Option<Answer>> {
     let mut stream = match UnixStream::connect(socket(data)).await {
         Ok(stream) => stream,
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => {
-            return Ok(None);
-        }
+        Err(error) if is_no_house(error.kind()) => return Ok(None),
         Err(error) => return Err(error),
     };
     let asked = async {
@@ -38,6 +36,11 @@ pub async fn ask(data: &Path, order: &Order) -> io::Result<Option<Answer>> {
         Ok(Some(serde_json::from_str(&line)?))
     };
     timeout(PATIENCE, asked).await?
+}
+
+/// Whether no house listens there. At a path too long for a socket, none can.
+const fn is_no_house(kind: io::ErrorKind) -> bool {
+    matches!(kind, io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused | io::ErrorKind::InvalidInput)
 }
 
 /// Carries out orders as long as the house is open.

@@ -119,11 +119,14 @@ impl QuickTask {
                 self.tell_all();
             }
             Ask::Blocks { guest, answer } => {
-                if self.from.contains_key(&guest) && self.look_up_blocks(guest).await.is_err() {
-                    // Better not matched at all than with a blocked guest.
-                    self.meeting.leave(guest);
-                    self.forget(guest, false);
+                self.blocks_changed(guest).await;
+                answer.send(()).ok();
+            }
+            Ask::Became { before, now, answer } => {
+                for blocks in self.blocks.values_mut().filter(|blocks| blocks.contains(&before)) {
+                    blocks.insert(now);
                 }
+                self.blocks_changed(now).await;
                 answer.send(()).ok();
             }
             Ask::SatDown { guest, answer } => {
@@ -159,6 +162,14 @@ impl QuickTask {
         self.from.insert(guest, from);
         self.meeting.seek(wish, guest, rating, since_ms.min(self.now_ms()));
         Ok(())
+    }
+
+    async fn blocks_changed(&mut self, guest: GuestId) {
+        if self.from.contains_key(&guest) && self.look_up_blocks(guest).await.is_err() {
+            // Better not matched at all than with a blocked guest.
+            self.meeting.leave(guest);
+            self.forget(guest, false);
+        }
     }
 
     async fn look_up_blocks(&mut self, guest: GuestId) -> Result<(), Error> {

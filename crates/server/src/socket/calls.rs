@@ -122,7 +122,11 @@ impl Line {
         self.is_free(user, &name).await?;
         match self.house.store.rename(user, name.as_str()).await {
             Ok(true) => {}
-            Ok(false) => return Err(Error::NoSession),
+            Ok(false) => {
+                // They may just have signed up.
+                self.is_free(user, &name).await?;
+                return Err(Error::NoSession);
+            }
             Err(error) => {
                 tracing::error!(%error, "a nickname could not be written");
                 return Err(Error::Busy);
@@ -276,7 +280,14 @@ impl Line {
                 (table, Command::Rematch { by, entropy })
             }
             Request::Open { table, entropy } => (table, Command::Open { by, entropy }),
-            Request::Return { table } => (table, Command::Return { by }),
+            Request::Return { table } => {
+                self.ask(table, Command::Return { by }).await?;
+                // Whoever comes late to a tournament's table never sits down there.
+                if self.table(table).is_ok_and(|handle| handle.card().of_tournament) {
+                    self.note_whence(table);
+                }
+                return Ok(Reply::Done);
+            }
             Request::Act { .. }
             | Request::Hello { .. }
             | Request::Rename { .. }
@@ -304,7 +315,8 @@ impl Line {
         let place = visitor.sit_down();
         let max = self.house.config.limits.seats_per_user;
         // A guest who returns to their own chair takes no other.
-        let card = self.table(code)?.card();
+        let table = self.table(code)?;
+        let card = table.card();
         let own = card.seats(visitor.id);
         if !own {
             self.may_play().await?;
@@ -314,14 +326,26 @@ impl Line {
             return Err(Error::TooMany { what: Limited::Seats, max });
         }
         self.ask(code, Command::Sit { guest: visitor.guest(), seat, entropy }).await?;
+        if !own && !table.is_here() {
+            visitor.sat_afar(code);
+        }
         drop(place);
         if !own {
             // If the house is too busy to take it, they go on waiting.
-            self.house.sat_down(visitor.id).await.ok();
-            let (house, whence) = (&self.house, &self.house.whence);
-            whence.note((&house.store, &house.tasks), code, (visitor.id, self.visit.from), house.clock.now_ms());
+            self.house.sat_down(visitor.id, code).await.ok();
+        }
+        // At a tournament's table, they have had the chair since before they came.
+        if !own || card.of_tournament && card.absent.contains(&visitor.id) {
+            self.note_whence(code);
         }
         Ok(())
+    }
+
+    /// Notes from which network they come to the table.
+    fn note_whence(&self, code: TableCode) {
+        let (house, whence) = (&self.house, &self.house.whence);
+        let who = (self.visit.visitor.id, self.visit.from);
+        whence.note((&house.store, &house.tasks), code, who, house.clock.now_ms());
     }
 
     async fn ask(&self, code: TableCode, command: Command<Written>) -> Result<u64, Error> {

@@ -1,9 +1,7 @@
 //! Calling people to the tables of a round.
 
 use super::shared;
-use crate::{
-    House, calling, chance, contests::Held, handle::Handle, ids::user_id, opener::Opener, push::Call, visitors::Known,
-};
+use crate::{House, calling, chance, contests::Held, handle::Handle, ids::user_id, push::Call, visitors::Known};
 use std::{collections::HashMap, sync::Arc};
 use store::Accounts;
 use table::{Guest, GuestId, Opening, Seated, Seating};
@@ -89,5 +87,5 @@ pub(super) async fn open(
         seating: Some(Seating { of, chairs }),
         ..opening
     };
-    house.found_as(terms.game, Opener::Guest(held.organiser()), opening).await
+    house.found_as(terms.game, house.contests.opener(held), opening).await
 }

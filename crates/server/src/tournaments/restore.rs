@@ -17,6 +17,9 @@ use wire::{Error, TableCode, tournament::FINISHED};
 
 /// How often to look for tournaments that other nodes have opened.
 const LOOK: Duration = Duration::from_secs(1);
+/// The shortest outage of several nodes that is given back to the clocks, in milliseconds. While any node is running,
+/// heartbeats are never further apart than this.
+const OUTAGE_MS: i64 = 10_000;
 
 /// Resumes every tournament that has anything left to do, giving its clocks back the time that the house was down. One
 /// that cannot be resumed stays in the journal as it is. With several nodes, every node knows all tournaments, and each
@@ -26,6 +29,8 @@ const LOOK: Duration = Duration::from_secs(1);
 /// If not even the list of tournaments can be read.
 pub(crate) async fn go_on(house: &Arc<House>) -> Result<(), store::Error> {
     let alive_ms = house.store.last_heartbeat().await?;
+    let now_ms = house.clock.now_ms();
+    let down = |alive_ms: &i64| now_ms.saturating_sub(*alive_ms) >= OUTAGE_MS;
     let mut closed = house.store.closed_tournaments(FINISHED).await?;
     closed.reverse();
     for id in closed {
@@ -39,7 +44,7 @@ pub(crate) async fn go_on(house: &Arc<House>) -> Result<(), store::Error> {
             None => task::spawn(house, credited(house, held, alive_ms).await, None),
             Some(nodes) => {
                 nodes.membership.list(task::shard_of(held.code()), true).await?;
-                task::spawn(house, held, alive_ms);
+                task::spawn(house, held, alive_ms.filter(down));
             }
         }
     }

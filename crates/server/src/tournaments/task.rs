@@ -35,7 +35,7 @@ use wire::{
 const LOOK: Duration = Duration::from_millis(250);
 /// How long to rest after a failure.
 const REST: Duration = Duration::from_secs(1);
-/// How often a decision is retried because another node has written in the meantime.
+/// How often a decision is retried because more has been written than was known.
 const TRIES: u32 = 5;
 
 struct TournamentTask {
@@ -45,9 +45,9 @@ struct TournamentTask {
     shown: watch::Sender<Shown>,
     /// How many rounds are over and have had their tables revealed.
     revealed: usize,
-    /// With several nodes: when the house was last known to be open, and the number of the last entry then. `None` once
-    /// the time since has been given back.
-    alive: Option<(i64, u64)>,
+    /// With several nodes: for how long none was running before this one started, in milliseconds, and the number of the
+    /// last entry then. `None` once that time has been given back.
+    owed: Option<(i64, u64)>,
     /// Tables that another node leads, according to their journals.
     elsewhere: HashMap<TableCode, Card>,
 }
@@ -56,20 +56,21 @@ struct TournamentTask {
 enum Trouble {
     /// A failure that may not recur.
     Rest(Error),
-    /// The journal has moved on without this task, or does not fit; the task must end.
+    /// The journal lacks entries or does not fit; the task must end.
     Broken(String),
 }
 
 /// Starts the task of a tournament that has been written down. `alive_ms` is when some node of the house was last known
-/// to be running, if the time since then is to be given back to the clocks.
+/// to be running, if the time from then until now is to be given back to the clocks.
 pub(super) fn spawn(house: &Arc<House>, held: Held, alive_ms: Option<i64>) {
     let code = held.code();
-    let version = u64::try_from(house.clock.now_ms()).unwrap_or_default();
+    let now_ms = house.clock.now_ms();
+    let version = u64::try_from(now_ms).unwrap_or_default();
     let (shown, seen) = watch::channel(Shown::of(held.clone(), version));
     let (contest, inbox) = Contest::new(seen);
-    let alive = alive_ms.map(|alive_ms| (alive_ms.max(held.changed_ms()), held.seq()));
+    let owed = alive_ms.map(|alive_ms| (now_ms.saturating_sub(alive_ms.max(held.changed_ms())), held.seq()));
     let elsewhere = HashMap::new();
-    let task = TournamentTask { house: house.clone(), held, inbox, shown, revealed: 0, alive, elsewhere };
+    let task = TournamentTask { house: house.clone(), held, inbox, shown, revealed: 0, owed, elsewhere };
     house.contests.add(code, contest);
     house.tasks.spawn(supervised(task));
 }
@@ -186,6 +187,7 @@ impl TournamentTask {
         let opening = opening(house, next.code, self.held.organiser(), terms, Some(self.held.code()));
         match written(house, opening).await {
             Ok(held) => {
+                house.contests.follows(next.code, self.held.code());
                 begin(house, held).await;
                 Ok(())
             }
@@ -210,7 +212,7 @@ impl TournamentTask {
         self.house.contests.close(shown);
     }
 
-    /// Decides, tries, writes down and moves on, in that order. If another node has written in the meantime, reads its
+    /// Decides, tries, writes down and moves on, in that order. If more has been written than it knew of, reads those
     /// entries and starts over.
     async fn carry_out(&mut self, command: Command<GuestId>) -> Result<Result<(), Refused>, Trouble> {
         for _ in 0..TRIES {
@@ -222,7 +224,7 @@ impl TournamentTask {
         Err(Trouble::Rest(Error::Busy))
     }
 
-    /// Tries once. `None` if another node has written in the meantime.
+    /// Tries once. `None` if more has been written than it knew of.
     async fn try_out(&mut self, command: Command<GuestId>) -> Result<Option<Result<(), Refused>>, Trouble> {
         let now_ms = self.house.clock.now_ms();
         // Pairing hundreds of entrants takes a moment.
@@ -259,7 +261,8 @@ impl TournamentTask {
                 self.held = next;
                 Ok(Some(Ok(())))
             }
-            Err(store::Error::OutOfOrder { .. }) if self.house.nodes.is_some() => Ok(None),
+            // Another node has written in the meantime, or a server had written after all when it went away.
+            Err(store::Error::OutOfOrder { expected, got, .. }) if expected > got => Ok(None),
             Err(error @ store::Error::OutOfOrder { .. }) => Err(Trouble::Broken(error.to_string())),
             Err(store::Error::Shut) => Err(Trouble::Rest(Error::GoingDown)),
             Err(error) => Err(failed(error)),

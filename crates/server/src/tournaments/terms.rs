@@ -6,7 +6,7 @@ use games::{Name, of_game};
 use serde_json::Value;
 use wire::{
     Error, Pace,
-    tournament::{BadTerms, Refused, Start, TITLE, Terms},
+    tournament::{BadTerms, MOST_FILLED, Refused, Start, TITLE, Terms},
 };
 
 /// How far ahead a tournament may be announced, in milliseconds.
@@ -24,6 +24,9 @@ pub(super) fn settled(terms: Terms, now_ms: i64) -> Result<Terms, Error> {
     let title = spelling::said(&terms.title).map_err(|_| bad(BadTerms::Title { min, max }))?;
     let terms = Terms { title: title.as_str().to_owned(), ..terms };
     tournament::check(&terms).map_err(bad)?;
+    if terms.bots.is_some_and(|bots| bots.up_to > MOST_FILLED) {
+        return Err(bad(BadTerms::Bots));
+    }
     if let Start::At(at_ms) = terms.starts
         && !(now_ms - ON_THE_WAY_MS..=now_ms + AHEAD_MS).contains(&at_ms)
     {

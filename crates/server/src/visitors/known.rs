@@ -28,9 +28,10 @@ impl Known {
 
     fn named(user: UserId, name: &str, account: bool) -> Known {
         let id = guest_id(user);
-        match nickname::chosen(name) {
-            Ok(name) => Known { id, name, named: true, account },
-            Err(_) => Known::new(id),
+        let name = if account { nickname::of_account(name) } else { nickname::chosen(name).ok() };
+        match name {
+            Some(name) => Known { id, name, named: true, account },
+            None => Known::new(id),
         }
     }
 
@@ -42,5 +43,22 @@ impl Known {
     /// The same person, as tables know them.
     pub(crate) fn guest(self) -> Guest {
         Guest { id: self.id, name: self.name, account: self.account }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handle_is_called_as_it_is_written() {
+        let user = UserId::from_bytes([7; 16]);
+        let known = |name: &str, account| Known::called(&Called { user, name: name.to_owned(), account });
+        for handle in ["maſon", "paraŀlel", "ĳĳĳĳĳĳĳĳĳĳĳ", "단비ㅎㅎ"] {
+            let Known { name, named, account, .. } = known(handle, true);
+            assert_eq!((name.as_str(), named, account), (handle, true, true));
+        }
+        assert_eq!(known("ｍason", false).name.as_str(), "mason");
+        assert!(!known("", false).named);
     }
 }

@@ -10,12 +10,16 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU32, Ordering},
     },
+    time::{Duration, Instant},
 };
 use store::TokenHash;
 use table::{Guest, GuestId};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use wire::{Name, Quick, TableCode};
+
+/// How long another node may take to tell who sits at its tables.
+const UNSEEN: Duration = Duration::from_secs(2);
 
 /// A person with at least one socket.
 pub(crate) struct Visitor {
@@ -28,6 +32,8 @@ pub(crate) struct Visitor {
     lines: Mutex<Vec<(TokenHash, CancellationToken)>>,
     /// Chairs that are being taken.
     sitting: AtomicU32,
+    /// The tables of other nodes at which they have just sat down.
+    sat: Mutex<Vec<(TableCode, Instant)>>,
     /// Their progress in quick match.
     quick: watch::Sender<Quick>,
     /// The version of that: the epoch of the node that reported it, and that node's number for it.
@@ -57,6 +63,7 @@ impl Visitor {
             unseen: AtomicU32::new(0),
             lines: Mutex::default(),
             sitting: AtomicU32::new(0),
+            sat: Mutex::default(),
             quick: watch::Sender::default(),
             quick_at: Mutex::default(),
             unheard: Arc::default(),
@@ -131,6 +138,15 @@ impl Visitor {
         });
     }
 
+    /// The table to which quick match has called the visitor, and the version of that.
+    pub(crate) fn called(&self) -> Option<(TableCode, (u64, u64))> {
+        let at = *self.quick_at.lock().unwrap_or_else(PoisonError::into_inner);
+        match *self.quick.borrow() {
+            Quick::Called { table, .. } => Some((table, at)),
+            Quick::Idle { .. } | Quick::Waiting { .. } => None,
+        }
+    }
+
     /// Signals that something has changed about the people the visitor knows.
     pub(super) fn ring(&self, ring: Ring) {
         self.bell.send_modify(|bell| bell.ring(ring));
@@ -174,6 +190,19 @@ impl Visitor {
     /// Counts a chair while it is being taken, so that several sockets together do not take more than allowed.
     pub(crate) fn sit_down(&self) -> SittingDown<'_> {
         SittingDown { visitor: self, others: self.sitting.fetch_add(1, Ordering::Relaxed) as usize }
+    }
+
+    /// Notes that the visitor has sat down at a table of another node.
+    pub(crate) fn sat_afar(&self, table: TableCode) {
+        let mut sat = self.sat.lock().unwrap_or_else(PoisonError::into_inner);
+        sat.retain(|(known, at)| *known != table && at.elapsed() < UNSEEN);
+        sat.push((table, Instant::now()));
+    }
+
+    /// The tables of other nodes whose cards may not show yet that the visitor sits there.
+    pub(crate) fn sat_lately(&self) -> Vec<TableCode> {
+        let sat = self.sat.lock().unwrap_or_else(PoisonError::into_inner);
+        sat.iter().filter(|(_, at)| at.elapsed() < UNSEEN).map(|(table, _)| *table).collect()
     }
 
     pub(crate) fn guest(&self) -> Guest {

@@ -77,6 +77,13 @@ pub(crate) async fn account_at(house: SocketAddr, handle: &str) -> String {
     secret(&up)
 }
 
+/// Signs in at the house at this address.
+pub(crate) async fn sign_in_at(house: SocketAddr, cookie: &str, handle: &str) {
+    let (cookie, body) = (format!("cookie: {cookie}"), new(handle).to_string());
+    let done = client::request_with(house, "POST", "/api/account/sign-in", &[&cookie], &body).await.unwrap();
+    assert_eq!(done.status, 200, "{}", String::from_utf8_lossy(&done.body));
+}
+
 async fn sign_in(house: &TestHouse, cookie: &str, handle: &str) -> Response {
     post(house, "/sign-in", cookie, new(handle)).await
 }

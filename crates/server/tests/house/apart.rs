@@ -9,7 +9,7 @@ use crate::{
 use serde_json::{Value, json};
 use server::client;
 use wire::{
-    Request,
+    Chair, Message, Request,
     company::{Company, Friendship, Invitee, Tie, Whereabouts},
 };
 
@@ -106,6 +106,35 @@ async fn whoever_signs_out_everywhere_is_cut_at_the_other_node_at_once() {
     // Sooner than by looking up sessions, which takes ten seconds for all of them.
     assert!(began.elapsed().as_secs() < 5, "{:?}", began.elapsed());
     ben.ok(Request::Lobby { on: true }).await;
+    south.close().await;
+    north.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_chair_of_a_deleted_account_is_free_at_the_other_node_too() {
+    let Some(yard) = Yard::new("deleted").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (mut cho, mut ben, mut ann) = (north.player().await, south.player().await, person(&south, "Ann").await);
+    let table = cho.opens_for(3, true).await;
+    cho.sits(table, 0).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    ann.sits(table, 1).await;
+    // Ann's node must know by now that Ann sits there.
+    ben.ok(Request::Lobby { on: true }).await;
+    loop {
+        if let Message::Lobby(lobby) = ben.message().await
+            && lobby.open.iter().any(|listing| listing.table == table && listing.players.len() == 2)
+        {
+            break;
+        }
+    }
+    cho.sees(|update| update.room.chairs[1] != Chair::Empty).await;
+    let deleted = post(&south, &ann, "/api/account/delete", json!({"handle": "Ann"})).await;
+    assert_eq!(deleted.status, 204);
+    cho.sees(|update| update.room.chairs[1] == Chair::Empty).await;
+    ben.sits(table, 1).await;
     south.close().await;
     north.close().await;
     yard.clear().await;

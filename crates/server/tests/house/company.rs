@@ -1,7 +1,7 @@
 //! Friends, blocks and invitations over the loopback: who is notified of what, and who is not.
 
 use crate::{
-    account::{account, ask, denied, read},
+    account::{account, ask, denied, read, sign_in_at},
     house::{Player, TestHouse, entropy, short},
 };
 use game::Seat;
@@ -263,6 +263,23 @@ async fn quick_match_never_brings_together_who_blocks_whom() {
     ben.ok(Request::StopSeeking).await;
     ben.ok(seek()).await;
     assert!(ann.comes(called).await);
+}
+
+#[tokio::test]
+async fn quick_match_knows_a_blocked_guest_who_has_signed_in() {
+    let house = TestHouse::open().await;
+    let [mut ann, mut ben] = people(&house, ["Ann", "Ben"]).await;
+    let mut guest = house.player().await;
+    let table = ann.create(2, short()).await;
+    guest.ok(Request::Enter { table, last_seq: None }).await;
+    guest.sits(table, 0).await;
+    ann.ok(Request::Block { table, whom: Whom::Seat(Seat(0)), on: true }).await;
+    let seek = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2 };
+    ann.ok(seek()).await;
+    sign_in_at(house.address(), &guest.cookie, "Ben").await;
+    ben.ok(seek()).await;
+    let called = |message: &Message<_, _>| matches!(message, Message::Quick(Quick::Called { .. }));
+    assert!(ben.never(called).await);
 }
 
 #[tokio::test]

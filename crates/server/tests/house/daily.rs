@@ -347,6 +347,21 @@ async fn a_guests_try_is_the_accounts_unless_it_has_tried() {
 }
 
 #[tokio::test]
+async fn what_is_taken_along_has_no_seed_before_the_day_is_over() {
+    let house = morning().await;
+    let guest = house.player().await;
+    let mut mina: Player = house.again(&sign(&house, "/sign-up", &guest.cookie).await).await;
+    let name = play(&house, &mut mina).await;
+    let early: Record<Lexio> = told(&house, "GET", "/api/account/records", &mina.cookie).await;
+    assert!(early.proof.is_none());
+    to_next_day(&house);
+    let late: Record<Lexio> = told(&house, "GET", "/api/account/records", &mina.cookie).await;
+    late.verify().unwrap();
+    assert_eq!(late.proof, record::<Lexio>(&house, &name, &mina.cookie).await.proof);
+    assert_eq!(late.actions.len(), early.actions.len());
+}
+
+#[tokio::test]
 async fn what_is_no_deal_is_refused() {
     let house = morning().await;
     let ann = house.player().await;

@@ -20,7 +20,7 @@ async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Optio
 
 /// Waits for something that the house does in time.
 pub(crate) async fn by_and_by(done: impl AsyncFn() -> bool) {
-    for _ in 0..500 {
+    for _ in 0..6_000 {
         if done().await {
             return;
         }

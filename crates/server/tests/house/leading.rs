@@ -387,6 +387,37 @@ async fn a_tournament_is_one_whichever_node_is_asked_and_outlives_one() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_comes_to_lead_gives_back_no_time_for_which_another_ran_the_house() {
+    const CUPS: i64 = 3;
+    let Some(schema) = Schema::new("credit").await else { return };
+    let north = Node::open(&schema, "north").await;
+    let ann = account_at(north.address(), "ann").await;
+    for _ in 0..CUPS {
+        let terms = json!({
+            "title": "Cup", "game": "lexio", "rules": short(), "pace": {"move_ms": 45_000}, "format": "swiss",
+            "same_deal": false, "listed": true, "most": 8, "starts": "by_hand",
+        });
+        cup::<Opened>(&north, &ann, "POST", "", terms).await.unwrap();
+    }
+    // This node knows them from the start, and for longer than an outage has to last nothing happens in them.
+    let south = Node::open(&schema, "south").await;
+    sleep(Duration::from_secs(16)).await;
+    north.goes().await;
+    let led = "SELECT count(*) FROM {here}.shards WHERE shard LIKE 'tournament%' AND node LIKE 'south/%'";
+    let began = Instant::now();
+    while schema.count(led).await < CUPS {
+        assert!(began.elapsed() < Duration::from_secs(30), "no node leads them");
+        sleep(Duration::from_millis(50)).await;
+    }
+    // It looks at each of them twice a second.
+    sleep(Duration::from_secs(2)).await;
+    let given = "SELECT count(*) FROM {here}.tournament_entries WHERE convert_from(body, 'UTF8') LIKE '%\"credit\"%'";
+    assert_eq!(schema.count(given).await, 0);
+    south.goes().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_tables_of_a_round_decided_at_the_other_node_are_opened_at_once() {
     let Some(schema) = Schema::new("round").await else { return };
     let (north, south) = two(&schema).await;

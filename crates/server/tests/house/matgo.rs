@@ -1,6 +1,6 @@
 //! Matgo at tables of the house.
 
-use crate::house::{Played, Player, TestHouse, Update, create_of, entropy};
+use crate::house::{Played, Player, TestHouse, Update, create_of, entropy, is_in_turn};
 use game::{Field, Kind, Record, Ruleset, Seat};
 use matgo::{Action, Chongtong, Matgo, Phase as Asked, Rules};
 use search::Thinks;
@@ -40,15 +40,21 @@ async fn games_in_a_row_carry_money_dealer_and_draws_on() {
     assert_eq!(outcomes.len(), 8);
     let stake = 150_000_i64;
     let mut balance = [stake; 2];
+    let mut refills = 0_i64;
     for outcome in &outcomes {
         for (held, net) in balance.iter_mut().zip(outcome.net.0) {
             *held += net;
         }
-        assert_eq!(outcome.balance.0.map(|held| held as i64), balance, "nobody was bankrupt");
+        assert_eq!(outcome.balance.0.map(|held| held as i64), balance);
+        // Whoever is bankrupt plays on with a new stake.
+        for held in balance.iter_mut().filter(|held| **held == 0) {
+            *held = stake;
+            refills += 1;
+        }
     }
     let last = end.view.unwrap().outcome.unwrap();
     assert_eq!(last.places.unwrap().len(), 2);
-    assert_eq!(balance.iter().sum::<i64>(), 2 * stake);
+    assert_eq!(balance.iter().sum::<i64>(), (2 + refills) * stake);
 }
 
 #[tokio::test]
@@ -143,7 +149,8 @@ async fn two_people_play_to_the_settlement() {
 async fn a_game_goes_on_after_the_house_was_down() {
     let mut house = TestHouse::open().await;
     let mut ann = house.player_of::<Matgo>().await;
-    let table = ann.table_with_bots(2, json!({"rounds": 3})).await;
+    // Four of a month on the floor would end a game, and the next begins long after.
+    let table = ann.table_with_bots(2, json!({"rounds": 3, "floor_four": "redeal"})).await;
     ann.ok(Request::Start { table }).await;
     let in_play = |update: &Picture| {
         let view = update.view.as_ref();
@@ -154,7 +161,7 @@ async fn a_game_goes_on_after_the_house_was_down() {
         let act = ann.act(&now);
         ann.call(act).await.unwrap().ok();
         let ply = now.ply;
-        now = ann.sees(|update| update.ply > ply && in_play(update)).await;
+        now = ann.sees(|update| update.ply > ply && is_in_turn::<Matgo>(update)).await;
     }
     house.close().await;
     house.reopen().await;

@@ -19,8 +19,8 @@ use store::{
 };
 use tokio::time::{sleep, timeout};
 use wire::{
-    Error, GameName, Message, Pace, Phase, Phrase, Reply, Request, Saying, TableCode,
-    account::{Denied, Refused},
+    Error, GameName, Message, Pace, Phase, Phrase, Reply, Request, Saying, TableCode, Whom,
+    account::{Codes, Denied, Refused, SignedIn},
     moderation::{Action, Case, Conduct, Endpoint, File, Hint, Reason, Sanction, Step},
     profile::Who,
 };
@@ -37,12 +37,12 @@ async fn get(house: &TestHouse, cookie: &str, what: &str) -> Response {
     client::request(house.address(), "GET", &path, &[&cookie]).await.unwrap()
 }
 
-async fn user(house: &TestHouse, handle: &str) -> UserId {
+pub(super) async fn user(house: &TestHouse, handle: &str) -> UserId {
     house.store.account_called(&people::Forms::of(handle).small).await.unwrap().unwrap().user
 }
 
 /// An account that the operator has made a moderator.
-async fn moderator(house: &TestHouse, handle: &str) -> Player {
+pub(super) async fn moderator(house: &TestHouse, handle: &str) -> Player {
     let cookie = account(house, handle).await;
     let about = user(house, handle).await;
     let [action, reason, note] = [r#"{"do":"role","moderator":true}"#, "other", "trusted"].map(String::from);
@@ -52,7 +52,7 @@ async fn moderator(house: &TestHouse, handle: &str) -> Player {
     house.again(&cookie).await
 }
 
-async fn person(house: &TestHouse, handle: &str) -> Player {
+pub(super) async fn person(house: &TestHouse, handle: &str) -> Player {
     let cookie = account(house, handle).await;
     house.again(&cookie).await
 }
@@ -64,7 +64,7 @@ async fn act(house: &TestHouse, by: &Player, handle: &str, action: Action) -> Re
     post(house, &by.cookie, "act", body).await
 }
 
-async fn acts(house: &TestHouse, by: &Player, handle: &str, action: Action) -> File {
+pub(super) async fn acts(house: &TestHouse, by: &Player, handle: &str, action: Action) -> File {
     read(&act(house, by, handle, action).await)
 }
 
@@ -224,6 +224,8 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
     let house = TestHouse::open().await;
     let (mia, mut ann, mut ben) =
         (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    let own = format!("cookie: {}", ben.cookie);
+    let Codes { codes } = read(&ask(&house, "POST", "/codes", &[&own], &Value::Null).await);
     let mut other_tab = house.again(&ben.cookie).await;
     let (running, waiting) = (ann.opens_one(false).await, other_tab.opens_one(false).await);
     ben.joins(running).await;
@@ -262,11 +264,38 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
     let wrong = json!({"handle": "Ben", "password": "something else entirely"});
     let sign_in = ask(&house, "POST", "/sign-in", &[&cookie], &wrong).await;
     assert_eq!(denied(&sign_in), Denied::WrongKey, "nobody else is told");
+    let with = |code: &str| json!({"handle": "Ben", "code": code});
+    let sign_in = ask(&house, "POST", "/sign-in/code", &[&cookie], &with("2222-2222-2222-2222")).await;
+    assert_eq!(denied(&sign_in), Denied::WrongKey, "nobody else is told");
+    let sign_in = ask(&house, "POST", "/sign-in/code", &[&cookie], &with(&codes[0])).await;
+    assert_eq!(denied(&sign_in), Denied::Suspended(suspension));
     acts(&house, &mia, "Ben", Action::Lift).await;
-    assert_eq!(ask(&house, "POST", "/sign-in", &[&cookie], &body).await.status, 200);
+    let opened: SignedIn = read(&ask(&house, "POST", "/sign-in/code", &[&cookie], &with(&codes[0])).await);
+    assert_eq!(opened.me.account.unwrap().codes, 9, "it was not spent in vain");
     acts(&house, &mia, "Ben", Action::Ban).await;
     let banned = Sanction { until_ms: None, reason: Reason::Abuse };
     assert_eq!(ben.refused(create(2, short())).await, Error::Suspended(banned));
+}
+
+#[tokio::test]
+async fn what_is_told_of_a_person_is_theirs_to_take_along() {
+    let house = TestHouse::open().await;
+    let (mia, mut ann, mut ben) =
+        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    let table = ann.opens_one(false).await;
+    ben.joins(table).await;
+    ann.ok(Request::Mute { table, whom: Whom::Seat(Seat(1)), on: true }).await;
+    let own = format!("cookie: {}", ann.cookie);
+    let daily = client::request(house.address(), "POST", "/api/daily/lexio", &[&own]).await.unwrap();
+    assert_eq!(daily.status, 200);
+    for action in [Action::Dismiss, Action::Warn] {
+        acts(&house, &mia, "Ann", action).await;
+    }
+    let export: Value = read(&ask(&house, "GET", "/export", &[&own], &Value::Null).await);
+    assert_eq!(export["muted"], json!([Who::Account { handle: "Ben".into() }]));
+    assert_eq!((&export["daily"][0]["game"], &export["ratings"]), (&json!("lexio"), &json!([])));
+    let steps = export["conduct"]["steps"].as_array().unwrap();
+    assert_eq!((steps.len(), &steps[0]["action"]), (1, &json!(Action::Warn)), "not what she is not told");
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use crate::{
 use game::Seat;
 use lexio::Lexio;
 use serde_json::json;
+use server::client;
 use std::{
     sync::{
         Arc,
@@ -17,7 +18,9 @@ use std::{
 };
 use store::{Sessions, Words};
 use tokio::time::{sleep, timeout};
-use wire::{Error, GameName, Message, Phase, Phrase, Presence, Quick, Reply, Request, Saying, TableCode, Talk, Whom};
+use wire::{
+    Error, GameName, Message, Pace, Phase, Phrase, Presence, Quick, Reply, Request, Saying, TableCode, Talk, Whom,
+};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -296,6 +299,38 @@ async fn people_at_different_nodes_talk_and_are_muted() {
     tom.hears(&[(bens, false), (anns, false), (onlookers, true)]).await;
     let heard = timeout(SECOND / 2, async { while ann.next().await.said.len() == 2 {} }).await;
     assert!(heard.is_err(), "{:?}", ann.talk);
+    north.close().await;
+    south.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_looks_on_at_a_private_table_reports_through_any_node() {
+    let Some(yard) = Yard::new("report").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, mut cho) = (north.player().await, north.player().await);
+    let (game, pace) = (GameName::of::<Lexio>(), Pace::default());
+    let private = Request::Create { game, seats: 2, rules: short(), pace, listed: false, rated: false };
+    let Reply::Created { table, .. } = ann.ok(private).await else { panic!("not created") };
+    ann.sit(table).await;
+    cho.ok(Request::Enter { table, last_seq: None }).await;
+    let (cookie, stranger) = (cho.cookie.clone(), south.player().await.cookie);
+    let report = async |cookie: &str| {
+        let cookie = format!("cookie: {cookie}");
+        let body = json!({"who": {"at": [table, {"seat": 0}]}, "reason": "abuse", "words": ""}).to_string();
+        let sent = client::request_with(south.address(), "POST", "/api/moderation/report", &[&cookie], &body).await;
+        sent.unwrap().status
+    };
+    let mut told = report(&cookie).await;
+    // South learns a little later where Cho is.
+    for wait in [1_u32, 3, 9] {
+        if told == 404 {
+            sleep(wait * SECOND).await;
+            told = report(&cookie).await;
+        }
+    }
+    assert_eq!((told, report(&stranger).await), (204, 404));
     north.close().await;
     south.close().await;
     yard.clear().await;

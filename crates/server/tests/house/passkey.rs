@@ -46,13 +46,13 @@ async fn shown(house: &TestHouse, device: &mut Authenticator) -> Value {
 async fn a_passkey_makes_an_account_and_opens_it_without_a_name() {
     let mut house = TestHouse::open().await;
     let mut device = Authenticator::new(1);
-    account(&house, &mut device, "Mina").await;
+    account(&house, &mut device, "단비ㅎㅎ").await;
     house.close().await;
     house.reopen().await;
     let shown = shown(&house, &mut device).await;
     let opened = post(&house, "/sign-in/passkey/finish", "", shown.clone()).await;
     let me = read::<SignedIn>(&opened).me;
-    assert_eq!(me.name.as_str(), "Mina");
+    assert_eq!(me.name.as_str(), "단비ㅎㅎ");
     assert!(me.account.unwrap().keys[0].used_ms.is_some());
     let replayed = post(&house, "/sign-in/passkey/finish", "", shown).await;
     assert_eq!(denied(&replayed), Denied::CeremonyOver);
@@ -120,6 +120,17 @@ async fn an_account_has_several_passkeys_and_never_none() {
     let gone = post(&house, "/sign-in/passkey/finish", "", shown(&house, &mut phone).await).await;
     assert_eq!(denied(&gone), Denied::WrongKey);
     assert_eq!(post(&house, "/sign-in/passkey/finish", "", shown(&house, &mut laptop).await).await.status, 200);
+}
+
+#[tokio::test]
+async fn one_address_begins_as_few_passkeys_as_it_may_try_keys() {
+    let house = TestHouse::open().await;
+    let cookie = account(&house, &mut Authenticator::new(1), "Mina").await;
+    let mut begun = 0;
+    while begun < 60 && post(&house, "/keys/passkey", &cookie, Value::Null).await.status == 200 {
+        begun += 1;
+    }
+    assert!((30..50).contains(&begun), "{begun}");
 }
 
 #[tokio::test]

@@ -71,7 +71,12 @@ async fn a_rated_match_between_accounts_changes_their_ratings() {
     assert!((of_mina[0].value + of_ben[0].value - 3_000.0).abs() < 1e-6, "{of_mina:?} {of_ben:?}");
     assert!(of_mina[0].value != 1_500.0 && !of_mina[0].settled, "{of_mina:?}");
     let points: Vec<Point> = get(&house, "/api/ratings/MINA/lexio-2").await;
-    assert_eq!((points.len(), &points[0].record, points[0].value), (1, &record, of_mina[0].value));
+    assert_eq!((points.len(), &points[0].record, points[0].value), (1, &None, of_mina[0].value), "it was private");
+    for (cookie, told) in [(&mina.cookie, Some(&record)), (&ben.cookie, None)] {
+        let cookie = format!("cookie: {cookie}");
+        let own = client::request(house.address(), "GET", "/api/ratings/mina/lexio-2", &[&cookie]).await.unwrap();
+        assert_eq!(read::<Vec<Point>>(&own)[0].record.as_ref(), told);
+    }
     assert_eq!(get::<Vec<Place>>(&house, "/api/boards/lexio-2/week").await, [], "one match is not enough");
     for path in ["/api/ratings/nobody", "/api/ratings/mina/chess", "/api/boards/chess"] {
         assert_eq!(asked(&house, path).await.status, 404, "{path}");

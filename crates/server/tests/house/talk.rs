@@ -9,7 +9,7 @@ use crate::{
 use game::{Record, Seat};
 use lexio::Lexio;
 use std::time::Duration;
-use store::{Journal, TableId, Words};
+use store::{Journal, Sessions, Spoken, TableId, Words};
 use tokio::time::timeout;
 use wire::{
     BadText, Emote, Error, GameName, Level, Message, Pace, Phase, Phrase, Reply, Request, Said, Saying, TableCode,
@@ -203,6 +203,30 @@ async fn who_is_muted_is_not_heard_at_any_table_until_they_are_again() {
 }
 
 #[tokio::test]
+async fn who_is_muted_stays_so_when_a_guest_signs_in() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, mut ben, _]) = company(&house, false).await;
+    let mut dan = house.again(&account::account(&house, "Dan").await).await;
+    dan.ok(Request::Enter { table, last_seq: None }).await;
+    ann.ok(Request::Mute { table, whom: Whom::Seat(Seat(1)), on: true }).await;
+    ben.ok(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await;
+    account::sign_in_at(house.address(), &ben.cookie, "Dan").await;
+    dan.ok(phrase(table, Phrase::Hello)).await;
+    ann.ok(phrase(table, Phrase::Thanks)).await;
+    dan.ok(phrase(table, Phrase::GoodGame)).await;
+    for (one, other, line) in [(&mut ann, Seat(1), Phrase::Thanks), (&mut dan, Seat(0), Phrase::GoodGame)] {
+        loop {
+            let talk = one.hears().await;
+            assert!(talk.said.iter().all(|said| said.you), "{talk:?}");
+            if talk.said.iter().any(|said| said.what == Saying::Phrase(line)) {
+                assert_eq!(talk.muted, [other]);
+                break;
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn nobody_talks_without_end() {
     let house = TestHouse::open().await;
     let (table, [mut ann, ..]) = company(&house, false).await;
@@ -288,4 +312,31 @@ async fn what_cannot_be_kept_is_not_said() {
     faulty.store.faults().full = false;
     ann.ok(phrase(table, Phrase::Hello)).await;
     assert_eq!(ann.hears_one().await.number, 1);
+}
+
+#[tokio::test]
+async fn a_number_that_is_taken_silences_nobody() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, ben, mut cho]) = company(&house, false).await;
+    ann.ok(phrase(table, Phrase::Hello)).await;
+    cho.hears_one().await;
+    // Ben was told that it could not be stored, but it was.
+    let user = house.store.session(account::session_of(&ben.cookie)).await.unwrap().unwrap().user;
+    let what: Saying = Saying::Phrase(Phrase::Thanks);
+    let spoken = Spoken {
+        table: table_id(table),
+        number: 2,
+        of_match: 1,
+        user: Some(user),
+        seat: Some(1),
+        at_ms: house.clock.now_ms(),
+        what: serde_json::to_string(&what).unwrap(),
+        removed: false,
+    };
+    house.store.keep_words(spoken).await.unwrap();
+    ann.ok(phrase(table, Phrase::GoodGame)).await;
+    let talk = cho.hears().await;
+    assert!(talk.fresh);
+    assert_eq!(talk.said.iter().map(|said| said.number).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(cho.hears_one().await.number, 3);
 }

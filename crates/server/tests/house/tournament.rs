@@ -32,7 +32,7 @@ async fn get(house: &TestHouse, cookie: &str, path: &str) -> Response {
     client::request(house.address(), "GET", &format!("/api/tournaments{path}"), &[&cookie]).await.unwrap()
 }
 
-async fn page(house: &TestHouse, cookie: &str, code: TableCode) -> Page {
+pub(super) async fn page(house: &TestHouse, cookie: &str, code: TableCode) -> Page {
     read(&get(house, cookie, &format!("/{code}")).await)
 }
 
@@ -75,7 +75,7 @@ pub(super) async fn start(house: &TestHouse, cookie: &str, code: TableCode) -> P
 }
 
 /// The cookies of this many new accounts.
-async fn accounts(house: &TestHouse, count: usize) -> Vec<String> {
+pub(super) async fn accounts(house: &TestHouse, count: usize) -> Vec<String> {
     let mut cookies = Vec::new();
     for number in 0..count {
         cookies.push(account(house, &format!("nr{number}")).await);
@@ -83,7 +83,7 @@ async fn accounts(house: &TestHouse, count: usize) -> Vec<String> {
     cookies
 }
 
-async fn quick_house() -> TestHouse {
+pub(super) async fn quick_house() -> TestHouse {
     TestHouse::with(|config| {
         config.breaks.break_ms = 0;
         config.limits.codes_per_minute = 10_000;
@@ -117,7 +117,7 @@ async fn play_all(mut player: Player) -> usize {
 }
 
 /// Waits until the page satisfies `wanted`.
-async fn until(house: &TestHouse, cookie: &str, code: TableCode, wanted: impl Fn(&Page) -> bool) -> Page {
+pub(super) async fn until(house: &TestHouse, cookie: &str, code: TableCode, wanted: impl Fn(&Page) -> bool) -> Page {
     for _ in 0..600 {
         let page = page(house, cookie, code).await;
         if wanted(&page) {
@@ -128,7 +128,7 @@ async fn until(house: &TestHouse, cookie: &str, code: TableCode, wanted: impl Fn
     panic!("it does not come to that: {:?}", page(house, cookie, code).await);
 }
 
-fn is_over(page: &Page) -> bool {
+pub(super) fn is_over(page: &Page) -> bool {
     matches!(page.progress, Progress::Ended | Progress::Cancelled { .. })
 }
 

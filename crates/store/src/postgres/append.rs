@@ -86,6 +86,11 @@ fn in_the_way() -> Error {
     Error::Backend { cause: Cause::Busy, source }
 }
 
+fn still_a_standby() -> Error {
+    let source = Arc::new(io::Error::from(io::ErrorKind::ReadOnlyFilesystem));
+    Error::Backend { cause: Cause::Unreachable, source }
+}
+
 /// Whether all of these entries are there, unchanged.
 pub(super) async fn are_there(client: &impl GenericClient, entries: &[Entry]) -> Result<bool, Error> {
     let db: &dyn Database = &Link(client);
@@ -101,9 +106,10 @@ pub(super) async fn are_there(client: &impl GenericClient, entries: &[Entry]) ->
 /// Waits until everything visible is as safe as what the server acknowledges. If the connection breaks while the server
 /// waits for a standby, the entries are visible to everyone although the standby may not have them, and would be lost
 /// with the server. Anything written after them waits for both.
-pub(super) async fn secure(client: &impl GenericClient) -> Result<(), tokio_postgres::Error> {
-    let sql = "SELECT pg_logical_emit_message(true, 'madang', 'seen')";
-    client.execute(&client.prepare_cached(sql).await?, &[]).await.map(drop)
+pub(super) async fn secure(client: &impl GenericClient) -> Result<(), Hitch> {
+    let sql = "SELECT pg_logical_emit_message(true, 'madang', 'seen') WHERE NOT pg_is_in_recovery()";
+    let seen = client.query(&client.prepare_cached(sql).await?, &[]).await?;
+    if seen.is_empty() { Err(Hitch::Lost(still_a_standby())) } else { Ok(()) }
 }
 
 /// Every open table, with the number of its last entry, in order of their names.

@@ -33,7 +33,7 @@ impl From<&tokio_postgres::Error> for Cause {
             _ if is_lost(error) => Self::Unreachable,
             SqlState::DISK_FULL => Self::Full,
             SqlState::IO_ERROR => Self::Disk,
-            SqlState::READ_ONLY_SQL_TRANSACTION | SqlState::INSUFFICIENT_PRIVILEGE => Self::ReadOnly,
+            SqlState::INSUFFICIENT_PRIVILEGE => Self::ReadOnly,
             SqlState::DATA_CORRUPTED | SqlState::INDEX_CORRUPTED => Self::Damaged,
             SqlState::OUT_OF_MEMORY => Self::Memory,
             SqlState::INVALID_CATALOG_NAME
@@ -47,11 +47,13 @@ impl From<&tokio_postgres::Error> for Cause {
     }
 }
 
-/// Whether the connection is lost: the request may or may not have been carried out.
+/// Whether the connection is lost, or leads to a server that does not write yet: the request may or may not have been
+/// carried out.
 pub(super) fn is_lost(error: &tokio_postgres::Error) -> bool {
     match error.code() {
-        // 08: connections; 57P: the server is starting or stopping; 53300: it has too many connections.
-        Some(code) => ["08", "57P", "53300"].iter().any(|class| code.code().starts_with(class)),
+        // 08: connections; 57P: the server is starting or stopping; 53300: it has too many connections; 25006: it is
+        // still a standby.
+        Some(code) => ["08", "57P", "53300", "25006"].iter().any(|class| code.code().starts_with(class)),
         None => {
             error.is_closed() || std::error::Error::source(error).is_some_and(|source| source.is::<std::io::Error>())
         }

@@ -58,6 +58,11 @@ impl Tries {
         self.collisions > 0 || self.lost.is_some()
     }
 
+    /// No attempts yet at a part of the task, which may already have been carried out with the rest.
+    pub(super) fn apart(&self) -> Self {
+        Self { collisions: 0, lost: self.lost.map(|_| Instant::now()) }
+    }
+
     /// Whether the task may already have been carried out.
     pub(super) const fn may_be_done(&self) -> bool {
         self.lost.is_some()

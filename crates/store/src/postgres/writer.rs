@@ -80,12 +80,13 @@ impl Writer {
     /// Writes appends in one commit, and answers each of them.
     async fn append(&mut self, appends: &mut Vec<(Append, Waiting)>) {
         let (appends, waiting): (Vec<_>, Vec<_>) = appends.drain(..).unzip();
-        match self.settle(&appends).await {
+        let mut tries = Tries::default();
+        match self.settle(&appends, &mut tries).await {
             Ok(answers) => waiting.into_iter().zip(answers).for_each(|(waiting, answer)| reply(waiting, answer)),
             // One append that the database rejects must not take the others down.
             Err(error) if appends.len() > 1 && !is_away(&error) => {
                 for (one, waiting) in appends.iter().zip(waiting) {
-                    let told = self.settle(slice::from_ref(one)).await;
+                    let told = self.settle(slice::from_ref(one), &mut tries.apart()).await;
                     reply(waiting, told.and_then(|mut only| only.pop().unwrap_or(Ok(0))));
                 }
             }
@@ -94,10 +95,9 @@ impl Writer {
     }
 
     /// Retries until the outcome of each append is known.
-    async fn settle(&mut self, appends: &[Append]) -> Result<Vec<Result<u64, Error>>, Error> {
-        let mut tries = Tries::default();
+    async fn settle(&mut self, appends: &[Append], tries: &mut Tries) -> Result<Vec<Result<u64, Error>>, Error> {
         loop {
-            let hitch = match self.attempt(appends, &tries).await {
+            let hitch = match self.attempt(appends, tries).await {
                 Ok(answers) => {
                     self.heads.keep();
                     return Ok(answers);

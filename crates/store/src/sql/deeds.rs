@@ -274,7 +274,8 @@ async fn has_key(db: &dyn Database, user: UserId, key: KeyId) -> Result<bool, Er
     db.is_there("keys WHERE user_id = ?1 AND key_id = ?2", params![user, key]).await
 }
 
-async fn has_code(db: &dyn Database, user: UserId, code: &[u8; 32]) -> Result<bool, Error> {
+/// Whether the recovery code opens the account.
+pub(super) async fn has_code(db: &dyn Database, user: UserId, code: &[u8; 32]) -> Result<bool, Error> {
     db.is_there("codes WHERE user_id = ?1 AND hash = ?2", params![user, code]).await
 }
 

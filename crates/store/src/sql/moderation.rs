@@ -129,7 +129,9 @@ async fn may_be_done(db: &dyn Database, about: UserId, effect: &Effect) -> Resul
             )
             .await?
         }
-        Effect::Nothing | Effect::Keep(..) | Effect::Lift(_) | Effect::Unname | Effect::RemoveWords { .. } => true,
+        // An account is called by its handle.
+        Effect::Unname => !db.is_there("accounts WHERE user_id = ?1", params![user]).await?,
+        Effect::Nothing | Effect::Keep(..) | Effect::Lift(_) | Effect::RemoveWords { .. } => true,
     };
     if there { Ok(()) } else { Err(Error::Gone) }
 }

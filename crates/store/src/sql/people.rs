@@ -4,7 +4,7 @@ use futures_util::future::try_join_all;
 
 use super::{
     database::Database,
-    deeds::Deed,
+    deeds::{Deed, has_code},
     engine::{Engine, ask},
     handles,
     journal::packed,
@@ -77,6 +77,10 @@ impl<E: Engine> Accounts for E {
 
     async fn put_codes(&self, user: UserId, codes: Vec<[u8; 32]>, keep: TokenHash) -> Result<(), Error> {
         self.order(Deed::PutCodes { user, codes, keep }).await.map(drop)
+    }
+
+    async fn is_code(&self, user: UserId, code: [u8; 32]) -> Result<bool, Error> {
+        ask!(self, db => has_code(db, user, &code).await)
     }
 
     async fn end_other_sessions(&self, user: UserId, keep: TokenHash) -> Result<u64, Error> {

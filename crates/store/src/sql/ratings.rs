@@ -56,12 +56,12 @@ impl<E: Engine> Ratings for E {
                     FROM (SELECT number, seat FROM rated
                           WHERE rater = (SELECT rater FROM raters WHERE user_id = ?1 AND class = ?2)
                           ORDER BY number DESC LIMIT ?3) AS newest)
-                 SELECT {RATED}, record_id, at_ms FROM latest
+                 SELECT {RATED}, record_id, at_ms, private FROM latest
                  JOIN rated USING (number, seat) JOIN reckoned USING (number) JOIN matches USING (record_id)
                  WHERE ago % ((steps + ?4 - 1) / ?4) = 0 ORDER BY number"
             );
             let step = |row: &Row<'_>| {
-                Ok(Step { record: row.get(10)?, at_ms: row.get(11)?, rated: rated(row)? })
+                Ok(Step { record: row.get(10)?, at_ms: row.get(11)?, private: row.get(12)?, rated: rated(row)? })
             };
             db.rows(&sql, params![user, class, latest, most], step).await
         })

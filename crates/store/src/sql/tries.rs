@@ -33,15 +33,17 @@ impl<E: Engine> Deals for E {
 
     async fn try_of(&self, id: DealId, user: UserId) -> Result<Option<Try>, Error> {
         ask!(self, db => {
-            let one = |row: &Row<'_>| {
-                Ok(Try {
-                    table: row.get(0)?,
-                    record: row.get(1)?,
-                    points: row.get(2)?,
-                })
-            };
             let sql = "SELECT table_id, record_id, points FROM tries WHERE day = ?1 AND game = ?2 AND user_id = ?3";
-            db.row(sql, params![id.day, id.game, user], one).await
+            db.row(sql, params![id.day, id.game, user], tried).await
+        })
+    }
+
+    async fn tries_of(&self, user: UserId) -> Result<Vec<(DealId, i64, Try)>, Error> {
+        ask!(self, db => {
+            let sql = "SELECT table_id, record_id, points, day, game, at_ms FROM tries WHERE user_id = ?1
+                       ORDER BY at_ms DESC, table_id";
+            let one = |row: &Row<'_>| Ok((DealId { day: row.get(3)?, game: row.get(4)? }, row.get(5)?, tried(row)?));
+            db.rows(sql, params![user], one).await
         })
     }
 
@@ -87,4 +89,8 @@ impl<E: Engine> Deals for E {
             db.rows(sql, params![user], |row| row.get(0)).await
         })
     }
+}
+
+fn tried(row: &Row<'_>) -> Result<Try, Error> {
+    Ok(Try { table: row.get(0)?, record: row.get(1)?, points: row.get(2)? })
 }

@@ -3,6 +3,9 @@
 use super::{database::Database, value::params};
 use crate::{Error, TokenHash, UserId};
 
+/// How long a secret that has been renewed cannot be renewed again, in milliseconds.
+const RENEWAL_MS: i64 = 60_000;
+
 /// A change to sessions, carried out completely or not at all.
 pub(crate) enum Visiting {
     Create { user: UserId, token: TokenHash, nickname: String, device: String, created_ms: i64 },
@@ -23,14 +26,21 @@ impl Visiting {
                 create(db, *user, *token, (nickname, device), *created_ms).await
             }
             Self::Rename { user, nickname } => {
-                db.execute("UPDATE users SET nickname = ?2 WHERE user_id = ?1", params![user, nickname]).await
+                // An account is called by its handle.
+                let sql = "UPDATE users SET nickname = ?2 WHERE user_id = ?1
+                           AND NOT EXISTS (SELECT 1 FROM accounts WHERE user_id = ?1)";
+                db.execute(sql, params![user, nickname]).await
             }
             Self::Touch { token, seen_ms } => touch(db, *token, *seen_ms).await,
             Self::Renew { token, renewed, created_ms } => {
                 let sql = "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, first_hash, device)
                            SELECT ?2, user_id, ?3, ?3, coalesce(first_hash, token_hash), device
-                           FROM sessions WHERE token_hash = ?1";
-                db.execute(sql, params![token, renewed, created_ms]).await
+                           FROM sessions AS own WHERE token_hash = ?1 AND NOT EXISTS
+                              (SELECT 1 FROM sessions AS other WHERE other.user_id = own.user_id
+                               AND coalesce(other.first_hash, other.token_hash) = coalesce(own.first_hash, own.token_hash)
+                               AND other.created_ms > own.created_ms AND other.created_ms > ?4 AND other.ends_ms IS NULL)";
+                let since_ms = created_ms.saturating_sub(RENEWAL_MS);
+                db.execute(sql, params![token, renewed, created_ms, since_ms]).await
             }
             Self::Settle { token, seen_ms, ends_ms } => settle(db, *token, *seen_ms, *ends_ms).await,
             Self::End { user, only } => end(db, *user, *only).await,

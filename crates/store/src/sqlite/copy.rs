@@ -12,7 +12,7 @@ use rusqlite::{
     backup::{Backup, StepResult},
 };
 
-use super::{Sqlite, connect::look_into, log, place};
+use super::{Sqlite, connect::look_into, log, owner::Owner, place};
 use crate::{Cause, Error};
 
 /// What a database contains.
@@ -46,21 +46,24 @@ impl Sqlite {
     }
 
     /// Restores the backup `from` to the database at `to`. Whatever is there is replaced if `over` is true; otherwise
-    /// the call is refused. Blocks.
+    /// the call is refused. If root restores it, it belongs to whoever owns what is there, or else the folder. Blocks.
     ///
     /// # Errors
     /// [`Error::Exists`], [`Error::Locked`] while a house is open on `to`, [`Error::DamagedLog`] and
     /// [`Error::BadCopy`] if the backup is damaged, [`Error::Io`], [`Error::Backend`].
     pub fn restore(from: impl AsRef<Path>, to: impl AsRef<Path>, over: bool) -> Result<Contents, Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
+        let owner = Owner::of(to);
         let held = place::take(to)?;
         let to = held.path.as_path();
         if !over && fs::metadata(to).map_err(Error::io(to))?.len() > 0 {
             return Err(Error::Exists { path: to.into() });
         }
         let contents = copy(from, &place::beside(to, PART))?;
+        owner.take(&place::beside(to, PART))?;
         clear_log(to)?;
         put_in_place(to)?;
+        owner.take_database(to)?;
         Ok(contents)
     }
 }
@@ -163,12 +166,11 @@ fn put_in_place(to: &Path) -> Result<(), Error> {
     let part = place::beside(to, PART);
     File::open(&part).and_then(|file| file.sync_all()).map_err(Error::io(&part))?;
     fs::rename(&part, to).map_err(Error::io(to))?;
-    match to.parent() {
-        Some(folder) if cfg!(unix) && folder != Path::new("") => {
-            File::open(folder).and_then(|folder| folder.sync_all()).map_err(Error::io(folder))
-        }
-        _ => Ok(()),
+    if cfg!(unix) {
+        let folder = place::folder_of(to);
+        File::open(folder).and_then(|folder| folder.sync_all()).map_err(Error::io(folder))?;
     }
+    Ok(())
 }
 
 fn remove(path: &Path) -> Result<(), Error> {

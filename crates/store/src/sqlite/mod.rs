@@ -7,6 +7,7 @@ mod heads;
 mod journal;
 mod link;
 mod log;
+mod owner;
 mod pace;
 mod place;
 mod reader;
@@ -38,6 +39,7 @@ use crate::{
 use connect::{connect, look_into};
 pub use copy::Contents;
 use link::{Link, now};
+pub(crate) use owner::Owner;
 use reader::Lookup;
 use writer::{Job, Task, Writer};
 

@@ -114,7 +114,8 @@ mod tests {
         assert_eq!(gathered(&pace), 1, "few wait for nobody");
         pace.committed(MANY, PAUSE * 100);
         assert_eq!(pace.pause, PAUSE);
-        pace.since += PAUSE;
+        // No time passes.
+        pace.since += LONGEST * 1_000;
         assert_eq!(gathered(&pace), BATCH);
         pace.since = Instant::now().checked_sub(PAUSE).unwrap();
         assert_eq!(gathered(&pace), 1, "nor does who comes after a rest");

@@ -51,6 +51,11 @@ pub(super) fn beside(path: &Path, more: &str) -> PathBuf {
     name.into()
 }
 
+/// The folder that a file is in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
+}
+
 /// Resolves links, so that a database has a single lock, whatever name it is opened by.
 fn resolve(path: &Path) -> Result<PathBuf, Error> {
     if let Ok(found) = fs::canonicalize(path) {
@@ -60,10 +65,7 @@ fn resolve(path: &Path) -> Result<PathBuf, Error> {
         };
     }
     let name = path.file_name().ok_or_else(|| Error::io(path)(io::ErrorKind::InvalidFilename.into()))?;
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
+    let folder = folder_of(path);
     make_folder(folder).map_err(Error::io(folder))?;
     Ok(fs::canonicalize(folder).map_err(Error::io(folder))?.join(name))
 }
@@ -127,6 +129,13 @@ mod tests {
         assert!(matches!(roundabout, Err(Error::Locked { .. })));
         drop(place);
         take(&path).unwrap();
+    }
+
+    #[test]
+    fn a_bare_name_is_in_the_folder_one_works_in() {
+        for (path, folder) in [("house.db", "."), ("a/house.db", "a"), ("/house.db", "/")] {
+            assert_eq!(folder_of(Path::new(path)), Path::new(folder), "{path}");
+        }
     }
 
     #[cfg(target_os = "linux")]

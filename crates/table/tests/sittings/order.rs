@@ -2,7 +2,7 @@
 
 use crate::hall::{Action, Hall, entropy, guest, id};
 use game::Seat;
-use table::{COMING_MS, Command, STALL_MS, Sitting, Standin, Task};
+use table::{COMING_MS, Chair, Command, STALL_MS, Sitting, Standin, Task};
 use wire::{Error, Pace};
 
 fn sit(number: u8) -> Command<Action> {
@@ -77,6 +77,20 @@ fn who_is_removed_does_not_come_back() {
 }
 
 #[test]
+fn who_is_removed_in_a_match_does_not_take_the_seat_back() {
+    let mut hall = Hall::playing();
+    hall.ask(Command::Stand { by: id(2) }).unwrap();
+    hall.ask(Command::Remove { by: id(1), seat: Seat(1) }).unwrap();
+    assert_eq!(hall.ask(Command::Return { by: id(2) }), Err(Error::Removed));
+    assert_eq!(hall.ask(Command::HandOver { by: id(1), seat: Seat(1) }), Err(Error::NotSeated));
+    hall.act(1, Action::Draw).unwrap();
+    assert_eq!(hall.act(2, Action::Draw), Err(Error::Removed));
+    hall.sitting.take_sketch(id(2), 1, Some(Action::Show));
+    assert_eq!(hall.sitting.sketch(), None);
+    assert!(hall.sitting.chairs()[1].person().is_some_and(|person| person.stood && person.house_plays));
+}
+
+#[test]
 fn the_host_may_be_another() {
     let mut hall = Hall::open(2, Pace::default());
     hall.sit(1);
@@ -105,6 +119,25 @@ fn who_does_nothing_is_played_for_when_most_of_the_others_would() {
     assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, task);
     hall.ask(Command::Return { by: id(1) }).unwrap();
     assert_eq!(hall.sitting.agenda(&hall.crowd), None, "whoever comes back plays on");
+}
+
+#[test]
+fn votes_are_counted_among_those_who_have_not_left() {
+    let mut hall = untimed(4);
+    hall.now_ms += STALL_MS;
+    hall.ask(vote(2)).unwrap();
+    hall.ask(Command::Stand { by: id(2) }).unwrap();
+    hall.ask(vote(3)).unwrap();
+    assert_eq!(hall.sitting.agenda(&hall.crowd), None, "whoever has left decides nothing");
+    hall.ask(Command::Stand { by: id(4) }).unwrap();
+    let task = Task::Stand { seat: Seat(0), ply: 0, why: Standin::House };
+    assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, task, "whoever is left is enough");
+    let mut hall = untimed(3);
+    hall.now_ms += STALL_MS;
+    hall.ask(Command::Vote { by: id(2), ply: 0, end: true }).unwrap();
+    hall.ask(Command::Stand { by: id(3) }).unwrap();
+    assert!(hall.sitting.just_ended().unwrap().is_some(), "its record is kept");
+    assert_eq!(hall.sitting.chairs()[2], Chair::Empty);
 }
 
 #[test]

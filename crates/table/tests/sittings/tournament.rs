@@ -139,6 +139,18 @@ fn a_shared_deal_takes_no_chance_and_shows_its_seed_when_it_may() {
     assert_eq!(one.1.seed, other.1.seed);
 }
 
+#[test]
+fn a_match_whose_deal_is_made_known_ends_as_it_stands() {
+    let mut hall = called(Some(deal()));
+    come(&mut hall, 1);
+    come(&mut hall, 2);
+    hall.act(1, Action::Draw).unwrap();
+    hall.ask(Command::Reveal).unwrap();
+    assert!(proof(&hall).is_object() && again(&hall).is_finished());
+    assert_eq!(hall.act(2, Action::Draw), Err(Error::WrongPhase));
+    assert_eq!(hall.sitting.just_ended().unwrap().expect("its record is kept").placed, None);
+}
+
 /// What the table shows of the seed.
 fn proof(hall: &Hall) -> Value {
     let told: Value = serde_json::from_str(&hall.sees(1)).unwrap();

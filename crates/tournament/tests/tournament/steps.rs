@@ -2,10 +2,10 @@
 
 use crate::hall::{Hall, ORGANISER, terms};
 use tournament::{
-    BREAK_MS, Bots, Cancelled, Command, Due, Format, Leaver, NO_SHOW_MS, Number, Player, Recurrence, Refused, Sizes,
-    Stage, Start, Terms, check,
+    BREAK_MS, Bots, Cancelled, Command, Due, Format, LAPSE_MS, Leaver, NO_SHOW_MS, Number, Player, Recurrence, Refused,
+    Sizes, Stage, Start, Terms, check,
 };
-use wire::Level;
+use wire::{Level, tournament::MOST_FILLED};
 
 #[test]
 fn it_begins_by_the_clock_or_by_hand() {
@@ -18,9 +18,25 @@ fn it_begins_by_the_clock_or_by_hand() {
     assert_eq!(hall.tournament.stage(), Stage::Playing { rounds: 3 });
     assert_eq!(hall.say(Command::Start { by: Some(ORGANISER) }), Err(Refused::Begun));
     let mut by_hand = Hall::with(terms(Format::Swiss), 4, 1);
-    assert_eq!(by_hand.tournament.due(), None);
-    assert_eq!(by_hand.say(Command::Start { by: None }), Err(Refused::NotOrganiser));
+    let from_ms = by_hand.now_ms + LAPSE_MS;
+    assert_eq!(by_hand.say(Command::Start { by: None }), Err(Refused::TooEarly { from_ms }));
     by_hand.start();
+}
+
+#[test]
+fn one_that_nobody_begins_by_hand_is_cancelled() {
+    for (entrants, why) in [(1, Cancelled::TooFew), (4, Cancelled::Organiser)] {
+        let mut hall = Hall::open(terms(Format::Swiss), 1);
+        let from_ms = hall.now_ms + LAPSE_MS;
+        // Neither people who enter nor houses that reopen put it off, except by the time that a house was down.
+        hall.now_ms += 86_400_000;
+        (0..entrants).for_each(|who| _ = hall.enter(who).expect("entered"));
+        hall.say(Command::Credit { ms: 5 }).expect("credited");
+        assert_eq!(hall.tournament.due(), Some((from_ms + 5, Due::Start)));
+        hall.now_ms = from_ms + 5;
+        hall.say(Command::Start { by: None }).expect("cancelled");
+        assert_eq!((hall.tournament.stage(), hall.tournament.due()), (Stage::Cancelled(why), None));
+    }
 }
 
 #[test]
@@ -42,6 +58,8 @@ fn bots_fill_up_so_that_nobody_is_left_over() {
         (Format::Swiss, 3, 8, 8),
         (Format::League(Sizes { fewest: 4, most: 4 }), 5, 0, 8),
         (Format::Knockout, 5, 8, 8),
+        // More than the house allows today.
+        (Format::Swiss, 2, 512, usize::from(MOST_FILLED)),
     ] {
         let bots = Some(Bots { level: Level(3), up_to });
         let mut hall = Hall::with(Terms { bots, ..terms(format) }, people, 1);

@@ -41,7 +41,7 @@ pub use page::{
     Progress, Round, Standing, State, Summary, Tournaments, You,
 };
 pub use refused::{BadTerms, Refused};
-pub use terms::{Bots, Format, MOST_ENTRANTS, MOST_ROUNDS, Recurrence, Sizes, Start, TITLE, Terms};
+pub use terms::{Bots, Format, MOST_ENTRANTS, MOST_FILLED, MOST_ROUNDS, Recurrence, Sizes, Start, TITLE, Terms};
 
 use game::{Entropy, Proof, SEED_BYTES, Seed};
 use rand_core::Rng;

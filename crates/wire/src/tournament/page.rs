@@ -92,7 +92,7 @@ pub enum Progress {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cancelled {
-    /// The organiser cancelled it.
+    /// The organiser cancelled it, or has not begun it for a long time.
     Organiser,
     /// Too few had entered when it was due to begin.
     TooFew,

@@ -98,7 +98,8 @@ pub enum BadTerms {
         /// The most.
         max: u16,
     },
-    /// A bot's level must be 1 to 5, and there may not be more bots than entrants.
+    /// A bot's level must be 1 to 5, and bots may bring the field up to no more than the most entrants, nor to more than
+    /// [`MOST_FILLED`](super::MOST_FILLED).
     Bots,
     /// It would begin in the past, or more than a year from now.
     Starts,

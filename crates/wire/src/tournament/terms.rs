@@ -6,6 +6,8 @@ use serde_json::Value;
 
 /// The most entrants in any tournament.
 pub const MOST_ENTRANTS: u16 = 512;
+/// The most entrants that bots bring a field up to.
+pub const MOST_FILLED: u16 = 64;
 /// The most rounds in any tournament.
 pub const MOST_ROUNDS: u8 = 30;
 /// The fewest and the most characters in a title.
@@ -111,8 +113,8 @@ pub enum Start {
 pub struct Bots {
     /// How well they play.
     pub level: Level,
-    /// The number of entrants that bots bring the field up to, plus as many as it takes to leave no one without an
-    /// opponent.
+    /// The number of entrants that bots bring the field up to, at most [`MOST_FILLED`], plus as many as it takes to
+    /// leave no one without an opponent.
     pub up_to: u16,
 }
 

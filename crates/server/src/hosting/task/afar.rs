@@ -30,6 +30,8 @@ pub(super) struct Afar {
     way: Option<(Bus, Epoch)>,
     publisher: Publisher<Audience>,
     nodes: BTreeMap<NodeId, There>,
+    /// The audiences that the nodes listen for, by what they were last told of who sits where.
+    told: BTreeSet<Audience>,
     look_ms: i64,
 }
 
@@ -44,7 +46,8 @@ impl Afar {
     /// No watchers yet, for a table led at an epoch.
     pub(super) fn new(table: TableCode, way: Option<(Bus, Epoch)>) -> Afar {
         let epoch = way.as_ref().map_or(Epoch::NEVER, |(_, epoch)| *epoch);
-        Afar { table, way, publisher: Publisher::new(epoch), nodes: BTreeMap::new(), look_ms: 0 }
+        let (publisher, nodes, told) = (Publisher::new(epoch), BTreeMap::new(), BTreeSet::new());
+        Afar { table, way, publisher, nodes, told, look_ms: 0 }
     }
 
     /// Whether no one watches from another node.
@@ -67,11 +70,16 @@ impl Afar {
             return Ok(());
         }
         let head = self.head(sitting, talked);
-        for audience in self.audiences(sitting).into_iter().filter(|audience| to(audience.seat)) {
+        let audiences = self.audiences(sitting);
+        for audience in audiences.iter().copied().filter(|audience| to(audience.seat)) {
             let number = self.publisher.next(audience).number;
             let print = since.made(audience)?.print(audience, number)?;
             self.publish(audience, head.clone(), Content::Print(print));
         }
+        for left in self.told.difference(&audiences) {
+            self.publish(*left, head.clone(), Content::Moved);
+        }
+        self.told = audiences;
         Ok(())
     }
 
@@ -116,6 +124,7 @@ impl TableTask {
         let head = self.afar.head(self.sitting.as_ref(), self.talk.talked());
         let audience = |guest: &GuestId| self.sitting.audience(*guest);
         let audiences: BTreeSet<Audience> = guests.iter().map(audience).collect();
+        self.afar.told.extend(&audiences);
         let prints: Result<Vec<_>, _> = missing.into_iter().map(|(guest, since)| self.print(guest, since)).collect();
         let last = |to: &Audience| (*to, self.afar.publisher.last(*to).number);
         let seated = audiences.iter().all(|audience| audience.seat.is_some());
@@ -193,9 +202,21 @@ impl TableTask {
         self.publish_afar(hears, || Content::Said { heard: heard.clone(), before });
     }
 
-    /// Tells other nodes that the guest `before` now watches as `now`.
+    /// Lets the guest `before` go on watching at other nodes as `now`. They still listen for the audience that the guest
+    /// was of.
     pub(super) fn became_afar(&mut self, before: GuestId, now: &Guest) {
-        self.publish_afar(|_| true, || Content::Became { before, now: now.clone() });
+        for there in self.afar.nodes.values_mut() {
+            if there.guests.remove(&before) {
+                if there.guests.insert(now.id) {
+                    self.crowd.enter(now.id);
+                }
+                self.crowd.leave(before, false, self.house.clock.now_ms());
+            }
+        }
+        let head = self.afar.head(self.sitting.as_ref(), self.talk.talked());
+        for audience in &self.afar.told {
+            self.afar.publish(*audience, head.clone(), Content::Became { before, now: now.clone() });
+        }
     }
 
     /// Tells other nodes that the table no longer exists.
@@ -213,5 +234,46 @@ impl TableTask {
         for audience in self.afar.audiences(sitting).into_iter().filter(|audience| meant(*audience)) {
             self.afar.publish(audience, head.clone(), content());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{bus::Memory, chance, hosting::publish::Pictures, played, visitors::Known};
+    use game::{Chance, Entropy};
+    use serde_json::json;
+    use table::{Crowd, Opening};
+    use tokio::sync::mpsc;
+
+    fn show(afar: &mut Afar, sitting: &dyn Played) {
+        let (crowd, mut setting) = (Crowd::since(0), None);
+        let pictures = Pictures::now(sitting, &crowd, &mut setting, 0).unwrap();
+        afar.show(sitting, Talked::default(), &mut pictures.since(sitting.seq()), |_| true).unwrap();
+    }
+
+    #[test]
+    fn who_sits_down_is_told_of_where_their_node_still_listens() {
+        let (table, ann) = (TableCode::numbered(7), Known::new(GuestId::from_bytes([1; 16])).guest());
+        let opening = Opening::new(table, GuestId::from_bytes([2; 16]), 2, json!({}), chance::seed());
+        let (before, _) = played::found("lexio".parse().unwrap(), opening, 0).unwrap();
+        let sit = Command::Sit { guest: ann.clone(), seat: None, entropy: Chance::Open(Entropy::from_bytes([3; 32])) };
+        let plan = before.decide(sit, 0, &mut chance::seed).unwrap();
+        let after = before.after(&plan.bodies).unwrap();
+        let bus = Bus::from(Memory::default());
+        let (to, mut heard) = mpsc::channel(4);
+        let _listening = bus.listen(&subject(table, before.audience(ann.id)), to);
+        let mut afar = Afar::new(table, Some((bus, Epoch::new(1))));
+        let guests = BTreeSet::from([ann.id]);
+        afar.nodes.insert(NodeId::new(2), There { number: 1, guests, heard: Instant::now() });
+        for sitting in [&before, &after, &after] {
+            show(&mut afar, sitting.as_ref());
+        }
+        let parcels = std::iter::from_fn(|| heard.try_recv().ok());
+        let parcels: Vec<Parcel> = parcels.map(|bytes| serde_json::from_slice(&bytes).unwrap()).collect();
+        let [Parcel { content: Content::Print(_), .. }, Parcel { content: Content::Moved, head }] = &parcels[..] else {
+            panic!("{parcels:?}")
+        };
+        assert_eq!(head.roster.audience(ann.id).seat, Some(Seat(0)));
     }
 }

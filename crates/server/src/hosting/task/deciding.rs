@@ -3,13 +3,16 @@
 use super::{Broken, TableTask, talking::guests};
 use crate::{chance, journals, nickname};
 use std::time::Instant;
-use store::{Entry, Journal};
-use table::Command;
+use store::{Cause, Entry, Journal};
+use table::{Command, Ended};
 use wire::{Error, Written};
 
 impl TableTask {
     /// Carries out a command, after giving the clocks back what they are owed.
     pub(super) async fn carry_out(&mut self, command: Command<Written>) -> Result<Result<u64, Error>, Broken> {
+        if let Err(error) = self.catch_up().await? {
+            return Ok(Err(error));
+        }
         match self.give_back(&command).await? {
             Ok(false) => {}
             Ok(true) => return Ok(Ok(self.sitting.seq())),
@@ -60,6 +63,8 @@ impl TableTask {
                     tracing::error!(table = %self.sitting.table(), %error, "a table is being reloaded");
                     Err(Broken)
                 }
+                // What an earlier write left on its way has arrived since this task looked for it.
+                store::Error::Conflict { expected, got, .. } if self.unsure && expected > got => Ok(Err(Error::Busy)),
                 // The journal has continued without this task, which must not happen.
                 store::Error::Conflict { .. } | store::Error::Finished { .. } => Err(self.broken(&error)),
                 _ => {
@@ -77,16 +82,41 @@ impl TableTask {
         if moves {
             self.house.metrics.moves.inc();
         }
-        if let Some(ended) = ended {
-            self.house.metrics.matches.inc();
-            self.owed.push(ended);
-            self.keep_records().await;
-        }
+        self.conclude(ended).await;
         self.publish(None)?;
         if moved {
             self.tell_who_moved();
         }
         Ok(Ok(plan.seq))
+    }
+
+    /// Takes in what the journal has beyond the sitting: a write that was reported as failed may have been carried out.
+    async fn catch_up(&mut self) -> Result<Result<(), Error>, Broken> {
+        if !self.unsure {
+            return Ok(Ok(()));
+        }
+        let entries = match self.service.wait(self.led.store.read(self.id, self.sitting.seq())).await {
+            Ok(entries) => entries,
+            Err(store::Error::Shut) => return Ok(Err(Error::GoingDown)),
+            Err(error) if error.is_damage() => return Err(self.broken(&error)),
+            Err(error) => {
+                tracing::error!(table = %self.sitting.table(), %error, "entries could not be read again");
+                return Ok(Err(Error::Busy));
+            }
+        };
+        if entries.is_empty() {
+            return Ok(Ok(()));
+        }
+        self.unsure = false;
+        for Entry { body, .. } in entries {
+            let taken = self.sitting.after(&[body]).and_then(|next| Ok((next.just_ended()?, next)));
+            let (ended, next) = taken.map_err(|error| self.broken(&error))?;
+            self.sitting = next;
+            self.conclude(ended).await;
+        }
+        self.publish(None)?;
+        self.tell_who_moved();
+        Ok(Ok(()))
     }
 
     async fn write_down(&mut self, bodies: Vec<Vec<u8>>) -> Result<(), store::Error> {
@@ -95,9 +125,24 @@ impl TableTask {
         let start = Instant::now();
         let written = self.led.store.append(entries).await;
         self.service.wrote(start, written.is_ok());
+        match &written {
+            Ok(()) => self.unsure = false,
+            // A node reloads the table.
+            Err(store::Error::Backend { cause: Cause::Unreachable, .. }) => self.unsure = self.led.lease.is_none(),
+            Err(_) => {}
+        }
         written?;
         self.house.metrics.append_seconds.observe(start.elapsed().as_secs_f64());
         Ok(())
+    }
+
+    /// Stores the record of a match that has ended, if one has.
+    async fn conclude(&mut self, ended: Option<Ended>) {
+        if let Some(ended) = ended {
+            self.house.metrics.matches.inc();
+            self.owed.push(ended);
+            self.keep_records().await;
+        }
     }
 
     /// Stores the records that are owed; true if none are left. Otherwise it is tried again before the table closes,

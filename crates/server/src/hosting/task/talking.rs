@@ -6,10 +6,10 @@ use crate::{
     ears::Ears,
     handle::Watcher,
     heard::{Heard, LAST, Talked},
-    ids::{guest_id, user_id},
-    nickname,
+    ids::user_id,
     played::Played,
     roster::Roster,
+    visitors::Known,
 };
 use game::Seat;
 use std::{collections::VecDeque, time::Duration};
@@ -78,16 +78,16 @@ impl TableTask {
         let last = self.service.wait(store.last_words(self.id, LAST as u32)).await?;
         let users = last.iter().filter_map(|spoken| spoken.user).collect();
         let called = self.service.wait(store.called(users)).await?;
+        self.talk.last.clear();
         for spoken in last {
             self.talk.next = spoken.number + 1;
-            let name = |user| called.iter().find(|called| called.user == user).map(|called| called.name.as_str());
+            let called = |user| called.iter().find(|called| called.user == user);
             if spoken.removed {
                 continue;
             }
-            let Some((user, name)) = spoken.user.and_then(|user| Some((user, name(user)?))) else { continue };
+            let Some(called) = spoken.user.and_then(called) else { continue };
             let Ok(what) = serde_json::from_str(&spoken.what) else { continue };
-            let by = guest_id(user);
-            let name = nickname::chosen(name).unwrap_or_else(|_| nickname::of(by));
+            let Known { id: by, name, .. } = Known::called(called);
             let seat = spoken.seat.map(Seat);
             let Spoken { number, of_match, at_ms, .. } = spoken;
             self.talk.push(Heard { number, of_match, at_ms, by, name, seat, what });
@@ -107,11 +107,11 @@ impl TableTask {
         if seat.is_none() {
             self.talk.onlookers.take()?;
         }
-        let (number, at_ms) = (self.talk.next, self.house.clock.now_ms());
+        let at_ms = self.house.clock.now_ms();
         let of_match = self.sitting.match_number();
         let spoken = Spoken {
             table: self.id,
-            number,
+            number: self.talk.next,
             of_match,
             user: Some(user_id(by.id)),
             seat: seat.map(|seat| seat.0),
@@ -119,15 +119,15 @@ impl TableTask {
             what: serde_json::to_string(&what).map_err(|_| Error::Stumbled)?,
             removed: false,
         };
-        match self.service.wait(self.house.store.keep_words(spoken)).await {
-            Ok(()) => {}
+        let number = match self.keep(spoken).await {
+            Ok(number) => number,
             Err(store::Error::Shut) => return Err(Error::GoingDown),
             Err(store::Error::Gone) => return Err(Error::NoSession),
             Err(error) => {
                 tracing::error!(table = %self.sitting.table(), %error, "a line of talk could not be stored");
                 return Err(Error::Busy);
             }
-        }
+        };
         let heard = Heard { number, of_match, at_ms, by: by.id, name: by.name, seat, what };
         let roster = Roster::of(self.sitting.as_ref());
         let ears = Ears { table: self.sitting.table(), roster: &roster };
@@ -136,6 +136,22 @@ impl TableTask {
         self.talk.push(heard.clone());
         self.tell_afar(heard, before);
         Ok(())
+    }
+
+    /// Stores what is said, and returns its number: another if this one is taken, because the store's answer was lost or
+    /// earlier talk could not be loaded.
+    async fn keep(&mut self, mut spoken: Spoken) -> Result<u32, store::Error> {
+        let number = spoken.number;
+        match self.service.wait(self.house.store.keep_words(spoken.clone())).await {
+            Err(store::Error::Taken) => {}
+            kept => return kept.map(|()| number),
+        }
+        self.recalled().await?;
+        self.talk.talked.retold += 1;
+        self.tell_all(|_| true);
+        spoken.number = self.talk.next;
+        self.service.wait(self.house.store.keep_words(spoken)).await?;
+        Ok(self.talk.next)
     }
 
     /// The guest whom `by` means.

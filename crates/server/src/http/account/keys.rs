@@ -22,6 +22,7 @@ const MOST: usize = 20;
 pub(super) async fn begin_passkey(caller: Caller) -> Result<Json<account::Ceremony>, Refusal> {
     let Owner { account, .. } = caller.owner().await?;
     room(&account)?;
+    caller.may_try()?;
     let (place, user) = (caller.place()?, account.user);
     let handle: Handle = account.handle.parse().map_err(|reason| Denied::BadHandle { reason })?;
     let begun = passkey::make(&place, *user.as_bytes(), &handle, &passkeys(&account)).map_err(|error| bad(&error))?;

@@ -3,69 +3,20 @@
 use super::super::{
     Refusal,
     caller::{Caller, Owner, id_of, read, refused},
-    company::whom_they_know,
-    push::places,
 };
-use crate::{company, http::session::Present, identity, journals, moderation::may_talk, tournaments, visitors::Known};
-use axum::{
-    Json,
-    body::Bytes,
-    http::header,
-    response::{IntoResponse, Response},
-};
+use crate::{company, http::session::Present, identity, moderation::may_talk, nickname, visitors::Known};
+use axum::{Json, body::Bytes};
 use people::Device;
-use serde_json::json;
-use store::{Accounts, Lock, Matches, Moderation, Played, SessionRow, Sessions, TokenHash, UserId, Wanted, Words};
+use store::{Accounts, Lock, SessionRow, Sessions, TokenHash, UserId};
 use wire::account::{Account, Denied, Key, KeyKind, Me, NewHandle, OldSession, Session};
 
 /// How long a handle must be kept before it can be changed, in milliseconds: thirty days.
 const HANDLE_MS: i64 = 30 * 86_400_000;
-/// Matches loaded at a time for an export.
-const EXPORTED: u32 = 200;
 
 /// `GET /api/account`.
 pub(super) async fn tell(caller: Caller) -> Result<Json<Me>, Refusal> {
     let present = caller.present().await?;
     Ok(Json(me(&caller, present.user(), present.id(), &present.known()).await?))
-}
-
-/// `GET /api/account/export`: everything stored about the account except hashes and keys.
-pub(super) async fn export(caller: Caller) -> Result<Response, Refusal> {
-    let owner = caller.owner().await?;
-    let me = of_owner(&caller, &owner.present).await?;
-    let mut matches = Vec::new();
-    let (mut pages, all) = (None, Wanted { private: true, ..Wanted::default() });
-    loop {
-        let page = caller.house.store.history(owner.account.user, all.clone(), pages, EXPORTED).await?;
-        let Some(last) = page.last() else { break };
-        pages = Some(last.mark());
-        matches.extend(page.iter().map(|Played { of, seat, .. }| {
-            let sat = of.seats.get(usize::from(*seat));
-            let (place, points) = (sat.and_then(|sat| sat.place), sat.and_then(|sat| sat.points));
-            json!({"record": of.record, "seat": seat, "game": of.game, "class": of.class, "at_ms": of.at_ms,
-                   "rounds": of.rounds, "rated": of.rated, "private": of.private, "place": place, "points": points})
-        }));
-    }
-    let said = caller.house.store.words_of(owner.account.user).await?;
-    let words: Vec<_> = said
-        .into_iter()
-        .map(|spoken| {
-            let what: serde_json::Value = serde_json::from_str(&spoken.what).unwrap_or_default();
-            json!({"table": journals::code(spoken.table), "match": spoken.of_match, "at_ms": spoken.at_ms, "what": what})
-        })
-        .collect();
-    let company = whom_they_know(&caller, owner.account.user).await?;
-    let called = places(&caller, owner.account.user).await?;
-    let saved = (header::CONTENT_DISPOSITION, "attachment; filename=\"madang.json\"");
-    let reports: Vec<_> = caller.house.store.reports_by(owner.account.user).await?;
-    let reports: Vec<_> = reports
-        .into_iter()
-        .map(|report| json!({"reason": report.reason, "words": report.words, "at_ms": report.at_ms, "open": report.open}))
-        .collect();
-    let tournaments = tournaments::of_somebody(&caller.house, id_of(&owner.present)).await?;
-    let all = json!({"user": owner.account.user, "me": me, "matches": matches, "words": words, "company": company,
-                     "reports": reports, "tournaments": tournaments, "called_at": called});
-    Ok(([saved], Json(all)).into_response())
 }
 
 /// `POST /api/account/handle`.
@@ -119,7 +70,7 @@ pub(super) async fn me(caller: &Caller, user: UserId, session: TokenHash, known:
     let store = &caller.house.store;
     let account = store.account(user).await?;
     let sessions = store.sessions_of(user, caller.now_ms()).await?;
-    let handle = account.as_ref().and_then(|account| identity::name_of(&account.handle));
+    let handle = account.as_ref().and_then(|account| nickname::of_account(&account.handle));
     Ok(Me {
         named: known.named || handle.is_some(),
         name: handle.unwrap_or_else(|| known.name.clone()),

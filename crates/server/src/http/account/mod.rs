@@ -1,5 +1,6 @@
 //! `/api/account`, as described in [`wire::account`].
 
+mod export;
 mod farewell;
 mod keys;
 mod me;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/", get(me::tell))
-        .route("/export", get(me::export))
+        .route("/export", get(export::all))
         .route("/records", get(own_records::stream))
         .route("/handle", post(me::change_handle))
         .route("/sessions/end", post(me::end_sessions))

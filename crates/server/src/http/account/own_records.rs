@@ -3,8 +3,9 @@
 use super::super::{
     Refusal,
     caller::{Caller, id_of},
+    records,
 };
-use crate::House;
+use crate::{House, journals};
 use axum::{
     body::{Body, Bytes},
     http::header,
@@ -12,7 +13,7 @@ use axum::{
 };
 use futures_util::stream;
 use std::{sync::Arc, vec};
-use store::{Journal, Matches, RecordId};
+use store::{Matches, RecordId};
 use wire::Error;
 
 /// Streams one record per line, latest first. Each is read only once the previous one has been sent.
@@ -33,12 +34,13 @@ pub(super) async fn stream(caller: Caller) -> Result<Response, Refusal> {
 
 type Left = (Arc<House>, vec::IntoIter<(RecordId, u8)>);
 
-/// The next record that is still stored.
+/// The next record that is still stored and may be seen by now.
 async fn next((house, mut seats): Left) -> Result<Option<(Bytes, Left)>, store::Error> {
     for (id, _) in seats.by_ref() {
-        if let Some(mut record) = house.store.record(id).await? {
-            record.body.push(b'\n');
-            return Ok(Some((record.body.into(), (house, seats))));
+        let Some(record) = journals::record(&house.store, id).await? else { continue };
+        if let Some(mut body) = records::own(&house, record.body) {
+            body.push(b'\n');
+            return Ok(Some((body.into(), (house, seats))));
         }
     }
     Ok(None)

@@ -40,8 +40,12 @@ pub(super) async fn with_code(caller: Caller, body: Bytes) -> Result<Response, R
     caller.may_try()?;
     let account = called(&caller, &handle).await?.ok_or(Denied::WrongKey)?;
     let code: Code = code.parse().map_err(|_| Denied::WrongKey)?;
-    let with = Opener::Code(code.hash(account.user.as_bytes()));
-    open(&caller, account, with).await
+    let code = code.hash(account.user.as_bytes());
+    // It is spent only when the account opens.
+    if !caller.house.store.is_code(account.user, code).await? {
+        return Err(Denied::WrongKey.into());
+    }
+    open(&caller, account, Opener::Code(code)).await
 }
 
 /// `POST /api/account/sign-in/passkey`.
@@ -92,7 +96,10 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
         SignIn { user: account.user, with, token: token.hash(), device, before: left, at_ms: caller.now_ms() };
     let matches = house.store.sign_in(sign_in).await.map_err(|error| refused(error, Denied::WrongKey))?;
     let tables = match was_guest {
-        Some(before) => identity::take_over(house, before, &guest).await,
+        Some(before) => {
+            house.became(before, guest.id).await;
+            identity::take_over(house, before, &guest).await
+        }
         None => Vec::new(),
     };
     if let Some(before) = &before {

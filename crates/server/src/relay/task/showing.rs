@@ -121,6 +121,11 @@ impl Relay {
         if is_old {
             return Next::On;
         }
+        if let Content::Became { before, now } = &content {
+            // Before the roster is looked at: it knows only who the guest is now.
+            let those = self.watching.iter_mut().filter(|one| one.guest() == *before);
+            those.for_each(|one| one.watcher.guest = now.id);
+        }
         self.stands(&head);
         match content {
             Content::Print(print) => self.show(&head, print),
@@ -133,9 +138,8 @@ impl Relay {
                     self.due = Instant::now();
                 }
             }
-            Content::Became { before, now } => {
-                let those = self.watching.iter_mut().filter(|one| one.guest() == before);
-                those.for_each(|one| one.watcher.guest = now.id);
+            Content::Moved => {}
+            Content::Became { .. } => {
                 self.sort_out();
                 self.due = Instant::now();
             }

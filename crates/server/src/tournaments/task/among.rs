@@ -12,9 +12,6 @@ use wire::TableCode;
 
 /// How often to read what other nodes have written.
 const REFRESH: Duration = Duration::from_millis(500);
-/// The shortest outage that is given back to the clocks, in milliseconds. While any node is running, heartbeats are
-/// never further apart than this.
-const OUTAGE_MS: i64 = 15_000;
 
 /// The shard of a tournament.
 pub(in crate::tournaments) fn shard_of(code: TableCode) -> ShardId {
@@ -74,10 +71,7 @@ impl TournamentTask {
     /// Gives the clocks back the time during which no node was running, unless another node has written something
     /// since.
     async fn give_back(&mut self) -> Result<(), Trouble> {
-        let Some((alive_ms, _)) = self.alive.take().filter(|(_, seq)| *seq == self.held.seq()) else { return Ok(()) };
-        let ms = self.house.clock.now_ms().saturating_sub(alive_ms);
-        if ms >= OUTAGE_MS {
-            // Refused if no clock is waiting.
+        if let Some((ms, _)) = self.owed.take().filter(|(_, seq)| *seq == self.held.seq()) {
             self.carry_out(Command::Credit { ms }).await?.ok();
         }
         Ok(())

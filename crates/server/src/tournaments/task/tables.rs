@@ -157,8 +157,8 @@ impl TournamentTask {
         Some(absent)
     }
 
-    /// Reveals the tables of rounds that are over. If the tournament is cancelled, reveals all its tables and calls off
-    /// those that are still gathering.
+    /// Reveals the tables of rounds that are over. If the tournament is cancelled, reveals all its tables, which ends
+    /// matches with the same deal as they stand, and calls off those that are still gathering.
     async fn reveal(&mut self) -> Result<(), Trouble> {
         let cancelled = matches!(self.held.stage(), Held::Cancelled(_));
         let rounds = self.held.rounds();
@@ -170,11 +170,14 @@ impl TournamentTask {
             .collect();
         for table in boards {
             let There::Open(card) = self.there(table) else { continue };
-            if cancelled && card.stage() == Stage::Gathering {
-                if let Ok(handle) = self.house.table(table) {
-                    handle.call_off();
-                }
-            } else if card.hidden {
+            if cancelled
+                && card.stage() == Stage::Gathering
+                && let Ok(handle) = self.house.table(table)
+            {
+                handle.call_off();
+            }
+            // A match may just have begun all the same.
+            if card.hidden {
                 self.ask(table, Command::Reveal).await?;
             }
         }

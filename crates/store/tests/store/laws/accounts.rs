@@ -86,6 +86,14 @@ async fn a_guest_becomes_an_account_of_the_same_user_and_session(place: &impl Pl
     assert_eq!(store.sessions_of(user(1), 0).await.unwrap()[0].device, "Chrome on Android");
 }
 
+async fn an_account_is_called_by_its_handle_alone(place: &impl Place) {
+    let store = place.open().await;
+    account(&store, 1, "Mina").await;
+    assert!(!store.rename(user(1), "Moderator").await.unwrap());
+    assert_eq!(store.session(token(1)).await.unwrap().unwrap().nickname, "Mina");
+    assert_eq!(store.called(vec![user(1)]).await.unwrap()[0].name, "Mina");
+}
+
 async fn a_handle_is_one_users_by_either_form(place: &impl Place) {
     let store = place.open().await;
     account(&store, 1, "Mil1a").await;
@@ -215,6 +223,7 @@ async fn a_name_is_taken_out_of_a_record(place: &impl Place) {
 }
 
 laws! {
+    an_account_is_called_by_its_handle_alone,
     a_handle_is_one_users_by_either_form,
     who_signs_in_brings_the_guests_matches_in_one_go,
     a_code_is_spent_once,

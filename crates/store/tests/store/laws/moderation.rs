@@ -192,6 +192,8 @@ async fn a_name_that_was_taken_away_is_nobodys_again(place: &impl Place) {
     store.change_handle(user(2), row("mina"), 0, 5).await.unwrap();
     assert!(matches!(store.act(act(3, Effect::Rename(row("mina")))).await, Err(Error::HandleTaken)));
     assert!(matches!(store.act(act(9, Effect::Rename(row("player-8")))).await, Err(Error::Gone)), "a guest has none");
+    assert!(matches!(store.act(act(2, Effect::Unname)).await, Err(Error::Gone)), "an account has a handle");
+    assert_eq!(store.called(vec![user(2)]).await.unwrap()[0].name, "mina");
     store.rename(user(9), "Ugly").await.unwrap();
     store.act(act(9, Effect::Unname)).await.unwrap();
     assert_eq!(store.called(vec![user(9)]).await.unwrap()[0].name, "");

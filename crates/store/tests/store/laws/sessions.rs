@@ -101,6 +101,18 @@ async fn a_renewed_secret_is_the_same_session_and_the_old_one_ends(place: &impl 
     assert_eq!([ends(1).await, ends(2).await, ends(3).await], [None, None, Some(None)]);
 }
 
+async fn of_two_tabs_that_renew_a_secret_at_once_one_gets_a_new_one(place: &impl Place) {
+    let store = place.open().await;
+    store.create_session(user(1), token(1), "name", "", 10).await.unwrap();
+    store.create_session(user(2), token(9), "other", "", 10).await.unwrap();
+    assert!(store.renew_session(token(1), token(2), 1_000).await.unwrap());
+    assert!(!store.renew_session(token(1), token(3), 1_001).await.unwrap());
+    assert_eq!(store.session(token(3)).await.unwrap(), None);
+    assert!(store.renew_session(token(9), token(4), 1_001).await.unwrap(), "another's session");
+    // The answer with the new one may have been lost.
+    assert!(store.renew_session(token(1), token(3), 61_001).await.unwrap());
+}
+
 async fn sessions_end_one_by_one_or_all(place: &impl Place) {
     let store = place.open().await;
     store.create_session(user(1), token(1), "name", "", 10).await.unwrap();
@@ -121,6 +133,7 @@ laws! {
     renaming_and_touching_change_one_session_only,
     a_guest_not_seen_for_long_is_forgotten_with_the_name,
     a_renewed_secret_is_the_same_session_and_the_old_one_ends,
+    of_two_tabs_that_renew_a_secret_at_once_one_gets_a_new_one,
     sessions_end_one_by_one_or_all,
     ;
     a_guest_is_known_by_the_token_after_reopening,

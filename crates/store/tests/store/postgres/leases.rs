@@ -199,8 +199,18 @@ async fn hold(two: &Two, sql: &str) -> tokio_postgres::Client {
     client
 }
 
-async fn a_while() {
-    tokio::time::sleep(Duration::from_millis(150)).await;
+/// Waits until this many connections of the place wait for a lock.
+async fn until_waiting(two: &Two, count: i64) {
+    let (client, connection) = tokio_postgres::connect(two.place.url(), tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    let waiting = "SELECT count(*) FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND application_name = current_schema()";
+    let look = async {
+        while client.query_one(waiting, &[]).await.unwrap().get::<_, i64>(0) < count {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), look).await.expect("too few wait for a lock");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -209,7 +219,7 @@ async fn an_append_that_waits_while_its_shard_is_taken_is_fenced() {
     let old = two.playing().await;
     let taking = hold(&two, "UPDATE shards SET node = 'south/2', epoch = 2 WHERE shard = 'tables:00'").await;
     let append = tokio::spawn(async move { old.append(vec![entry(1, 2)]).await });
-    a_while().await;
+    until_waiting(&two, 1).await;
     assert!(!append.is_finished(), "it waits for what becomes of the shard");
     taking.batch_execute("COMMIT").await.unwrap();
     let fenced = append.await.unwrap();
@@ -226,10 +236,10 @@ async fn whoever_takes_a_shard_waits_for_what_is_being_written_and_reads_it() {
     // The append has checked its lease, and stalls before it writes.
     let closing = hold(&two, "SELECT FROM tables FOR UPDATE").await;
     let append = tokio::spawn(async move { old.append(vec![entry(1, 2)]).await });
-    a_while().await;
+    until_waiting(&two, 1).await;
     let (store, node) = (two.stores[1].clone(), two.nodes[1].clone());
     let take = tokio::spawn(async move { store.take(&node, LONG, &at("tables:00", 1)).await });
-    a_while().await;
+    until_waiting(&two, 2).await;
     assert!(!append.is_finished() && !take.is_finished());
     closing.batch_execute("COMMIT").await.unwrap();
     append.await.unwrap().unwrap();

@@ -1,8 +1,8 @@
-//! A standby that the server waits for before it reports anything as written.
+//! Standbys: one that the server waits for before it reports anything as written, and one that does not write yet.
 
 use crate::numbered::table;
 use std::{
-    env,
+    env, fs,
     process::Command,
     sync::{
         Arc,
@@ -12,7 +12,10 @@ use std::{
 };
 use store::{Entry, Journal, Postgres};
 use tempfile::TempDir;
-use tokio::time::{sleep, timeout};
+use tokio::{
+    task::JoinHandle,
+    time::{sleep, timeout},
+};
 use tokio_postgres::{Client, NoTls};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/postgres");
@@ -47,9 +50,28 @@ impl Drop for Alone {
     }
 }
 
-async fn waits_for(client: &Client, standby: &str) {
-    client.batch_execute(&format!("ALTER SYSTEM SET synchronous_standby_names = '{standby}'")).await.unwrap();
+/// Changes a setting of the whole server.
+async fn set(client: &Client, name: &str, value: &str) {
+    client.batch_execute(&format!("ALTER SYSTEM SET {name} = '{value}'")).await.unwrap();
     client.batch_execute("SELECT pg_reload_conf()").await.unwrap();
+}
+
+async fn waits_for(client: &Client, standby: &str) {
+    set(client, "synchronous_standby_names", standby).await;
+}
+
+/// Writes one entry after the other, each of which must succeed, and tells the number of the last one.
+fn writing(store: &Postgres) -> (JoinHandle<()>, Arc<AtomicU64>) {
+    let told = Arc::new(AtomicU64::new(0));
+    let (writer, tell) = (store.clone(), told.clone());
+    let writing = tokio::spawn(async move {
+        for seq in 1.. {
+            writer.append(vec![Entry { table: table(1), seq, body: b"a move".to_vec() }]).await.unwrap();
+            tell.store(seq, Ordering::Relaxed);
+            sleep(Duration::from_millis(1)).await;
+        }
+    });
+    (writing, told)
 }
 
 /// The process ID of a backend that is waiting for the standby.
@@ -74,15 +96,7 @@ async fn until_somebody_waits(client: &Client) -> i32 {
 async fn what_the_standby_may_not_have_is_not_told_as_written() {
     let Some(server) = Alone::start() else { return };
     let (store, client) = (Postgres::open(&server.url).await.unwrap(), server.by_hand().await);
-    let told = Arc::new(AtomicU64::new(0));
-    let (writer, tell) = (store.clone(), told.clone());
-    let writing = tokio::spawn(async move {
-        for seq in 1.. {
-            writer.append(vec![Entry { table: table(1), seq, body: b"a move".to_vec() }]).await.unwrap();
-            tell.store(seq, Ordering::Relaxed);
-            sleep(Duration::from_millis(1)).await;
-        }
-    });
+    let (writing, told) = writing(&store);
     waits_for(&client, "nobody").await;
     let pid = until_somebody_waits(&client).await;
     let before = told.load(Ordering::Relaxed);
@@ -95,6 +109,30 @@ async fn what_the_standby_may_not_have_is_not_told_as_written() {
     assert_eq!(told.load(Ordering::Relaxed), before, "it was told as written, and may be gone with the server");
     waits_for(&client, "").await;
     while told.load(Ordering::Relaxed) < before + 2 {
+        sleep(Duration::from_millis(10)).await;
+    }
+    writing.abort();
+    store.shut().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_sent_to_a_server_that_does_not_write_yet_is_written_once_it_does() {
+    let Some(server) = Alone::start() else { return };
+    let (store, client) = (Postgres::open(&server.url).await.unwrap(), server.by_hand().await);
+    let (writing, told) = writing(&store);
+    // It refuses what a standby refuses until it is promoted.
+    set(&client, "default_transaction_read_only", "on").await;
+    let refused = async {
+        let log = server.folder.path().join("log");
+        while !fs::read_to_string(&log).unwrap().contains("in a read-only transaction") {
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(Duration::from_secs(30), refused).await.expect("it refuses nothing");
+    set(&client, "default_transaction_read_only", "off").await;
+    let before = told.load(Ordering::Relaxed);
+    while told.load(Ordering::Relaxed) < before + 2 {
+        assert!(!writing.is_finished(), "what is refused for a moment is not lost");
         sleep(Duration::from_millis(10)).await;
     }
     writing.abort();

@@ -4,7 +4,7 @@ use crate::numbered::table;
 use rusqlite::Connection;
 use std::{fs, path::PathBuf};
 use store::Sessions;
-use store::{Contents, Entry, Error, Journal, RecordId, Sqlite, TokenHash, UserId};
+use store::{Address, AnyStore, Contents, Entry, Error, Journal, RecordId, Sqlite, TokenHash, UserId};
 use tempfile::TempDir;
 
 struct Disk(TempDir);
@@ -153,4 +153,33 @@ fn what_is_no_backup_changes_nothing() {
         assert_eq!(fs::read(disk.file("house.db")).unwrap(), b"something");
     }
     assert!(!disk.file("house.db.part").exists());
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn what_root_puts_somewhere_belongs_to_whoever_owns_the_place() {
+    use std::os::unix::fs::{MetadataExt, chown};
+    const HOUSE: u32 = 65_532;
+    let disk = Disk::new();
+    fs::create_dir(disk.file("empty")).unwrap();
+    fs::create_dir(disk.file("full")).unwrap();
+    // Only root can give a file away.
+    if chown(disk.file("empty"), Some(HOUSE), Some(HOUSE)).is_err() {
+        return;
+    }
+    let store = Sqlite::open(disk.file("house.db")).unwrap();
+    fill(&store).await;
+    store.shut().await;
+    Sqlite::back_up(disk.file("house.db"), disk.file("copy.db")).unwrap();
+    fs::copy(disk.file("copy.db"), disk.file("full/house.db")).unwrap();
+    chown(disk.file("full/house.db"), Some(HOUSE), Some(HOUSE)).unwrap();
+    for to in ["empty/house.db", "full/house.db"] {
+        Sqlite::restore(disk.file("copy.db"), disk.file(to), true).unwrap();
+    }
+    let (from, to) = (Address::File(disk.file("house.db")), Address::File(disk.file("empty/moved.db")));
+    AnyStore::move_all(&from, &to, |_, _| {}).await.unwrap();
+    for name in ["empty/house.db", "empty/house.db.lock", "full/house.db", "full/house.db.lock", "empty/moved.db"] {
+        assert_eq!(fs::metadata(disk.file(name)).unwrap().uid(), HOUSE, "{name}");
+    }
+    assert_eq!(fs::metadata(disk.file("copy.db")).unwrap().uid(), 0, "a backup is for whoever makes it");
 }

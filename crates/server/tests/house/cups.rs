@@ -1,0 +1,161 @@
+//! Bounds of tournaments: what one organiser or address can take of the house, and what becomes of tournaments that
+//! nobody begins and of entrants who may no longer play.
+
+use crate::{
+    account::{account, read},
+    farewell::by_and_by,
+    house::{Player, TestHouse, short},
+    moderation::{acts, moderator, person, user},
+    tournament::{enter, is_over, open, post, start, terms, until},
+};
+use serde_json::{Value, json};
+use server::{
+    Pauses,
+    client::{self, Response},
+};
+use store::moderation::{Hint, Moderation};
+use wire::{
+    Error, Limited, Request, TableCode,
+    account::Refused,
+    moderation::Action,
+    tournament::{self, BadTerms, Cancelled, Leaver, MOST_FILLED, Page, Progress, State},
+};
+
+/// The reason for which a request was refused.
+fn why(response: &Response) -> Error {
+    match serde_json::from_slice(&response.body).unwrap() {
+        Refused::House(error) => error,
+        other => panic!("{other:?}"),
+    }
+}
+
+const fn too_many(max: u32) -> Error {
+    Error::TooMany { what: Limited::Tournaments, max }
+}
+
+async fn comes(player: &mut Player, table: TableCode) {
+    player.ok(Request::Enter { table, last_seq: None }).await;
+    player.sit(table).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_field_of_bots_takes_nobodys_place() {
+    let house = TestHouse::with(|config| {
+        (config.limits.tables, config.limits.tables_per_address) = (20, 20);
+        // No table is over soon.
+        config.pauses = Pauses { bot_min_ms: 60_000, bot_max_ms: 60_000, house_ms: 0 };
+    })
+    .await;
+    let (ann, ben) = (account(&house, "ann").await, account(&house, "ben").await);
+    let filled = |up_to: u16| json!({"most": 512, "bots": {"level": 1, "up_to": up_to}});
+    let many = post(&house, &ann, "", terms(filled(MOST_FILLED + 1))).await;
+    let reason = tournament::Refused::BadTerms { reason: BadTerms::Bots };
+    assert_eq!(why(&many), Error::Tournament { reason });
+    let code = open(&house, &ann, filled(MOST_FILLED)).await;
+    read::<Page>(&enter(&house, &ann, code, 1).await);
+    read::<Page>(&enter(&house, &ben, code, 2).await);
+    start(&house, &ann, code).await;
+    let plays = |page: &Page| page.rounds[0].boards.iter().filter(|board| board.state == State::Playing).count();
+    until(&house, &ann, code, |page| plays(page) > 20).await;
+    house.again(&ben).await.create(2, short()).await;
+}
+
+/// A request to open a tournament from a network.
+async fn open_from(house: &TestHouse, cookie: &str, network: &str) -> Response {
+    let (cookie, from) = (format!("cookie: {cookie}"), format!("x-forwarded-for: {network}"));
+    let body = terms(json!({})).to_string();
+    client::request_with(house.address(), "POST", "/api/tournaments", &[&cookie, &from], &body).await.unwrap()
+}
+
+#[tokio::test]
+async fn one_address_does_not_take_the_places_of_all_tournaments() {
+    let house = TestHouse::with(|config| config.behind_proxy = 1.into()).await;
+    let (here, elsewhere) = ("10.0.0.1", "10.0.0.2");
+    let mut last = None;
+    for number in 0..5 {
+        let organiser = account(&house, &format!("nr{number}")).await;
+        for _ in 0..4 {
+            let opened: tournament::Opened = read(&open_from(&house, &organiser, here).await);
+            last = Some((organiser.clone(), opened.tournament));
+        }
+    }
+    let ann = account(&house, "ann").await;
+    assert_eq!(why(&open_from(&house, &ann, here).await), too_many(20));
+    assert_eq!(open_from(&house, &ann, elsewhere).await.status, 200);
+    let (organiser, code) = last.unwrap();
+    read::<Page>(&post(&house, &organiser, &format!("/{code}/cancel"), Value::Null).await);
+    by_and_by(async || open_from(&house, &ann, here).await.status == 200).await;
+}
+
+#[tokio::test]
+async fn one_that_nobody_begins_makes_room_for_another() {
+    let house = TestHouse::open().await;
+    let ann = account(&house, "ann").await;
+    for _ in 0..4 {
+        open(&house, &ann, json!({})).await;
+    }
+    house.clock.advance(3_600_000);
+    let code = open(&house, &ann, json!({})).await;
+    assert_eq!(why(&post(&house, &ann, "", terms(json!({}))).await), too_many(5));
+    house.clock.advance(::tournament::LAPSE_MS);
+    let over = until(&house, &ann, code, is_over).await;
+    assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::TooFew });
+    open(&house, &ann, json!({})).await;
+}
+
+#[tokio::test]
+async fn an_announcement_is_legible() {
+    let house = TestHouse::open().await;
+    let ann = account(&house, "ann").await;
+    let code = open(&house, &ann, json!({})).await;
+    let announce = async |text: &str| post(&house, &ann, &format!("/{code}/announce"), json!({"text": text})).await;
+    for text in ["a\u{202e}b", "\u{200b}", "Z\u{301}\u{302}\u{303}\u{304}"] {
+        let reason = tournament::Refused::BadText { max: 500 };
+        assert_eq!(why(&announce(text).await), Error::Tournament { reason }, "{text:?}");
+    }
+    let said: Page = read(&announce("곧 시작해요.\nSoon.").await);
+    assert_eq!(said.announcements[0].text, "곧 시작해요.\nSoon.");
+}
+
+#[tokio::test]
+async fn who_is_suspended_is_paired_no_more_and_loses_no_match() {
+    let house = TestHouse::with(|config| config.breaks.break_ms = 0).await;
+    let mia = moderator(&house, "Mia").await;
+    let (mut ann, ben, mut cho) =
+        (person(&house, "Ann").await, person(&house, "Ben").await, person(&house, "Cho").await);
+    let code = open(&house, &ann.cookie, json!({"rounds": 3, "same_deal": false})).await;
+    for (number, player) in [&ann, &ben, &cho].into_iter().enumerate() {
+        read::<Page>(&enter(&house, &player.cookie, code, number).await);
+    }
+    acts(&house, &mia, "Ben", Action::Ban).await;
+    let begun = start(&house, &ann.cookie, code).await;
+    assert_eq!(begun.entrants[1].gone, Some(Leaver::Own));
+    assert!(begun.rounds[0].boards.len() == 1 && begun.rounds[0].byes.is_empty(), "{:?}", begun.rounds);
+    acts(&house, &mia, "Cho", Action::Suspend { days: 1 }).await;
+    let table = begun.you.call.unwrap().table;
+    comes(&mut ann, table).await;
+    comes(&mut cho, table).await;
+    tokio::join!(ann.finish(), cho.finish());
+    let end = until(&house, &ann.cookie, code, is_over).await;
+    assert_eq!((end.progress, end.rounds.len()), (Progress::Ended, 1));
+    assert_eq!(end.entrants[2].gone, Some(Leaver::Own));
+    let earned = |chair: &tournament::Chair| chair.earned.is_some_and(|earned| !earned.missed);
+    assert!(end.rounds[0].boards[0].chairs.iter().all(earned), "{:?}", end.rounds);
+}
+
+#[tokio::test]
+async fn who_comes_to_a_rated_table_from_one_address_is_noticed() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (person(&house, "Ann").await, person(&house, "Ben").await);
+    let code = open(&house, &ann.cookie, json!({"rules": {}, "same_deal": false, "rated": true})).await;
+    for (number, player) in [&ann, &ben].into_iter().enumerate() {
+        read::<Page>(&enter(&house, &player.cookie, code, number).await);
+    }
+    let table = start(&house, &ann.cookie, code).await.you.call.unwrap().table;
+    comes(&mut ann, table).await;
+    comes(&mut ben, table).await;
+    tokio::join!(ann.finish(), ben.finish());
+    let (about, other) = (user(&house, "Ann").await, Some(user(&house, "Ben").await));
+    let of_both = |hint: &Hint| hint.name == "same_address" && hint.other == other;
+    by_and_by(async || house.store.hints_about(about).await.unwrap().iter().any(of_both)).await;
+}

@@ -1,0 +1,65 @@
+//! Deals that all tables of a tournament share: nobody learns one while others play it.
+
+use crate::{
+    account::{ask, read},
+    house::entropy,
+    tournament::{accounts, enter, open, page, post, quick_house, start},
+};
+use game::Record;
+use lexio::Lexio;
+use serde_json::{Value, json};
+use server::client;
+use tokio::task::JoinSet;
+use wire::{Phase, Request, tournament::Page};
+
+#[tokio::test]
+async fn nobody_plays_on_once_the_deals_of_a_cancelled_one_are_open() {
+    let house = quick_house().await;
+    let cookies = accounts(&house, 2).await;
+    let code = open(&house, &cookies[0], json!({})).await;
+    for (number, cookie) in cookies.iter().enumerate() {
+        read::<Page>(&enter(&house, cookie, code, number).await);
+    }
+    let table = start(&house, &cookies[0], code).await.you.call.unwrap().table;
+    let (mut mina, mut ben) = (house.again(&cookies[0]).await, house.again(&cookies[1]).await);
+    for player in [&mut mina, &mut ben] {
+        player.ok(Request::Enter { table, last_seq: None }).await;
+        player.ok(Request::Sit { table, seat: None, entropy: entropy(7) }).await;
+    }
+    ben.sees(|update| update.view.is_some()).await;
+    let cancelled: Page = read(&post(&house, &cookies[0], &format!("/{code}/cancel"), Value::Null).await);
+    assert!(cancelled.proof.is_some(), "anyone can compute what was dealt");
+    let over = ben.sees(|update| matches!(update.room.phase, Phase::Finished { .. })).await;
+    let Phase::Finished { record, .. } = over.room.phase else { panic!("it is over") };
+    let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
+    let record: Record<Lexio> = read(&kept);
+    record.verify().unwrap();
+    assert!(record.outcome.is_empty(), "it ended as it stood");
+}
+
+#[tokio::test]
+async fn a_deal_is_not_taken_along_while_others_play_it() {
+    let house = quick_house().await;
+    let cookies = accounts(&house, 4).await;
+    let code = open(&house, &cookies[0], json!({})).await;
+    for (number, cookie) in cookies.iter().enumerate() {
+        read::<Page>(&enter(&house, cookie, code, number).await);
+    }
+    let table = start(&house, &cookies[0], code).await.you.call.unwrap().table;
+    let mut players = JoinSet::new();
+    for cookie in &cookies {
+        if page(&house, cookie, code).await.you.call.is_some_and(|call| call.table == table) {
+            let mut player = house.again(cookie).await;
+            player.ok(Request::Enter { table, last_seq: None }).await;
+            player.ok(Request::Sit { table, seat: None, entropy: entropy(7) }).await;
+            players.spawn(async move { player.finish().await });
+        }
+    }
+    assert_eq!(players.join_all().await.len(), 2);
+    let own = format!("cookie: {}", cookies[0]);
+    let taken = async || ask(&house, "GET", "/records", &[&own], &Value::Null).await;
+    assert_eq!(String::from_utf8(taken().await.body).unwrap(), "");
+    read::<Page>(&post(&house, &cookies[0], &format!("/{code}/cancel"), Value::Null).await);
+    let record: Record<Lexio> = read(&taken().await);
+    record.verify().unwrap();
+}

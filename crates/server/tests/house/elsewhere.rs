@@ -1,0 +1,153 @@
+//! What has happened at one node, for people and nodes that learn of it later.
+
+use crate::{
+    account::{account_at, sign_in_at},
+    farewell::by_and_by,
+    house::{Player, TestHouse, Update, entropy, short},
+    several::{Node, Yard},
+};
+use game::Seat;
+use lexio::Lexio;
+use store::{Meta, Moderation, TableId};
+use wire::{Chair, Error, GameName, Limited, Message, Quick, Request, TableCode};
+
+fn dealt(update: &Update) -> bool {
+    update.view.is_some()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
+    let Some(yard) = Yard::new("became").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    account_at(south.address(), "Ann").await;
+    let (mut host, mut guest) = (north.player().await, south.player().await);
+    let table = host.create(2, short()).await;
+    guest.ok(Request::Enter { table, last_seq: None }).await;
+    guest.ok(Request::Sit { table, seat: Some(Seat(0)), entropy: entropy(1) }).await;
+    host.sit(table).await;
+    let mut tab = south.again(&guest.cookie).await;
+    tab.ok(Request::Enter { table, last_seq: None }).await;
+    host.ok(Request::Start { table }).await;
+    tab.sees(dealt).await;
+    // Their node must know by now where they sit.
+    guest.ok(Request::Lobby { on: true }).await;
+    loop {
+        if let Message::Lobby(lobby) = guest.message().await
+            && lobby.mine.iter().any(|listing| listing.table == table)
+        {
+            break;
+        }
+    }
+    sign_in_at(south.address(), &guest.cookie, "Ann").await;
+    let is_ann = |chair: &Chair| matches!(chair, Chair::Player { name, .. } if name.as_str() == "Ann");
+    let now = tab.sees(|update| is_ann(&update.room.chairs[0])).await;
+    assert_eq!(now.room.you, Some(Seat(0)));
+    south.close().await;
+    north.close().await;
+    yard.clear().await;
+}
+
+/// The next thing that the player is told of quick match for which `wanted` holds.
+async fn told(player: &mut Player, wanted: impl Fn(&Quick) -> bool) -> Quick {
+    loop {
+        if let Message::Quick(quick) = player.message().await
+            && wanted(&quick)
+        {
+            return quick;
+        }
+    }
+}
+
+async fn sits(player: &mut Player, table: TableCode) {
+    player.ok(Request::Enter { table, last_seq: None }).await;
+    player.ok(Request::Sit { table, seat: None, entropy: entropy(1) }).await;
+}
+
+/// Ann and Ben are called to a table, and Ann has sat down there.
+async fn called(node: &Node) -> (TableCode, Player, Player) {
+    let (mut ann, mut ben) = (node.player().await, node.player().await);
+    for player in [&mut ann, &mut ben] {
+        player.ok(Request::Seek { game: GameName::of::<Lexio>(), seats: 2 }).await;
+    }
+    let is_called = |quick: &Quick| matches!(quick, Quick::Called { .. });
+    let Quick::Called { table, .. } = told(&mut ann, is_called).await else { unreachable!() };
+    told(&mut ben, is_called).await;
+    sits(&mut ann, table).await;
+    (table, ann, ben)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_who_were_called_have_come_though_the_node_that_called_is_gone() {
+    let Some(yard) = Yard::new("come").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (table, mut ann, mut ben) = called(&south).await;
+    north.close().await;
+    sits(&mut ben, table).await;
+    for player in [&mut ann, &mut ben] {
+        player.sees(dealt).await;
+    }
+    for player in [&mut ann, &mut ben] {
+        told(player, |quick| matches!(quick, Quick::Idle { late: false })).await;
+    }
+    south.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_came_in_vain_waits_on_though_the_node_that_called_is_gone() {
+    let Some(yard) = Yard::new("vain").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (_, mut ann, ben) = called(&south).await;
+    drop(ben);
+    north.close().await;
+    told(&mut ann, |quick| matches!(quick, Quick::Waiting { .. })).await;
+    south.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn chairs_are_counted_before_the_other_node_has_told_of_them() {
+    let Some(yard) = Yard::new("chairs").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (mut host, mut ann) = (north.player().await, south.player().await);
+    let mut tables = Vec::new();
+    for _ in 0..5 {
+        let table = host.create(2, short()).await;
+        ann.ok(Request::Enter { table, last_seq: None }).await;
+        tables.push(table);
+    }
+    let sit = |table| Request::Sit { table, seat: None, entropy: entropy(1) };
+    for table in &tables[1..] {
+        ann.ok(sit(*table)).await;
+    }
+    assert_eq!(ann.refused(sit(tables[0])).await, Error::TooMany { what: Limited::Seats, max: 4 });
+    south.close().await;
+    north.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test]
+async fn the_same_address_is_the_same_at_nodes_that_have_opened_at_once() {
+    let mut house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let table = ann.create(2, short()).await;
+    let mut id = [0; 16];
+    id[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
+    let id = TableId::from_bytes(id);
+    // Another node has drawn its own salt, and put it there a moment later.
+    house.store.put_meta("whence_salt", vec![7; 32]).await.unwrap();
+    ann.sit(table).await;
+    by_and_by(async || house.store.whence(id).await.unwrap().len() == 1).await;
+    house.close().await;
+    house.reopen().await;
+    let mut ben = house.player().await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sit(table).await;
+    by_and_by(async || house.store.whence(id).await.unwrap().len() == 2).await;
+    let whence = house.store.whence(id).await.unwrap();
+    assert_eq!(whence[0].1, whence[1].1);
+}

@@ -1,0 +1,83 @@
+//! A database that goes away before it answers: what it has written counts, and nothing stops because of it.
+
+use crate::{
+    account::{account_at, read},
+    broken::playing,
+    faulty::FaultyHouse,
+    house::{Player, TestHouse, given_back},
+    tournament::terms,
+};
+use serde_json::{Value, json};
+use server::client::{self, Response};
+use wire::{
+    Error, Request,
+    tournament::{Opened, Page, Progress},
+};
+
+#[tokio::test]
+async fn a_table_goes_on_after_a_move_whose_answer_was_lost() {
+    let mut house = TestHouse::open().await;
+    let (ann, table) = playing(&house).await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
+    ann.move_id = 1_000;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let update = ann.sees(Player::is_my_turn).await;
+    faulty.store.faults().unheard = 1;
+    let act = ann.act(&update);
+    assert_eq!(ann.refused(act.clone()).await, Error::Busy);
+    assert_eq!(faulty.store.faults().unheard, 0);
+    ann.ok(act).await;
+    ann.finish().await;
+}
+
+#[tokio::test]
+async fn a_house_that_opens_while_its_database_is_away_lacks_no_table() {
+    let mut house = TestHouse::open().await;
+    let (ann, at_first) = playing(&house).await;
+    let (ben, at_second) = playing(&house).await;
+    house.close().await;
+    let mut faulty = FaultyHouse::on(&house).await;
+    faulty.close().await;
+    let before_ms = [given_back(&faulty.store, at_first).await, given_back(&faulty.store, at_second).await];
+    faulty.clock.advance(60_000);
+    // The first table cannot be read, and then what is given back to it is written without an answer.
+    faulty.store.faults().away = 1;
+    faulty.store.faults().unheard = 1;
+    faulty.start().await;
+    let left = *faulty.store.faults();
+    assert_eq!((left.away, left.unheard), (0, 0));
+    for ((player, table), before_ms) in [(ann, at_first), (ben, at_second)].into_iter().zip(before_ms) {
+        let given_ms = given_back(&faulty.store, table).await - before_ms;
+        assert!((60_000..100_000).contains(&given_ms), "{given_ms}");
+        let mut player: Player = Player::at(faulty.address(), &player.cookie).await;
+        player.move_id = 1_000;
+        player.ok(Request::Enter { table, last_seq: None }).await;
+        player.finish().await;
+    }
+}
+
+async fn post(house: &FaultyHouse, cookie: &str, path: &str, body: Value) -> Response {
+    let (cookie, path) = (format!("cookie: {cookie}"), format!("/api/tournaments{path}"));
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    client::request_with(house.address(), "POST", &path, &[&cookie], &body).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_tournament_goes_on_after_an_entry_whose_answer_was_lost() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    let (ann, ben) = (account_at(faulty.address(), "ann").await, account_at(faulty.address(), "ben").await);
+    let Opened { tournament, .. } = read(&post(&faulty, &ann, "", terms(json!({}))).await);
+    let (enter, start) = (format!("/{tournament}/enter"), format!("/{tournament}/start"));
+    faulty.store.faults().unheard = 1;
+    let lost = post(&faulty, &ann, &enter, json!({"chance": "01".repeat(32)})).await;
+    assert_eq!(lost.status, 503);
+    assert_eq!(faulty.store.faults().unheard, 0);
+    let entered: Page = read(&post(&faulty, &ben, &enter, json!({"chance": "02".repeat(32)})).await);
+    assert_eq!(entered.entrants.len(), 2, "what was written counts");
+    let begun: Page = read(&post(&faulty, &ann, &start, Value::Null).await);
+    assert!(matches!(begun.progress, Progress::Playing { round: 1, .. }), "{:?}", begun.progress);
+}

@@ -1,0 +1,50 @@
+//! Whose a database is. A house often runs as a user of its own, and only root can reach its folder: what root puts
+//! there must be the house's, or the house cannot open it.
+
+use std::path::Path;
+
+use super::place::beside;
+use crate::Error;
+
+/// Whoever owns the place of a database, other than root.
+pub(crate) struct Owner {
+    #[cfg(unix)]
+    ids: Option<(u32, u32)>,
+}
+
+#[cfg(unix)]
+impl Owner {
+    /// The owner of the database at `path`, or else of its folder.
+    pub(crate) fn of(path: &Path) -> Self {
+        use std::{fs::metadata, os::unix::fs::MetadataExt};
+        let found = [path, super::place::folder_of(path)].into_iter().filter_map(|place| metadata(place).ok());
+        Self { ids: found.map(|place| (place.uid(), place.gid())).find(|(user, _)| *user != 0) }
+    }
+
+    /// Gives them a file, if it is root's.
+    pub(super) fn take(&self, file: &Path) -> Result<(), Error> {
+        use std::os::unix::fs::{MetadataExt, chown};
+        let Some((user, group)) = self.ids else { return Ok(()) };
+        let of_root = std::fs::metadata(file).map_err(Error::io(file))?.uid() == 0;
+        if of_root { chown(file, Some(user), Some(group)).map_err(Error::io(file)) } else { Ok(()) }
+    }
+}
+
+#[cfg(not(unix))]
+impl Owner {
+    pub(crate) fn of(_: &Path) -> Self {
+        Self {}
+    }
+
+    pub(super) fn take(&self, _: &Path) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+impl Owner {
+    /// Gives them a database that is not open, with the lock beside it, as far as these are root's.
+    pub(crate) fn take_database(&self, path: &Path) -> Result<(), Error> {
+        self.take(path)?;
+        self.take(&beside(path, ".lock"))
+    }
+}
