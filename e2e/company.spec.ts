@@ -164,12 +164,57 @@ test('after a match, a player who has left is asked to play again, and comes', a
   await sora.page.goto('/rules/lexio');
   await expect(again).toBeVisible();
   const before = mina.page.url();
-  await again.click();
+  // Pressed twice, it opens one table.
+  const opened = mina.frames.calls('create').length;
+  await again.dblclick();
   await expect(mina.page).not.toHaveURL(before);
+  expect(mina.frames.calls('create')).toHaveLength(opened + 1);
   await invitation(sora.page).getByRole('button', { name: 'Join' }).click();
   await sora.page.waitForURL(mina.page.url());
   await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
   for (const { table } of [mina, sora]) await expect(table.tiles).not.toHaveCount(0);
+});
+
+test('a player who cannot be invited again keeps no one else from the new table', async ({ arrive }) => {
+  const [mina, ben, sora] = [await arrive(), await arrive(), await arrive()];
+  await makeAccount(mina, 'Mina');
+  const nameOfBen = await makeAccount(ben, 'Ben');
+  await mina.openTable({ others: ['person', 'person'], rounds: 1 });
+  for (const [at, { page }] of [ben, sora].entries()) {
+    await page.goto(mina.page.url());
+    await page.getByRole('button', { name: `Sit here: Chair ${at + 2}` }).click();
+    await expect(page.getByRole('button', { name: 'Stand up' })).toBeVisible();
+  }
+  await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await Promise.all([mina, ben, sora].map(({ table }) => table.playRound()));
+  const blocked = await mina.page.request.post('/api/company/block', { data: { handle: nameOfBen } });
+  expect(blocked.status()).toBe(200);
+  for (const { page } of [ben, sora]) await page.goto('/rules/lexio');
+  const again = mina.table.result.getByRole('button', { name: /^Play with .+ again$/ });
+  await expect(again).toBeVisible();
+  const before = mina.page.url();
+  await again.click();
+  await expect(mina.page).not.toHaveURL(before);
+  await expect(invitation(sora.page)).toBeVisible();
+  await expect(invitation(ben.page)).toHaveCount(0);
+});
+
+test('a request that cannot be answered now stays at the bell, which says why', async ({ arrive }) => {
+  const [mina, ben] = [await arrive(), await arrive()];
+  const nameOfMina = await makeAccount(mina, 'Mina');
+  const nameOfBen = await makeAccount(ben, 'Ben');
+  const asked = await ben.page.request.post('/api/company/befriend', { data: { handle: nameOfMina } });
+  expect(asked.status()).toBe(200);
+  await mina.page.goto('/about');
+  await mina.page.route('**/api/company/befriend', (route) => route.fulfill({ status: 503, json: { kind: 'busy' } }), { times: 1 });
+  await expect(bell(mina.page)).toHaveAccessibleName('Notices: 1 new');
+  await bell(mina.page).click();
+  const sheet = mina.page.getByRole('dialog', { name: 'Notices' });
+  await sheet.getByRole('button', { name: 'Accept' }).click();
+  await expect(sheet.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await expect(sheet).toContainText(`${nameOfBen} wants to be friends`);
+  await sheet.getByRole('button', { name: 'Accept' }).click();
+  await expect(sheet).toContainText('Nothing new.');
 });
 
 test('a player asks another to be friends, and blocks them, without leaving the table', async ({ arrive }) => {

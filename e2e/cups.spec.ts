@@ -5,7 +5,7 @@ import { DESK, type House, PHONE, type Visitor, expect, expectToBeTouched, expec
 
 /** Longer than the house waits for called players, and than the break between two rounds, in seconds. */
 const NO_SHOW = 121;
-const BREAK = 21;
+const BREAK = 121;
 
 const card = (page: Page, id: string) => page.getByTestId(id);
 
@@ -34,14 +34,18 @@ async function enter(visitor: Visitor, path: string): Promise<void> {
   await expect(card(visitor.page, 'entry').getByRole('button', { name: 'Withdraw' })).toBeVisible();
 }
 
-/** Lets the remaining rounds pass: the house plays for players who do not come. */
+/** Lets the remaining rounds pass, and the break after the last: the house plays for players who do not come. */
 async function runOut(page: Page, house: House, rounds: number, from: number): Promise<void> {
-  for (let round = from; round <= rounds; round += 1) {
+  const breaks = async () => {
     await expect(card(page, 'now')).toContainText('Next round in', { timeout: 30_000 });
     await house.turnClock(BREAK);
+  };
+  for (let round = from; round <= rounds; round += 1) {
+    await breaks();
     await expect(card(page, 'now')).toContainText(`Round ${round} of ${rounds}`);
     await house.turnClock(NO_SHOW);
   }
+  await breaks();
   await expect(card(page, 'podium')).toBeVisible({ timeout: 30_000 });
 }
 
@@ -104,6 +108,21 @@ test('a knockout is announced before it begins, watched at its first table, and 
   await looker.page.goto(path);
   await runOut(looker.page, ownHouse, 3, 2);
   await look(looker.page, 'bracket', 'bracket');
+});
+
+test('a page that cannot be fetched when everyone wants it is fetched a moment later', async ({ arrive, ownHouse }) => {
+  const at = ownHouse.url;
+  const [mina, ben] = [await arrive({ at }), await arrive({ at })];
+  await makeAccount(mina, 'Mina');
+  const path = await open(mina, { title: 'Busy Cup', format: 'knockout' });
+  await enter(ben, path);
+  const busy = (url: URL) => url.pathname === `/api${path}`;
+  await ben.page.route(busy, (route) => route.fulfill({ status: 503, json: { kind: 'busy' } }));
+  await mina.page.getByRole('button', { name: 'Start now' }).click();
+  await expect(ben.page).toHaveTitle(/^Busy Cup – your table is ready/);
+  await expect(card(ben.page, 'go')).toHaveCount(0);
+  await ben.page.unroute(busy);
+  await expect(card(ben.page, 'go')).toBeVisible();
 });
 
 test('a league is shown as a crosstable', async ({ arrive, ownHouse }) => {

@@ -1,5 +1,5 @@
 // Two people, a bot and a spectator; each person has a browser of their own.
-import { type Update, type Visitor, expect, tilesIn, test } from './house/index.ts';
+import { type Update, type Visitor, expect, makeAccount, tilesIn, test } from './house/index.ts';
 
 test('friends meet at a private table, play, are watched, and play again', async ({ arrive }) => {
   const [mina, joon, sora] = await Promise.all([arrive(), arrive(), arrive()]);
@@ -108,6 +108,52 @@ test('everything needed to invite friends is on one screen of a phone', async ({
   await expect(home.mine.getByRole('link')).toHaveCount(1);
   await home.withFriends.tap();
   await page.waitForURL(table);
+});
+
+test('who leaves before the table is open is not taken there', async ({ visitor: { page, home } }) => {
+  const held: (() => void)[] = [];
+  let sat = false;
+  await page.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    const ops = new Map<number, string>();
+    socket.onMessage((text) => {
+      const { id, op } = JSON.parse(text.toString());
+      ops.set(id, op);
+      house.send(text);
+    });
+    house.onMessage((text) => {
+      const { kind, id } = JSON.parse(text.toString());
+      const op = kind === 'answer' ? ops.get(id) : undefined;
+      if (op === 'create') held.push(() => socket.send(text));
+      else socket.send(text);
+      sat ||= op === 'sit';
+    });
+  });
+  await home.open();
+  await home.withFriends.click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.goBack();
+  await home.welcome.waitFor();
+  held[0]();
+  await expect.poll(() => sat).toBe(true);
+  // By the next frame the page has heard the answer.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(home.mine.getByRole('link')).toHaveCount(1);
+});
+
+test('a nickname that the house refuses is not kept', async ({ arrive }) => {
+  const [mina, { page }] = [await arrive(), await arrive()];
+  const taken = await makeAccount(mina, 'Mina');
+  await page.goto('/settings');
+  const nickname = page.getByRole('textbox', { name: 'Nickname' });
+  await expect(nickname).not.toHaveValue('');
+  const own = await nickname.inputValue();
+  await nickname.fill(taken);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.toast.bad')).toBeVisible();
+  await page.reload();
+  await expect(nickname).toHaveValue(own);
 });
 
 test('a guest is offered a name in their own script', async ({ arrive }) => {

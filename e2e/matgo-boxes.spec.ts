@@ -108,12 +108,16 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
 test('a stamp never covers a question', async ({ arrive }) => {
   const { page } = await arrive({ speed: 'calm' });
   const table = new Matgo(page);
-  await table.do(await table.prepare('gukjin'));
+  // The answer is stamped, and brings the next question.
+  await table.prepare('stop', 1);
+  await table.do({ gukjin: 'junk' });
   for (let look = 0; look < 40; look += 1) {
     const both = await page.evaluate(() => [document.querySelector('[data-stamp]'), document.querySelector('#question')].every(Boolean));
     expect(both).toBe(false);
     await page.waitForTimeout(50);
   }
+  expect(await table.stamps()).toContain('국진');
+  await expect(table.answer('Stop')).toBeVisible();
 });
 
 test('a word on the table, pressed by finger or key, is explained in one sentence', async ({ arrive }) => {

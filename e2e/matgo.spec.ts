@@ -86,6 +86,24 @@ test('go or stop shows the amount, every factor and the risk', async ({ arrive }
   await expect(table.result.locator('.mg-total b')).toHaveText(points);
 });
 
+test('no key answers a question that a stamp still covers', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  const sweep = await table.prepare('sweep');
+  // Whoever wants to get past the stamps presses these, and may press them often.
+  await page.evaluate(() => {
+    setInterval(() => {
+      if (!document.querySelector('[data-stamp]')) return;
+      for (const key of ['Enter', '1']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }, 20);
+  });
+  await table.do(sweep);
+  await expect(table.question).toHaveAccessibleName('Go or stop?', { timeout: 30_000 });
+  const stamps = await table.stamps();
+  expect(stamps).toContain('판쓸이');
+  expect(stamps.filter((stamp) => /^\d*고$/.test(stamp))).toEqual([]);
+});
+
 test('a match lasts several games, with a draw that is carried over', async ({ arrive }) => {
   test.setTimeout(300_000);
   const { page } = await arrive();
@@ -156,8 +174,9 @@ test('two people play at a table of the house', async ({ arrive }) => {
 /** The player who must decide does. */
 async function turn(tables: Matgo[]): Promise<void> {
   const ready = '.mg-hand.ready, [data-testid="question"], [data-testid="offer"]:not([aria-disabled])';
+  // Four of a month on the floor end a game at once: then the result and the next sealed answers take their time.
   await expect
-    .poll(async () => (await Promise.all(tables.map((table) => table.page.locator(ready).first().isVisible()))).some(Boolean), { timeout: 30_000 })
+    .poll(async () => (await Promise.all(tables.map((table) => table.page.locator(ready).first().isVisible()))).some(Boolean), { timeout: 90_000 })
     .toBe(true);
   for (const table of tables) {
     if (await table.page.locator(ready).first().isVisible()) {

@@ -64,8 +64,13 @@ test('a player is reported, muted and notified, and cannot talk', async ({ arriv
   await expectToSuit(mia.page, pressed(mia.page));
   await picture(mia.page, 'file', { fullPage: true });
 
-  // Nothing is done without a note.
+  // What is chosen beside a match is to be done at the form, which may be far away.
   const deed = mia.page.getByTestId('deed');
+  await file.getByRole('button', { name: 'Remove what they said here' }).click();
+  await expect(deed.getByRole('heading')).toBeFocused();
+  await deed.getByRole('button', { name: 'Close' }).click();
+
+  // Nothing is done without a note.
   await deed.getByRole('radio', { name: 'Mute' }).check();
   await expect(deed).toContainText('Write a note for the log.');
   await expect(deed.getByRole('button', { name: 'Do it' })).toBeDisabled();

@@ -1,6 +1,18 @@
 // Every option of a table is explained on the rules page of its game, where its rule stands.
 import { GAMES, engine, expect, test } from './house/index.ts';
 
+test('a number that is too large becomes the largest, however often it is written', async ({ visitor: { setup } }) => {
+  await setup.open();
+  await setup.details.click();
+  const most = (await setup.rounds.getAttribute('max')) ?? '';
+  expect(Number(most)).toBeGreaterThan(1);
+  for (const written of ['9999', '9999', '']) {
+    await setup.rounds.fill(written);
+    await setup.rounds.blur();
+    await expect(setup.rounds).toHaveValue(most);
+  }
+});
+
 for (const game of GAMES) {
   test(`every option of ${game} is explained on the rules page`, async ({ visitor: { page } }) => {
     const { games } = (await engine({ op: 'games' })) as { games: { game: string; options: object }[] };

@@ -63,8 +63,12 @@ test('a history is searched by page, filter and opponent, and shows private tabl
   await expect(page.locator('[data-class="lexio-2"]')).toContainText('2 matches');
   await expect(page.getByText('No rated match yet.')).toBeVisible();
   // Every match was either won or lost.
+  const won = await history.locator('.pf-how', { hasText: /^Won$/ }).count();
+  const lost = await history.locator('.pf-how', { hasText: /^Lost$/ }).count();
+  expect(won + lost).toBe(2);
   await page.getByRole('radio', { name: 'Won', exact: true }).check();
   await expect(history.filter({ hasText: 'Lost' })).toHaveCount(0);
+  await expect(history).toHaveCount(won);
   await page.getByLabel('Game', { exact: true }).selectOption('matgo');
   await expect(page.getByText('No matches found.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -142,6 +146,58 @@ const FILLED = {
   ...{ handle: KIM.handle, since_ms: at(0), you: false },
   ...{ classes: [{ ...tally, rating, curve: points, cost: 0.126, luck: -0.25 }], best: [played(1, 0)] },
 };
+
+test('older matches are shown once, however often they are asked for, and a name counts once it is searched for', async ({ visitor: { page } }) => {
+  /** The pages of the history, by what is asked for with `after`. */
+  const pages: Record<string, { numbers: number[]; next: string | null }> = {
+    '': { numbers: [9, 8], next: 'a' },
+    a: { numbers: [7, 6], next: 'b' },
+    b: { numbers: [5, 4], next: null },
+  };
+  const asked: URLSearchParams[] = [];
+  let answered = 0;
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route('**/api/people/*', (route) => route.fulfill({ json: FILLED }));
+  await page.route('**/api/people/*/matches*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    asked.push(searchParams);
+    const after = searchParams.get('after') ?? '';
+    if (after === 'a') await held;
+    const { numbers, next } = searchParams.has('with') ? { numbers: [], next: null } : pages[after];
+    await route.fulfill({ json: { matches: numbers.map((number) => played(number, 1)), next } });
+    answered += 1;
+  });
+  await page.goto(`/@/${KIM.handle}`);
+  const rows = page.getByTestId('history').locator('.pf-match');
+  await expect(rows).toHaveCount(2);
+  const older = page.getByRole('button', { name: 'Older matches' });
+  await older.click();
+  await older.click();
+  await expect.poll(() => asked.length).toBe(3);
+  answer();
+  await expect.poll(() => answered).toBe(3);
+  await expect(rows).toHaveCount(4);
+  await older.click();
+  await expect(older).toBeHidden();
+  const links = () => rows.locator('a[href^="/replay/"]').evaluateAll((all) => all.map((one) => Number(one.getAttribute('href')?.match(/\d+/)?.[0])));
+  await expect.poll(async () => [...new Set(await links())]).toEqual([9, 8, 7, 6, 5, 4]);
+
+  const name = page.getByLabel('Played with');
+  await name.fill('Sora');
+  await page.getByRole('radio', { name: 'Won', exact: true }).check();
+  await expect.poll(() => asked.at(-1)?.toString()).toBe('ending=won');
+  await expect(name).toHaveValue('Sora');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('No matches found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(name).toHaveValue('');
+  const before = asked.length;
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect.poll(() => asked.length).toBe(before + 1);
+  expect(asked.at(-1)?.has('with')).toBe(false);
+});
 
 for (const [screen, wishes] of Object.entries(SCREENS)) {
   test(`a full profile fits and is accessible on a ${screen}`, async ({ arrive }) => {

@@ -112,9 +112,37 @@ test('a visitor who says no when asked is told so, and the switch stays off', as
   await openBell(page);
   const call = sheet(page).getByRole('switch');
   await call.click();
-  await expect(sheet(page).getByRole('alert')).toContainText('This browser blocks notifications from Madang.');
+  await expect(sheet(page).getByRole('alert').filter({ hasText: /./ })).toContainText('This browser blocks notifications from Madang.');
   await expect(call).not.toBeChecked();
   expect(await known(page)).toMatchObject({ language: null });
+});
+
+test('a switch that is turned back before the push service has answered is off', async ({ arrive }) => {
+  const visitor = await arrive(CALLED);
+  const { page } = visitor;
+  await answerForTheService(visitor);
+  await page.goto('/about');
+  await openBell(page);
+  const call = sheet(page).getByRole('switch');
+  await expect(call).not.toBeChecked();
+  await page.evaluate(() => {
+    const seen = window as { answer?: () => void; ended?: boolean };
+    const subscribe = PushManager.prototype.subscribe;
+    PushManager.prototype.subscribe = async function (wish) {
+      await new Promise<void>((done) => (seen.answer = done));
+      const subscription = await subscribe.call(this, wish);
+      const { unsubscribe } = subscription;
+      subscription.unsubscribe = () => ((seen.ended = true), unsubscribe.call(subscription));
+      return subscription;
+    };
+  });
+  await call.click();
+  await page.waitForFunction(() => 'answer' in window);
+  await call.click();
+  await page.evaluate(() => (window as { answer?: () => void }).answer?.());
+  await page.waitForFunction(() => 'ended' in window);
+  expect(await known(page)).toMatchObject({ language: null });
+  await expect(call).not.toBeChecked();
 });
 
 test('an iPhone is told about the home screen, and a browser without push says so', async ({ arrive }) => {

@@ -116,6 +116,46 @@ test('a search begun long after the line was cut begins once it is mended', asyn
   await expect(page.getByText(/^1 waiting ·/)).toBeVisible({ timeout: 30_000 });
 });
 
+test('who loses the line just before the match begins finds it begun, and looks for no other', async ({ arrive, ownHouse }) => {
+  const line = await Line.to(ownHouse);
+  const mina = await arrive({ at: line.url });
+  const sora = await arrive({ at: ownHouse.url });
+  await look(sora, 2);
+  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
+  await look(mina, 2);
+  await mina.page.waitForURL('**/t/*');
+  const table = mina.page.url();
+  await expect(mina.page.getByRole('heading', { name: 'About to begin' })).toBeVisible();
+  await line.cut();
+  await sora.page.getByRole('button', { name: 'Go to the table' }).click();
+  // The house waits for Mina's randomness in vain, deals, and says to those who hear it that the search is over.
+  const over = (text: string) => text.includes('"kind":"quick"') && text.includes('"stage":"idle"');
+  await expect.poll(() => sora.frames.heard.some(over), { timeout: 30_000 }).toBe(true);
+  await expect(sora.table.tiles).not.toHaveCount(0);
+  await line.mend();
+  await expect(mina.table.tiles).not.toHaveCount(0, { timeout: 30_000 });
+  expect(mina.page.url()).toBe(table);
+  expect(mina.frames.calls('seek')).toHaveLength(1);
+  await expect(bar(mina.page)).toBeHidden();
+});
+
+test('a page that wakes from a long sleep looks for no one any more', async ({ arrive, ownHouse }) => {
+  const line = await Line.to(ownHouse);
+  const { page, home, frames } = await arrive({ at: line.url });
+  await page.clock.install();
+  await home.open();
+  await home.playNow.click();
+  await expect(page.getByText(/^1 waiting ·/)).toBeVisible();
+  // No timer runs while it sleeps, and it notices that the line is broken only as it wakes.
+  await page.clock.setSystemTime(Date.now() + 3_600_000);
+  await line.cut();
+  await expect(lost(page)).toBeVisible();
+  await line.mend();
+  await expect(lost(page)).toBeHidden({ timeout: 30_000 });
+  await expect(looking(page)).toBeHidden();
+  expect(frames.calls('seek')).toHaveLength(1);
+});
+
 test('after twenty seconds bots may take the empty chairs, if all agree', async ({ arrive, ownHouse }) => {
   const people = [await arrive({ at: ownHouse.url }), await arrive({ at: ownHouse.url })];
   for (const one of people) await look(one, 4);

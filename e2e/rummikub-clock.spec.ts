@@ -120,6 +120,7 @@ test('a finished arrangement counts as confirmed, at a table of the house too', 
   const game = await atTheHouse(visitor, CLOCK.clock);
   const set = await game.drawUntilSet();
   await arrange(game, set);
+  await expect.poll(() => visitor.frames.done('sketch')?.action).toMatchObject({ lay: expect.anything() });
   await runOut(game, set, house, CLOCK.clock);
 });
 
@@ -135,6 +136,6 @@ test('an arrangement made while the line is cut counts, too, once the line is me
   await arrange(game, set);
   await line.mend();
   await expect(visitor.table.lost).toBeHidden();
-  await expect.poll(() => visitor.frames.calls('sketch').at(-1)?.action).toMatchObject({ lay: expect.anything() });
+  await expect.poll(() => visitor.frames.done('sketch')?.action).toMatchObject({ lay: expect.anything() });
   await runOut(game, set, house, seconds);
 });

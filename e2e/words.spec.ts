@@ -51,10 +51,12 @@ for (const [size, wishes] of Object.entries(SCREENS)) {
     await nothingSerious(mina.page);
     await wheel(mina.page).getByRole('button', { name: '칭찬' }).click();
     await wheel(mina.page).getByRole('button', { name: '잘하셨어요!' }).click();
+    // A bubble is there for three seconds.
+    await Promise.all([
+      expect(bubbles(chloe.page)).toHaveText('Bien joué\u00a0!'),
+      expect(bubbles(mina.page)).toHaveText('잘하셨어요!').then(() => expectApart(bubbles(mina.page), tiles(mina.page).first())),
+    ]);
     await expect(wheel(mina.page)).toBeHidden();
-    await expect(bubbles(chloe.page)).toHaveText('Bien joué\u00a0!');
-    await expect(bubbles(mina.page)).toHaveText('잘하셨어요!');
-    await expectApart(bubbles(mina.page), tiles(mina.page).first());
     await expect(log(chloe.page)).toContainText('Bien joué\u00a0!');
     await expect(bubbles(chloe.page)).toHaveCount(0, { timeout: 6_000 });
 

@@ -10,17 +10,23 @@ export interface Update {
   room: { you: number | null; phase: { kind: string; record?: string } };
   view: { me: number | null; hand: string[]; played: string[][]; lead: { seat: number; tile: string } | null } | null;
   seen: { kind: string; seat?: number; tiles?: string[] }[];
+  sketch?: unknown;
   fresh: boolean;
 }
 
 export class Frames {
   readonly heard: string[] = [];
   readonly said: string[] = [];
+  /** How much had been heard when each of these was said. */
+  private readonly heardBefore: number[] = [];
 
   constructor(page: Page) {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => void this.heard.push(payload.toString()));
-      socket.on('framesent', ({ payload }) => void this.said.push(payload.toString()));
+      socket.on('framesent', ({ payload }) => {
+        this.said.push(payload.toString());
+        this.heardBefore.push(this.heard.length);
+      });
     });
   }
 
@@ -39,6 +45,15 @@ export class Frames {
   /** The calls of an operation that the page has made. */
   calls(op: string): Record<string, unknown>[] {
     return this.said.map((text) => JSON.parse(text)).filter((call) => call.op === op);
+  }
+
+  /** The last call of an operation, once the house has done as it was told. */
+  done(op: string): Record<string, unknown> | undefined {
+    const calls = this.said.map((text) => JSON.parse(text));
+    const at = calls.findLastIndex((call) => call.op === op);
+    // Every socket counts its calls from the beginning.
+    const since = this.heard.slice(this.heardBefore[at]).map((text) => JSON.parse(text));
+    return since.some(({ kind, id, ok }) => kind === 'answer' && id === calls[at]?.id && ok) ? calls[at] : undefined;
   }
 }
 

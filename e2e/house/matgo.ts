@@ -69,16 +69,19 @@ export class Matgo {
     return this.page.evaluate(() => (window as unknown as { stamps: string[] }).stamps);
   }
 
-  /** Opens a prepared position in practice. Returns the action that the position is made for. */
-  async prepare(name: string): Promise<Action> {
+  /**
+   * Opens a prepared position in practice, or the one so many actions `before` it. Returns the action that the position
+   * is made for.
+   */
+  async prepare(name: string, before = 0): Promise<Action> {
     const file = fileURLToPath(new URL(`../positions/matgo-${name}.json`, import.meta.url));
-    const { entries, then } = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown; then: Action };
+    const { entries, then } = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[]; then: Action };
     await this.watchStamps();
     await this.page.addInitScript((kept) => {
       // Only once: from here on, the page itself keeps the game.
       if (!sessionStorage.getItem('prepared')) localStorage.setItem('madang.practice.matgo', kept);
       sessionStorage.setItem('prepared', 'so');
-    }, JSON.stringify({ entries }));
+    }, JSON.stringify({ entries: entries.slice(0, entries.length - before) }));
     await this.page.goto('/practice/matgo');
     await this.myTurn();
     return then;

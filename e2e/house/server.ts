@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const WEB_DIST = join(ROOT, 'target/web-dist');
 export const MADANG = process.env.MADANG ?? join(ROOT, 'target/debug/madang');
 
-/** Bots that keep no one waiting, and room for all the visitors of a test run. */
+/** Bots that keep no one waiting, breaks that no test outlasts, and room for all the visitors of a test run. */
 const SETTINGS = `
 [limits]
 session_burst = 100000
@@ -23,6 +23,9 @@ sessions_per_hour = 100000
 bot_min_ms = 40
 bot_max_ms = 80
 house_ms = 80
+
+[breaks]
+break_ms = 120000
 `;
 
 export class House {

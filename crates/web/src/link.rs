@@ -224,6 +224,11 @@ impl Link {
         self.outdated.set(true);
     }
 
+    /// Notes that the visitor is not in quick match any more, which the house tells no new connection.
+    pub fn found_idle(self) {
+        self.quick.set(Quick::default());
+    }
+
     /// Converts a moment of the server's clock to this machine's, in milliseconds since 1970.
     pub fn local_ms(self, server_ms: i64) -> f64 {
         server_ms as f64 - self.skew_ms.get_untracked()

@@ -232,6 +232,18 @@ impl Router {
         focus::soon("content");
     }
 
+    /// Goes on from `from` to another page, unless the visitor has left `from` meanwhile: for what takes its time.
+    pub fn go_from(self, from: &Route, route: &Route) {
+        if self.is_at(from) {
+            self.go(route);
+        }
+    }
+
+    /// Whether this is the page shown now.
+    pub fn is_at(self, route: &Route) -> bool {
+        self.here.with_untracked(|here| here == route)
+    }
+
     /// Follows one of the app's own links, keeping its query.
     pub fn follow(self, link: &str) {
         let path = link.split_once('?').map_or(link, |(path, _)| path);

@@ -40,7 +40,9 @@ pub fn FriendsPage(
         spawn_local(async move {
             match table_for(link, game).await {
                 // Going back leads home, and does not open a second table.
-                Ok(table) => router.replace(&Route::Table(table)),
+                Ok(table) if router.is_at(&Route::Friends(game)) => router.replace(&Route::Table(table)),
+                // The visitor has gone elsewhere meanwhile, where nothing takes them away.
+                Ok(_) => {}
                 Err(failure) => drop(opening.try_set(Opening::Failed(failure))),
             }
         });

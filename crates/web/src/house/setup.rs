@@ -111,7 +111,7 @@ fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
             let opened = open_table(link, game, plan, rated).await;
             opening.set(false);
             owner.with(|| match opened {
-                Ok(table) => router.go(&Route::Table(table)),
+                Ok(table) => router.go_from(&Route::Setup(game), &Route::Table(table)),
                 Err(failure) => toast(Tone::Bad, failure.say(lang.get_untracked())),
             });
         });

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use wire::{Listing, Stage};
 use words::{
     Say,
-    house::{self, Home},
+    house::{self, Home, guest_name},
 };
 
 use super::catalogue;
@@ -78,8 +78,10 @@ pub(super) fn TableList(
 fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
     let lang = prefs().lang;
     let path = Route::Table(listing.table).path();
-    let players = listing.players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let taken = u8::try_from(listing.players.len()).unwrap_or(u8::MAX).saturating_add(listing.bots);
+    let names = listing.players;
+    let players =
+        tell(move |lang| names.iter().map(|name| guest_name(lang, name.as_str())).collect::<Vec<_>>().join(", "));
     let seats = listing.seats;
     let stage = match (listing.your_turn, listing.stage) {
         (true, _) => Home::YourTurn,
@@ -92,7 +94,7 @@ fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
         Ok(game) => catalogue::title(game, lang).to_owned(),
         Err(_) => listing.game.to_string(),
     };
-    let described = players.clone();
+    let described = tell(move |lang| format!("{} ({})", purpose.words().say(lang), players.get()));
     view! {
         <li class="table-row" class:urgent=listing.your_turn>
             <div class="table-words">
@@ -102,7 +104,7 @@ fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
                     {tr(stage)}
                 </span>
             </div>
-            <a class="button" href=path aria-label=tell(move |lang| format!("{} ({described})", purpose.words().say(lang)))>
+            <a class="button" href=path aria-label=described>
                 {tr(purpose.words())}
             </a>
         </li>

@@ -11,7 +11,11 @@ impl Answers {
     /// that decide nothing, the one with the weakest suits represents all.
     pub fn of(view: &View) -> Answers {
         let mut plays = combinations(view.ranking(), view.hand, view.to_beat().as_ref());
-        plays.sort_by(|a, b| a.kind().cmp(&b.kind()).then(by_strength(a, b)).then(a.tiles().cmp(&b.tiles())));
+        // Plays that are alike must be neighbours.
+        plays.sort_by(|a, b| {
+            let strength = a.kind().cmp(&b.kind()).then(by_strength(a, b));
+            strength.then_with(|| ranks(a).cmp(&ranks(b))).then(a.tiles().cmp(&b.tiles()))
+        });
         plays.dedup_by(|later, kept| later.kind() == kept.kind() && alike(later, kept));
         Answers(plays)
     }
@@ -82,8 +86,12 @@ fn by_strength(a: &Combination, b: &Combination) -> Ordering {
 
 /// Equally strong and of the same numbers: playing one instead of the other costs nothing but a suit.
 fn alike(a: &Combination, b: &Combination) -> bool {
-    let numbers = |play: &Combination| play.tiles().iter().map(Tile::number).collect::<Vec<_>>();
-    by_strength(a, b) == Ordering::Equal && numbers(a) == numbers(b)
+    by_strength(a, b) == Ordering::Equal && ranks(a) == ranks(b)
+}
+
+/// The tiles without their suits, weakest first.
+fn ranks(play: &Combination) -> Vec<u8> {
+    play.tiles().iter().map(Tile::rank).collect()
 }
 
 #[cfg(test)]
@@ -113,6 +121,10 @@ mod tests {
     #[test]
     fn full_houses_with_another_pair_are_choices() {
         let answers = Answers::of(&view("3C 3T 3M 4C 4T 5C 5T"));
+        let houses = answers.kinds().into_iter().find(|(kind, _)| *kind == Kind::FullHouse);
+        assert_eq!(houses, Some((Kind::FullHouse, 2)));
+        // All four fives, with the choice of three among them.
+        let answers = Answers::of(&view("3C 3T 4C 4T 5C 5T 5M 5S"));
         let houses = answers.kinds().into_iter().find(|(kind, _)| *kind == Kind::FullHouse);
         assert_eq!(houses, Some((Kind::FullHouse, 2)));
     }

@@ -8,7 +8,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::prelude::*;
-use lexio::{Last, Lexio, Tile};
+use lexio::{Combination, Kind, Last, Lexio, Ranking, Tile, Tiles};
 use words::{
     Say,
     lexio::{self as say, Board},
@@ -20,7 +20,10 @@ use words::{
 pub fn Middle(seating: Seating<Lexio>) -> impl IntoView {
     let view = seating.view;
     let trick = memo(move || view.with(|view| view.trick.clone()));
-    let tiles = move || trick.with(|trick| trick.as_ref().map(|trick| arranged(trick.tiles)).unwrap_or_default());
+    let tiles = move || {
+        let ranking = view.with(lexio::View::ranking);
+        trick.with(|trick| trick.as_ref().map(|trick| arranged(ranking, trick.tiles)).unwrap_or_default())
+    };
     let name = tell(move |lang| {
         let play = view.with(lexio::View::to_beat);
         play.map(|play| play::capital(&say::combination(lang, &play))).unwrap_or_default()
@@ -62,7 +65,13 @@ pub fn Middle(seating: Seating<Lexio>) -> impl IntoView {
 }
 
 /// The tiles of a play in display order: a straight in sequence, anything else by strength with equal numbers first.
-fn arranged(tiles: lexio::Tiles) -> Vec<Tile> {
+fn arranged(ranking: Ranking, tiles: Tiles) -> Vec<Tile> {
+    let straight =
+        Combination::read(ranking, tiles).filter(|play| matches!(play.kind(), Kind::Straight | Kind::StraightFlush));
+    if let Some(straight) = straight {
+        let numbered = |number: u8| tiles.iter().find(|tile| tile.number() == number);
+        return say::numbers_of(&straight).into_iter().filter_map(numbered).collect();
+    }
     let mut tiles: Vec<Tile> = tiles.iter().collect();
     let many = |tile: &Tile, all: &[Tile]| all.iter().filter(|one| one.number() == tile.number()).count();
     let all = tiles.clone();
@@ -74,16 +83,16 @@ fn arranged(tiles: lexio::Tiles) -> Vec<Tile> {
 #[component]
 pub fn LastPlay(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
     let last = memo(move || seating.view.with(|view| last_of(view, seat)));
+    let ranking = memo(move || seating.view.with(lexio::View::ranking));
     let on_top = memo(move || seating.view.with(|view| view.trick.as_ref().is_some_and(|trick| trick.seat == seat)));
     let read = tell(move |lang| {
-        let ranking = seating.view.with(lexio::View::ranking);
-        last.get().map(|last| play::capital(&say::last(lang, last, ranking))).unwrap_or_default()
+        last.get().map(|last| play::capital(&say::last(lang, last, ranking.get()))).unwrap_or_default()
     });
     let shown = move || match last.get() {
         None => ().into_any(),
         Some(Last::Pass) => view! { <span class="last-pass">{tr(Board::Passed)}</span> }.into_any(),
         Some(Last::Play(tiles)) => {
-            let tiles = arranged(tiles).into_iter().map(|tile| view! { <TileArt tile=tile /> });
+            let tiles = arranged(ranking.get(), tiles).into_iter().map(|tile| view! { <TileArt tile=tile /> });
             view! { <span class="last-tiles">{tiles.collect_view()}</span> }.into_any()
         }
     };
@@ -162,14 +171,26 @@ pub fn LeftOver(seating: Seating<Lexio>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::Ruleset;
+    use lexio::Rules;
+
+    /// The tiles in the order in which they lie at a table for three, with the numbers up to 9.
+    fn laid(text: &str) -> String {
+        let ranking = Ranking::of(&Rules::preset("official", 3).expect("a preset"));
+        let tiles = arranged(ranking, text.parse().expect("tiles"));
+        tiles.iter().map(Tile::to_string).collect::<Vec<_>>().join(" ")
+    }
 
     #[test]
     fn what_belongs_together_lies_together() {
-        let laid = |text: &str| {
-            let tiles: Vec<String> = arranged(text.parse().expect("tiles")).iter().map(Tile::to_string).collect();
-            tiles.join(" ")
-        };
         assert_eq!(laid("3C 3T 9C 9M 9S"), "9C 9M 9S 3C 3T");
         assert_eq!(laid("2C 7C 7T 7M 7S"), "7C 7T 7M 7S 2C");
+    }
+
+    #[test]
+    fn a_straight_lies_in_sequence() {
+        assert_eq!(laid("3C 4T 5M 1C 2S"), "1C 2S 3C 4T 5M");
+        assert_eq!(laid("3C 4C 5C 6C 2C"), "2C 3C 4C 5C 6C");
+        assert_eq!(laid("6C 7M 8C 9C 1S"), "6C 7M 8C 9C 1S");
     }
 }

@@ -130,6 +130,8 @@ fn obey(desk: Desk, stamps: Stamps, event: &KeyboardEvent) {
         return;
     }
     let on_card = desk::focused();
+    // Only a question that is shown is answered by a key that does not name the answer.
+    let answer = |number| !stamps.showing() && desk.answer_number(number);
     let done = match command {
         Command::Walk(step) => {
             desk::walk(step);
@@ -140,9 +142,9 @@ fn obey(desk: Desk, stamps: Stamps, event: &KeyboardEvent) {
                 desk.press(card);
                 true
             }
-            None => !dom::focused_is_button() && desk.answer_number(0),
+            None => !dom::focused_is_button() && answer(0),
         },
-        Command::Answer(number) => desk.answer_number(number),
+        Command::Answer(number) => answer(number),
         Command::Go => {
             desk.answer_with(Action::Go);
             true

@@ -1,6 +1,6 @@
 //! Choosing one of a few values, and switching on or off.
 use super::fresh_id;
-use crate::reactive::derived;
+use crate::{platform::dom, reactive::derived};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -108,7 +108,11 @@ fn toggle(label: Signal<String>, hint: Signal<String>, value: Signal<bool>, on_s
                     role="switch"
                     aria-describedby=described
                     prop:checked=value
-                    on:change=move |event| on_switch(crate::platform::dom::is_checked(&event))
+                    on:change=move |event| {
+                        on_switch(dom::is_checked(&event));
+                        // Others may decide, and refuse.
+                        dom::set_checked(&event, value.get_untracked());
+                    }
                 />
             </label>
             <p class="setting-hint" id=hint_id hidden=move || hint.with(String::is_empty)>

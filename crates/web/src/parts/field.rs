@@ -85,6 +85,8 @@ fn stepper(
                 on:change=move |event| {
                     let asked = dom::value_of(&event).parse().unwrap_or(value.get_untracked());
                     on_change(asked.clamp(min, max));
+                    // What was typed may be out of range, or no number at all.
+                    dom::set_value_of(&event, &value.get_untracked().to_string());
                 }
             />
             <button

@@ -1,7 +1,7 @@
 //! The visitor's name.
 use super::{Button, TextField, Tone, toast};
 use crate::{
-    link::link,
+    link::{Failure, link},
     prefs::{prefs, tr},
     reactive::{derived, effect},
 };
@@ -38,11 +38,14 @@ pub fn Nickname() -> impl IntoView {
     let save = move || {
         let Ok(name) = written.with_untracked(|text| text.parse::<Name>()) else { return };
         written.set(name.to_string());
-        prefs.nickname.set(name.to_string());
         let lang = prefs.lang.get_untracked();
         let said = Owner::current().unwrap_or_default();
         spawn_local(async move {
-            let result = link.rename(name).await;
+            let result = link.rename(name.clone()).await;
+            // Without the house, the name is for practice.
+            if !matches!(result, Err(Failure::Refused(_))) {
+                prefs.nickname.set(name.to_string());
+            }
             said.with(|| match result {
                 Ok(()) => toast(Tone::Good, House::Saved.say(lang)),
                 Err(failure) => toast(Tone::Bad, failure.say(lang)),

@@ -200,6 +200,24 @@ pub fn value_of(event: &web_sys::Event) -> String {
     target.dyn_ref::<web_sys::HtmlSelectElement>().map(web_sys::HtmlSelectElement::value).unwrap_or_default()
 }
 
+/// Sets the value of the field that sent this event.
+pub fn set_value_of(event: &web_sys::Event, value: &str) {
+    let Some(target) = event.target() else { return };
+    if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
+        input.set_value(value);
+    } else if let Some(select) = target.dyn_ref::<web_sys::HtmlSelectElement>() {
+        select.set_value(value);
+    }
+}
+
+/// Switches the checkbox that sent this event on or off.
+pub fn set_checked(event: &web_sys::Event, on: bool) {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+    if let Some(input) = target {
+        input.set_checked(on);
+    }
+}
+
 /// Whether the checkbox that sent this event is on.
 pub fn is_checked(event: &web_sys::Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());

@@ -178,7 +178,8 @@ fn wake() {
     }
     BAND.with_borrow_mut(|band| match band {
         Some(band) => {
-            if band.context.state() == web_sys::AudioContextState::Suspended {
+            // Suspended, or, as Safari does it after a phone call, interrupted.
+            if band.context.state() != web_sys::AudioContextState::Running {
                 drop(band.context.resume());
             }
         }

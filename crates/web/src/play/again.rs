@@ -13,7 +13,10 @@ use leptos::prelude::*;
 use serde_json::{Map, Value};
 use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Level, Presence, Reply, Request, Room, TableCode, company::Invitee};
-use words::{Say, house::company::again_with};
+use words::{
+    Say,
+    house::{Setup, company::again_with},
+};
 
 /// The last player in each seat, including those who have left since.
 #[derive(Clone, Copy)]
@@ -74,30 +77,40 @@ pub fn AgainWith<G: Felt>(
         again_with(lang, &people.with(|people| people.iter().filter_map(name).collect::<Vec<_>>()))
     });
     let owner = StoredValue::new(Owner::current().unwrap_or_default());
+    let opening = RwSignal::new(false);
+    let why_not = tell(move |lang| if opening.get() { Setup::Opening.say(lang).into_owned() } else { String::new() });
     let again = move || {
         let Some(now) = room.get_untracked() else { return };
         let people = people.get_untracked();
+        opening.set(true);
         spawn_local(async move {
-            match open::<G>(link, &now, &people).await {
-                Ok(table) => router.go(&Route::Table(table)),
-                Err(failure) => {
-                    let say = || toast(Tone::Bad, failure.say(lang.get_untracked()));
-                    owner.try_with_value(|owner| owner.with(say));
-                }
+            let opened = open::<G>(link, &now, &people).await;
+            opening.try_set(false);
+            let (table, refused) = match opened {
+                Ok((table, refused)) => (Some(table), refused),
+                Err(failure) => (None, Some(failure)),
+            };
+            if let Some(failure) = refused {
+                let say = || toast(Tone::Bad, failure.say(lang.get_untracked()));
+                owner.try_with_value(|owner| owner.with(say));
+            }
+            if let Some(table) = table {
+                router.go_from(&Route::Table(now.table), &Route::Table(table));
             }
         });
     };
     view! {
         <Show when=move || !people.with(Vec::is_empty)>
-            <Button icon=Icon::People on_press=again>
+            <Button icon=Icon::People on_press=again why_not=why_not>
                 {words}
             </Button>
         </Show>
     }
 }
 
-/// Opens a table with the same rules, with bots where there were bots, and invites these players.
-async fn open<G: Felt>(link: Link, room: &Room, people: &[Seat]) -> Result<TableCode, Failure> {
+/// Opens a table with the same rules, with bots where there were bots, and invites these players. Returns the table and
+/// why a player could not be invited, which keeps no one else from it.
+async fn open<G: Felt>(link: Link, room: &Room, people: &[Seat]) -> Result<(TableCode, Option<Failure>), Failure> {
     let seats = u8::try_from(room.chairs.len()).unwrap_or(u8::MAX);
     let request = Request::Create {
         game: room.game,
@@ -113,10 +126,11 @@ async fn open<G: Felt>(link: Link, room: &Room, people: &[Seat]) -> Result<Table
     for (seat, level) in bots(room) {
         link.ask(Request::SeatBot { table, seat, level }).await?;
     }
+    let mut refused = None;
     for seat in people {
-        link.ask(Request::Invite { table, who: Invitee::Seat(room.table, *seat) }).await?;
+        refused = link.ask(Request::Invite { table, who: Invitee::Seat(room.table, *seat) }).await.err().or(refused);
     }
-    Ok(table)
+    Ok((table, refused))
 }
 
 fn bots(room: &Room) -> Vec<(Seat, Level)> {

@@ -49,7 +49,7 @@ pub fn Bar<G: Felt>(
         let watching = watching.then(|| Words::Watching.say(lang).into_owned());
         let watchers = Some(play::watchers(lang, watchers)).filter(|text| !text.is_empty());
         let of = room.with(|room| room.as_ref().and_then(|room| room.tournament));
-        let of = of.map(|of| of_tournament(lang, of.round + 1));
+        let of = of.map(|_| of_tournament(lang).to_owned());
         [of, rated, round, watching.or(watchers)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     });
     let tools =

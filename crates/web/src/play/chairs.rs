@@ -197,6 +197,8 @@ fn BotChooser<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                     if let Ok(level) = dom::value_of(&event).parse() {
                         table.tell_host(Request::SeatBot { table: code, seat, level: Level(level) });
                     }
+                    // If the host refuses, the same level can be chosen again.
+                    dom::set_value_of(&event, "");
                 }
             >
                 <option value="">{tr(Words::AddBot)}</option>

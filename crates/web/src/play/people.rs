@@ -1,29 +1,28 @@
 //! News about the people at a table, in words.
 use super::sitter;
 use game::Seat;
-use wire::{Chair, Phase, Presence, Room};
-use words::{Lang, play};
+use wire::{Chair, Name, Phase, Presence, Room};
+use words::{Lang, house::guest_name, play};
 
 /// Who has come back, gone away, or left for good.
 pub fn comings(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
+    let said = |name: &Name| guest_name(lang, name.as_str());
     let chairs = before.chairs.iter().zip(&after.chairs);
     let coming = |(then, now): (&Chair, &Chair)| match (then, now) {
         (Chair::Player { presence: then, name: same, .. }, Chair::Player { presence: now, name, .. })
             if same == name =>
         {
             match (then, now) {
-                (Presence::Here | Presence::Away, Presence::HousePlays) => Some(play::stood_in(lang, name.as_str())),
-                (Presence::Here, Presence::Away) => Some(play::online(lang, name.as_str(), false)),
-                (Presence::Away | Presence::HousePlays, Presence::Here) => {
-                    Some(play::online(lang, name.as_str(), true))
-                }
+                (Presence::Here | Presence::Away, Presence::HousePlays) => Some(play::stood_in(lang, &said(name))),
+                (Presence::Here, Presence::Away) => Some(play::online(lang, &said(name), false)),
+                (Presence::Away | Presence::HousePlays, Presence::Here) => Some(play::online(lang, &said(name), true)),
                 _ => None,
             }
         }
         (Chair::Player { name, .. }, Chair::Empty | Chair::Bot { .. }) => {
             let gone =
                 !after.chairs.iter().any(|chair| matches!(chair, Chair::Player { name: other, .. } if other == name));
-            gone.then(|| play::left(lang, name.as_str()))
+            gone.then(|| play::left(lang, &said(name)))
         }
         _ => None,
     };

@@ -113,7 +113,7 @@ impl<G: Felt> Table<G> {
         self.screen.refused.set(None);
         self.screen.sent.set(Some(Sent { action, ply }));
         let request = Request::Act { table: self.host.table(), move_id: chance::number(), ply, action: written };
-        spawn_local(async move { self.send_move(request).await });
+        spawn_local(async move { self.send_move(ply, request).await });
     }
 
     /// Why the last move was taken back, in words. Empty if it was not.
@@ -134,18 +134,22 @@ impl<G: Felt> Table<G> {
 
     /// Sends a move until it is answered. A broken connection does not lose it, because the table answers the same move
     /// the same way twice.
-    async fn send_move(self, request: Request) {
+    async fn send_move(self, ply: u32, request: Request) {
+        // By now the picture may have moved on, and the visitor have made another move.
+        let shown = || self.screen.sent.try_with_untracked(|sent| sent.as_ref().map(|sent| sent.ply)).flatten();
         loop {
             match self.ask(request.clone()).await {
                 Ok(_) => return,
                 Err(Failure::Unreachable) => time::sleep(AGAIN_MS).await,
                 Err(refused) => {
-                    self.screen.sent.try_set(None);
-                    self.screen.refused.try_set(Some(refused));
+                    if shown().is_none_or(|shown| shown == ply) {
+                        self.screen.sent.try_set(None);
+                        self.screen.refused.try_set(Some(refused));
+                    }
                     return;
                 }
             }
-            if self.screen.sent.try_with_untracked(Option::is_none).unwrap_or(true) {
+            if shown() != Some(ply) {
                 return;
             }
         }

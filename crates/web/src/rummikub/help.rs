@@ -6,7 +6,7 @@ use super::{
     turn,
 };
 use leptos::prelude::*;
-use rummikub::{Action, Before, Solver, Tiles, Wish};
+use rummikub::{Action, Before, Layout, Options, Solver, Tiles, View, Wish};
 use std::collections::BTreeSet;
 use words::rummikub::Board;
 
@@ -18,10 +18,7 @@ pub fn tidy(desk: Desk) {
     let columns = desk.window.lens().columns(&desk.draft().with_untracked(lengths));
     let solved = desk.seating.view.with_untracked(|view| {
         let laid = desk.draft().with_untracked(Draft::laid);
-        let before = Before { rack: &laid, ..view.before() };
-        let wish = Wish { least_change: true, ..Wish::default() };
-        let answer = Solver::with_budget(NODES).lay(&before, &wish);
-        (!laid.is_empty()).then(|| (answer.played == laid).then_some(answer.after))
+        (!laid.is_empty()).then(|| in_sets(view, &laid))
     });
     let lens = desk.window.lens();
     let legal = desk.draft().with_untracked(|draft| draft.read().iter().all(|read| read.reading.set().is_some()));
@@ -30,6 +27,20 @@ pub fn tidy(desk: Desk) {
         Some(None) if !legal => desk.protest(Board::TidyNone),
         _ => desk.try_to(|draft| draft.tidy(columns)),
     }
+}
+
+/// The table with all of `laid` in legal sets, if that is possible. A first lay need not be worth enough yet: the player
+/// sees what it lacks, and may add to it.
+fn in_sets(view: &View, laid: &Tiles) -> Option<Layout> {
+    let before = Before { rack: laid, ..view.before() };
+    let wish = Wish { least_change: true, ..Wish::default() };
+    let mut solver = Solver::with_budget(NODES);
+    let mut answer = solver.lay(&before, &wish);
+    if !before.opened && answer.played != *laid {
+        let any_worth = Options { opening: 0, open_and_play: false, ..*before.options };
+        answer = solver.lay(&Before { options: &any_worth, ..before }, &wish);
+    }
+    (answer.played == *laid).then_some(answer.after)
 }
 
 /// Asks for a hint: first how many tiles, then which ones, then how to lay them.
@@ -80,4 +91,21 @@ pub fn glowing(desk: Desk) -> BTreeSet<Id> {
         _ => return BTreeSet::new(),
     };
     desk.draft().with(|draft| draft.rack().into_iter().filter(|id| tiles.take(id.tile)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Observer, Ruleset, Seed};
+    use rummikub::{Rules, Rummikub, read_sets};
+
+    #[test]
+    fn a_first_lay_is_tidied_before_it_is_worth_enough() {
+        let table = Match::<Rummikub>::new(Rules::preset("official", 2).expect("a preset"), Seed::from_phrase("dusk"));
+        let view = table.view(Observer::Seat(table.turn().seat().expect("a turn")));
+        let tidied = |laid: &str| in_sets(&view, &laid.parse().expect("tiles"));
+        assert_eq!(tidied("R7 R8 R9"), Some(read_sets("R7 R8 R9").expect("tiles")));
+        assert_eq!(tidied("R10 R11 R12"), Some(read_sets("R10 R11 R12").expect("tiles")));
+        assert_eq!(tidied("R7 R8 K1"), None);
+    }
 }

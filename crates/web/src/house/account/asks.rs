@@ -99,7 +99,7 @@ impl Desk {
 
     /// Shows a brief message.
     pub(super) fn tell(self, text: impl Into<String>) {
-        self.owner.with_value(|owner| owner.with(|| toast(Tone::Good, text.into())));
+        self.owner.try_with_value(|owner| owner.with(|| toast(Tone::Good, text.into())));
     }
 
     /// The current language of the page.

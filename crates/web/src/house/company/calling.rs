@@ -12,6 +12,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use serde_json::{Value, json};
+use std::{cell::Cell, rc::Rc};
 use wasm_bindgen_futures::spawn_local;
 use wire::push::Push;
 use words::{Lang, house::Push as Words};
@@ -54,15 +55,24 @@ fn Switch() -> impl IntoView {
             }
         });
     });
+    let wish = Rc::new(Cell::new(false));
     let switch = move |wanted: bool| {
-        let (lang, known) = (lang.get_untracked(), key.get_untracked());
+        let (lang, known, wish) = (lang.get_untracked(), key.get_untracked(), Rc::clone(&wish));
         on.set(wanted);
+        wish.set(wanted);
         attempt.run(async move {
-            let done = if wanted { begin(link, known, lang).await } else { end().await };
-            if done.is_err() {
-                on.try_set(!wanted);
+            let mut is_on = !wanted;
+            // The visitor may switch again meanwhile.
+            while wish.get() != is_on {
+                let wanted = wish.get();
+                let done = if wanted { begin(link, known.clone(), lang).await } else { end().await };
+                if done.is_err() {
+                    on.try_set(is_on);
+                    return done;
+                }
+                is_on = wanted;
             }
-            done
+            Ok(())
         });
     };
     view! {

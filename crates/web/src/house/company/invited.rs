@@ -3,15 +3,16 @@ use super::whereabouts::title;
 use crate::{
     art::Icon,
     link::{Link, link},
-    parts::{Button, Look},
-    prefs::{tell, tr},
+    parts::{Button, Look, Tone, toast},
+    prefs::{prefs, tell, tr},
     reactive::{derived, memo},
     route::{Route, Router, router},
 };
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 use wire::{Request, TableCode, company::Invitation};
 use words::{
-    Lang,
+    Lang, Say,
     house::{
         company::{Company as Words, invites},
         guest_name,
@@ -27,14 +28,21 @@ pub(super) fn said(lang: Lang, invitation: &Invitation) -> String {
 /// An invitation, and the possible answers.
 #[component]
 pub(super) fn Invited(invitation: Invitation, gone: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
-    let (link, router) = (link(), router());
+    let (link, router, lang) = (link(), router(), prefs().lang);
     let (number, table) = (invitation.invitation, invitation.table);
     let line = tell(move |lang| said(lang, &invitation));
     let come = move || {
         gone();
         come(link, router, number, table);
     };
-    let not = move || link.cast(Request::AnswerInvitation { invitation: number, comes: false });
+    let not = move || {
+        let (owner, lang) = (Owner::current().unwrap_or_default(), lang.get_untracked());
+        spawn_local(async move {
+            if let Err(failure) = link.ask(Request::AnswerInvitation { invitation: number, comes: false }).await {
+                owner.with(|| toast(Tone::Bad, failure.say(lang)));
+            }
+        });
+    };
     view! {
         <p class="bell-line">{line}</p>
         <span class="friend-ways">

@@ -9,36 +9,51 @@ use crate::{
 };
 use ::games::Name;
 use leptos::prelude::*;
+use std::cell::Cell;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Request, TableCode, company::Invitee};
 use words::{Say, house::company::is_invited};
 
+thread_local! {
+    /// Whether an invitation is under way: a second press would open a second table.
+    static INVITING: Cell<bool> = const { Cell::new(false) };
+}
+
 /// Invites a player, and goes to the table.
 pub(in crate::house) fn invite(link: Link, router: Router, handle: String) {
-    let lang = prefs().lang.get_untracked();
+    if INVITING.replace(true) {
+        return;
+    }
+    let (lang, from) = (prefs().lang.get_untracked(), router.here().get_untracked());
     let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {
-        match invited(link, handle.clone()).await {
-            Ok(table) => {
-                owner.with(|| toast(Tone::Good, is_invited(lang, &handle)));
-                router.go(&Route::Table(table));
-            }
-            Err(failure) => owner.with(|| toast(Tone::Bad, failure.say(lang))),
+        let (table, refused) = match invited(link, handle.clone()).await {
+            Ok((table, refused)) => (Some(table), refused),
+            Err(failure) => (None, Some(failure)),
+        };
+        INVITING.set(false);
+        owner.with(|| match refused {
+            None => toast(Tone::Good, is_invited(lang, &handle)),
+            Some(failure) => toast(Tone::Bad, failure.say(lang)),
+        });
+        if let Some(table) = table {
+            router.go_from(&from, &Route::Table(table));
         }
     });
 }
 
-async fn invited(link: Link, handle: String) -> Result<TableCode, Failure> {
+/// The table to which the player is invited. A new one is open even if the player could not be invited, for the reason
+/// returned with it.
+async fn invited(link: Link, handle: String) -> Result<(TableCode, Option<Failure>), Failure> {
     let ask = |table| link.ask(Request::Invite { table, who: Invitee::Friend(handle.clone()) });
     if let Some(table) = waiting_table(link, None) {
         match ask(table).await {
             // The table has closed, filled or started since the house announced it.
             Err(Failure::Refused(Error::NoSuchTable { .. } | Error::TableFull | Error::WrongPhase)) => {}
             Err(failure) => return Err(failure),
-            Ok(_) => return Ok(table),
+            Ok(_) => return Ok((table, None)),
         }
     }
     let table = new_table(link, last_game().unwrap_or(Name::ALL[0])).await?;
-    ask(table).await?;
-    Ok(table)
+    Ok((table, ask(table).await.err()))
 }

@@ -2,6 +2,7 @@
 use super::{asks, calling::Calling, invited::Invited};
 use crate::{
     art::{Icon, IconArt},
+    house::asking::{Attempt, Why},
     link::link,
     parts::{Button, Look},
     prefs::{tell, tr},
@@ -12,7 +13,6 @@ use leptos::{
     prelude::*,
     wasm_split::{SplitLoaderError, wasm_split},
 };
-use wasm_bindgen_futures::spawn_local;
 use wire::moderation::Outcome;
 use words::house::{
     Moderation,
@@ -33,6 +33,7 @@ fn Sheet(open: RwSignal<bool>) -> impl IntoView {
     let outcomes = memo(move || conduct.with(|conduct| conduct.outcomes.clone()));
     let nobody = memo(move || company.with(|company| company.invitations.is_empty() && company.asks.is_empty()));
     let quiet = memo(move || nobody.get() && outcomes.with(Vec::is_empty));
+    let attempt = Attempt::new();
     view! {
         <div class="bell-sheet">
             <p class="soft" hidden=move || !quiet.get()>
@@ -49,12 +50,13 @@ fn Sheet(open: RwSignal<bool>) -> impl IntoView {
                     </li>
                 </For>
                 <For each=move || company.with(|company| company.asks.clone()) key=Clone::clone let(handle)>
-                    <Asking handle=handle open=open />
+                    <Asking handle=handle open=open attempt=attempt />
                 </For>
                 <For each=move || outcomes.get() key=|one| one.outcome let(one)>
-                    <CameOf one=one />
+                    <CameOf one=one attempt=attempt />
                 </For>
             </ul>
+            <Why attempt=attempt />
             <Calling />
             <a class="button quiet" href=Route::Company.path() on:click=move |_| open.set(false)>
                 <IconArt icon=Icon::People />
@@ -66,8 +68,8 @@ fn Sheet(open: RwSignal<bool>) -> impl IntoView {
 
 /// The outcome of a report.
 #[component]
-fn CameOf(one: Outcome) -> impl IntoView {
-    let heard = move || spawn_local(async move { drop(asks::heard(one.outcome).await) });
+fn CameOf(one: Outcome, attempt: Attempt) -> impl IntoView {
+    let heard = move || attempt.run(asks::heard(one.outcome));
     view! {
         <li class="table-row friend">
             <p class="bell-line">{tell(move |lang| outcome(lang, one.done).to_owned())}</p>
@@ -80,11 +82,17 @@ fn CameOf(one: Outcome) -> impl IntoView {
 
 /// A player's request to be friends.
 #[component]
-fn Asking(handle: String, open: RwSignal<bool>) -> impl IntoView {
+fn Asking(handle: String, open: RwSignal<bool>, attempt: Attempt) -> impl IntoView {
     let name = StoredValue::new(handle.clone());
     let line = tell(move |lang| name.with_value(|name| asks_to_be(lang, name)));
-    let accept = move || spawn_local(async move { drop(asks::befriend(name.get_value()).await) });
-    let refuse = move || spawn_local(async move { drop(asks::part(name.get_value()).await) });
+    let accept = move || {
+        let handle = name.get_value();
+        attempt.run(async move { asks::befriend(handle).await.map(drop) });
+    };
+    let refuse = move || {
+        let handle = name.get_value();
+        attempt.run(async move { asks::part(handle).await.map(drop) });
+    };
     view! {
         <li class="table-row friend">
             <a class="bell-line" href=Route::Profile(handle).path() on:click=move |_| open.set(false)>

@@ -13,7 +13,7 @@ use games::Name;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::daily::{Board, Mine, Place};
-use words::house::{Daily as Words, signed, tried};
+use words::house::{Daily as Words, guest_name, signed, tried};
 
 /// The page of a day's deal.
 #[component]
@@ -95,7 +95,7 @@ fn Ranking(places: Vec<Place>) -> impl IntoView {
 fn row(place: Place) -> impl IntoView {
     let Place { place, name, account, points, mine, record } = place;
     let name = match name {
-        Some(name) => view! { <bdi>{name}</bdi> }.into_any(),
+        Some(name) => view! { <bdi>{tell(move |lang| guest_name(lang, &name))}</bdi> }.into_any(),
         None => view! { <span>{tr(Words::Someone)}</span> }.into_any(),
     };
     let replay = record.map(|record| {

@@ -5,8 +5,9 @@ use crate::{
         asking::{Attempt, Known, Why},
         catalogue,
     },
-    link::link,
+    link::{Link, link},
     parts::{Button, Look},
+    platform::time,
     prefs::{prefs, tell, tr},
     route::{Route, router},
 };
@@ -16,26 +17,43 @@ use wasm_bindgen_futures::spawn_local;
 use wire::daily::{Mine, Today, TodaysGame};
 use words::house::{Daily as Words, came_to, streak, tried};
 
+/// How often the pages look whether the day is over, in milliseconds.
+pub(super) const LOOK_MS: u32 = 30_000;
+
 /// Today's deals, as soon as the house has sent them.
 #[derive(Clone, Copy)]
 pub(super) struct Looking {
     pub(super) today: RwSignal<Known<Today>>,
+    link: Link,
 }
 
 impl Looking {
-    /// Asks the house for the deals.
+    /// Asks the house for the deals, and for the next ones once their day is over.
     pub(super) fn begin() -> Looking {
-        let looking = Looking { today: RwSignal::new(Known::Asking) };
+        let looking = Looking { today: RwSignal::new(Known::Asking), link: link() };
         looking.again();
+        time::every(LOOK_MS, move || {
+            if looking.is_over() {
+                looking.again();
+            }
+        });
         looking
     }
 
     pub(super) fn again(self) {
-        let link = link();
         spawn_local(async move {
-            let told = asks::today(link).await;
-            self.today.try_set(told.into());
+            match asks::today(self.link).await {
+                // Asked for again soon.
+                Err(_) if self.is_over() => {}
+                told => drop(self.today.try_set(told.into())),
+            }
         });
+    }
+
+    fn is_over(self) -> bool {
+        let is_past = |today: &Today| self.link.local_ms(today.ends_ms) <= time::now_ms();
+        let over = |known: &Known<Today>| matches!(known, Known::Told(today) if is_past(today));
+        self.today.try_with_untracked(over).unwrap_or_default()
     }
 
     /// The length of the streak, in days.
@@ -139,9 +157,10 @@ fn Deal(name: Name, one: TodaysGame, day: String) -> impl IntoView {
 pub(super) fn Begin(name: Name, words: Words) -> impl IntoView {
     let (router, attempt) = (router(), Attempt::new());
     let begin = move || {
+        let from = router.here().get_untracked();
         attempt.run(async move {
             let begun = asks::begin(name).await?;
-            router.go(&Route::Table(begun.table));
+            router.go_from(&from, &Route::Table(begun.table));
             Ok(())
         });
     };

@@ -110,7 +110,7 @@ fn ShareResult(day: String, name: Name, place: u64, of: u64, line: String) -> im
                 return;
             }
             let copied = share::copy(&format!("{text}\n{url}")).await;
-            owner.with_value(|owner| {
+            owner.try_with_value(|owner| {
                 owner.with(|| match copied {
                     true => toast(Tone::Good, House::Copied.say(lang)),
                     false => toast(Tone::Bad, House::CopyFailed.say(lang)),

@@ -11,10 +11,24 @@ pub use board::DailyBoardPage;
 pub use card::DailyCard;
 
 use super::asking::{Known, Loading, WhyNot};
-use crate::prefs::{tell, tr};
-use card::{Deals, Looking};
+use crate::{
+    link::link,
+    platform::time,
+    prefs::{tell, tr},
+};
+use card::{Deals, LOOK_MS, Looking};
 use leptos::prelude::*;
 use words::house::{Daily as Words, ends_in, streak};
+
+/// How much of the day is left.
+#[component]
+fn EndsIn(at: i64) -> impl IntoView {
+    let link = link();
+    let minutes = move || ((link.local_ms(at) - time::now_ms()) / 60_000.0) as i64;
+    let left = RwSignal::new(minutes());
+    time::every(LOOK_MS, move || left.set(minutes()));
+    view! { <p class="soft">{tell(move |lang| ends_in(lang, left.get()))}</p> }
+}
 
 /// The page of today's deals.
 #[component]
@@ -22,10 +36,10 @@ pub fn DailyPage() -> impl IntoView {
     let looking = Looking::begin();
     let page = move || match looking.today.get() {
         Known::Told(today) => {
-            let (days, minutes) = (today.streak, (today.ends_ms - today.now_ms) / 60_000);
+            let (days, ends_ms) = (today.streak, today.ends_ms);
             view! {
                 <p class="daily-streak">{tell(move |lang| streak(lang, days))}</p>
-                <p class="soft">{tell(move |lang| ends_in(lang, minutes))}</p>
+                <EndsIn at=ends_ms />
                 <Deals today=today />
             }
             .into_any()

@@ -68,7 +68,7 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
             let file = asks::act(&act).await?;
             owner.try_with_value(|owner| owner.with(|| toast(Tone::Good, Words::Done.say(lang.get_untracked()))));
             draft.of_match.try_set(None);
-            told.run(file);
+            told.try_run(file);
             Ok(())
         });
     };
@@ -89,7 +89,7 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
     };
     view! {
         <section class="card md-deed" aria-labelledby="deed" data-testid="deed">
-            <h2 id="deed">{tr(Words::Act)}</h2>
+            <h2 id="deed" tabindex="-1">{tr(Words::Act)}</h2>
             {of_match}
             <div hidden=move || draft.of_match.with(Option::is_some)>
                 <Segmented label=tr(Words::Act) quiet=true choices=choices value=draft.usual on_choose=move |one| draft.usual.set(one) />

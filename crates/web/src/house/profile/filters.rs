@@ -4,7 +4,7 @@ use crate::{
     parts::{Segmented, fresh_id},
     platform::dom,
     prefs::{prefs, tr},
-    reactive::derived,
+    reactive::{derived, effect, memo},
 };
 use ::games::Class;
 use leptos::prelude::*;
@@ -42,6 +42,8 @@ pub(super) fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
     });
     let (class_id, rated_id, with_id) = (fresh_id("filter"), fresh_id("filter"), fresh_id("filter"));
     let written = RwSignal::new(String::new());
+    let applied = memo(move || filter.with(|filter| filter.with.clone()).unwrap_or_default());
+    effect(move || written.set(applied.get()));
     let with = move || {
         let name = written.get_untracked().trim().to_owned();
         choose(&|filter| filter.with = (!name.is_empty()).then(|| name.clone()));
@@ -110,9 +112,7 @@ pub(super) fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
                         autocapitalize="none"
                         spellcheck="false"
                         placeholder=tr(Words::WithWhy)
-                        prop:value=move || {
-                            filter.with(|filter| filter.with.clone()).unwrap_or_default()
-                        }
+                        prop:value=written
                         on:input=move |event| written.set(dom::value_of(&event))
                     />
                     <button type="submit" class="button">

@@ -39,6 +39,10 @@ pub(super) fn History(
             if filter.try_get_untracked() != Some(Filter { after: None, ..wanted.clone() }) {
                 return;
             }
+            // Asked for twice, and shown already.
+            if wanted.after.is_some() && next.get_untracked() != wanted.after {
+                return;
+            }
             match told {
                 Ok(Page { matches: more, next: rest }) => {
                     let shown = matches.get_untracked().filter(|_| wanted.after.is_some()).unwrap_or_default();
@@ -66,13 +70,21 @@ pub(super) fn History(
         Some(view! { <Together handle=handle.get_value() other=other you=you /> })
     };
     let refused = move || why.get().map(|why| view! { <Because why=why /> });
-    let nothing =
-        move || why.with(Option::is_none) && matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
+    let empty = move || matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
+    let nothing = move || why.with(Option::is_none) && empty();
+    let none = move || why.with(Option::is_some) && empty();
     view! {
         <section class="table-list pf-history" aria-labelledby="matches-title">
             <h2 id="matches-title">{tr(Words::Matches)}</h2>
             <Filters filter=filter />
             <div role="alert">{refused}</div>
+            <Show when=none>
+                <div>
+                    <Button look=Look::Quiet on_press=move || ask(None)>
+                        {tr(House::TryAgain)}
+                    </Button>
+                </div>
+            </Show>
             {together}
             <div class="no-tables" hidden=move || !nothing()>
                 <p class="soft">{tr(Words::NothingFound)}</p>

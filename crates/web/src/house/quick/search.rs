@@ -17,12 +17,14 @@ use ::games::Name;
 use game::Commitment;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Error, Quick, Request, TableCode};
+use wire::{Error, Listing, Quick, Request, Stage, TableCode};
 use words::{Say, house::Quick as Words};
 
 /// How long the connection may be lost before the search ends, in milliseconds: a machine that is opened again in the
 /// morning does not go on looking for players.
 const CUT_MS: f64 = 120_000.0;
+/// How often the page notes that it is running, in milliseconds. In the background, browsers make a minute of it.
+const AWAKE_MS: u32 = 5_000;
 
 /// What the visitor wants to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +44,9 @@ pub struct Search {
     /// The table that the bell has rung for.
     rung: StoredValue<Option<TableCode>>,
     cut_ms: StoredValue<Option<f64>>,
+    /// When the page last noted that it was running. A machine that sleeps runs nothing, and notices only when it is
+    /// opened again that the connection is lost.
+    awake_ms: StoredValue<f64>,
     /// Whether the visitor has stopped looking and the house has yet to hear of it.
     stopped: StoredValue<bool>,
 }
@@ -61,6 +66,7 @@ impl Search {
             gone_to: RwSignal::new(None),
             rung: StoredValue::new(None),
             cut_ms: StoredValue::new(None),
+            awake_ms: StoredValue::new(time::now_ms()),
             stopped: StoredValue::new(false),
         });
     }
@@ -76,6 +82,7 @@ impl Search {
             let status = self.link.status().get();
             untrack(|| self.line_turned(status));
         });
+        time::every(AWAKE_MS, move || self.wake());
     }
 
     /// What the visitor is looking for, if anything.
@@ -220,10 +227,19 @@ impl Search {
         }
     }
 
+    /// A page that has slept for long looks for no one any more.
+    fn wake(self) {
+        let slept_ms = time::now_ms() - self.awake_ms.get_value();
+        self.awake_ms.set_value(time::now_ms());
+        if slept_ms >= CUT_MS && self.wish.get_untracked().is_some() {
+            self.stop();
+        }
+    }
+
     /// Asks again when the connection is back, since a restarted house knows of no one waiting.
     fn line_turned(self, status: Status) {
         if status != Status::Open {
-            let since = self.cut_ms.get_value().unwrap_or_else(time::now_ms);
+            let since = self.cut_ms.get_value().unwrap_or_else(|| self.awake_ms.get_value());
             self.cut_ms.set_value(Some(since));
             return;
         }
@@ -233,9 +249,25 @@ impl Search {
             self.tell_stopped();
         }
         match self.wish.get_untracked() {
-            Some(wish) if cut_ms < CUT_MS => self.ask(wish),
-            _ => self.wish.set(None),
+            Some(wish) if cut_ms < CUT_MS && !self.has_led_to_a_match() => self.ask(wish),
+            Some(_) => self.link.found_idle(),
+            None => {}
         }
+    }
+
+    /// Whether the match began while the connection was lost. The house says so only once, and would look for another
+    /// table for a visitor who plays.
+    fn has_led_to_a_match(self) -> bool {
+        let last = self.link.quick().get_untracked();
+        let plays = |one: &Listing| match &last {
+            Quick::Idle { .. } => false,
+            // The call came while this page could not hear it, and another tab has followed it.
+            Quick::Waiting { game, seats, .. } => {
+                one.stage == Stage::Playing && one.game == *game && one.seats == *seats
+            }
+            Quick::Called { table, .. } => one.stage != Stage::Gathering && one.table == *table,
+        };
+        self.link.welcome().with_untracked(|welcome| welcome.as_ref().is_some_and(|it| it.mine.iter().any(plays)))
     }
 
     fn ask(self, Wish { game, seats }: Wish) {

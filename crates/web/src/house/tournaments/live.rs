@@ -3,11 +3,15 @@ use super::asks;
 use crate::{
     house::asking::{Attempt, Known, Refusal},
     link::{Link, link},
+    platform::time,
     reactive::effect,
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::{TableCode, tournament::Page};
+
+/// The pause before a page that could not be had is fetched again, in milliseconds.
+const PAUSE_MS: u32 = 2_000;
 
 /// What is known of a tournament. `Copy`, for use anywhere below its page.
 #[derive(Clone, Copy)]
@@ -45,7 +49,7 @@ impl Live {
         self.known.try_with_untracked(|known| if let Known::Told(page) = known { Some(page.version) } else { None })?
     }
 
-    /// Fetches the page, and again if it has changed meanwhile.
+    /// Fetches the page, and again if it has changed meanwhile or could not be had.
     pub(super) fn look(self) {
         if self.asking.try_update_value(|asking| std::mem::replace(asking, true)) != Some(false) {
             return;
@@ -56,8 +60,12 @@ impl Live {
                 let answer = asks::page(self.link, self.code).await;
                 self.hear(answer);
                 let now = self.told.try_get_untracked().flatten();
-                if now == before || now == self.version() {
+                // There is no page to keep up to date, or none that is newer.
+                if self.version().is_none_or(|known| now.is_none_or(|now| now <= known)) {
                     break;
+                }
+                if now == before {
+                    time::sleep(PAUSE_MS).await;
                 }
             }
             self.asking.try_set_value(false);

@@ -23,7 +23,7 @@ use crate::{
 };
 use ::games::Name;
 use leptos::prelude::*;
-use wire::tournament::{Format, TITLE};
+use wire::tournament::{Format, MOST_FILLED, TITLE};
 use words::{
     Say,
     house::{
@@ -152,7 +152,7 @@ fn Fields(form: Form) -> impl IntoView {
                 label=tr(Words::BotsUpTo)
                 value=form.of(|draft| i64::from(draft.bots.up_to))
                 min=2
-                max=64
+                max=MOST_FILLED.into()
                 on_change=move |up_to| form.change(|draft| draft.bots.up_to = up_to as u16)
             />
         }
@@ -201,7 +201,7 @@ fn Ends(form: Form) -> impl IntoView {
             form.plan.with_untracked(|plan| form.draft.with_untracked(|draft| draft.terms(game, plan, usual, times)));
         form.attempt.run(async move {
             let opened = asks::open(&terms).await?;
-            router.go(&Route::Tournament(opened.tournament));
+            router.go_from(&Route::NewTournament, &Route::Tournament(opened.tournament));
             Ok(())
         });
     };

@@ -102,6 +102,12 @@ fn Remove(live: Live, page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
             all.filter(|(_, one)| one.gone.is_none()).map(|(entrant, _)| entrant).collect::<Vec<_>>()
         })
     });
+    effect(move || {
+        // Whoever has gone is not removed again.
+        if stay.with(|stay| whom.get_untracked().is_some_and(|one| !stay.contains(&one))) {
+            whom.set(None);
+        }
+    });
     let choices = move || {
         let choices = stay.get().into_iter().map(|entrant| {
             let name = move || field.with(|field| field.name(lang.get(), entrant));

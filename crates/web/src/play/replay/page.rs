@@ -11,7 +11,7 @@ use crate::{
     parts::{IconButton, Presence, announce},
     platform::{address, events, json},
     play::{
-        Felt, Glance, ROOT, Seating, Sitter, Speed, Tools,
+        Felt, Glance, ROOT, Seating, Sitter, Speed, Tools, archive,
         film::{Film, Still},
         proof::{self, proof_of},
         review::{Panel, Sight},
@@ -28,9 +28,20 @@ use std::sync::Arc;
 use wasm_bindgen_futures::spawn_local;
 use words::{
     Say,
-    house::bot_name,
+    house::{bot_name, guest_name},
     play::{self, Replay as Words, Table as TableWords, Who},
 };
+
+/// Where a record comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// From the house: whoever follows a link to this page finds it.
+    House,
+    /// From this browser alone, where it was practised.
+    Archive,
+    /// From a file, and not of the match that the address names.
+    File,
+}
 
 /// The state of the page.
 #[derive(Clone)]
@@ -38,7 +49,7 @@ enum Loaded<G: Felt> {
     Fetching,
     NotFound,
     Unreadable,
-    Ready(Arc<Film<G>>, Arc<Record<G>>),
+    Ready(Arc<Film<G>>, Arc<Record<G>>, Source),
 }
 
 /// A replay, by the name of its record. `given` is a record opened from a file. A file of another game is passed to
@@ -47,12 +58,13 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Na
     let loaded = RwSignal::new(Loaded::<G>::Fetching);
     if let Some(given) = given {
         let record = json::take::<Record<G>>(given);
-        loaded.set(record.map_or(Loaded::Unreadable, develop));
+        loaded.set(record.map_or(Loaded::Unreadable, |record| develop(record, Source::File)));
     } else {
         let name = record.clone();
         spawn_local(async move {
             let found = proof::fetch::<G>(&name).await;
-            loaded.try_set(found.map_or(Loaded::NotFound, develop));
+            let source = if archive::value(&name).is_some() { Source::Archive } else { Source::House };
+            loaded.try_set(found.map_or(Loaded::NotFound, |record| develop(record, source)));
         });
     }
     let open_file = move |event| {
@@ -63,7 +75,7 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Na
                 return;
             }
             let record = json::take::<Record<G>>(value);
-            loaded.try_set(record.map_or(Loaded::Unreadable, develop));
+            loaded.try_set(record.map_or(Loaded::Unreadable, |record| develop(record, Source::File)));
         });
     };
     let open_file = Callback::new(open_file);
@@ -73,25 +85,29 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Na
                 Loaded::Fetching => view! { <p class="table-note" role="status">{tr(Words::Loading)}</p> }.into_any(),
                 Loaded::NotFound => view! { <NoReplay why=Words::NotFound on_open=open_file /> }.into_any(),
                 Loaded::Unreadable => view! { <NoReplay why=Words::Unreadable on_open=open_file /> }.into_any(),
-                Loaded::Ready(film, record) => view! { <Projector film=film record=record on_open=open_file /> }.into_any(),
+                Loaded::Ready(film, record, source) => {
+                    view! { <Projector film=film record=record source=source on_open=open_file /> }.into_any()
+                }
             }}
         </div>
     }
 }
 
-fn develop<G: Felt>(record: Record<G>) -> Loaded<G> {
+fn develop<G: Felt>(record: Record<G>, source: Source) -> Loaded<G> {
     let record = Arc::new(record);
-    Film::of(&record).map_or(Loaded::Unreadable, |film| Loaded::Ready(Arc::new(film), record))
+    Film::of(&record).map_or(Loaded::Unreadable, |film| Loaded::Ready(Arc::new(film), record, source))
 }
 
 #[component]
 fn Projector<G: Felt>(
     film: Arc<Film<G>>,
     record: Arc<Record<G>>,
+    source: Source,
     on_open: Callback<leptos::ev::Event>,
 ) -> impl IntoView {
     let count = film.stills.len();
-    let start = asked(&address::query()).map_or(0, |ply| film.at_ply(ply));
+    let asked = asked(&address::query()).filter(|_| source != Source::File);
+    let start = asked.map_or(0, |ply| film.at_ply(ply));
     let controls = Controls::<G> {
         film: StoredValue::new(Arc::clone(&film)),
         cursor: RwSignal::new(Cursor::new(start, count)),
@@ -166,7 +182,7 @@ fn Projector<G: Felt>(
                 <div class="stage">{G::board(seating)}</div>
                 <div class="dock">
                     {move || shown.get().map(|shown| view! { <Sight shown=shown /> })}
-                    <Reel controls=controls sitters=sitters.into() review=review proof=proof on_open=on_open />
+                    <Reel controls=controls sitters=sitters.into() review=review proof=proof linked=source == Source::House on_open=on_open />
                 </div>
                 {move || shown.get().map(|shown| view! { <Panel shown=shown /> })}
                 {proof_of(proof, record)}
@@ -201,7 +217,7 @@ fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>) -> Ve
         let bot = name.is_empty() || name.starts_with("Bot ");
         Sitter {
             seat,
-            name: if bot { bot_name(lang, seat.0).to_owned() } else { Who::called(name).name(lang) },
+            name: if bot { bot_name(lang, seat.0).to_owned() } else { Who::called(&guest_name(lang, name)).name(lang) },
             // Records contain names but no accounts.
             profile: None,
             presence: if bot { Presence::Bot } else { Presence::Here },

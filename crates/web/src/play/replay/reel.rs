@@ -32,6 +32,8 @@ pub fn Reel<G: Felt>(
     review: Review<G>,
     /// Whether the proof is shown.
     proof: RwSignal<bool>,
+    /// Whether others find the match at this address.
+    linked: bool,
     on_open: Callback<leptos::ev::Event>,
 ) -> impl IntoView {
     let cursor = controls.cursor;
@@ -111,9 +113,11 @@ pub fn Reel<G: Felt>(
                     />
                     <Moments controls=controls sitters=sitters />
                     <div class="menu-ways">
-                        <Button look=Look::Plain icon=Icon::Copy on_press=move || copy_link(controls)>
-                            {tr(Words::LinkHere)}
-                        </Button>
+                        {linked.then(|| view! {
+                            <Button look=Look::Plain icon=Icon::Copy on_press=move || copy_link(controls)>
+                                {tr(Words::LinkHere)}
+                            </Button>
+                        })}
                         <Button look=Look::Plain icon=Icon::Shield on_press=move || proof.set(true)>
                             {tr(TableWords::ProveShuffle)}
                         </Button>

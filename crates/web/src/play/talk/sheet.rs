@@ -136,15 +136,20 @@ fn Line(talk: Talk, said: Said) -> impl IntoView {
 #[component]
 fn Write(talk: Talk) -> impl IntoView {
     let (draft, why) = (RwSignal::new(String::new()), RwSignal::new(None));
+    let sent = StoredValue::new(None::<String>);
     let lang = prefs().lang;
     let send = move |event: SubmitEvent| {
         event.prevent_default();
         let text = draft.get_untracked();
-        if text.trim().is_empty() {
+        // Enter may be pressed again before the house has answered.
+        if text.trim().is_empty() || sent.with_value(|sent| sent.as_ref() == Some(&text)) {
             return;
         }
+        sent.set_value(Some(text.clone()));
         spawn_local(async move {
-            match talk.write(text.clone()).await {
+            let said = talk.write(text.clone()).await;
+            sent.try_set_value(None);
+            match said {
                 Ok(()) => {
                     why.try_set(None);
                     draft.try_update(|draft| {

@@ -5,13 +5,20 @@ use std::collections::BTreeSet;
 
 impl Draft {
     /// Takes in the acknowledged state of the table. An arrangement in progress is kept if table and rack are
-    /// unchanged. Otherwise the board becomes the table's, with each set staying where it lay.
+    /// unchanged and the turn goes on. Otherwise the board becomes the table's, with each set staying where it lay.
     pub fn follow(&mut self, view: &View, lens: Lens) {
         let held: Tiles = self.rack.iter().map(|id| id.tile).collect();
         let lying: Layout = view.table.iter().map(|set| set.tiles().to_vec()).collect();
         let same_table = sorted(sets_of(&self.base)) == sorted(lying.clone());
         if same_table && held == view.rack {
             self.sets.clone_from(&view.table);
+            if view.turn.is_none() || view.turn != view.me {
+                // With nothing left to draw, a turn that runs out of time changes neither table nor rack.
+                if self.is_changed() {
+                    self.reset();
+                }
+                self.history = History::new();
+            }
             return;
         }
         // Of the player's own tiles, only those that left the rack are on the table now.

@@ -271,6 +271,12 @@ fn a_tidied_board_stays_tidy_when_nothing_is_laid() {
     draft.follow(&view, LENS);
     assert!(!draft.is_changed() && draft.board().of(id("R13")).is_none());
     assert_eq!(draft.board().of(id("K8")), Some(cell(7, 3)));
+    // So it does when the turn ends with a pass.
+    assert!(draft.lay(&[id("R13")], cell(0, 3)));
+    view.turn = view.me.map(|me| me.next(view.rules.seats()));
+    draft.follow(&view, LENS);
+    assert!(!draft.is_changed() && !draft.can_undo() && draft.rack().contains(&id("R13")));
+    assert_eq!(draft.board().of(id("K8")), Some(cell(7, 3)));
 }
 
 #[test]

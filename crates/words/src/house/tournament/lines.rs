@@ -138,13 +138,9 @@ pub fn called(lang: Lang, title: &str) -> String {
     }
 }
 
-/// The round of a tournament that a table belongs to, counted from 1.
-pub fn of_tournament(lang: Lang, number: u32) -> String {
-    match lang {
-        Lang::Ko => format!("대회 {number}회전"),
-        Lang::En => format!("Tournament, round {number}"),
-        Lang::Fr => format!("Tournoi, ronde {number}"),
-    }
+/// Says that a table belongs to a tournament. What its round is called, the tournament's page says.
+pub fn of_tournament(lang: Lang) -> &'static str {
+    lang.pick("대회", "Tournament", "Tournoi")
 }
 
 /// Until which round late entry is possible.
