@@ -3,7 +3,7 @@
 use crate::{
     farewell::by_and_by,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, given_back, short},
+    house::{Player, TestHouse, Update, given_back, short},
 };
 use game::Seat;
 use serde_json::{Value, json};
@@ -49,6 +49,18 @@ pub(crate) async fn playing(house: &TestHouse) -> (Player, TableCode) {
     let act = player.act(&update);
     player.ok(act).await;
     (player, table)
+}
+
+/// The same on a house whose store has faults when told so, from the player's next turn.
+pub(crate) async fn playing_on(house: &mut TestHouse) -> (FaultyHouse, Player, Update) {
+    let (ann, table) = playing(house).await;
+    house.close().await;
+    let faulty = FaultyHouse::on(house).await;
+    let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
+    ann.move_id = 1_000;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let update = ann.sees(Player::is_my_turn).await;
+    (faulty, ann, update)
 }
 
 async fn figure(house: &TestHouse, name: &str) -> String {
@@ -177,13 +189,7 @@ async fn a_panic_at_one_table_is_told_there_and_nowhere_else() {
 #[tokio::test]
 async fn a_full_disk_stops_moves_and_nothing_else() {
     let mut house = TestHouse::open().await;
-    let (ann, table) = playing(&house).await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
-    let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
-    ann.move_id = 1_000;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
-    let update = ann.sees(Player::is_my_turn).await;
+    let (faulty, mut ann, update) = playing_on(&mut house).await;
     let ready = async || client::request(faulty.address(), "GET", "/readyz", &[]).await.unwrap();
     assert_eq!((ready().await.status, ready().await.body), (200, b"ready\n".to_vec()));
 
@@ -202,7 +208,7 @@ async fn a_full_disk_stops_moves_and_nothing_else() {
 
     faulty.store.faults().full = false;
     ann.ok(act).await;
-    let given_ms = given_back(&faulty.store, table).await;
+    let given_ms = given_back(&faulty.store, update.table).await;
     assert!(given_ms > 1_000, "the clocks get back what nothing could be written for: {given_ms} ms");
     ann.finish().await;
     tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;

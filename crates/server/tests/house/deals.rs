@@ -2,7 +2,7 @@
 
 use crate::{
     account::{ask, read},
-    house::entropy,
+    house::{TestHouse, entropy},
     tournament::{accounts, enter, open, page, post, quick_house, start},
 };
 use game::Record;
@@ -10,17 +10,22 @@ use lexio::Lexio;
 use serde_json::{Value, json};
 use server::client;
 use tokio::task::JoinSet;
-use wire::{Phase, Request, tournament::Page};
+use wire::{Phase, Request, TableCode, tournament::Page};
+
+/// A tournament of these accounts that has begun, and the table of the first of them, who has opened it.
+async fn begun(house: &TestHouse, cookies: &[String]) -> (TableCode, TableCode) {
+    let code = open(house, &cookies[0], json!({})).await;
+    for (number, cookie) in cookies.iter().enumerate() {
+        read::<Page>(&enter(house, cookie, code, number).await);
+    }
+    (code, start(house, &cookies[0], code).await.you.call.unwrap().table)
+}
 
 #[tokio::test]
 async fn nobody_plays_on_once_the_deals_of_a_cancelled_one_are_open() {
     let house = quick_house().await;
     let cookies = accounts(&house, 2).await;
-    let code = open(&house, &cookies[0], json!({})).await;
-    for (number, cookie) in cookies.iter().enumerate() {
-        read::<Page>(&enter(&house, cookie, code, number).await);
-    }
-    let table = start(&house, &cookies[0], code).await.you.call.unwrap().table;
+    let (code, table) = begun(&house, &cookies).await;
     let (mut mina, mut ben) = (house.again(&cookies[0]).await, house.again(&cookies[1]).await);
     for player in [&mut mina, &mut ben] {
         player.ok(Request::Enter { table, last_seq: None }).await;
@@ -41,11 +46,7 @@ async fn nobody_plays_on_once_the_deals_of_a_cancelled_one_are_open() {
 async fn a_deal_is_not_taken_along_while_others_play_it() {
     let house = quick_house().await;
     let cookies = accounts(&house, 4).await;
-    let code = open(&house, &cookies[0], json!({})).await;
-    for (number, cookie) in cookies.iter().enumerate() {
-        read::<Page>(&enter(&house, cookie, code, number).await);
-    }
-    let table = start(&house, &cookies[0], code).await.you.call.unwrap().table;
+    let (code, table) = begun(&house, &cookies).await;
     let mut players = JoinSet::new();
     for cookie in &cookies {
         if page(&house, cookie, code).await.you.call.is_some_and(|call| call.table == table) {

@@ -2,7 +2,7 @@
 
 use crate::{
     account::{account_at, read},
-    broken::playing,
+    broken::{playing, playing_on},
     faulty::FaultyHouse,
     house::{Player, TestHouse, given_back},
     tournament::terms,
@@ -17,13 +17,7 @@ use wire::{
 #[tokio::test]
 async fn a_table_goes_on_after_a_move_whose_answer_was_lost() {
     let mut house = TestHouse::open().await;
-    let (ann, table) = playing(&house).await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
-    let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
-    ann.move_id = 1_000;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
-    let update = ann.sees(Player::is_my_turn).await;
+    let (faulty, mut ann, update) = playing_on(&mut house).await;
     faulty.store.faults().unheard = 1;
     let act = ann.act(&update);
     assert_eq!(ann.refused(act.clone()).await, Error::Busy);
