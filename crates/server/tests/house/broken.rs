@@ -3,7 +3,7 @@
 use crate::{
     farewell::by_and_by,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, Update, given_back, short},
+    house::{Player, TestHouse, Update, given_back, short, table_id},
 };
 use game::Seat;
 use serde_json::{Value, json};
@@ -14,22 +14,16 @@ use server::{
 use store::{Entry, Faulty, Journal, Sqlite, TableId};
 use wire::{Chair, Error, Message, Phase, Request, TableCode};
 
-fn id(table: TableCode) -> TableId {
-    let mut bytes = [0; 16];
-    bytes[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
-    TableId::from_bytes(bytes)
-}
-
 /// Runs SQL on a table in a file that no house has open.
 fn by_hand(house: &TestHouse, sql: &str, table: TableCode) {
     let file = rusqlite::Connection::open(&house.config.data).unwrap();
-    file.execute(sql, [id(table).as_bytes()]).unwrap();
+    file.execute(sql, [table_id(table).as_bytes()]).unwrap();
 }
 
 /// Flips bytes in the middle of an entry.
 fn flip(house: &TestHouse, table: TableCode, seq: u64) {
     let file = rusqlite::Connection::open(&house.config.data).unwrap();
-    let (id, seq) = (id(table), seq.cast_signed());
+    let (id, seq) = (table_id(table), seq.cast_signed());
     let place = rusqlite::params![id.as_bytes(), seq];
     let mut body: Vec<u8> =
         file.query_row("SELECT body FROM journal WHERE table_id = ?1 AND seq = ?2", place, |row| row.get(0)).unwrap();
@@ -127,7 +121,7 @@ async fn a_journal_that_tells_of_another_table_is_broken() {
     let mut house = TestHouse::open().await;
     let (_, table) = playing(&house).await;
     let other = TableId::from_bytes([0xff; 16]);
-    let entries = house.store.read(id(table), 0).await.unwrap();
+    let entries = house.store.read(table_id(table), 0).await.unwrap();
     house.store.append(entries.into_iter().map(|entry| Entry { table: other, ..entry }).collect()).await.unwrap();
     house.close().await;
     house.reopen().await;
@@ -152,7 +146,7 @@ async fn a_panic_at_one_table_is_told_there_and_nowhere_else() {
     }
     ann.move_id = 1_000;
     let update = ann.sees(Player::is_my_turn).await;
-    faulty.store.faults().cursed = Some(id(cursed));
+    faulty.store.faults().cursed = Some(table_id(cursed));
     let act = ann.act(&update);
     let aside = Error::SetAside { table: cursed };
     assert_eq!(ann.refused(act.clone()).await, aside, "whoever made it stumble is told");
@@ -331,7 +325,7 @@ async fn old_journals_and_records_are_forgotten_if_the_house_is_told_to() {
         house.clock.advance(31 * 60_000);
         tokio::time::sleep(std::time::Duration::from_millis(30)).await;
     }
-    let entries = house.store.read(id(table), 0).await.unwrap();
+    let entries = house.store.read(table_id(table), 0).await.unwrap();
     assert!(!entries.is_empty(), "nothing is forgotten by itself");
     let status = async |house: &TestHouse| {
         client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap().status
@@ -346,11 +340,11 @@ async fn old_journals_and_records_are_forgotten_if_the_house_is_told_to() {
         }
     };
     reopen(&mut house, Some(7), Some(14)).await;
-    assert_eq!(house.store.read(id(table), 0).await.unwrap(), entries, "it is not old enough");
+    assert_eq!(house.store.read(table_id(table), 0).await.unwrap(), entries, "it is not old enough");
     house.clock.advance(8 * 86_400_000);
     reopen(&mut house, Some(7), Some(14)).await;
-    by_and_by(async || house.store.read(id(table), 0).await.unwrap().is_empty()).await;
-    assert!(!house.store.read(id(open), 0).await.unwrap().is_empty(), "open tables stay");
+    by_and_by(async || house.store.read(table_id(table), 0).await.unwrap().is_empty()).await;
+    assert!(!house.store.read(table_id(open), 0).await.unwrap().is_empty(), "open tables stay");
     assert_eq!(status(&house).await, 200, "and so do records");
     house.clock.advance(8 * 86_400_000);
     reopen(&mut house, Some(7), Some(14)).await;

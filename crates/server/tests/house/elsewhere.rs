@@ -3,17 +3,13 @@
 use crate::{
     account::{account_at, sign_in_at},
     farewell::by_and_by,
-    house::{Player, TestHouse, Update, entropy, short},
+    house::{Player, TestHouse, dealt, entropy, short, table_id},
     several::{Node, Yard},
 };
 use game::Seat;
 use lexio::Lexio;
-use store::{Meta, Moderation, TableId};
+use store::{Meta, Moderation};
 use wire::{Chair, Error, GameName, Limited, Message, Quick, Request, TableCode};
-
-fn dealt(update: &Update) -> bool {
-    update.view.is_some()
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
@@ -135,9 +131,7 @@ async fn the_same_address_is_the_same_at_nodes_that_have_opened_at_once() {
     let mut house = TestHouse::open().await;
     let mut ann = house.player().await;
     let table = ann.create(2, short()).await;
-    let mut id = [0; 16];
-    id[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
-    let id = TableId::from_bytes(id);
+    let id = table_id(table);
     // Another node has drawn its own salt, and put it there a moment later.
     house.store.put_meta("whence_salt", vec![7; 32]).await.unwrap();
     ann.sit(table).await;

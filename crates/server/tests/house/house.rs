@@ -305,11 +305,21 @@ pub fn short() -> Value {
     json!({"rounds": 1})
 }
 
+/// The table as the store knows it.
+pub fn table_id(table: TableCode) -> TableId {
+    let mut bytes = [0; 16];
+    bytes[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
+    TableId::from_bytes(bytes)
+}
+
+/// Whether a round has been dealt.
+pub fn dealt(update: &Update) -> bool {
+    update.view.is_some()
+}
+
 /// The time given back to the clocks of a table, in milliseconds.
 pub async fn given_back<S: Journal>(store: &S, table: TableCode) -> i64 {
-    let mut id = [0; 16];
-    id[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
-    let entries = store.read(TableId::from_bytes(id), 0).await.unwrap();
+    let entries = store.read(table_id(table), 0).await.unwrap();
     let given = |entry: &Entry| serde_json::from_slice::<Value>(&entry.body).unwrap()["is"]["credit"]["ms"].as_i64();
     entries.iter().filter_map(given).sum()
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     account::account_at,
-    house::{Player, Update, short},
+    house::{Player, Update, short, table_id},
     nodes::Schema,
 };
 use cluster::{ShardId, Terms};
@@ -18,7 +18,7 @@ use std::{
     net::SocketAddr,
     time::{Duration, Instant},
 };
-use store::{Entry, Journal, Postgres, TableId};
+use store::{Entry, Journal, Postgres};
 use tokio::{runtime, time::sleep};
 use wire::{
     Error, Message, Phase, Reply, Request, TableCode,
@@ -148,12 +148,6 @@ fn deadline(update: &Update) -> i64 {
     }
 }
 
-fn id(table: TableCode) -> TableId {
-    let mut bytes = [0; 16];
-    bytes[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
-    TableId::from_bytes(bytes)
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_node_leads_goes_on_at_the_other_when_it_dies() {
     let Some(schema) = Schema::new("dies").await else { return };
@@ -216,7 +210,7 @@ async fn a_node_whose_shard_is_another_s_writes_nothing() {
         sleep(Duration::from_millis(50)).await;
     }
     let (mut ann, table, turn) = north.match_under_way().await;
-    let shard = ShardId::of_table(*id(table).as_bytes());
+    let shard = ShardId::of_table(*table_id(table).as_bytes());
     let entries = "SELECT count(*) FROM {here}.journal";
     let written = schema.count(entries).await;
     // Another node has taken the shard, and this one does not know yet.
@@ -255,9 +249,10 @@ async fn a_session_that_ends_at_one_node_ends_at_all() {
 
 /// A table of this shard whose journal was written by a later program.
 async fn found_later(store: &Postgres, shard: ShardId) -> TableCode {
-    let code = (0..).map(TableCode::numbered).find(|code| ShardId::of_table(*id(*code).as_bytes()) == shard).unwrap();
+    let code =
+        (0..).map(TableCode::numbered).find(|code| ShardId::of_table(*table_id(*code).as_bytes()) == shard).unwrap();
     let body = json!({"v": 1_000, "at": 0, "is": {"founded": {"by": "a later program"}}}).to_string().into_bytes();
-    store.append(vec![Entry { table: id(code), seq: 1, body }]).await.unwrap();
+    store.append(vec![Entry { table: table_id(code), seq: 1, body }]).await.unwrap();
     code
 }
 
@@ -270,7 +265,7 @@ async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
         sleep(Duration::from_millis(50)).await;
     }
     let (ann, table, turn) = north.match_under_way().await;
-    let shard = ShardId::of_table(*id(table).as_bytes());
+    let shard = ShardId::of_table(*table_id(table).as_bytes());
     // A node of a later program, with little spare capacity: it takes only what north hands over.
     let terms = Terms { spare_ms: 0, look_ms: 50, ..Terms::default() };
     let (later, mut changes) = Membership::join(schema.open().await, "later", terms).await.unwrap();
@@ -313,7 +308,7 @@ async fn a_table_that_is_ended_beside_a_node_is_broken_there_no_more() {
     let Some(schema) = Schema::new("mended").await else { return };
     let store = schema.open().await;
     let code = TableCode::numbered(7);
-    store.append(vec![Entry { table: id(code), seq: 1, body: b"no entry".to_vec() }]).await.unwrap();
+    store.append(vec![Entry { table: table_id(code), seq: 1, body: b"no entry".to_vec() }]).await.unwrap();
     let north = Node::open(&schema, "north").await;
     north.counts_broken(1).await;
     survey::mend(&store.clone().into(), code, 0, |_| Ok(())).await.unwrap();
@@ -432,7 +427,7 @@ async fn the_tables_of_a_round_decided_at_the_other_node_are_opened_at_once() {
         cup::<Value>(&north, who, "POST", &format!("/{code}/enter"), enter).await.unwrap();
     }
     until(&south, &ann, code, |page| page.entrants.len() == 2).await;
-    let shard = ShardId::Tournament(*id(code).as_bytes());
+    let shard = ShardId::Tournament(*table_id(code).as_bytes());
     let led_by =
         |who: &str| format!("SELECT count(*) FROM {{here}}.shards WHERE shard = '{shard}' AND node LIKE '{who}'");
     let began = Instant::now();

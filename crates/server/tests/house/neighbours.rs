@@ -2,7 +2,7 @@
 
 use crate::{
     account::session_of,
-    house::{Player, Update, create, entropy, short},
+    house::{Player, Update, create, dealt, entropy, short},
     several::{Node, Yard},
 };
 use game::Seat;
@@ -31,10 +31,6 @@ async fn seated(ann: &mut Player, ben: &mut Player, rules: serde_json::Value) ->
     ben.ok(Request::Enter { table, last_seq: None }).await;
     ben.ok(Request::Sit { table, seat: Some(Seat(1)), entropy: entropy(9) }).await;
     table
-}
-
-fn dealt(update: &Update) -> bool {
-    update.view.is_some()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,7 +1,7 @@
 //! Ways in which strangers have tried to bring the house down: endless tables, chairs everywhere, bots that think for
 //! no one.
 
-use crate::house::{Player, TestHouse, Update, create, entropy, short};
+use crate::house::{Player, TestHouse, Update, create, entropy, short, table_id};
 use futures_util::future::join_all;
 use game::Seat;
 use serde_json::json;
@@ -12,14 +12,12 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use store::{Journal, TableId};
+use store::Journal;
 use wire::{BadName, Error, Level, Limited, Message, Phase, Reply, Request, TableCode};
 
 /// Whether the last entry of a table's journal contains `what`.
 async fn ends_with(house: &TestHouse, table: TableCode, what: &str) -> bool {
-    let mut id = [0; 16];
-    id[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
-    let entries = house.store.read(TableId::from_bytes(id), 0).await.unwrap();
+    let entries = house.store.read(table_id(table), 0).await.unwrap();
     String::from_utf8_lossy(&entries.last().unwrap().body).contains(what)
 }
 

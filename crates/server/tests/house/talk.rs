@@ -4,12 +4,12 @@
 use crate::{
     account,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, entropy, short},
+    house::{Player, TestHouse, entropy, short, table_id},
 };
 use game::{Record, Seat};
 use lexio::Lexio;
 use std::time::Duration;
-use store::{Journal, Sessions, Spoken, TableId, Words};
+use store::{Journal, Sessions, Spoken, Words};
 use tokio::time::timeout;
 use wire::{
     BadText, Emote, Error, GameName, Level, Message, Pace, Phase, Phrase, Reply, Request, Said, Saying, TableCode,
@@ -24,12 +24,6 @@ fn phrase(table: TableCode, phrase: Phrase) -> Request {
 
 fn text(table: TableCode, text: &str) -> Request {
     Request::Say { table, what: Saying::Text(text.to_owned()) }
-}
-
-fn table_id(table: TableCode) -> TableId {
-    let mut bytes = [0; 16];
-    bytes[..6].copy_from_slice(table.as_bytes());
-    TableId::from_bytes(bytes)
 }
 
 impl Player {
