@@ -43,4 +43,9 @@ impl Forfeit {
     pub(super) fn garbage(text: &str, why: impl ToString) -> Forfeit {
         Forfeit::Garbage { text: text.chars().take(80).collect(), why: why.to_string() }
     }
+
+    /// Quotes only as much of an action as fits a message.
+    pub(super) fn illegal(action: &str, why: impl ToString) -> Forfeit {
+        Forfeit::Illegal { action: action.chars().take(80).collect(), why: why.to_string() }
+    }
 }

@@ -54,12 +54,15 @@ impl Player {
     }
 
     fn allow<G: Game>(&mut self, view: &G::View, action: G::Action) -> Result<G::Action, Forfeit> {
-        let Err(illegal) = G::check(view, &action) else { return Ok(action) };
+        let why = match G::check(view, &action) {
+            Ok(()) if !G::is_the_clocks(&action) => return Ok(action),
+            Ok(()) => "only the clock decides this".to_owned(),
+            Err(illegal) => illegal.to_string(),
+        };
         if let Player::Program(program) = self {
             program.hang_up();
         }
-        let action = serde_json::to_string(&action).unwrap_or_default().chars().take(80).collect();
-        Err(Forfeit::Illegal { action, why: illegal.to_string() })
+        Err(Forfeit::illegal(&serde_json::to_string(&action).unwrap_or_default(), why))
     }
 }
 

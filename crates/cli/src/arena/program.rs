@@ -2,7 +2,9 @@
 
 use super::forfeit::Forfeit;
 use crate::engine::line::{self, Line};
-use game::{Game, Seat};
+use crate::op::{Fault, Unread};
+use crate::playable::Playable;
+use game::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 use std::{
@@ -51,8 +53,9 @@ impl Program {
         Ok(Program { words: words.to_vec(), patience, running, asked: 0 })
     }
 
-    /// Asks what the program would do as `seat`, which sees `view`. The caller checks whether the action is legal.
-    pub(super) fn ask<G: Game>(
+    /// Asks what the program would do as `seat`, which sees `view`. The answer is read as the engine reads an action;
+    /// the caller checks whether it is legal.
+    pub(super) fn ask<G: Playable>(
         &mut self,
         seat: Seat,
         view: &G::View,
@@ -67,7 +70,7 @@ impl Program {
         if answer.is_err() {
             self.hang_up();
         }
-        answer
+        answer.map(|action| G::completed(view, action))
     }
 
     /// Ends the process. The next question starts another.
@@ -87,7 +90,7 @@ impl Program {
     }
 }
 
-fn read<G: Game>(asked: u64, text: &str) -> Result<G::Action, Forfeit> {
+fn read<G: Playable>(asked: u64, text: &str) -> Result<G::Action, Forfeit> {
     let garbage = |why: &dyn ToString| Forfeit::garbage(text, why.to_string());
     let answer: Answer = serde_json::from_str(text).map_err(|error| garbage(&error))?;
     if answer.id != asked {
@@ -97,7 +100,10 @@ fn read<G: Game>(asked: u64, text: &str) -> Result<G::Action, Forfeit> {
         return Err(Forfeit::Refused { error: answer.error.to_string().chars().take(200).collect() });
     }
     let action = answer.action.ok_or_else(|| garbage(&"it has no action"))?;
-    serde_json::from_str(action.get()).map_err(|error| garbage(&error))
+    G::read_action(&action).map_err(|unread| match unread {
+        Unread::Malformed(fault) => garbage(&fault),
+        Unread::Impossible(reason) => Forfeit::illegal(action.get(), Fault::Rule(reason)),
+    })
 }
 
 /// A running process and the thread that talks to it, so that neither writing nor reading can block the caller.

@@ -74,20 +74,19 @@ impl<'a, G: Playable> Table<'a, G> {
         mut chances: Vec<Sim>,
         forfeits: &mut Vec<(Side, Forfeit)>,
     ) -> Game {
-        let (mut absent, before) = (vec![false; chances.len()], forfeits.len());
+        let side_of = |of: Seat| if of == seat { Side::A } else { Side::B };
+        let mut absent = [false; 2];
         while let Turn::Of(turn) = G::turn(&state) {
             let view = G::view(&state, Observer::Seat(turn));
-            let side = if turn == seat { Side::A } else { Side::B };
-            let decided = match absent[turn.index()] {
+            let side = side_of(turn);
+            let decided = match absent[side as usize] {
                 true => None,
                 false => match self.decide(side, turn, &view, &mut chances[turn.index()]) {
                     Ok(action) => Some(action),
                     Err(forfeit) => {
-                        absent[turn.index()] = true;
-                        // In however many seats, it is one game.
-                        if forfeits[before..].iter().all(|(of, _)| *of != side) {
-                            forfeits.push((side, forfeit));
-                        }
+                        // In however many seats, it is one game, and all of them have lost it.
+                        absent[side as usize] = true;
+                        forfeits.push((side, forfeit));
                         None
                     }
                 },
@@ -98,6 +97,7 @@ impl<'a, G: Playable> Table<'a, G> {
         }
         let worth = |seat| G::outcome(&state).map(|outcome| G::worth(&outcome, seat)).unwrap_or_default();
         let won = Seat::all(self.rules.seats()).map(|seat| worth(seat).won).collect();
+        let absent: Vec<bool> = Seat::all(self.rules.seats()).map(|of| absent[side_of(of) as usize]).collect();
         Game { won: without_the_absent(won, &absent), points: worth(seat).value / G::point(self.rules) }
     }
 

@@ -53,11 +53,12 @@ impl Playable for Lexio {
     }
 
     fn read_action(text: &RawValue) -> Result<Action, Unread> {
-        let malformed = |why| Unread::Malformed(Fault::BadAction { why });
-        match parse(text).map_err(malformed)? {
+        let why = "it must be {\"play\": [tiles]} or {\"pass\": true}";
+        let malformed = || Unread::Malformed(Fault::BadAction { why: why.into() });
+        match parse(text).map_err(|_| malformed())? {
             Shape::Play(names) => play(&names).map_err(|bad| Unread::Impossible(Reason::of(&NoSuchTiles::from(bad)))),
             Shape::Pass(true) => Ok(Action::Pass),
-            Shape::Pass(false) => Err(malformed("a pass is written {\"pass\": true}".into())),
+            Shape::Pass(false) => Err(malformed()),
         }
     }
 

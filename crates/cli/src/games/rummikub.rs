@@ -46,15 +46,14 @@ impl Playable for Rummikub {
     }
 
     fn read_action(text: &RawValue) -> Result<Action, Unread> {
-        let malformed = |why| Unread::Malformed(Fault::BadAction { why });
-        Ok(match parse(text).map_err(malformed)? {
+        let why = "it must be {\"lay\": [[tiles], …]}, {\"draw\": true}, {\"pass\": true} or {\"penalty\": true}";
+        let malformed = || Unread::Malformed(Fault::BadAction { why: why.into() });
+        Ok(match parse(text).map_err(|_| malformed())? {
             Shape::Lay(sets) => Action::Lay(read_layout(&sets).map_err(|bad| Unread::Impossible(Reason::of(&bad)))?),
             Shape::Draw(true) => Action::Draw,
             Shape::Pass(true) => Action::Pass,
             Shape::Penalty(true) => Action::Penalty,
-            Shape::Draw(false) | Shape::Pass(false) | Shape::Penalty(false) => {
-                return Err(malformed("an action is written with true, such as {\"draw\": true}".into()));
-            }
+            Shape::Draw(false) | Shape::Pass(false) | Shape::Penalty(false) => return Err(malformed()),
         })
     }
 

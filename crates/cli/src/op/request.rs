@@ -100,7 +100,11 @@ fn read<T: DeserializeOwned>(field: &'static str, raw: &RawValue) -> Result<T, F
 fn why(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    text.strip_suffix(&place).map_or(text.clone(), str::to_owned)
+    match text.strip_suffix(&place).unwrap_or(&text) {
+        // The text is JSON, so it lacks no value, but it is not written as one of several alternatives.
+        "expected value" => "expected a word or an object with a single field".to_owned(),
+        why => why.to_owned(),
+    }
 }
 
 /// Reads a whole JSON text as `T`.
@@ -130,6 +134,22 @@ mod tests {
             (b"null", "not_an_object"),
         ] {
             assert_eq!(kind(Request::read(line))["kind"], expected, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_none_of_several_alternatives_is_told_how_they_are_written() {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "lowercase")]
+        enum Last {
+            Pass,
+            Play(Vec<u8>),
+        }
+        let read = |text: &str| parse::<Last>(serde_json::from_str(text).expect("JSON"));
+        assert!(matches!(read("\"pass\""), Ok(Last::Pass)));
+        assert!(matches!(read("{\"play\": [3]}"), Ok(Last::Play(played)) if played == [3]));
+        for text in ["{}", "null", "5", "[]", "{\"play\": [3], \"pass\": true}"] {
+            assert_eq!(read(text).err().as_deref(), Some("expected a word or an object with a single field"), "{text}");
         }
     }
 

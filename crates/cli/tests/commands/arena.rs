@@ -92,10 +92,20 @@ fn against(program: &str, more: &[&str]) -> (i32, Value, String) {
 
 /// The same, in all others of these seats.
 fn against_in(seats: &str, program: &str, more: &[&str]) -> (i32, Value, String) {
-    let command = format!("python3 -c \"{program}\"");
-    let args = ["arena", "2", "cmd", "--json", "--seats", seats, "--threads", "1", "--deals", "20", "--cmd", &command];
+    against_cmd(&format!("python3 -c \"{program}\""), seats, more)
+}
+
+/// The same, with its whole command line.
+fn against_cmd(command: &str, seats: &str, more: &[&str]) -> (i32, Value, String) {
+    let args = ["arena", "2", "cmd", "--json", "--seats", seats, "--threads", "1", "--deals", "20", "--cmd", command];
     let ran = madang(&[&args[..], more].concat(), "");
     (ran.code, serde_json::from_str(&ran.out).unwrap_or_default(), ran.err)
+}
+
+/// The command line of a program that always answers with this action, a Python expression of the question `q`.
+fn answering(action: &str) -> String {
+    let program = "import sys, json\nfor line in sys.stdin:\n q = json.loads(line)\n print(json.dumps(dict(";
+    format!("python3 -c \"{program}id=q['id'], ok=True, action={action})), flush=True)\"")
 }
 
 #[test]
@@ -120,6 +130,40 @@ fn a_bad_program_forfeits_and_never_holds_us_up() {
 fn a_game_is_forfeited_once_in_however_many_seats() {
     let (code, told, err) = against_in("4", "input()", &["--forfeits", "4"]);
     assert_eq!((code, &told["games"], &told["b"]["forfeits"]), (1, &json!(4.0), &json!(4)), "{told} {err}");
+}
+
+#[test]
+fn who_forfeits_in_one_seat_has_lost_in_all() {
+    // It answers nonsense in seat 2 only. In its other seats it plays far better than chance.
+    let program = "import sys, json\nfor line in sys.stdin:\n q = json.loads(line)\n \
+                   best = max(q['actions'], key=lambda action: len(action.get('play', ())))\n \
+                   print(json.dumps(dict(id=q['id'], ok=q['seat'] != 2, action=best)), flush=True)";
+    let command = format!("python3 -c \"{program}\"");
+    let seats = ["--seats", "3", "--deals", "4", "--threads", "1", "--forfeits", "1000", "--cmd", &command];
+    let told = arena(&[&["random", "cmd"], &seats[..]].concat());
+    let number = |at: &str| told.pointer(at).and_then(Value::as_f64).expect("a number");
+    let (won, games, forfeits) = (number("/won/mean"), number("/games"), number("/b/forfeits"));
+    assert!((6.0..=8.0).contains(&forfeits), "it sits there in eight games: {told}");
+    assert!(won * games > forfeits - 0.5, "{told}");
+}
+
+#[test]
+fn an_action_is_read_as_the_engine_reads_it() {
+    // No card is said to be taken where either of two can be.
+    let answer = "{field: value for field, value in q['actions'][0].items() if field != 'take'}";
+    let told = arena(&["cmd", "1", "--game", "matgo", "--deals", "10", "--threads", "1", "--cmd", &answering(answer)]);
+    assert_eq!(told["a"]["forfeits"], 0, "{told}");
+    let (code, told, err) = against_cmd(&answering("{'play': ['3X']}"), "2", &["--forfeits", "2"]);
+    let why = json!({"kind": "illegal", "action": "{\"play\": [\"3X\"]}", "why": "\"3X\" is not a tile"});
+    assert_eq!((code, &told["b"]["first_forfeit"]), (1, &why), "{told} {err}");
+}
+
+#[test]
+fn what_only_the_clock_decides_is_illegal() {
+    let (code, told, err) =
+        against_cmd(&answering("dict(penalty=True)"), "2", &["--game", "rummikub", "--forfeits", "2"]);
+    let why = json!({"kind": "illegal", "action": "{\"penalty\":true}", "why": "only the clock decides this"});
+    assert_eq!((code, &told["b"]["first_forfeit"]), (1, &why), "{told} {err}");
 }
 
 #[test]

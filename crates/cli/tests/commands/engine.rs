@@ -169,6 +169,18 @@ fn what_is_wrong_with_a_request_is_named() {
 }
 
 #[test]
+fn what_is_no_action_is_told_how_one_is_written() {
+    let two_verbs = json!({"play": ["3C"], "pass": true});
+    for action in [json!({}), json!(null), json!(5), json!("pass"), json!({"pass": false}), two_verbs] {
+        let answer = last(&[two_hands(), json!({"op": "check", "action": action})]);
+        assert_eq!(answer["error"]["why"], r#"it must be {"play": [tiles]} or {"pass": true}"#, "{action}: {answer}");
+    }
+    let answer = last(&[load(json!({"hands": [["3C"], ["5C"]], "last": [{}]}))]);
+    assert_eq!((&answer["error"]["kind"], &answer["error"]["field"]), (&json!("bad_field"), &json!("state.last[0]")));
+    assert_eq!(answer["error"]["why"], "expected a word or an object with a single field", "{answer}");
+}
+
+#[test]
 fn views_show_what_their_observer_may_know() {
     let view = |seat: Value| last(&[two_hands(), json!({"op": "view", "seat": seat})])["view"].clone();
     assert_eq!(view(json!(1))["hand"], json!(["5C", "9T", "2S"]));

@@ -181,11 +181,16 @@ fn layouts_that_cannot_be_are_refused_with_the_fault_and_change_nothing() {
         (json!({"lay": "R3"}), "bad_action"),
         (json!({"lay": [["R3"]], "draw": true}), "bad_action"),
         (json!({"fly": true}), "bad_action"),
+        (json!({}), "bad_action"),
         (json!(null), "bad_action"),
     ] {
         let answers = engine(&[position(), json!({"op": "act", "action": action}), json!({"op": "state"})]);
         assert_eq!(answers[1]["error"]["kind"], kind, "{action}: {}", answers[1]);
         assert_eq!(answers[2]["state"], answers[0]["state"], "{action}");
+        if kind == "bad_action" {
+            let why = answers[1]["error"]["why"].as_str();
+            assert!(why.is_some_and(|why| why.contains("{\"draw\": true}")), "{action}: {}", answers[1]);
+        }
     }
     let doubled = vec![vec!["R3", "R4", "R5"]; 400];
     let answers = engine(&[position(), json!({"op": "act", "action": {"lay": doubled}}), json!({"op": "legal"})]);
