@@ -1,6 +1,7 @@
 //! The built command, as used by a person or a script.
 
 mod arena;
+mod deploy;
 mod engine;
 mod engine_matgo;
 mod engine_rummikub;

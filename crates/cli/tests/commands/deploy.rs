@@ -1,0 +1,52 @@
+//! What the page about hosting and the files beside it must say for a house to run as they show. None of the programs
+//! that read them is here.
+
+use server::Config;
+use std::path::Path;
+
+const PAGE: &str = include_str!("../../../../docs/DEPLOY.md");
+const NGINX: &str = include_str!("../../../../deploy/nginx.conf");
+const IMAGE: &str = include_str!("../../../../deploy/Containerfile");
+const NODES: &str = include_str!("../../../../deploy/compose.yaml");
+
+/// The first block of the page in this language.
+fn block(language: &str) -> &'static str {
+    let (_, after) = PAGE.split_once(&format!("```{language}\n")).expect("a block");
+    after.split("```").next().expect("its text")
+}
+
+#[test]
+fn a_proxy_tells_the_house_its_name_and_the_visitor_s_address_everywhere() {
+    for text in [NGINX, block("nginx")] {
+        let (outside, locations) = text.split_once("\n    location ").expect("locations");
+        let locations: Vec<&str> = locations.split("\n    location ").collect();
+        assert!(locations.iter().any(|location| location.starts_with("= /ws ")));
+        for location in locations {
+            // A location with headers of its own inherits none.
+            let set = if location.contains("proxy_set_header") { location } else { outside };
+            for header in ["Host $host;", "X-Forwarded-For $remote_addr;"] {
+                assert!(set.contains(&format!("proxy_set_header {header}")), "{header} {location}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_container_has_its_data_in_its_volume_and_its_health_checked() {
+    let lines: Vec<&str> = IMAGE.lines().collect();
+    let at = |line: &str| lines.iter().position(|found| *found == line).unwrap_or_else(|| panic!("no {line}"));
+    // The folder belongs to whoever is named before it is made, and a new volume to whoever owns the folder.
+    assert!(at("USER 65532:65532") < at("WORKDIR /data") && at("WORKDIR /data") < at("VOLUME /data"));
+    let folder = lines.iter().filter_map(|line| line.strip_prefix("WORKDIR ")).next_back().expect("a folder");
+    assert!(Path::new(folder).join(Config::default().data).starts_with("/data"));
+    // A data file in the environment would be a second place beside a database.
+    assert!(!IMAGE.contains("MADANG_DATA") && !NODES.contains("MADANG_DATA:"));
+    let build = lines.iter().find(|line| line.contains("podman build")).expect("how it is built");
+    assert!(build.contains(" --format docker ") && IMAGE.contains("\nHEALTHCHECK "), "{build}");
+}
+
+#[test]
+fn a_unit_tries_again_until_its_database_is_there() {
+    let (unit, service) = block("ini").split_once("[Service]").expect("a service");
+    assert!(unit.contains("\nStartLimitIntervalSec=0\n") && service.contains("\nRestart=always\n"));
+}
