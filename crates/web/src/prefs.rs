@@ -244,6 +244,11 @@ pub fn tell(f: impl Fn(Lang) -> String + Send + Sync + 'static) -> Signal<String
     told(Arc::new(f))
 }
 
+/// The colon after a label.
+pub fn colon() -> Signal<String> {
+    tell(|lang| lang.colon().to_owned())
+}
+
 /// One function for all texts, so that each adds no more than a few bytes to the program.
 fn told(text: Arc<dyn Fn(Lang) -> String + Send + Sync>) -> Signal<String> {
     let lang = prefs().lang;

@@ -38,6 +38,11 @@ impl Lang {
         tags.into_iter().find_map(Lang::from_tag).unwrap_or_default()
     }
 
+    /// The colon after a label. In French it is preceded by a space, at which no line breaks.
+    pub const fn colon(self) -> &'static str {
+        self.pick(": ", ": ", "\u{a0}: ")
+    }
+
     /// Picks the text in this language.
     pub const fn pick<'a>(self, ko: &'a str, en: &'a str, fr: &'a str) -> &'a str {
         match self {

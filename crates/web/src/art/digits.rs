@@ -15,8 +15,11 @@ const STROKES: [&str; 10] = [
     "M4.500 25.700C7 27 9 27 9 27c4.500-.5 7.500-6 7.500-14C16.500 6.500 14 3 9.800 3 5.900 3 3.200 6 3.200 10.200c0 4 2.500 6.800 6.200 6.800 3.500 0 6.300-2.500 7-6",
 ];
 
-/// The paths of `number` (0 to 99), centred on `x` with its top at `y`, `height` tall.
-pub(super) fn numeral(number: u8, x: f64, y: f64, height: f64) -> String {
+/// The middle of a tile.
+const MIDDLE: f64 = 20.0;
+
+/// The paths of `number` (0 to 99), in the middle of a tile with its top at `y`, `height` tall.
+pub(super) fn numeral(number: u8, y: f64, height: f64) -> String {
     let digits: Vec<usize> = match number {
         0..10 => vec![number.into()],
         _ => vec![(number / 10).into(), (number % 10).into()],
@@ -24,7 +27,7 @@ pub(super) fn numeral(number: u8, x: f64, y: f64, height: f64) -> String {
     let scale = height / 30.0;
     // A one is narrow: it stands closer to its neighbour.
     let widths: Vec<f64> = digits.iter().map(|digit| if *digit == 1 { 13.0 } else { 21.0 }).collect();
-    let mut left = x - widths.iter().sum::<f64>() * scale / 2.0;
+    let mut left = MIDDLE - widths.iter().sum::<f64>() * scale / 2.0;
     let mut out = String::new();
     for (digit, width) in digits.iter().zip(&widths) {
         let inset = if *digit == 1 { -2.5 } else { 0.5 };
@@ -42,7 +45,7 @@ mod tests {
 
     #[test]
     fn two_digits_are_two_strokes() {
-        assert_eq!(numeral(7, 20.0, 4.0, 24.0).matches("<path").count(), 1);
-        assert_eq!(numeral(13, 20.0, 4.0, 24.0).matches("<path").count(), 2);
+        assert_eq!(numeral(7, 4.0, 24.0).matches("<path").count(), 1);
+        assert_eq!(numeral(13, 4.0, 24.0).matches("<path").count(), 2);
     }
 }

@@ -45,7 +45,7 @@ fn face(tile: Tile) -> String {
     format!(
         "<g class='tile-number'>{}</g><g class='tile-shape' transform='translate(13.4 37) scale(.55)'>{}</g>\
          <text class='tile-letter' x='36' y='52.500' text-anchor='end'>{}</text>",
-        numeral(number, 20.0, 5.4, 27.0),
+        numeral(number, 5.4, 27.0),
         shape(colour),
         letter(colour),
     )

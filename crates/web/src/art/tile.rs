@@ -64,7 +64,7 @@ fn face(tile: Tile) -> String {
         "<g class='tile-number'>{}</g><g transform='translate(6.6 31) scale(.77)'>{}</g>\
          <g class='tile-mark' transform='translate(27 42.8)'>{}</g>\
          <text class='tile-letter' x='36' y='52.500' text-anchor='end'>{}</text>",
-        numeral(tile.number(), 20.0, 5.6, 22.5),
+        numeral(tile.number(), 5.6, 22.5),
         shape(suit),
         character(suit),
         letter(suit),

@@ -29,6 +29,7 @@ pub fn AboutPage() -> impl IntoView {
             <section class="prose-part">
                 <h2>{tr(About::PrivacyTitle)}</h2>
                 <p>{tr(About::Privacy)}</p>
+                <p>{tr(About::PrivacyAccount)}</p>
             </section>
             <section class="prose-part">
                 <h2>{tr(About::OpenTitle)}</h2>

@@ -96,7 +96,9 @@ fn Chair(plan: RwSignal<Plan>, place: u8) -> impl IntoView {
             <span class="chair-who">
                 <select
                     class="select"
-                    aria-label=tell(move |lang| format!("{}: {}", house::chair(lang, place + 1), Setup::FillWith.say(lang)))
+                    aria-label=tell(move |lang| {
+                        format!("{}{}{}", house::chair(lang, place + 1), lang.colon(), Setup::FillWith.say(lang))
+                    })
                     on:change=move |event| choose(dom::value_of(&event))
                 >
                     {choices.collect_view()}

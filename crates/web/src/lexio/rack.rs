@@ -8,12 +8,13 @@ use crate::{
     platform::{
         dom,
         drag::{self, DragPhase},
+        focus,
         motion::{Places, Timing},
         time,
     },
     play::{KeyStep, ROOT},
     prefs::{tell, tr},
-    reactive::memo,
+    reactive::{effect, memo},
 };
 use leptos::{ev::PointerEvent, prelude::*};
 use lexio::Tile;
@@ -33,6 +34,11 @@ pub fn Rack(desk: Desk) -> impl IntoView {
     let tab_stop = memo(move || {
         desk.order
             .with(|order| here.get().filter(|tile| order.tiles().contains(tile)).or(order.tiles().first().copied()))
+    });
+    let keep = focus::keep(|_| dom::by_id(RACK)?.first("[tabindex=\"0\"]"));
+    effect(move || {
+        desk.order.track();
+        keep();
     });
     view! {
         <div

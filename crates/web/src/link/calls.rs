@@ -8,8 +8,8 @@ use wire::{Answer, Call, Error, Outcome, Reply, Request, TableCode};
 
 /// The longest that a call waits for its answer, in milliseconds.
 pub(super) const PATIENCE_MS: u32 = 10_000;
-/// The pause before entering a table again after the first refusal that passes, in milliseconds. Each further one is
-/// twice as long.
+/// The pause before asking again after the first refusal that passes, in milliseconds. Each further one is twice as
+/// long.
 const FIRST_PAUSE_MS: u32 = 500;
 /// The longest of these pauses, in milliseconds, unless the house asks for a longer one.
 const LONGEST_PAUSE_MS: u32 = 8_000;
@@ -38,12 +38,24 @@ impl Link {
     /// # Errors
     /// As [`Link::ask`].
     pub async fn enter(self, table: TableCode, last_seq: impl Fn() -> Option<u64>) -> Result<(), Failure> {
+        let request = || Request::Enter { table, last_seq: last_seq() };
+        self.insist(request, || self.inner.with_value(|inner| inner.tables.contains_key(&table))).await.map(drop)
+    }
+
+    /// Makes a request, and again after a refusal that passes, as long as it is `wanted`.
+    ///
+    /// # Errors
+    /// As [`Link::ask`].
+    pub async fn insist(self, request: impl Fn() -> Request, wanted: impl Fn() -> bool) -> Result<Reply, Failure> {
         let mut pause_ms = FIRST_PAUSE_MS;
         loop {
-            let Err(failure) = self.ask(Request::Enter { table, last_seq: last_seq() }).await else { return Ok(()) };
+            let failure = match self.ask(request()).await {
+                Ok(reply) => return Ok(reply),
+                Err(failure) => failure,
+            };
             let Some(least_ms) = passes_after(&failure) else { return Err(failure) };
             time::sleep(pause_ms.max(least_ms)).await;
-            if !self.inner.with_value(|inner| inner.tables.contains_key(&table)) {
+            if !wanted() {
                 return Err(failure);
             }
             pause_ms = (pause_ms * 2).min(LONGEST_PAUSE_MS);

@@ -1,7 +1,7 @@
 //! Questions over the floor: a question with its answers, and go or stop with everything that depends on it.
 use super::{
     account::{self, lines, paid},
-    desk::Desk,
+    desk::{Desk, HAND},
     question::{Answer, Question},
     reading::{other, risks},
     stamps::Stamps,
@@ -29,22 +29,19 @@ pub fn Ask(desk: Desk, stamps: Stamps) -> impl IntoView {
     let asked = memo(move || desk.question.get().filter(|question| *question != Question::Pick && !stamps.showing()));
     // For keyboard players, moves the focus to the first answer, and back to the cards afterwards.
     effect(move || {
-        let asked = asked.get().is_some();
-        if asked && dom::focused().is_some_and(|element| element.is(".mg-held")) {
+        if asked.with(Option::is_some) && dom::focused().is_some_and(|element| element.is(".mg-held")) {
             time::next_frame(|| {
-                if let Some(panel) = dom::by_id(PANEL)
-                    && let Some(answer) = panel.first("button")
-                {
+                if let Some(answer) = way_on() {
                     answer.focus();
                 }
             });
-        } else if !asked && dom::focused().is_none_or(|element| element.is("body")) {
-            let card = desk.here.get_untracked();
-            let first = untrack(|| desk.hand().first().copied());
-            if let Some(card) = card.or(first) {
-                focus::soon(format!("held-{card}"));
-            }
         }
+    });
+    let keep = focus::keep(|_| way_on());
+    effect(move || {
+        desk.seating.view.track();
+        asked.with(|_| ());
+        keep();
     });
     move || {
         asked.get().map(|question| {
@@ -77,6 +74,12 @@ pub fn Ask(desk: Desk, stamps: Stamps) -> impl IntoView {
             }
         })
     }
+}
+
+/// The first answer to a question, or else the card that Tab leads to.
+fn way_on() -> Option<dom::Element> {
+    let answer = dom::by_id(PANEL).and_then(|panel| panel.first("button"));
+    answer.or_else(|| dom::by_id(HAND)?.first("[tabindex=\"0\"]"))
 }
 
 fn cards(cards: impl Iterator<Item = Card>) -> AnyView {

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     art::{CardArt, CardBack},
     play::MIDDLE,
-    prefs::{tell, tr},
+    prefs::{colon, tell, tr},
     reactive::memo,
 };
 use leptos::prelude::*;
@@ -90,7 +90,7 @@ pub fn Floor(desk: Desk) -> impl IntoView {
         })
     });
     view! {
-        <p class="sr-only">{tr(Words::Floor)} ": " {read}</p>
+        <p class="sr-only">{tr(Words::Floor)} {colon()} {read}</p>
         <Stock desk=desk />
         <div class="mg-lain" data-testid="floor" aria-hidden="true">
             <For each=move || all.get() key=|lying| lying.card children=move |lying| card(lying.card) />

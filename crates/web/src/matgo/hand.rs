@@ -147,7 +147,7 @@ pub fn Backs(seating: Seating<Matgo>, seat: Seat) -> impl IntoView {
     let label = tell(move |lang| {
         let shown = open.get();
         let count = Matgo::held(lang, count.get());
-        if shown.is_empty() { count } else { format!("{count}: {}", say::cards(lang, shown)) }
+        if shown.is_empty() { count } else { format!("{count}{}{}", lang.colon(), say::cards(lang, shown)) }
     });
     view! {
         <div class="mg-backs" role="img" aria-label=label style:--cards=move || count.get().to_string() data-testid="backs">

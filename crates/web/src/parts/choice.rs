@@ -50,7 +50,8 @@ fn segments(
     hint: Signal<String>,
     quiet: bool,
 ) -> AnyView {
-    let name = fresh_id("choice");
+    let (name, hint_id) = (fresh_id("choice"), fresh_id("hint"));
+    let described = hint_id.clone();
     let choices = words.into_iter().enumerate().map(|(at, words)| {
         let on_choose = Rc::clone(&on_choose);
         view! {
@@ -67,9 +68,9 @@ fn segments(
     });
     let choices = choices.collect_view();
     view! {
-        <fieldset class="setting">
+        <fieldset class="setting" aria-describedby=described>
             <legend class=if quiet { "sr-only" } else { "setting-label" }>{label}</legend>
-            <p class="setting-hint" hidden=move || hint.with(String::is_empty)>
+            <p class="setting-hint" id=hint_id hidden=move || hint.with(String::is_empty)>
                 {hint}
             </p>
             <div class="segments">{choices}</div>

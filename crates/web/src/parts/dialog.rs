@@ -1,6 +1,6 @@
 //! A sheet over the page. It uses the browser's own modal dialog, which traps the focus, closes on Escape, and returns
 //! the focus to keyboard users.
-use super::{IconButton, fresh_id};
+use super::{IconButton, LiveRegion, ToastList, fresh_id};
 use crate::{
     reactive::effect,
     {art::Icon, platform::dom, prefs::tr},
@@ -66,6 +66,10 @@ pub fn Dialog(
                     <Show when=move || open.get()>{children.with_value(|children| children())}</Show>
                 </div>
             </div>
+            <Show when=move || open.get()>
+                <LiveRegion anew=true />
+                <ToastList />
+            </Show>
         </dialog>
     }
 }

@@ -3,11 +3,11 @@ use super::fresh_id;
 use crate::{
     art::{Icon, IconArt},
     platform::dom,
-    prefs::tr,
+    prefs::tell,
 };
 use leptos::prelude::*;
 use std::rc::Rc;
-use words::house::House;
+use words::{Say, house::House};
 
 /// The label of a setting, an optional line of explanation, and the control with this id.
 fn setting(id: String, label: Signal<String>, hint: Signal<String>, control: AnyView) -> AnyView {
@@ -60,6 +60,8 @@ fn stepper(
     on_change: Rc<dyn Fn(i64)>,
 ) -> AnyView {
     let id = fresh_id("number");
+    let described = hint_id(&id);
+    let named = |what: House| tell(move |lang| format!("{} – {}", label.get(), what.say(lang)));
     let (less, more) = (Rc::clone(&on_change), Rc::clone(&on_change));
     let (at_least, at_most) = (move || value.get() <= min, move || value.get() >= max);
     let step = move |by: i64| (value.get_untracked() + by).clamp(min, max);
@@ -68,8 +70,8 @@ fn stepper(
             <button
                 type="button"
                 class="icon-button"
-                aria-label=tr(House::Less)
-                disabled=at_least
+                aria-label=named(House::Less)
+                aria-disabled=move || at_least().then_some("true")
                 on:click=move |_| less(step(-1))
             >
                 <IconArt icon=Icon::Minus />
@@ -79,6 +81,7 @@ fn stepper(
                 class="digits"
                 type="number"
                 inputmode="numeric"
+                aria-describedby=described
                 min=min
                 max=max
                 prop:value=move || value.get().to_string()
@@ -92,8 +95,8 @@ fn stepper(
             <button
                 type="button"
                 class="icon-button"
-                aria-label=tr(House::More)
-                disabled=at_most
+                aria-label=named(House::More)
+                aria-disabled=move || at_most().then_some("true")
                 on:click=move |_| more(step(1))
             >
                 <IconArt icon=Icon::Plus />

@@ -1,4 +1,4 @@
-//! The one polite live region, which reads the game out in words.
+//! The polite live region, which reads the game out in words.
 use leptos::prelude::*;
 
 /// The number of lines kept. Older ones have been read.
@@ -39,13 +39,24 @@ pub fn announce(line: impl Into<String>) {
     expect_context::<Live>().say(line);
 }
 
-/// The element that screen readers read the lines from. Shown once, by the app.
+/// The element that screen readers read the lines from: the app's, and one in each sheet over the page, from which they
+/// read nothing else.
 #[component]
-pub fn LiveRegion() -> impl IntoView {
-    let lines = expect_context::<Live>().lines;
+pub fn LiveRegion(
+    /// Whether it begins empty, so that nothing is read twice.
+    #[prop(optional)]
+    anew: bool,
+) -> impl IntoView {
+    let Live { lines, next } = expect_context();
+    let from = if anew { next.get_value() } else { 0 };
+    let shown = move || {
+        let mut shown = lines.get();
+        shown.retain(|(number, _)| *number >= from);
+        shown
+    };
     view! {
         <div class="sr-only" role="log" aria-live="polite" aria-relevant="additions">
-            <For each=move || lines.get() key=|(number, _)| *number let((_, line))>
+            <For each=shown key=|(number, _)| *number let((_, line))>
                 <p>{line}</p>
             </For>
         </div>

@@ -252,6 +252,11 @@ pub fn is_busy(event: &web_sys::KeyboardEvent) -> bool {
     writing || document().query_selector("dialog[open]").ok().flatten().is_some()
 }
 
+/// Whether a key was pressed in a sheet over the page.
+pub fn is_in_sheet(event: &web_sys::KeyboardEvent) -> bool {
+    is_within(event, "dialog")
+}
+
 /// Whether the visitor is using something that must not lose the focus: a text, a choice, or a sheet over the page.
 pub fn is_elsewhere() -> bool {
     let writing = focused().is_some_and(|element| element.is("input, select, textarea"));

@@ -1,6 +1,10 @@
 //! Keyboard focus.
-use super::{dom, time};
-use web_sys::KeyboardEvent;
+use super::{
+    dom::{self, Element},
+    events, time,
+};
+use std::{cell::RefCell, rc::Rc};
+use web_sys::{Event, KeyboardEvent};
 
 /// Focuses an element once the current changes have been drawn.
 pub fn soon(id: impl Into<String>) {
@@ -10,6 +14,27 @@ pub fn soon(id: impl Into<String>) {
             element.focus();
         }
     });
+}
+
+/// Brings the focus back when the element that had it has left the page, as a card does that is played: to what `to`
+/// finds for the lost element. Only for those who use keys: whoever points must not find a card under their next Enter.
+///
+/// Returns what to call whenever elements may have left the page. It acts once the changes have been drawn.
+pub fn keep(to: fn(&Element) -> Option<Element>) -> impl Fn() + 'static {
+    let last = Rc::new(RefCell::new(None::<Element>));
+    let (pressed, pointed) = (Rc::clone(&last), Rc::clone(&last));
+    // On the document, which hears of a key before a board that acts on it, on the window.
+    events::on_document("keydown", move |_: KeyboardEvent| drop(pressed.replace(dom::focused())));
+    events::on_document("pointerdown", move |_: Event| drop(pointed.take()));
+    move || {
+        let Some(lost) = last.borrow().clone() else { return };
+        time::next_frame(move || {
+            let is_lost = dom::focused().is_some_and(|here| here.is("body") && !here.holds(&lost));
+            if is_lost && let Some(found) = to(&lost) {
+                found.focus();
+            }
+        });
+    }
 }
 
 /// Moves the focus with the arrow keys, Home and End among the elements of a group that match `selector`; for the

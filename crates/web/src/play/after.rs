@@ -2,7 +2,7 @@
 use super::{Felt, Table, again::AgainWith, chairs::pledge, keepsake, proof::proof_dialog, sitter};
 use crate::{
     art::Icon,
-    parts::{Button, Look, Tone, toast},
+    parts::{Button, Look, Notes},
     platform::{address, dom, share, time},
     prefs::{prefs, tell, tr},
     reactive::{effect, memo},
@@ -214,15 +214,11 @@ fn entitle(asks: Signal<String>) {
 fn share_replay<G: Felt>(table: Table<G>, record: &str) {
     let url = format!("{}{}", address::origin(), Route::Replay(record.to_owned()).path());
     let lang = table.screen.prefs.lang.get_untracked();
-    let owner = Owner::current().unwrap_or_default();
+    let notes = Notes::current();
     spawn_local(async move {
         if share::can_share() && share::share(&House::Name.say(lang), &url).await {
             return;
         }
-        let copied = share::copy(&url).await;
-        owner.with(|| match copied {
-            true => toast(Tone::Good, House::Copied.say(lang)),
-            false => toast(Tone::Bad, House::CopyFailed.say(lang)),
-        });
+        notes.copy(&url, lang).await;
     });
 }

@@ -80,7 +80,8 @@ pub fn Bar<G: Felt>(
     }
 }
 
-/// Whether the table's matches currently count: none with a bot does.
+/// Whether the table's matches currently count: none with a bot or a guest does.
 fn is_rated(room: &Room) -> bool {
-    room.rated && !room.chairs.iter().any(|chair| matches!(chair, Chair::Bot { .. }))
+    let keeps = |chair: &Chair| matches!(chair, Chair::Bot { .. } | Chair::Player { account: false, .. });
+    room.rated && !room.chairs.iter().any(keeps)
 }

@@ -116,7 +116,7 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
 /// A link to a player's profile, in a new tab so that the table stays open.
 #[component]
 fn ProfileLink(page: String, name: Signal<String>) -> impl IntoView {
-    let label = tell(move |lang| format!("{}: {}", name.get(), Profile::Title.say(lang)));
+    let label = tell(move |lang| format!("{}{}{}", name.get(), lang.colon(), Profile::Title.say(lang)));
     view! {
         <a class="button quiet" href=page target="_blank" rel="noopener" aria-label=label>
             {tr(Profile::Title)}

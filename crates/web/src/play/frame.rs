@@ -14,7 +14,8 @@ use super::{
 };
 use crate::{
     art::{EmptyTable, Icon},
-    parts::{Button, LineNotice, Look},
+    link::{Failure, Status},
+    parts::{Button, LineNotice, Look, Tone, toast},
     platform::{address, events, json},
     prefs::{tell, tr},
     reactive::{derived, effect, memo},
@@ -24,7 +25,10 @@ use game::Seat;
 use leptos::{ev::KeyboardEvent, prelude::*};
 use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Phase, Presence, Request};
-use words::play::{Table as Words, capital};
+use words::{
+    Say,
+    play::{Table as Words, capital},
+};
 
 /// The stage of the table to show.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -58,6 +62,7 @@ pub fn Frame<G: Felt>(
     provide_context(TableOptions(rules.into()));
     alarm::watch(table);
     Companions::provide(room);
+    come(table);
     take_chair(table);
     let talk = match table.host {
         Host::House(link, code) => Some(Talk::provide(link, code, room, table.screen.heard)),
@@ -153,10 +158,10 @@ pub fn Playing<G: Felt>(
     })
 }
 
-/// Takes the first free chair, once, for a visitor who has accepted an invitation, and for a player who has come to
-/// their tournament table.
-fn take_chair<G: Felt>(table: Table<G>) {
-    let (room, here) = (table.screen.room(), router().here());
+/// Tells the house that a player has come to their tournament table, for whom it would play otherwise.
+fn come<G: Felt>(table: Table<G>) {
+    let (room, lang) = (table.screen.room(), table.screen.prefs.lang);
+    let Host::House(link, code) = table.host else { return };
     let awaited = memo(move || {
         room.with(|room| {
             let room = room.as_ref()?;
@@ -164,12 +169,29 @@ fn take_chair<G: Felt>(table: Table<G>) {
             (waits && room.tournament.is_some()).then(|| pledge(room))
         })
     });
+    let waits = move || awaited.try_get_untracked().flatten().is_some();
+    let (status, owner) = (link.status(), StoredValue::new(Owner::current().unwrap_or_default()));
     effect(move || {
-        if let Some(entropy) = awaited.get() {
-            let sit = Request::Sit { table: table.host.table(), seat: None, entropy };
-            spawn_local(async move { drop(table.ask(sit).await) });
+        // Also on a new connection: the last one may have lost the request.
+        if status.get() == Status::Open
+            && let Some(entropy) = awaited.get()
+        {
+            let sit = Request::Sit { table: code, seat: None, entropy };
+            spawn_local(async move {
+                if let Err(failure @ Failure::Refused(_)) = link.insist(|| sit.clone(), waits).await
+                    && waits()
+                {
+                    let say = || toast(Tone::Bad, failure.say(lang.get_untracked()));
+                    owner.try_with_value(|owner| owner.with(say));
+                }
+            });
         }
     });
+}
+
+/// Takes the first free chair, once, for a visitor who has accepted an invitation.
+fn take_chair<G: Felt>(table: Table<G>) {
+    let (room, here) = (table.screen.room(), router().here());
     effect(move || {
         // Set again, though unchanged, when the invitation is to the very table being watched.
         let asked = here.with(|here| address::query() == "?sit" && *here == Route::Table(table.host.table()));

@@ -3,7 +3,7 @@ use super::{Felt, incoming::Incoming, keepsake, practice::Practice, screen::Gone
 use crate::{
     link::{Failure, Link, Status, TableNews},
     platform::json,
-    reactive::{derived, effect},
+    reactive::effect,
 };
 use leptos::prelude::*;
 use serde_json::Value;
@@ -53,14 +53,6 @@ impl<G: Felt> Host<G> {
         match self {
             Host::House(link, _) => link.local_ms(ms),
             Host::Practice(_) | Host::Lesson(_) => ms as f64,
-        }
-    }
-
-    /// Whether the table can currently be reached.
-    pub fn reachable(self) -> Signal<bool> {
-        match self {
-            Host::House(link, _) => derived(move || link.status().get() == Status::Open),
-            Host::Practice(_) | Host::Lesson(_) => Signal::stored(true),
         }
     }
 

@@ -2,7 +2,7 @@
 use super::acquaint::FriendsHere;
 use crate::{
     art::Icon,
-    parts::{Button, Look, Qr, Tone, toast},
+    parts::{Button, Look, Notes, Qr},
     platform::{address, share},
     prefs::{prefs, tr},
     route::Route,
@@ -24,17 +24,10 @@ pub fn Invite(
     let lang = prefs().lang;
     let link = format!("{}{}", address::origin(), Route::Table(table).path());
     let (copied, shared, pictured) = (link.clone(), link.clone(), link.clone());
-    let owner = Owner::current().unwrap_or_default();
+    let notes = Notes::current();
     let copy = move || {
-        let (link, owner) = (copied.clone(), owner.clone());
-        spawn_local(async move {
-            let done = share::copy(&link).await;
-            let lang = lang.get_untracked();
-            owner.with(|| match done {
-                true => toast(Tone::Good, House::Copied.say(lang)),
-                false => toast(Tone::Bad, House::CopyFailed.say(lang)),
-            });
-        });
+        let (link, lang) = (copied.clone(), lang.get_untracked());
+        spawn_local(async move { notes.copy(&link, lang).await });
     };
     let send = move || {
         let link = shared.clone();

@@ -7,7 +7,7 @@ use crate::{
     art::{Icon, IconArt, ProofArt, ProofStep},
     parts::Dialog,
     platform::{file, http},
-    prefs::{tell, tr},
+    prefs::{colon, tell, tr},
 };
 use game::{BadRecord, Proof, Record, Unproven};
 use games::Name;
@@ -119,7 +119,7 @@ fn download(name: &str) -> impl IntoView {
                 {tr(Words::Download)}
             </a>
         </p>
-        <p class="soft small">{tr(Words::Command)} ": " <code>"madang replay --verify"</code></p>
+        <p class="soft small">{tr(Words::Command)} {colon()} <code>"madang replay --verify"</code></p>
     }
 }
 

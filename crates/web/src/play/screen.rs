@@ -134,6 +134,20 @@ impl<G: Felt> Screen<G> {
         })
     }
 
+    /// Takes the visitor's move back and says why.
+    pub fn take_back(self, failure: Failure) {
+        let lang = self.prefs.lang.get_untracked();
+        let why = self.picture.try_with_untracked(|picture| {
+            let view = picture.as_ref().and_then(|picture| picture.view.as_ref());
+            refusal::<G>(lang, &failure, view)
+        });
+        if let Some(why) = why {
+            self.live.say(why);
+        }
+        self.sent.try_set(None);
+        self.refused.try_set(Some(failure));
+    }
+
     /// Why the last move was taken back, in words. Empty if it was not.
     pub fn refusal(self) -> Signal<String> {
         let view = self.view();

@@ -143,8 +143,7 @@ impl<G: Felt> Table<G> {
                 Err(Failure::Unreachable) => time::sleep(AGAIN_MS).await,
                 Err(refused) => {
                     if shown().is_none_or(|shown| shown == ply) {
-                        self.screen.sent.try_set(None);
-                        self.screen.refused.try_set(Some(refused));
+                        self.screen.take_back(refused);
                     }
                     return;
                 }

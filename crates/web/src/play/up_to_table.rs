@@ -1,6 +1,6 @@
 //! The options of a table on a rules page, each under the rule that it controls.
 use super::options::value_in_words;
-use crate::prefs::{prefs, tr};
+use crate::prefs::{colon, prefs, tr};
 use game::{Field, Kind, Ruleset};
 use leptos::prelude::*;
 use serde_json::{Value, json};
@@ -38,7 +38,7 @@ fn option<G: GameWords>(field: &'static Field) -> impl IntoView {
     let here = move || {
         let rules = table?.0.get();
         let value = value_in_words::<G>(lang.get(), field, rules.get(field.name)?)?;
-        Some(view! { <dd class="rule-here">{tr(Words::AtThisTable)} ": " <b>{value}</b></dd> })
+        Some(view! { <dd class="rule-here">{tr(Words::AtThisTable)} {colon()} <b>{value}</b></dd> })
     };
     view! {
         <div class="rule-option" data-option=field.name>

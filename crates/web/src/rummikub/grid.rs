@@ -41,6 +41,11 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// The cell in style sheet syntax.
+    pub fn style(self) -> String {
+        format!("--col:{};--row:{}", self.col, self.row)
+    }
+
     const fn right(self, by: u16) -> Cell {
         Cell { row: self.row, col: self.col + by }
     }

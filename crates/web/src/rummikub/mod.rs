@@ -21,6 +21,7 @@ mod rack;
 mod reading;
 mod rules;
 mod sheets;
+mod spots;
 mod staging;
 mod start;
 mod table;

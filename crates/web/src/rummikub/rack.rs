@@ -132,3 +132,8 @@ pub fn to_places() {
         first.focus();
     }
 }
+
+/// The button of a tile, on the table or in the rack.
+pub fn tile_named(id: &str) -> Option<dom::Element> {
+    dom::by_id(crate::play::ROOT)?.first(&format!("[data-tile=\"{id}\"]"))
+}

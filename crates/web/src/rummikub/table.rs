@@ -2,14 +2,15 @@
 use super::{
     desk::{Desk, Over, told, told_read},
     grid::{Cell, Id},
-    hand,
+    hand, rack,
     reading::{Read, Reading},
+    spots::Spots,
     zoom::{BOARD, GRID},
 };
 use crate::reactive::{effect, memo};
 use crate::{
     art::{NumberTile, StandsFor},
-    platform::{dom, events, time},
+    platform::{dom, events, focus, time},
     prefs::{prefs, tell, tr},
 };
 use leptos::{
@@ -32,6 +33,12 @@ pub fn Table(desk: Desk) -> impl IntoView {
         if let Some(board) = dom::by_id(BOARD) {
             desk.window.follow_fingers(&board);
         }
+    });
+    // A tile that moves between the table and the rack takes the focus along.
+    let keep = focus::keep(|lost| rack::tile_named(&lost.attribute("data-tile")?));
+    effect(move || {
+        desk.draft().track();
+        keep();
     });
     let ids = memo(move || {
         let mut ids: Vec<Id> = desk.lying().with(|board| board.iter().map(|(_, id)| id).collect());
@@ -122,10 +129,6 @@ fn stand_ins(reads: &[Read]) -> BTreeMap<Id, Tile> {
     shows
 }
 
-fn position(cell: Cell) -> String {
-    format!("--col:{};--row:{}", cell.col, cell.row)
-}
-
 #[component]
 fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo<Option<Id>>) -> impl IntoView {
     let cell = memo(move || match desk.staging.of(id) {
@@ -166,7 +169,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
             class:theirs=theirs
             class:lifted=lifted
             class:absent=move || cell.get().is_none()
-            style=move || position(cell.get().unwrap_or_default())
+            style=move || cell.get().unwrap_or_default().style()
             data-flip=id.to_string()
             data-tile=id.to_string()
             aria-pressed=move || chosen().to_string()
@@ -217,7 +220,7 @@ fn Outlines(desk: Desk) -> impl IntoView {
                 class:touched=touched
                 class:far=far
                 data-state=state
-                style=format!("{};--len:{}", position(read.stretch.at), read.stretch.len())
+                style=format!("{};--len:{}", read.stretch.at.style(), read.stretch.len())
                 aria-hidden="true"
             >
                 <span class="rk-name">
@@ -240,79 +243,8 @@ fn Landing(desk: Desk) -> impl IntoView {
         });
         desk.shown().with(|board| ids.iter().filter_map(|id| board.of(*id)).collect::<Vec<Cell>>())
     });
-    let landing = |cell: Cell| view! { <i class="rk-landing" style=position(cell) aria-hidden="true"></i> };
+    let landing = |cell: Cell| view! { <i class="rk-landing" style=cell.style() aria-hidden="true"></i> };
     view! { {move || cells.get().into_iter().map(landing).collect_view()} }
-}
-
-/// A place for the chosen tiles.
-#[derive(Clone, PartialEq, Debug)]
-struct Spot {
-    at: Cell,
-    /// Where the button is drawn.
-    drawn: Cell,
-    label: String,
-    new: bool,
-}
-
-/// Places for the chosen tiles: after every set that they could join, or before it where there is no room after it, and
-/// a place of their own.
-#[component]
-fn Spots(desk: Desk) -> impl IntoView {
-    let lang = prefs().lang;
-    let spots = memo(move || {
-        let chosen = desk.chosen().get();
-        if chosen.is_empty() || !desk.may_move().get() || desk.drag().with(Option::is_some) {
-            return Vec::new();
-        }
-        desk.draft().with(|draft| spots(lang.get(), draft, &chosen))
-    });
-    let spot = move |spot: Spot| {
-        let at = spot.at;
-        view! {
-            <button
-                type="button"
-                class="rk-spot"
-                class:new=spot.new
-                style=position(spot.drawn)
-                title=spot.label.clone()
-                aria-label=spot.label
-                data-spot=format!("{},{}", at.row, at.col)
-                on:click=move |_| desk.lay_chosen(at)
-            >
-                "+"
-            </button>
-        }
-    };
-    view! { {move || spots.get().into_iter().map(spot).collect_view()} }
-}
-
-fn spots(lang: words::Lang, draft: &super::draft::Draft, chosen: &[Id]) -> Vec<Spot> {
-    let count = chosen.len() as u16;
-    let tiles: Vec<Tile> = chosen.iter().map(|id| id.tile).collect();
-    let mut board = draft.board().clone();
-    board.lift(chosen);
-    let mut spots = Vec::new();
-    for stretch in board.stretches() {
-        let joined = [&stretch.tiles()[..], &tiles[..]].concat();
-        if matches!(Reading::of(&joined, &[]), Reading::Broken(_)) {
-            continue;
-        }
-        let name = match Reading::of(&stretch.tiles(), &[]) {
-            Reading::Whole(set) => say::set_name(lang, &set),
-            _ => say::tiles(lang, stretch.tiles()),
-        };
-        let after = Cell { row: stretch.at.row, col: stretch.at.col + stretch.len() };
-        if after.col + count <= board.columns() {
-            spots.push(Spot { at: after, drawn: after, label: say::place_after(lang, &name), new: false });
-        } else if stretch.at.col > 0 {
-            let at = Cell { row: stretch.at.row, col: stretch.at.col.saturating_sub(count) };
-            let drawn = Cell { row: stretch.at.row, col: stretch.at.col - 1 };
-            spots.push(Spot { at, drawn, label: say::place_before(lang, &name), new: false });
-        }
-    }
-    let own = board.next(count.min(board.columns()));
-    spots.push(Spot { at: own, drawn: own, label: Board::NewSet.say(lang).into_owned(), new: true });
-    spots
 }
 
 /// The pool in words, for spectators too.

@@ -65,11 +65,12 @@ pub fn tried(lang: Lang, count: u64) -> String {
 
 /// The result of a try: its points, and its place among all.
 pub fn came_to(lang: Lang, points: i64, place: u64, of: u64) -> String {
+    let noun = counted(lang, points, "점", [" point", " points"], [" point", " points"]);
     let (points, place, of) = (signed(lang, points), number(lang, place), number(lang, of));
     match lang {
-        Lang::Ko => format!("{points}점 · {of}명 중 {place}위"),
-        Lang::En => format!("{points} points · place {place} of {of}"),
-        Lang::Fr => format!("{points} points · place {place} sur {of}"),
+        Lang::Ko => format!("{points}{noun} · {of}명 중 {place}위"),
+        Lang::En => format!("{points}{noun} · place {place} of {of}"),
+        Lang::Fr => format!("{points}{noun} · place {place} sur {of}"),
     }
 }
 
@@ -104,11 +105,27 @@ pub fn parts_at(lang: Lang, decision: u64) -> String {
 
 /// The number of tries within a range of points: one bar of the distribution, for screen readers.
 pub fn bar(lang: Lang, from: i64, to: i64, count: u64) -> String {
+    // A range is never a single point.
+    let noun = counted(lang, if from == to { to } else { 2 }, "점", [" point", " points"], [" point", " points"]);
     let (from, to, count) = (signed(lang, from), signed(lang, to), number(lang, count));
     let range = if from == to { from } else { format!("{from} … {to}") };
     match lang {
-        Lang::Ko => format!("{range}점: {count}명"),
-        Lang::En => format!("{range} points: {count}"),
-        Lang::Fr => format!("{range} points\u{a0}: {count}"),
+        Lang::Ko => format!("{range}{noun}: {count}명"),
+        Lang::En => format!("{range}{noun}: {count}"),
+        Lang::Fr => format!("{range}{noun}\u{a0}: {count}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_point_is_one() {
+        assert_eq!(came_to(Lang::En, 1, 2, 9), "+1 point · place 2 of 9");
+        assert_eq!(came_to(Lang::Fr, 0, 2, 9), "0 point · place 2 sur 9");
+        assert_eq!(came_to(Lang::En, -3, 2, 9), "−3 points · place 2 of 9");
+        assert_eq!(bar(Lang::En, 1, 1, 4), "+1 point: 4");
+        assert_eq!(bar(Lang::En, 0, 1, 4), "0 … +1 points: 4");
     }
 }

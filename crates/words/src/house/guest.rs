@@ -1,6 +1,10 @@
-//! Names of guests who have not chosen one.
-use crate::Lang;
-use wire::guest::{ANIMALS, PLACES};
+//! Names of guests who have not chosen one, and of whoever may be a guest.
+use super::profile::Profile;
+use crate::{Lang, Say};
+use wire::{
+    guest::{ANIMALS, PLACES},
+    profile::Who,
+};
 
 /// [`PLACES`], in Hangul.
 const PLACES_KO: [&str; PLACES.len()] = [
@@ -53,6 +57,15 @@ pub fn guest_name(lang: Lang, name: &str) -> String {
         Some(format!("{} {}{number}", PLACES_KO[place], ANIMALS_KO[animal]))
     };
     if lang == Lang::Ko { given() } else { None }.unwrap_or_else(|| name.to_owned())
+}
+
+/// What a person is called who need not have an account.
+pub fn called(lang: Lang, who: &Who) -> String {
+    match who {
+        Who::Account { handle } => handle.clone(),
+        Who::Guest { name } => guest_name(lang, name),
+        Who::Bot { .. } | Who::Someone => Profile::Someone.say(lang).into_owned(),
+    }
 }
 
 /// The index into [`ANIMALS`] of a name given by the house, in either script. `None` if the name was chosen.

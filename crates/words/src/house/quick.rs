@@ -12,7 +12,7 @@ texts! {
         Meanwhile: "그동안 봇과 한 판", "Play a bot meanwhile", "Jouer contre un bot en attendant";
         Stop: "그만 찾기", "Stop looking", "Ne plus chercher";
         BotsAsk: "빈자리에 봇을 앉힐까요?", "Fill the empty chairs with bots?", "Des bots aux places libres\u{a0}?";
-        BotsWhy: "모두 좋다고 하면 바로 시작해요. 순위 점수에는 들어가지 않아요.", "You start once everyone agrees. The match will not be rated.", "On commence dès que tout le monde accepte. La partie n’est alors pas classée.";
+        BotsWhy: "모두 좋다고 하면 바로 시작해요. 레이팅에는 들어가지 않아요.", "You start once everyone agrees. The match will not be rated.", "On commence dès que tout le monde accepte. La partie n’est alors pas classée.";
         BotsYes: "좋아요", "Yes, with bots", "Oui, avec des bots";
         BotsNo: "사람을 더 기다릴래요", "Wait for people", "Plutôt attendre";
         Called: "사람이 모였어요!", "The others are here!", "Les autres sont là\u{a0}!";

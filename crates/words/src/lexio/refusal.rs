@@ -4,7 +4,7 @@ use super::{
     tiles::{suit, tile},
 };
 use crate::{Lang, Particle, counted, with};
-use lexio::{Combination, Illegal, Kind, Ranking, Tile, Tiles};
+use lexio::{Combination, FlushOrder, Illegal, Kind, Ranking, Tile, Tiles};
 
 /// The rule that forbids an action. `ranking` is the table's, used to compare two combinations.
 pub fn refusal(lang: Lang, why: &Illegal, ranking: Ranking) -> String {
@@ -31,7 +31,7 @@ pub fn refusal(lang: Lang, why: &Illegal, ranking: Ranking) -> String {
         Illegal::WrongCount { need, got } => wrong_count(lang, need, got),
         Illegal::TooWeak { tiles, trick } => {
             match (Combination::read(ranking, tiles), Combination::read(ranking, trick)) {
-                (Some(play), Some(trick)) => too_weak(lang, &play, &trick),
+                (Some(play), Some(trick)) => too_weak(lang, &play, &trick, ranking),
                 _ => not_a_combination(lang, tiles).into(),
             }
         }
@@ -85,8 +85,8 @@ fn wrong_count(lang: Lang, need: u8, got: u8) -> String {
     }
 }
 
-fn too_weak(lang: Lang, play: &Combination, trick: &Combination) -> String {
-    let rule = decider(lang, play, trick);
+fn too_weak(lang: Lang, play: &Combination, trick: &Combination, ranking: Ranking) -> String {
+    let rule = decider(lang, play, trick, ranking);
     if play.kind() != trick.kind() {
         let (weak, strong) = (kind(lang, play.kind()), kind(lang, trick.kind()));
         return match lang {
@@ -106,10 +106,11 @@ fn too_weak(lang: Lang, play: &Combination, trick: &Combination) -> String {
 }
 
 /// What decides between two combinations of the same kind.
-fn decider(lang: Lang, play: &Combination, trick: &Combination) -> String {
+fn decider(lang: Lang, play: &Combination, trick: &Combination, ranking: Ranking) -> String {
     let number = |play: &Combination| play.tiles().strongest().map(Tile::rank);
     let by_suit = match play.kind() {
         Kind::Single | Kind::Pair => number(play) == number(trick),
+        Kind::Flush if ranking.flush_order == FlushOrder::TopThenSuit => number(play) == number(trick),
         Kind::Straight | Kind::StraightFlush | Kind::Flush => {
             let ranks = |play: &Combination| play.tiles().iter().map(Tile::rank).collect::<Vec<_>>();
             ranks(play) == ranks(trick)
@@ -134,7 +135,7 @@ fn decider(lang: Lang, play: &Combination, trick: &Combination) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexio::{FlushOrder, StraightTie};
+    use lexio::StraightTie;
 
     const RANKING: Ranking =
         Ranking { numbers: 15, straight_tie: StraightTie::StrongestTile, flush_order: FlushOrder::AllThenSuit };
@@ -151,6 +152,14 @@ mod tests {
         assert!(weak(Lang::En, "7C", "7S").ends_with("Equal numbers: sun > moon > star > cloud."));
         assert!(weak(Lang::En, "7C", "2C").starts_with("To beat: 2 of clouds."));
         assert!(weak(Lang::En, "7C 7M 7S 9C 9M", "9T 9S 9M 9C 3C").starts_with("A full house is weaker than four"));
+    }
+
+    #[test]
+    fn flushes_that_only_their_tops_decide_are_told_apart_by_suit() {
+        let (tiles, trick) = ("7C 8C 10C 13C 15C", "3S 6S 9S 12S 15S");
+        let why = Illegal::TooWeak { tiles: tiles.parse().expect("tiles"), trick: trick.parse().expect("tiles") };
+        let ranking = Ranking { flush_order: FlushOrder::TopThenSuit, ..RANKING };
+        assert!(refusal(Lang::En, &why, ranking).ends_with("Equal numbers: sun > moon > star > cloud."));
     }
 
     #[test]

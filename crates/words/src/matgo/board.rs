@@ -117,9 +117,9 @@ pub fn stock(lang: Lang, count: u8) -> String {
 pub fn captured_of(lang: Lang, who: &Who) -> String {
     match (who, lang) {
         (Who::You, _) => lang.pick("내가 먹은 패", "Your captures", "Vos prises").to_owned(),
-        (Who::Named(name), Lang::Ko) => format!("{} 먹은 패", crate::with(name, Particle::Subject)),
-        (Who::Named(name), Lang::En) => format!("{name}’s captures"),
-        (Who::Named(name), Lang::Fr) => format!("Prises de {name}"),
+        (_, Lang::Ko) => format!("{} 먹은 패", who.with(lang, Particle::Subject)),
+        (_, Lang::En) => format!("{}’s captures", who.name(lang)),
+        (_, Lang::Fr) => format!("Prises de {}", who.name(lang)),
     }
 }
 
@@ -177,7 +177,7 @@ pub fn pile_of(lang: Lang, owner: Option<&Who>, list: &str) -> String {
         (Lang::Ko, None) => format!("처음부터 깔린 석 장: {list}"),
         (Lang::En, None) => format!("three as dealt: {list}"),
         (Lang::Fr, None) => format!("trois de la donne : {list}"),
-        (Lang::Ko, Some(who)) => format!("{} 뻑: {list}", who.with(lang, Particle::Subject).replace("내가", "나의")),
+        (Lang::Ko, Some(who)) => format!("{} 싼 뻑: {list}", who.with(lang, Particle::Subject)),
         (Lang::En, Some(Who::You)) => format!("your ppeok: {list}"),
         (Lang::En, Some(who)) => format!("{}’s ppeok: {list}", who.name(lang)),
         (Lang::Fr, Some(Who::You)) => format!("votre ppeok : {list}"),
@@ -210,20 +210,21 @@ pub fn later_stop(lang: Lang, need: u8) -> String {
 
 /// How close the opponent is to stopping.
 pub fn other_needs(lang: Lang, who: &Who, has: u8, need: u8) -> String {
-    let name = who.name(lang);
+    let (name, has) = (who.name(lang), points(lang, has.into()));
     match lang {
-        Lang::Ko => format!("{} 지금 {has}점, {need}점이면 나요", crate::with(&name, Particle::Topic)),
-        Lang::En => format!("{name} has {has} points and can stop from {need} on"),
-        Lang::Fr => format!("{name} a {has} points et peut s’arrêter dès {need}"),
+        Lang::Ko => format!("{} 지금 {has}, {need}점이면 나요", who.with(lang, Particle::Topic)),
+        Lang::En => format!("{name} has {has} and can stop from {need} on"),
+        Lang::Fr => format!("{name} a {has} et peut s’arrêter dès {need}"),
     }
 }
 
 /// How close the reader is to stopping, as the label of a score.
 pub fn own_needs(lang: Lang, has: u8, need: u8) -> String {
+    let has = points(lang, has.into());
     match lang {
-        Lang::Ko => format!("{has}점, {need}점부터 날 수 있어요"),
-        Lang::En => format!("{has} points; {need} to stop"),
-        Lang::Fr => format!("{has} points ; {need} pour s’arrêter"),
+        Lang::Ko => format!("{has}, {need}점부터 날 수 있어요"),
+        Lang::En => format!("{has}; {need} to stop"),
+        Lang::Fr => format!("{has} ; {need} pour s’arrêter"),
     }
 }
 
@@ -259,7 +260,18 @@ mod tests {
         assert_eq!(captured_of(Lang::Ko, &Who::You), "내가 먹은 패");
         assert_eq!(captured_of(Lang::Ko, &danbi), "단비가 먹은 패");
         assert_eq!(other_needs(Lang::En, &danbi, 5, 7), "단비 has 5 points and can stop from 7 on");
+        assert_eq!(other_needs(Lang::En, &danbi, 1, 7), "단비 has 1 point and can stop from 7 on");
         assert_eq!(own_needs(Lang::Ko, 3, 7), "3점, 7점부터 날 수 있어요");
+        assert_eq!([0, 1].map(|has| own_needs(Lang::En, has, 7)), ["0 points; 7 to stop", "1 point; 7 to stop"]);
+        assert!(own_needs(Lang::Fr, 0, 7).starts_with("0 point\u{a0};"));
         assert_eq!(turns_left(Lang::En, 1), "1 turn left");
+    }
+
+    #[test]
+    fn a_pile_is_told_with_whoever_made_it() {
+        assert_eq!(pile_of(Lang::Ko, Some(&Who::You), "3월 광"), "내가 싼 뻑: 3월 광");
+        assert_eq!(pile_of(Lang::Ko, Some(&Who::Named("단비".into())), "3월 광"), "단비가 싼 뻑: 3월 광");
+        let noa = Who::Named("נועה".into());
+        assert_eq!(captured_of(Lang::En, &noa), "\u{2068}נועה\u{2069}’s captures");
     }
 }

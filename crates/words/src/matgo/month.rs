@@ -28,3 +28,11 @@ pub fn month_number(lang: Lang, month: Month) -> String {
         Lang::Fr => format!("mois {month}"),
     }
 }
+
+/// A month by its number and plant: `3월 벚꽃`, `cherry (3)`.
+pub(super) fn named(lang: Lang, of: Month) -> String {
+    match lang {
+        Lang::Ko => format!("{} {}", month_number(lang, of), month(lang, of)),
+        Lang::En | Lang::Fr => format!("{} ({of})", month(lang, of)),
+    }
+}

@@ -1,10 +1,7 @@
 //! Why an action is not allowed: the rule, in a sentence.
-use super::{
-    cards::card,
-    month::{month, month_number},
-};
+use super::{cards::card, month::named};
 use crate::{Lang, Particle, with};
-use matgo::{Awaited, Card, Illegal, Month};
+use matgo::{Awaited, Card, Illegal};
 
 /// The rule that forbids an action.
 pub fn refusal(lang: Lang, why: &Illegal) -> String {
@@ -118,13 +115,6 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
     }
 }
 
-fn named(lang: Lang, of: Month) -> String {
-    match lang {
-        Lang::Ko => format!("{} {}", month_number(lang, of), month(lang, of)),
-        Lang::En | Lang::Fr => format!("{} ({of})", month(lang, of)),
-    }
-}
-
 fn about(lang: Lang, of: Card, ko: &str, en: &str, fr: &str) -> String {
     let name = card(lang, of);
     match lang {
@@ -155,6 +145,7 @@ pub(super) const fn asked(lang: Lang, awaited: Awaited) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use matgo::Month;
 
     #[test]
     fn every_refusal_has_a_sentence_in_every_language() {

@@ -3,7 +3,7 @@ use super::{
     amount::{money, points},
     cards::{card, cards},
     mission::{mission, mission_worth},
-    month::{month, month_number},
+    month::named,
     refusal::asked,
     settlement::end,
 };
@@ -269,9 +269,9 @@ impl Telling<'_> {
         match (self.lang, (self.who)(seat)) {
             (Lang::Ko, who) => format!("{} 자뻑을 먹었어요: {of}.", who.with(self.lang, Particle::Subject)),
             (Lang::En, Who::You) => format!("You take back your own ppeok of {of}."),
-            (Lang::En, Who::Named(name)) => format!("{name} takes back their own ppeok of {of}."),
+            (Lang::En, who) => format!("{} takes back their own ppeok of {of}.", who.name(self.lang)),
             (Lang::Fr, Who::You) => format!("Vous reprenez votre propre ppeok : {of}."),
-            (Lang::Fr, Who::Named(name)) => format!("{name} reprend son propre ppeok : {of}."),
+            (Lang::Fr, who) => format!("{} reprend son propre ppeok : {of}.", who.name(self.lang)),
         }
     }
 
@@ -311,18 +311,11 @@ pub fn gukjin_counted(lang: Lang, who: &Who, side: Side, why: WhySide) -> String
     };
     match (lang, who) {
         (Lang::Ko, Who::You) => format!("내 국진은 {counts}: {why}."),
-        (Lang::Ko, Who::Named(name)) => format!("{name}의 국진은 {counts}: {why}."),
+        (Lang::Ko, _) => format!("{}의 국진은 {counts}: {why}.", who.name(lang)),
         (Lang::En, Who::You) => format!("Your gukjin {counts}: {why}."),
-        (Lang::En, Who::Named(name)) => format!("{name}’s gukjin {counts}: {why}."),
+        (Lang::En, _) => format!("{}’s gukjin {counts}: {why}.", who.name(lang)),
         (Lang::Fr, Who::You) => format!("Votre gukjin {counts} : {why}."),
-        (Lang::Fr, Who::Named(name)) => format!("Le gukjin de {name} {counts} : {why}."),
-    }
-}
-
-fn named(lang: Lang, of: Month) -> String {
-    match lang {
-        Lang::Ko => format!("{} {}", month_number(lang, of), month(lang, of)),
-        Lang::En | Lang::Fr => format!("{} ({of})", month(lang, of)),
+        (Lang::Fr, _) => format!("Le gukjin de {} {counts} : {why}.", who.name(lang)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The parts of a match: rounds in one game, games in another.
-use super::signed;
-use crate::{Lang, Particle, with};
+use super::{Who, signed};
+use crate::{Lang, Particle};
 
 /// One part of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,15 +39,20 @@ pub fn part_begins(lang: Lang, part: Part, number: u32) -> String {
 }
 
 /// A key moment: a player won a part, with the largest amount any player paid.
-pub fn part_won(lang: Lang, part: Part, number: u32, winner: &str, most: i64) -> String {
+pub fn part_won(lang: Lang, part: Part, number: u32, winner: &Who, most: i64) -> String {
     let most = signed(-most);
+    let won = match lang {
+        Lang::Ko => format!("{} 이겼어요", winner.with(lang, Particle::Subject)),
+        Lang::En => winner.verb(lang, "win", "wins"),
+        Lang::Fr => winner.verb(lang, "gagnez", "gagne"),
+    };
     match (part, lang) {
-        (Part::Round, Lang::Ko) => format!("{number}라운드: {} 이겼어요 ({most})", with(winner, Particle::Subject)),
-        (Part::Round, Lang::En) => format!("Round {number}: {winner} wins ({most})"),
-        (Part::Round, Lang::Fr) => format!("Manche {number}\u{a0}: {winner} gagne ({most})"),
-        (Part::Game, Lang::Ko) => format!("{number}번째 판: {} 이겼어요 ({most})", with(winner, Particle::Subject)),
-        (Part::Game, Lang::En) => format!("Game {number}: {winner} wins ({most})"),
-        (Part::Game, Lang::Fr) => format!("Partie {number}\u{a0}: {winner} gagne ({most})"),
+        (Part::Round, Lang::Ko) => format!("{number}라운드: {won} ({most})"),
+        (Part::Round, Lang::En) => format!("Round {number}: {won} ({most})"),
+        (Part::Round, Lang::Fr) => format!("Manche {number}\u{a0}: {won} ({most})"),
+        (Part::Game, Lang::Ko) => format!("{number}번째 판: {won} ({most})"),
+        (Part::Game, Lang::En) => format!("Game {number}: {won} ({most})"),
+        (Part::Game, Lang::Fr) => format!("Partie {number}\u{a0}: {won} ({most})"),
     }
 }
 
@@ -94,6 +99,14 @@ mod tests {
     fn moments_name_the_part() {
         assert_eq!(part_begins(Lang::En, Part::Game, 2), "Game 2 is dealt");
         assert_eq!(part_drawn(Lang::Fr, Part::Game, 2), "Partie 2\u{a0}: égalité");
-        assert_eq!(part_won(Lang::Ko, Part::Game, 2, "단비", 31), "2번째 판: 단비가 이겼어요 (−31)");
+        let danbi = Who::Named("단비".into());
+        assert_eq!(part_won(Lang::Ko, Part::Game, 2, &danbi, 31), "2번째 판: 단비가 이겼어요 (−31)");
+    }
+
+    #[test]
+    fn who_practised_without_a_name_is_spoken_to() {
+        let won = |lang| part_won(lang, Part::Round, 1, &Who::You, 8);
+        let told = ["1라운드: 내가 이겼어요 (−8)", "Round 1: You win (−8)", "Manche 1\u{a0}: Vous gagnez (−8)"];
+        assert_eq!(Lang::ALL.map(won), told);
     }
 }

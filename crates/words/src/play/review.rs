@@ -1,5 +1,10 @@
 //! A review alongside a replay: what was played, what would have been better, what was luck.
-use crate::{Lang, Particle, texts, with};
+mod moment;
+
+pub use moment::{deal_moment, decided_moment, let_go_moment, luck_moment, mistake_moment, turn_moment};
+
+use super::Who;
+use crate::{Lang, Particle, texts};
 
 texts! {
     /// The fixed texts of a review. Those ending in `Why` explain a number in one sentence.
@@ -130,17 +135,26 @@ pub fn perhaps(lang: Lang, estimate: &str) -> String {
     }
 }
 
+/// The Korean name as that of an owner.
+fn whose(who: &Who) -> String {
+    match who {
+        Who::You => "내".to_owned(),
+        Who::Named(_) => format!("{}의", who.name(Lang::Ko)),
+    }
+}
+
 /// What a seat can expect now.
-pub fn expects(lang: Lang, name: &str, estimate: &str) -> String {
+pub fn expects(lang: Lang, who: &Who, estimate: &str) -> String {
     match lang {
-        Lang::Ko => format!("{name}의 기대: {estimate}"),
-        Lang::En => format!("{name} can expect {estimate}"),
-        Lang::Fr => format!("{name} peut espérer {estimate}"),
+        Lang::Ko => format!("{} 기대: {estimate}", whose(who)),
+        Lang::En => format!("{} can expect {estimate}", who.name(lang)),
+        Lang::Fr => format!("{} espérer {estimate}", who.verb(lang, "pouvez", "peut")),
     }
 }
 
 /// The luck of the draw after an action.
-pub fn drew(lang: Lang, name: &str, estimate: &str) -> String {
+pub fn drew(lang: Lang, who: &Who, estimate: &str) -> String {
+    let name = who.to(lang);
     match lang {
         Lang::Ko => format!("뽑기 운: {name} {estimate}"),
         Lang::En => format!("Luck of this draw: {estimate} for {name}"),
@@ -149,7 +163,8 @@ pub fn drew(lang: Lang, name: &str, estimate: &str) -> String {
 }
 
 /// The luck of the deal.
-pub fn dealt(lang: Lang, name: &str, estimate: &str) -> String {
+pub fn dealt(lang: Lang, who: &Who, estimate: &str) -> String {
+    let name = who.to(lang);
     match lang {
         Lang::Ko => format!("받은 패의 운: {name} {estimate}"),
         Lang::En => format!("Luck of the deal: {estimate} for {name}"),
@@ -158,34 +173,45 @@ pub fn dealt(lang: Lang, name: &str, estimate: &str) -> String {
 }
 
 /// With open hands the outcome is certain from here.
-pub fn decided(lang: Lang, winner: &str, worth: &str) -> String {
+pub fn decided(lang: Lang, winner: &Who, worth: &str) -> String {
     match lang {
         Lang::Ko => {
-            let winner = with(winner, Particle::Subject);
+            let winner = winner.with(lang, Particle::Subject);
             format!("패를 모두 펼쳐 보면, 상대가 무엇을 하든 여기서부터 {winner} 적어도 {worth} 이겨요.")
         }
-        Lang::En => format!("With open hands: from here {winner} wins at least {worth}, whatever the other does."),
-        Lang::Fr => format!("Mains ouvertes : dès ici, {winner} gagne au moins {worth}, quoi que fasse l’autre."),
+        Lang::En => {
+            let wins = winner.verb_within(lang, "win", "wins");
+            format!("With open hands: from here {wins} at least {worth}, whatever the other does.")
+        }
+        Lang::Fr => {
+            let wins = winner.verb_within(lang, "gagnez", "gagne");
+            format!("Mains ouvertes : dès ici, {wins} au moins {worth}, quoi que fasse l’autre.")
+        }
     }
 }
 
 /// With open hands, something certain was given away.
-pub fn let_go(lang: Lang, name: &str, had: &str, kept: &str) -> String {
+pub fn let_go(lang: Lang, who: &Who, had: &str, kept: &str) -> String {
     match lang {
         Lang::Ko => {
-            let name = with(name, Particle::Topic);
+            let name = who.with(lang, Particle::Topic);
             format!(
                 "패를 모두 펼쳐 보면, {name} 확실하던 {had} 대신 {kept} 남겼어요. 상대의 패가 안 보였으니 탓할 일은 아니에요."
             )
         }
         Lang::En => {
+            let name = who.to(lang);
             format!(
                 "With open hands: {name} had {had} for certain and kept {kept}. No blame: the other hand was hidden."
             )
         }
-        Lang::Fr => format!(
-            "Mains ouvertes : {name} tenait {had} à coup sûr et n’a gardé que {kept}. Sans reproche, l’autre main était cachée."
-        ),
+        Lang::Fr => {
+            let held = who.verb_within(lang, "teniez", "tenait");
+            let only = if *who == Who::You { "n’avez" } else { "n’a" };
+            format!(
+                "Mains ouvertes : {held} {had} à coup sûr et {only} gardé que {kept}. Sans reproche, l’autre main était cachée."
+            )
+        }
     }
 }
 
@@ -205,69 +231,18 @@ pub fn more_tiles(lang: Lang, laid: u8, possible: u8) -> String {
     }
 }
 
-/// A key moment: the deal favoured a player.
-pub fn deal_moment(lang: Lang, name: &str, estimate: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{name}에게 유리한 패: {estimate}"),
-        Lang::En => format!("The deal favours {name}: {estimate}"),
-        Lang::Fr => format!("La donne favorise {name} : {estimate}"),
-    }
-}
-
-/// A key moment: a clear mistake.
-pub fn mistake_moment(lang: Lang, name: &str, worth: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{name}의 실수: {worth}"),
-        Lang::En => format!("Mistake by {name}: {worth}"),
-        Lang::Fr => format!("Erreur de {name} : {worth}"),
-    }
-}
-
-/// A key moment: a draw favoured a player.
-pub fn luck_moment(lang: Lang, name: &str, estimate: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{name}에게 행운: {estimate}"),
-        Lang::En => format!("Lucky draw for {name}: {estimate}"),
-        Lang::Fr => format!("Tirage heureux pour {name} : {estimate}"),
-    }
-}
-
-/// A key moment: from here on the winner was never clearly behind.
-pub fn turn_moment(lang: Lang, name: &str) -> String {
-    match lang {
-        Lang::Ko => format!("승부처: 여기서 {name} 쪽으로 기울어요"),
-        Lang::En => format!("Turning point: the game swings to {name}"),
-        Lang::Fr => format!("Tournant : le jeu bascule vers {name}"),
-    }
-}
-
-/// A key moment: with open hands the outcome is certain.
-pub fn decided_moment(lang: Lang, name: &str) -> String {
-    match lang {
-        Lang::Ko => format!("펼쳐 보면 {name}의 승리가 정해져요"),
-        Lang::En => format!("Decided, with open hands: {name} wins"),
-        Lang::Fr => format!("Joué, mains ouvertes : {name} gagne"),
-    }
-}
-
-/// A key moment: with open hands, a certain win was given away.
-pub fn let_go_moment(lang: Lang, name: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{} 확실한 승리를 놓쳐요 (펼쳐 보면)", with(name, Particle::Subject)),
-        Lang::En => format!("{name} lets a certain win go (open hands)"),
-        Lang::Fr => format!("{name} laisse filer un gain sûr (mains ouvertes)"),
-    }
-}
-
 /// The curve in a sentence, for readers who cannot see it.
-pub fn curve(lang: Lang, name: &str, [first, most, least, last]: [&str; 4]) -> String {
+pub fn curve(lang: Lang, who: &Who, [first, most, least, last]: [&str; 4]) -> String {
+    let name = who.to(lang);
     match lang {
-        Lang::Ko => format!("{name}의 기대 점수: 처음 {first}, 가장 높을 때 {most}, 가장 낮을 때 {least}, 끝 {last}."),
+        Lang::Ko => {
+            format!("{} 기대 점수: 처음 {first}, 가장 높을 때 {most}, 가장 낮을 때 {least}, 끝 {last}.", whose(who))
+        }
         Lang::En => {
             format!("Expected points for {name}: {first} at first, high {most}, low {least}, {last} at the end.")
         }
         Lang::Fr => format!(
-            "Points espérés de {name} : {first} au début, {most} au plus haut, {least} au plus bas, {last} à la fin."
+            "Points espérés pour {name} : {first} au début, {most} au plus haut, {least} au plus bas, {last} à la fin."
         ),
     }
 }
@@ -296,6 +271,14 @@ mod tests {
         assert_eq!(more_tiles(Lang::En, 2, 3), "2 laid; 1 more tile was possible.");
         assert_eq!(more_tiles(Lang::Fr, 1, 3), "1 posée ; 2 tuiles de plus étaient possibles.");
         assert_eq!(more_tiles(Lang::Ko, 0, 3), "0개를 냈어요. 3개 더 낼 수 있었어요.");
-        assert!(decided(Lang::Ko, "단비", "칩 5개").contains("단비가 적어도 칩 5개 이겨요"));
+        assert!(decided(Lang::Ko, &Who::Named("단비".into()), "칩 5개").contains("단비가 적어도 칩 5개 이겨요"));
+    }
+
+    #[test]
+    fn who_practised_without_a_name_is_spoken_to() {
+        let you = &Who::You;
+        assert!(decided(Lang::En, you, "3 points").contains("from here you win at least 3 points"));
+        assert!(let_go(Lang::Fr, you, "+3", "+1").contains("vous teniez +3 à coup sûr et n’avez gardé que +1"));
+        assert_eq!(expects(Lang::Fr, you, "+2"), "Vous pouvez espérer +2");
     }
 }

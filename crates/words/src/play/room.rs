@@ -34,9 +34,9 @@ pub fn few_left(lang: Lang, who: &Who, held: &str) -> String {
 pub fn who_moves(lang: Lang, who: &Who) -> String {
     match (who, lang) {
         (Who::You, _) => lang.pick("내 차례예요", "Your turn", "À vous").into(),
-        (Who::Named(name), Lang::Ko) => format!("{name} 차례"),
-        (Who::Named(name), Lang::En) => format!("{name} to move"),
-        (Who::Named(name), Lang::Fr) => format!("À {name} de jouer"),
+        (_, Lang::Ko) => format!("{} 차례", who.name(lang)),
+        (_, Lang::En) => format!("{} to move", who.name(lang)),
+        (_, Lang::Fr) => format!("À {} de jouer", who.name(lang)),
     }
 }
 
@@ -62,7 +62,7 @@ pub fn empty_chairs(lang: Lang, places: &[u8]) -> String {
 
 /// Which chair a button is about: `Seat a bot: chair 2`.
 pub fn chair_of(lang: Lang, what: &str, place: u8) -> String {
-    format!("{what}: {}", crate::house::chair(lang, place))
+    format!("{what}{}{}", lang.colon(), crate::house::chair(lang, place))
 }
 
 /// How many of the players are ready.
@@ -126,6 +126,7 @@ mod tests {
         assert_eq!(empty_chairs(Lang::En, &[2, 3]), "Chairs 2, 3 are empty.");
         assert_eq!(empty_chairs(Lang::Fr, &[2, 3]), "Les chaises 2, 3 sont libres.");
         assert_eq!(empty_chairs(Lang::Ko, &[4]), "4번 자리가 비어 있어요.");
+        assert_eq!(chair_of(Lang::Fr, "S’asseoir ici", 2), "S’asseoir ici\u{a0}: Chaise 2");
     }
 
     #[test]

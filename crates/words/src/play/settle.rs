@@ -47,11 +47,8 @@ pub fn paid(lang: Lang, from: &Who, to: &Who, amount: i64) -> String {
     let amount = chips(lang, amount);
     match lang {
         Lang::Ko => {
-            let to = match to {
-                Who::You => "나에게".to_owned(),
-                Who::Named(name) => format!("{name}에게"),
-            };
-            format!("{} {to} {} 냈어요.", from.with(lang, Particle::Subject), with_object(&amount))
+            let from = from.with(lang, Particle::Subject);
+            format!("{from} {}에게 {} 냈어요.", to.name(lang), with_object(&amount))
         }
         Lang::En => format!("{} {} {amount}.", from.verb(lang, "pay", "pays"), to.to(lang)),
         Lang::Fr if *to == Who::You => format!("{} vous paie {amount}.", from.name(lang)),

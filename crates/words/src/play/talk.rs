@@ -1,5 +1,5 @@
 //! What people say at a table: the house's phrases and emotes, and the words around them.
-use crate::{Lang, Say, texts};
+use crate::{Lang, Say, counted, texts};
 use std::borrow::Cow;
 use wire::{Emote, Phrase, Saying};
 
@@ -130,17 +130,17 @@ pub fn unread(lang: Lang, count: u32) -> String {
         (0, _) => talk.into_owned(),
         (_, Lang::Ko) => format!("{talk}, 안 읽은 말 {count}개"),
         (_, Lang::En) => format!("{talk}, {count} unread"),
-        (_, Lang::Fr) => format!("{talk}, {count} non lus"),
+        (_, Lang::Fr) => {
+            let noun = counted(lang, count.into(), "", ["", ""], ["non lu", "non lus"]);
+            format!("{talk}, {count} {noun}")
+        }
     }
 }
 
 /// Label for muting a person by name, or for hearing them again.
 pub fn muting(lang: Lang, name: &str, muted: bool) -> String {
     let what = if muted { Talk::Unmute } else { Talk::Mute }.say(lang);
-    match lang {
-        Lang::Ko | Lang::En => format!("{what}: {name}"),
-        Lang::Fr => format!("{what}\u{a0}: {name}"),
-    }
+    format!("{what}{}{name}", lang.colon())
 }
 
 #[cfg(test)]
@@ -152,6 +152,12 @@ mod tests {
     fn each_moment_has_four_phrases_and_none_is_left_over() {
         let all: Vec<Phrase> = Moment::ALL.iter().flat_map(|moment| moment.phrases()).collect();
         assert_eq!(all, Phrase::ALL);
+    }
+
+    #[test]
+    fn unread_lines_are_counted() {
+        let unread = |count| unread(Lang::Fr, count);
+        assert_eq!([0, 1, 2].map(unread), ["Discussion", "Discussion, 1 non lu", "Discussion, 2 non lus"]);
     }
 
     #[test]

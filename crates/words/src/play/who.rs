@@ -45,6 +45,12 @@ impl Who {
         }
     }
 
+    /// The same in the middle of a sentence: `you pass`, `Danbi passes`.
+    pub fn verb_within(&self, lang: Lang, you: &str, other: &str) -> String {
+        let verb = if *self == Who::You { you } else { other };
+        format!("{} {verb}", self.to(lang))
+    }
+
     /// As the object in the middle of a sentence: `you`, `Danbi`.
     pub fn to(&self, lang: Lang) -> String {
         match self {
@@ -85,6 +91,8 @@ mod tests {
         assert_eq!(danbi.with(Lang::Ko, Particle::Subject), "단비가");
         assert_eq!(danbi.with(Lang::En, Particle::Subject), "단비");
         assert_eq!(Who::You.verb(Lang::Fr, "passez", "passe"), "Vous passez");
+        assert_eq!(Who::You.verb_within(Lang::En, "pass", "passes"), "you pass");
+        assert_eq!(danbi.verb_within(Lang::En, "pass", "passes"), "단비 passes");
         assert_eq!(danbi.to(Lang::En), "단비");
         assert_eq!(Who::called("Vous"), Who::You, "in whatever language the match was played");
         assert_eq!(Who::called("단비"), danbi);

@@ -11,14 +11,10 @@ use crate::{
     route::{Route, router},
 };
 use leptos::prelude::*;
-use wire::{company, profile::Who};
-use words::{
-    Lang, Say,
-    house::{
-        Profile,
-        company::{Company as Words, to_whom},
-        guest_name,
-    },
+use wire::company;
+use words::house::{
+    called,
+    company::{Company as Words, to_whom},
 };
 
 /// A button for something that can be done about a player in a list.
@@ -95,7 +91,7 @@ pub(super) fn Friend(handle: String) -> impl IntoView {
 pub(super) fn Blocked(block: company::Block, unblock: impl Fn(u64) + Copy + 'static) -> impl IntoView {
     let company::Block { block: number, who, .. } = block;
     let name = StoredValue::new(who);
-    let named = tell(move |lang| name.with_value(|who| said(lang, who)));
+    let named = tell(move |lang| name.with_value(|who| called(lang, who)));
     view! {
         <li class="table-row friend">
             <span class="table-words">
@@ -112,13 +108,5 @@ pub(super) fn Blocked(block: company::Block, unblock: impl Fn(u64) + Copy + 'sta
                 </button>
             </span>
         </li>
-    }
-}
-
-fn said(lang: Lang, who: &Who) -> String {
-    match who {
-        Who::Account { handle } => handle.clone(),
-        Who::Guest { name } => guest_name(lang, name),
-        Who::Bot { .. } | Who::Someone => Profile::Someone.say(lang).into_owned(),
     }
 }

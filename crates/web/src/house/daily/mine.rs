@@ -3,7 +3,7 @@ use super::{asks, card::Begin};
 use crate::{
     art::Icon,
     house::catalogue,
-    parts::{Button, Tone, toast},
+    parts::{Button, Notes},
     platform::{address, share},
     prefs::{prefs, tell, tr},
     route::Route,
@@ -99,7 +99,7 @@ fn Parting(own: String, best: String) -> impl IntoView {
 #[component]
 fn ShareResult(day: String, name: Name, place: u64, of: u64, line: String) -> impl IntoView {
     let lang = prefs().lang;
-    let owner = StoredValue::new(Owner::current().unwrap_or_default());
+    let notes = Notes::current();
     let give = move || {
         let lang = lang.get_untracked();
         let house = House::Name.say(lang);
@@ -109,13 +109,7 @@ fn ShareResult(day: String, name: Name, place: u64, of: u64, line: String) -> im
             if share::can_share() && share::share(&text, &url).await {
                 return;
             }
-            let copied = share::copy(&format!("{text}\n{url}")).await;
-            owner.try_with_value(|owner| {
-                owner.with(|| match copied {
-                    true => toast(Tone::Good, House::Copied.say(lang)),
-                    false => toast(Tone::Bad, House::CopyFailed.say(lang)),
-                });
-            });
+            notes.copy(&format!("{text}\n{url}"), lang).await;
         });
     };
     view! {

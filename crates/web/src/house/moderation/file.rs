@@ -4,7 +4,7 @@ use super::{
     deed::{Deed, Draft},
     reports::Reports,
     step::Steps,
-    who::{InForce, called},
+    who::InForce,
 };
 use crate::{
     house::{
@@ -25,7 +25,7 @@ use wire::{
 };
 use words::{
     Say,
-    house::{Moderation as Words, Profile, moderation::noticed},
+    house::{Moderation as Words, Profile, called, moderation::noticed},
 };
 
 /// The page of a file.

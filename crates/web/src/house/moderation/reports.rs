@@ -1,5 +1,5 @@
 //! Reports about a person, with the match and the words.
-use super::who::{Called, called};
+use super::who::Called;
 use crate::{
     art::{EmoteArt, Icon},
     parts::{Button, Look},
@@ -13,7 +13,7 @@ use wire::{
     moderation::{Action, Line, Report, Scene},
 };
 use words::{
-    house::{Moderation as Words, moderation},
+    house::{Moderation as Words, called, moderation},
     play::spoken,
 };
 

@@ -11,19 +11,7 @@ use wire::{
     moderation::{Action, Sanctions},
     profile::Who,
 };
-use words::{
-    Lang, Say,
-    house::{Moderation as Words, Profile, guest_name, moderation::in_force},
-};
-
-/// The name of a person.
-pub(super) fn called(lang: Lang, who: &Who) -> String {
-    match who {
-        Who::Account { handle } => handle.clone(),
-        Who::Guest { name } => guest_name(lang, name),
-        Who::Bot { .. } | Who::Someone => Profile::Someone.say(lang).into_owned(),
-    }
-}
+use words::house::{Moderation as Words, called, moderation::in_force};
 
 /// A person's name, with a link to their file if they are known.
 #[component]

@@ -69,7 +69,8 @@ pub(super) fn CurveArt(curve: Curve) -> impl IntoView {
     let day = move |ms: i64| move || time::day(ms, lang.get().tag());
     let told = tell(move |lang: Lang| {
         let from = time::day(scale.from_ms, lang.tag());
-        format!("{from} – {}: {}", time::day(scale.to_ms, lang.tag()), rating(lang, last.rating, last.deviation))
+        let (to, rated) = (time::day(scale.to_ms, lang.tag()), rating(lang, last.rating, last.deviation));
+        format!("{from} – {to}{}{rated}", lang.colon())
     });
     Some(view! {
         <div class="pf-curve" data-testid="rating-curve">

@@ -7,11 +7,11 @@ use crate::{
     reactive::{derived, effect, memo},
 };
 use ::games::Class;
-use leptos::prelude::*;
+use leptos::{ev::SubmitEvent, prelude::*};
 use wire::profile::{Ending, Filter};
 use words::house::Profile as Words;
 
-/// The filters. Changes apply at once, except that of the name, which applies once it is submitted.
+/// The filters. Changes apply at once, except that of a name.
 #[component]
 pub(super) fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
     let lang = prefs().lang;
@@ -40,14 +40,7 @@ pub(super) fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
             </option>
         }
     });
-    let (class_id, rated_id, with_id) = (fresh_id("filter"), fresh_id("filter"), fresh_id("filter"));
-    let written = RwSignal::new(String::new());
-    let applied = memo(move || filter.with(|filter| filter.with.clone()).unwrap_or_default());
-    effect(move || written.set(applied.get()));
-    let with = move || {
-        let name = written.get_untracked().trim().to_owned();
-        choose(&|filter| filter.with = (!name.is_empty()).then(|| name.clone()));
-    };
+    let (class_id, rated_id) = (fresh_id("filter"), fresh_id("filter"));
     let endings =
         vec![(None, tr(Words::AnyEnding)), (Some(Ending::Won), tr(Words::Won)), (Some(Ending::Lost), tr(Words::Lost))];
     view! {
@@ -92,34 +85,45 @@ pub(super) fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
                     {ratings.collect_view()}
                 </select>
             </div>
-            <form
-                class="pf-choice"
-                on:submit=move |event| {
-                    event.prevent_default();
-                    with();
-                }
-            >
-                <label class="small soft" for=with_id.clone()>
-                    {tr(Words::With)}
-                </label>
-                <span class="pf-with">
-                    <input
-                        id=with_id
-                        class="text-field"
-                        type="search"
-                        maxlength="20"
-                        autocomplete="off"
-                        autocapitalize="none"
-                        spellcheck="false"
-                        placeholder=tr(Words::WithWhy)
-                        prop:value=written
-                        on:input=move |event| written.set(dom::value_of(&event))
-                    />
-                    <button type="submit" class="button">
-                        {tr(Words::Find)}
-                    </button>
-                </span>
-            </form>
+            <WithWhom filter=filter />
         </div>
+    }
+}
+
+/// Another player of the matches. Applies once it is submitted.
+#[component]
+fn WithWhom(filter: RwSignal<Filter>) -> impl IntoView {
+    let id = fresh_id("filter");
+    let written = RwSignal::new(String::new());
+    let applied = memo(move || filter.with(|filter| filter.with.clone()).unwrap_or_default());
+    effect(move || written.set(applied.get()));
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let name = written.get_untracked().trim().to_owned();
+        filter.update(|filter| filter.with = (!name.is_empty()).then_some(name));
+    };
+    view! {
+        <form class="pf-choice" on:submit=submit>
+            <label class="small soft" for=id.clone()>
+                {tr(Words::With)}
+            </label>
+            <span class="pf-with">
+                <input
+                    id=id
+                    class="text-field"
+                    type="search"
+                    maxlength="20"
+                    autocomplete="off"
+                    autocapitalize="none"
+                    spellcheck="false"
+                    placeholder=tr(Words::WithWhy)
+                    prop:value=written
+                    on:input=move |event| written.set(dom::value_of(&event))
+                />
+                <button type="submit" class="button">
+                    {tr(Words::Find)}
+                </button>
+            </span>
+        </form>
     }
 }

@@ -71,14 +71,14 @@ pub(super) fn History(
     };
     let refused = move || why.get().map(|why| view! { <Because why=why /> });
     let empty = move || matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
-    let nothing = move || why.with(Option::is_none) && empty();
-    let none = move || why.with(Option::is_some) && empty();
+    let nothing_fits = move || why.with(Option::is_none) && empty();
+    let nothing_came = move || why.with(Option::is_some) && empty();
     view! {
         <section class="table-list pf-history" aria-labelledby="matches-title">
             <h2 id="matches-title">{tr(Words::Matches)}</h2>
             <Filters filter=filter />
             <div role="alert">{refused}</div>
-            <Show when=none>
+            <Show when=nothing_came>
                 <div>
                     <Button look=Look::Quiet on_press=move || ask(None)>
                         {tr(House::TryAgain)}
@@ -86,7 +86,7 @@ pub(super) fn History(
                 </div>
             </Show>
             {together}
-            <div class="no-tables" hidden=move || !nothing()>
+            <div class="no-tables" hidden=move || !nothing_fits()>
                 <p class="soft">{tr(Words::NothingFound)}</p>
                 <Button on_press=move || filter.set(Filter::default())>{tr(Words::ShowAll)}</Button>
             </div>

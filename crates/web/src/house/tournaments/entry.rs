@@ -11,7 +11,7 @@ use crate::{
         own::own,
         twice::Twice,
     },
-    parts::{Button, Look, Tone, toast},
+    parts::{Button, Look, Notes},
     platform::{address, share, time},
     prefs::{prefs, tell, tr},
     reactive::memo,
@@ -22,7 +22,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::tournament::{Leaver, Page, Progress, Refused, Start};
 use words::{
     Say,
-    house::{House, Tournament as Words, Tournaments},
+    house::{Tournament as Words, Tournaments},
 };
 
 /// The visitor's relation to the entry.
@@ -56,18 +56,23 @@ pub(super) fn Entry(live: Live, page: Memo<Page>) -> impl IntoView {
     let starts = page.with_untracked(|page| page.terms.starts);
     let now = memo(move || page.with(you));
     let idle = memo(move || begun.get() && now.get() == You::Outside);
+    // Before the start, a full field is the only possible reason why someone who was not removed may not enter.
+    let most = page.with_untracked(|page| page.terms.most);
+    let full = move || (!begun.get()).then(|| view! { <p>{tr(Refused::Full { most })}</p> });
     let ways = move || match now.get() {
         You::May { back } => {
             view! { <Enter live=live page=page attempt=attempt back=back begun=begun.get() /> }.into_any()
         }
         You::In => view! { <p role="status">{(!begun.get()).then(|| tr(Words::YouAreIn))}</p> }.into_any(),
-        You::Gone(leaver) => view! { <p>{tr(gone_words(leaver))}</p> }.into_any(),
-        // Before the start, a full field is the only possible reason.
-        You::Outside if !begun.get() => {
-            let most = page.with_untracked(|page| page.terms.most);
-            view! { <p>{tr(Refused::Full { most })}</p> }.into_any()
+        You::Gone(leaver) => {
+            let full = (leaver != Leaver::Organiser).then(full);
+            view! {
+                <p>{tr(gone_words(leaver))}</p>
+                {full}
+            }
+            .into_any()
         }
-        You::Outside => ().into_any(),
+        You::Outside => full().into_any(),
     };
     view! {
         <section class="card cup-entry" hidden=move || idle.get() data-testid="entry">
@@ -202,7 +207,7 @@ pub(super) fn Sharing(page: Memo<Page>) -> impl IntoView {
     let title = StoredValue::new(page.with_untracked(|page| page.terms.title.clone()));
     let link = format!("{}{}", address::origin(), Route::Tournament(code).path());
     let shown = link.clone();
-    let owner = StoredValue::new(Owner::current().unwrap_or_default());
+    let notes = Notes::current();
     let give = move || {
         let (link, lang) = (link.clone(), lang.get_untracked());
         let title = format!("{} · {}", title.get_value(), Tournaments::Title.say(lang));
@@ -210,13 +215,7 @@ pub(super) fn Sharing(page: Memo<Page>) -> impl IntoView {
             if share::can_share() && share::share(&title, &link).await {
                 return;
             }
-            let copied = share::copy(&link).await;
-            owner.try_with_value(|owner| {
-                owner.with(|| match copied {
-                    true => toast(Tone::Good, House::Copied.say(lang)),
-                    false => toast(Tone::Bad, House::CopyFailed.say(lang)),
-                });
-            });
+            notes.copy(&link, lang).await;
         });
     };
     view! {

@@ -85,7 +85,12 @@ impl Live {
     pub(super) fn attempt(self, attempt: Attempt, work: impl Future<Output = Result<Page, Refusal>> + 'static) {
         attempt.run(async move {
             let page = work.await?;
-            self.known.try_set(Known::Told(page));
+            // A newer page may have overtaken the answer.
+            if self.version().is_none_or(|known| known <= page.version) {
+                self.known.try_set(Known::Told(page));
+            } else {
+                self.look();
+            }
             Ok(())
         });
     }

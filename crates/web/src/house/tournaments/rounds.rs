@@ -134,8 +134,8 @@ fn Tables(round: Round, field: Memo<Field>, how: How) -> impl IntoView {
 /// A table: who sits there, and the result.
 #[component]
 fn Table(board: Board, number: u16, field: Memo<Field>, how: How, over: bool) -> impl IntoView {
-    let Board { table, state, record, mut chairs } = board;
-    chairs.sort_by_key(|chair| chair.earned.map_or(0, |earned| earned.place));
+    let Board { table, state, record, chairs } = board;
+    let (chairs, best) = in_order(chairs);
     let mine = chairs.iter().any(|chair| field.with_untracked(|field| field.is_you(chair.entrant)));
     let names = StoredValue::new(chairs.iter().map(|chair| chair.entrant).collect::<Vec<_>>());
     let whose = move |lang: Lang| {
@@ -163,7 +163,8 @@ fn Table(board: Board, number: u16, field: Memo<Field>, how: How, over: bool) ->
         };
         view! { <span class="cup-state soft small">{tr(words)}</span> }
     });
-    let chairs = chairs.into_iter().map(|chair| view! { <Sat chair=chair field=field how=how /> }).collect_view();
+    let chairs =
+        chairs.into_iter().map(|chair| view! { <Sat chair=chair field=field how=how best=best /> }).collect_view();
     view! {
         <li class="cup-board" class:mine=mine data-testid="board">
             <span class="cup-board-number digits soft" aria-hidden="true">
@@ -176,16 +177,32 @@ fn Table(board: Board, number: u16, field: Memo<Field>, how: How, over: bool) ->
     }
 }
 
+/// The chairs of a table, the best score first, and that score. The places do not tell: with the same deal at all
+/// tables, whoever comes last at their own may have made more of it than most.
+fn in_order(mut chairs: Vec<Chair>) -> (Vec<Chair>, f64) {
+    let score = |chair: &Chair| chair.earned.map_or(0.0, |earned| earned.score);
+    chairs.sort_by(|one, other| score(other).total_cmp(&score(one)));
+    let best = chairs.first().map_or(0.0, score);
+    (chairs, best)
+}
+
 /// An entrant at a table, with what the round has earned them.
 #[component]
-fn Sat(chair: Chair, field: Memo<Field>, how: How) -> impl IntoView {
+fn Sat(
+    chair: Chair,
+    field: Memo<Field>,
+    how: How,
+    /// The best score at the table.
+    best: f64,
+) -> impl IntoView {
     let lang = prefs().lang;
-    let earned = chair.earned.map(|Earned { place, score, margin: more, points, missed }| {
+    let earned = chair.earned.map(|Earned { score, margin: more, points, missed, .. }| {
         let points = if how.same_deal { more } else { points as f64 };
+        let first = score >= best && !missed;
         view! {
             {missed.then(|| view! { <span class="cup-tag">{tr(Words::Missed)}</span> })}
             <span class="cup-margin digits soft small">{move || margin(lang.get(), points)}</span>
-            <b class="cup-score digits" class:first=place == 1>
+            <b class="cup-score digits" class:first=first>
                 {move || decimal(lang.get(), score)}
             </b>
         }
@@ -195,5 +212,26 @@ fn Sat(chair: Chair, field: Memo<Field>, how: How) -> impl IntoView {
             <Named field=field entrant=chair.entrant gone_since=false />
             {earned}
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_has_the_best_score_comes_first_whatever_their_place() {
+        let chair = |entrant, place, score| {
+            let earned = Earned { place, points: 0, score, margin: 0.0, missed: false };
+            Chair { entrant, earned: Some(earned) }
+        };
+        let order = |chairs: Vec<Chair>| {
+            let (chairs, best) = in_order(chairs);
+            (chairs.iter().map(|chair| chair.entrant).collect::<Vec<_>>(), best)
+        };
+        assert_eq!(order(vec![chair(7, 1, 0.0), chair(8, 2, 1.0)]), (vec![8, 7], 1.0));
+        assert_eq!(order(vec![chair(7, 2, 0.5), chair(8, 1, 0.5)]), (vec![7, 8], 0.5));
+        let called = |entrant| Chair { entrant, earned: None };
+        assert_eq!(order(vec![called(3), called(2)]).0, [3, 2]);
     }
 }

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt},
-    parts::{Button, IconButton, Look, Segmented, Toggle, Tone, toast},
-    platform::{address, dom, share},
+    parts::{Button, IconButton, Look, Notes, Segmented, Toggle},
+    platform::{address, dom},
     play::{
         Felt, Sitter,
         film::{Moment, Turn},
@@ -20,7 +20,6 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use words::{
     Say,
-    house::House,
     play::{self, Replay as Words, Table as TableWords, review::Review as ReviewWords},
 };
 
@@ -151,9 +150,9 @@ fn Moments<G: Felt>(controls: Controls<G>, sitters: Signal<Vec<Sitter>>) -> impl
             Turn::Dealt => play::part_begins(lang, moment.part, moment.round),
             Turn::Drawn => play::part_drawn(lang, moment.part, moment.round),
             Turn::Won(seat, most) => {
-                let name =
-                    sitters.with(|all| all.get(seat.index()).map(|sitter| sitter.name.clone())).unwrap_or_default();
-                play::part_won(lang, moment.part, moment.round, &name, most)
+                let winner = sitters.with(|all| all.get(seat.index()).map(Sitter::who));
+                let winner = winner.unwrap_or(play::Who::Named(String::new()));
+                play::part_won(lang, moment.part, moment.round, &winner, most)
             }
         }
     };
@@ -184,12 +183,6 @@ fn copy_link<G: Felt>(controls: Controls<G>) {
     let ply = controls.film.with_value(|film| film.stills.get(at).map_or(0, |still| still.ply));
     let url = format!("{}{}?ply={ply}", address::origin(), address::path());
     let lang = prefs().lang.get_untracked();
-    let owner = Owner::current().unwrap_or_default();
-    spawn_local(async move {
-        let copied = share::copy(&url).await;
-        owner.with(|| match copied {
-            true => toast(Tone::Good, House::Copied.say(lang)),
-            false => toast(Tone::Bad, House::CopyFailed.say(lang)),
-        });
-    });
+    let notes = Notes::current();
+    spawn_local(async move { notes.copy(&url, lang).await });
 }

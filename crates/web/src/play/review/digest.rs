@@ -8,7 +8,10 @@ use game::Seat;
 use search::review::{Account, Decision, Estimate, Fact, Moment, Ply, Review, What};
 use words::{
     Lang, Say,
-    play::review::{self as say, Review as Words, Unit},
+    play::{
+        Who,
+        review::{self as say, Review as Words, Unit},
+    },
 };
 
 /// A round's review, as the page shows it.
@@ -47,7 +50,7 @@ impl Passage {
     /// The remark to read out besides the action: a mistake, with what would have been better.
     pub fn remark(&self, lang: Lang) -> String {
         match &self.verdict {
-            Some(Verdict::Mistake(best, cost)) => format!("{}: {best}, {cost}.", Words::Better.say(lang)),
+            Some(Verdict::Mistake(best, cost)) => format!("{}{}{best}, {cost}.", Words::Better.say(lang), lang.colon()),
             _ => String::new(),
         }
     }
@@ -92,12 +95,12 @@ pub struct Cast<'a> {
 }
 
 impl Cast<'_> {
-    fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("", String::as_str)
+    fn who(&self, seat: Seat) -> Who {
+        Who::called(self.names.get(seat.index()).map_or("", String::as_str))
     }
 
-    fn own(&self) -> &str {
-        self.name(self.seat)
+    fn own(&self) -> Who {
+        self.who(self.seat)
     }
 
     fn estimate(&self, estimate: Estimate) -> String {
@@ -143,7 +146,7 @@ pub fn digest<G: Felt>(cast: &Cast<'_>, film: &Film<G>, first: usize, review: &R
 
 fn deal<G: Felt>(cast: &Cast<'_>, still: Option<&Still<G>>, account: Option<&Account>) -> Passage {
     let told = still.map(|still| still.told(cast.lang, cast.names)).unwrap_or_default();
-    let luck = account.map(|account| say::dealt(cast.lang, cast.own(), &cast.estimate(account.deal)));
+    let luck = account.map(|account| say::dealt(cast.lang, &cast.own(), &cast.estimate(account.deal)));
     Passage { told, notes: luck.into_iter().collect(), ..Passage::default() }
 }
 
@@ -163,7 +166,7 @@ fn passage<G: Felt>(
         }
     };
     let luck = ply.luck.as_ref().and_then(|luck| cast.own_of(luck));
-    let luck = luck.map(|luck| say::drew(cast.lang, cast.own(), &cast.estimate(luck)));
+    let luck = luck.map(|luck| say::drew(cast.lang, &cast.own(), &cast.estimate(luck)));
     let facts = ply.facts.iter().map(|fact| fact_told(cast, ply.seat, fact));
     Passage {
         told: after.map(|after| after.told(cast.lang, cast.names)).unwrap_or_default(),
@@ -185,21 +188,21 @@ fn judged<A>(cast: &Cast<'_>, decision: &Decision<A>, best: String, was_best: bo
 fn fact_told(cast: &Cast<'_>, mover: Seat, fact: &Fact) -> String {
     let lang = cast.lang;
     match *fact {
-        Fact::Decided { winner, points } => say::decided(lang, cast.name(winner), &cast.worth(Estimate::known(points))),
-        Fact::LetGo { had, kept } => say::let_go(lang, cast.name(mover), &cast.certain(had), &cast.certain(kept)),
+        Fact::Decided { winner, points } => say::decided(lang, &cast.who(winner), &cast.worth(Estimate::known(points))),
+        Fact::LetGo { had, kept } => say::let_go(lang, &cast.who(mover), &cast.certain(had), &cast.certain(kept)),
         Fact::MoreTiles { laid, possible } => say::more_tiles(lang, laid, possible),
     }
 }
 
 fn point(cast: &Cast<'_>, moment: &Moment) -> Point {
-    let (lang, name) = (cast.lang, |seat| cast.name(seat));
+    let (lang, who) = (cast.lang, |seat| cast.who(seat));
     let (glyph, told) = match moment.what {
-        What::Deal { seat, points } => (Glyph::Deal, say::deal_moment(lang, name(seat), &cast.estimate(points))),
-        What::Mistake { seat, regret } => (Glyph::Mistake, say::mistake_moment(lang, name(seat), &cast.worth(regret))),
-        What::Luck { seat, points } => (Glyph::Luck, say::luck_moment(lang, name(seat), &cast.estimate(points))),
-        What::Turn { seat } => (Glyph::Turn, say::turn_moment(lang, name(seat))),
-        What::Decided { winner, .. } => (Glyph::Decided, say::decided_moment(lang, name(winner))),
-        What::LetGo { seat, .. } => (Glyph::LetGo, say::let_go_moment(lang, name(seat))),
+        What::Deal { seat, points } => (Glyph::Deal, say::deal_moment(lang, &who(seat), &cast.estimate(points))),
+        What::Mistake { seat, regret } => (Glyph::Mistake, say::mistake_moment(lang, &who(seat), &cast.worth(regret))),
+        What::Luck { seat, points } => (Glyph::Luck, say::luck_moment(lang, &who(seat), &cast.estimate(points))),
+        What::Turn { seat } => (Glyph::Turn, say::turn_moment(lang, &who(seat))),
+        What::Decided { winner, .. } => (Glyph::Decided, say::decided_moment(lang, &who(winner))),
+        What::LetGo { seat, .. } => (Glyph::LetGo, say::let_go_moment(lang, &who(seat))),
     };
     // The deal is a position of its own; an action's effect shows at the position after it.
     let at = if glyph == Glyph::Deal { moment.ply } else { moment.ply + 1 };
@@ -215,5 +218,5 @@ fn told(cast: &Cast<'_>, curve: &[Option<Estimate>]) -> String {
         return Words::Working.say(cast.lang).into_owned();
     };
     let figures = [first, most, least, last].map(|estimate| cast.estimate(*estimate));
-    say::curve(cast.lang, cast.own(), figures.each_ref().map(String::as_str))
+    say::curve(cast.lang, &cast.own(), figures.each_ref().map(String::as_str))
 }

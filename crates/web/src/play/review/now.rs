@@ -5,11 +5,14 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt},
-    prefs::{tell, tr},
+    prefs::{colon, tell, tr},
     reactive::memo,
 };
 use leptos::prelude::*;
-use words::play::review::{self as say, Review as Words};
+use words::play::{
+    Who,
+    review::{self as say, Review as Words},
+};
 
 /// What was played, what would have been better, what is proven and what was luck.
 #[component]
@@ -26,7 +29,7 @@ pub fn Now(
         let Passage { told, verdict, notes, expected } = passage.get();
         let notes = notes.into_iter().map(|note| view! { <li>{note}</li> }).collect_view();
         let expected = (!expected.is_empty()).then(|| {
-            let words = tell(move |lang| name.with(|name| say::expects(lang, name, &expected)));
+            let words = tell(move |lang| name.with(|name| say::expects(lang, &Who::called(name), &expected)));
             view! { <Explained words=words why=Words::CurveWhy /> }
         });
         view! {
@@ -52,14 +55,14 @@ fn shown(verdict: Verdict) -> AnyView {
         }
         .into_any(),
         Verdict::Perhaps(how, best) => view! {
-            <p class="rv-verdict">{how} ": " <b>{best}</b></p>
+            <p class="rv-verdict">{how} {colon()} <b>{best}</b></p>
         }
         .into_any(),
         Verdict::Mistake(best, cost) => view! {
             <div class="rv-verdict bad" data-testid="mistake">
                 <p>
                     <GlyphArt glyph=Glyph::Mistake />
-                    {tr(Words::Better)} ": " <b>{best}</b>
+                    {tr(Words::Better)} {colon()} <b>{best}</b>
                 </p>
                 <Explained words=Signal::stored(cost) why=Words::BetterWhy />
             </div>

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     parts::Segmented,
     platform::dom,
-    prefs::tr,
+    prefs::{colon, tr},
     reactive::{derived, memo},
 };
 use game::Seat;
@@ -184,7 +184,7 @@ fn EveryMove(digest: Memo<Digest>) -> impl IntoView {
                     view! {
                         <span class="rv-row-better">
                             <GlyphArt glyph=Glyph::Mistake />
-                            {tr(Words::Better)} ": " {best} " – " {cost}
+                            {tr(Words::Better)} {colon()} {best} " – " {cost}
                         </span>
                     }
                 });

@@ -95,7 +95,8 @@ pub fn Panel(
     let on_key = move |event: KeyboardEvent| {
         // The board listens to keys on the window; those pressed in a panel belong to the panel.
         event.stop_propagation();
-        if event.key() == "Escape" && !event.is_composing() {
+        // A sheet over the page closes itself.
+        if event.key() == "Escape" && !event.is_composing() && !dom::is_in_sheet(&event) {
             event.prevent_default();
             close();
         }

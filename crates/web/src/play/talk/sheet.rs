@@ -7,12 +7,13 @@ use crate::{
     art::{EmoteArt, Icon, IconArt},
     parts::IconButton,
     platform::{dom, time},
+    play::report::Report,
     prefs::{prefs, tell, tr},
     reactive::{derived, effect},
 };
 use leptos::{ev::SubmitEvent, prelude::*};
 use wasm_bindgen_futures::spawn_local;
-use wire::{Said, Saying, Text, Whom};
+use wire::{Said, Saying, Text, Whom, moderation::Reported};
 use words::{
     Say,
     house::guest_name,
@@ -127,6 +128,10 @@ fn Line(talk: Talk, said: Said) -> impl IntoView {
             {shown}
             {(!you).then(|| view! {
                 <IconButton icon=Icon::Muted label=label on_press=move || talk.mute(Whom::Said(number), true) />
+            })}
+            // Players can be reported where they sit.
+            {(!you && seat.is_none()).then(|| view! {
+                <Report who=Reported::At(talk.table, Whom::Said(number)) name=who />
             })}
         </li>
     }

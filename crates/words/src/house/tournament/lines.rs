@@ -148,7 +148,7 @@ pub fn late(lang: Lang, rounds: u8) -> String {
     match lang {
         Lang::Ko => format!("{rounds}회전이 시작된 뒤에도 참가할 수 있어요"),
         Lang::En => format!("late entry up to round {rounds}"),
-        Lang::Fr => format!("inscription possible pendant la ronde {rounds}"),
+        Lang::Fr => format!("inscription possible jusqu’à la ronde {rounds}"),
     }
 }
 

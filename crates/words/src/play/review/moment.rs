@@ -1,0 +1,94 @@
+//! The key moments of a review.
+use super::whose;
+use crate::{Lang, Particle, play::Who};
+
+/// A key moment: the deal favoured a player.
+pub fn deal_moment(lang: Lang, who: &Who, estimate: &str) -> String {
+    let name = who.to(lang);
+    match lang {
+        Lang::Ko => format!("{name}에게 유리한 패: {estimate}"),
+        Lang::En => format!("The deal favours {name}: {estimate}"),
+        Lang::Fr => format!("Donne heureuse pour {name}\u{a0}: {estimate}"),
+    }
+}
+
+/// A key moment: a clear mistake.
+pub fn mistake_moment(lang: Lang, who: &Who, worth: &str) -> String {
+    match (lang, who) {
+        (Lang::Ko, _) => format!("{} 실수: {worth}", whose(who)),
+        (Lang::En, Who::You) => format!("Your mistake: {worth}"),
+        (Lang::En, _) => format!("Mistake by {}: {worth}", who.name(lang)),
+        (Lang::Fr, Who::You) => format!("Votre erreur : {worth}"),
+        (Lang::Fr, _) => format!("Erreur de {} : {worth}", who.name(lang)),
+    }
+}
+
+/// A key moment: a draw favoured a player.
+pub fn luck_moment(lang: Lang, who: &Who, estimate: &str) -> String {
+    let name = who.to(lang);
+    match lang {
+        Lang::Ko => format!("{name}에게 행운: {estimate}"),
+        Lang::En => format!("Lucky draw for {name}: {estimate}"),
+        Lang::Fr => format!("Tirage heureux pour {name} : {estimate}"),
+    }
+}
+
+/// A key moment: from here on the winner was never clearly behind.
+pub fn turn_moment(lang: Lang, who: &Who) -> String {
+    let name = who.to(lang);
+    match lang {
+        Lang::Ko if *who == Who::You => "승부처: 여기서 내 쪽으로 기울어요".to_owned(),
+        Lang::Ko => format!("승부처: 여기서 {name} 쪽으로 기울어요"),
+        Lang::En => format!("Turning point: the game swings to {name}"),
+        Lang::Fr => format!("Tournant : le jeu bascule vers {name}"),
+    }
+}
+
+/// A key moment: with open hands the outcome is certain.
+pub fn decided_moment(lang: Lang, winner: &Who) -> String {
+    match lang {
+        Lang::Ko => format!("펼쳐 보면 {} 승리가 정해져요", whose(winner)),
+        Lang::En => format!("Decided, with open hands: {}", winner.verb_within(lang, "win", "wins")),
+        Lang::Fr => format!("Joué, mains ouvertes : {}", winner.verb_within(lang, "gagnez", "gagne")),
+    }
+}
+
+/// A key moment: with open hands, a certain win was given away.
+pub fn let_go_moment(lang: Lang, who: &Who) -> String {
+    match lang {
+        Lang::Ko => format!("{} 확실한 승리를 놓쳐요 (펼쳐 보면)", who.with(lang, Particle::Subject)),
+        Lang::En => format!("{} a certain win go (open hands)", who.verb(lang, "let", "lets")),
+        Lang::Fr => format!("{} filer un gain sûr (mains ouvertes)", who.verb(lang, "laissez", "laisse")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_practised_without_a_name_is_spoken_to() {
+        let you = &Who::You;
+        let all = |say: fn(Lang, &Who) -> String| Lang::ALL.map(|lang| say(lang, you));
+        assert_eq!(
+            all(let_go_moment),
+            [
+                "내가 확실한 승리를 놓쳐요 (펼쳐 보면)",
+                "You let a certain win go (open hands)",
+                "Vous laissez filer un gain sûr (mains ouvertes)"
+            ]
+        );
+        assert_eq!(
+            all(decided_moment),
+            [
+                "펼쳐 보면 내 승리가 정해져요",
+                "Decided, with open hands: you win",
+                "Joué, mains ouvertes\u{a0}: vous gagnez"
+            ]
+        );
+        let mistake = |lang| mistake_moment(lang, you, "2");
+        assert_eq!(Lang::ALL.map(mistake), ["내 실수: 2", "Your mistake: 2", "Votre erreur\u{a0}: 2"]);
+        assert_eq!(turn_moment(Lang::En, you), "Turning point: the game swings to you");
+        assert_eq!(let_go_moment(Lang::En, &Who::Named("단비".into())), "단비 lets a certain win go (open hands)");
+    }
+}
