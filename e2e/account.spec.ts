@@ -149,6 +149,24 @@ test('keys are added, named and removed, but never the last; a code opens the ac
   await device.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id });
 });
 
+test('whoever opened the account long ago shows a key before drawing codes', async ({ arrive }) => {
+  const visitor = await arrive();
+  const [{ page }, account] = [visitor, new Account(visitor.page)];
+  const handle = await makeAccount(visitor, 'Sol');
+  await page.route('**/api/account/codes', (route) => route.fulfill({ status: 403, json: { kind: 'sign_in_again' } }), { times: 1 });
+  await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sign in' });
+  await sheet.getByLabel('Password').fill('something else');
+  await sheet.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(sheet.getByRole('alert')).toContainText('Wrong name or key.');
+  await sheet.getByLabel('Password').fill(PASSWORD);
+  await sheet.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(account.title).toHaveText(handle);
+  await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
+  await expect(page.getByTestId('codes').getByRole('listitem')).toHaveCount(10);
+});
+
 test('a wrong password and an unknown name get the same answer; other browsers are signed out', async ({ arrive }) => {
   const name = unusedHandle('Sol');
   const [first, second] = [await arrive(), await arrive()];

@@ -1,6 +1,6 @@
 // A knockout and a league with one person and bots: what is shown before the start, the way to the first table, and how
 // the bracket and the crosstable look on every screen.
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { DESK, type House, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, makeAccount, onEveryScreen, picture, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /** Longer than the house waits for called players, and than the break between two rounds, in seconds. */
@@ -123,6 +123,40 @@ test('a page that cannot be fetched when everyone wants it is fetched a moment l
   await expect(card(ben.page, 'go')).toHaveCount(0);
   await ben.page.unroute(busy);
   await expect(card(ben.page, 'go')).toBeVisible();
+});
+
+/** Has the page's first request to sit down at a table fail. Returns whether it has. */
+async function failToSit(page: Page, fail: (socket: WebSocketRoute, id: number) => void): Promise<() => boolean> {
+  let failed = false;
+  await page.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { id, op } = JSON.parse(text.toString());
+      if (op === 'sit' && !failed) {
+        failed = true;
+        fail(socket, id);
+      } else {
+        house.send(text);
+      }
+    });
+  });
+  return () => failed;
+}
+
+test('whoever is at their table plays, though the first request to sit down is refused or lost', async ({ arrive, ownHouse }) => {
+  const at = ownHouse.url;
+  const [mina, ben] = [await arrive({ at }), await arrive({ at })];
+  const busy = (id: number) => JSON.stringify({ kind: 'answer', id, error: { kind: 'busy' } });
+  const isRefused = await failToSit(mina.page, (socket, id) => socket.send(busy(id)));
+  const isLost = await failToSit(ben.page, (socket) => void socket.close());
+  await makeAccount(mina, 'Mina');
+  const path = await open(mina, { title: 'Late Cup', format: 'knockout' });
+  await enter(ben, path);
+  await mina.page.getByRole('button', { name: 'Start now' }).click();
+  for (const { page } of [mina, ben]) await card(page, 'go').click();
+  await expect.poll(() => isRefused() && isLost()).toBe(true);
+  // The house waits for two minutes before it plays for anyone.
+  for (const { table } of [mina, ben]) await expect(table.tiles).not.toHaveCount(0, { timeout: 30_000 });
 });
 
 test('a league is shown as a crosstable', async ({ arrive, ownHouse }) => {

@@ -60,6 +60,18 @@ test('the first page shows how many days in a row the visitor has played', async
   await expect(card).toContainText('Play today to start a streak');
 });
 
+test('a deal that was begun keeps nobody from playing others', async ({ arrive, ownHouse }) => {
+  await morning(ownHouse);
+  const { page, home } = await arrive({ at: ownHouse.url });
+  await page.goto('/daily');
+  await page.locator('[data-game="lexio"]').getByRole('button', { name: 'Play' }).click();
+  await page.waitForURL('**/t/*');
+  const deal = new URL(page.url()).pathname;
+  await home.open();
+  await expect(home.mine.getByRole('link', { name: /^Return to your seat/ })).toHaveAttribute('href', deal);
+  await expect(home.playNow).toBeVisible();
+});
+
 test('the seed of a day is shown on the next', async ({ arrive, ownHouse }) => {
   await morning(ownHouse);
   const { page } = await arrive({ at: ownHouse.url });

@@ -40,12 +40,22 @@ test('the player chooses which of two floor cards to take', async ({ arrive }) =
   const { page } = await arrive();
   const table = new Matgo(page);
   const action = await table.prepare('target');
-  await page.locator(`[data-held="${action.play}"]`).click();
+  const card = page.locator(`[data-held="${action.play}"]`);
+  await card.click();
   await expect(table.question).toHaveAccessibleName('Which one do you take?');
   await page.keyboard.press('Escape');
   await expect(table.question).toBeHidden();
-  await table.do(action);
+  // By keys, the focus goes to the answers and back to the cards.
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await expect(table.question.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(table.question.getByRole('button').first()).toBeFocused();
+  await table.question.locator(`[data-target="${action.take}"]`).press('Enter');
   await expect(table.captures.last().locator(`[data-card="${action.take}"]`)).toBeAttached();
+  await expect(page.locator('[data-held]:focus, [data-testid="question"] :focus')).toHaveCount(1);
 });
 
 test('a flipped card asks which of two cards it takes, on the floor itself, too', async ({ arrive }) => {
@@ -142,6 +152,7 @@ test('a game is played by keyboard alone', async ({ arrive }) => {
   await page.keyboard.press('Enter');
   for (let turn = 0; turn < 60 && (await table.myTurn()); turn += 1) {
     if (await table.question.isVisible()) {
+      await expect(table.question.locator(':focus')).toHaveCount(1);
       await page.keyboard.press('1');
     } else {
       await page.keyboard.press('Home');

@@ -116,6 +116,35 @@ test('a player is reported, muted and notified, and cannot talk', async ({ arriv
   await picture(mia.page, 'log');
 });
 
+test('an onlooker is reported by what they have said', async ({ arrive, house }) => {
+  const [mia, ann, eve, host] = [await arrive(), await arrive(PHONE), await arrive(), await arrive()];
+  await makeModerator(mia, house);
+  await makeAccount(ann, 'Ann');
+  await host.page.goto('/friends/lexio');
+  await host.page.waitForURL('**/t/*');
+  for (const { page } of [ann, eve]) await page.goto(host.page.url());
+  await say(eve.page, 'what fools you all are');
+  await ann.page.locator('#talk-sheet-open').click();
+  const line = ann.page.getByRole('listitem').filter({ hasText: 'what fools you all are' });
+  const button = line.getByRole('button', { name: /^Report/ });
+  const label = (await button.getAttribute('aria-label')) ?? '';
+  await button.click();
+  const sheet = ann.page.getByRole('dialog', { name: label });
+  await expect(sheet).toBeVisible();
+  await nothingSerious(ann.page);
+  // The words stay open when the sheet over them is closed by key.
+  await ann.page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await button.click();
+  await sheet.getByRole('button', { name: 'Send the report' }).click();
+  await expect(sheet).toBeHidden();
+
+  await mia.page.goto('/moderation');
+  const row = mia.page.getByTestId('cases').getByRole('listitem').filter({ hasText: label.replace(/^Report /, '') });
+  await row.getByRole('link').first().click();
+  await expect(mia.page.getByTestId('file')).toContainText('what fools you all are');
+});
+
 test('a suspended person cannot sit down, and reads why in their own language', async ({ arrive, house }) => {
   const [mia, chloe] = [await arrive(), await arrive()];
   await makeModerator(mia, house);

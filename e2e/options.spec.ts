@@ -1,7 +1,7 @@
 // Every option of a table is explained on the rules page of its game, where its rule stands.
 import { GAMES, engine, expect, test } from './house/index.ts';
 
-test('a number that is too large becomes the largest, however often it is written', async ({ visitor: { setup } }) => {
+test('a number that is too large becomes the largest, however often it is written', async ({ visitor: { page, setup } }) => {
   await setup.open();
   await setup.details.click();
   const most = (await setup.rounds.getAttribute('max')) ?? '';
@@ -11,6 +11,17 @@ test('a number that is too large becomes the largest, however often it is writte
     await setup.rounds.blur();
     await expect(setup.rounds).toHaveValue(most);
   }
+  // At its end a button keeps the focus of those who press it by key.
+  const least = (await setup.rounds.getAttribute('min')) ?? '';
+  await setup.rounds.fill(String(Number(least) + 1));
+  await setup.rounds.blur();
+  const less = page.getByRole('button', { name: /^Rounds.* – Less$/ });
+  for (const press of [1, 2]) {
+    await less.press('Enter');
+    await expect(setup.rounds, `after ${press}`).toHaveValue(least);
+    await expect(less).toBeFocused();
+  }
+  await expect(less).toHaveAttribute('aria-disabled', 'true');
 });
 
 for (const game of GAMES) {

@@ -72,7 +72,8 @@ for (const [button, outcome] of [
       await voter.page.getByRole('button', { name: button }).click();
     };
     await vote(voters[0]);
-    await expect(voters[0].page.getByText('You can decide that after waiting two minutes.')).toBeVisible();
+    // In the menu, which shows the notes as well as the page under it.
+    await expect(voters[0].page.getByText('You can decide that after waiting two minutes.').last()).toBeVisible();
     await voters[0].page.getByRole('button', { name: 'Close' }).click();
     await house.turnClock(STALL_SECONDS);
     for (const voter of voters) await vote(voter);

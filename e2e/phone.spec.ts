@@ -74,6 +74,13 @@ for (const [held, viewport] of Object.entries(PHONES)) {
         expect(inside(box, windowOf(viewport))).toBe(true);
       }
       expect(await scrolls(page)).toBe(false);
+
+      // A note is shown on the sheet, which covers the page.
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await menu.getByText('Invite', { exact: true }).click();
+      await menu.getByRole('button', { name: 'Copy', exact: true }).click();
+      await expect(menu.locator('.toast')).toBeVisible();
     });
 
     test('plays a round by taps', async ({ arrive }) => {

@@ -1,13 +1,13 @@
 // Profiles and histories: a player's matches are found again by anyone who may see them.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { SCREENS, expect, expectToBeTouched, expectToFit, makeAccount, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { SCREENS, VERSION, expect, expectToBeTouched, expectToFit, makeAccount, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /**
  * Plays a short match of the game against a bot, from the browser's own session. Strangers find its table if `listed`.
  */
 async function play(page: Page, listed: boolean): Promise<void> {
-  await page.evaluate(async (listed) => {
+  await page.evaluate(async ({ listed, version }) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
     const waiting = new Map<number, (answer: { ok?: { table?: string } }) => void>();
     let id = 0;
@@ -35,7 +35,7 @@ async function play(page: Page, listed: boolean): Promise<void> {
       };
     });
     await new Promise((open) => (socket.onopen = open));
-    await ask({ op: 'hello', version: 9 });
+    await ask({ op: 'hello', version });
     const rules = { preset: 'official', rounds: 1 };
     const made = await ask({ op: 'create', game: 'lexio', seats: 2, rules, pace: { move_ms: 5000 }, listed });
     table = made.ok?.table ?? '';
@@ -44,7 +44,7 @@ async function play(page: Page, listed: boolean): Promise<void> {
     await ask({ op: 'start', table });
     await over;
     socket.close();
-  }, listed);
+  }, { listed, version: VERSION });
 }
 
 test('a history is searched by page, filter and opponent, and shows private tables only to their players', async ({ arrive }) => {

@@ -39,6 +39,9 @@ test('two players who look for others meet at once, and play', async ({ arrive }
   const table = mina.page.url();
   expect(sora.page.url()).toBe(table);
   await expect(mina.table.tiles).not.toHaveCount(0);
+  // No match of a guest counts.
+  await expect(mina.page.locator('.bar-round')).toContainText(/round/i);
+  await expect(mina.page.locator('.bar-round')).not.toContainText('Rated');
   const mine = mina.page.locator('[data-testid="line"][data-mood="turn"]');
   const theirs = sora.page.locator('[data-testid="line"][data-mood="turn"]');
   const first = await Promise.race([mine.waitFor().then(() => mina), theirs.waitFor().then(() => sora)]);
@@ -137,6 +140,49 @@ test('who loses the line just before the match begins finds it begun, and looks 
   expect(mina.page.url()).toBe(table);
   expect(mina.frames.calls('seek')).toHaveLength(1);
   await expect(bar(mina.page)).toBeHidden();
+});
+
+test('who goes back from the table finds the way there again, and is taken there when the match begins', async ({ arrive, ownHouse }) => {
+  const mina = await arrive({ at: ownHouse.url });
+  const sora = await arrive({ at: ownHouse.url });
+  await look(sora, 2);
+  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
+  await look(mina, 2);
+  await mina.page.waitForURL('**/t/*');
+  const table = mina.page.url();
+  await mina.page.goBack();
+  await mina.page.getByRole('button', { name: 'Go to the table' }).click();
+  await mina.page.waitForURL(table);
+  await mina.page.goBack();
+  await sora.page.getByRole('button', { name: 'Go to the table' }).click();
+  await mina.page.waitForURL(table);
+  await expect(mina.table.tiles).not.toHaveCount(0);
+});
+
+test('who is seated as the line breaks, and does not hear so, finds the match when it is back', async ({ arrive, ownHouse }) => {
+  const mina = await arrive({ at: ownHouse.url });
+  const sora = await arrive({ at: ownHouse.url });
+  let broken = false;
+  await mina.page.routeWebSocket('**/ws', (browser) => {
+    const house = browser.connectToServer();
+    // Nothing that the house sends after Mina has asked for the chair arrives, until the page tries another line.
+    let deaf = false;
+    browser.onMessage((message) => {
+      if (!broken && message.toString().includes('"op":"sit"')) deaf = broken = true;
+      house.send(message);
+    });
+    house.onMessage((message) => {
+      if (!deaf) browser.send(message);
+    });
+  });
+  await look(sora, 2);
+  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
+  await look(mina, 2);
+  await expect.poll(() => broken).toBe(true);
+  await sora.page.getByRole('button', { name: 'Go to the table' }).click();
+  await sora.page.waitForURL('**/t/*');
+  await mina.page.waitForURL(sora.page.url(), { timeout: 60_000 });
+  await expect(mina.table.tiles).not.toHaveCount(0);
 });
 
 test('a page that wakes from a long sleep looks for no one any more', async ({ arrive, ownHouse }) => {

@@ -1,6 +1,6 @@
 // What is not allowed is refused, with the reason, and nothing changes.
 import type { Page } from '@playwright/test';
-import { barred, expect, test } from './house/index.ts';
+import { VERSION, barred, expect, test } from './house/index.ts';
 
 test.describe('at the table', () => {
   const choice = {
@@ -41,10 +41,17 @@ test.describe('at the table', () => {
     // The server says the same to clients that bypass the buttons.
     const [last] = waits.frames.updates().slice(-1);
     const answer = await say(waits.page, [
-      { id: 1, op: 'hello', version: 9 },
+      { id: 1, op: 'hello', version: VERSION },
       { id: 2, op: 'act', table: last.table, move_id: 7, ply: last.ply, action: { pass: true } },
     ]);
     expect(answer[1]).toMatchObject({ id: 2, error: { kind: 'not_your_turn' } });
+
+    // Meanwhile they may read a sheet: it says what the other does, since the page behind it is not read out.
+    await waits.page.getByRole('button', { name: 'Help', exact: true }).click();
+    const sheet = waits.page.getByRole('dialog', { name: 'Help' });
+    await expect(sheet).toBeVisible();
+    await (waits === host ? guest : host).table.move();
+    await expect(sheet.getByRole('log')).toContainText(/ (plays|leads) /);
   });
 
   test('a move that the house refuses is put back, with the reason', async ({ visitor }) => {
@@ -58,11 +65,28 @@ test.describe('at the table', () => {
     await page.keyboard.press('Enter');
     await expect(table.line).toHaveText('The table has moved on. Please choose again.');
     await expect(table.line).toHaveAttribute('data-mood', 'bad');
+    await expect(table.log.getByText('The table has moved on.')).toBeAttached();
     expect(await table.hand()).toEqual(hand);
   });
 });
 
 test.describe('at the door', () => {
+  test('a table at which the host may not sit down is shown all the same, and so opened once', async ({ visitor }) => {
+    const { page } = visitor;
+    await page.routeWebSocket('**/ws', (socket) => {
+      const house = socket.connectToServer();
+      socket.onMessage((text) => {
+        const { id, op } = JSON.parse(text.toString());
+        const error = { kind: 'too_many', what: 'seats', max: 4 };
+        if (op === 'sit') socket.send(JSON.stringify({ kind: 'answer', id, error }));
+        else house.send(text);
+      });
+    });
+    await visitor.openTable({ others: ['person'], rounds: 1 });
+    await expect(page.getByText('You can sit at 4 tables at once').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Sit here/ }).first()).toBeVisible();
+  });
+
   test('a code that cannot be one is reported before it is sent', async ({ visitor: { home } }) => {
     await home.open();
     await home.code.fill('ABC');
@@ -118,7 +142,7 @@ test.describe('at the door', () => {
 });
 
 test.describe('on the line', () => {
-  const hello = { id: 1, op: 'hello', version: 9 };
+  const hello = { id: 1, op: 'hello', version: VERSION };
   const refused: [string, unknown, Record<string, unknown>][] = [
     ['what is no JSON', 'Guten Tag', { id: 0, error: { kind: 'bad_message' } }],
     ['an unknown call', { id: 9, op: 'fly' }, { id: 9, error: { kind: 'bad_message' } }],

@@ -24,6 +24,16 @@ test('what others lay is marked until the player has had a turn, described in wo
   await game.draw.click();
   await expect(game.line).not.toContainText('Your turn');
   await game.myTurn();
+
+  // A changed set pulses for a moment only, so the mark is put there by hand.
+  const pulse = () => page.locator('.rk-set').first().evaluate((set) => {
+    set.classList.add('touched');
+    return getComputedStyle(set, '::before').animationName;
+  });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await pulse()).toBe('rk-touched');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await pulse()).toBe('none');
 });
 
 test('tidying happens on request, and can be undone', async ({ visitor: { page } }) => {

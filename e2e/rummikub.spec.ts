@@ -111,8 +111,11 @@ test('tiles are laid by keyboard alone', async ({ visitor: { page } }) => {
   await expect(page.locator('[data-spot].new')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(game.line).toContainText('ready to confirm');
+  // The focus follows the tiles, to the table and back.
+  await expect(game.laid.and(page.locator(':focus'))).toHaveCount(1);
   await page.keyboard.press('u');
   await expect(game.line).toContainText('Your turn');
+  await expect(game.rack.and(page.locator(':focus'))).toHaveCount(1);
 });
 
 test('an opening that is worth too little is refused, with its points', async ({ visitor: { page } }) => {

@@ -1,8 +1,9 @@
 """A house of one's own on the loopback, and visitors who use the public protocol (docs/PROTOCOL.md)."""
 import base64, json, os, re, socket, subprocess, tempfile, threading, time
 
-# The version of the protocol spoken here.
-VERSION = 9
+# The version of the protocol.
+with open(os.path.dirname(os.path.abspath(__file__)) + "/../crates/wire/src/lib.rs") as wire:
+    VERSION = int(re.search(r"VERSION: u32 = (\d+)", wire.read()).group(1))
 
 
 class House:

@@ -114,7 +114,7 @@ export { expect };
 export { Account, PASSWORD, authenticator, makeAccount, unusedHandle } from './account.ts';
 export { nothingSerious, nothingSeriousInAnyLight } from './axe.ts';
 export { type Box, box, boxes, inside, overlap, windowOf } from './boxes.ts';
-export { House, engine, madang, WEB_DIST } from './server.ts';
+export { House, VERSION, engine, madang, WEB_DIST } from './server.ts';
 export { GAMES, type Game, Lessons, found } from './lessons.ts';
 export { Line } from './line.ts';
 export { type Action, Matgo } from './matgo.ts';

@@ -1,6 +1,7 @@
 // A house of its own: `madang serve` with data in a temporary folder. It can be killed and opened again on the same data.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,9 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const WEB_DIST = join(ROOT, 'target/web-dist');
 export const MADANG = process.env.MADANG ?? join(ROOT, 'target/debug/madang');
+
+/** The version of the protocol. */
+export const VERSION = Number(/VERSION: u32 = (\d+)/.exec(readFileSync(join(ROOT, 'crates/wire/src/lib.rs'), 'utf8'))?.[1]);
 
 /** Bots that keep no one waiting, breaks that no test outlasts, and room for all the visitors of a test run. */
 const SETTINGS = `

@@ -163,6 +163,11 @@ export async function byArrows(table: Table): Promise<void> {
   }
   await expect(table.line).toHaveAttribute('data-mood', 'good');
   await keyboard.press('Enter');
+  // When the focused tile has gone, another has the focus, or the result.
+  if (wanted.length < hand.length) {
+    await expect(table.tile(wanted.at(-1) ?? '')).toHaveCount(0);
+    await expect(table.page.locator(':focus')).toHaveCount(1);
+  }
 }
 
 /** Whether a button says that it cannot be pressed. */

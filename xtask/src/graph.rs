@@ -94,9 +94,10 @@ mod tests {
 
     #[test]
     fn the_games_are_those_of_the_list() {
-        assert_eq!(games().collect::<Vec<_>>(), ["lexio", "rummikub", "matgo", "toy"]);
+        let games: Vec<_> = games().collect();
+        assert!(["lexio", "rummikub", "matgo", "toy"].iter().all(|game| games.contains(game)), "{games:?}");
         assert_eq!(below("matgo"), Some(vec!["game"]));
-        assert_eq!(below("search").map(|below| below.len()), Some(5));
+        assert_eq!(below("search").map(|below| below.len()), Some(1 + games.len()));
     }
 
     #[test]

@@ -47,8 +47,12 @@ pub(crate) struct RestoreArgs {
 
 /// Restores the backup and reports what it holds.
 pub(crate) fn restore(args: &RestoreArgs) -> anyhow::Result<()> {
-    let hint = if args.force { "nothing was restored" } else { "nothing was restored; --force replaces what is there" };
-    let contents = Sqlite::restore(&args.file, args.data.path(), args.force).context(hint)?;
+    let restored = Sqlite::restore(&args.file, args.data.path(), args.force);
+    let hint = match restored {
+        Err(store::Error::Exists { .. }) => "nothing was restored; --force replaces what is there",
+        _ => "nothing was restored",
+    };
+    let contents = restored.context(hint)?;
     writeln!(stdout(), "{}: {}", args.data.path().display(), told(&contents))?;
     Ok(())
 }

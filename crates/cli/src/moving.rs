@@ -9,14 +9,15 @@ use tokio::runtime::Builder;
 /// Copy everything a house keeps to another database: from an SQLite file to PostgreSQL, or back.
 ///
 /// The house must be closed. The target must be empty; a file is created. Both are read back and compared, table by
-/// table, by their numbers of rows and a digest of all of them. The source is left as it is.
+/// table, by their numbers of rows and a digest of all of them. The source keeps everything; a file is brought to the
+/// version of this program.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   $ madang move --from /var/lib/madang/madang.sqlite --to postgres://madang@db.example/madang
   $ madang move --from postgres://madang@db.example/madang --to madang.sqlite
 
-An interrupted move leaves something in the target, which is then refused: empty it (remove the file; `DROP SCHEMA
+An interrupted move leaves something in the target, which no house will open: empty it (remove the file; `DROP SCHEMA
 public CASCADE; CREATE SCHEMA public` in the database) and start over.")]
 pub(crate) struct Args {
     /// Where the house is: a file, or postgres://…

@@ -19,8 +19,8 @@ use tokio::runtime::Runtime;
 ///
 /// Settings come from the flags, or else from the environment (MADANG_…), or else from the file, or else from the
 /// defaults shown. The file is TOML with the same names: `listen`, `admin`, `data`, `database`, `node`, `bus`,
-/// `origins`, `https`, `behind_proxy`, `session_days`, and the tables `[limits]`, `[pauses]`, `[breaks]`, `[push]` and
-/// `[retention]`.
+/// `origins`, `https`, `behind_proxy`, `session_days`, and the tables `[limits]`, `[patience]`, `[pauses]`, `[breaks]`,
+/// `[stays]`, `[push]` and `[retention]`.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -35,14 +35,14 @@ fn renewal(outputs: &[Output]) -> u64 {
     number_of(outputs, |request| matches!(request, Request::Renew { .. }))
 }
 
-/// A node that leads these shards at epoch 1, requested at 0 and granted at `now_ms`, among `others`.
-fn leading(shards: &[ShardId], others: usize, now_ms: u64) -> Leases {
+/// A node that leads these shards at epoch 1, requested at 0 and granted at `now_ms`. It is alone.
+fn leading(shards: &[ShardId], now_ms: u64) -> Leases {
     let mut of = leases();
     let outputs = of.tick(0);
     of.answered(0, renewal(&outputs), Answer::Renewed(Vec::new()));
     let look = number_of(&outputs, |request| *request == Request::Look);
     let rows = shards.iter().map(|shard| row(*shard, 0, None)).collect();
-    let outputs = of.answered(0, look, Answer::Seen { rows, others });
+    let outputs = of.answered(0, look, Answer::Seen { rows, others: 0 });
     let take = number_of(&outputs, |request| matches!(request, Request::Take { .. }));
     let taken = shards.iter().map(|shard| grant(*shard, 1)).collect();
     let outputs = of.answered(now_ms, take, Answer::Taken(taken));
@@ -59,20 +59,20 @@ fn look(of: &mut Leases, now_ms: u64, rows: Vec<Row>, others: usize) -> Vec<Outp
 
 #[test]
 fn a_lease_counts_from_when_it_was_asked_for() {
-    let of = leading(&[SHARD], 0, 900);
+    let of = leading(&[SHARD], 900);
     assert_eq!(of.leads(3_999, SHARD), Some(Epoch::new(1)));
     assert_eq!(of.leads(4_000, SHARD), None, "a second before the database lets others have it");
 }
 
 #[test]
 fn an_answer_that_comes_too_late_is_not_listened_to() {
-    let of = leading(&[SHARD], 0, 1_000);
+    let of = leading(&[SHARD], 1_000);
     assert_eq!(of.leads(1_000, SHARD), None);
 }
 
 #[test]
 fn a_renewal_counts_from_when_it_was_sent_too() {
-    let mut of = leading(&[SHARD], 0, 10);
+    let mut of = leading(&[SHARD], 10);
     assert_eq!(asks(&of.tick(1_400)).len(), 1, "it looks");
     let outputs = of.tick(1_500);
     let renewed = Request::Renew { leases: vec![grant(SHARD, 1)], leaves: false };
@@ -83,7 +83,7 @@ fn a_renewal_counts_from_when_it_was_sent_too() {
 
 #[test]
 fn what_is_not_renewed_is_stopped_in_time_and_told_once() {
-    let mut of = leading(&[SHARD], 0, 10);
+    let mut of = leading(&[SHARD], 10);
     let outputs = of.tick(1_500);
     of.failed(1_700, renewal(&outputs));
     assert!(asks(&of.tick(1_800)).iter().all(|(_, request)| !matches!(request, Request::Renew { .. })));
@@ -98,7 +98,7 @@ fn what_is_not_renewed_is_stopped_in_time_and_told_once() {
 
 #[test]
 fn whoever_does_not_hear_the_database_keeps_nothing_from_the_others() {
-    let mut of = leading(&[SHARD, ShardId::Jobs], 0, 10);
+    let mut of = leading(&[SHARD, ShardId::Jobs], 10);
     // The database carries out its requests, and would go on renewing, but its answers are not heard.
     let mut outputs = Vec::new();
     (100..4_000).step_by(100).for_each(|now_ms| outputs.extend(of.tick(now_ms)));
@@ -164,7 +164,7 @@ fn a_lease_that_is_about_to_end_is_looked_at_when_it_does() {
 #[test]
 fn what_is_one_s_own_without_knowing_it_does_not_wait_for_room() {
     let shards: Vec<ShardId> = (0..4).map(ShardId::Tables).collect();
-    let mut of = leading(&shards[..2], 0, 10);
+    let mut of = leading(&shards[..2], 10);
     // The answer to a take was lost, and other shards have filled the share since: no one else can take these.
     let rows: Vec<Row> = shards.iter().map(|shard| row(*shard, 1, Some(ME))).collect();
     assert_eq!(asks(&look(&mut of, 600, rows.clone(), 1)), []);
@@ -176,7 +176,7 @@ fn what_is_one_s_own_without_knowing_it_does_not_wait_for_room() {
 #[test]
 fn what_nobody_takes_who_has_room_is_taken_by_whoever_sees_it() {
     let shards: Vec<ShardId> = (0..4).map(ShardId::Tables).collect();
-    let mut of = leading(&shards[..2], 0, 10);
+    let mut of = leading(&shards[..2], 10);
     let rows: Vec<Row> = (0..4).map(|at| row(shards[at], 1, (at < 2).then_some(ME))).collect();
     // It has its share of two, and there is another node that does nothing.
     assert_eq!(asks(&look(&mut of, 600, rows.clone(), 1)), []);
@@ -185,7 +185,7 @@ fn what_nobody_takes_who_has_room_is_taken_by_whoever_sees_it() {
     let [(_, Request::Take { seen })] = asks(&outputs)[..] else { panic!("{outputs:?}") };
     assert_eq!(seen.len(), 2);
     // A shard that was taken and given up meanwhile has not been free for long.
-    let mut of = leading(&shards[..2], 0, 10);
+    let mut of = leading(&shards[..2], 10);
     let later =
         |epoch| (0..4).map(|at| row(shards[at], if at < 2 { 1 } else { epoch }, (at < 2).then_some(ME))).collect();
     look(&mut of, 600, later(1), 1);
@@ -194,7 +194,7 @@ fn what_nobody_takes_who_has_room_is_taken_by_whoever_sees_it() {
 
 #[test]
 fn what_the_database_will_not_renew_is_stopped_at_once() {
-    let mut of = leading(&[SHARD, ShardId::Jobs], 0, 10);
+    let mut of = leading(&[SHARD, ShardId::Jobs], 10);
     let outputs = of.tick(1_500);
     let outputs = of.answered(1_510, renewal(&outputs), Answer::Renewed(vec![grant(ShardId::Jobs, 1)]));
     assert_eq!(outputs, [Output::Stop { grant: grant(SHARD, 1), why: Stopped::Refused }]);
@@ -203,7 +203,7 @@ fn what_the_database_will_not_renew_is_stopped_at_once() {
 
 #[test]
 fn a_renewal_of_an_earlier_epoch_stops_nothing() {
-    let mut of = leading(&[SHARD], 0, 10);
+    let mut of = leading(&[SHARD], 10);
     let outputs = of.tick(1_500);
     let (renewing, looking) = (renewal(&outputs), number_of(&outputs, |request| *request == Request::Look));
     assert_eq!(of.fenced(grant(SHARD, 1)).len(), 1);
@@ -240,7 +240,7 @@ fn nobody_takes_more_than_their_share() {
 #[test]
 fn what_is_above_the_share_is_handed_over_one_by_one_and_slowly() {
     let shards = [ShardId::Quick, ShardId::Jobs, ShardId::Daily, ShardId::Tables(0)];
-    let mut of = leading(&shards, 0, 10);
+    let mut of = leading(&shards, 10);
     let rows: Vec<Row> = shards.iter().map(|shard| row(*shard, 1, Some(ME))).collect();
     let outputs = look(&mut of, 600, rows.clone(), 1);
     let [Output::HandOver(first)] = outputs[..] else { panic!("{outputs:?}") };
@@ -261,7 +261,7 @@ fn what_is_above_the_share_is_handed_over_one_by_one_and_slowly() {
 
 #[test]
 fn what_is_declined_is_handed_over_and_left_to_others_for_a_while() {
-    let mut of = leading(&[SHARD, ShardId::Jobs], 0, 10);
+    let mut of = leading(&[SHARD, ShardId::Jobs], 10);
     assert_eq!(of.decline(600, SHARD), [Output::HandOver(grant(SHARD, 1))]);
     assert_eq!(of.decline(600, SHARD), []);
     assert!(of.finished(610, SHARD).contains(&Output::Stop { grant: grant(SHARD, 1), why: Stopped::GivenUp }));
@@ -278,7 +278,7 @@ fn what_is_declined_is_handed_over_and_left_to_others_for_a_while() {
 #[test]
 fn whoever_goes_hands_over_all_and_takes_nothing() {
     let shards: Vec<ShardId> = (0..20).map(ShardId::Tables).collect();
-    let mut of = leading(&shards, 0, 10);
+    let mut of = leading(&shards, 10);
     of.drain(600);
     let outputs = of.tick(600);
     let renew = asks(&outputs).into_iter().find(|(_, request)| matches!(request, Request::Renew { leaves: true, .. }));

@@ -22,14 +22,17 @@ impl<P: Copy + Ord> Lately<P> {
 
     /// Notes that these people play with one another.
     pub(crate) fn note(&mut self, people: &[P], now_ms: i64) {
+        people.iter().for_each(|who| self.note_for(*who, people, now_ms));
+    }
+
+    /// Notes for one of these people alone that they met the others.
+    pub(crate) fn note_for(&mut self, who: P, people: &[P], now_ms: i64) {
         if self.noted.len() > MOST {
             *self = Lately::new();
         }
-        for who in people {
-            let others = people.iter().copied().filter(|other| other != who).collect();
-            self.last.insert(*who, (now_ms, others));
-            self.noted.push_back((now_ms, *who));
-        }
+        let others = people.iter().copied().filter(|other| *other != who).collect();
+        self.last.insert(who, (now_ms, others));
+        self.noted.push_back((now_ms, who));
     }
 
     /// Whether they would meet twice in a row for either of them.

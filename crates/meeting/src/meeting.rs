@@ -52,6 +52,14 @@ impl<G: Copy + Ord, P: Copy + Ord> Meeting<G, P> {
         self.pool(chairs).put(seeker);
     }
 
+    /// A player who waits is called something else from now on, and keeps their place.
+    pub fn became(&mut self, before: P, now: P) {
+        if let Some((chairs, seeker)) = self.find(before).map(|(chairs, seeker)| (chairs, *seeker)) {
+            self.leave(before);
+            self.put_back(chairs, Seeker { who: now, ..seeker });
+        }
+    }
+
     /// Takes out a player who no longer waits. False if they did not wait.
     pub fn leave(&mut self, who: P) -> bool {
         let mut left = false;
@@ -107,6 +115,11 @@ impl<G: Copy + Ord, P: Copy + Ord> Meeting<G, P> {
     /// These players have sat down together; next time each should meet others.
     pub fn played(&mut self, people: &[P], now_ms: i64) {
         self.lately.note(people, now_ms);
+    }
+
+    /// A player was to sit down with these and has not come; next time each should meet others.
+    pub fn missed(&mut self, who: P, people: &[P], now_ms: i64) {
+        self.lately.note_for(who, people, now_ms);
     }
 
     /// A player's situation. `None` if they do not wait.

@@ -96,7 +96,9 @@ fn whoever_is_put_back_stands_where_they_stood() {
     assert_eq!(names(&group), [1, 2]);
     house.put_back(PAIR, group.people[1]);
     house.seek(PAIR, 4, None, 20);
-    assert_eq!(met(&mut house, 20), [[2, 3]]);
+    house.became(1, 8);
+    house.became(2, 9);
+    assert_eq!(met(&mut house, 20), [[9, 3]], "whatever they are called by now");
 }
 
 #[test]
@@ -112,6 +114,11 @@ fn the_same_two_meet_again_only_where_nobody_else_waits() {
     assert_eq!(met(&mut house, 2_000), [[1, 3]]);
     house.seek(PAIR, 4, None, 2_000);
     assert_eq!(met(&mut house, 4_000), [[2, 4]]);
+    house.missed(6, &[5, 6], 4_000);
+    for who in 5..=7 {
+        house.seek(PAIR, who, Some(MIDDLE + 10 * i32::from(who)), 5_000);
+    }
+    assert_eq!(met(&mut house, 5_000), [[5, 7]], "player 6 has let player 5 down");
 }
 
 #[test]

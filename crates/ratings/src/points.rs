@@ -53,11 +53,6 @@ impl Points {
         Points { by_luck: false, ..self }
     }
 
-    /// What a player of this skill gains a round from each middling opponent, in the game's measure.
-    pub const fn a_round(&self, belief: &Skill) -> f64 {
-        belief.mean
-    }
-
     /// The readings of a match: one of each skill, up to a number that all share, and the variance of their noise.
     fn readings<W>(&self, rounds: u32, seats: &[Seat<W>]) -> (Vec<f64>, f64) {
         let (count, rounds) = (seats.len() as f64, f64::from(rounds.max(1)));

@@ -94,6 +94,7 @@ impl House {
             }
         }
         [Ring::Circle, Ring::Conduct].into_iter().for_each(|ring| self.visitors.ring(now, ring));
+        self.seekers.forget(before);
         self.seekers.became(before, now).await;
         let Some(account) = self.visitors.get(now).filter(|account| account.unheard.is_loaded()) else { return };
         match self.ask_unheard(&account).await {

@@ -79,6 +79,11 @@ impl Card {
         self.people().any(|one| one.id == guest)
     }
 
+    /// The guests who have come there and decide for themselves.
+    pub(crate) fn present(&self) -> Vec<GuestId> {
+        self.people().map(|guest| guest.id).filter(|guest| !self.absent.contains(guest)).collect()
+    }
+
     /// Whether the guest has a chair there and has not given it up.
     pub(crate) fn sits(&self, guest: GuestId) -> bool {
         self.seats(guest) && !self.stood.contains(&guest)
@@ -87,6 +92,11 @@ impl Card {
     /// The names of the others who sit there.
     pub(crate) fn others(&self, guest: GuestId) -> Vec<&Name> {
         self.people().filter(|one| one.id != guest).map(|one| &one.name).collect()
+    }
+
+    /// Whether the house has called the guest there.
+    pub(crate) fn calls(&self, guest: GuestId) -> bool {
+        self.met.contains(&guest)
     }
 
     /// Whether the guest holds a chair there that others may be waiting for.
@@ -123,7 +133,7 @@ impl Card {
 
     /// Whether the guest may know of it without having been told its code.
     pub(crate) fn is_open_to(&self, guest: GuestId) -> bool {
-        self.listed || self.host == guest || self.seats(guest) || self.met.contains(&guest)
+        self.listed || self.host == guest || self.seats(guest) || self.calls(guest)
     }
 
     /// The guest on this chair, or who began the last match on it, if `by` has sat with them.
@@ -141,7 +151,7 @@ impl Card {
         let taken = self.listing.players.len() + usize::from(self.listing.bots);
         match () {
             () if self.alone => Err(Error::OnceOnly),
-            () if self.host == GuestId::HOUSE && !self.met.contains(&guest) => Err(Error::NotInvited),
+            () if self.host == GuestId::HOUSE && !self.calls(guest) => Err(Error::NotInvited),
             () if self.locked => Err(Error::Locked),
             () if self.stage() == Stage::Playing => Err(Error::WrongPhase),
             () if taken >= self.seats.len() => Err(Error::TableFull),
@@ -174,6 +184,11 @@ impl Card {
     /// The table's entry in a list, as `guest` sees it.
     pub(crate) fn listing(&self, guest: GuestId) -> Listing {
         let turn = self.turn.and_then(|turn| self.seats.get(turn)?.as_ref());
-        Listing { your_turn: turn.is_some_and(|turn| turn.id == guest), ..self.listing.clone() }
+        let stood = self.stood.contains(&guest);
+        Listing {
+            your_turn: turn.is_some_and(|turn| turn.id == guest) && !stood,
+            held: self.is_of(guest) && !self.alone && !stood,
+            ..self.listing.clone()
+        }
     }
 }

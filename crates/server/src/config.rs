@@ -61,7 +61,7 @@ enum Told {
 }
 
 impl Proxies {
-    /// Their number.
+    /// How many there are in front of the house.
     pub fn count(self) -> usize {
         self.0.into()
     }
@@ -130,6 +130,9 @@ pub struct Limits {
     /// Codes that one visitor may name in a minute, of tables neither listed nor their own: people who know their codes
     /// need few. Ten times as many from one address.
     pub codes_per_minute: u32,
+    /// Calls with which one visitor may arrange something at tables in a minute, such as who sits where: each is an
+    /// entry in a journal. Ten times as many from one address.
+    pub deeds_per_minute: u32,
     /// Calls per second on one socket.
     pub calls_per_second: u32,
     /// Calls at once on one socket.
@@ -305,6 +308,7 @@ impl Default for Limits {
             waiting_per_address: 64,
             entered_per_socket: 8,
             codes_per_minute: 6,
+            deeds_per_minute: 120,
             calls_per_second: 20,
             call_burst: 40,
             session_burst: 40,

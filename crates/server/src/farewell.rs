@@ -1,7 +1,7 @@
 //! What remains of people who have left: the names of deleted accounts in the journals of tables, and the guests that
 //! accounts once were.
 
-use crate::{House, identity, ids::guest_id, journals, retention};
+use crate::{House, identity, ids::guest_id, journals, retention, tournaments};
 use std::time::Duration;
 use store::{Accounts, Entry, Journal, Matches, TableId, UserId};
 use table::GuestId;
@@ -20,9 +20,11 @@ const ON_THE_WAY_MS: i64 = 86_400_000;
 /// If the store fails; what has been done stays done.
 pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     for (user, after) in house.store.farewells().await? {
-        // A table may have been too busy when the account was deleted.
+        // A table or a tournament may have been too busy when the account was deleted.
         identity::leave_chairs(house, guest_id(user)).await;
-        forget_journals(house, user, after).await?;
+        if tournaments::forget(house, guest_id(user)).await {
+            forget_journals(house, user, after).await?;
+        }
     }
     forget_guests(house).await
 }

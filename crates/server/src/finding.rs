@@ -51,14 +51,14 @@ impl House {
         self.tables_where(|card| card.seats(guest))
     }
 
-    /// The tables at which the guest sits, or of which they are the host.
+    /// The tables at which the guest sits, of which they are the host, or to which the house has called them.
     pub(crate) fn tables_with(&self, guest: GuestId) -> Vec<Handle> {
-        self.tables_where(|card| card.seats(guest) || card.host == guest)
+        self.tables_where(|card| card.seats(guest) || card.host == guest || card.calls(guest))
     }
 
     fn tables_where(&self, meant: impl Fn(&Card) -> bool) -> Vec<Handle> {
         let mut tables = self.tables.here();
-        tables.retain(|handle| meant(&handle.card()));
+        tables.retain(|handle| handle.on_card(&meant));
         let elsewhere = self.elsewhere().into_iter().filter(|(_, card)| meant(card));
         tables.extend(elsewhere.filter_map(|(code, _)| self.table(code).ok()));
         tables
@@ -88,11 +88,17 @@ impl House {
     /// The number of chairs that the guest holds: at tables that await or play a match and are not paused. Those just
     /// taken at other nodes count although the cards do not show them yet.
     pub(crate) fn seats_of(&self, guest: GuestId) -> usize {
-        let cards = self.cards();
-        let is_shown = |table: TableCode| cards.iter().any(|card| card.table() == table && card.seats(guest));
+        let (mut shown, mut held) = (Vec::new(), 0);
+        let mut see = |card: &Card| {
+            if card.seats(guest) {
+                shown.push(card.table());
+                held += usize::from(card.holds(guest));
+            }
+        };
+        self.tables.here().iter().for_each(|handle| handle.on_card(&mut see));
+        self.elsewhere().iter().for_each(|(_, card)| see(card));
         let lately = self.visitors.get(guest).map_or_else(Vec::new, |visitor| visitor.sat_lately());
-        let unseen = lately.into_iter().filter(|table| !is_shown(*table)).count();
-        cards.iter().filter(|card| card.holds(guest)).count() + unseen
+        held + lately.into_iter().filter(|table| !shown.contains(table)).count()
     }
 
     /// Whether a table is not open here: this process neither runs it nor has set it aside.

@@ -313,8 +313,14 @@ impl Handle {
 
     /// The table's card.
     pub(crate) fn card(&self) -> Card {
+        self.on_card(Card::clone)
+    }
+
+    /// What `look` finds on the table's card, which is not copied for it.
+    pub(crate) fn on_card<T>(&self, look: impl FnOnce(&Card) -> T) -> T {
         let card = self.desk().card.clone();
-        card.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let card = card.lock().unwrap_or_else(PoisonError::into_inner);
+        look(&card)
     }
 
     fn ask(&self, ask: Ask) -> Result<(), Error> {

@@ -5,7 +5,6 @@ use crate::{
     afar::Afar,
     allowance::{self, Allowances},
     card::Card,
-    codes::Codes,
     contests::Contests,
     courier::{Courier, Looking},
     desk::Desk,
@@ -24,6 +23,7 @@ use crate::{
     seekers::Seekers,
     stalls::Stalls,
     tables::Tables,
+    twofold::Twofold,
     visitors::Visitors,
     whence::Whence,
 };
@@ -105,8 +105,11 @@ pub(crate) struct House {
     pub(crate) sockets: Arc<Places>,
     /// The allowance of new sessions.
     pub(crate) newcomers: Allowances<Network>,
-    /// The allowance of table codes that may be tried.
-    pub(crate) codes: Codes,
+    /// The allowance of table codes that may be tried. Codes that lead to a table count as well: otherwise a refusal
+    /// would reveal which do not.
+    pub(crate) codes: Twofold,
+    /// The allowance of calls that arrange something at tables.
+    pub(crate) deeds: Twofold,
     /// The allowance of new names for a visitor.
     pub(crate) renames: Allowances<GuestId>,
     /// The allowance of a visitor's sayings.
@@ -193,7 +196,8 @@ impl House {
             origins: Origins::of(&config.origins, config.https)?,
             sockets: Places::new(limits.sockets, Some(limits.connections_per_address)),
             newcomers: Allowances::new(newcomers, &clock),
-            codes: Codes::new(limits.codes_per_minute, &clock),
+            codes: Twofold::new(limits.codes_per_minute, &clock),
+            deeds: Twofold::new(limits.deeds_per_minute, &clock),
             desk: Desk::new(&clock),
             seekers: Seekers::new(&clock),
             contests: Contests::new(&clock),

@@ -49,6 +49,13 @@ struct Kept {
     declined: bool,
 }
 
+impl Kept {
+    /// Whether the invited guest sees it.
+    const fn is_shown(&self) -> bool {
+        !self.declined && !self.draft.hidden
+    }
+}
+
 impl Default for Invitations {
     fn default() -> Invitations {
         // The nodes of a house each count from a random number, so that invitations of two nodes are not mistaken for
@@ -89,11 +96,11 @@ impl Invitations {
             let retry_ms = u32::try_from(no.until_ms.saturating_sub(now_ms)).unwrap_or_default();
             return Err(Error::TooFast { retry_ms });
         }
-        if let Some(max) = [(&book.by, by, SENT), (&book.to, to, RECEIVED)]
-            .into_iter()
-            .find_map(|(all, who, max)| (numbers(all, who).count() >= max).then_some(max as u32))
-        {
-            return Err(Error::TooMany { what: Limited::Invitations, max });
+        // What the guest is not shown takes no place: whomever they block could keep their friends from inviting them.
+        let shown = numbers(&book.to, to).filter_map(|number| book.all.get(&number)).filter(|kept| kept.is_shown());
+        let counts = [(numbers(&book.by, by).count(), SENT), (shown.count(), RECEIVED)];
+        if let Some((_, max)) = counts.into_iter().find(|(count, max)| count >= max) {
+            return Err(Error::TooMany { what: Limited::Invitations, max: max as u32 });
         }
         if book.all.len() >= MOST {
             return Err(Error::Busy);
@@ -111,8 +118,7 @@ impl Invitations {
         let mut book = self.lock();
         book.expire(now_ms);
         let told = |number| {
-            let Kept { draft, until_ms, .. } =
-                book.all.get(&number).filter(|kept| !kept.declined && !kept.draft.hidden)?;
+            let Kept { draft, until_ms, .. } = book.all.get(&number).filter(|kept| kept.is_shown())?;
             let Draft { by, table, game, .. } = draft;
             let (from, account) = (by.name.clone(), by.account);
             Some(Invitation { invitation: number, from, account, table: *table, game: *game, until_ms: *until_ms })
@@ -239,6 +245,21 @@ mod tests {
             all.send(draft(101 + by, 5, 7), 0).unwrap();
         }
         assert_eq!(all.send(draft(200, 5, 7), 0), full(20));
+    }
+
+    #[test]
+    fn what_a_guest_is_not_shown_keeps_no_one_else_from_inviting_them() {
+        let all = Invitations::default();
+        for by in 0..20 {
+            assert_eq!(all.send(Draft { hidden: true, ..draft(100 + by, 5, 7) }, 0), Ok(true));
+        }
+        for by in 0..20 {
+            all.send(draft(200 + by, 5, 7), 0).unwrap();
+            let number = all.received(id(5), 0)[0].invitation;
+            all.answer(id(5), number, false, 0).unwrap();
+        }
+        assert_eq!(all.send(draft(1, 5, 7), 0), Ok(true));
+        assert_eq!(all.received(id(5), 0).len(), 1);
     }
 
     #[test]

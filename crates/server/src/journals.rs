@@ -30,9 +30,7 @@ pub(crate) enum Fault {
 /// The table's identifier in the journal. A code belongs to its table forever: the store lets no one use it for
 /// another.
 pub(crate) fn table_id(code: TableCode) -> TableId {
-    let mut bytes = [0; 16];
-    bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
-    TableId::from_bytes(bytes)
+    TableId::from_bytes(code.padded())
 }
 
 /// The shard of a table, by its identifier.

@@ -13,11 +13,11 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use store::{Journal, TableId};
+use store::{AnyStore, Journal, TableId};
 use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
 
-/// How often to look for tables that are led here and not open: they could not be loaded, or another node has founded
-/// them.
+/// How often to look for tables that are led here and not open: they could not be loaded, another node has founded
+/// them, or their first entry was written although the server went away before it said so.
 const LOOK: Duration = Duration::from_secs(2);
 /// The pause after the database could not be asked.
 const REST: Duration = Duration::from_millis(500);
@@ -153,15 +153,17 @@ async fn tables(house: &House) -> Option<HashMap<ShardId, Vec<TableId>>> {
     None
 }
 
-/// Opens tables that are led here and missing. A table missing only once may just have closed, or may be opening.
-async fn look(house: Arc<House>) {
-    let Some(nodes) = &house.nodes else { return };
+/// Opens tables that are led here and missing, in a house on a server. A table missing only once may just have closed,
+/// or may be opening.
+pub(crate) async fn look(house: Arc<House>) {
+    let AnyStore::Postgres(_) = house.store else { return };
     let mut missed = HashSet::new();
     while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {
-        let Some(mut tables) = tables(&house).await else { return };
+        let Some(tables) = tables(&house).await else { return };
         let mut missing = HashSet::new();
-        for (shard, led) in nodes.all() {
-            for id in tables.remove(&shard).unwrap_or_default() {
+        for (shard, of_shard) in tables {
+            let Some(led) = house.led(shard) else { continue };
+            for id in of_shard {
                 if !house.lacks(id) {
                     continue;
                 }

@@ -26,7 +26,7 @@ pub(crate) async fn go_on(house: &Arc<House>, led: &Led, id: TableId) -> Result<
     match AssertUnwindSafe(folded(house, led, id)).catch_unwind().await {
         Ok(Ok(())) => return Ok(true),
         Ok(Err(Fault::Store(store::Error::Fenced { .. }))) => house.fenced(led),
-        Ok(Err(Fault::Store(error))) if is_away(&error) || led.lease.is_some() && may_pass(&error) => {
+        Ok(Err(Fault::Store(error))) if may_pass(led.lease.is_some(), &error) => {
             tracing::warn!(table = %journals::name(id), %error, "a table cannot resume yet");
             return Err(error);
         }
@@ -44,10 +44,11 @@ const fn is_away(error: &store::Error) -> bool {
     matches!(error, store::Error::Backend { cause: Cause::Unreachable, .. })
 }
 
-/// Whether a later attempt on a node may succeed.
-const fn may_pass(error: &store::Error) -> bool {
+/// Whether a later attempt may succeed. On a node, another may have written, or will lead the table.
+const fn may_pass(on_a_node: bool, error: &store::Error) -> bool {
     use store::Error::{Backend, Conflict, Finished, Shut};
-    matches!(error, Backend { .. } | Conflict { .. } | Finished { .. } | Shut)
+    let others = on_a_node && matches!(error, Backend { .. } | Conflict { .. } | Finished { .. } | Shut);
+    is_away(error) || others && !error.is_damage()
 }
 
 async fn folded(house: &Arc<House>, led: &Led, id: TableId) -> Result<(), Fault> {
@@ -102,5 +103,20 @@ async fn unkept(house: &House, id: TableId, ended: Vec<Ended>) -> Vec<Ended> {
             tracing::error!(table = %journals::name(id), %error, "records could not be stored");
             ended
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io;
+
+    #[test]
+    fn only_what_is_damaged_is_never_waited_for_on_a_node() {
+        let source = Arc::new(io::Error::from(io::ErrorKind::TimedOut));
+        let waits = |on_a_node, cause| may_pass(on_a_node, &store::Error::Backend { cause, source: source.clone() });
+        assert!(waits(true, Cause::Unreachable) && waits(false, Cause::Unreachable));
+        assert!(waits(true, Cause::Busy) && !waits(false, Cause::Busy));
+        assert!(!waits(true, Cause::Damaged) && !waits(false, Cause::Damaged));
     }
 }

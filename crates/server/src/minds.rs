@@ -22,7 +22,7 @@ pub(crate) struct Minds(Arc<Mutex<Room>>);
 pub(crate) enum Depth {
     /// A few milliseconds.
     Quick,
-    /// Longer.
+    /// Up to the longest pause of a bot, or a whole review.
     Deep,
 }
 

@@ -1,15 +1,16 @@
-//! Who has opened a table, for sharing out the house's capacity.
+//! For whom a table is open or bots think, for sharing out the house's capacity.
 
 use crate::door::Network;
 use table::GuestId;
 
-/// The party to which a table's place and its bots' thinking are counted.
+/// The party to which a table's place and the thinking of bots are counted. Tournaments' tables take no place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Opener {
     /// Everyone in a home network.
     Network(Network),
     /// A group that met in quick match, by the network of the player who waited longest.
     Matched(Network),
-    /// The host of a table from before the house opened: the journal does not store addresses.
+    /// A person whose network is not known, since no journal stores addresses: the host of a table from before the
+    /// house opened or of another node, the organiser of a tournament, a player of a match that is being rated.
     Guest(GuestId),
 }

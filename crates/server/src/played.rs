@@ -53,7 +53,7 @@ impl<G: Thinks> Played for Sitting<G> {
                     })
                 }))
             }
-            Task::Begin | Task::Deal | Task::Pause { .. } | Task::Resume => None,
+            Task::Begin | Task::Deal | Task::Pause { .. } | Task::Resume | Task::Rise { .. } => None,
         }
     }
 

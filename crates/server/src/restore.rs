@@ -11,9 +11,11 @@ use std::{
 use store::{AnyStore, Journal, TableId};
 use tokio::time::sleep;
 
-/// How long to wait for a database that goes away while the house opens, and the rest in between.
+/// How long to wait, at each table, for a database that goes away while the house opens, and the rest in between.
 const PATIENCE: Duration = Duration::from_secs(30);
 const REST: Duration = Duration::from_millis(500);
+/// How often to look whether the database has told the time.
+const LOOK: Duration = Duration::from_millis(25);
 
 impl House {
     /// Opens the house: every table that was not closed resumes, with the time that the house was down credited to its
@@ -37,10 +39,16 @@ impl House {
             quick::spawn(&house, &house.alone);
             daily::spawn(&house, &house.alone);
             tournaments::go_on(&house).await?;
+            house.tasks.spawn(leading::look(house.clone()));
             house.stalls.open(Instant::now());
             return Ok(house);
         };
         let membership = nodes.membership.clone();
+        // Until the database has told the time, a node has only its machine's, which may be wrong.
+        let began = Instant::now();
+        while membership.house_ms().is_none() && began.elapsed() < PATIENCE {
+            sleep(LOOK).await;
+        }
         let clock = clock.told_by(move || membership.house_ms());
         let house = Arc::new(House::empty(config, store, clock, Some(nodes))?);
         house.tasks.spawn(watch_stalls(house.clone()));

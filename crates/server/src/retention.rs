@@ -57,3 +57,16 @@ pub(crate) async fn forgotten(store: &AnyStore, table: TableId) -> Result<bool, 
     store.forget(table).await?;
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::WORDS_DAYS;
+    use words::{Lang, Say, house::About};
+
+    #[test]
+    fn the_page_about_the_house_says_how_long_words_are_kept() {
+        for lang in Lang::ALL {
+            assert!(About::Privacy.say(lang).contains(&WORDS_DAYS.to_string()), "{lang:?}");
+        }
+    }
+}

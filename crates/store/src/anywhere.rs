@@ -42,23 +42,25 @@ impl AnyStore {
     /// Opens a store, creating whatever is missing. Blocks if it is a file.
     ///
     /// # Errors
-    /// As [`Sqlite::open`] and [`Postgres::open`].
+    /// [`Error::HalfMoved`]; as [`Sqlite::open`] and [`Postgres::open`].
     pub async fn open(address: &Address) -> Result<Self, Error> {
-        Ok(match address {
+        let store: Self = match address {
             Address::File(path) => Sqlite::open(path)?.into(),
             Address::Postgres(url) => Postgres::open(url.as_str()).await?.into(),
-        })
+        };
+        store.arrived(address).await
     }
 
     /// Opens a store to read it as it is at this moment, without changing anything.
     ///
     /// # Errors
-    /// As [`Sqlite::read_only`] and [`Postgres::read_only`].
+    /// [`Error::HalfMoved`]; as [`Sqlite::read_only`] and [`Postgres::read_only`].
     pub async fn read_only(address: &Address) -> Result<Self, Error> {
-        Ok(match address {
+        let store: Self = match address {
             Address::File(path) => Sqlite::read_only(path)?.into(),
             Address::Postgres(url) => Postgres::read_only(url.as_str()).await?.into(),
-        })
+        };
+        store.arrived(address).await
     }
 
     /// Stops accepting calls, writes what is queued and closes the database, for every handle.

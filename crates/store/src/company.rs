@@ -61,7 +61,8 @@ pub trait Company: Clone + Send + Sync + 'static {
         most: u32,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Withdraws the request of `user` to `other`, ends their friendship, or refuses the request of `other`.
+    /// Withdraws the request of `user` to `other`, ends their friendship, or refuses the request of `other`. A request
+    /// that was refused stays so if it is withdrawn and made again.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

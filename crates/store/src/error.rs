@@ -134,6 +134,12 @@ pub enum Error {
         /// The path.
         path: PathBuf,
     },
+    /// A house was being moved there, and not all of it has arrived.
+    #[error("{} has only a part of a house that was moved there: empty it, and move the house again", path.display())]
+    HalfMoved {
+        /// The file or database.
+        path: PathBuf,
+    },
     /// A copy differs from its source when read back, or is damaged.
     #[error("{} is not a faithful copy: {why}", path.display())]
     BadCopy {
@@ -166,7 +172,7 @@ pub enum Cause {
     #[error("the disk cannot be read or written")]
     Disk,
     /// Writing is not permitted.
-    #[error("the file is read-only")]
+    #[error("writing is not permitted")]
     ReadOnly,
     /// The data makes no sense.
     #[error("the file is damaged")]
@@ -177,8 +183,8 @@ pub enum Cause {
     /// Another program has kept it locked for too long.
     #[error("another program has locked the file")]
     Busy,
-    /// The file, or one beside it, could not be opened.
-    #[error("the file cannot be opened")]
+    /// The file, or one beside it, could not be opened; or a server refused the user or knows no such database.
+    #[error("it cannot be opened")]
     CannotOpen,
     /// The server does not answer, or not in time. The last request may have been carried out.
     #[error("it cannot be reached")]

@@ -85,7 +85,8 @@ pub trait Leases: Clone + Send + Sync + 'static {
     ) -> impl Future<Output = Result<Renewed, Error>> + Send;
 
     /// Takes shards for `term` from now, each at the epoch after the given one, provided that is still its epoch and
-    /// the shard has no leader, its lease has expired, or the lease is the node's own. Returns the leases.
+    /// the shard has no leader, its lease has expired, or the lease is the node's own. A shard at which something is
+    /// just being written is left out. Returns the leases.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

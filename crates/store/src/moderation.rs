@@ -211,8 +211,8 @@ pub trait Moderation: Clone + Send + Sync + 'static {
     /// is unknown; [`Error::Backend`], [`Error::Shut`].
     fn report(&self, report: NewReport, most: u32) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// The open cases: those with the most open reports first, then those that have waited longest; at most `most`.
-    /// Cases with only hints come last.
+    /// The open cases: those with open reports by the most accounts first, then those with the most open reports, then
+    /// those that have waited longest; at most `most`. Cases with only hints come last, and have a fifth of the places.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

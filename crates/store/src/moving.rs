@@ -3,8 +3,8 @@
 use std::fs;
 
 use crate::{
-    Address, AnyStore, Error,
-    sql::{Engine, Filling, HINTS, Kind, Row, Sum, TABLES, Table, Taken, ask, params},
+    Address, AnyStore, Error, Meta,
+    sql::{Engine, Filling, HINTS, Kind, MOVING, Order, Row, Sum, TABLES, Table, Taken, ask, params},
     sqlite::Owner,
 };
 
@@ -20,21 +20,14 @@ pub struct Moved {
 impl AnyStore {
     /// Copies everything in one store to another, which must be empty, and reads both to compare them. The house must
     /// be closed; a file is locked in the meantime and brought to the version of this program. If interrupted, it
-    /// leaves a target that it will not accept again until emptied. A file that root moves to belongs to whoever owns
-    /// its folder. `told` receives the name of each table and its number of rows.
+    /// leaves a target that will not be opened until emptied. A file that root moves to belongs to whoever owns its
+    /// folder. `told` receives the name of each table and its number of rows.
     ///
     /// # Errors
-    /// [`Error::Exists`] if the target is not empty, [`Error::BadCopy`] if it differs from the source; [`Error::Io`] if
-    /// there is no source; as [`open`](Self::open).
+    /// [`Error::Locked`] if the house is open on a file or has nodes, [`Error::Exists`] if the target is not empty,
+    /// [`Error::BadCopy`] if it differs from the source; [`Error::Io`] if there is no source; as [`open`](Self::open).
     pub async fn move_all(from: &Address, to: &Address, mut told: impl FnMut(&str, u64)) -> Result<Moved, Error> {
-        let source = match from {
-            // The file must exist, and opening it keeps a house from being open on it during the move.
-            Address::File(path) => {
-                fs::metadata(path).map_err(Error::io(path))?;
-                Self::open(from).await?
-            }
-            Address::Postgres(_) => Self::read_only(from).await?,
-        };
+        let source = Self::left(from).await?;
         let owner = match to {
             Address::File(path) => Some((path, Owner::of(path))),
             Address::Postgres(_) => None,
@@ -49,6 +42,7 @@ impl AnyStore {
                 return Err(Error::Exists { path: to.to_string().into() });
             }
         }
+        target.put_meta(MOVING, Vec::new()).await?;
         let mut moved = Moved { tables: 0, rows: 0 };
         for table in &tables {
             let Sum { rows, .. } = source.each_row(table, Some(&target)).await?;
@@ -65,12 +59,38 @@ impl AnyStore {
                 return Err(bad_copy(to, &format!("{} differs from the source", table.name)));
             }
         }
+        target.order(Order::ForgetMeta { key: MOVING }).await?;
         source.shut().await;
         target.shut().await;
         if let Some((path, owner)) = owner {
             owner.take_database(path)?;
         }
         Ok(moved)
+    }
+
+    /// Opens a house that everyone has left.
+    async fn left(from: &Address) -> Result<Self, Error> {
+        match from {
+            // The file must exist, and opening it keeps a house from being open on it during the move.
+            Address::File(path) => {
+                fs::metadata(path).map_err(Error::io(path))?;
+                Self::open(from).await
+            }
+            Address::Postgres(_) => {
+                let source = Self::read_only(from).await?;
+                // Only nodes can be seen there.
+                let is_open = ask!(source, db => db.is_there("nodes WHERE expires > now()", params![]).await)?;
+                if is_open { Err(Error::Locked { path: from.to_string().into() }) } else { Ok(source) }
+            }
+        }
+    }
+
+    /// Refuses a place where not all of a house that was moved to it has arrived.
+    pub(crate) async fn arrived(self, at: &Address) -> Result<Self, Error> {
+        match self.meta(MOVING).await? {
+            None => Ok(self),
+            Some(_) => Err(Error::HalfMoved { path: at.to_string().into() }),
+        }
     }
 
     /// Goes through the rows of a table, writing them to another store if given.
@@ -81,7 +101,7 @@ impl AnyStore {
             let rows = ask!(self, db => of.rows(db, after.as_ref()).await)?;
             let Some(end) = rows.last() else { return Ok(sum) };
             last = Some(end.clone());
-            rows.iter().for_each(|row| sum.add(row));
+            rows.iter().filter(|row| !table.is_mark(row)).for_each(|row| sum.add(row));
             if let Some(to) = to {
                 to.order(Filling { table: table.clone(), rows }).await?;
             }

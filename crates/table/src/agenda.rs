@@ -1,7 +1,7 @@
 //! What the table is waiting for, and what happens when the time comes.
 
 use crate::{
-    Chair, Crowd, GRACE_MS, OPENING_MS, PAUSE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting, Standin,
+    Chair, Crowd, GRACE_MS, GuestId, OPENING_MS, PAUSE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting, Standin,
     matches::{Pending, Progress},
 };
 use game::{Game, Observer, Seat};
@@ -49,6 +49,11 @@ pub enum Task {
     },
     /// A person has come to a paused match: [`crate::Command::Resume`].
     Resume,
+    /// A player who wanted another match is gone: [`crate::Command::Stand`].
+    Rise {
+        /// The player.
+        by: GuestId,
+    },
 }
 
 impl<G: Game> Sitting<G> {
@@ -58,7 +63,7 @@ impl<G: Game> Sitting<G> {
         if let Some(called_ms) = self.called_ms {
             return Some(Job { at_ms: called_ms.saturating_add(OPENING_MS), task: Task::Begin });
         }
-        let played = self.running().ok()?;
+        let Ok(played) = self.running() else { return self.rising(crowd) };
         // A tournament does not wait for anyone.
         let empty_since = crowd.empty_since().filter(|_| self.of.is_none());
         match (empty_since, played.paused_ms) {
@@ -69,6 +74,20 @@ impl<G: Game> Sitting<G> {
             }
             (Some(_), Some(_)) => None,
         }
+    }
+
+    /// After a match, no chair is kept for a player who wanted another and is gone: the others would begin it without
+    /// them.
+    fn rising(&self, crowd: &Crowd) -> Option<Job> {
+        if !self.is_finished() || self.of.is_some() {
+            return None;
+        }
+        let willing = self.chairs.iter().filter_map(Chair::person).filter(|person| person.chance.is_some());
+        let gone = willing.filter_map(|person| Some((crowd.away_since(person.guest.id)?, person.guest.id)));
+        let (left_ms, by) = gone.min()?;
+        // Whoever has just sat down may be about to enter.
+        let since_ms = left_ms.max(self.changed_ms);
+        Some(Job { at_ms: since_ms.saturating_add(GRACE_MS), task: Task::Rise { by } })
     }
 
     fn next_job(&self, crowd: &Crowd) -> Option<Job> {

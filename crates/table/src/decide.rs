@@ -31,6 +31,7 @@ impl<G: Game> Sitting<G> {
     ) -> Result<Decision<G>, Error> {
         self.may_do_alone(&command)?;
         self.may_do_in_tournament(&command)?;
+        self.has_room_for(&command)?;
         let facts = match command {
             Command::Sit { guest, seat, entropy } => self.sit(guest, seat, entropy, fresh),
             Command::Stand { by } => self.stand(self.seated(by)?),

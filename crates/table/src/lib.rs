@@ -69,5 +69,8 @@ pub const SHORT_RESULT_MS: i64 = 5_000;
 pub const SEALED_MS: i64 = 6_000;
 /// How long a player without a clock may do nothing before the others may decide, in milliseconds.
 pub const STALL_MS: i64 = 120_000;
+/// How many entries a table may have before nothing new begins there: every one is read again when the house opens. At
+/// a move every two seconds that is more than two days.
+pub const MOST_ENTRIES: u64 = 100_000;
 /// How many times in a row a player's time may run out before the house plays for them.
 pub const LATE: u8 = 2;

@@ -1,10 +1,33 @@
 //! Order at the table: who may sit down, who is the host, and what is done about a player who keeps all others waiting.
 
-use crate::{Chair, Fact, GuestId, Person, STALL_MS, Sitting};
+use crate::{Chair, Command, Fact, GuestId, MOST_ENTRIES, Person, STALL_MS, Sitting};
 use game::{Game, Seat};
-use wire::Error;
+use wire::{Error, Limited};
 
 impl<G: Game> Sitting<G> {
+    /// Once a table has many entries, a match in progress goes on to its end, but nothing new begins, and nothing is
+    /// done that could be done without end.
+    pub(crate) fn has_room_for(&self, command: &Command<G::Action>) -> Result<(), Error> {
+        let endless = match command {
+            Command::Sit { .. }
+            | Command::SeatBot { .. }
+            | Command::Clear { .. }
+            | Command::Lock { .. }
+            | Command::Hush { .. }
+            | Command::HandOver { .. }
+            | Command::Vote { .. }
+            | Command::Start { .. }
+            | Command::Rematch { .. } => true,
+            Command::Return { by } => self.seat_of(*by).and_then(|seat| self.person(seat)).is_some_and(|one| one.stood),
+            _ => false,
+        };
+        if endless && self.seq >= MOST_ENTRIES {
+            let max = u32::try_from(MOST_ENTRIES).unwrap_or(u32::MAX);
+            return Err(Error::TooMany { what: Limited::Entries, max });
+        }
+        Ok(())
+    }
+
     pub(crate) fn lock(&self, by: GuestId, on: bool) -> Result<Vec<Fact<G>>, Error> {
         self.hosted(by)?;
         Ok(if self.locked == on { Vec::new() } else { vec![Fact::Locked { on }] })

@@ -169,6 +169,7 @@ impl<G: Game> Sitting<G> {
             seats: self.chairs.len() as u8,
             stage: self.stage(),
             your_turn: own.is_some() && own == turn,
+            held: own.is_some(),
         }
     }
 

@@ -45,15 +45,17 @@ impl<P: Copy + Eq> Tournament<P> {
 
     fn enter(&self, who: P, rating: i32, chance: game::Entropy) -> Result<Vec<Fact<P>>, Refused> {
         self.is_open()?;
+        let full = Err(Refused::Full { most: self.terms.most });
         if let Some(entrant) = self.number_of(who) {
             return match self.entrants[entrant.index()].gone {
                 None => Err(Refused::Entered),
                 Some(Leaver::Organiser) => Err(Refused::Removed),
+                Some(Leaver::Own | Leaver::House) if !self.has_room() => full,
                 Some(Leaver::Own | Leaver::House) => Ok(vec![Fact::Returned { entrant }]),
             };
         }
-        if self.entrants.len() >= usize::from(self.terms.most) {
-            return Err(Refused::Full { most: self.terms.most });
+        if !self.has_room() {
+            return full;
         }
         // The ingredients of the deals are fixed at the start.
         let chance = (self.stage == Stage::Entering).then_some(chance);

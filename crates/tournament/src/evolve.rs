@@ -57,7 +57,7 @@ impl<P: Copy + Eq> Tournament<P> {
 
     fn entered(&mut self, player: Player<P>, rating: i32, chance: Option<game::Entropy>) -> Option<()> {
         let known = matches!(player, Player::Person(who) if self.number_of(who).is_some());
-        let room = self.entrants.len() < usize::from(self.terms.most);
+        let room = self.count_in() < usize::from(self.terms.most);
         (!known && room && !self.is_over()).then(|| self.entrants.push(Entrant::new(player, rating, chance)))
     }
 

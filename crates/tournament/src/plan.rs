@@ -38,7 +38,7 @@ pub(crate) fn start<P: Copy + Eq>(
     let mut plan = Plan::of(tournament, now_ms);
     let people = active(tournament).len();
     if let Some(bots) = tournament.terms.bots.filter(|_| people >= 2) {
-        let room = usize::from(tournament.terms.most) - (tournament.entrants.len() - people);
+        let room = usize::from(tournament.terms.most);
         // Some were opened before there was a bound.
         let up_to = usize::from(bots.up_to.min(MOST_FILLED));
         for _ in people..filled(tournament.terms.format, people.max(up_to), room) {

@@ -6,7 +6,7 @@ use crate::{
 };
 use game::{Commitment, Proof, Seed};
 use std::cmp::Reverse;
-use wire::TableCode;
+use wire::{TableCode, tournament::MOST_ENTRANTS};
 
 /// How far the tournament has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,6 +149,17 @@ impl<P: Copy + Eq> Tournament<P> {
     pub fn number_of(&self, who: P) -> Option<Number> {
         let at = self.entrants.iter().position(|entrant| entrant.player == Player::Person(who))?;
         Some(Number(at as u16))
+    }
+
+    /// Whether there is a place for one more. Those who have left keep none, but stay listed, so that there is a bound
+    /// for them, too.
+    pub fn has_room(&self) -> bool {
+        self.count_in() < usize::from(self.terms.most) && self.entrants.len() < 2 * usize::from(MOST_ENTRANTS)
+    }
+
+    /// The number of entrants who have not left.
+    pub(crate) fn count_in(&self) -> usize {
+        self.entrants.iter().filter(|entrant| entrant.gone.is_none()).count()
     }
 
     /// Its rounds, in order. Anything that shows them must withhold the results of an unfinished one.

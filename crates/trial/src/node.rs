@@ -47,7 +47,7 @@ impl Node {
         let shared = [
             "serve --listen 127.0.0.1:0 --log warn,server=debug --bot-min-ms 0 --bot-max-ms 5 --house-ms 0",
             "--session-burst 100000 --calls-per-second 10000 --call-burst 10000 --codes-per-minute 100000",
-            "--max-connections-per-address 10000 --max-sockets-per-user 1000",
+            "--deeds-per-minute 100000 --max-connections-per-address 10000 --max-sockets-per-user 1000",
         ];
         let shared = shared.iter().flat_map(|line| line.split(' ')).map(OsString::from);
         Node { arguments: shared.chain(more).collect(), log, process: None }

@@ -77,9 +77,7 @@ pub(crate) async fn read<S: Journal>(
     code: TableCode,
     people: &[Told],
 ) -> anyhow::Result<Written> {
-    let mut bytes = [0; 16];
-    bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
-    let id = TableId::from_bytes(bytes);
+    let id = TableId::from_bytes(code.padded());
     let closed = !store.tables().await?.iter().any(|(table, _)| *table == id);
     let entries = store.read(id, 0).await?;
     Ok(Written { closed, ..of_game!(game, G => folded::<G>(&entries, people))? })

@@ -233,4 +233,6 @@ pub enum Limited {
     Invitations,
     /// People the visitor blocks.
     Blocks,
+    /// Entries in the journal of a table: its match goes on to the end, but nothing new begins there.
+    Entries,
 }

@@ -34,6 +34,10 @@ pub struct Listing {
     pub stage: Stage,
     /// Whether it is the visitor's turn.
     pub your_turn: bool,
+    /// Whether the visitor's place there is kept for them: they have not given it up, and it is not a daily deal, for
+    /// which no one waits.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub held: bool,
 }
 
 /// What stage a table is at.

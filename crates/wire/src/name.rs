@@ -104,9 +104,11 @@ impl TableCode {
         }))
     }
 
-    /// The code as ASCII bytes.
-    pub const fn as_bytes(&self) -> &[u8; TableCode::LENGTH] {
-        &self.0
+    /// The code as the store names what it belongs to: its letters in ASCII, then zeros.
+    pub fn padded(&self) -> [u8; 16] {
+        let mut bytes = [0; 16];
+        bytes[..TableCode::LENGTH].copy_from_slice(&self.0);
+        bytes
     }
 }
 

@@ -244,7 +244,8 @@ pub enum Request {
         seats: u8,
     },
     /// Stops waiting, or declines to come to the table that was opened.
-    StopSeeking,
+    // With braces: serde ignores unknown fields if a request is a plain word.
+    StopSeeking {},
     /// Says whether bots may take the empty chairs, when the house asks ([`crate::BotsAsked`]).
     AgreeToBots {
         /// Whether the visitor agrees.
@@ -301,7 +302,7 @@ impl Request {
             | Request::Rename { .. }
             | Request::Create { .. }
             | Request::Seek { .. }
-            | Request::StopSeeking
+            | Request::StopSeeking {}
             | Request::AgreeToBots { .. }
             | Request::AnswerInvitation { .. }
             | Request::Follow { .. }
@@ -352,6 +353,8 @@ mod tests {
             read(r#"{"id":1,"op":"hello","version":1}"#).unwrap().request,
             Request::Hello { version: 1, changes: false }
         ));
+        let text = r#"{"id":7,"op":"stop_seeking"}"#;
+        assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), text);
     }
 
     #[test]
@@ -363,6 +366,7 @@ mod tests {
             r#"{"id":-1,"op":"lobby","on":true}"#,
             r#"{"id":1,"op":"sit","table":"ABCDE0","seat":0,"entropy":""}"#,
             r#"{"id":1,"op":"stand"}"#,
+            r#"{"id":1,"op":"stop_seeking","on":true}"#,
             r#"{"id":7,"op":"act","table":"ABCDEF","move_id":1,"ply":3,"action":{"pass":true},"seat":0}"#,
             r#"{"id":7,"op":"act","table":"ABCDEF","move_id":1,"ply":3}"#,
             r#"[]"#,

@@ -2,25 +2,10 @@
 //!
 //! None of it is part of the game: it appears in no record, proof or picture.
 
-use crate::{Name, TableCode};
+use crate::{Name, TableCode, names::names};
 use game::Seat;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
-
-/// Defines an enum of names, with a list of them all.
-macro_rules! names {
-    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident,)+ }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $name { $($(#[$doc])* $variant,)+ }
-
-        impl $name {
-            /// All of them, in the order they are offered.
-            pub const ALL: &'static [$name] = &[$($name::$variant),+];
-        }
-    };
-}
 
 names! {
     /// A phrase of the house. It is sent by name, and each reader sees it in their own language.

@@ -26,6 +26,7 @@ impl Say for Error {
                 "There is a new version. Please reload the page.",
                 "Une nouvelle version est là. Rechargez la page, s’il vous plaît.",
             )),
+            Error::TooFast { retry_ms } if *retry_ms > 60_000 => Cow::Owned(later(lang, retry_ms.div_ceil(60_000))),
             Error::TooFast { .. } => fixed(lang.pick(
                 "조금만 천천히 눌러 주세요.",
                 "A little slower, please.",
@@ -328,6 +329,15 @@ const fn fixed(text: &'static str) -> Cow<'static, str> {
     Cow::Borrowed(text)
 }
 
+/// It was done too often, by the visitor or from their address, and may be done again in so many minutes, more than one.
+fn later(lang: Lang, minutes: u32) -> String {
+    match lang {
+        Lang::Ko => format!("지금은 안 돼요. {minutes}분 뒤에 다시 해 주세요."),
+        Lang::En => format!("This is not possible right now. Please try again in {minutes} minutes."),
+        Lang::Fr => format!("Ce n’est pas possible pour l’instant. Réessayez dans {minutes} minutes."),
+    }
+}
+
 fn too_many(lang: Lang, what: Limited, max: u32) -> String {
     match what {
         Limited::Sockets | Limited::Sessions => match lang {
@@ -353,6 +363,13 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
                 "지금은 기다리는 분이 너무 많아요. 잠시 뒤에 다시 눌러 주세요.",
                 "Too many people are waiting just now. Please try again in a moment.",
                 "Trop de personnes attendent en ce moment. Réessayez dans un instant.",
+            )
+            .into(),
+        Limited::Entries => lang
+            .pick(
+                "이 방에서는 아주 오래 두었어요. 새 방을 열어 주세요.",
+                "This table has been played at for very long. Please open a new one.",
+                "On joue à cette table depuis très longtemps. Ouvrez-en une nouvelle.",
             )
             .into(),
         Limited::House => lang
@@ -386,6 +403,7 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
         Limited::Tables | Limited::Entered => {
             let tables = counted(lang, max.into(), "개", ["table", "tables"], ["table", "tables"]);
             match lang {
+                Lang::Ko if what == Limited::Entered => format!("한 창에서는 방에 {max}{tables}까지 들어갈 수 있어요."),
                 Lang::Ko => format!("방은 한 번에 {max}{tables}까지 열 수 있어요."),
                 Lang::En => format!("You can have {max} {tables} at once."),
                 Lang::Fr => format!("Vous pouvez avoir {max} {tables} à la fois."),
@@ -435,5 +453,7 @@ mod tests {
         assert_eq!(two.say(Lang::Fr), "2 chaises sont libres. Installez-y des joueurs ou des bots.");
         let pace = Error::BadPace { min_ms: 5_000, max_ms: 600_000 };
         assert_eq!(pace.say(Lang::Ko), "시간은 5초에서 600초 사이로 정해 주세요.");
+        let late = Error::TooFast { retry_ms: 60_001 };
+        assert_eq!(late.say(Lang::En), "This is not possible right now. Please try again in 2 minutes.");
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, de::IgnoredAny};
 use serde_json::Error;
 use wire::{Answer, Outlined};
 
-/// A message.
+/// What a message means to a player.
 pub(super) enum Heard {
     /// A picture.
     Looked(Look),

@@ -18,7 +18,7 @@ pub(super) struct Verdict {
     models: Vec<Tried>,
 }
 
-/// A model.
+/// A model, and how well it predicted in each season.
 struct Tried {
     name: &'static str,
     /// By season, then by the number of matches it had learnt from.

@@ -2,7 +2,13 @@
 
 use crate::failure::usage;
 use std::io::{IsTerminal, stderr};
-use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, util::SubscriberInitExt};
+use tracing_subscriber::{
+    Layer,
+    filter::{LevelFilter, Targets},
+    fmt,
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
+};
 
 /// The format of the logs.
 #[derive(clap::Args)]
@@ -18,7 +24,7 @@ pub(super) struct Logs {
 impl Logs {
     /// Starts logging.
     pub(super) fn begin(&self) -> anyhow::Result<()> {
-        let filter: Targets = self.log.parse().map_err(|error| usage(format!("--log {}: {error}", self.log)))?;
+        let filter = targets(&self.log).map_err(|why| usage(format!("--log {}: {why}", self.log)))?;
         let lines = fmt::layer().with_writer(stderr);
         let lines = if self.log_json {
             lines.json().flatten_event(true).boxed()
@@ -27,5 +33,29 @@ impl Logs {
         };
         tracing_subscriber::registry().with(lines.with_filter(filter)).init();
         Ok(())
+    }
+}
+
+/// Reads a filter. A misspelt level would be taken for the one part to log, which does not exist.
+fn targets(filter: &str) -> Result<Targets, String> {
+    let is_wrong = |part: &&str| !part.contains('=') && part.parse::<LevelFilter>().is_err();
+    if let Some(part) = filter.split(',').find(is_wrong) {
+        return Err(format!("{part} is neither a level (error, warn, info, debug, trace, off) nor PART=LEVEL"));
+    }
+    filter.parse::<Targets>().map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_filter_names_levels_that_there_are() {
+        for filter in ["info", "WARN", "warn,server=debug", "off"] {
+            assert!(targets(filter).is_ok(), "{filter}");
+        }
+        for filter in ["warning", "inof", "warn,servr", "server=loud"] {
+            assert!(targets(filter).is_err(), "{filter}");
+        }
     }
 }

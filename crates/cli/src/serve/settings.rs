@@ -101,6 +101,10 @@ settings! {
     /// Codes of unlisted tables that one visitor may try in a minute; ten times as many from one address [default: 6]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     codes_per_minute: u32 = "MADANG_CODES_PER_MINUTE" => limits.codes_per_minute;
+    /// Calls that arrange something at tables by one visitor in a minute; ten times as many from one address [default:
+    /// 120]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    deeds_per_minute: u32 = "MADANG_DEEDS_PER_MINUTE" => limits.deeds_per_minute;
     /// Open tables created from one address [default: 64]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_tables_per_address: u32 = "MADANG_MAX_TABLES_PER_ADDRESS" => limits.tables_per_address;
@@ -167,8 +171,11 @@ mod tests {
         assert_eq!((shown.limits, shown.pauses, shown.breaks), (default.limits, default.pauses, default.breaks));
         assert_eq!((shown.listen, shown.session_days), (default.listen, default.session_days));
         let written = toml::Value::try_from(&shown).unwrap();
+        let help = <crate::serve::Args as clap::Args>::augment_args(clap::Command::new("serve"));
+        let help = help.get_long_about().unwrap().to_string();
         for name in written.as_table().unwrap().keys() {
             assert!(PAGE.contains(&format!("\n{name} = ")) || PAGE.contains(&format!("\n[{name}]")), "{name}");
+            assert!(help.contains(&format!("`{name}`")) || help.contains(&format!("`[{name}]`")), "{name}");
         }
     }
 

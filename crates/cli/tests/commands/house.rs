@@ -103,6 +103,7 @@ fn serving() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
     command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--session-burst", "1000"]);
     command.args(["--calls-per-second", "10000", "--call-burst", "10000", "--codes-per-minute", "10000"]);
+    command.args(["--deeds-per-minute", "10000"]);
     command.args(["--max-connections-per-address", "1000", "--max-tables-per-address", "1000"]);
     command
 }

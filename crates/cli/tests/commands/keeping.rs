@@ -204,6 +204,8 @@ async fn a_backup_is_made_of_an_open_house_and_brings_back_what_it_had() {
     house.stop();
     let unforced = on(&data, &["restore", backup_name]);
     assert!(unforced.code == 1 && unforced.err.contains("--force replaces what is there"), "{}", unforced.err);
+    let missing = on(&data, &["restore", "/no/such/backup"]);
+    assert!(missing.code == 1 && !missing.err.contains("--force"), "{}", missing.err);
     assert_eq!(count(&data, "tables"), 4, "nothing was restored");
     let ran = on(&data, &["restore", backup_name, "--force"]);
     assert_eq!(ran.code, 0, "{}", ran.err);

@@ -23,14 +23,14 @@ fn shown(data: &Path, args: &[&str]) -> Value {
     serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err))
 }
 
-/// Opens a house on this data in which Mina has an account. Returns her cookie too.
+/// Opens a house on this data in which Mina has an account. Returns the cookie too.
 async fn house(data: &Path) -> (House, String) {
     let house = House::open(data);
     let cookie = mina(house.address).await;
     (house, cookie)
 }
 
-/// Signs Mina up. Returns her cookie.
+/// Signs Mina up. Returns the cookie.
 pub(crate) async fn mina(house: SocketAddr) -> String {
     let guest = client::session(house).await.unwrap();
     let body = json!({"handle": "Mina", "password": "tokki under the maehwa"}).to_string();

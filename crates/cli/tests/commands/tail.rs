@@ -14,9 +14,8 @@ use wire::{Error, Request, TableCode};
 fn spoil(data: &Path, table: TableCode) {
     let file = Connection::open(data).unwrap();
     file.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
-    let last = "SELECT body FROM journal_tail WHERE substr(table_id, 1, ?2) = ?1 ORDER BY seq DESC LIMIT 1";
-    let body: Vec<u8> =
-        file.query_row(last, (table.as_bytes().as_slice(), TableCode::LENGTH as i64), |row| row.get(0)).unwrap();
+    let last = "SELECT body FROM journal_tail WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1";
+    let body: Vec<u8> = file.query_row(last, [table.padded().as_slice()], |row| row.get(0)).unwrap();
     drop(file);
     let mut bytes = fs::read(data).unwrap();
     let at = bytes.windows(body.len()).position(|window| window == body).unwrap();

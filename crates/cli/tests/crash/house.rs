@@ -106,7 +106,7 @@ async fn start(through: &[String], data: &Path, more: &[&str]) -> (Child, Socket
     let mut words = through.iter().map(String::as_str).chain([env!("CARGO_BIN_EXE_madang")]);
     let mut command = Command::new(words.next().unwrap());
     command.args(words).args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--session-burst", "1000"]);
-    command.args(["--calls-per-second", "10000", "--call-burst", "10000"]);
+    command.args(["--calls-per-second", "10000", "--call-burst", "10000", "--deeds-per-minute", "10000"]);
     command.args(["--bot-min-ms", "0", "--bot-max-ms", "5", "--house-ms", "0", "--data"]).arg(data).args(more);
     let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
     let out = process.stdout.take().unwrap();

@@ -18,9 +18,7 @@ struct Written {
 /// Checks that every acknowledged move is there once, unchanged, at the entry the house named, and that the entries
 /// fold.
 pub(crate) async fn check(store: &Sqlite, table: TableCode, acked: &[&Acked]) {
-    let mut id = [0; 16];
-    id[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
-    let entries = store.read(TableId::from_bytes(id), 0).await.unwrap();
+    let entries = store.read(TableId::from_bytes(table.padded()), 0).await.unwrap();
     for (number, entry) in (1..).zip(&entries) {
         assert_eq!(entry.seq, number, "{table}");
     }

@@ -9,7 +9,7 @@ use super::{
     task::{LENGTH, Task},
 };
 
-/// Reused memory.
+/// What a dive leaves to the next one: memory, so that it allocates none.
 #[derive(Default)]
 pub(super) struct Dived {
     seen: Seen,

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::tile::COLOURS;
 
-/// Makes nodes.
+/// Makes the children of a node, leaving out those that cannot reach the bound.
 pub(super) struct Expand<'a> {
     task: &'a Task,
     graph: &'a Graph,

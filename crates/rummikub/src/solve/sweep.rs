@@ -13,7 +13,7 @@ use super::{
 };
 use crate::tile::COLOURS;
 
-/// Reused memory.
+/// What a sweep leaves to the next one: memory, so that it allocates none.
 #[derive(Default)]
 pub(super) struct Swept {
     /// The nodes of the present number, and their children.

@@ -17,8 +17,8 @@ struct Listeners {
     all: HashMap<String, Vec<(u64, mpsc::Sender<Payload>)>>,
 }
 
-/// A listener.
-pub(super) struct Place {
+/// Listens to a subject until it is dropped.
+pub(super) struct Listening {
     memory: Memory,
     subject: String,
     number: u64,
@@ -32,12 +32,12 @@ impl Memory {
         all.for_each(|(_, to)| drop(to.try_send(payload.clone())));
     }
 
-    pub(super) fn listen(&self, subject: &str, to: mpsc::Sender<Payload>) -> Place {
+    pub(super) fn listen(&self, subject: &str, to: mpsc::Sender<Payload>) -> Listening {
         let mut listeners = self.lock();
         listeners.next += 1;
         let number = listeners.next;
         listeners.all.entry(subject.to_owned()).or_default().push((number, to));
-        Place { memory: self.clone(), subject: subject.to_owned(), number }
+        Listening { memory: self.clone(), subject: subject.to_owned(), number }
     }
 
     fn lock(&self) -> MutexGuard<'_, Listeners> {
@@ -45,7 +45,7 @@ impl Memory {
     }
 }
 
-impl Drop for Place {
+impl Drop for Listening {
     fn drop(&mut self) {
         let mut listeners = self.memory.lock();
         if let Some(all) = listeners.all.get_mut(&self.subject) {

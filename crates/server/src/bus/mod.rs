@@ -39,7 +39,7 @@ enum Wire {
 pub struct Listening(#[expect(dead_code, reason = "it is held")] Held);
 
 enum Held {
-    Memory(#[expect(dead_code, reason = "it is held")] memory::Place),
+    Memory(#[expect(dead_code, reason = "it is held")] memory::Listening),
     Nats(#[expect(dead_code, reason = "it is held")] nats::Forwarding),
 }
 

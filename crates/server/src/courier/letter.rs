@@ -137,7 +137,7 @@ pub(crate) enum Event {
 /// Identifies a session.
 pub(crate) type TokenBytes = [u8; 32];
 
-/// An answer.
+/// What a node answers to a request of another ([`Asked`]).
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Told {
     Done,

@@ -10,6 +10,7 @@ use crate::{
     Clock,
     allowance::{Allowances, TooOften, quota},
     door::Network,
+    twofold::TOGETHER,
 };
 use std::time::Duration;
 use table::GuestId;
@@ -24,11 +25,14 @@ const OF_A_VISITOR: (u32, u32) = (60, 1_200);
 
 /// Looks by one visitor at people and their matches.
 const LOOKS: (u32, u32) = (120, 3_600);
+/// The same from one network, and records asked for from there: all are looked up one after the other.
+const LOOKS_FROM: (u32, u32) = (LOOKS.0 * TOGETHER, LOOKS.1 * TOGETHER);
 /// Changes by one visitor to friendships and blocks.
 const TIES: (u32, u32) = (20, 120);
-/// Reports by one visitor.
+/// Reports by one visitor, and from one network: each is for a person to read.
 const REPORTS: (u32, u32) = (5, 20);
-/// Exports by one visitor of all their records.
+const REPORTS_FROM: (u32, u32) = (20, 60);
+/// Exports by one visitor of everything about them, and of all their records.
 const TAKEN_ALONG: (u32, u32) = (3, 12);
 
 /// The state behind the endpoints for accounts.
@@ -37,8 +41,11 @@ pub(crate) struct Desk {
     at: Allowances<String>,
     of: Allowances<GuestId>,
     looks: Allowances<GuestId>,
+    looks_from: Allowances<Network>,
+    records_from: Allowances<Network>,
     ties: Allowances<GuestId>,
     reports: Allowances<GuestId>,
+    reports_from: Allowances<Network>,
     taken_along: Allowances<GuestId>,
     pub(crate) hashing: Hashing,
     pub(crate) ceremonies: Ceremonies,
@@ -54,8 +61,11 @@ impl Desk {
             at: each(AT_AN_ACCOUNT, clock),
             of: each(OF_A_VISITOR, clock),
             looks: each(LOOKS, clock),
+            looks_from: each(LOOKS_FROM, clock),
+            records_from: each(LOOKS_FROM, clock),
             ties: each(TIES, clock),
             reports: each(REPORTS, clock),
+            reports_from: each(REPORTS_FROM, clock),
             taken_along: each(TAKEN_ALONG, clock),
             hashing: Hashing::default(),
             ceremonies: Ceremonies::default(),
@@ -86,12 +96,21 @@ impl Desk {
         self.of.take(&visitor)
     }
 
-    /// Counts one more look by the visitor at people and their matches.
+    /// Counts one more look by the visitor, from the network, at people and their matches.
     ///
     /// # Errors
     /// [`TooOften`].
-    pub(crate) fn look(&self, visitor: GuestId) -> Result<(), TooOften> {
-        self.looks.take(&visitor)
+    pub(crate) fn look(&self, visitor: GuestId, from: Network) -> Result<(), TooOften> {
+        self.looks.take(&visitor)?;
+        self.looks_from.take(&from)
+    }
+
+    /// Counts one more record asked for from the network.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn record(&self, from: Network) -> Result<(), TooOften> {
+        self.records_from.take(&from)
     }
 
     /// Counts one more change by the visitor to a friendship or block.
@@ -102,19 +121,40 @@ impl Desk {
         self.ties.take(&visitor)
     }
 
-    /// Counts one more report by the visitor.
+    /// Counts one more report by the visitor, from the network.
     ///
     /// # Errors
     /// [`TooOften`].
-    pub(crate) fn report(&self, visitor: GuestId) -> Result<(), TooOften> {
-        self.reports.take(&visitor)
+    pub(crate) fn report(&self, visitor: GuestId, from: Network) -> Result<(), TooOften> {
+        self.reports.take(&visitor)?;
+        self.reports_from.take(&from)
     }
 
-    /// Counts one more export by the visitor of all their records.
+    /// Counts one more export by the visitor.
     ///
     /// # Errors
     /// [`TooOften`].
     pub(crate) fn take_along(&self, visitor: GuestId) -> Result<(), TooOften> {
         self.taken_along.take(&visitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_looks_as_often_as_ten_visitors_however_many_it_makes() {
+        let (desk, home) = (Desk::new(&Clock::default()), Network::of([10, 0, 0, 1].into()));
+        let looks = |visitor: u8, from| {
+            (0..200).filter(|_| desk.look(GuestId::from_bytes([visitor; 16]), from).is_ok()).count()
+        };
+        // A few more on a slow machine: the allowance grows back.
+        let all: usize = (0..15).map(|visitor| looks(visitor, home)).sum();
+        assert!((1_200..1_300).contains(&all), "{all}");
+        let other = looks(20, Network::of([10, 0, 0, 2].into()));
+        assert!((120..140).contains(&other), "{other}");
+        let records = (0..2_000).filter(|_| desk.record(home).is_ok()).count();
+        assert!((1_200..1_300).contains(&records), "{records}");
     }
 }

@@ -112,8 +112,10 @@ impl Elsewhere {
         let before = (nodes.len(), tables.len());
         nodes.retain(|_, node| node.heard.elapsed() < SILENCE);
         let now = Instant::now();
-        for away in tables.values_mut() {
-            let is_led = away.by.is_some_and(|node| nodes.contains_key(&node));
+        for (code, away) in tables.iter_mut() {
+            // A node that was silent for long tells everything anew, but not which tables have closed since.
+            let tells = |node: NodeId| nodes.get(&node).is_some_and(|of| of.tells(Key::Table(*code)));
+            let is_led = away.by.is_some_and(tells);
             away.alone = if is_led { None } else { away.alone.or(Some(now)) };
         }
         tables.retain(|_, away| away.alone.is_none_or(|since| since.elapsed() < LEADERLESS));
@@ -201,6 +203,12 @@ impl Elsewhere {
 
     fn lock(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Node {
+    fn tells(&self, key: Key) -> bool {
+        self.hearer.facts().contains_key(&key)
     }
 }
 
@@ -317,5 +325,25 @@ mod tests {
         assert!(elsewhere.card(table).is_none());
         elsewhere.left(table, 5, card(table));
         assert_eq!(elsewhere.leaderless().len(), 1, "until somebody tells that they lead it");
+    }
+
+    #[test]
+    fn a_table_that_closed_while_its_node_was_not_heard_is_led_by_nobody() {
+        let (elsewhere, table, north) = (Elsewhere::default(), TableCode::numbered(7), NodeId::new(1));
+        let is_led = || {
+            elsewhere.sweep();
+            elsewhere.lock().tables[&table].alone.is_none()
+        };
+        known(&elsewhere, north);
+        elsewhere.told(north, 1, led(table, 3));
+        assert!(is_led());
+        // As if it had been silent for long.
+        elsewhere.lock().nodes.clear();
+        assert!(!is_led());
+        elsewhere.told(north, 5, None);
+        elsewhere.part(north, Part { at: 5, number: 0, of: 1, set: Vec::new() });
+        assert!(!is_led(), "it is heard again, and tells of no such table");
+        elsewhere.told(north, 5, led(table, 3));
+        assert!(is_led());
     }
 }

@@ -17,6 +17,10 @@ use wire::{
     account::{BadHandle, Denied},
 };
 
+/// How long after it was opened with a key a session may change keys, in milliseconds. No longer than a renewed session
+/// keeps its old secret: until then, that one tells when the session began.
+const KEY_SHOWN_MS: i64 = session::OVERLAP_MS;
+
 /// A caller, on a page that may talk to the house.
 pub(in crate::http) struct Caller {
     pub(in crate::http) house: Arc<House>,
@@ -63,6 +67,20 @@ impl Caller {
         let present = self.present().await?;
         let account = self.house.store.account(present.user()).await?.ok_or(Denied::NotSignedIn)?;
         Ok(Owner { present, account })
+    }
+
+    /// Whether the owner has shown a key in this session a short while ago, by signing in or up. Anyone who has the
+    /// browser has the session, but not the key, and is not to lock the owner out.
+    ///
+    /// # Errors
+    /// [`Denied::SignInAgain`].
+    pub(super) async fn has_shown_key(&self, Owner { present, account }: &Owner) -> Result<(), Refusal> {
+        let now_ms = self.now_ms();
+        let sessions = self.house.store.sessions_of(account.user, now_ms).await?;
+        let began = sessions.iter().find(|session| session.id == present.id());
+        // Whoever signs up goes on in the guest's session.
+        let shown_ms = began.map_or(0, |session| session.created_ms).max(account.made_ms);
+        if now_ms.saturating_sub(shown_ms) < KEY_SHOWN_MS { Ok(()) } else { Err(Denied::SignInAgain.into()) }
     }
 
     /// The session of a guest who wants an account.

@@ -1,19 +1,19 @@
 //! `GET /api/records/{id}`: a finished match.
 
-use super::{Refusal, session};
+use super::{Refusal, address, session};
 use crate::{
     House,
     daily::{self, DailyDeal},
     tournaments,
 };
 use axum::{
-    extract::{Path, State},
+    extract::{ConnectInfo, Path, State},
     http::{HeaderMap, HeaderName, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 use store::{Journal, RecordId};
 use wire::Error;
 
@@ -27,9 +27,12 @@ const NOT_KEPT: &str = "private, no-store";
 /// tournament with the same deal at all tables is visible to no one before the round is over.
 pub(crate) async fn record(
     State(house): State<Arc<House>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
+    let asked = house.desk.record(address::network(&house, &headers, peer)).map_err(Error::from);
+    asked.inspect_err(|error| house.metrics.refuse(error))?;
     let Ok(id) = id.parse::<RecordId>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let Some(record) = house.store.record(id).await? else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let name = deal_name(&record.body);

@@ -54,7 +54,9 @@ impl From<Denied> for Refusal {
             | Denied::WrongKey
             | Denied::Suspended(_)
             | Denied::NotAModerator
-            | Denied::IsModerator => StatusCode::FORBIDDEN,
+            | Denied::IsModerator
+            | Denied::SignInAgain
+            | Denied::NotMet => StatusCode::FORBIDDEN,
             Denied::Nobody { .. } | Denied::NoPush => StatusCode::NOT_FOUND,
             Denied::SignedIn
             | Denied::SameTable { .. }

@@ -23,7 +23,7 @@ const TOUCH_MS: i64 = 3_600_000;
 const RENEW_MS: i64 = 7 * 86_400_000;
 /// How long the old secret stays valid once the new one has come back, in milliseconds: requests of other tabs may be
 /// under way.
-const OVERLAP_MS: i64 = 600_000;
+pub(super) const OVERLAP_MS: i64 = 600_000;
 
 /// The session of a request, and the secret that proved valid.
 pub(crate) struct Present {

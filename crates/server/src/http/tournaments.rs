@@ -154,7 +154,7 @@ async fn found(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, R
 fn named(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, Refusal> {
     let code: TableCode = code.parse().map_err(|reason| Error::BadName { reason })?;
     if !caller.house.contests.is_open_to(code, who) {
-        caller.limited(caller.house.codes.try_one(who, caller.network).map_err(Error::from))?;
+        caller.limited(caller.house.codes.take(who, caller.network).map_err(Error::from))?;
     }
     Ok(code)
 }

@@ -1,7 +1,7 @@
 //! Carrying out a moderator's action: it is stored first, then applied wherever the person is, then shown to them.
 
 use super::named::{name, written};
-use crate::{House, bell::Ring, chance, company, identity, ids::guest_id, journals::table_id, nickname};
+use crate::{House, bell::Ring, chance, company, identity, ids::guest_id, journals::table_id, nickname, tournaments};
 use people::moderation::{Term, is_against, is_told};
 use store::{
     Accounts, Moderation, RecordId, UserId,
@@ -108,7 +108,7 @@ async fn carry_out(house: &House, about: UserId, action: &Action, of_match: Opti
 }
 
 /// Takes the person out of quick match and tournaments and off chairs where no match is being played.
-async fn leave(house: &House, who: GuestId) {
+pub(crate) async fn leave(house: &House, who: GuestId) {
     house.stop_seeking(who).await.ok();
     for table in house.tables_of(who) {
         if table.card().stage() != Stage::Playing {
@@ -116,14 +116,7 @@ async fn leave(house: &House, who: GuestId) {
             table.command(Command::Stand { by: who }).await.ok();
         }
     }
-    for code in house.contests.of(who).iter().map(|shown| shown.held.code()) {
-        // The table of the round that is being played goes on to its end.
-        if let Some(contest) = house.contests.get(code)
-            && let Err(error) = contest.command(tournament::Command::Withdraw { by: who }).await
-        {
-            tracing::warn!(tournament = %code, ?error, "a suspended person could not be withdrawn");
-        }
-    }
+    tournaments::withdraw(house, who).await;
 }
 
 /// Gives the person the name that the store has by now.

@@ -9,7 +9,10 @@ use std::{
     collections::{BTreeMap, HashSet},
     time::Duration,
 };
-use store::{Journal, Match, Matches, Meta, Moderation, Ratings, Reckoned, RecordId, Step, UserId, Who, moderation};
+use store::{
+    Entry, Journal, Match, Matches, Meta, Moderation, Ratings, Reckoned, RecordId, Step, TableId, UserId, Who,
+    moderation,
+};
 use table::pondered;
 use tokio::time::sleep;
 use wire::moderation::Hint;
@@ -103,10 +106,16 @@ fn costs(one: &[Step], other: &[Step]) -> Costs {
 /// Checks the timing of a person's latest decisions, as far as the journals still exist.
 async fn even(house: &House, who: UserId, steps: &[Step]) -> Result<(), store::Error> {
     let mut times = Vec::new();
+    let mut last: Option<(TableId, Vec<Entry>)> = None;
     for step in steps.iter().rev().take(TIMED) {
         let Some(record) = journals::record(&house.store, step.record).await? else { continue };
-        let entries = house.store.salvage(record.table).await?;
+        // Matches in a row are mostly of one table, whose journal may be long.
+        let entries = match last.take() {
+            Some((table, entries)) if table == record.table => entries,
+            _ => house.store.salvage(record.table).await?,
+        };
         times.extend(pondered(entries.iter().map(|entry| entry.body.as_slice()), Seat(step.rated.seat), record.at_ms));
+        last = Some((record.table, entries));
         sleep(REST).await;
     }
     match even_timing(&times) {

@@ -156,12 +156,6 @@ impl Nodes {
         (stands && self.membership.leads(shard) == led.lease).then_some(led)
     }
 
-    /// All shards led now and loaded.
-    pub(crate) fn all(&self) -> Vec<(ShardId, Led)> {
-        let shards: Vec<ShardId> = self.led.read().unwrap_or_else(PoisonError::into_inner).keys().copied().collect();
-        shards.into_iter().filter_map(|shard| Some((shard, self.led(shard)?))).collect()
-    }
-
     /// Leaves a shard to nodes with a later program. False if that was done recently and no node has taken it.
     pub(crate) fn leave(&self, shard: ShardId) -> bool {
         let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);

@@ -18,6 +18,8 @@ use tokio::{
 
 /// How often the time is checked: a small fraction of the margin by which a lease ends early.
 const TICK: Duration = Duration::from_millis(50);
+/// By how much the database's time may seem to go back, in milliseconds: its answers are on their way for a while.
+const BACK_MS: u64 = 2_000;
 
 /// What has happened to a shard here.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +63,8 @@ struct Shared {
 struct State {
     leases: Leases,
     clock: HouseClock,
+    /// Whether the database's clock has gone back behind it.
+    is_back: bool,
     /// When the database last renewed leases, by the node's own clock in milliseconds.
     renewed_ms: Option<u64>,
 }
@@ -98,7 +102,8 @@ impl Membership {
         let shards: Vec<Shard> = ShardId::standing().map(naming::shard).collect();
         store.enlist(&shards).await?;
         let id = NodeId::new(crate::chance::number());
-        let state = State { leases: Leases::new(id, terms, 0), clock: HouseClock::unset(), renewed_ms: None };
+        let state =
+            State { leases: Leases::new(id, terms, 0), clock: HouseClock::unset(), is_back: false, renewed_ms: None };
         let node = naming::node(name, id);
         let shared = Arc::new(Shared { id, node, terms, began: Instant::now(), state: Mutex::new(state) });
         let (orders, ordered) = mpsc::unbounded_channel();
@@ -236,6 +241,11 @@ impl Shared {
             state.renewed_ms = Some(now_ms);
         }
         if let Some(house_ms) = house_ms.and_then(|ms| u64::try_from(ms).ok()) {
+            let is_back = state.clock.at(now_ms).is_some_and(|known| house_ms.saturating_add(BACK_MS) < known);
+            if is_back && !state.is_back {
+                tracing::warn!("the database's clock has gone back: nodes started since may not agree with this one");
+            }
+            state.is_back = is_back;
             state.clock.hear(now_ms, house_ms);
         }
         state.leases.answered(now_ms, number, answer)

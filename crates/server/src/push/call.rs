@@ -38,6 +38,11 @@ impl Call {
         !matches!(self, Call::Asked { .. })
     }
 
+    /// Whether another person causes it at will.
+    pub(super) const fn is_by_a_person(&self) -> bool {
+        matches!(self, Call::Invited { .. } | Call::Asked { .. })
+    }
+
     /// The call worded in a language.
     pub(super) fn notice(&self, lang: Lang, at_ms: i64) -> Notice {
         let (title, body): (String, Cow<'static, str>) = match self {

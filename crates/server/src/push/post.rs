@@ -20,9 +20,11 @@ use tokio::sync::mpsc;
 
 /// Calls that may wait for the task; more are dropped.
 const QUEUE: usize = 1_024;
-/// How often a person may be called in an hour, and at once.
+/// How often a person may be called in an hour, and at once: by other people, and for everything else.
 const CALLS: u32 = 40;
 const CALLS_AT_ONCE: u32 = 10;
+/// How long one account's request to be friends is not called out again to the same person.
+const ASKED: Duration = Duration::from_secs(86_400);
 
 /// A call to a person.
 pub(crate) struct Letter {
@@ -47,7 +49,10 @@ pub(crate) struct Post {
     inbox: mpsc::Sender<Letter>,
     /// The receiver for the task, until the task starts.
     letters: Mutex<Option<mpsc::Receiver<Letter>>>,
-    often: Allowances<GuestId>,
+    /// By whether people cause the calls, who are not to use up those of a tournament.
+    often: Allowances<(GuestId, bool)>,
+    /// By the handle of the account that asks.
+    asked: Allowances<(GuestId, String)>,
 }
 
 impl Post {
@@ -65,6 +70,7 @@ impl Post {
             inbox,
             letters: Mutex::new(Some(letters)),
             often: Allowances::new(quota, clock),
+            asked: Allowances::new(allowance::quota(1, ASKED, 1), clock),
         }))
     }
 
@@ -83,7 +89,10 @@ impl Post {
     /// # Errors
     /// [`NotPut`].
     pub(crate) fn put(&self, letter: Letter) -> Result<(), NotPut> {
-        self.often.take(&letter.to).map_err(|_| NotPut::TooOften)?;
+        if let Call::Asked { by } = &letter.call {
+            self.asked.take(&(letter.to, by.clone())).map_err(|_| NotPut::TooOften)?;
+        }
+        self.often.take(&(letter.to, letter.call.is_by_a_person())).map_err(|_| NotPut::TooOften)?;
         self.inbox.try_send(letter).map_err(|_| NotPut::Full)
     }
 

@@ -48,6 +48,13 @@ impl Call {
         self.people.iter().map(|one| one.who).collect()
     }
 
+    /// A guest who is called is an account from now on.
+    pub(super) fn became(&mut self, before: GuestId, now: GuestId) {
+        if self.calls(before) {
+            self.people.iter_mut().filter(|one| one.who == before).for_each(|one| one.who = now);
+        }
+    }
+
     /// Takes note that a guest declines. The table is closed at once, for the others' sake.
     pub(super) fn decline(&mut self, guest: GuestId) {
         self.declined.insert(guest);

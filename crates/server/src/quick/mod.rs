@@ -2,6 +2,7 @@
 
 mod call;
 mod founding;
+mod missed;
 mod ratings;
 mod task;
 

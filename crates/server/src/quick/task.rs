@@ -1,19 +1,17 @@
 //! The task of quick match: the only one that touches the waiting guests.
 
-use super::{
-    call::{Call, Came},
-    founding,
-    ratings::rating_of,
-};
+mod calling;
+mod telling;
+
+use super::{call::Call, missed::Missed, ratings::rating_of};
 use crate::{
     House,
     door::Network,
     ids::{guest_id, user_id},
     nodes::Led,
-    opener::Opener,
     seekers::{Ask, Seeking},
 };
-use meeting::{Group, Meeting, Place, Window};
+use meeting::{Meeting, Window};
 use std::{
     collections::{BTreeSet, HashMap},
     sync::Arc,
@@ -23,14 +21,12 @@ use store::Company;
 use table::GuestId;
 use tokio::{select, sync::mpsc, time::sleep};
 use tokio_util::sync::CancellationToken;
-use wire::{BotsAsked, Busy, Error, Limited, Quick};
+use wire::{Error, Limited, Quick};
 
 /// How often to check who can meet, who is gone and who has come.
 const LOOK: Duration = Duration::from_millis(400);
 /// How often the waiting guests are shown how many wait, in milliseconds.
 const TELL_MS: i64 = 1_600;
-/// How long no one is matched after a table could not be opened, in milliseconds.
-const REST_MS: i64 = 5_000;
 
 struct QuickTask {
     house: Arc<House>,
@@ -39,6 +35,7 @@ struct QuickTask {
     from: HashMap<GuestId, Network>,
     /// The blocks of guests who wait or are called.
     blocks: HashMap<GuestId, BTreeSet<GuestId>>,
+    missed: Missed,
     calls: Vec<Call>,
     told_ms: i64,
     rests_until_ms: i64,
@@ -52,6 +49,7 @@ pub(crate) fn spawn(house: &Arc<House>, led: &Led) {
         meeting: Meeting::new(Window::default()),
         from: HashMap::new(),
         blocks: HashMap::new(),
+        missed: Missed::new(),
         calls: Vec::new(),
         told_ms: 0,
         rests_until_ms: 0,
@@ -126,6 +124,7 @@ impl QuickTask {
                 for blocks in self.blocks.values_mut().filter(|blocks| blocks.contains(&before)) {
                     blocks.insert(now);
                 }
+                self.hand_over(before, now);
                 self.blocks_changed(now).await;
                 answer.send(()).ok();
             }
@@ -141,27 +140,51 @@ impl QuickTask {
 
     async fn seek(&mut self, seeking: Seeking) -> Result<(), Error> {
         let Seeking { guest, from, wish, since_ms } = seeking;
-        if self.calls.iter().any(|call| call.calls(guest)) {
-            return Ok(());
+        let called = self.calls.iter().find(|call| call.calls(guest)).map(Call::wish);
+        match called {
+            Some(called) if called == wish => return Ok(()),
+            // Whoever asks for something else does not come.
+            Some(_) => self.stop(guest),
+            None => {}
         }
-        let limits = &self.house.config.limits;
-        if self.house.seats_of(guest) >= limits.seats_per_user as usize {
-            return Err(Error::TooMany { what: Limited::Seats, max: limits.seats_per_user });
+        let max = self.house.config.limits.seats_per_user;
+        if self.house.seats_of(guest) >= max as usize {
+            return Err(Error::TooMany { what: Limited::Seats, max });
         }
         if !self.from.contains_key(&guest) {
-            let here = self.from.values().filter(|other| **other == from).count();
-            if here >= limits.waiting_per_address as usize {
-                return Err(full(limits.waiting_per_address));
-            }
-            if self.from.len() >= limits.waiting as usize {
-                return Err(full(limits.waiting));
-            }
+            self.has_room_for(guest, from)?;
         }
         self.look_up_blocks(guest).await?;
         let rating = rating_of(&self.house, guest, wish).await;
         self.from.insert(guest, from);
         self.meeting.seek(wish, guest, rating, since_ms.min(self.now_ms()));
         Ok(())
+    }
+
+    /// Whether one more guest may wait.
+    fn has_room_for(&self, guest: GuestId, from: Network) -> Result<(), Error> {
+        self.missed.may_seek(guest, from, self.now_ms())?;
+        let limits = &self.house.config.limits;
+        let here = self.from.values().filter(|other| **other == from).count();
+        if here >= limits.waiting_per_address as usize {
+            return Err(full(limits.waiting_per_address));
+        }
+        if self.from.len() >= limits.waiting as usize {
+            return Err(full(limits.waiting));
+        }
+        Ok(())
+    }
+
+    /// A guest who waits or is called is an account from now on, unless the account waits already.
+    fn hand_over(&mut self, before: GuestId, now: GuestId) {
+        if self.from.contains_key(&now) {
+            self.stop(before);
+        } else if let Some(from) = self.from.remove(&before) {
+            self.from.insert(now, from);
+            self.blocks.remove(&before);
+            self.meeting.became(before, now);
+            self.calls.iter_mut().for_each(|call| call.became(before, now));
+        }
     }
 
     async fn blocks_changed(&mut self, guest: GuestId) {
@@ -186,6 +209,8 @@ impl QuickTask {
         self.meeting.leave(guest);
         if let Some(call) = self.calls.iter_mut().find(|call| call.calls(guest)) {
             call.decline(guest);
+            let called = call.guests();
+            self.has_missed(guest, &called);
         }
         self.forget(guest, false);
     }
@@ -213,100 +238,8 @@ impl QuickTask {
         }
         self.count();
     }
-
-    fn see_who_came(&mut self) {
-        let now_ms = self.now_ms();
-        for call in std::mem::take(&mut self.calls) {
-            match call.came(now_ms) {
-                Came::Open => self.calls.push(call),
-                Came::All => {
-                    let guests = call.guests();
-                    self.meeting.played(&guests, now_ms);
-                    guests.into_iter().for_each(|guest| self.forget(guest, false));
-                }
-                Came::Not { back, late } => {
-                    late.into_iter().for_each(|guest| self.forget(guest, true));
-                    for seeker in back {
-                        self.meeting.put_back(call.wish(), seeker);
-                        self.tell_one(seeker.who);
-                    }
-                }
-            }
-        }
-    }
-
-    async fn bring_together(&mut self) {
-        let now_ms = self.now_ms();
-        if now_ms < self.rests_until_ms {
-            return;
-        }
-        let blocks = &self.blocks;
-        let groups = self.meeting.meet(now_ms, &|one, other| blocks.get(&one).is_some_and(|all| all.contains(&other)));
-        for group in groups {
-            self.call(group, now_ms).await;
-        }
-    }
-
-    /// Opens a table for a group, and calls them there.
-    async fn call(&mut self, group: Group<games::Name, GuestId>, now_ms: i64) {
-        let guests: Vec<GuestId> = group.people.iter().map(|one| one.who).collect();
-        let from = guests.first().and_then(|guest| self.from.get(guest));
-        let opener = from.map_or(Opener::Guest(GuestId::HOUSE), |from| Opener::Matched(*from));
-        match founding::open(&self.house, opener, group.chairs, &guests, group.bots).await {
-            Ok((handle, commitment)) => {
-                let call = Call::new(group, handle, commitment, now_ms);
-                guests.iter().for_each(|guest| self.house.tell_quick(*guest, call.told()));
-                self.calls.push(call);
-            }
-            Err(error) => {
-                tracing::warn!(?error, "no table could be opened for a matched group");
-                self.rests_until_ms = now_ms.saturating_add(REST_MS);
-                group.people.iter().for_each(|one| self.meeting.put_back(group.chairs, *one));
-            }
-        }
-    }
-
-    fn tell_all(&self) {
-        let (busy, now_ms) = (self.house.busy(), self.now_ms());
-        for guest in self.meeting.people() {
-            if let Some(place) = self.meeting.place(guest, now_ms) {
-                self.house.tell_quick(guest, waiting(&place, &busy));
-            }
-        }
-        for call in &self.calls {
-            let called = call.guests().into_iter().filter(|guest| call.calls(*guest));
-            called.for_each(|guest| self.house.tell_quick(guest, call.told()));
-        }
-    }
-
-    fn tell_one(&self, guest: GuestId) {
-        if let Some(place) = self.meeting.place(guest, self.now_ms()) {
-            self.house.tell_quick(guest, waiting(&place, &self.house.busy()));
-        }
-    }
-
-    /// Publishes how many wait.
-    fn count(&self) {
-        let counts = self.meeting.counts().map(|(wish, count)| (wish, u32::try_from(count).unwrap_or(u32::MAX)));
-        self.house.metrics.seeking.set(i64::try_from(self.from.len()).unwrap_or(i64::MAX));
-        if self.house.seekers.tell_waiting(counts.collect()) {
-            self.house.lobby_changed();
-        }
-    }
 }
 
 const fn full(max: u32) -> Error {
     Error::TooMany { what: Limited::Waiting, max }
-}
-
-fn waiting(place: &Place<games::Name, GuestId>, busy: &[Busy]) -> Quick {
-    let (game, seats) = (place.chairs.game.into(), place.chairs.seats);
-    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let playing = busy.iter().find(|busy| (busy.game, busy.seats) == (game, seats)).map_or(0, |busy| busy.playing);
-    let bots = place.question.map(|question| BotsAsked {
-        you: place.seeker.agrees(),
-        agreed: count(question.agreed),
-        of: count(question.of),
-    });
-    Quick::Waiting { game, seats, since_ms: place.seeker.since_ms, waiting: count(place.waiting), playing, bots }
 }

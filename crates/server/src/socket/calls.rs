@@ -64,7 +64,7 @@ impl Line {
                 self.house.seek(Seeking { guest, from, wish, since_ms }).await?;
                 Ok(Reply::Done)
             }
-            Request::StopSeeking => {
+            Request::StopSeeking {} => {
                 self.house.stop_seeking(self.visit.visitor.id).await?;
                 Ok(Reply::Done)
             }
@@ -97,6 +97,7 @@ impl Line {
     }
 
     async fn rename(&mut self, name: Name) -> Result<Reply, Error> {
+        self.may_arrange()?;
         let visitor = self.visit.visitor.clone();
         let name = self.may_be_called(&name)?;
         let known = visitor.known();
@@ -197,7 +198,7 @@ impl Line {
         }
         let (table, by) = (self.house.table(code), self.visit.visitor.id);
         if !self.has_entered(code) && !table.as_ref().is_ok_and(|table| table.card().is_open_to(by)) {
-            self.house.codes.try_one(by, self.visit.from)?;
+            self.house.codes.take(by, self.visit.from)?;
         }
         table
     }
@@ -241,8 +242,17 @@ impl Line {
         Ok(Reply::Done)
     }
 
+    /// Counts one more call that arranges something. Playing is not counted: what is written of it is bounded by the
+    /// game.
+    fn may_arrange(&self) -> Result<(), Error> {
+        self.house.deeds.take(self.visit.visitor.id, self.visit.from).map_err(Error::from)
+    }
+
     async fn command(&mut self, request: Request) -> Result<Reply, Error> {
         let by = self.visit.visitor.id;
+        if arranges(&request) {
+            self.may_arrange()?;
+        }
         let (code, command) = match request {
             Request::Sit { table, seat, entropy } => {
                 self.sit(table, seat, entropy).await?;
@@ -300,7 +310,7 @@ impl Line {
             | Request::Invite { .. }
             | Request::AnswerInvitation { .. }
             | Request::Seek { .. }
-            | Request::StopSeeking
+            | Request::StopSeeking {}
             | Request::AgreeToBots { .. }
             | Request::Follow { .. }
             | Request::Sight { .. }
@@ -360,4 +370,22 @@ impl Line {
             other => other,
         }
     }
+}
+
+/// Whether a call at a table arranges something there, so that it could fill the journal without a move being played.
+const fn arranges(request: &Request) -> bool {
+    matches!(
+        request,
+        Request::Sit { .. }
+            | Request::Stand { .. }
+            | Request::SeatBot { .. }
+            | Request::Clear { .. }
+            | Request::Lock { .. }
+            | Request::Hush { .. }
+            | Request::Remove { .. }
+            | Request::HandOver { .. }
+            | Request::Vote { .. }
+            | Request::Start { .. }
+            | Request::Return { .. }
+    )
 }

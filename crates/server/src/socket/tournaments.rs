@@ -13,7 +13,7 @@ impl Line {
     pub(super) fn follow_tournament(&mut self, tournament: Option<TableCode>) -> Result<Reply, Error> {
         let by = self.visit.visitor.id;
         if tournament.is_some_and(|code| !self.house.contests.is_open_to(code, by)) {
-            self.house.codes.try_one(by, self.visit.from)?;
+            self.house.codes.take(by, self.visit.from)?;
         }
         self.tournaments.follow(&self.house.contests, tournament)?;
         Ok(Reply::Done)

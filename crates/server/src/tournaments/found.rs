@@ -11,9 +11,7 @@ use wire::{
 
 /// The tournament's id in the journal. Its code stays its own for good.
 pub(super) fn id_of(code: TableCode) -> TournamentId {
-    let mut bytes = [0; 16];
-    bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
-    TournamentId::from_bytes(bytes)
+    TournamentId::from_bytes(code.padded())
 }
 
 /// The code of a tournament, from the first bytes of its id.

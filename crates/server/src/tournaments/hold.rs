@@ -31,7 +31,7 @@ impl House {
                 Ok(held) => {
                     let (code, commitment) = (held.code(), held.commitment());
                     place.taken_by(code);
-                    task::begin(self, held).await;
+                    task::spawn(self, held, None);
                     return Ok((code, commitment));
                 }
                 Err(NotWritten::Taken) => {}

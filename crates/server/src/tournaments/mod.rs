@@ -3,6 +3,7 @@
 mod call;
 mod found;
 mod hold;
+mod leaving;
 mod outcome;
 mod own;
 mod restore;
@@ -11,6 +12,7 @@ mod task;
 mod terms;
 mod told;
 
+pub(crate) use leaving::{forget, withdraw};
 pub(crate) use own::of_somebody;
 pub(crate) use restore::{find, go_on, looked_up, watch};
 pub(crate) use shared::round_of;

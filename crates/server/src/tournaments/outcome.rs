@@ -1,7 +1,7 @@
 //! The outcome of a table according to its journal: the same at every lookup.
 
 use crate::{House, card::Card, journals};
-use store::{Journal, TableId};
+use store::{AnyStore, Journal, TableId};
 use table::GuestId;
 use tokio::task::spawn_blocking;
 use wire::{Stage, tournament::OfTournament};
@@ -10,8 +10,8 @@ use wire::{Stage, tournament::OfTournament};
 pub(super) struct Outcome {
     /// The place (from 1) and the points, by chair. Empty if the match did not reach its end.
     pub(super) placed: Vec<(u8, i64)>,
-    /// The people for whom the house was playing at the end.
-    pub(super) absent: Vec<GuestId>,
+    /// The people who decided for themselves at the end.
+    pub(super) present: Vec<GuestId>,
     /// The name of the record.
     pub(super) record: Option<String>,
 }
@@ -22,7 +22,7 @@ pub(super) enum Found {
     Nothing,
     /// It is over, with this outcome.
     Over(Outcome),
-    /// Another node has it, or had it until now, and it is not over.
+    /// Another node has it, or had it until now, or it is yet to be opened here; and it is not over.
     Goes(Box<Card>),
 }
 
@@ -35,8 +35,9 @@ pub(super) async fn of(house: &House, table: TableId, of: OfTournament) -> Resul
     if entries.is_empty() {
         return Ok(Found::Nothing);
     }
-    // In a house of a single process, any table that this process does not have is over.
-    let may_go = house.nodes.is_some() && house.store.tables().await?.iter().any(|(open, _)| *open == table);
+    // In a house in a file, any table that this process does not have is over.
+    let on_a_server = matches!(house.store, AnyStore::Postgres(_));
+    let may_go = on_a_server && house.store.tables().await?.iter().any(|(open, _)| *open == table);
     let told = move || {
         let fold = journals::fold(table, &entries);
         let sitting = fold.sitting.ok().filter(|sitting| sitting.tournament() == Some(of));
@@ -50,12 +51,12 @@ pub(super) async fn of(house: &House, table: TableId, of: OfTournament) -> Resul
         let placed = ended.as_ref().and_then(|ended| ended.placed.as_ref()).into_iter().flatten();
         Found::Over(Outcome {
             placed: placed.map(|placed| (placed.place, placed.points)).collect(),
-            absent: sitting.map(|sitting| sitting.absent()).unwrap_or_default(),
+            present: sitting.map(|sitting| Card::of(&*sitting).present()).unwrap_or_default(),
             record: ended.map(|ended| ended.name),
         })
     };
     // A journal that makes the program panic has no outcome.
     let outcome = spawn_blocking(told).await;
-    let nothing = |_| Found::Over(Outcome { placed: Vec::new(), absent: Vec::new(), record: None });
+    let nothing = |_| Found::Over(Outcome { placed: Vec::new(), present: Vec::new(), record: None });
     Ok(outcome.unwrap_or_else(nothing))
 }

@@ -41,11 +41,11 @@ pub(crate) async fn go_on(house: &Arc<House>) -> Result<(), store::Error> {
     for id in house.store.open_tournaments().await? {
         let Some(held) = folded(house, id).await else { continue };
         match &house.nodes {
-            None => task::spawn(house, credited(house, held, alive_ms).await, None),
-            Some(nodes) => {
-                nodes.membership.list(task::shard_of(held.code()), true).await?;
-                task::spawn(house, held, alive_ms.filter(down));
+            None => {
+                let (held, alive_ms) = credited(house, held, alive_ms).await;
+                task::spawn(house, held, alive_ms);
             }
+            Some(_) => task::spawn(house, held, alive_ms.filter(down)),
         }
     }
     Ok(())
@@ -128,20 +128,21 @@ async fn held(house: &House, id: TournamentId) -> Result<Option<Held>, store::Er
     })
 }
 
-/// The tournament with its clocks given back the time that the house was down, if that can be written down.
-async fn credited(house: &House, held: Held, alive_ms: Option<i64>) -> Held {
+/// The tournament with its clocks given back the time that the house was down. If that cannot be written down now, as
+/// it was, and since when the time is owed.
+async fn credited(house: &House, held: Held, alive_ms: Option<i64>) -> (Held, Option<i64>) {
     let now_ms = house.clock.now_ms();
     // A tournament that changed after the last heartbeat was alive until then.
     let alive_ms = alive_ms.unwrap_or(now_ms).max(held.changed_ms());
     let credit = Command::Credit { ms: now_ms.saturating_sub(alive_ms) };
     let bodies = held.decide(credit, now_ms, &mut || held.code()).unwrap_or_default();
     let bodies: Vec<Vec<u8>> = bodies.iter().filter_map(|entry| entry.to_bytes().ok()).collect();
-    let Ok(next) = held.after(&bodies) else { return held };
+    let Ok(next) = held.after(&bodies) else { return (held, None) };
     match house.store.write_tournament(id_of(held.code()), held.seq() + 1, bodies).await {
-        Ok(()) => next,
+        Ok(()) => (next, None),
         Err(error) => {
-            tracing::error!(tournament = %held.code(), %error, "clocks could not be credited with the outage");
-            held
+            tracing::error!(tournament = %held.code(), %error, "clocks could not be credited with the outage yet");
+            (held, Some(alive_ms))
         }
     }
 }

@@ -2,9 +2,8 @@
 //! not yet carried out when the house opens again.
 
 mod among;
+mod service;
 mod tables;
-
-pub(super) use among::{begin, shard_of};
 
 use super::found::{NotWritten, id_of, opening, written};
 use crate::{
@@ -16,7 +15,14 @@ use crate::{
     journals::table_id,
 };
 use futures_util::FutureExt;
-use std::{collections::HashMap, future, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use service::Served;
+use std::{
+    collections::{HashMap, HashSet},
+    future,
+    panic::AssertUnwindSafe,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use store::{Accounts, Journal, Tournaments};
 use table::{GuestId, said};
 use tokio::{
@@ -45,11 +51,21 @@ struct TournamentTask {
     shown: watch::Sender<Shown>,
     /// How many rounds are over and have had their tables revealed.
     revealed: usize,
-    /// With several nodes: for how long none was running before this one started, in milliseconds, and the number of the
-    /// last entry then. `None` once that time has been given back.
+    /// For how long the house was down before this process started, in milliseconds, and the number of the last entry
+    /// then. `None` once that time has been given back.
     owed: Option<(i64, u64)>,
+    /// When people who are called to a table could last come. `None` while none are.
+    served: Option<Served>,
+    /// For how long they could not.
+    lost: Duration,
+    /// With several nodes: whether it is known to be listed among what there is to lead.
+    listed: bool,
     /// Tables that another node leads, according to their journals.
     elsewhere: HashMap<TableCode, Card>,
+    /// Those of them that the other node has set aside.
+    aside: HashSet<TableCode>,
+    /// When nodes were last asked about them, or there were none.
+    asked: Instant,
 }
 
 /// Why the task cannot go on normally.
@@ -60,8 +76,8 @@ enum Trouble {
     Broken(String),
 }
 
-/// Starts the task of a tournament that has been written down. `alive_ms` is when some node of the house was last known
-/// to be running, if the time from then until now is to be given back to the clocks.
+/// Starts the task of a tournament that has been written down. `alive_ms` is when the house was last known to be
+/// running, if the time from then until now is still to be given back to the clocks.
 pub(super) fn spawn(house: &Arc<House>, held: Held, alive_ms: Option<i64>) {
     let code = held.code();
     let now_ms = house.clock.now_ms();
@@ -69,8 +85,20 @@ pub(super) fn spawn(house: &Arc<House>, held: Held, alive_ms: Option<i64>) {
     let (shown, seen) = watch::channel(Shown::of(held.clone(), version));
     let (contest, inbox) = Contest::new(seen);
     let owed = alive_ms.map(|alive_ms| (now_ms.saturating_sub(alive_ms.max(held.changed_ms())), held.seq()));
-    let elsewhere = HashMap::new();
-    let task = TournamentTask { house: house.clone(), held, inbox, shown, revealed: 0, owed, elsewhere };
+    let task = TournamentTask {
+        house: house.clone(),
+        held,
+        inbox,
+        shown,
+        revealed: 0,
+        owed,
+        served: None,
+        lost: Duration::ZERO,
+        listed: false,
+        elsewhere: HashMap::new(),
+        aside: HashSet::new(),
+        asked: Instant::now(),
+    };
     house.contests.add(code, contest);
     house.tasks.spawn(supervised(task));
 }
@@ -149,6 +177,9 @@ impl TournamentTask {
             self.tend_tables().await?;
             let now_ms = self.house.clock.now_ms();
             let Some((_, due)) = self.held.due().filter(|(at_ms, _)| *at_ms <= now_ms) else { break };
+            if matches!(due, Due::Look(_)) && self.give_back_lost().await? {
+                continue;
+            }
             let command = match due {
                 Due::Start => Command::Start { by: None },
                 Due::GoOn => Command::GoOn,
@@ -188,7 +219,7 @@ impl TournamentTask {
         match written(house, opening).await {
             Ok(held) => {
                 house.contests.follows(next.code, self.held.code());
-                begin(house, held).await;
+                spawn(house, held, None);
                 Ok(())
             }
             // It already exists, and is running or over.

@@ -13,6 +13,7 @@ use wire::{
 };
 
 const PASSWORD: &str = "tokki under the maehwa";
+const MINUTE: i64 = 60_000;
 const DAY: i64 = 86_400_000;
 
 pub(crate) async fn ask(house: &TestHouse, method: &str, path: &str, headers: &[&str], body: &Value) -> Response {
@@ -377,6 +378,34 @@ async fn a_recovery_code_opens_once_and_stands_in_for_the_password() {
     assert_eq!(read::<Me>(&changed).account.unwrap().codes, 8);
     let again = post(&house, "/password", &cookie, json!({"old": codes[1], "new": PASSWORD})).await;
     assert_eq!(denied(&again), Denied::WrongKey);
+}
+
+#[tokio::test]
+async fn whoever_has_the_browser_but_no_key_changes_none() {
+    let house = TestHouse::open().await;
+    let cookie = account(&house, "Mina").await;
+    let key = who(&house, &cookie).await.account.unwrap().keys.remove(0).key;
+    let refused = async |cookie: &str| {
+        for (path, body) in
+            [("/codes", Value::Null), ("/keys/remove", json!({"key": key})), ("/keys/passkey", Value::Null)]
+        {
+            assert_eq!(denied(&post(&house, path, cookie, body).await), Denied::SignInAgain, "{path}");
+        }
+    };
+    house.clock.advance(11 * MINUTE);
+    refused(&cookie).await;
+    // Nor does a new secret of the same session help, now or later.
+    house.clock.advance(8 * DAY);
+    let header = format!("cookie: {cookie}");
+    let renewed = client::request_with(house.address(), "POST", "/api/session", &[&header], "").await.unwrap();
+    let renewed = secret(&renewed);
+    assert_ne!(renewed, cookie);
+    for _ in 0..3 {
+        refused(&renewed).await;
+        house.clock.advance(6 * MINUTE);
+    }
+    let shown = secret(&sign_in(&house, &renewed, "Mina").await);
+    assert_eq!(read::<Codes>(&post(&house, "/codes", &shown, Value::Null).await).codes.len(), 10);
 }
 
 #[tokio::test]

@@ -260,7 +260,7 @@ async fn quick_match_never_brings_together_who_blocks_whom() {
     assert!(ben.comes(called).await, "cho comes to whoever has waited longest");
     let circle = circle(&house, &ann).await;
     post(&house, &ann, "unblock", json!({"block": circle.blocks[0].block})).await;
-    ben.ok(Request::StopSeeking).await;
+    ben.ok(Request::StopSeeking {}).await;
     ben.ok(seek()).await;
     assert!(ann.comes(called).await);
 }

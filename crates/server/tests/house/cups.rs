@@ -2,18 +2,21 @@
 //! nobody begins and of entrants who may no longer play.
 
 use crate::{
-    account::{account, read},
+    account::{account, ask, read, session_of, sign_in_at},
     farewell::by_and_by,
     house::{Player, TestHouse, short},
     moderation::{acts, moderator, person, user},
-    tournament::{enter, is_over, open, post, start, terms, until},
+    tournament::{enter, is_over, open, page, post, start, terms, until},
 };
 use serde_json::{Value, json};
 use server::{
     Pauses,
     client::{self, Response},
 };
-use store::moderation::{Hint, Moderation};
+use store::{
+    Sessions,
+    moderation::{Act, Effect, Hint, Kind, Moderation},
+};
 use wire::{
     Error, Limited, Request, TableCode,
     account::Refused,
@@ -141,6 +144,68 @@ async fn who_is_suspended_is_paired_no_more_and_loses_no_match() {
     assert_eq!(end.entrants[2].gone, Some(Leaver::Own));
     let earned = |chair: &tournament::Chair| chair.earned.is_some_and(|earned| !earned.missed);
     assert!(end.rounds[0].boards[0].chairs.iter().all(earned), "{:?}", end.rounds);
+}
+
+#[tokio::test]
+async fn a_suspended_guest_who_signs_in_leaves_what_the_account_was_in() {
+    let house = TestHouse::open().await;
+    let (ann, mut ben) = (person(&house, "Ann").await, person(&house, "Ben").await);
+    let code = open(&house, &ann.cookie, json!({})).await;
+    read::<Page>(&enter(&house, &ben.cookie, code, 1).await);
+    let table = ben.create(2, short()).await;
+    ben.sit(table).await;
+    ben.sees(|update| update.table == table && update.room.you.is_some()).await;
+    let guest = client::session(house.address()).await.unwrap();
+    let about = house.store.session(session_of(&guest)).await.unwrap().unwrap().user;
+    let [action, reason, note] = [r#"{"do":"ban"}"#, "abuse", "as was seen"].map(String::from);
+    let (effect, at_ms) = (Effect::Keep(Kind::Suspension, None), house.clock.now_ms());
+    let act = Act { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms };
+    house.store.act(act).await.unwrap();
+    sign_in_at(house.address(), &guest, "Ben").await;
+    ben.sees(|update| update.table == table && update.room.you.is_none()).await;
+    assert_eq!(page(&house, &ann.cookie, code).await.entrants[0].gone, Some(Leaver::Own));
+}
+
+/// The person with this handle deletes their account.
+async fn leaves(house: &TestHouse, cookie: &str, handle: &str) {
+    let gone = ask(house, "POST", "/delete", &[&format!("cookie: {cookie}")], &json!({"handle": handle})).await;
+    assert_eq!(gone.status, 204);
+}
+
+#[tokio::test]
+async fn who_leaves_the_house_is_withdrawn_and_has_not_come() {
+    let house = TestHouse::open().await;
+    let (ann, ben, cho) = (account(&house, "ann").await, account(&house, "ben").await, account(&house, "cho").await);
+    let code = open(&house, &ann, json!({"format": "knockout", "same_deal": false})).await;
+    for (number, cookie) in [&ann, &ben, &cho].into_iter().enumerate() {
+        read::<Page>(&enter(&house, cookie, code, number).await);
+    }
+    let begun = start(&house, &ann, code).await;
+    let table = begun.rounds[0].boards[0].table;
+    assert_eq!(begun.rounds[0].byes, [0]);
+    leaves(&house, &ben, "ben").await;
+    assert_eq!(page(&house, &cho, code).await.entrants[1].gone, Some(Leaver::Own));
+    let mut cho = house.again(&cho).await;
+    comes(&mut cho, table).await;
+    house.clock.advance(121_000);
+    cho.finish().await;
+    let over = |page: &Page| page.rounds[0].over;
+    let page = until(&house, &ann, code, over).await;
+    let chairs = &page.rounds[0].boards[0].chairs;
+    let missed =
+        |entrant| chairs.iter().any(|chair| chair.entrant == entrant && chair.earned.is_some_and(|it| it.missed));
+    assert_eq!((missed(1), missed(2)), (true, false), "{chairs:?}");
+}
+
+#[tokio::test]
+async fn one_whose_organiser_leaves_the_house_before_it_begins_is_cancelled() {
+    let house = TestHouse::open().await;
+    let (ann, ben) = (account(&house, "ann").await, account(&house, "ben").await);
+    let code = open(&house, &ann, json!({})).await;
+    read::<Page>(&enter(&house, &ben, code, 1).await);
+    leaves(&house, &ann, "ann").await;
+    let over = until(&house, &ben, code, is_over).await;
+    assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::Organiser });
 }
 
 #[tokio::test]

@@ -15,7 +15,7 @@ use server::client;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use wire::{
-    Chair, Error, Level, Limited, Message, Phase, Request, TableCode,
+    Chair, Error, Level, Limited, Message, Phase, Reply, Request, TableCode,
     account::Refused,
     daily::{Begun, Board, Mine, Today},
 };
@@ -99,6 +99,9 @@ async fn everybody_has_one_try_by_every_way() {
     assert_eq!((seen.room.you, seen.room.pace.move_ms, seen.room.listed), (Some(Seat(0)), None, false));
     assert_eq!(seen.room.chairs[1..], [(); 3].map(|()| Chair::Bot { level: Level(4) }));
     assert_eq!(mine(&house, "lexio", &ann.cookie).await, Mine::Playing { table });
+    let hello = Request::Hello { version: wire::VERSION, changes: true };
+    let Reply::Hello(welcome) = ann.ok(hello).await else { panic!("no hello") };
+    assert!(welcome.mine[0].table == table && !welcome.mine[0].held, "it keeps nobody from playing others");
     for request in [
         Request::Stand { table },
         Request::Vote { table, ply: seen.ply, end: true },

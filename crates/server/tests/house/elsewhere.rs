@@ -4,6 +4,7 @@ use crate::{
     account::{account_at, sign_in_at},
     farewell::by_and_by,
     house::{Player, TestHouse, dealt, entropy, short, table_id},
+    quick::told,
     several::{Node, Yard},
 };
 use game::Seat;
@@ -42,17 +43,6 @@ async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
     south.close().await;
     north.close().await;
     yard.clear().await;
-}
-
-/// The next thing that the player is told of quick match for which `wanted` holds.
-async fn told(player: &mut Player, wanted: impl Fn(&Quick) -> bool) -> Quick {
-    loop {
-        if let Message::Quick(quick) = player.message().await
-            && wanted(&quick)
-        {
-            return quick;
-        }
-    }
 }
 
 async fn sits(player: &mut Player, table: TableCode) {

@@ -15,7 +15,8 @@ use wire::{Error, Message, Phase, Phrase, Reply, Request, Saying};
 /// An hour in milliseconds.
 const HOUR: i64 = 3_600_000;
 
-fn deadline(update: &crate::house::Update) -> i64 {
+/// When the player in turn is late.
+pub(crate) fn deadline(update: &crate::house::Update) -> i64 {
     match update.room.phase {
         Phase::Playing { deadline_ms: Some(deadline_ms), .. } => deadline_ms,
         ref other => panic!("{other:?}"),

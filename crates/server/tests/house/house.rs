@@ -80,6 +80,7 @@ impl TestHouse {
         config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
         config.limits.calls_per_second = 10_000;
         config.limits.call_burst = 10_000;
+        config.limits.deeds_per_minute = 10_000;
         set(&mut config);
         let (clock, store) = (Clock::default(), Sqlite::open(&config.data).unwrap().into());
         let mut house = TestHouse { config, clock, store, web_app: app(), running: None, folder };
@@ -307,9 +308,7 @@ pub fn short() -> Value {
 
 /// The table as the store knows it.
 pub fn table_id(table: TableCode) -> TableId {
-    let mut bytes = [0; 16];
-    bytes[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
-    TableId::from_bytes(bytes)
+    TableId::from_bytes(table.padded())
 }
 
 /// Whether a round has been dealt.

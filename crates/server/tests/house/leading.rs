@@ -2,6 +2,7 @@
 
 use crate::{
     account::account_at,
+    going_on::deadline,
     house::{Player, Update, short, table_id},
     nodes::Schema,
 };
@@ -9,7 +10,9 @@ use cluster::{ShardId, Terms};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use server::{
-    Clock, Config, Running, WebApp, client,
+    Clock, Config, Running, WebApp,
+    bus::Bus,
+    client,
     nodes::{Change, Membership},
     survey::{self, Unmended},
 };
@@ -29,14 +32,24 @@ use wire::{
 const LEASE: Duration = Duration::from_secs(5);
 
 /// A node with threads of its own, so that it can vanish without notice.
-struct Node {
+pub(crate) struct Node {
     runtime: runtime::Runtime,
     running: Running,
-    store: Postgres,
+    pub(crate) store: Postgres,
 }
 
 impl Node {
     async fn open(schema: &Schema, name: &str) -> Node {
+        Node::open_with(schema, name, |_| {}, None).await
+    }
+
+    /// A node with other settings, which others reach over a bus.
+    pub(crate) async fn open_with(
+        schema: &Schema,
+        name: &str,
+        set: impl FnOnce(&mut Config) + Send + 'static,
+        bus: Option<Bus>,
+    ) -> Node {
         let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let (url, name) = (schema.url(), name.to_owned());
         let (running, store) = runtime
@@ -45,12 +58,13 @@ impl Node {
                 config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
                 config.database = Some(url.parse().unwrap());
                 config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
+                set(&mut config);
                 let store = Postgres::open(&url).await.unwrap();
                 // As in production, but handing more over at a time.
                 let terms = Terms { give_ms: 1, look_ms: 50, ..Terms::default() };
                 let (clock, web_app) = (Clock::default(), WebApp::default());
                 let running =
-                    Running::open_node(None, config, store.clone(), (name, terms), clock, web_app).await.unwrap();
+                    Running::open_node(bus, config, store.clone(), (name, terms), clock, web_app).await.unwrap();
                 (running, store)
             })
             .await
@@ -64,7 +78,7 @@ impl Node {
     }
 
     /// Goes down gracefully; returns how long that took.
-    async fn goes(self) -> Duration {
+    pub(crate) async fn goes(self) -> Duration {
         let Node { runtime, running, store } = self;
         let began = Instant::now();
         runtime.spawn(running.until(ready(()))).await.unwrap();
@@ -74,7 +88,7 @@ impl Node {
         took
     }
 
-    fn address(&self) -> SocketAddr {
+    pub(crate) fn address(&self) -> SocketAddr {
         self.running.address()
     }
 
@@ -110,7 +124,11 @@ impl Node {
 
 /// Two nodes that share everything there is to lead.
 async fn two(schema: &Schema) -> (Node, Node) {
-    let (north, south) = (Node::open(schema, "north").await, Node::open(schema, "south").await);
+    shared(Node::open(schema, "north").await, Node::open(schema, "south").await).await
+}
+
+/// These two, once they share everything.
+pub(crate) async fn shared(north: Node, south: Node) -> (Node, Node) {
     let all = ShardId::standing().count() as u64;
     let began = Instant::now();
     loop {
@@ -139,13 +157,6 @@ async fn comes_back(node: &Node, cookie: &str, table: TableCode) -> (Player, Upd
     player.move_id = 1_000;
     let update = player.sees(|_| true).await;
     (player, update)
-}
-
-fn deadline(update: &Update) -> i64 {
-    match update.room.phase {
-        Phase::Playing { deadline_ms: Some(deadline_ms), .. } => deadline_ms,
-        ref other => panic!("{other:?}"),
-    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -247,6 +258,47 @@ async fn a_session_that_ends_at_one_node_ends_at_all() {
     schema.clear().await;
 }
 
+/// What takes room in the database: entries, and leases too.
+const WRITES: [(&str, &str); 3] = [("INSERT", "journal"), ("UPDATE", "shards"), ("INSERT OR UPDATE", "nodes")];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_at_the_database_costs_no_move_and_no_time() {
+    let Some(schema) = Schema::new("full").await else { return };
+    let north = Node::open(&schema, "north").await;
+    let all = ShardId::standing().count() as u64;
+    while north.figure("madang_leases").await < all {
+        sleep(Duration::from_millis(50)).await;
+    }
+    let (mut ann, table, turn) = north.match_under_way().await;
+    let began = Instant::now();
+    let full = "CREATE FUNCTION {here}.no_room() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'no room' USING ERRCODE = 'disk_full'; END $$";
+    schema.run(full).await;
+    for (what, place) in WRITES {
+        let sql = "FOR EACH ROW EXECUTE FUNCTION {here}.no_room()";
+        schema.run(&format!("CREATE TRIGGER full_disk BEFORE {what} ON {{here}}.{place} {sql}")).await;
+    }
+    let act = ann.act(&turn);
+    let refused = ann.refused(act.clone()).await;
+    assert!(matches!(refused, Error::Busy | Error::NoSuchTable { .. }), "{refused:?}");
+    while north.figure("madang_leases").await > 0 {
+        assert!(began.elapsed() < Duration::from_secs(60), "leases that nobody can renew do not end");
+        sleep(Duration::from_millis(50)).await;
+    }
+    for (_, place) in WRITES {
+        schema.run(&format!("DROP TRIGGER full_disk ON {{here}}.{place}")).await;
+    }
+    let full = began.elapsed();
+    let (mut back, after) = comes_back(&north, &ann.cookie, table).await;
+    assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
+    let credited = Duration::from_millis((deadline(&after) - deadline(&turn)).try_into().unwrap());
+    assert!(credited + Duration::from_secs(1) > full, "{credited:?} of {full:?}");
+    back.ok(act).await;
+    assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
+    north.goes().await;
+    schema.clear().await;
+}
+
 /// A table of this shard whose journal was written by a later program.
 async fn found_later(store: &Postgres, shard: ShardId) -> TableCode {
     let code =
@@ -318,7 +370,7 @@ async fn a_table_that_is_ended_beside_a_node_is_broken_there_no_more() {
     schema.clear().await;
 }
 
-async fn cup<T: DeserializeOwned>(
+pub(crate) async fn cup<T: DeserializeOwned>(
     node: &Node,
     cookie: &str,
     method: &str,
@@ -336,13 +388,13 @@ async fn cup<T: DeserializeOwned>(
 }
 
 /// Waits until a tournament's page at a node satisfies `is_so`.
-async fn until(node: &Node, cookie: &str, code: TableCode, is_so: impl Fn(&Page) -> bool) -> Page {
+pub(crate) async fn until(node: &Node, cookie: &str, code: TableCode, is_so: impl Fn(&Page) -> bool) -> Page {
     let began = Instant::now();
     loop {
         let page: Result<Page, String> = cup(node, cookie, "GET", &format!("/{code}"), Value::Null).await;
         match page {
             Ok(page) if is_so(&page) => return page,
-            page => assert!(began.elapsed() < Duration::from_secs(30), "{page:?}"),
+            page => assert!(began.elapsed() < Duration::from_secs(60), "{page:?}"),
         }
         sleep(Duration::from_millis(50)).await;
     }

@@ -2,8 +2,10 @@
 
 mod account;
 mod apart;
+mod astray;
 mod authenticator;
 mod broken;
+mod calls;
 mod changes;
 mod company;
 mod cups;

@@ -295,7 +295,7 @@ async fn what_is_told_of_a_person_is_theirs_to_take_along() {
     assert_eq!(export["muted"], json!([Who::Account { handle: "Ben".into() }]));
     assert_eq!((&export["daily"][0]["game"], &export["ratings"]), (&json!("lexio"), &json!([])));
     let steps = export["conduct"]["steps"].as_array().unwrap();
-    assert_eq!((steps.len(), &steps[0]["action"]), (1, &json!(Action::Warn)), "not what she is not told");
+    assert_eq!((steps.len(), &steps[0]["action"]), (1, &json!(Action::Warn)), "only what the person is told");
 }
 
 #[tokio::test]
@@ -426,6 +426,28 @@ async fn what_makes_no_sense_is_refused_and_nothing_is_done() {
         }
     }
     panic!("nobody reports that often");
+}
+
+#[tokio::test]
+async fn guests_report_whom_they_have_met_and_one_address_does_not_fill_the_queue() {
+    let house = TestHouse::open().await;
+    let (mut ben, mut guest) = (person(&house, "Ben").await, house.player().await);
+    let report = json!({"who": {"handle": "Ben"}, "reason": "spam"});
+    let refused = post(&house, &guest.cookie, "report", report.clone()).await;
+    assert_eq!((refused.status, denied(&refused)), (403, Denied::NotMet));
+    let table = guest.opens_one(false).await;
+    ben.joins(table).await;
+    guest.ok(Request::Start { table }).await;
+    tokio::join!(guest.finish(), ben.finish());
+    assert_eq!(post(&house, &guest.cookie, "report", report.clone()).await.status, 204);
+    let mut answered = 2;
+    for _ in 0..10 {
+        let other = client::session(house.address()).await.unwrap();
+        for _ in 0..5 {
+            answered += u32::from(post(&house, &other, "report", report.clone()).await.status != 429);
+        }
+    }
+    assert!((20..40).contains(&answered), "{answered}");
 }
 
 #[tokio::test]

@@ -123,6 +123,19 @@ async fn an_account_has_several_passkeys_and_never_none() {
 }
 
 #[tokio::test]
+async fn whoever_has_the_browser_but_no_passkey_sets_no_password() {
+    let house = TestHouse::open().await;
+    let mut device = Authenticator::new(1);
+    let cookie = account(&house, &mut device, "Mina").await;
+    house.clock.advance(11 * MINUTE);
+    let password = json!({"old": null, "new": "tokki under the maehwa"});
+    assert_eq!(denied(&post(&house, "/password", &cookie, password.clone()).await), Denied::SignInAgain);
+    let opened = post(&house, "/sign-in/passkey/finish", &cookie, shown(&house, &mut device).await).await;
+    let me: Me = read(&post(&house, "/password", &secret(&opened), password).await);
+    assert_eq!(me.account.unwrap().keys.len(), 2);
+}
+
+#[tokio::test]
 async fn one_address_begins_as_few_passkeys_as_it_may_try_keys() {
     let house = TestHouse::open().await;
     let cookie = account(&house, &mut Authenticator::new(1), "Mina").await;

@@ -169,6 +169,50 @@ async fn a_rematch_has_another_number_and_another_promise() {
 }
 
 #[tokio::test]
+async fn no_match_begins_with_a_player_who_wanted_it_and_is_gone() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sit(table).await;
+    ann.ok(Request::Start { table }).await;
+    tokio::join!(ann.finish(), ben.finish());
+    ann.ok(Request::Rematch { table, entropy: entropy(9) }).await;
+    drop(ann);
+    let away = |chair: &Chair| matches!(chair, Chair::Player { presence: Presence::Away, .. });
+    ben.sees(|update| update.room.chairs.iter().any(away)).await;
+    house.clock.advance(table::GRACE_MS);
+    ben.sees(|update| update.room.chairs.contains(&Chair::Empty)).await;
+    ben.ok(Request::Rematch { table, entropy: entropy(8) }).await;
+    let wanted = |phase: &Phase| matches!(phase, Phase::Finished { rematch, .. } if rematch.contains(&true));
+    let seen = ben.sees(|update| wanted(&update.room.phase)).await;
+    assert_eq!((seen.room.match_number, seen.room.called), (1, None));
+}
+
+#[tokio::test]
+async fn no_place_is_kept_for_a_player_who_has_given_it_up() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sit(table).await;
+    ann.ok(Request::Start { table }).await;
+    ann.ok(Request::Lobby { on: true }).await;
+    let own = async |player: &mut Player| loop {
+        if let Message::Lobby(lobby) = player.message().await
+            && let Some(own) = lobby.mine.into_iter().find(|own| own.stage == Stage::Playing)
+        {
+            break own;
+        }
+    };
+    assert!(own(&mut ann).await.held);
+    ann.ok(Request::Stand { table }).await;
+    while own(&mut ann).await.held {}
+}
+
+#[tokio::test]
 async fn the_lobby_tells_of_tables_to_join_to_watch_and_to_return_to() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);

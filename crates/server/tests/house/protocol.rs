@@ -134,4 +134,5 @@ fn the_page_names_every_call_message_and_refusal() {
     for name in all {
         assert!(PAGE.contains(&format!("`{name}`")), "{name}");
     }
+    assert!(PAGE.contains(&format!("the version is {}.", wire::VERSION)));
 }

@@ -9,12 +9,12 @@ use wire::{Chair, Error, GameName, Limited, Message, Phase, Quick, Request, Tabl
 
 const SECOND: Duration = Duration::from_secs(1);
 
-fn seek(seats: u8) -> Request {
+pub(crate) fn seek(seats: u8) -> Request {
     Request::Seek { game: GameName::of::<Lexio>(), seats }
 }
 
 /// The next message about quick match for which `wanted` holds.
-async fn told<G: Played>(player: &mut Player<G>, wanted: impl Fn(&Quick) -> bool) -> Quick {
+pub(crate) async fn told<G: Played>(player: &mut Player<G>, wanted: impl Fn(&Quick) -> bool) -> Quick {
     loop {
         if let Message::Quick(quick) = player.message().await
             && wanted(&quick)
@@ -24,7 +24,7 @@ async fn told<G: Played>(player: &mut Player<G>, wanted: impl Fn(&Quick) -> bool
     }
 }
 
-async fn called(player: &mut Player) -> TableCode {
+pub(crate) async fn called(player: &mut Player) -> TableCode {
     match told(player, |quick| matches!(quick, Quick::Called { .. })).await {
         Quick::Called { table, .. } => table,
         other => panic!("{other:?}"),
@@ -32,22 +32,22 @@ async fn called(player: &mut Player) -> TableCode {
 }
 
 /// How many are waiting for the same, including them, and since when.
-async fn waits(player: &mut Player) -> (u32, i64) {
+pub(crate) async fn waits(player: &mut Player) -> (u32, i64) {
     match told(player, |quick| matches!(quick, Quick::Waiting { .. })).await {
         Quick::Waiting { waiting, since_ms, .. } => (waiting, since_ms),
         other => panic!("{other:?}"),
     }
 }
 
-async fn idle(player: &mut Player) -> bool {
+pub(crate) async fn idle(player: &mut Player) -> bool {
     matches!(told(player, |quick| matches!(quick, Quick::Idle { .. })).await, Quick::Idle { late: true })
 }
 
-fn sit(table: TableCode) -> Request {
+pub(crate) fn sit(table: TableCode) -> Request {
     Request::Sit { table, seat: None, entropy: entropy(7) }
 }
 
-async fn come(player: &mut Player, table: TableCode) {
+pub(crate) async fn come(player: &mut Player, table: TableCode) {
     player.ok(Request::Enter { table, last_seq: None }).await;
     player.ok(sit(table)).await;
 }
@@ -114,7 +114,7 @@ async fn whoever_cancels_is_not_called() {
     let (mut ann, mut ben, mut cleo) = (house.player().await, house.player().await, house.player().await);
     ann.ok(seek(2)).await;
     waits(&mut ann).await;
-    ann.ok(Request::StopSeeking).await;
+    ann.ok(Request::StopSeeking {}).await;
     assert!(!idle(&mut ann).await);
     ben.ok(seek(2)).await;
     assert_eq!(waits(&mut ben).await.0, 1);
@@ -153,7 +153,7 @@ async fn two_tabs_are_one_person() {
     assert_eq!((first.0, first), (1, second));
     tab.ok(seek(4)).await;
     told(&mut ann, |quick| matches!(quick, Quick::Waiting { seats: 4, waiting: 1, .. })).await;
-    tab.ok(Request::StopSeeking).await;
+    tab.ok(Request::StopSeeking {}).await;
     assert!(!idle(&mut ann).await);
     let mut ben = house.player().await;
     ann.ok(seek(2)).await;
@@ -176,7 +176,7 @@ async fn where_one_does_not_come_the_others_wait_on_at_their_old_place() {
     called(&mut ben).await;
     come(&mut ann, table).await;
     house.clock.advance(table::COMING_MS);
-    assert!(idle(&mut ben).await, "ben is told that he was late");
+    assert!(idle(&mut ben).await, "ben is told that it was too late");
     assert_eq!(waits(&mut ann).await, (1, since));
     assert_eq!(ben.refused(sit(table)).await, Error::NoSuchTable { table });
 
@@ -184,7 +184,7 @@ async fn where_one_does_not_come_the_others_wait_on_at_their_old_place() {
     cleo.ok(seek(2)).await;
     let table = called(&mut ann).await;
     called(&mut cleo).await;
-    cleo.ok(Request::StopSeeking).await;
+    cleo.ok(Request::StopSeeking {}).await;
     assert!(!idle(&mut cleo).await);
     assert_eq!(waits(&mut ann).await, (1, since), "ann has not come yet, but may");
     assert_eq!(ann.refused(sit(table)).await, Error::NoSuchTable { table });
@@ -273,7 +273,7 @@ async fn what_cannot_be_is_refused_and_changes_nothing() {
         }
     };
     assert!(matches!(often, Error::TooFast { .. }), "{often:?}");
-    ben.ok(Request::StopSeeking).await;
+    ben.ok(Request::StopSeeking {}).await;
     ben.ok(Request::AgreeToBots { on: true }).await;
 }
 
@@ -285,7 +285,7 @@ async fn the_lobby_tells_how_many_wait_and_play() {
     ann.ok(seek(3)).await;
     let busy = |waiting: u32, playing: u32| move |busy: &wire::Busy| (busy.waiting, busy.playing) == (waiting, playing);
     lobby(&mut ben, busy(1, 0)).await;
-    ann.ok(Request::StopSeeking).await;
+    ann.ok(Request::StopSeeking {}).await;
     let table = ann.table_with_bots(3, short()).await;
     ann.ok(Request::Start { table }).await;
     lobby(&mut ben, busy(0, 1)).await;

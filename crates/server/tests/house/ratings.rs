@@ -29,6 +29,14 @@ async fn table(host: &mut Player, rules: serde_json::Value) -> TableCode {
     table
 }
 
+/// The toy's results are 1 or −1, for which a class without numbers is taken.
+#[test]
+fn every_class_is_measured() {
+    for class in games::Class::all().filter(|class| class.game().as_str() != "toy") {
+        assert_ne!(ratings::measured(&class.to_string()), ratings::measured(""), "{class} has no numbers");
+    }
+}
+
 /// Plays a match between two players to its end; returns the name of its record.
 async fn play(one: &mut Player, other: &mut Player, table: TableCode) -> String {
     other.ok(Request::Enter { table, last_seq: None }).await;

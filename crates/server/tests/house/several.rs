@@ -89,6 +89,7 @@ impl Yard {
         config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
         config.limits.calls_per_second = 10_000;
         config.limits.call_burst = 10_000;
+        config.limits.deeds_per_minute = 10_000;
         let store = self.schema.open().await;
         let (bus, named) = (Some(bus), (name.to_owned(), Terms::default()));
         let running = Running::open_node(bus, config, store.clone(), named, Clock::default(), WebApp::default()).await;

@@ -15,17 +15,17 @@ use std::{
 use store::Journal;
 use wire::{BadName, Error, Level, Limited, Message, Phase, Reply, Request, TableCode};
 
-/// Whether the last entry of a table's journal contains `what`.
-async fn ends_with(house: &TestHouse, table: TableCode, what: &str) -> bool {
+/// Whether the last entry of a table's journal says that its match is paused.
+async fn is_paused(house: &TestHouse, table: TableCode) -> bool {
     let entries = house.store.read(table_id(table), 0).await.unwrap();
-    String::from_utf8_lossy(&entries.last().unwrap().body).contains(what)
+    String::from_utf8_lossy(&entries.last().unwrap().body).contains("paused")
 }
 
 /// Turns the clock forward until the table's match is paused.
 async fn until_paused(house: &TestHouse, table: TableCode) {
     for _ in 0..200 {
         house.clock.advance(1_000);
-        if ends_with(house, table, "paused").await {
+        if is_paused(house, table).await {
             return;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -56,7 +56,7 @@ async fn bots_do_not_play_on_for_nobody() {
     until_paused(&house, table).await;
     house.clock.advance(3_600_000);
     tokio::time::sleep(Duration::from_millis(200)).await;
-    assert!(ends_with(&house, table, "paused").await);
+    assert!(is_paused(&house, table).await);
     ben.ok(Request::Lobby { on: true }).await;
     let Message::Lobby(lobby) = ben.message().await else { panic!("no lobby") };
     assert_eq!(lobby.live, [], "nobody plays there");
@@ -65,7 +65,7 @@ async fn bots_do_not_play_on_for_nobody() {
     assert_eq!(seen.ply, ply);
     // Now that it has a spectator, it goes on.
     ben.sees(|update| update.seq > seen.seq).await;
-    assert!(!ends_with(&house, table, "paused").await);
+    assert!(!is_paused(&house, table).await);
 }
 
 #[tokio::test]

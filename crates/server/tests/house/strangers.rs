@@ -103,7 +103,7 @@ async fn coming_and_going_without_end_does_not_keep_everybody_busy() {
     }
     let most = 4 + storm.as_millis() / 400;
     assert!(pictures <= most, "{pictures} pictures of 600 comings and goings in {storm:?}");
-    assert_eq!(watchers, 2, "the last picture tells who is there: Eve, and Ann on her feet");
+    assert_eq!(watchers, 2, "the last picture tells who is there: Eve, and Ann, who has no chair");
 }
 
 #[tokio::test]
@@ -124,6 +124,33 @@ async fn a_name_does_not_change_all_the_time() {
     assert!(matches!(again.refused(rename(50)).await, Error::TooFast { .. }));
     house.clock.advance(180_000);
     again.ok(rename(50)).await;
+}
+
+#[tokio::test]
+async fn arranging_without_end_is_refused_and_playing_is_not() {
+    // Eight at once, and one more every half minute.
+    let house = TestHouse::with(|config| config.limits.deeds_per_minute = 2).await;
+    let mut eve = house.player().await;
+    let table = eve.table_with_bots(2, short()).await;
+    eve.ok(Request::Start { table }).await;
+    let update = eve.sees(Player::is_my_turn).await;
+    let mut done = 0;
+    for number in 0..40 {
+        match eve.call(Request::Lock { table, on: number % 2 == 0 }).await.unwrap() {
+            Ok(_) => done += 1,
+            Err(error) => assert!(matches!(error, Error::TooFast { .. }), "{error:?}"),
+        }
+    }
+    assert!((5..15).contains(&done), "{done}");
+    // Nor does another socket help, or a call that changes nothing.
+    let mut again = house.again(&eve.cookie).await;
+    let mut answered = 0;
+    for _ in 0..20 {
+        answered += usize::from(again.call(Request::Rename { name: "Eve".parse().unwrap() }).await.unwrap().is_ok());
+    }
+    assert!(answered < 10, "{answered}");
+    let act = eve.act(&update);
+    assert!(matches!(eve.ok(act).await, Reply::Acted { .. }));
 }
 
 #[tokio::test]

@@ -4,17 +4,14 @@
 use crate::{
     account,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, entropy, short, table_id},
+    house::{Player, TestHouse, entropy, table_id},
 };
 use game::{Record, Seat};
 use lexio::Lexio;
 use std::time::Duration;
 use store::{Journal, Sessions, Spoken, Words};
 use tokio::time::timeout;
-use wire::{
-    BadText, Emote, Error, GameName, Level, Message, Pace, Phase, Phrase, Reply, Request, Said, Saying, TableCode,
-    Talk, Text, Whom,
-};
+use wire::{BadText, Emote, Error, Level, Message, Phase, Phrase, Request, Said, Saying, TableCode, Talk, Text, Whom};
 
 const DAY_MS: i64 = 86_400_000;
 
@@ -54,19 +51,12 @@ impl Player {
             }
         }
     }
-
-    async fn opens(&mut self, seats: u8, listed: bool) -> TableCode {
-        let game = GameName::of::<Lexio>();
-        let create = Request::Create { game, seats, rules: short(), pace: Pace::default(), listed, rated: false };
-        let Reply::Created { table, .. } = self.ok(create).await else { panic!("no table") };
-        table
-    }
 }
 
 /// Ann and Ben sit at Ann's table, and Cho watches.
 async fn company(house: &TestHouse, listed: bool) -> (TableCode, [Player; 3]) {
     let (mut ann, mut ben, mut cho) = (house.player().await, house.player().await, house.player().await);
-    let table = ann.opens(2, listed).await;
+    let table = ann.opens_for(2, listed).await;
     ann.ok(Request::Sit { table, seat: Some(Seat(0)), entropy: entropy(1) }).await;
     for other in [&mut ben, &mut cho] {
         other.ok(Request::Enter { table, last_seq: None }).await;
@@ -166,7 +156,7 @@ async fn who_is_muted_is_not_heard_at_any_table_until_they_are_again() {
     assert_eq!(cho.hears_one().await.number, 2);
     assert!(ann.hears_nothing().await);
     // Another table, another tab, another day.
-    let other = ben.opens(2, false).await;
+    let other = ben.opens_for(2, false).await;
     ann.ok(Request::Enter { table: other, last_seq: None }).await;
     ben.ok(phrase(other, Phrase::Hello)).await;
     assert!(ann.hears_nothing().await);
@@ -266,7 +256,7 @@ async fn after_thirty_days_it_is_forgotten() {
 async fn no_journal_record_or_proof_knows_of_words() {
     let house = TestHouse::open().await;
     let mut ann = house.player().await;
-    let table = ann.opens(2, false).await;
+    let table = ann.opens_for(2, false).await;
     ann.ok(Request::Sit { table, seat: Some(Seat(0)), entropy: entropy(1) }).await;
     ann.ok(Request::SeatBot { table, seat: Seat(1), level: Level(1) }).await;
     let before = house.store.read(table_id(table), 0).await.unwrap();

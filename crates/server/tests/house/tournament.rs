@@ -371,7 +371,7 @@ async fn who_may_do_what() {
     let said: Page = read(&post(&house, organiser, &at("announce"), json!({"text": "곧 시작해요"})).await);
     assert_eq!(said.announcements[0].text, "곧 시작해요");
     let sent: Page = read(&post(&house, organiser, &at("remove"), json!({"entrant": 1})).await);
-    assert_eq!(sent.entrants[1].gone, Some(Leaver::Organiser));
+    assert_eq!((sent.entrants[1].gone, sent.you.may_enter), (Some(Leaver::Organiser), true), "there is a place again");
     assert_eq!(refused(&enter(&house, &cookies[2], code, 2).await), (409, reason(tournament::Refused::Removed)));
     let over: Page = read(&post(&house, organiser, &at("cancel"), Value::Null).await);
     assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::Organiser });

@@ -3,12 +3,14 @@
 use crate::{
     account::{account_at, read},
     broken::{playing, playing_on},
+    farewell::by_and_by,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, given_back},
+    house::{Player, TestHouse, dealt, given_back, table_id},
     tournament::terms,
 };
 use serde_json::{Value, json};
 use server::client::{self, Response};
+use store::{TournamentId, Tournaments};
 use wire::{
     Error, Request,
     tournament::{Opened, Page, Progress},
@@ -74,4 +76,44 @@ async fn a_tournament_goes_on_after_an_entry_whose_answer_was_lost() {
     assert_eq!(entered.entrants.len(), 2, "what was written counts");
     let begun: Page = read(&post(&faulty, &ann, &start, Value::Null).await);
     assert!(matches!(begun.progress, Progress::Playing { round: 1, .. }), "{:?}", begun.progress);
+}
+
+#[tokio::test]
+async fn who_could_not_come_to_a_table_while_nothing_could_be_written_is_not_missing() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    let (ann, ben) = (account_at(faulty.address(), "ann").await, account_at(faulty.address(), "ben").await);
+    let Opened { tournament, .. } = read(&post(&faulty, &ann, "", terms(json!({"same_deal": false}))).await);
+    for (cookie, chance) in [(&ann, "01"), (&ben, "02")] {
+        let chance = json!({"chance": chance.repeat(32)});
+        assert_eq!(post(&faulty, cookie, &format!("/{tournament}/enter"), chance).await.status, 200);
+    }
+    let start = format!("/{tournament}/start");
+    let begun: Page = read(&post(&faulty, &ann, &start, Value::Null).await);
+    let table = begun.you.call.unwrap().table;
+    let comes = async |cookie: &str| {
+        let mut player: Player = Player::at(faulty.address(), cookie).await;
+        player.ok(Request::Enter { table, last_seq: None }).await;
+        player.sit(table).await;
+        player
+    };
+    let _ann = comes(&ann).await;
+    faulty.store.faults().full = true;
+    by_and_by(async || client::request(faulty.address(), "GET", "/readyz", &[]).await.unwrap().status != 200).await;
+    // Between two answers the tournament's task has looked around.
+    for _ in 0..2 {
+        assert_eq!(post(&faulty, &ben, &start, Value::Null).await.status, 403);
+    }
+    faulty.clock.advance(121_000);
+    faulty.store.faults().full = false;
+    let cup = TournamentId::from_bytes(*table_id(tournament).as_bytes());
+    let is_written = async |what: &str| {
+        let bodies = faulty.store.tournament(cup).await.unwrap();
+        bodies.iter().any(|body| String::from_utf8_lossy(body).contains(what))
+    };
+    by_and_by(async || is_written("\"credit\"").await || is_written("\"looked\"").await).await;
+    let mut ben = comes(&ben).await;
+    ben.sees(dealt).await;
+    assert!(!is_written("\"looked\"").await, "the house plays for nobody");
 }

@@ -11,10 +11,14 @@ use crate::Error;
 /// The longest that a server may take to accept a connection, and that a caller waits for one that others are using.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Makes a commit wait until it is on the server's disk, and on that of its synchronous standby, if any. A stricter
-/// setting is left as it is.
-const DURABLE: &str = "SELECT set_config('synchronous_commit', 'on', false)
-    WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')";
+/// What every connection begins with.
+///
+/// A commit waits until it is on the server's disk, and on that of its synchronous standby, if any. A stricter setting
+/// is left as it is. And a transaction ends if nothing more of it arrives for as long as others may wait: the server
+/// would keep its locks for hours if the machine that had begun it vanished.
+const SETTINGS: &str = "SELECT set_config('synchronous_commit', 'on', false)
+        WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply');
+    SET idle_in_transaction_session_timeout = '10s'";
 
 /// A pool of at most `size` connections to this URL, each with these statements prepared. None is opened yet.
 pub(super) fn pool(url: &str, size: usize, statements: &'static [&'static str]) -> Result<Pool, Error> {
@@ -31,19 +35,37 @@ pub(super) fn pool(url: &str, size: usize, statements: &'static [&'static str]) 
     // For TLS, replace `NoTls` with a connector: that of `tokio-postgres-rustls` with the `ring` that the house already
     // uses.
     let manager = Manager::from_config(config, NoTls, ManagerConfig { recycling_method });
-    let durable = Hook::async_fn(move |client, _| {
+    let begins = Hook::async_fn(move |client, _| {
         Box::pin(async move {
             let client = &*client;
             let prepared = try_join_all(statements.iter().map(|statement| client.prepare_cached(statement)));
             // All are sent together.
-            try_join(client.batch_execute(DURABLE), prepared).await.map(drop).map_err(HookError::Backend)
+            try_join(client.batch_execute(SETTINGS), prepared).await.map(drop).map_err(HookError::Backend)
         })
     });
     Pool::builder(manager)
         .max_size(size)
         .runtime(Runtime::Tokio1)
         .timeouts(deadpool_postgres::Timeouts { wait: Some(PATIENCE), create: Some(PATIENCE), recycle: Some(PATIENCE) })
-        .post_create(durable)
+        .post_create(begins)
         .build()
         .map_err(Error::backend)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::env;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_transaction_that_nobody_goes_on_with_ends() {
+        let Ok(url) = env::var("MADANG_TEST_POSTGRES") else {
+            assert!(env::var_os("CI").is_none(), "MADANG_TEST_POSTGRES names no server");
+            return;
+        };
+        let client = pool(&url, 1, &[]).unwrap().get().await.unwrap();
+        let row = client.query_one("SHOW idle_in_transaction_session_timeout", &[]).await.unwrap();
+        assert_eq!(row.get::<_, &str>(0), "10s");
+    }
 }

@@ -28,8 +28,8 @@ pub(super) fn fenced(lease: &Lease) -> Error {
     Error::Fenced { shard: lease.shard.clone(), epoch: lease.epoch }
 }
 
-/// Those of the leases that have been lost. In a transaction, the others stay valid until it ends: a node taking their
-/// shards has to wait.
+/// Those of the leases that have been lost. In a transaction, the others stay valid until it ends: no node gets their
+/// shards before.
 pub(super) async fn lost<'a>(
     client: &impl GenericClient,
     leases: &BTreeSet<&'a Lease>,

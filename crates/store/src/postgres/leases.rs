@@ -56,10 +56,12 @@ const RENEW: &str = concat!(
     ms!("clock_timestamp()")
 );
 
+/// Where something is being written, it takes nothing yet: whoever writes may never go on with it.
 const TAKE: &str = "WITH free AS (
         SELECT shards.shard FROM shards JOIN unnest($3::text[], $4::bigint[]) AS seen (shard, epoch)
             USING (shard, epoch)
-        WHERE node IS NULL OR node = $1 OR expires <= now() ORDER BY shards.shard FOR NO KEY UPDATE OF shards
+        WHERE node IS NULL OR node = $1 OR expires <= now() ORDER BY shards.shard
+        FOR NO KEY UPDATE OF shards SKIP LOCKED
     )
     UPDATE shards SET node = $1, epoch = epoch + 1, expires = now() + $2 * interval '1 millisecond'
     FROM free WHERE shards.shard = free.shard

@@ -84,8 +84,10 @@ impl Postgres {
     pub async fn read_only(url: &str) -> Result<Self, Error> {
         let pool = connect::pool(url, 1, &[])?;
         let client = pool.get().await?;
-        // All answers are from the same moment.
-        client.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+        // All answers are from the same moment, however long the caller takes.
+        let begin =
+            "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0";
+        client.batch_execute(begin).await?;
         schema::check(&client).await?;
         Ok(Self::over(pool, Some(Mutex::new(Some(Arc::new(client)))), None))
     }
@@ -99,9 +101,9 @@ impl Postgres {
 
     /// A handle to the same store for tables of a shard that this process leads. Writes to journals through it succeed
     /// only while the lease is the latest of its shard, which is checked in the same transaction. Otherwise they fail
-    /// with [`Error::Fenced`], without affecting anything written together with them. A node taking the shard in the
-    /// meantime waits until the write is done. Decisions made under a lease must be written through the handle of that
-    /// lease, and never a later one.
+    /// with [`Error::Fenced`], without affecting anything written together with them. No node gets the shard while a
+    /// write is under way. Decisions made under a lease must be written through the handle of that lease, and never a
+    /// later one.
     #[must_use]
     pub fn led(&self, lease: Lease) -> Self {
         Self { house: self.house.clone(), lease: Some(Arc::new(lease)) }

@@ -1,4 +1,7 @@
 //! Changes to friendships and blocks.
+//!
+//! A request that is taken back after it was refused stays as a row without a time (`at_ms` 0), so that the refusal
+//! holds if it is made again; to everyone it is as if there were no request.
 
 use super::{database::Database, value::params};
 use crate::{Error, UserId};
@@ -30,21 +33,27 @@ async fn befriend(db: &dyn Database, user: UserId, other: UserId, at_ms: i64, mo
     if asks(db, user, other).await? {
         return Ok(0);
     }
-    room(db, "SELECT count(*) FROM asks WHERE user_id = ?1", user, most).await?;
+    room(db, "SELECT count(*) FROM asks WHERE user_id = ?1 AND at_ms > 0", user, most).await?;
     db.execute(
         "INSERT INTO asks (user_id, other_id, at_ms)
          SELECT ?1, ?2, ?3 WHERE ?1 <> ?2 AND EXISTS (SELECT 1 FROM accounts WHERE user_id = ?1)
-                                     AND EXISTS (SELECT 1 FROM accounts WHERE user_id = ?2)",
+                                     AND EXISTS (SELECT 1 FROM accounts WHERE user_id = ?2)
+         ON CONFLICT (user_id, other_id) DO UPDATE SET at_ms = excluded.at_ms",
         params![user, other, at_ms],
     )
     .await?;
     // A user who had refused before has changed their mind.
+    db.execute("DELETE FROM asks WHERE user_id = ?2 AND other_id = ?1 AND at_ms = 0", params![user, other]).await?;
     db.execute("UPDATE asks SET refused = 0 WHERE user_id = ?2 AND other_id = ?1", params![user, other]).await
 }
 
 async fn part(db: &dyn Database, user: UserId, other: UserId) -> Result<u64, Error> {
     let both = params![user, other];
     if asks(db, user, other).await? {
+        let refused = "UPDATE asks SET at_ms = 0 WHERE user_id = ?1 AND other_id = ?2 AND refused = 1";
+        if db.execute(refused, both).await? > 0 {
+            return Ok(1);
+        }
         db.execute("DELETE FROM asks WHERE user_id = ?1 AND other_id = ?2", both).await?;
         // A friendship ends for both: if the other's request were left, it would look like one they had made again.
         return db.execute("DELETE FROM asks WHERE user_id = ?2 AND other_id = ?1", both).await;
@@ -95,7 +104,7 @@ pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Res
 
 /// Whether the first has asked the second to be friends.
 async fn asks(db: &dyn Database, user: UserId, other: UserId) -> Result<bool, Error> {
-    db.is_there("asks WHERE user_id = ?1 AND other_id = ?2", params![user, other]).await
+    db.is_there("asks WHERE user_id = ?1 AND other_id = ?2 AND at_ms > 0", params![user, other]).await
 }
 
 async fn room(db: &dyn Database, count: &str, user: UserId, most: u32) -> Result<(), Error> {

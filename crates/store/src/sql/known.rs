@@ -47,14 +47,16 @@ impl<E: Engine> Company for E {
         ask!(self, db => {
             let of_own = "SELECT own.other_id, accounts.handle, own.at_ms, own.refused, other.at_ms, other.refused
                           FROM asks AS own JOIN accounts ON accounts.user_id = own.other_id
-                          LEFT JOIN asks AS other ON other.user_id = own.other_id AND other.other_id = own.user_id
-                          WHERE own.user_id = ?1
+                          LEFT JOIN asks AS other
+                          ON other.user_id = own.other_id AND other.other_id = own.user_id AND other.at_ms > 0
+                          WHERE own.user_id = ?1 AND own.at_ms > 0
                           ORDER BY CASE WHEN other.at_ms > own.at_ms THEN other.at_ms ELSE own.at_ms END DESC, accounts.handle";
             let mut circle = db.rows(of_own, params![user], known).await?;
             let of_others = "SELECT other.user_id, accounts.handle, NULL, NULL, other.at_ms, other.refused
                              FROM asks AS other JOIN accounts ON accounts.user_id = other.user_id
                              WHERE other.other_id = ?1 AND other.refused = 0
-                             AND NOT EXISTS (SELECT 1 FROM asks WHERE user_id = ?1 AND other_id = other.user_id)
+                             AND NOT EXISTS
+                                 (SELECT 1 FROM asks WHERE user_id = ?1 AND other_id = other.user_id AND at_ms > 0)
                              AND NOT EXISTS (SELECT 1 FROM blocks WHERE user_id = ?1 AND blocked_id = other.user_id)
                              ORDER BY other.at_ms DESC, accounts.handle LIMIT ?2";
             circle.extend(db.rows(of_others, params![user, most], known).await?);
@@ -75,7 +77,7 @@ impl<E: Engine> Company for E {
 
 /// The request of `by` to `of`.
 async fn asked(db: &dyn Database, by: UserId, of: UserId) -> Result<Option<Ask>, Error> {
-    let sql = "SELECT at_ms, refused FROM asks WHERE user_id = ?1 AND other_id = ?2";
+    let sql = "SELECT at_ms, refused FROM asks WHERE user_id = ?1 AND other_id = ?2 AND at_ms > 0";
     Ok(db.row(sql, params![by, of], |row| ask_at(row, 0)).await?.flatten())
 }
 

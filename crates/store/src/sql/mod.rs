@@ -50,4 +50,4 @@ pub(crate) use order::Order;
 pub(crate) use row::{Cell, Cells, Row};
 pub(crate) use value::{Param, Value, params};
 pub(crate) use versions::{FOUND, HISTORY, Versions};
-pub(crate) use whole::{Filling, HINTS, Kind, Sum, TABLES, Table, Taken};
+pub(crate) use whole::{Filling, HINTS, Kind, MOVING, Sum, TABLES, Table, Taken};

@@ -155,15 +155,21 @@ fn step(row: &Row<'_>) -> Result<Step, Error> {
 }
 
 async fn cases(db: &dyn Database, most: u32) -> Result<Vec<Case>, Error> {
-    let reported = "SELECT about_id, max(at_ms) FROM reports WHERE closed IS NULL
-                    GROUP BY about_id ORDER BY count(*) DESC, min(number) LIMIT ?1";
+    // One person can be as many guests as they like.
+    let reported = "SELECT about_id, max(at_ms) FROM reports LEFT JOIN accounts ON accounts.user_id = by_id
+                    WHERE closed IS NULL GROUP BY about_id
+                    ORDER BY count(DISTINCT accounts.user_id) DESC, count(*) DESC, min(number) LIMIT ?1";
     let noticed = "SELECT about_id, max(at_ms) FROM hints WHERE closed_ms IS NULL AND NOT EXISTS
                    (SELECT 1 FROM reports WHERE reports.about_id = hints.about_id AND closed IS NULL)
                    GROUP BY about_id ORDER BY max(at_ms) DESC LIMIT ?1";
     let pair = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
     let mut all: Vec<(UserId, i64)> = db.rows(reported, params![most], pair).await?;
-    let left = most.saturating_sub(u32::try_from(all.len()).unwrap_or(u32::MAX));
-    all.extend(db.rows(noticed, params![left], pair).await?);
+    let noticed: Vec<(UserId, i64)> = db.rows(noticed, params![most], pair).await?;
+    // Reports never hide everything that was noticed.
+    let most = most as usize;
+    all.truncate(most - noticed.len().min(most / 5));
+    all.extend(noticed);
+    all.truncate(most);
     let mut cases = Vec::with_capacity(all.len());
     for (about, last_ms) in all {
         let reasons = "SELECT reason FROM reports WHERE about_id = ?1 AND closed IS NULL ORDER BY number";

@@ -41,6 +41,7 @@ pub(crate) enum Order {
     Subscription(Box<Subscribing>),
     Fill(Box<Filling>),
     PutMeta { key: &'static str, value: Vec<u8> },
+    ForgetMeta { key: &'static str },
     Probe,
 }
 
@@ -106,6 +107,7 @@ impl Order {
                            ON CONFLICT (key) DO UPDATE SET value = excluded.value";
                 db.execute(sql, params![key, value]).await
             }
+            Self::ForgetMeta { key } => db.execute("DELETE FROM meta WHERE key = ?1", params![key]).await,
             Self::Probe => {
                 let sql = "INSERT INTO meta (key, value) VALUES ('probe', ?1)";
                 db.execute(sql, params![vec![0_u8; PROBE]]).await?;

@@ -56,6 +56,9 @@ pub(crate) const TABLES: [(&str, &[&str]); 35] = [
 /// read all at once.
 pub(crate) const HINTS: (&str, &[&str]) = ("hints", &["about_id", "name", "other_id NULLS FIRST"]);
 
+/// The key in `meta` that marks a place to which a house is being moved, until all of it has arrived.
+pub(crate) const MOVING: &str = "moving";
+
 /// The type of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -158,6 +161,11 @@ impl Table {
     fn key_of<'a>(&self, row: &'a Taken) -> Vec<Value<'a>> {
         let of = |key: &&str| self.columns.iter().zip(row).find(|((column, _), _)| column == key);
         self.key.iter().filter_map(|key| Some(of(key)?.1.value())).collect()
+    }
+
+    /// Whether the row is the mark of a place to which a house is being moved, and not a part of the house.
+    pub(crate) fn is_mark(&self, row: &Taken) -> bool {
+        self.name == "meta" && row.contains(&Kept::Text(Some(MOVING.to_owned())))
     }
 
     /// Whether the table has no rows.

@@ -12,7 +12,7 @@ use rusqlite::{
     backup::{Backup, StepResult},
 };
 
-use super::{Sqlite, connect::look_into, log, owner::Owner, place};
+use super::{Sqlite, connect::look_into, log, owner::Owner, place, schema};
 use crate::{Cause, Error};
 
 /// What a database contains.
@@ -49,23 +49,40 @@ impl Sqlite {
     /// the call is refused. If root restores it, it belongs to whoever owns what is there, or else the folder. Blocks.
     ///
     /// # Errors
-    /// [`Error::Exists`], [`Error::Locked`] while a house is open on `to`, [`Error::DamagedLog`] and
-    /// [`Error::BadCopy`] if the backup is damaged, [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Exists`], [`Error::Locked`] while a house is open on `to`, [`Error::NewerSchema`],
+    /// [`Error::DamagedLog`] and [`Error::BadCopy`] if the backup is damaged, [`Error::Io`], [`Error::Backend`].
     pub fn restore(from: impl AsRef<Path>, to: impl AsRef<Path>, over: bool) -> Result<Contents, Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
+        // Before anything is made or replaced.
+        log::is_whole_unless_open(from)?;
+        schema::is_known(&look_into(from)?)?;
         let owner = Owner::of(to);
         let held = place::take(to)?;
         let to = held.path.as_path();
-        if !over && fs::metadata(to).map_err(Error::io(to))?.len() > 0 {
-            return Err(Error::Exists { path: to.into() });
+        let restored = restore_here(from, to, over, &owner);
+        // What taking the place has made would be opened as a new house.
+        if restored.is_err() && is_empty(to)? {
+            remove(to)?;
         }
-        let contents = copy(from, &place::beside(to, PART))?;
-        owner.take(&place::beside(to, PART))?;
-        clear_log(to)?;
-        put_in_place(to)?;
-        owner.take_database(to)?;
-        Ok(contents)
+        restored
     }
+}
+
+/// Restores a backup to a place that is locked.
+fn restore_here(from: &Path, to: &Path, over: bool, owner: &Owner) -> Result<Contents, Error> {
+    owner.take(&place::beside(to, ".lock"))?;
+    if !over && !is_empty(to)? {
+        return Err(Error::Exists { path: to.into() });
+    }
+    let contents = copy(from, &place::beside(to, PART))?;
+    owner.take(&place::beside(to, PART))?;
+    clear_log(to)?;
+    put_in_place(to)?;
+    Ok(contents)
+}
+
+fn is_empty(file: &Path) -> Result<bool, Error> {
+    Ok(fs::metadata(file).map_err(Error::io(file))?.len() == 0)
 }
 
 /// The suffix of a copy that has not been verified yet.
@@ -139,9 +156,11 @@ fn count(connection: &Connection) -> Result<Contents, Error> {
         let sql = format!("SELECT count(*) FROM {table}");
         connection.query_row(&sql, [], |row| row.get::<_, i64>(0)).map(i64::cast_unsigned)
     };
+    // Before version 15 the journal was one table.
+    let has_tail = schema::found(connection)? >= 15;
     Ok(Contents {
         tables: rows("tables")?,
-        entries: rows("journal_by_table")? + rows("journal_tail")?,
+        entries: if has_tail { rows("journal_by_table")? + rows("journal_tail")? } else { rows("journal")? },
         records: rows("records")?,
         guests: rows("users")?,
     })

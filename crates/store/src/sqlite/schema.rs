@@ -43,14 +43,23 @@ pub(super) fn check(connection: &Connection) -> Result<(), Error> {
     VERSIONS.check(found(connection)?)
 }
 
+/// Checks that the file has a version that this program could open, without changing it.
+pub(super) fn is_known(connection: &Connection) -> Result<(), Error> {
+    VERSIONS.after(found(connection)?).map(drop)
+}
+
 /// The version of the file.
-fn found(connection: &Connection) -> Result<i32, Error> {
+pub(super) fn found(connection: &Connection) -> Result<i32, Error> {
     Ok(connection.query_row(FOUND, [], |row| row.get(0))?)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{super::recovery, *};
+    use super::{
+        super::{Contents, Sqlite, recovery},
+        *,
+    };
+    use crate::{Journal, TableId};
 
     fn objects(connection: &Connection) -> Vec<String> {
         let mut all = connection.prepare("SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY name").unwrap();
@@ -105,9 +114,8 @@ mod tests {
         assert_eq!(closed, [Some(0), None]);
     }
 
-    #[test]
-    fn what_earlier_programs_wrote_is_in_the_journal() {
-        let mut connection = Connection::open_in_memory().unwrap();
+    /// Fills a database as a program did that knew no tail: a table with two entries.
+    fn fill_before_the_tail(connection: &Connection) {
         connection.execute_batch(HISTORY).unwrap();
         let before_the_tail = Versions(&VERSIONS.0[..14]);
         for version in before_the_tail.after(0).unwrap() {
@@ -119,6 +127,25 @@ mod tests {
                  INSERT INTO journal VALUES (zeroblob(16), 1, x'01'), (zeroblob(16), 2, x'02');",
             )
             .unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_file_of_an_earlier_program_is_backed_up_and_restored() {
+        let folder = tempfile::tempdir().unwrap();
+        let [old, copy, back] = ["old.db", "copy.db", "back.db"].map(|name| folder.path().join(name));
+        fill_before_the_tail(&Connection::open(&old).unwrap());
+        let contents = Contents { tables: 1, entries: 2, records: 0, guests: 0 };
+        assert_eq!(Sqlite::back_up(&old, &copy).unwrap(), contents);
+        assert_eq!(Sqlite::restore(&copy, &back, false).unwrap(), contents);
+        let store = Sqlite::open(&back).unwrap();
+        assert_eq!(Journal::read(&store, TableId::from_bytes([0; 16]), 0).await.unwrap().len(), 2);
+        store.shut().await;
+    }
+
+    #[test]
+    fn what_earlier_programs_wrote_is_in_the_journal() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        fill_before_the_tail(&connection);
         migrate(&mut connection).unwrap();
         let mut all = connection.prepare("SELECT seq, body FROM journal ORDER BY seq").unwrap();
         let rows = all.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();

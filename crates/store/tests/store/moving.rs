@@ -1,6 +1,6 @@
 //! A house moves from SQLite to PostgreSQL and back with everything it has, or learns why it cannot.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, time::Duration};
 
 use crate::{
     numbered::{key, table, token, user},
@@ -8,8 +8,8 @@ use crate::{
 };
 use store::{
     Address, AnyStore, Belief, Company, Cost, Counting, Deal, DealId, Entry, Error, HandleRow, Journal, Key, KeyId,
-    Lock, Match, Meta, Moved, Opener, Rated, Ratings, RecordId, Sat, SignIn, SignUp, Spoken, Sqlite, Store,
-    Subscription, TournamentId, Who,
+    Leases, Lock, Match, Meta, Moved, Node, Opener, Rated, Ratings, RecordId, Sat, SignIn, SignUp, Spoken, Sqlite,
+    Store, Subscription, TournamentId, Who,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
 
@@ -186,6 +186,49 @@ async fn a_house_moves_to_nothing_but_an_empty_place() {
         assert!(matches!(refused, Err(Error::Exists { .. })), "{refused:?}");
     }
     assert!(fs::read(&here).unwrap() == before, "it is as it was");
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_of_which_only_a_part_has_arrived_is_not_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let [here, there, other] = ["house.db", "there.db", "other.db"].map(|name| folder.path().join(name));
+    let store = Sqlite::open(&here).unwrap();
+    fill(&store).await;
+    store.shut().await;
+    Sqlite::open(&there).unwrap().shut().await;
+    let no_room = "CREATE TRIGGER no_room BEFORE INSERT ON records BEGIN SELECT raise(ABORT, 'no room'); END";
+    rusqlite::Connection::open(&there).unwrap().execute_batch(no_room).unwrap();
+    moved(&file(&here), &file(&there)).await.unwrap_err();
+    for refused in [
+        AnyStore::open(&file(&there)).await.err(),
+        AnyStore::read_only(&file(&there)).await.err(),
+        moved(&file(&here), &file(&there)).await.err(),
+        moved(&file(&there), &file(&other)).await.err(),
+    ] {
+        assert!(matches!(refused, Some(Error::HalfMoved { .. })), "{refused:?}");
+    }
+    let arrived = moved(&file(&here), &file(&other)).await.unwrap();
+    assert_eq!(arrived.tables, 36, "something of every table");
+    AnyStore::open(&file(&other)).await.unwrap().shut().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_is_not_moved_while_nodes_are_there() {
+    let Some(place) = Server::new().await else { return };
+    let server = Address::Postgres(place.url().parse().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let there = folder.path().join("house.db");
+    let store = place.open().await;
+    store.heartbeat(1).await.unwrap();
+    let north: Node = "north".into();
+    store.renew(&north, Duration::from_secs(600), false, &[]).await.unwrap();
+    store.shut().await;
+    let open = moved(&server, &file(&there)).await;
+    assert!(matches!(open, Err(Error::Locked { .. })), "{open:?}");
+    assert!(!there.exists());
+    assert!(place.by_hand("UPDATE nodes SET expires = now()").await);
+    assert_eq!(moved(&server, &file(&there)).await.unwrap(), Moved { tables: 1, rows: 1 });
     place.clear().await;
 }
 

@@ -2,6 +2,7 @@
 
 mod again;
 mod broken;
+mod gone;
 mod hall;
 mod identity;
 mod order;

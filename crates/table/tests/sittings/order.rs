@@ -2,8 +2,8 @@
 
 use crate::hall::{Action, Hall, entropy, guest, id};
 use game::Seat;
-use table::{COMING_MS, Chair, Command, STALL_MS, Sitting, Standin, Task};
-use wire::{Error, Pace};
+use table::{COMING_MS, Chair, Command, MOST_ENTRIES, STALL_MS, Sitting, Standin, Task};
+use wire::{Error, Limited, Pace};
 
 fn sit(number: u8) -> Command<Action> {
     Command::Sit { guest: guest(number), seat: None, entropy: entropy(number) }
@@ -194,6 +194,35 @@ fn where_a_clock_runs_nobody_votes() {
     let mut hall = Hall::playing();
     hall.now_ms += STALL_MS;
     assert_eq!(hall.ask(vote(2)), Err(Error::WrongPhase));
+}
+
+/// Two play at a table that has as many entries as it may have.
+fn filled() -> Hall {
+    let mut hall = Hall::playing();
+    let locks = [true, false].map(|on| hall.ask(Command::Lock { by: id(1), on }).unwrap().entries.remove(0));
+    for entry in locks.iter().cycle() {
+        if hall.sitting.seq() >= MOST_ENTRIES {
+            break;
+        }
+        hall.sitting.evolve(entry).unwrap();
+    }
+    hall
+}
+
+#[test]
+fn at_a_table_with_very_many_entries_the_match_is_played_and_nothing_new_begins() {
+    let full = || Error::TooMany { what: Limited::Entries, max: 100_000 };
+    let mut hall = filled();
+    for on in [true, false] {
+        assert_eq!(hall.ask(Command::Lock { by: id(1), on }), Err(full()));
+    }
+    hall.finish_match();
+    assert_eq!(hall.ask(Command::Rematch { by: id(1), entropy: entropy(1) }), Err(full()));
+    assert_eq!(hall.ask(sit(3)), Err(full()));
+    let mut hall = filled();
+    hall.ask(Command::Stand { by: id(2) }).unwrap();
+    assert_eq!(hall.ask(Command::Return { by: id(2) }), Err(full()), "who stands up does not come and go");
+    hall.act(1, Action::Draw).unwrap();
 }
 
 #[test]

@@ -3,9 +3,12 @@
 use crate::hall::{Hall, ORGANISER, terms};
 use tournament::{
     BREAK_MS, Bots, Cancelled, Command, Due, Format, LAPSE_MS, Leaver, NO_SHOW_MS, Number, Player, Recurrence, Refused,
-    Sizes, Stage, Start, Terms, check,
+    Sizes, Stage, Start, Terms, Tournament, check,
 };
-use wire::{Level, tournament::MOST_FILLED};
+use wire::{
+    Level,
+    tournament::{MOST_ENTRANTS, MOST_FILLED},
+};
 
 #[test]
 fn it_begins_by_the_clock_or_by_hand() {
@@ -92,8 +95,39 @@ fn one_enters_late_withdraws_and_comes_back() {
     let mut knockout = Hall::with(Terms { late_rounds: 1, ..terms(Format::Knockout) }, 4, 1);
     knockout.start();
     assert_eq!(knockout.enter(8), Err(Refused::Closed));
-    let mut full = Hall::with(Terms { most: 4, ..terms(Format::Swiss) }, 4, 1);
-    assert_eq!(full.enter(8), Err(Refused::Full { most: 4 }));
+}
+
+#[test]
+fn whoever_leaves_gives_up_their_place() {
+    let bots = Some(Bots { level: Level(3), up_to: 4 });
+    let mut hall = Hall::with(Terms { most: 4, bots, ..terms(Format::Swiss) }, 4, 1);
+    let full = Err(Refused::Full { most: 4 });
+    assert_eq!(hall.enter(8), full);
+    hall.say(Command::Withdraw { by: 0 }).expect("withdrawn");
+    hall.enter(8).expect("into the free place");
+    assert_eq!((hall.enter(0), hall.enter(9)), (full.clone(), full.clone()));
+    hall.say(Command::Remove { by: ORGANISER, who: 1 }).expect("removed");
+    hall.enter(0).expect("back");
+    for who in [0, 8] {
+        hall.say(Command::Withdraw { by: who }).expect("withdrawn");
+    }
+    // Two people are left, and bots fill up the places that were given up.
+    hall.start();
+    let entrants = hall.tournament.entrants();
+    assert_eq!(entrants.iter().filter(|entrant| entrant.gone.is_none()).count(), 4);
+    assert_eq!(hall.tournament.rounds()[0].boards.len(), 2);
+    let bodies = hall.journal.iter().map(Vec::as_slice);
+    assert_eq!(Tournament::restore(bodies).expect("it holds"), hall.tournament);
+}
+
+#[test]
+fn accounts_that_enter_and_leave_again_are_not_listed_without_end() {
+    let mut hall = Hall::open(Terms { most: 2, ..terms(Format::Swiss) }, 1);
+    for who in 0..2 * MOST_ENTRANTS {
+        hall.enter(who).expect("entered");
+        hall.say(Command::Withdraw { by: who }).expect("withdrawn");
+    }
+    assert_eq!(hall.enter(5_000), Err(Refused::Full { most: 2 }));
 }
 
 #[test]

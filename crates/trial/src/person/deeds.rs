@@ -25,6 +25,7 @@ pub(super) enum Kind {
     Move,
     Ready,
     Rematch,
+    Sit,
     Return,
 }
 
@@ -36,12 +37,17 @@ pub(super) enum What {
     Doze,
     Ready,
     Rematch(Entropy),
+    Sit(Entropy),
     Return,
 }
 
 /// What a picture may ask of the person who sees it.
 pub(super) fn about<V, S>(update: &Update<V, S>) -> Option<About> {
-    let you = update.room.you?;
+    let Some(you) = update.room.you else {
+        // They wanted another match and were away for so long that they were not waited for.
+        let over = matches!(update.room.phase, Phase::Finished { .. });
+        return over.then_some((update.room.match_number, update.ply, Kind::Sit));
+    };
     let house_plays = |chair: &Chair| matches!(chair, Chair::Player { presence: Presence::HousePlays, .. });
     let kind = match &update.room.phase {
         Phase::Playing { .. } if house_plays(&update.room.chairs[you.index()]) => Kind::Return,
@@ -64,6 +70,7 @@ pub(super) fn what<G: Thinks>(
         Kind::Ready => What::Ready,
         Kind::Return => What::Return,
         Kind::Rematch => What::Rematch(entropy(chance)),
+        Kind::Sit => What::Sit(entropy(chance)),
         Kind::Move => {
             let action = G::think(Level::Beginner, update.view.as_ref()?, &Budget::fixed(Level::Beginner), chance)?;
             let timed = matches!(update.room.phase, Phase::Playing { deadline_ms: Some(_), .. });
@@ -94,6 +101,7 @@ pub(super) fn request(what: &What, table: TableCode) -> Option<wire::Request> {
         What::Move(_) | What::Doze => return None,
         What::Ready => wire::Request::Ready { table },
         What::Rematch(entropy) => wire::Request::Rematch { table, entropy: (*entropy).into() },
+        What::Sit(entropy) => wire::Request::Sit { table, seat: None, entropy: (*entropy).into() },
         What::Return => wire::Request::Return { table },
     })
 }

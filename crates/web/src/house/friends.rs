@@ -95,5 +95,7 @@ pub(super) async fn new_table(link: Link, game: Name) -> Result<TableCode, Failu
     let mut plan = Plan::kept(game);
     plan.set_free();
     // The player was not asked whether the table should be rated.
-    open_table(link, game, plan, false).await
+    // If the player could not sit down, the table is found again by trying again.
+    let (table, refused) = open_table(link, game, plan, false).await?;
+    refused.map_or(Ok(table), Err)
 }

@@ -3,20 +3,30 @@ use crate::{
     link::{Failure, Link},
     play::{Guest, Plan, keepsake},
 };
-use game::Seat;
+use game::{Commitment, Seat};
 use games::Name;
 use wire::{Reply, Request, TableCode};
 
 /// Opens the table, rated if `rated`, takes the first chair, seats the bots, and starts at once if no one else is
-/// awaited.
+/// awaited. Returns the table, and the failure of the first of these calls that failed once it was open.
 ///
 /// # Errors
-/// The first call that failed.
-pub(super) async fn open_table(link: Link, game: Name, plan: Plan, rated: bool) -> Result<TableCode, Failure> {
+/// If it could not be opened.
+pub(super) async fn open_table(
+    link: Link,
+    game: Name,
+    plan: Plan,
+    rated: bool,
+) -> Result<(TableCode, Option<Failure>), Failure> {
     let rules = plan.rules_value();
     let (seats, pace, listed) = (plan.seats(), plan.pace, plan.listed);
     let request = Request::Create { game: game.into(), seats, rules, pace, listed, rated };
     let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
+    Ok((table, arrange(link, table, &plan, commitment).await.err()))
+}
+
+/// Seats everyone at the new table as planned.
+async fn arrange(link: Link, table: TableCode, plan: &Plan, commitment: Commitment) -> Result<(), Failure> {
     if plan.quiet {
         link.ask(Request::Hush { table, on: true }).await?;
     }
@@ -35,5 +45,5 @@ pub(super) async fn open_table(link: Link, game: Name, plan: Plan, rated: bool) 
     if !awaited {
         link.ask(Request::Start { table }).await?;
     }
-    Ok(table)
+    Ok(())
 }

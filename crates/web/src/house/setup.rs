@@ -110,9 +110,18 @@ fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
             let rated = is_rated(game, &plan, mine.with_untracked(Option::is_some));
             let opened = open_table(link, game, plan, rated).await;
             opening.set(false);
-            owner.with(|| match opened {
-                Ok(table) => router.go_from(&Route::Setup(game), &Route::Table(table)),
-                Err(failure) => toast(Tone::Bad, failure.say(lang.get_untracked())),
+            let (table, refused) = match opened {
+                Ok((table, refused)) => (Some(table), refused),
+                Err(failure) => (None, Some(failure)),
+            };
+            owner.with(|| {
+                if let Some(failure) = refused {
+                    toast(Tone::Bad, failure.say(lang.get_untracked()));
+                }
+                // A table that is not quite as planned is open all the same, and shows what is missing.
+                if let Some(table) = table {
+                    router.go_from(&Route::Setup(game), &Route::Table(table));
+                }
             });
         });
     };

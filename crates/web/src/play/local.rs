@@ -166,7 +166,7 @@ impl<G: Game> LocalTable<G> {
             | Request::Start { .. }
             | Request::Sketch { .. }
             | Request::Seek { .. }
-            | Request::StopSeeking
+            | Request::StopSeeking {}
             | Request::AgreeToBots { .. }
             | Request::Follow { .. }
             | Request::Block { .. }
@@ -267,7 +267,7 @@ mod tests {
                     let request = Request::Ready { table: table.table() };
                     table.answer(request, now_ms, &mut || Seed::from_phrase("next")).expect("possible");
                 }
-                Some(Task::Stand { .. } | Task::Begin | Task::Pause { .. } | Task::Resume) => {
+                Some(Task::Stand { .. } | Task::Begin | Task::Pause { .. } | Task::Resume | Task::Rise { .. }) => {
                     unreachable!("the visitor is here")
                 }
                 None => {

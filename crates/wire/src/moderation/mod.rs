@@ -4,7 +4,7 @@
 //!
 //! | request | body | answer | possible refusals, besides those of every request |
 //! |---|---|---|---|
-//! | `POST /api/moderation/report` | [`NewReport`] | 204 | `bad_handle`, `nobody`, `yourself`, `reported_already`, `too_many_reports`, `bad_text`, `no_such_table` |
+//! | `POST /api/moderation/report` | [`NewReport`] | 204 | `bad_handle`, `nobody`, `not_met`, `yourself`, `reported_already`, `too_many_reports`, `bad_text`, `no_such_table` |
 //! | `POST /api/moderation/read` | [`Read`] | 204 | |
 //! | `POST /api/moderation/heard` | [`Heard`] | 204 | |
 //!

@@ -166,6 +166,11 @@ impl Say for Denied {
             Denied::WrongKey => {
                 fixed("이름이나 열쇠가 맞지 않아요.", "Wrong name or key.", "Le nom ou la clé n’est pas le bon.")
             }
+            Denied::SignInAgain => fixed(
+                "열쇠나 복구 코드를 바꾸려면 한 번 더 들어와 주세요.",
+                "To change keys or recovery codes, sign in once more.",
+                "Pour changer les clés ou les codes de secours, connectez-vous encore une fois.",
+            ),
             Denied::NoPasskeysHere => Account::NoPasskeys.say(lang),
             Denied::CeremonyOver => fixed(
                 "시간이 다 됐어요. 다시 시작해 주세요.",
@@ -212,6 +217,11 @@ impl Say for Denied {
                 "운영자에게는 마당을 돌보는 이만 할 수 있어요.",
                 "Only those who run the house can act on a moderator.",
                 "Seules les personnes qui tiennent la maison agissent envers la modération.",
+            ),
+            Denied::NotMet => fixed(
+                "같이 둔 사람을 신고할 수 있어요. 계정이 있으면 누구든 신고할 수 있어요.",
+                "You can report people you have played with or, with an account, anybody.",
+                "Vous pouvez signaler les personnes avec qui vous avez joué ou, avec un compte, n’importe qui.",
             ),
             Denied::ReportedAlready => fixed(
                 "이미 신고했어요. 살펴보고 있어요.",

@@ -17,7 +17,7 @@ pub(super) async fn check(data: &Path, codes: &[TableCode]) -> Told {
     assert_eq!(closed.len(), codes.len(), "each was opened once");
     let (mut told, mut tables) = (Told::default(), HashSet::new());
     for code in codes {
-        let bodies = store.tournament(TournamentId::from_bytes(named(*code))).await.unwrap();
+        let bodies = store.tournament(TournamentId::from_bytes(code.padded())).await.unwrap();
         let held = Tournament::<GuestId>::restore(bodies.iter().map(Vec::as_slice)).unwrap();
         assert_eq!(held.stage(), Stage::Ended, "{code}");
         for (round, at) in (0..).zip(held.rounds()) {
@@ -46,7 +46,7 @@ async fn is_rated(store: &Sqlite, record: Option<&str>) -> bool {
 }
 
 async fn of_table(store: &Sqlite, held: &Tournament<GuestId>, of: OfTournament, board: &Board, noted: &[Outcome]) {
-    let entries = store.read(TableId::from_bytes(named(board.table)), 0).await.unwrap();
+    let entries = store.read(TableId::from_bytes(board.table.padded()), 0).await.unwrap();
     let fold = Sitting::<Lexio>::fold(entries.iter().map(|entry| entry.body.as_slice()));
     let sitting = fold.sitting.unwrap();
     assert_eq!(sitting.tournament(), Some(of), "{}", board.table);
@@ -63,10 +63,4 @@ async fn of_table(store: &Sqlite, held: &Tournament<GuestId>, of: OfTournament, 
     let came: Vec<(u8, i64)> = placed.iter().map(|placed| (placed.place, placed.points)).collect();
     let noted: Vec<(u8, i64)> = noted.iter().map(|outcome| (outcome.place, outcome.points)).collect();
     assert_eq!(noted, came, "{}", board.table);
-}
-
-fn named(code: TableCode) -> [u8; 16] {
-    let mut bytes = [0; 16];
-    bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
-    bytes
 }

@@ -52,7 +52,7 @@ async fn nothing_of_people_is_half_done_after_a_kill() {
     assert!(told.accounts > 0 && told.matches > 0, "{told:?}");
 }
 
-/// Takes about ten minutes: `cargo test -p madang --test crash -- --ignored --nocapture`.
+/// Takes about ten minutes: `cargo test -p madang --test crash -- --ignored --nocapture nothing_of_people`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes ten minutes"]
 async fn nothing_of_people_is_half_done_after_200_kills() {

@@ -27,7 +27,7 @@ async fn a_match_is_voided_or_not_whenever_the_house_is_killed() {
 /// Takes some minutes: `cargo test -p madang --test crash -- --ignored --nocapture voided`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes some minutes"]
-async fn forty_matches_are_voided_through_200_kills() {
+async fn sixty_matches_are_voided_through_up_to_200_kills() {
     let told = killed(60, 200).await;
     assert!(
         told.voided > 20 && told.unanswered_done > 5 && told.not_done > 5,

@@ -5,7 +5,7 @@ use super::super::{
     caller::{Caller, id_of, read, refused},
     session,
 };
-use crate::{company, farewell, identity};
+use crate::{company, farewell, identity, tournaments};
 use axum::{
     body::Bytes,
     http::StatusCode,
@@ -24,6 +24,7 @@ pub(super) async fn delete(caller: Caller, body: Bytes) -> Result<Response, Refu
     }
     let (house, user) = (&caller.house, owner.account.user);
     let friends = company::of_friends(house, id_of(&owner.present)).await;
+    tournaments::forget(house, id_of(&owner.present)).await;
     identity::forget(house, user).await?;
     house.store.delete_account(user).await.map_err(|error| refused(error, Denied::NotSignedIn))?;
     house.end_sessions(id_of(&owner.present), None);

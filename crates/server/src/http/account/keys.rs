@@ -1,4 +1,4 @@
-//! The keys to an account. Every change to them ends all other sessions.
+//! The keys to an account. Every change to them needs a key that was shown lately, and ends all other sessions.
 
 use super::{
     super::{
@@ -20,7 +20,9 @@ const MOST: usize = 20;
 
 /// `POST /api/account/keys/passkey`.
 pub(super) async fn begin_passkey(caller: Caller) -> Result<Json<account::Ceremony>, Refusal> {
-    let Owner { account, .. } = caller.owner().await?;
+    let owner = caller.owner().await?;
+    caller.has_shown_key(&owner).await?;
+    let account = owner.account;
     room(&account)?;
     caller.may_try()?;
     let (place, user) = (caller.place()?, account.user);
@@ -51,7 +53,10 @@ pub(super) async fn change_password(caller: Caller, body: Bytes) -> Result<Json<
     caller.may_try()?;
     let code = match password_of(&owner.account) {
         Some((_, hash)) => is_shown(&caller, &owner, hash, old.unwrap_or_default()).await?,
-        None => None,
+        None => {
+            caller.has_shown_key(&owner).await?;
+            None
+        }
     };
     let handle: Handle = owner.account.handle.parse().map_err(|reason| Denied::BadHandle { reason })?;
     let hash = caller.house.desk.hashing.chosen(new, handle).await?;
@@ -104,6 +109,7 @@ pub(super) async fn rename(caller: Caller, body: Bytes) -> Result<Json<Me>, Refu
 pub(super) async fn remove(caller: Caller, body: Bytes) -> Result<Json<Me>, Refusal> {
     let OldKey { key } = read(&body)?;
     let owner = caller.owner().await?;
+    caller.has_shown_key(&owner).await?;
     let removed = caller.house.store.remove_key(owner.account.user, known(&key)?, owner.present.id()).await;
     removed.map_err(|error| refused(error, Denied::NoSuchKey))?;
     changed(&caller, &owner).await
@@ -112,6 +118,7 @@ pub(super) async fn remove(caller: Caller, body: Bytes) -> Result<Json<Me>, Refu
 /// `POST /api/account/codes`.
 pub(super) async fn draw_codes(caller: Caller) -> Result<Json<Codes>, Refusal> {
     let owner = caller.owner().await?;
+    caller.has_shown_key(&owner).await?;
     let user = owner.account.user;
     let codes: Vec<Code> = (0..CODES).map(|_| Code::numbered(u128::from_le_bytes(chance::bytes()))).collect();
     let hashes = codes.iter().map(|code| code.hash(user.as_bytes())).collect();

@@ -18,7 +18,10 @@ use axum::{
 };
 use people::{Code, Forms, Handle, Hashed, passkey};
 use store::{Account, Accounts, Lock, Opener, SignIn};
-use wire::account::{self, Denied, SignedIn, WithCode, WithPassword};
+use wire::{
+    Error,
+    account::{self, Denied, SignedIn, WithCode, WithPassword},
+};
 
 /// `POST /api/account/sign-in`. Neither the answer nor its timing reveals whether there is such an account.
 pub(super) async fn with_password(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
@@ -105,6 +108,10 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
     if let Some(before) = &before {
         let session = was_guest.is_none().then(|| Present::id(before));
         identity::leave(house, (id_of(before), session), guest.clone());
+    }
+    // A suspended guest has made it a suspended account.
+    if was_guest.is_some() && matches!(moderation::may_play(house, guest.id).await, Err(Error::Suspended(_))) {
+        moderation::leave(house, guest.id).await;
     }
     let known = Known { id: guest.id, name: guest.name, named: true, account: true };
     let me = me::me(caller, account.user, token.hash(), &known).await?;

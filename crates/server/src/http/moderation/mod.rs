@@ -24,7 +24,7 @@ use axum::{
 };
 use serde::Deserialize;
 use std::sync::Arc;
-use store::{Accounts, Moderation, UserId};
+use store::{Accounts, Matches, Moderation, UserId, Wanted};
 use wire::{
     Error,
     account::Denied,
@@ -77,14 +77,28 @@ impl FromRequestParts<Arc<House>> for Moderator {
 /// `POST /api/moderation/report`.
 async fn report(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
     let NewReport { who, reason, words } = read(&body)?;
-    let by = id_of(&caller.present().await?);
-    caller.limited(caller.house.desk.report(by).map_err(Error::from))?;
+    let present = caller.present().await?;
+    let by = id_of(&present);
+    caller.limited(caller.house.desk.report(by, caller.network).map_err(Error::from))?;
     let about = match who {
-        Reported::Handle(handle) => About { user: look::account(&caller, &handle).await?.user, scene: None },
+        Reported::Handle(handle) => {
+            let user = look::account(&caller, &handle).await?.user;
+            if !present.has_account() && !have_met(&caller, present.user(), user).await? {
+                return Err(Denied::NotMet.into());
+            }
+            About { user, scene: None }
+        }
         Reported::At(table, whom) => moderation::at(&caller.house, by, table, whom).await?,
     };
     moderation::report(&caller.house, by, about, (reason, &words)).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whether two have played a match together. A guest reports no one else by the handle: one address can make dozens of
+/// guests.
+async fn have_met(caller: &Caller, one: UserId, other: UserId) -> Result<bool, Refusal> {
+    let together = Wanted { private: true, with: Some(other), ..Wanted::default() };
+    Ok(!caller.house.store.history(one, together, None, 1).await?.is_empty())
 }
 
 /// `POST /api/moderation/read`.

@@ -2,10 +2,9 @@
 //! there: entries are numbered, and the first with a given number wins. What the house itself initiates is done by the
 //! node that leads the tournament.
 
-use super::{super::found::id_of, Held, TournamentTask, Trouble, failed, is_over, spawn};
-use crate::House;
+use super::{super::found::id_of, TournamentTask, Trouble, failed, is_over};
 use cluster::ShardId;
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 use store::Tournaments;
 use tournament::Command;
 use wire::TableCode;
@@ -14,20 +13,8 @@ use wire::TableCode;
 const REFRESH: Duration = Duration::from_millis(500);
 
 /// The shard of a tournament.
-pub(in crate::tournaments) fn shard_of(code: TableCode) -> ShardId {
+fn shard_of(code: TableCode) -> ShardId {
     ShardId::Tournament(*id_of(code).as_bytes())
-}
-
-/// Starts a tournament that has just been written down. With several nodes, one of them takes the lead.
-pub(in crate::tournaments) async fn begin(house: &Arc<House>, held: Held) {
-    let shard = shard_of(held.code());
-    spawn(house, held, None);
-    let Some(nodes) = &house.nodes else { return };
-    // At worst, the next node to open takes care of it.
-    if let Err(error) = nodes.membership.list(shard, true).await {
-        tracing::error!(%shard, %error, "a tournament cannot be led yet");
-    }
-    nodes.membership.nudge();
 }
 
 impl TournamentTask {
@@ -43,10 +30,11 @@ impl TournamentTask {
 
     /// Does everything that is due now, if this node leads the tournament. True if nothing is left to do.
     pub(super) async fn attend(&mut self) -> Result<bool, Trouble> {
-        if self.house.nodes.is_none() {
-            return self.tend().await;
+        self.serve().await?;
+        if self.house.nodes.is_some() {
+            self.refresh().await?;
+            self.enlist().await?;
         }
-        self.refresh().await?;
         if self.leads() {
             self.give_back().await?;
             return self.tend().await;
@@ -56,6 +44,15 @@ impl TournamentTask {
             self.leave();
         }
         Ok(done)
+    }
+
+    /// Makes sure that some node can lead the tournament: the one that wrote it down may have died right after.
+    async fn enlist(&mut self) -> Result<(), Trouble> {
+        let Some(nodes) = self.house.nodes.as_ref().filter(|_| !self.listed) else { return Ok(()) };
+        nodes.membership.list(shard_of(self.held.code()), true).await.map_err(failed)?;
+        nodes.membership.nudge();
+        self.listed = true;
+        Ok(())
     }
 
     /// Reads what was written elsewhere.
@@ -68,12 +65,15 @@ impl TournamentTask {
         Ok(())
     }
 
-    /// Gives the clocks back the time during which no node was running, unless another node has written something
-    /// since.
+    /// Gives the clocks back the time during which the house was down, unless something has been written since.
     async fn give_back(&mut self) -> Result<(), Trouble> {
-        if let Some((ms, _)) = self.owed.take().filter(|(_, seq)| *seq == self.held.seq()) {
+        let Some((ms, seq)) = self.owed else { return Ok(()) };
+        // The last attempt may have been written although it failed.
+        self.refresh().await?;
+        if seq == self.held.seq() {
             self.carry_out(Command::Credit { ms }).await?.ok();
         }
+        self.owed = None;
         Ok(())
     }
 

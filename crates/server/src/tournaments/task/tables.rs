@@ -7,14 +7,23 @@ use super::{
     },
     TournamentTask, Trouble, failed,
 };
-use crate::{card::Card, contests::is_over, journals::table_id};
-use std::collections::HashMap;
+use crate::{card::Card, contests::is_over, journals::table_id, relay};
+use futures_util::future::join_all;
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
 use table::{Command, GuestId};
+use tokio::time::timeout;
 use tournament::{Board, Round, Stage as Held};
 use wire::{
     Error, Stage, TableCode,
     tournament::{OfTournament, Refused, State},
 };
+
+/// How often to ask about tables of which no node tells, and how long to wait for the answers.
+const ASK: Duration = Duration::from_secs(5);
+const SECOND: Duration = Duration::from_secs(1);
 
 /// What the house knows of a table.
 enum There {
@@ -41,11 +50,11 @@ impl TournamentTask {
                         self.ask(board.table, Command::BeginWithout).await?;
                     }
                     Stage::Gathering => {}
-                    Stage::Playing => self.have_come(&board, &card.absent).await?,
+                    Stage::Playing => self.have_come(&board, &card.present()).await?,
                     Stage::Finished => self.is_over(&board).await?,
                 },
                 There::Broken => {
-                    self.report(&board, Outcome { placed: Vec::new(), absent: Vec::new(), record: None }).await?
+                    self.report(&board, Outcome { placed: Vec::new(), present: Vec::new(), record: None }).await?
                 }
                 There::Not => {
                     if names.is_none() {
@@ -66,6 +75,7 @@ impl TournamentTask {
         match self.house.table(table) {
             Ok(handle) => There::Open(Box::new(handle.card())),
             Err(Error::SetAside { .. }) => There::Broken,
+            Err(_) if self.aside.contains(&table) => There::Broken,
             Err(_) => match self.elsewhere.get(&table) {
                 Some(card) => There::Open(Box::new(card.clone())),
                 None => There::Not,
@@ -76,6 +86,7 @@ impl TournamentTask {
     /// Looks for the tables of the round that this process does not have; another node may have them.
     async fn look_elsewhere(&mut self) -> Result<(), Trouble> {
         self.elsewhere.clear();
+        self.aside.clear();
         let Some(round) = self.held.current().filter(|_| self.house.nodes.is_some()) else { return Ok(()) };
         let away = |board: &&Board| matches!(self.there(board.table), There::Not);
         for board in round.running().filter(away).cloned().collect::<Vec<Board>>() {
@@ -83,7 +94,27 @@ impl TournamentTask {
                 self.elsewhere.insert(board.table, *card);
             }
         }
+        self.ask_about().await;
         Ok(())
+    }
+
+    /// Asks, now and then, the nodes that should have told of these tables whether they have set them aside.
+    async fn ask_about(&mut self) {
+        let Some(afar) = self.house.afar.clone().filter(|_| !self.elsewhere.is_empty()) else {
+            self.asked = Instant::now();
+            return;
+        };
+        if self.asked.elapsed() < ASK {
+            return;
+        }
+        let tables: Vec<TableCode> = self.elsewhere.keys().copied().filter(|table| !self.house.leads(*table)).collect();
+        let afar = &afar;
+        let asked = tables.into_iter().map(|table| async move {
+            let told = timeout(SECOND, relay::find(afar, table)).await;
+            matches!(told, Ok(Err(Error::SetAside { .. }))).then_some(table)
+        });
+        self.aside = join_all(asked).await.into_iter().flatten().collect();
+        self.asked = Instant::now();
     }
 
     /// Handles a table that the house does not have: it is yet to be opened, or already over.
@@ -118,20 +149,20 @@ impl TournamentTask {
 
     /// Notes the outcome of a table. Without one, everyone at the table is level.
     async fn report(&mut self, board: &Board, outcome: Outcome) -> Result<(), Trouble> {
-        let Outcome { placed, absent, record } = outcome;
+        let Outcome { placed, present, record } = outcome;
         if !placed.is_empty() {
-            self.have_come(board, &absent).await?;
+            self.have_come(board, &present).await?;
         }
         let outcomes = Some(placed).filter(|placed| placed.len() == board.chairs.len());
         self.write(tournament::Command::Report { table: board.table, outcomes, record }).await
     }
 
-    /// Notes that players who were missing at a table, but are no longer absent, have come after all.
-    async fn have_come(&mut self, board: &Board, absent: &[GuestId]) -> Result<(), Trouble> {
+    /// Notes that players who were missing at a table, but are present now, have come after all.
+    async fn have_come(&mut self, board: &Board, present: &[GuestId]) -> Result<(), Trouble> {
         let missing = |number| self.held.current().is_some_and(|round: &Round| round.missing.contains(number));
         let people = board.chairs.iter().filter(|number| missing(*number));
         let people: Vec<GuestId> = people.filter_map(|number| call::person(&self.held, *number)).collect();
-        for who in people.into_iter().filter(|who| !absent.contains(who)) {
+        for who in people.into_iter().filter(|who| present.contains(who)) {
             self.write(tournament::Command::Come { who }).await?;
         }
         Ok(())
@@ -148,7 +179,12 @@ impl TournamentTask {
         let mut absent = Vec::new();
         for board in self.held.current()?.running() {
             match self.there(board.table) {
-                There::Open(card) if card.stage() == Stage::Gathering => absent.extend(card.absent),
+                // Someone who has left the house has no chair there any more, and has not come either.
+                There::Open(card) if card.stage() == Stage::Gathering => {
+                    let (called, present) = (board.chairs.iter(), card.present());
+                    let called = called.filter_map(|number| call::person(&self.held, *number));
+                    absent.extend(called.filter(|who| !present.contains(who)));
+                }
                 There::Open(_) | There::Broken => {}
                 There::Not => return None,
             }

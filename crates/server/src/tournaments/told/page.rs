@@ -55,9 +55,8 @@ fn you(shown: &Shown, who: GuestId) -> You {
     let number = held.number_of(who);
     let gone = number.and_then(|number| held.entrants()[usize::from(number.0)].gone);
     let may_come = match (number, gone) {
-        (None, _) => held.entrants().len() < usize::from(held.terms().most),
         (Some(_), None | Some(wire::tournament::Leaver::Organiser)) => false,
-        (Some(_), Some(_)) => true,
+        (None, _) | (Some(_), Some(_)) => held.has_room(),
     };
     You {
         organiser: held.organiser() == who,

@@ -65,7 +65,7 @@ async fn invite(host: &mut Player, table: TableCode, friend: &str) {
     host.ok(Request::Invite { table, who: Invitee::Friend(friend.into()) }).await;
 }
 
-/// Mina, who has a page and a table, and her friend 은비, who has neither.
+/// Mina, who has a page and a table, and a friend, 은비, who has neither.
 async fn friends(house: &TestHouse) -> (Player, TableCode, String) {
     let (mina, eunbi) = (account(house, "Mina").await, account(house, "은비").await);
     // 은비 asks first, and so is not called about a request from Mina.
@@ -188,8 +188,10 @@ async fn asks_and_tables_of_tournaments_call_and_blocks_keep_still() {
     company(&house, &mina, "befriend", "은비").await;
     let notice = browser.open(&service.next().await).unwrap();
     assert_eq!((notice.title.as_str(), notice.path.as_str()), ("Mina님이 친구가 되고 싶대요", "/friends"));
-    // Asking once more is no news, and a blocked person is not heard.
-    company(&house, &mina, "befriend", "은비").await;
+    // Asking once more is no news, nor is asking anew, and a blocked person is not heard.
+    for what in ["befriend", "part", "befriend"] {
+        company(&house, &mina, what, "은비").await;
+    }
     company(&house, &eunbi, "block", "Chloe").await;
     company(&house, &chloe, "befriend", "은비").await;
     assert!(service.is_left_alone().await);

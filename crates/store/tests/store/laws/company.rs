@@ -76,8 +76,23 @@ async fn whoever_is_refused_is_not_told_and_the_other_may_think_again(place: &im
     assert_eq!(store.circle(user(2), 9).await.unwrap(), []);
     befriend(&store, 1, 2).await;
     assert_eq!(between(&store, 1, 2).await[1], Friendship::None, "to ask once more changes nothing");
+    store.part(user(1), user(2)).await.unwrap();
+    assert_eq!(between(&store, 1, 2).await, [Friendship::None; 2]);
+    assert_eq!(store.circle(user(1), 9).await.unwrap(), [], "what is taken back is gone");
+    for other in 3..5 {
+        befriend(&store, 1, other).await;
+    }
+    befriend(&store, 1, 2).await;
+    assert_eq!(between(&store, 1, 2).await, [Friendship::Asked, Friendship::None], "nor does taking it back first");
+    assert_eq!(store.circle(user(2), 9).await.unwrap(), []);
+    store.part(user(1), user(2)).await.unwrap();
     befriend(&store, 2, 1).await;
+    assert_eq!(between(&store, 1, 2).await, [Friendship::AsksYou, Friendship::Asked]);
+    befriend(&store, 1, 2).await;
     assert_eq!(between(&store, 1, 2).await, [Friendship::Friends; 2]);
+    store.part(user(1), user(2)).await.unwrap();
+    befriend(&store, 1, 2).await;
+    assert_eq!(between(&store, 1, 2).await[1], Friendship::AsksYou, "the refusal has been taken back");
 }
 
 async fn nobody_asks_themselves_a_guest_or_too_many(place: &impl Place) {

@@ -72,7 +72,7 @@ async fn one_report_for_each_match_and_no_more_than_may_be_open(place: &impl Pla
     store.report(report(4, 3, None), MOST).await.unwrap();
     assert!(matches!(store.report(report(4, 3, None), MOST).await, Err(Error::Taken)), "it is open");
     store.report(report(5, 3, None), MOST).await.unwrap();
-    assert_eq!(about(&store).await, [(user(2), 3), (user(3), 2)]);
+    assert_eq!(about(&store).await, [(user(3), 2), (user(2), 3)], "by two people, and by one");
     assert_eq!(store.reports_by(user(1)).await.unwrap().len(), 3);
 }
 
@@ -132,6 +132,25 @@ async fn what_is_only_noticed_waits_behind_what_is_reported(place: &impl Place) 
     assert_eq!(store.cases(1).await.unwrap().len(), 1);
     store.delete_account(user(4)).await.unwrap();
     assert_eq!(store.hints_about(user(3)).await.unwrap().len(), 1, "the other is forgotten");
+}
+
+async fn guests_hide_no_case_by_reporting_others(place: &impl Place) {
+    let store = store(place).await;
+    for n in [6, 7, 8] {
+        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
+    }
+    for (by, of) in [(6, 2), (7, 2), (6, 3), (7, 3), (8, 3), (1, 4)] {
+        store.report(report(by, of, None), MOST).await.unwrap();
+    }
+    assert_eq!(about(&store).await, [(user(4), 1), (user(3), 3), (user(2), 2)]);
+    // Nor do reports hide what was noticed.
+    for of in [6, 7] {
+        store.report(report(8, of, None), MOST).await.unwrap();
+    }
+    let hint = Hint { name: "timing".into(), other: None, amount: 30.0, count: 60, at_ms: 9 };
+    store.notice(user(5), hint, DAY).await.unwrap();
+    let cases = store.cases(5).await.unwrap();
+    assert_eq!(cases.iter().map(|case| case.about).collect::<Vec<_>>(), [4, 3, 2, 6, 5].map(user));
 }
 
 async fn sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_told(place: &impl Place) {
@@ -321,6 +340,7 @@ laws! {
     whoever_reported_is_told_once_whether_anything_was_done,
     what_was_seen_is_closed_and_what_came_since_stays_open,
     what_is_only_noticed_waits_behind_what_is_reported,
+    guests_hide_no_case_by_reporting_others,
     sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_told,
     a_name_that_was_taken_away_is_nobodys_again,
     words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_are_kept,

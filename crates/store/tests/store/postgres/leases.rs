@@ -229,7 +229,7 @@ async fn an_append_that_waits_while_its_shard_is_taken_is_fenced() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_takes_a_shard_waits_for_what_is_being_written_and_reads_it() {
+async fn whoever_takes_a_shard_reads_all_that_was_being_written() {
     let Some(two) = Two::new().await else { return };
     let old = two.playing().await;
     two.place.run("UPDATE shards SET expires = now()").await.unwrap();
@@ -237,14 +237,26 @@ async fn whoever_takes_a_shard_waits_for_what_is_being_written_and_reads_it() {
     let closing = hold(&two, "SELECT FROM tables FOR UPDATE").await;
     let append = tokio::spawn(async move { old.append(vec![entry(1, 2)]).await });
     until_waiting(&two, 1).await;
-    let (store, node) = (two.stores[1].clone(), two.nodes[1].clone());
-    let take = tokio::spawn(async move { store.take(&node, LONG, &at("tables:00", 1)).await });
-    until_waiting(&two, 2).await;
-    assert!(!append.is_finished() && !take.is_finished());
+    assert_eq!(two.take(1, "tables:00", 1, LONG).await, None);
+    assert!(!append.is_finished());
     closing.batch_execute("COMMIT").await.unwrap();
     append.await.unwrap().unwrap();
-    assert_eq!(take.await.unwrap().unwrap()[0].epoch, 2);
+    assert_eq!(two.take(1, "tables:00", 1, LONG).await.unwrap().epoch, 2);
     assert_eq!(two.stores[1].read(table(1), 0).await.unwrap().len(), 2, "nothing comes after what it reads");
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_write_that_hangs_holds_up_no_shard_but_its_own() {
+    let Some(two) = Two::new().await else { return };
+    // The machine that had begun it is gone, and the server does not know yet.
+    let hangs = hold(&two, "SELECT FROM shards WHERE shard = 'tables:00' FOR SHARE").await;
+    let seen: [(Shard, u64); 2] = [("tables:00".into(), 0), ("tables:01".into(), 0)];
+    let take = two.stores[1].take(&two.nodes[1], LONG, &seen);
+    let taken = tokio::time::timeout(Duration::from_secs(60), take).await.expect("it waits").unwrap();
+    assert_eq!(taken, [lease("tables:01", &two.nodes[1], 1)]);
+    hangs.batch_execute("ROLLBACK").await.unwrap();
+    assert_eq!(two.take(1, "tables:00", 0, LONG).await, Some(lease("tables:00", &two.nodes[1], 1)));
     two.place.clear().await;
 }
 

@@ -111,6 +111,9 @@ async fn a_damaged_file_gives_no_backup() {
     let copied = Sqlite::back_up(disk.file("house.db"), disk.file("copy.db"));
     assert!(matches!(copied, Err(Error::BadCopy { .. } | Error::Backend { .. })), "{copied:?}");
     assert!(!disk.names().iter().any(|name| name.starts_with("copy")), "{:?}", disk.names());
+    // Nor is an empty house left where it should have been restored.
+    Sqlite::restore(disk.file("house.db"), disk.file("new.db"), false).unwrap_err();
+    assert!(!disk.names().iter().any(|name| name.starts_with("new")), "{:?}", disk.names());
 }
 
 #[tokio::test]
@@ -153,6 +156,26 @@ fn what_is_no_backup_changes_nothing() {
         assert_eq!(fs::read(disk.file("house.db")).unwrap(), b"something");
     }
     assert!(!disk.file("house.db.part").exists());
+}
+
+#[tokio::test]
+async fn what_this_program_could_not_open_is_not_restored() {
+    let disk = Disk::new();
+    let store = Sqlite::open(disk.file("house.db")).unwrap();
+    fill(&store).await;
+    store.shut().await;
+    Sqlite::back_up(disk.file("house.db"), disk.file("later.db")).unwrap();
+    let note = "INSERT INTO refinery_schema_history (version, name) VALUES (99, 'later')";
+    Connection::open(disk.file("later.db")).unwrap().execute_batch(note).unwrap();
+    let before = fs::read(disk.file("house.db")).unwrap();
+    for to in ["house.db", "new/house.db"] {
+        let refused = Sqlite::restore(disk.file("later.db"), disk.file(to), true);
+        assert!(matches!(refused, Err(Error::NewerSchema { found: 99, .. })), "{refused:?}");
+        let nothing = Sqlite::restore(disk.file("nothing.db"), disk.file(to), true);
+        assert!(matches!(nothing, Err(Error::Io { .. })), "{nothing:?}");
+    }
+    assert!(fs::read(disk.file("house.db")).unwrap() == before);
+    assert!(!disk.file("new").exists(), "nothing is left where nothing was restored");
 }
 
 #[cfg(unix)]

@@ -13,7 +13,7 @@ use crate::{
 use leptos::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use wire::account::{Account, Ceremony, Me, SignedIn};
+use wire::account::{Account, Ceremony, Denied, Me, Refused, SignedIn};
 use words::{
     Lang, Say,
     house::{Account as Words, came_along, welcome_back},
@@ -26,6 +26,8 @@ pub(super) struct Desk {
     link: Link,
     prefs: Prefs,
     own: Own,
+    /// Whether the house wants to be shown a key first.
+    again: RwSignal<bool>,
     /// The page's owner, so that messages appear on this page.
     owner: StoredValue<Owner>,
 }
@@ -33,7 +35,7 @@ pub(super) struct Desk {
 impl Desk {
     pub(super) fn new() -> Desk {
         let owner = StoredValue::new(Owner::current().unwrap_or_default());
-        Desk { me: RwSignal::new(None), link: link(), prefs: prefs(), own: own(), owner }
+        Desk { me: RwSignal::new(None), link: link(), prefs: prefs(), own: own(), again: RwSignal::new(false), owner }
     }
 
     /// The visitor's identity. `None` until the house has answered.
@@ -46,6 +48,11 @@ impl Desk {
         derived(move || self.me.with(|me| me.as_ref().and_then(|me| me.account.clone())))
     }
 
+    /// Whether the house wants to be shown a key before it changes any. The page then asks for one.
+    pub(super) fn again(self) -> RwSignal<bool> {
+        self.again
+    }
+
     /// Asks the house who the visitor is.
     pub(super) async fn look(self) -> Result<(), Refusal> {
         let me = me(self.link).await?;
@@ -53,9 +60,18 @@ impl Desk {
         Ok(())
     }
 
+    /// Sends a request that may need a key to be shown first.
+    pub(super) async fn request<T: DeserializeOwned>(self, path: &str, body: &impl Serialize) -> Result<T, Refusal> {
+        let answer = ask(path, body).await;
+        if matches!(answer, Err(Refusal::Said(Refused::Account(Denied::SignInAgain)))) {
+            self.again.try_set(true);
+        }
+        answer
+    }
+
     /// Sends a request that is answered with the visitor's new identity.
     pub(super) async fn ask(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
-        let me = ask(path, body).await?;
+        let me = self.request(path, body).await?;
         self.knows(me);
         Ok(())
     }
@@ -69,7 +85,7 @@ impl Desk {
 
     /// Has the browser create a passkey, and registers it with the house under `path`.
     pub(super) async fn register(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
-        let ceremony: Ceremony = ask(path, body).await?;
+        let ceremony: Ceremony = self.request(path, body).await?;
         let credential = passkeys::made(&ceremony.options).await.ok_or(Refusal::NoPasskey)?;
         self.ask(&format!("{path}/finish"), &json!({ "name": null, "credential": credential })).await
     }
@@ -93,6 +109,7 @@ impl Desk {
             (matches, seats) => came_along(lang, matches, seats),
         };
         self.knows(me);
+        self.again.try_set(false);
         self.tell(said);
         Ok(())
     }

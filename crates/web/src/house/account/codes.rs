@@ -1,5 +1,5 @@
 //! Recovery codes.
-use super::asks::{Desk, ask};
+use super::asks::Desk;
 use crate::house::asking::{Attempt, Why};
 use crate::{
     art::Icon,
@@ -27,7 +27,7 @@ pub(super) fn Codes(desk: Desk) -> impl IntoView {
     let attempt = Attempt::new();
     let renew = move || {
         attempt.run(async move {
-            let given: Given = ask("codes", &Value::Null).await?;
+            let given: Given = desk.request("codes", &Value::Null).await?;
             codes.set(given.codes);
             shown.set(true);
             desk.look().await

@@ -1,5 +1,6 @@
 //! The account: how to get one and come back to it, and everything that belongs to it.
 
+mod again;
 mod asks;
 mod codes;
 mod entrance;
@@ -17,6 +18,7 @@ use crate::{
     reactive::memo,
     route::Route,
 };
+use again::Again;
 use asks::Desk;
 pub(super) use asks::me;
 use codes::Codes;
@@ -72,6 +74,7 @@ pub fn AccountPage() -> impl IntoView {
             <Codes desk=desk />
             <Sessions desk=desk />
             <Leaving />
+            <Again desk=desk />
         }
         .into_any(),
     };

@@ -2,6 +2,7 @@
 
 mod panel;
 mod search;
+mod size;
 mod way;
 
 pub(super) use panel::{SearchBar, SearchPanel};

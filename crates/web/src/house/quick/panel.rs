@@ -47,7 +47,7 @@ pub(in crate::house) fn SearchBar() -> impl IntoView {
     let here = router().here();
     let elsewhere = memo(move || match (search.state(), here.get()) {
         (None, _) | (_, Route::Home) => false,
-        (Some(Quick::Called { table, .. }), _) => !search.has_gone_to(table),
+        (Some(Quick::Called { table, .. }), here) => here != Route::Table(table),
         _ => true,
     });
     let (is_called, wish) = (called(search), wished(search));
@@ -86,7 +86,9 @@ fn Read(search: Search, is_called: Memo<bool>) -> impl IntoView {
     let lang = prefs().lang;
     let line = memo(move || match search.state() {
         _ if !search.is_reached() => unreached.get(),
-        Some(Quick::Waiting { waiting, .. }) => format!("{}: {}", title.get(), quick::awaited(lang.get(), waiting)),
+        Some(Quick::Waiting { waiting, .. }) => {
+            format!("{}{}{}", title.get(), lang.get().colon(), quick::awaited(lang.get(), waiting))
+        }
         _ => title.get(),
     });
     view! { <p class="sr-only" role="status">{line}</p> }

@@ -1,12 +1,14 @@
 //! The search: what the visitor wants to play, what the house says, and what happens once others are found.
+mod line;
+
+use super::size::kept_seats;
 use crate::{
-    house::catalogue,
     link::{Failure, Link, Status, link},
     parts::{Tone, toast},
     platform::{
         screen,
         sound::{self, Sound},
-        storage, time,
+        time,
     },
     play::keepsake,
     prefs::prefs,
@@ -17,12 +19,9 @@ use ::games::Name;
 use game::Commitment;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Error, Listing, Quick, Request, Stage, TableCode};
+use wire::{Error, Quick, Request, TableCode};
 use words::{Say, house::Quick as Words};
 
-/// How long the connection may be lost before the search ends, in milliseconds: a machine that is opened again in the
-/// morning does not go on looking for players.
-const CUT_MS: f64 = 120_000.0;
 /// How often the page notes that it is running, in milliseconds. In the background, browsers make a minute of it.
 const AWAKE_MS: u32 = 5_000;
 
@@ -41,6 +40,8 @@ pub struct Search {
     wish: RwSignal<Option<Wish>>,
     /// The table that the visitor was called to and has gone to.
     gone_to: RwSignal<Option<TableCode>>,
+    /// Whether they are being seated there.
+    coming: StoredValue<bool>,
     /// The table that the bell has rung for.
     rung: StoredValue<Option<TableCode>>,
     cut_ms: StoredValue<Option<f64>>,
@@ -64,6 +65,7 @@ impl Search {
             router: router(),
             wish: RwSignal::new(None),
             gone_to: RwSignal::new(None),
+            coming: StoredValue::new(false),
             rung: StoredValue::new(None),
             cut_ms: StoredValue::new(None),
             awake_ms: StoredValue::new(time::now_ms()),
@@ -100,11 +102,6 @@ impl Search {
         self.gone_to.get().is_none() && matches!(self.state(), Some(Quick::Called { .. }))
     }
 
-    /// Whether the visitor has already gone to this table.
-    pub(super) fn has_gone_to(self, table: TableCode) -> bool {
-        self.gone_to.get() == Some(table)
-    }
-
     /// The number of players waiting for the same game and size.
     pub(super) fn waiting(self, wish: Wish) -> u32 {
         let of = |busy: &&wire::Busy| Ok(wish.game) == busy.game.try_into() && busy.seats == wish.seats;
@@ -126,6 +123,7 @@ impl Search {
     pub(super) fn begin(self, game: Name) {
         let wish = Wish { game, seats: kept_seats(game) };
         self.wish.set(Some(wish));
+        self.gone_to.set(None);
         self.rung.set_value(None);
         self.stopped.set_value(false);
         if self.link.status().get_untracked() == Status::Open {
@@ -145,7 +143,7 @@ impl Search {
 
     fn tell_stopped(self) {
         spawn_local(async move {
-            if self.link.ask(Request::StopSeeking).await != Err(Failure::Unreachable) {
+            if self.link.ask(Request::StopSeeking {}).await != Err(Failure::Unreachable) {
                 self.stopped.set_value(false);
             }
         });
@@ -159,20 +157,33 @@ impl Search {
     /// Sits down at the table that the house has opened, and goes there.
     pub(super) fn come(self, table: TableCode, shown: Commitment) {
         if self.gone_to.get_untracked() == Some(table) {
-            return;
+            return self.go_to(table);
         }
         self.gone_to.set(Some(table));
+        self.coming.set_value(true);
         let owner = Owner::current().unwrap_or_default();
         spawn_local(async move {
             let request = Request::Sit { table, seat: None, entropy: keepsake::pledge(table, 1, shown) };
-            match self.link.ask(request).await {
-                Ok(_) | Err(Failure::Refused(Error::AlreadySeated { .. })) => self.router.go(&Route::Table(table)),
+            let answer = self.link.ask(request).await;
+            self.coming.set_value(false);
+            match answer {
+                Ok(_) | Err(Failure::Refused(Error::AlreadySeated { .. })) => self.go_to(table),
                 Err(failure) => {
                     self.gone_to.set(None);
+                    if failure == Failure::Unreachable {
+                        // The house may have heard it all the same, and calls again once it is reached.
+                        self.rung.set_value(None);
+                    }
                     owner.with(|| toast(Tone::Bad, failure.say(prefs().lang.get_untracked())));
                 }
             }
         });
+    }
+
+    fn go_to(self, table: TableCode) {
+        if !self.router.is_at(&Route::Table(table)) {
+            self.router.go(&Route::Table(table));
+        }
     }
 
     fn hear(self, now: Quick) {
@@ -180,8 +191,11 @@ impl Search {
             // The house has yet to hear that the visitor has stopped.
             Quick::Waiting { .. } | Quick::Called { .. } if self.stopped.get_value() => {}
             Quick::Idle { late } => {
-                if late && self.wish.get_untracked().is_some() {
-                    toast(Tone::Bad, Words::Late.say(prefs().lang.get_untracked()));
+                let gone_to = self.gone_to.get_untracked().filter(|_| !self.coming.get_value());
+                match (self.wish.get_untracked(), gone_to) {
+                    (Some(_), _) if late => toast(Tone::Bad, Words::Late.say(prefs().lang.get_untracked())),
+                    (Some(_), Some(table)) => self.begun(table),
+                    _ => {}
                 }
                 self.wish.set(None);
                 self.gone_to.set(None);
@@ -217,6 +231,16 @@ impl Search {
         }
     }
 
+    /// The match begins. The bell tells a visitor who has left the table.
+    fn begun(self, table: TableCode) {
+        if !self.router.is_at(&Route::Table(table)) {
+            sound::play(Sound::Bell);
+            if screen::is_seen() && self.router.is_at(&Route::Home) {
+                self.go_to(table);
+            }
+        }
+    }
+
     /// Another player did not come, so the visitor goes back to waiting.
     fn came_in_vain(self) {
         let Some(table) = self.gone_to.get_untracked() else { return };
@@ -225,49 +249,6 @@ impl Search {
         if self.router.here().get_untracked() == Route::Table(table) {
             self.router.replace(&Route::Home);
         }
-    }
-
-    /// A page that has slept for long looks for no one any more.
-    fn wake(self) {
-        let slept_ms = time::now_ms() - self.awake_ms.get_value();
-        self.awake_ms.set_value(time::now_ms());
-        if slept_ms >= CUT_MS && self.wish.get_untracked().is_some() {
-            self.stop();
-        }
-    }
-
-    /// Asks again when the connection is back, since a restarted house knows of no one waiting.
-    fn line_turned(self, status: Status) {
-        if status != Status::Open {
-            let since = self.cut_ms.get_value().unwrap_or_else(|| self.awake_ms.get_value());
-            self.cut_ms.set_value(Some(since));
-            return;
-        }
-        let cut_ms = self.cut_ms.get_value().map_or(0.0, |since| time::now_ms() - since);
-        self.cut_ms.set_value(None);
-        if self.stopped.get_value() {
-            self.tell_stopped();
-        }
-        match self.wish.get_untracked() {
-            Some(wish) if cut_ms < CUT_MS && !self.has_led_to_a_match() => self.ask(wish),
-            Some(_) => self.link.found_idle(),
-            None => {}
-        }
-    }
-
-    /// Whether the match began while the connection was lost. The house says so only once, and would look for another
-    /// table for a visitor who plays.
-    fn has_led_to_a_match(self) -> bool {
-        let last = self.link.quick().get_untracked();
-        let plays = |one: &Listing| match &last {
-            Quick::Idle { .. } => false,
-            // The call came while this page could not hear it, and another tab has followed it.
-            Quick::Waiting { game, seats, .. } => {
-                one.stage == Stage::Playing && one.game == *game && one.seats == *seats
-            }
-            Quick::Called { table, .. } => one.stage != Stage::Gathering && one.table == *table,
-        };
-        self.link.welcome().with_untracked(|welcome| welcome.as_ref().is_some_and(|it| it.mine.iter().any(plays)))
     }
 
     fn ask(self, Wish { game, seats }: Wish) {
@@ -281,19 +262,4 @@ impl Search {
             }
         });
     }
-}
-
-/// The number of chairs the visitor last asked for at this game, by default four or the most possible.
-pub(super) fn kept_seats(game: Name) -> u8 {
-    let (fewest, most) = catalogue::seats(game);
-    storage::read(&key(game)).filter(|seats| (fewest..=most).contains(seats)).unwrap_or(most.min(4))
-}
-
-/// Remembers the number of chairs for the next time.
-pub(super) fn keep_seats(game: Name, seats: u8) {
-    storage::keep(&key(game), &seats);
-}
-
-fn key(game: Name) -> String {
-    format!("quick.{}", game.as_str())
 }

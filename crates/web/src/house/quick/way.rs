@@ -1,5 +1,8 @@
 //! The way into a game: back to the visitor's table, else to others who want to play it.
-use super::search::{Wish, keep_seats, kept_seats, search};
+use super::{
+    search::{Wish, search},
+    size::{keep_seats, kept_seats},
+};
 use crate::{
     art::{Icon, IconArt},
     house::catalogue,
@@ -11,7 +14,7 @@ use crate::{
 };
 use ::games::Name;
 use leptos::prelude::*;
-use wire::Stage;
+use wire::{Listing, Stage};
 use words::{
     Say,
     house::{Home, Quick as Words, players, quick},
@@ -23,10 +26,10 @@ pub(in crate::house) fn PlayWay(game: Name) -> impl IntoView {
     let (link, search) = (link(), search());
     let (fewest, most) = catalogue::seats(game);
     let seats = RwSignal::new(kept_seats(game));
-    let plays = |stage: Stage| stage != Stage::Finished;
-    let seat = memo(move || {
-        link.mine().into_iter().find(|table| Ok(game) == table.game.try_into() && plays(table.stage)).map(|it| it.table)
-    });
+    // Not one that they gave up, nor a daily deal: these keep no one from playing others.
+    let keeps =
+        move |table: &Listing| table.held && table.stage != Stage::Finished && Ok(game) == table.game.try_into();
+    let seat = memo(move || link.mine().into_iter().find(keeps).map(|it| it.table));
     let to = move || seat.get().map_or(Route::Play(game), Route::Table).path();
     let name = tell(move |lang| {
         let words = if seat.get().is_some() { Home::Continue } else { Home::PlayNow };

@@ -1,0 +1,106 @@
+//! Calls that were missed: a visitor or a network that lets others wait in vain again and again waits itself.
+
+use crate::{allowance::TooOften, door::Network};
+use std::{collections::HashMap, hash::Hash, time::Duration};
+use table::GuestId;
+
+/// How many calls a visitor may miss at once, and how long until one is forgotten, in milliseconds.
+const MISSED: i64 = 2;
+const FORGOTTEN_MS: i64 = 600_000;
+/// How many visitors who miss calls may share an address.
+const TOGETHER: i64 = 5;
+
+/// The calls missed lately. One address can make many visitors, so both are counted.
+pub(super) struct Missed {
+    by_visitor: Tally<GuestId>,
+    by_network: Tally<Network>,
+}
+
+/// The calls missed by each of many.
+struct Tally<K> {
+    most: i64,
+    forgotten_ms: i64,
+    /// When all of each one's are forgotten, in milliseconds since 1970.
+    until_ms: HashMap<K, i64>,
+}
+
+impl Missed {
+    pub(super) fn new() -> Missed {
+        Missed {
+            by_visitor: Tally::new(MISSED, FORGOTTEN_MS),
+            by_network: Tally::new(MISSED * TOGETHER, FORGOTTEN_MS / TOGETHER),
+        }
+    }
+
+    /// Takes note of a call that a guest has missed.
+    pub(super) fn note(&mut self, guest: GuestId, from: Network, now_ms: i64) {
+        self.by_visitor.note(guest, now_ms);
+        self.by_network.note(from, now_ms);
+    }
+
+    /// Whether a guest may be called again.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(super) fn may_seek(&self, guest: GuestId, from: Network, now_ms: i64) -> Result<(), TooOften> {
+        let wait_ms = self.by_visitor.wait_ms(&guest, now_ms).max(self.by_network.wait_ms(&from, now_ms));
+        if wait_ms == 0 { Ok(()) } else { Err(TooOften(Duration::from_millis(wait_ms))) }
+    }
+}
+
+impl<K: Hash + Eq> Tally<K> {
+    fn new(most: i64, forgotten_ms: i64) -> Tally<K> {
+        Tally { most, forgotten_ms, until_ms: HashMap::new() }
+    }
+
+    fn note(&mut self, who: K, now_ms: i64) {
+        self.until_ms.retain(|_, until_ms| *until_ms > now_ms);
+        *self.until_ms.entry(who).or_insert(now_ms) += self.forgotten_ms;
+    }
+
+    /// How long until no more than the most are remembered.
+    fn wait_ms(&self, who: &K, now_ms: i64) -> u64 {
+        let until_ms = self.until_ms.get(who).copied().unwrap_or(now_ms);
+        u64::try_from(until_ms - now_ms - self.most * self.forgotten_ms).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guest(number: u8) -> GuestId {
+        GuestId::from_bytes([number; 16])
+    }
+
+    fn network(number: u8) -> Network {
+        Network::of([10, 0, 0, number].into())
+    }
+
+    #[test]
+    fn whoever_misses_one_call_after_the_other_has_to_wait() {
+        let mut missed = Missed::new();
+        for now_ms in [0, 20_000, 40_000] {
+            assert_eq!(missed.may_seek(guest(1), network(1), now_ms), Ok(()));
+            missed.note(guest(1), network(1), now_ms);
+        }
+        let wait = |now_ms| missed.may_seek(guest(1), network(1), now_ms);
+        assert_eq!(wait(40_000), Err(TooOften(Duration::from_millis(FORGOTTEN_MS as u64 - 40_000))));
+        assert_eq!(wait(FORGOTTEN_MS), Ok(()));
+        assert_eq!(missed.may_seek(guest(2), network(1), 40_000), Ok(()), "others at home may go on");
+    }
+
+    #[test]
+    fn an_address_does_not_miss_calls_without_end_by_ever_new_visitors() {
+        let mut missed = Missed::new();
+        let new = |missed: &Missed| missed.may_seek(guest(200), network(1), 0).is_ok();
+        let counted = (0..100).take_while(|number| {
+            missed.note(guest(*number), network(1), 0);
+            new(&missed)
+        });
+        assert_eq!(counted.count(), 10);
+        assert_eq!(missed.may_seek(guest(200), network(2), 0), Ok(()));
+        missed.note(guest(1), network(2), 3_600_000);
+        assert_eq!(missed.by_network.until_ms.len(), 1, "what is past is forgotten");
+    }
+}

@@ -1,0 +1,85 @@
+//! Groups that are called to tables, and who of them comes.
+
+use super::QuickTask;
+use crate::{
+    opener::Opener,
+    quick::{
+        call::{Call, Came},
+        founding,
+    },
+};
+use meeting::Group;
+use table::GuestId;
+
+/// How long no one is matched after a table could not be opened, in milliseconds.
+const REST_MS: i64 = 5_000;
+
+impl QuickTask {
+    pub(super) async fn bring_together(&mut self) {
+        let now_ms = self.now_ms();
+        if now_ms < self.rests_until_ms {
+            return;
+        }
+        let blocks = &self.blocks;
+        let groups = self.meeting.meet(now_ms, &|one, other| blocks.get(&one).is_some_and(|all| all.contains(&other)));
+        for group in groups {
+            self.call(group, now_ms).await;
+        }
+    }
+
+    /// Opens a table for a group, and calls them there.
+    async fn call(&mut self, group: Group<games::Name, GuestId>, now_ms: i64) {
+        let guests: Vec<GuestId> = group.people.iter().map(|one| one.who).collect();
+        let from = guests.first().and_then(|guest| self.from.get(guest));
+        let opener = from.map_or(Opener::Guest(GuestId::HOUSE), |from| Opener::Matched(*from));
+        match founding::open(&self.house, opener, group.chairs, &guests, group.bots).await {
+            Ok((handle, commitment)) => {
+                let call = Call::new(group, handle, commitment, now_ms);
+                guests.iter().for_each(|guest| self.house.tell_quick(*guest, call.told()));
+                self.calls.push(call);
+            }
+            Err(error) => {
+                tracing::warn!(?error, "no table could be opened for a matched group");
+                self.rests_until_ms = now_ms.saturating_add(REST_MS);
+                group.people.iter().for_each(|one| self.meeting.put_back(group.chairs, *one));
+            }
+        }
+    }
+
+    pub(super) fn see_who_came(&mut self) {
+        let now_ms = self.now_ms();
+        for call in std::mem::take(&mut self.calls) {
+            match call.came(now_ms) {
+                Came::Open => self.calls.push(call),
+                Came::All => {
+                    let guests = call.guests();
+                    self.meeting.played(&guests, now_ms);
+                    for guest in guests {
+                        // One who declined too late may wait for something else by now.
+                        self.meeting.leave(guest);
+                        self.forget(guest, false);
+                    }
+                }
+                Came::Not { back, late } => {
+                    for guest in late {
+                        self.has_missed(guest, &call.guests());
+                        self.forget(guest, true);
+                    }
+                    for seeker in back {
+                        self.meeting.put_back(call.wish(), seeker);
+                        self.tell_one(seeker.who);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes note that a guest was called with others, who have waited in vain.
+    pub(super) fn has_missed(&mut self, guest: GuestId, called: &[GuestId]) {
+        let now_ms = self.now_ms();
+        if let Some(from) = self.from.get(&guest) {
+            self.missed.note(guest, *from, now_ms);
+        }
+        self.meeting.missed(guest, called, now_ms);
+    }
+}

@@ -1,0 +1,143 @@
+//! Tables and tournaments that nobody seems to care for: their node cannot open them, or nobody has told it of them.
+
+use crate::{
+    account::account_at,
+    house::{short, table_id},
+    leading::{Node, cup, shared, until},
+    nodes::Schema,
+};
+use cluster::ShardId;
+use serde_json::{Value, json};
+use server::{
+    Clock, Config, Pauses, Running, WebApp,
+    bus::{Bus, Memory},
+    client,
+};
+use std::{
+    future::ready,
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
+use store::{Entry, Journal, TournamentId, Tournaments};
+use tokio::time::sleep;
+use wire::{
+    TableCode,
+    tournament::{Opened, Page, State},
+};
+
+/// No entry is written any more: the database's disk is damaged.
+const DAMAGED: &str = "CREATE FUNCTION {here}.damaged() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'damaged' USING ERRCODE = 'data_corrupted'; END $$;
+    CREATE TRIGGER damaged BEFORE INSERT ON {here}.journal FOR EACH ROW EXECUTE FUNCTION {here}.damaged()";
+
+fn terms() -> Value {
+    json!({
+        "title": "Cup", "game": "lexio", "rules": short(), "pace": {"move_ms": 45_000}, "format": "swiss",
+        "same_deal": false, "listed": true, "most": 48, "bots": {"level": 1, "up_to": 48}, "starts": "by_hand",
+    })
+}
+
+fn shard_of(tournament: TableCode) -> ShardId {
+    ShardId::Tournament(*table_id(tournament).as_bytes())
+}
+
+/// Waits until some node leads the tournament.
+async fn is_led(schema: &Schema, tournament: TableCode) {
+    let shard = shard_of(tournament);
+    let led = format!("SELECT count(*) FROM {{here}}.shards WHERE shard = '{shard}' AND node IS NOT NULL");
+    let began = Instant::now();
+    while schema.count(&led).await == 0 {
+        assert!(began.elapsed() < Duration::from_secs(60), "no node leads it");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+fn count(page: &Page, state: State) -> usize {
+    let boards = page.rounds.first().map_or(&[][..], |round| round.boards.as_slice());
+    boards.iter().filter(|board| board.state == state).count()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_round_does_not_wait_for_tables_that_the_other_node_has_set_aside() {
+    /// Those where only bots sit.
+    const TABLES: usize = 22;
+    let Some(schema) = Schema::new("aside").await else { return };
+    let bus = Bus::from(Memory::default());
+    // No bot moves before the disk breaks.
+    let slow = |config: &mut Config| {
+        config.pauses = Pauses { bot_min_ms: 60_000, bot_max_ms: 60_000, house_ms: 0 };
+    };
+    let north = Node::open_with(&schema, "north", slow, Some(bus.clone())).await;
+    let south = Node::open_with(&schema, "south", slow, Some(bus)).await;
+    let (north, south) = shared(north, south).await;
+    let (ann, ben) = (account_at(north.address(), "ann").await, account_at(north.address(), "ben").await);
+    let Opened { tournament: code, .. } = cup(&north, &ann, "POST", "", terms()).await.unwrap();
+    for (who, chance) in [(&ann, "01"), (&ben, "02")] {
+        let enter = json!({"chance": chance.repeat(32)});
+        cup::<Value>(&north, who, "POST", &format!("/{code}/enter"), enter).await.unwrap();
+    }
+    until(&south, &ann, code, |page| page.entrants.len() == 2).await;
+    is_led(&schema, code).await;
+    let shard = shard_of(code);
+    let led = format!("SELECT count(*) FROM {{here}}.shards WHERE shard = '{shard}' AND node LIKE 'north/%'");
+    let (leader, other, name) =
+        if schema.count(&led).await == 1 { (&north, &south, "south") } else { (&south, &north, "north") };
+    // The tables are those of the node where the round is decided.
+    cup::<Value>(other, &ann, "POST", &format!("/{code}/start"), Value::Null).await.unwrap();
+    until(leader, &ann, code, |page| count(page, State::Playing) >= TABLES).await;
+    schema.run(DAMAGED).await;
+    // It has to load them anew, and cannot write what is given back to their clocks.
+    let stolen = format!(
+        "UPDATE {{here}}.shards SET node = 'thief/0000000000000001', epoch = epoch + 1, expires = now() + interval '1 second'
+         FROM (SELECT shard FROM {{here}}.shards WHERE shard LIKE 'tables:%' AND node LIKE '{name}/%' ORDER BY shard
+               FOR UPDATE) AS held
+         WHERE shards.shard = held.shard"
+    );
+    schema.run(&stolen).await;
+    until(leader, &ann, code, |page| count(page, State::Over) >= TABLES).await;
+    north.goes().await;
+    south.goes().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tournament_is_led_though_the_node_that_wrote_it_down_died_right_after() {
+    let Some(schema) = Schema::new("unlisted").await else { return };
+    let north = Node::open_with(&schema, "north", |_| {}, None).await;
+    let ann = account_at(north.address(), "ann").await;
+    let Opened { tournament: known, .. } = cup(&north, &ann, "POST", "", terms()).await.unwrap();
+    let id = |code: TableCode| TournamentId::from_bytes(*table_id(code).as_bytes());
+    let first = north.store.tournament(id(known)).await.unwrap().remove(0);
+    let code = TableCode::numbered(7);
+    let first = String::from_utf8(first).unwrap().replace(&known.to_string(), &code.to_string());
+    north.store.write_tournament(id(code), 1, vec![first.into_bytes()]).await.unwrap();
+    is_led(&schema, code).await;
+    until(&north, &ann, code, |_| true).await;
+    north.goes().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_of_one_process_opens_a_table_that_was_written_though_it_was_not_told_so() {
+    let Some(schema) = Schema::new("alone").await else { return };
+    let store = schema.open().await;
+    let any = SocketAddr::from(([127, 0, 0, 1], 0));
+    let config =
+        Config { listen: any, admin: Some(any), database: Some(schema.url().parse().unwrap()), ..Config::default() };
+    let running = Running::open(config, store.clone(), Clock::default(), WebApp::default()).await.unwrap();
+    // One that cannot be read is enough to see that it is found.
+    let table = table_id(TableCode::numbered(7));
+    store.append(vec![Entry { table, seq: 1, body: b"no entry".to_vec() }]).await.unwrap();
+    let began = Instant::now();
+    loop {
+        let told = client::request(running.admin_address().unwrap(), "GET", "/metrics", &[]).await.unwrap();
+        if String::from_utf8(told.body).unwrap().lines().any(|line| line == "madang_broken_tables 1") {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "nobody looks for it");
+        sleep(Duration::from_millis(50)).await;
+    }
+    running.until(ready(())).await;
+    store.shut().await;
+    schema.clear().await;
+}

@@ -1,0 +1,49 @@
+//! Players who want another match and go before it begins.
+
+use crate::hall::{Hall, entropy, guest, id};
+use table::{Chair, Command, GRACE_MS, Job, Task};
+
+/// Guests 1 and 2 have finished a match, and guest 1 wants another.
+fn willing() -> Hall {
+    let mut hall = Hall::playing();
+    hall.finish_match();
+    hall.ask(Command::Rematch { by: id(1), entropy: entropy(11) }).unwrap();
+    hall
+}
+
+fn rising(at_ms: i64, number: u8) -> Option<Job> {
+    Some(Job { at_ms, task: Task::Rise { by: id(number) } })
+}
+
+#[test]
+fn whoever_wants_another_match_and_goes_is_not_dealt_in() {
+    let mut hall = willing();
+    assert_eq!(hall.sitting.agenda(&hall.crowd), None, "they are here");
+    hall.crowd.leave(id(2), true, 5_000);
+    assert_eq!(hall.sitting.agenda(&hall.crowd), None, "nothing begins without a player who wants nothing yet");
+    hall.crowd.leave(id(1), true, 6_000);
+    let job = hall.sitting.agenda(&hall.crowd);
+    assert_eq!(job, rising(6_000 + GRACE_MS, 1));
+    hall.crowd.enter(id(1));
+    assert_eq!(hall.sitting.agenda(&hall.crowd), None, "they have only reloaded the page");
+    hall.crowd.leave(id(1), true, 7_000);
+    hall.now_ms = 7_000 + GRACE_MS;
+    hall.ask(Command::Stand { by: id(1) }).unwrap();
+    assert_eq!(hall.sitting.agenda(&hall.crowd), None);
+    hall.crowd.enter(id(2));
+    hall.ask(Command::Rematch { by: id(2), entropy: entropy(12) }).unwrap();
+    assert!(hall.sitting.is_finished() && hall.sitting.chairs()[0] == Chair::Empty);
+    hall.sit(1);
+    assert!(hall.sitting.is_playing(), "they are back, and sit down as anyone does");
+}
+
+#[test]
+fn whoever_sits_down_has_time_to_enter() {
+    let mut hall = willing();
+    hall.now_ms = 90_000;
+    hall.ask(Command::Stand { by: id(1) }).unwrap();
+    hall.ask(Command::Sit { guest: guest(3), seat: None, entropy: entropy(3) }).unwrap();
+    assert_eq!(hall.sitting.agenda(&hall.crowd), rising(90_000 + GRACE_MS, 3));
+    hall.crowd.enter(id(3));
+    assert_eq!(hall.sitting.agenda(&hall.crowd), None);
+}

@@ -1,0 +1,52 @@
+//! Showing a key once more before any are changed: whoever has the browser need not be the owner.
+use super::{
+    super::asking::{Attempt, Why},
+    asks::Desk,
+    pieces::{Submit, no_passkeys},
+};
+use crate::{
+    parts::{Button, Dialog, Look, TextField},
+    prefs::tr,
+};
+use leptos::prelude::*;
+use wire::account::{Denied, WithPassword};
+use words::house::Account as Words;
+
+/// Asks for a key when the house does.
+#[component]
+pub(super) fn Again(desk: Desk) -> impl IntoView {
+    view! {
+        <Dialog open=desk.again() title=tr(Words::SignIn)>
+            <Key desk=desk />
+        </Dialog>
+    }
+}
+
+#[component]
+fn Key(desk: Desk) -> impl IntoView {
+    let password = RwSignal::new(String::new());
+    let attempt = Attempt::new();
+    let by_password = move || {
+        let handle = desk.account().with_untracked(|account| account.as_ref().map(|account| account.handle.clone()));
+        let body = WithPassword { handle: handle.unwrap_or_default(), password: password.get_untracked() };
+        attempt.run(async move { desk.sign_in("sign-in", &body).await });
+    };
+    view! {
+        <form
+            class="account-card"
+            on:submit=move |event| {
+                event.prevent_default();
+                by_password();
+            }
+        >
+            <p>{tr(Denied::SignInAgain)}</p>
+            <Button look=Look::Primary why_not=no_passkeys() on_press=move || attempt.run(desk.show_passkey())>
+                {tr(Words::SignInWithPasskey)}
+            </Button>
+            <TextField label=tr(Words::Password) value=password secret=true max=128 fills="current-password" />
+            <Button on_press=by_password>{tr(Words::SignIn)}</Button>
+            <Submit />
+            <Why attempt=attempt />
+        </form>
+    }
+}
