@@ -141,6 +141,17 @@ impl TestHouse {
     pub async fn again_of<G: Played>(&self, cookie: &str) -> Player<G> {
         Player::at(self.address(), cookie).await
     }
+
+    /// Two players of whom the first has opened a table and begun a match of one round.
+    pub async fn two_playing(&self) -> (TableCode, [Player; 2]) {
+        let (mut host, mut other) = (self.player().await, self.player().await);
+        let table = host.create(2, short()).await;
+        host.sit(table).await;
+        other.ok(Request::Enter { table, last_seq: None }).await;
+        other.sit(table).await;
+        host.ok(Request::Start { table }).await;
+        (table, [host, other])
+    }
 }
 
 /// A visitor with a socket.

@@ -68,12 +68,7 @@ async fn the_host_locks_removes_and_hands_over() {
 #[tokio::test]
 async fn between_matches_the_host_keeps_order_too() {
     let house = TestHouse::open().await;
-    let (mut ann, mut ben) = (house.player().await, house.player().await);
-    let table = ann.create(2, short()).await;
-    ann.sit(table).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sit(table).await;
-    ann.ok(Request::Start { table }).await;
+    let (table, [mut ann, mut ben]) = house.two_playing().await;
     assert_eq!(ann.refused(Request::Remove { table, seat: Seat(1) }).await, Error::WrongPhase);
     tokio::join!(ann.finish(), ben.finish());
     ann.ok(Request::Lock { table, on: true }).await;

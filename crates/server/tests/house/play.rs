@@ -90,12 +90,7 @@ async fn moves_out_of_turn_stale_repeated_and_foreign_are_refused() {
 #[tokio::test]
 async fn whoever_comes_back_is_told_what_was_missed() {
     let house = TestHouse::open().await;
-    let (mut ann, mut ben) = (house.player().await, house.player().await);
-    let table = ann.create(2, short()).await;
-    ann.sit(table).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sit(table).await;
-    ann.ok(Request::Start { table }).await;
+    let (table, [mut ann, mut ben]) = house.two_playing().await;
     let a = ann.sees(|update| update.view.is_some()).await;
     let b = ben.sees(|update| update.view.is_some()).await;
     let (mut first, cookie, now) = if Player::is_my_turn(&a) { (ann, ben.cookie, a) } else { (ben, ann.cookie, b) };
@@ -171,12 +166,7 @@ async fn a_rematch_has_another_number_and_another_promise() {
 #[tokio::test]
 async fn no_match_begins_with_a_player_who_wanted_it_and_is_gone() {
     let house = TestHouse::open().await;
-    let (mut ann, mut ben) = (house.player().await, house.player().await);
-    let table = ann.create(2, short()).await;
-    ann.sit(table).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sit(table).await;
-    ann.ok(Request::Start { table }).await;
+    let (table, [mut ann, mut ben]) = house.two_playing().await;
     tokio::join!(ann.finish(), ben.finish());
     ann.ok(Request::Rematch { table, entropy: entropy(9) }).await;
     drop(ann);
@@ -193,12 +183,7 @@ async fn no_match_begins_with_a_player_who_wanted_it_and_is_gone() {
 #[tokio::test]
 async fn no_place_is_kept_for_a_player_who_has_given_it_up() {
     let house = TestHouse::open().await;
-    let (mut ann, mut ben) = (house.player().await, house.player().await);
-    let table = ann.create(2, short()).await;
-    ann.sit(table).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sit(table).await;
-    ann.ok(Request::Start { table }).await;
+    let (table, [mut ann, _ben]) = house.two_playing().await;
     ann.ok(Request::Lobby { on: true }).await;
     let own = async |player: &mut Player| loop {
         if let Message::Lobby(lobby) = player.message().await

@@ -20,12 +20,7 @@ async fn a_line_on_which_nothing_is_heard_ends_and_the_seat_is_shown_away() {
         config.patience.silence_ms = 3_000;
     })
     .await;
-    let (mut ann, mut ben) = (house.player().await, house.player().await);
-    let table = ann.create(2, short()).await;
-    ann.sit(table).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sit(table).await;
-    ann.ok(Request::Start { table }).await;
+    let (table, [mut ann, mut ben]) = house.two_playing().await;
     let ben_is = |update: &crate::house::Update, wanted: Presence| match &update.room.chairs[1] {
         Chair::Player { presence, .. } => *presence == wanted,
         other => panic!("{other:?}"),
