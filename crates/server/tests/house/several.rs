@@ -70,7 +70,7 @@ impl Yard {
 
     /// Opens another node. The first leads nearly everything for a while; later ones take what is handed over to them.
     pub async fn open(&self, name: &str) -> Node {
-        self.open_over(self.bus.clone(), name).await
+        self.open_over(self.bus.clone(), name, Terms::default()).await
     }
 
     /// Opens a node that receives everything, but while `silent` is set, loses what it sends to subjects beginning with
@@ -80,10 +80,10 @@ impl Yard {
         let bus = self.bus.clone().with_fate(move |subject| {
             if is_silent.load(Ordering::Relaxed) && subject.starts_with(to) { Fate::Lost } else { Fate::Sent }
         });
-        self.open_over(bus, name).await
+        self.open_over(bus, name, Terms { give_ms: 3_600_000, ..Terms::default() }).await
     }
 
-    async fn open_over(&self, bus: Bus, name: &str) -> Node {
+    async fn open_over(&self, bus: Bus, name: &str, terms: Terms) -> Node {
         let mut config = Config { data: self.folder.path().join(name), ..Config::default() };
         config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
         config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
@@ -91,7 +91,7 @@ impl Yard {
         config.limits.call_burst = 10_000;
         config.limits.deeds_per_minute = 10_000;
         let store = self.schema.open().await;
-        let (bus, named) = (Some(bus), (name.to_owned(), Terms::default()));
+        let (bus, named) = (Some(bus), (name.to_owned(), terms));
         let running = Running::open_node(bus, config, store.clone(), named, Clock::default(), WebApp::default()).await;
         Node { running: Some(running.unwrap()), store }
     }
