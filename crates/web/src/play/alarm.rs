@@ -23,9 +23,10 @@ pub fn watch<G: Felt>(table: Table<G>) {
             _ => None,
         })
     });
+    // The house shifts a deadline when it gives time back, which is no news by itself.
+    let said = StoredValue::new(false);
     effect(move || {
-        let Some(deadline_ms) = deadline_ms.get() else { return };
-        let said = StoredValue::new(false);
+        let Some(deadline_ms) = deadline_ms.get() else { return said.set_value(false) };
         time::every(1_000, move || {
             let seconds = ((table.host.local_ms(deadline_ms) - time::now_ms()) / 1000.0).ceil().max(0.0) as u32;
             if (1..=LAST).contains(&seconds) {
@@ -34,6 +35,8 @@ pub fn watch<G: Felt>(table: Table<G>) {
                     said.set_value(true);
                     table.screen.live.say(play::seconds_left(table.screen.prefs.lang.get_untracked(), seconds));
                 }
+            } else {
+                said.set_value(false);
             }
         });
     });
