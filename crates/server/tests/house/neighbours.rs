@@ -382,9 +382,13 @@ async fn whom_somebody_has_muted_is_looked_up_when_the_event_does_not_get_throug
     let Some(yard) = Yard::new("deaf").await else { return };
     let silent = Arc::new(AtomicBool::new(false));
     let north = yard.open_silenced("north", "node.", &silent).await.leads().await;
-    let south = yard.open("south").await;
     let (mut ann, mut ben) = (north.player().await, north.player().await);
-    let (table, mut tab) = greeted(&south, &mut ann, &mut ben).await;
+    // At north, which is alone: at south it could not be reached in silence.
+    let table = seated(&mut ann, &mut ben, short()).await;
+    let south = yard.open("south").await;
+    let mut tab = Listener::from(south.again(&ben.cookie).await);
+    tab.player.ok(Request::Enter { table, last_seq: None }).await;
+    ann.ok(says(table, Phrase::Hello)).await;
     tab.hears(&[(Some(Seat(0)), false)]).await;
     // South still hears that north is there, and what changes there, but no event.
     silent.store(true, Ordering::Relaxed);
