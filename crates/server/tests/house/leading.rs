@@ -99,6 +99,14 @@ impl Node {
         line.and_then(|line| line.split(' ').nth(1)?.parse().ok()).unwrap_or_else(|| panic!("{name} in {text}"))
     }
 
+    /// Waits until it leads everything there is to lead.
+    async fn leads_all(&self) {
+        let all = ShardId::standing().count() as u64;
+        while self.figure("madang_leases").await < all {
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+
     /// Waits until this many tables are set aside.
     async fn counts_broken(&self, tables: u64) {
         let began = Instant::now();
@@ -216,10 +224,7 @@ async fn a_node_that_goes_hands_over_at_once() {
 async fn a_node_whose_shard_is_another_s_writes_nothing() {
     let Some(schema) = Schema::new("fenced").await else { return };
     let north = Node::open(&schema, "north").await;
-    let all = ShardId::standing().count() as u64;
-    while north.figure("madang_leases").await < all {
-        sleep(Duration::from_millis(50)).await;
-    }
+    north.leads_all().await;
     let (mut ann, table, turn) = north.match_under_way().await;
     let shard = ShardId::of_table(*table_id(table).as_bytes());
     let entries = "SELECT count(*) FROM {here}.journal";
@@ -265,10 +270,7 @@ const WRITES: [(&str, &str); 3] = [("INSERT", "journal"), ("UPDATE", "shards"), 
 async fn a_full_disk_at_the_database_costs_no_move_and_no_time() {
     let Some(schema) = Schema::new("full").await else { return };
     let north = Node::open(&schema, "north").await;
-    let all = ShardId::standing().count() as u64;
-    while north.figure("madang_leases").await < all {
-        sleep(Duration::from_millis(50)).await;
-    }
+    north.leads_all().await;
     let (mut ann, table, turn) = north.match_under_way().await;
     let began = Instant::now();
     let full = "CREATE FUNCTION {here}.no_room() RETURNS trigger LANGUAGE plpgsql AS
@@ -312,10 +314,7 @@ async fn found_later(store: &Postgres, shard: ShardId) -> TableCode {
 async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
     let Some(schema) = Schema::new("later").await else { return };
     let north = Node::open(&schema, "north").await;
-    let all = ShardId::standing().count() as u64;
-    while north.figure("madang_leases").await < all {
-        sleep(Duration::from_millis(50)).await;
-    }
+    north.leads_all().await;
     let (ann, table, turn) = north.match_under_way().await;
     let shard = ShardId::of_table(*table_id(table).as_bytes());
     // A node of a later program, with little spare capacity: it takes only what north hands over.

@@ -332,13 +332,18 @@ async fn whoever_looks_on_at_a_private_table_reports_through_any_node() {
     yard.clear().await;
 }
 
-/// Ann says hello to Ben, who has another tab at Ann's node.
-async fn greeted(north: &Node, ann: &mut Player, ben: &mut Player) -> (TableCode, Listener) {
+/// Ann says hello to Ben, who has another tab at this node.
+async fn greeted(node: &Node, ann: &mut Player, ben: &mut Player) -> (TableCode, Listener) {
     let table = seated(ann, ben, short()).await;
-    let mut tab = Listener::from(north.again(&ben.cookie).await);
+    (table, greeted_at(table, node, ann, ben).await)
+}
+
+/// The same at a table where they sit already.
+async fn greeted_at(table: TableCode, node: &Node, ann: &mut Player, ben: &Player) -> Listener {
+    let mut tab = Listener::from(node.again(&ben.cookie).await);
     tab.player.ok(Request::Enter { table, last_seq: None }).await;
     ann.ok(says(table, Phrase::Hello)).await;
-    (table, tab)
+    tab
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -386,9 +391,7 @@ async fn whom_somebody_has_muted_is_looked_up_when_the_event_does_not_get_throug
     // At north, which is alone: at south it could not be reached in silence.
     let table = seated(&mut ann, &mut ben, short()).await;
     let south = yard.open("south").await;
-    let mut tab = Listener::from(south.again(&ben.cookie).await);
-    tab.player.ok(Request::Enter { table, last_seq: None }).await;
-    ann.ok(says(table, Phrase::Hello)).await;
+    let mut tab = greeted_at(table, &south, &mut ann, &ben).await;
     tab.hears(&[(Some(Seat(0)), false)]).await;
     // South still hears that north is there, and what changes there, but no event.
     silent.store(true, Ordering::Relaxed);
