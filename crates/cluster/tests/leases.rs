@@ -169,8 +169,8 @@ fn what_is_one_s_own_without_knowing_it_does_not_wait_for_room() {
     let rows: Vec<Row> = shards.iter().map(|shard| row(*shard, 1, Some(ME))).collect();
     assert_eq!(asks(&look(&mut of, 600, rows.clone(), 1)), []);
     let outputs = look(&mut of, 1_600, rows, 1);
-    let [(_, Request::Take { seen })] = asks(&outputs)[..] else { panic!("{outputs:?}") };
-    assert_eq!(seen.len(), 2);
+    let [(_, Request::Take { most, .. })] = asks(&outputs)[..] else { panic!("{outputs:?}") };
+    assert_eq!(*most, 2);
 }
 
 #[test]
@@ -182,8 +182,8 @@ fn what_nobody_takes_who_has_room_is_taken_by_whoever_sees_it() {
     assert_eq!(asks(&look(&mut of, 600, rows.clone(), 1)), []);
     assert_eq!(asks(&look(&mut of, 1_100, rows.clone(), 1)), []);
     let outputs = look(&mut of, 1_600, rows.clone(), 1);
-    let [(_, Request::Take { seen })] = asks(&outputs)[..] else { panic!("{outputs:?}") };
-    assert_eq!(seen.len(), 2);
+    let [(_, Request::Take { most, .. })] = asks(&outputs)[..] else { panic!("{outputs:?}") };
+    assert_eq!(*most, 2);
     // A shard that was taken and given up meanwhile has not been free for long.
     let mut of = leading(&shards[..2], 10);
     let later =
@@ -209,7 +209,7 @@ fn a_renewal_of_an_earlier_epoch_stops_nothing() {
     assert_eq!(of.fenced(grant(SHARD, 1)).len(), 1);
     assert_eq!(of.fenced(grant(SHARD, 1)), []);
     let outputs = of.answered(1_600, looking, Answer::Seen { rows: vec![row(SHARD, 2, None)], others: 0 });
-    let take = number_of(&outputs, |request| *request == Request::Take { seen: vec![grant(SHARD, 2)] });
+    let take = number_of(&outputs, |request| *request == Request::Take { seen: vec![grant(SHARD, 2)], most: 1 });
     of.answered(1_700, take, Answer::Taken(vec![grant(SHARD, 3)]));
     assert_eq!(of.answered(1_800, renewing, Answer::Renewed(Vec::new())), []);
     assert_eq!(of.leads(1_800, SHARD), Some(Epoch::new(3)));
@@ -222,7 +222,7 @@ fn what_is_one_s_own_without_knowing_it_is_taken_anew() {
     let outputs = look(&mut of, 1_100, vec![row(SHARD, 7, Some(ME)), row(ShardId::Jobs, 3, Some(OTHER))], 0);
     assert_eq!(
         asks(&outputs).into_iter().map(|(_, request)| request).collect::<Vec<_>>(),
-        [&Request::Take { seen: vec![grant(SHARD, 7)] }]
+        [&Request::Take { seen: vec![grant(SHARD, 7)], most: 1 }]
     );
 }
 
@@ -232,9 +232,31 @@ fn nobody_takes_more_than_their_share() {
     for (others, share) in [(0, 259), (1, 130), (2, 87), (9, 26)] {
         let mut of = leases();
         let outputs = look(&mut of, 0, all.iter().map(|shard| row(*shard, 0, None)).collect(), others);
-        let Some((_, Request::Take { seen })) = asks(&outputs).first().copied() else { panic!("{outputs:?}") };
-        assert_eq!(seen.len(), share);
+        let Some((_, Request::Take { seen, most })) = asks(&outputs).first().copied() else { panic!("{outputs:?}") };
+        assert_eq!((seen.len(), *most), (all.len(), share), "what others take meanwhile leaves no room");
     }
+}
+
+#[test]
+fn nodes_that_look_at_the_same_moment_leave_nothing_for_later() {
+    let mut free: Vec<Row> = ShardId::standing().map(|shard| row(shard, 1, None)).collect();
+    let nodes = [1, 2, 3].map(|node| Leases::new(NodeId::new(node), Terms::default(), 0));
+    let requests = nodes.map(|mut node| {
+        let outputs = look(&mut node, 0, free.clone(), 2);
+        asks(&outputs).into_iter().map(|(_, request)| request.clone()).collect::<Vec<_>>()
+    });
+    for request in requests.into_iter().flatten() {
+        let Request::Take { seen, most } = request else { continue };
+        let mut left = most;
+        for grant in seen {
+            let there = free.iter().position(|row| row.grant == grant).filter(|_| left > 0);
+            if let Some(at) = there {
+                free.swap_remove(at);
+                left -= 1;
+            }
+        }
+    }
+    assert_eq!(free, []);
 }
 
 #[test]
@@ -272,7 +294,9 @@ fn what_is_declined_is_handed_over_and_left_to_others_for_a_while() {
     }
     assert!(asks(&outputs).iter().all(|(_, request)| !matches!(request, Request::Take { .. })), "{outputs:?}");
     let outputs = look(&mut of, 10_600, rows(), 0);
-    assert!(asks(&outputs).iter().any(|(_, request)| **request == Request::Take { seen: vec![grant(SHARD, 1)] }));
+    assert!(
+        asks(&outputs).iter().any(|(_, request)| **request == Request::Take { seen: vec![grant(SHARD, 1)], most: 1 })
+    );
 }
 
 #[test]

@@ -84,9 +84,10 @@ pub trait Leases: Clone + Send + Sync + 'static {
         held: &[(Shard, u64)],
     ) -> impl Future<Output = Result<Renewed, Error>> + Send;
 
-    /// Takes shards for `term` from now, each at the epoch after the given one, provided that is still its epoch and
-    /// the shard has no leader, its lease has expired, or the lease is the node's own. A shard at which something is
-    /// just being written is left out. Returns the leases.
+    /// Takes the first `most` of these shards that can be taken, for `term` from now, each at the epoch after the given
+    /// one, provided that is still its epoch and the shard has no leader, its lease has expired, or the lease is the
+    /// node's own. A shard at which something is just being written, or that another node is just taking, is left out.
+    /// Returns the leases.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -95,6 +96,7 @@ pub trait Leases: Clone + Send + Sync + 'static {
         node: &Node,
         term: Duration,
         seen: &[(Shard, u64)],
+        most: usize,
     ) -> impl Future<Output = Result<Vec<Lease>, Error>> + Send;
 
     /// Ends the leases that a node holds at these epochs, so that others may take the shards at once.

@@ -24,11 +24,13 @@ pub enum Request {
     },
     /// Which node leads which shard, and how many nodes are present?
     Look,
-    /// Takes a shard at the next epoch from now on, if its epoch is still the one seen, and its lease has run out or is
-    /// the node's own. Naming the epoch makes a late or repeated request harmless.
+    /// Takes shards at the next epoch from now on, each if its epoch is still the one seen, and its lease has run out or
+    /// is the node's own. Naming the epoch makes a late or repeated request harmless.
     Take {
-        /// The shards at the epochs seen.
+        /// The shards at the epochs seen, the most preferred first.
         seen: Vec<Grant>,
+        /// How many of them to take: the first that no other node has taken meanwhile.
+        most: usize,
     },
     /// Frees each shard that the node still holds at that epoch.
     GiveUp {

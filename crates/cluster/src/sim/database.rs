@@ -130,8 +130,9 @@ impl Database {
                     others: self.members.iter().filter(other).count(),
                 }
             }
-            Request::Take { seen } => {
-                Answer::Taken(seen.iter().filter_map(|grant| self.take(now_ms, by, *grant, expires_ms)).collect())
+            Request::Take { seen, most } => {
+                let taken = seen.iter().filter_map(|grant| self.take(now_ms, by, *grant, expires_ms));
+                Answer::Taken(taken.take(*most).collect())
             }
             Request::GiveUp { leases } => {
                 for grant in leases {

@@ -40,8 +40,8 @@ pub(super) async fn ask<L: Leases>(
             };
             (Answer::Seen { rows: seen.shards.iter().filter_map(row).collect(), others }, Some(seen.now_ms))
         }
-        Request::Take { seen } => {
-            let taken = store.take(node, term, &naming::pairs(seen)).await?;
+        Request::Take { seen, most } => {
+            let taken = store.take(node, term, &naming::pairs(seen), *most).await?;
             let grants = taken.iter().filter_map(|lease| naming::grant(&lease.shard, lease.epoch));
             (Answer::Taken(grants.collect()), None)
         }

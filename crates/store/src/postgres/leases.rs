@@ -1,5 +1,5 @@
-//! Which node leads what. Rows are locked in order of their names, as they are when entries are appended, so that no
-//! deadlock occurs.
+//! Which node leads what. Whatever waits for rows locks them in order of their names, as appending entries does, so that
+//! no deadlock occurs.
 
 use std::time::Duration;
 
@@ -56,11 +56,12 @@ const RENEW: &str = concat!(
     ms!("clock_timestamp()")
 );
 
-/// Where something is being written, it takes nothing yet: whoever writes may never go on with it.
+/// Where something is being written, it takes nothing yet: whoever writes may never go on with it. As it waits for no
+/// row, it need not lock them in order of their names.
 const TAKE: &str = "WITH free AS (
-        SELECT shards.shard FROM shards JOIN unnest($3::text[], $4::bigint[]) AS seen (shard, epoch)
-            USING (shard, epoch)
-        WHERE node IS NULL OR node = $1 OR expires <= now() ORDER BY shards.shard
+        SELECT shards.shard FROM shards
+            JOIN unnest($3::text[], $4::bigint[]) WITH ORDINALITY AS seen (shard, epoch, rank) USING (shard, epoch)
+        WHERE node IS NULL OR node = $1 OR expires <= now() ORDER BY rank LIMIT $5
         FOR NO KEY UPDATE OF shards SKIP LOCKED
     )
     UPDATE shards SET node = $1, epoch = epoch + 1, expires = now() + $2 * interval '1 millisecond'
@@ -114,11 +115,12 @@ impl Leases for Postgres {
         Ok(Renewed { shards: names(&row, 0)?, now_ms: row.try_get(1)? })
     }
 
-    async fn take(&self, node: &Node, term: Duration, seen: &[(Shard, u64)]) -> Result<Vec<Lease>, Error> {
+    async fn take(&self, node: &Node, term: Duration, seen: &[(Shard, u64)], most: usize) -> Result<Vec<Lease>, Error> {
         let client = self.lending()?.get().await?;
         let (shards, epochs) = columns(seen);
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
         let statement = client.prepare_cached(TAKE).await?;
-        let rows = client.query(&statement, &[&&**node, &milliseconds(term), &shards, &epochs]).await?;
+        let rows = client.query(&statement, &[&&**node, &milliseconds(term), &shards, &epochs, &most]).await?;
         let lease = |row: &Row| {
             let (shard, epoch): (&str, i64) = (row.try_get(0)?, row.try_get(1)?);
             Ok(Lease { shard: shard.into(), node: node.clone(), epoch: epoch.cast_unsigned() })

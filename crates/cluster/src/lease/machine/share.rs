@@ -29,16 +29,13 @@ impl Leases {
         let mut free: Vec<Grant> = rows.iter().filter(is_free).map(|row| row.grant).collect();
         let since = free.iter().map(|grant| (*grant, self.free.get(grant).copied().unwrap_or(now_ms))).collect();
         self.free = since;
-        free.sort_by_key(|grant| preference(self.me, grant.shard));
-        let mut room = share.saturating_sub(self.led.len());
-        free.retain(|grant| {
-            let is_spare = self.free.get(grant).is_some_and(|since| since + self.terms.spare_ms <= now_ms);
-            let takes = is_spare || room > 0;
-            room = room.saturating_sub(1);
-            takes
-        });
-        if !free.is_empty() {
-            self.ask(now_ms, Request::Take { seen: free }, out);
+        let is_spare = |grant: &Grant| self.free.get(grant).is_some_and(|since| since + self.terms.spare_ms <= now_ms);
+        free.sort_by_key(|grant| (!is_spare(grant), preference(self.me, grant.shard)));
+        let spare = free.iter().filter(|grant| is_spare(grant)).count();
+        let most = share.saturating_sub(self.led.len()).max(spare).min(free.len());
+        if most > 0 {
+            // It names all, so that what another node takes at the same moment does not leave room for a later look.
+            self.ask(now_ms, Request::Take { seen: free, most }, out);
         }
         let staying = self.led.values().filter(|led| led.leaving.is_none()).count();
         if staying > share && now_ms >= self.give_at {

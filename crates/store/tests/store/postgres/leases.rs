@@ -1,7 +1,7 @@
 //! Which of several nodes leads what, and that no other writes there: two stores on one database are two nodes.
 
 use crate::numbered::table;
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use crate::place::{Place, Server};
 use store::{Entry, Error, Journal, Lease, Leases, Node, Postgres, Shard};
@@ -43,7 +43,7 @@ impl Two {
     }
 
     async fn take(&self, of: usize, shard: &str, seen: u64, term: Duration) -> Option<Lease> {
-        let mut taken = self.stores[of].take(&self.nodes[of], term, &at(shard, seen)).await.unwrap();
+        let mut taken = self.stores[of].take(&self.nodes[of], term, &at(shard, seen), 1).await.unwrap();
         assert!(taken.len() <= 1);
         taken.pop()
     }
@@ -106,9 +106,25 @@ async fn of_many_who_want_a_shard_one_gets_it() {
         for n in 0..8 {
             let store = two.stores[n % 2].clone();
             let node: Node = format!("node/{n}").into();
-            all.spawn(async move { store.take(&node, NOW, &at("tables:00", epoch)).await.unwrap().len() });
+            all.spawn(async move { store.take(&node, NOW, &at("tables:00", epoch), 1).await.unwrap().len() });
         }
         assert_eq!(all.join_all().await.into_iter().sum::<usize>(), 1);
+    }
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_what_two_want_at_once_each_gets_as_much_as_it_asked_for() {
+    let Some(two) = Two::new().await else { return };
+    let all: Vec<Shard> = (0..40).map(|number| format!("tables:{number:02x}").into()).collect();
+    two.stores[0].enlist(&all).await.unwrap();
+    for epoch in 0..20 {
+        let seen: Vec<(Shard, u64)> = all.iter().map(|shard| (shard.clone(), epoch)).collect();
+        let take = |of: usize| two.stores[of].take(&two.nodes[of], NOW, &seen, 20);
+        let (one, other) = tokio::join!(take(0), take(1));
+        let (one, other) = (one.unwrap(), other.unwrap());
+        let taken: BTreeSet<&Shard> = one.iter().chain(&other).map(|lease| &lease.shard).collect();
+        assert_eq!((one.len(), other.len(), taken.len()), (20, 20, 40));
     }
     two.place.clear().await;
 }
@@ -252,7 +268,7 @@ async fn a_write_that_hangs_holds_up_no_shard_but_its_own() {
     // The machine that had begun it is gone, and the server does not know yet.
     let hangs = hold(&two, "SELECT FROM shards WHERE shard = 'tables:00' FOR SHARE").await;
     let seen: [(Shard, u64); 2] = [("tables:00".into(), 0), ("tables:01".into(), 0)];
-    let take = two.stores[1].take(&two.nodes[1], LONG, &seen);
+    let take = two.stores[1].take(&two.nodes[1], LONG, &seen, 1);
     let taken = tokio::time::timeout(Duration::from_secs(60), take).await.expect("it waits").unwrap();
     assert_eq!(taken, [lease("tables:01", &two.nodes[1], 1)]);
     hangs.batch_execute("ROLLBACK").await.unwrap();
