@@ -14,11 +14,12 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// What every connection begins with.
 ///
 /// A commit waits until it is on the server's disk, and on that of its synchronous standby, if any. A stricter setting
-/// is left as it is. And a transaction ends if nothing more of it arrives for as long as others may wait: the server
-/// would keep its locks for hours if the machine that had begun it vanished.
+/// is left as it is. And a transaction ends if nothing more of it arrives, well within a lease: otherwise no other node
+/// could take the shards that it holds while this process stands still, or for hours if its machine has vanished.
+/// Nothing but the server is waited for in the middle of a transaction.
 const SETTINGS: &str = "SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply');
-    SET idle_in_transaction_session_timeout = '10s'";
+    SET idle_in_transaction_session_timeout = '2s'";
 
 /// A pool of at most `size` connections to this URL, each with these statements prepared. None is opened yet.
 pub(super) fn pool(url: &str, size: usize, statements: &'static [&'static str]) -> Result<Pool, Error> {
@@ -66,6 +67,6 @@ mod tests {
         };
         let client = pool(&url, 1, &[]).unwrap().get().await.unwrap();
         let row = client.query_one("SHOW idle_in_transaction_session_timeout", &[]).await.unwrap();
-        assert_eq!(row.get::<_, &str>(0), "10s");
+        assert_eq!(row.get::<_, &str>(0), "2s");
     }
 }

@@ -51,9 +51,13 @@ impl From<&tokio_postgres::Error> for Cause {
 /// carried out.
 pub(super) fn is_lost(error: &tokio_postgres::Error) -> bool {
     match error.code() {
-        // 08: connections; 57P: the server is starting or stopping; 53300: it has too many connections; 25006: it is
-        // still a standby; 25P03: this process stood still in the middle of a transaction.
-        Some(code) => ["08", "57P", "53300", "25006", "25P03"].iter().any(|class| code.code().starts_with(class)),
+        // 08: connections; 57P: the server is starting or stopping; 53300: it has too many connections; 25006 and
+        // 0A000: it is still a standby, which writes nothing and has no serializable transactions; 25P03: this process
+        // stood still in the middle of a transaction.
+        Some(code) => {
+            let lost = ["08", "57P", "53300", "25006", "0A000", "25P03"];
+            lost.iter().any(|class| code.code().starts_with(class))
+        }
         None => {
             error.is_closed() || std::error::Error::source(error).is_some_and(|source| source.is::<std::io::Error>())
         }

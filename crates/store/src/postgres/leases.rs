@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use deadpool_postgres::{GenericClient, Pool};
+use deadpool_postgres::GenericClient;
 use futures_util::future::try_join;
 use tokio_postgres::Row;
 
@@ -102,11 +102,12 @@ impl Leases for Postgres {
     }
 
     async fn cluster(&self) -> Result<Cluster, Error> {
-        seen(self.lending()?).await
+        let client = self.lending()?.looking.get().await?;
+        seen(&*client).await
     }
 
     async fn renew(&self, node: &Node, term: Duration, leaves: bool, held: &[(Shard, u64)]) -> Result<Renewed, Error> {
-        let client = self.lending()?.get().await?;
+        let client = self.lending()?.keeping.get().await?;
         let (shards, epochs) = columns(held);
         let statement = client.prepare_cached(RENEW).await?;
         let params: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
@@ -116,7 +117,7 @@ impl Leases for Postgres {
     }
 
     async fn take(&self, node: &Node, term: Duration, seen: &[(Shard, u64)], most: usize) -> Result<Vec<Lease>, Error> {
-        let client = self.lending()?.get().await?;
+        let client = self.lending()?.taking.get().await?;
         let (shards, epochs) = columns(seen);
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let statement = client.prepare_cached(TAKE).await?;
@@ -129,15 +130,14 @@ impl Leases for Postgres {
     }
 
     async fn give_up(&self, node: &Node, held: &[(Shard, u64)]) -> Result<(), Error> {
-        let client = self.lending()?.get().await?;
+        let client = self.lending()?.keeping.get().await?;
         let (shards, epochs) = columns(held);
         client.execute(&client.prepare_cached(GIVE_UP).await?, &[&&**node, &shards, &epochs]).await?;
         Ok(())
     }
 }
 
-async fn seen(pool: &Pool) -> Result<Cluster, Error> {
-    let client = pool.get().await?;
+async fn seen(client: &impl GenericClient) -> Result<Cluster, Error> {
     let lending = |row: &Row| {
         let (shard, epoch, node): (&str, i64, Option<&str>) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
         let (epoch, left_ms) = (epoch.cast_unsigned(), row.try_get::<_, i64>(3)?.unsigned_abs());

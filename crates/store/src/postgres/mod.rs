@@ -6,6 +6,7 @@ mod connect;
 mod failure;
 mod fence;
 mod keeping;
+mod lanes;
 mod leases;
 mod link;
 mod schema;
@@ -25,6 +26,7 @@ use crate::{
     Cause, Error, Lease, TableId,
     sql::{Answer, Engine, Journaling, Order, Query},
 };
+use lanes::Lanes;
 use link::Link;
 use writer::{Job, Writer};
 
@@ -33,10 +35,6 @@ const QUEUE: usize = 1024;
 
 /// Connections for everything but journals and leases.
 const CONNECTIONS: usize = 16;
-
-/// Connections for leases, which must not wait for anything else: one to renew, one to look and take, one to look up
-/// who leads what.
-const LENDING: usize = 3;
 
 /// A store in a PostgreSQL database, version 14 or later. Clones are handles to the same store.
 ///
@@ -51,7 +49,7 @@ pub struct Postgres {
 struct House {
     pool: Pool,
     /// `None` if read-only.
-    lending: Option<Pool>,
+    lending: Option<Lanes>,
     /// For a read-only store: everything is read as it was at a single moment.
     moment: Option<Moment>,
     /// `None` once shut, and if read-only.
@@ -71,7 +69,7 @@ impl Postgres {
         let pool = connect::pool(url, CONNECTIONS, &[])?;
         schema::migrate(&mut pool.get().await?).await?;
         let (jobs, waiting) = mpsc::channel(QUEUE);
-        let lending = connect::pool(url, LENDING, &leases::STATEMENTS)?;
+        let lending = Lanes::new(url)?;
         let writer = tokio::spawn(Writer::new(connect::pool(url, 1, &[])?).run(waiting));
         Ok(Self::over(pool, None, Some((lending, jobs, writer))))
     }
@@ -92,7 +90,7 @@ impl Postgres {
         Ok(Self::over(pool, Some(Mutex::new(Some(Arc::new(client)))), None))
     }
 
-    fn over(pool: Pool, moment: Option<Moment>, writing: Option<(Pool, mpsc::Sender<Job>, JoinHandle<()>)>) -> Self {
+    fn over(pool: Pool, moment: Option<Moment>, writing: Option<(Lanes, mpsc::Sender<Job>, JoinHandle<()>)>) -> Self {
         let (lending, writing) = writing.map(|(lending, jobs, writer)| (lending, (jobs, writer))).unzip();
         let (jobs, writer) = writing.unzip();
         let house = House { pool, lending, moment, jobs: Mutex::new(jobs), writer: Mutex::new(writer) };
@@ -122,7 +120,7 @@ impl Postgres {
             drop(moment.lock().unwrap_or_else(PoisonError::into_inner).take());
         }
         self.house.pool.close();
-        self.house.lending.iter().for_each(Pool::close);
+        self.house.lending.iter().for_each(Lanes::close);
     }
 
     /// Makes the counter of each numbered table continue after its highest number, once rows have been copied in.
@@ -142,8 +140,8 @@ impl Postgres {
         if self.house.moment.is_some() { Err(read_only()) } else { Ok(&self.house.pool) }
     }
 
-    /// The pool for leases. Fails if read-only.
-    fn lending(&self) -> Result<&Pool, Error> {
+    /// The connections for leases. Fails if read-only.
+    fn lending(&self) -> Result<&Lanes, Error> {
         self.house.lending.as_ref().ok_or_else(read_only)
     }
 }

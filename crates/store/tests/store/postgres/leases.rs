@@ -277,6 +277,28 @@ async fn a_write_that_hangs_holds_up_no_shard_but_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_gets_no_answers_any_more_still_gives_up_its_shards() {
+    let Some(two) = Two::new().await else { return };
+    two.take(0, "tables:00", 0, LONG).await.unwrap();
+    let held = at("tables:00", 1);
+    two.stores[0].renew(&two.nodes[0], LONG, false, &held).await.unwrap();
+    let hangs = hold(&two, "LOCK TABLE nodes").await;
+    let look = |_| {
+        let store = two.stores[0].clone();
+        tokio::spawn(async move { store.cluster().await.unwrap().shards.len() })
+    };
+    let looks: Vec<_> = (0..6).map(look).collect();
+    until_waiting(&two, 1).await;
+    let gives_up = two.stores[0].give_up(&two.nodes[0], &held);
+    tokio::time::timeout(Duration::from_secs(60), gives_up).await.expect("it waits for the others").unwrap();
+    hangs.batch_execute("ROLLBACK").await.unwrap();
+    for looks in looks {
+        assert_eq!(looks.await.unwrap(), 2);
+    }
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn moves_go_on_while_leases_are_renewed_and_shards_change_hands() {
     let Some(two) = Two::new().await else { return };
     let mut seq = 0;

@@ -1,6 +1,6 @@
 //! Standbys: one that the server waits for before it reports anything as written, and one that does not write yet.
 
-use crate::numbered::table;
+use crate::numbered::{table, token, user};
 use std::{
     env, fs,
     process::Command,
@@ -10,7 +10,7 @@ use std::{
     },
     time::Duration,
 };
-use store::{Entry, Journal, Postgres};
+use store::{Deal, DealId, Deals, Entry, Journal, Postgres, Sessions};
 use tempfile::TempDir;
 use tokio::{
     task::JoinHandle,
@@ -32,9 +32,30 @@ impl Alone {
         env::var("MADANG_TEST_POSTGRES").ok()?;
         // PostgreSQL refuses to run as root, and a socket's path must be short.
         let folder = tempfile::Builder::new().prefix("standby.").tempdir_in("/tmp").unwrap();
-        let begun = Command::new(SCRIPT).arg("start").arg(folder.path()).arg("fsync=off").output().unwrap();
-        assert!(begun.status.success(), "{}", String::from_utf8_lossy(&begun.stderr));
-        Some(Alone { folder, url: String::from_utf8(begun.stdout).unwrap().trim().to_owned() })
+        let url = script("start", &folder, &["fsync=off"]);
+        Some(Alone { folder, url })
+    }
+
+    /// Turns it into a standby that people may read. It follows nobody.
+    fn follow(&self) {
+        script("stop", &self.folder, &[]);
+        fs::write(self.folder.path().join("data/standby.signal"), "").unwrap();
+        script("start", &self.folder, &["fsync=off"]);
+    }
+
+    fn promote(&self) {
+        script("promote", &self.folder, &[]);
+    }
+
+    /// Waits until its log says this.
+    async fn refuses(&self, why: &str) {
+        let log = self.folder.path().join("log");
+        let look = async {
+            while !fs::read_to_string(&log).unwrap().contains(why) {
+                sleep(Duration::from_millis(10)).await;
+            }
+        };
+        timeout(Duration::from_secs(30), look).await.expect("it refuses nothing");
     }
 
     async fn by_hand(&self) -> Client {
@@ -42,6 +63,13 @@ impl Alone {
         tokio::spawn(connection);
         client
     }
+}
+
+/// Has the script do this to the server in a folder, and tells what it prints.
+fn script(what: &str, folder: &TempDir, settings: &[&str]) -> String {
+    let done = Command::new(SCRIPT).arg(what).arg(folder.path()).args(settings).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8(done.stdout).unwrap().trim().to_owned()
 }
 
 impl Drop for Alone {
@@ -122,13 +150,7 @@ async fn what_is_sent_to_a_server_that_does_not_write_yet_is_written_once_it_doe
     let (writing, told) = writing(&store);
     // It refuses what a standby refuses until it is promoted.
     set(&client, "default_transaction_read_only", "on").await;
-    let refused = async {
-        let log = server.folder.path().join("log");
-        while !fs::read_to_string(&log).unwrap().contains("in a read-only transaction") {
-            sleep(Duration::from_millis(10)).await;
-        }
-    };
-    timeout(Duration::from_secs(30), refused).await.expect("it refuses nothing");
+    server.refuses("in a read-only transaction").await;
     set(&client, "default_transaction_read_only", "off").await;
     let before = told.load(Ordering::Relaxed);
     while told.load(Ordering::Relaxed) < before + 2 {
@@ -136,5 +158,24 @@ async fn what_is_sent_to_a_server_that_does_not_write_yet_is_written_once_it_doe
         sleep(Duration::from_millis(10)).await;
     }
     writing.abort();
+    store.shut().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_try_that_is_begun_at_a_standby_is_written_once_that_is_promoted() {
+    let Some(server) = Alone::start() else { return };
+    let store = Postgres::open(&server.url).await.unwrap();
+    let today = DealId { day: 7, game: "lexio".to_owned() };
+    store.create_session(user(1), token(1), "Mina", "", 1).await.unwrap();
+    store.put_deal(today.clone(), Deal { rules: "{}".to_owned(), seed: [1; 72] }).await.unwrap();
+    server.follow();
+    let (at, deal) = (store.clone(), today.clone());
+    let entries = vec![Entry { table: table(1), seq: 1, body: b"a deal".to_vec() }];
+    let begun = tokio::spawn(async move { at.begin_try(deal, user(1), 10, entries).await });
+    server.refuses("cannot use serializable mode in a hot standby").await;
+    server.promote();
+    begun.await.unwrap().expect("it waits until the server writes");
+    assert_eq!(store.try_of(today, user(1)).await.unwrap().map(|tried| tried.table), Some(table(1)));
+    assert_eq!(store.read(table(1), 0).await.unwrap().len(), 1);
     store.shut().await;
 }
