@@ -143,7 +143,7 @@ impl Courier {
         let now_ms = self.now_ms();
         let (mut call, first) = Call::new(now_ms, now_ms + patience_ms, self.owners.known(shard));
         let mut step = Some(first);
-        let (mut looking, mut asked_at) = (None, None);
+        let (mut looking, mut asked_at, mut asked_last) = (None, None, None);
         loop {
             match step.take() {
                 Some(Step::LookUp) => {
@@ -152,6 +152,7 @@ impl Courier {
                 }
                 Some(Step::Send { to: Owner { node, epoch }, .. }) => {
                     let again = *asked_at.get_or_insert(epoch) != epoch;
+                    asked_last = Some(epoch);
                     waiting.send(node, asked(epoch.number(), again));
                 }
                 Some(Step::GiveUp(why)) => {
@@ -174,7 +175,12 @@ impl Courier {
                     looking = None;
                     call.found(self.now_ms(), owner)
                 }
-                () = sleep(LOOK) => call.tick(self.now_ms()),
+                () = sleep(LOOK) => {
+                    let now_ms = self.now_ms();
+                    // The leader may have made itself known, while the database is out of reach.
+                    let newer = self.owners.known(shard).filter(|known| asked_last.is_none_or(|last| last < known.epoch));
+                    newer.and_then(|newer| call.found(now_ms, Some(newer))).or_else(|| call.tick(now_ms))
+                }
                 () = self.closing.cancelled() => return Err(Error::GoingDown),
             };
         }
@@ -236,5 +242,25 @@ mod tests {
             letter = letters.recv() => assert!(letter.is_some()),
         }
         assert_eq!(looks.load(Ordering::Relaxed), 1);
+    }
+
+    #[tokio::test]
+    async fn a_leader_that_makes_itself_known_is_asked_though_the_database_does_not_answer() {
+        let (bus, [me, gone, leader]) = (Bus::from(Memory::default()), [1, 2, 3].map(NodeId::new));
+        let way = (bus.clone(), Clock::default());
+        let courier = Courier::new(me, way, Box::new(|| Box::pin(pending())), CancellationToken::new());
+        courier.learn(ShardId::Quick, Owner { node: gone, epoch: Epoch::new(1) });
+        let (to, mut letters) = mpsc::channel(1);
+        let _listening = bus.listen(&of_node(leader), to);
+        let makes_itself_known = async {
+            // By then the database is being asked.
+            sleep(Duration::from_millis(600)).await;
+            courier.learn(ShardId::Quick, Owner { node: leader, epoch: Epoch::new(2) });
+            letters.recv().await
+        };
+        select! {
+            told = courier.ask_quick(OfQuick::Stop { guest: GuestId::HOUSE }) => panic!("nobody was asked: {told:?}"),
+            letter = makes_itself_known => assert!(letter.is_some()),
+        }
     }
 }
