@@ -2,6 +2,7 @@
 
 use crate::{
     database::Database,
+    doors::{Door, Doors, attend},
     engine::Engine,
     link::{Link, Passage, Target},
     node::{Node, Signal},
@@ -11,18 +12,14 @@ use crate::{
 use anyhow::Context;
 use std::{
     ffi::OsString,
-    net::SocketAddr,
     path::{Path, PathBuf},
     time::Duration,
 };
 use store::Address;
-use tokio::{sync::watch, time::sleep};
+use tokio::{sync::watch, task::JoinSet, time::sleep};
 
 /// The pause between two nodes of a rolling restart.
 const BREATH: Duration = Duration::from_secs(1);
-
-/// The address of each node. `None` while it is down.
-pub(crate) type Doors = Vec<Option<SocketAddr>>;
 
 /// A period in which no one was served, whatever they asked, in milliseconds since 1970.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +34,8 @@ pub(crate) struct House {
     folder: PathBuf,
     nodes: Vec<Node>,
     doors: watch::Sender<Doors>,
+    /// The proxy in front.
+    proxy: JoinSet<()>,
     database: Option<Database>,
     bus: Option<Engine>,
     /// The link of each node to the database, and to the bus.
@@ -56,6 +55,7 @@ impl House {
             folder: folder.to_owned(),
             nodes: Vec::new(),
             doors: watch::Sender::new(vec![None; shape.nodes]),
+            proxy: JoinSet::new(),
             database: None,
             bus: None,
             to_database: Vec::new(),
@@ -81,6 +81,7 @@ impl House {
             self.nodes.push(Node::new(arguments, self.folder.join(format!("node-{number}.log"))));
             self.reopen(number).await?;
         }
+        self.proxy.spawn(attend(self.doors.clone()));
         Ok(())
     }
 
@@ -258,7 +259,7 @@ impl House {
 
     async fn reopen(&mut self, node: usize) -> anyhow::Result<()> {
         let address = self.nodes[node].open().await?;
-        self.doors.send_modify(|doors| doors[node] = Some(address));
+        self.doors.send_modify(|doors| doors[node] = Some(Door { address, ready: true }));
         Ok(())
     }
 }

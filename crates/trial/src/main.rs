@@ -4,6 +4,7 @@
 mod check;
 mod clocks;
 mod database;
+mod doors;
 mod engine;
 mod house;
 mod link;

@@ -7,7 +7,7 @@ mod visit;
 pub(crate) use deeds::entropy;
 
 use crate::{
-    house::Doors,
+    doors::{Doors, choices},
     told::{Fate, Made, Told, now_ms},
 };
 use game::{Seat, Sim, below, sim};
@@ -30,8 +30,6 @@ use wire::{TableCode, Update};
 
 /// How long a node may take to let a person in.
 const LETTING_IN: Duration = Duration::from_millis(1_500);
-/// How long a node that let no one in or did not answer is passed over if there is another: as long as proxies do.
-const SHUNNED: Duration = Duration::from_secs(10);
 /// The pause before another try.
 const REST: Duration = Duration::from_millis(50);
 
@@ -69,10 +67,8 @@ pub(crate) struct Person<G: Thinks> {
     doors: watch::Receiver<Doors>,
     progress: Arc<Progress>,
     told: Told,
-    /// The door that they last came through.
-    door: Option<SocketAddr>,
-    /// The doors that are passed over, and until when.
-    shunned: Vec<(SocketAddr, Instant)>,
+    /// The doors that they have come through since a move was last acknowledged; the last one last.
+    tried: Vec<SocketAddr>,
     /// The highest entry acknowledged to them; nothing from before it may be shown any more.
     acknowledged_seq: u64,
     shown: u64,
@@ -103,8 +99,7 @@ impl<G: Thinks> Person<G> {
             doors,
             progress,
             told,
-            door: None,
-            shunned: Vec::new(),
+            tried: Vec::new(),
             acknowledged_seq: 0,
             shown: 0,
             picture: None,
@@ -139,27 +134,15 @@ impl<G: Thinks> Person<G> {
         self.told
     }
 
-    /// Opens a line to a node that may be alive, a different one from the last if there is one.
+    /// Opens a line to a node, as a proxy chooses it: all that are ready have their turn until a move is acknowledged.
     async fn line(&mut self) -> Result<Client<G>, Broken> {
-        let open: Vec<SocketAddr> = self.doors.borrow_and_update().iter().flatten().copied().collect();
-        let others: Vec<SocketAddr> = open.iter().copied().filter(|door| Some(*door) != self.door).collect();
-        let now = Instant::now();
-        self.shunned.retain(|(_, until)| now < *until);
-        let is_shunned = |door: &SocketAddr| self.shunned.iter().any(|(shunned, _)| shunned == door);
-        let welcoming: Vec<SocketAddr> = others.iter().copied().filter(|door| !is_shunned(door)).collect();
-        let known = [welcoming, others, open].into_iter().find(|doors| !doors.is_empty()).ok_or(Broken::Closed)?;
-        let door = known[below(known.len() as u32, &mut self.chance) as usize];
-        self.door = Some(door);
-        let line = timeout(LETTING_IN, Client::connect(door, &self.place.cookie)).await;
-        if !matches!(line, Ok(Ok(_))) {
-            self.shun(door);
+        let known = choices(&self.doors.borrow_and_update(), &self.tried, self.tried.last().copied());
+        if known.iter().any(|door| self.tried.contains(door)) {
+            self.tried.clear();
         }
-        line.map_err(|_| Broken::Closed)?
-    }
-
-    /// Passes over a door for a while.
-    fn shun(&mut self, door: SocketAddr) {
-        self.shunned.push((door, Instant::now() + SHUNNED));
+        let door = *known.get(below(known.len().max(1) as u32, &mut self.chance) as usize).ok_or(Broken::Closed)?;
+        self.tried.push(door);
+        timeout(LETTING_IN, Client::connect(door, &self.place.cookie)).await.map_err(|_| Broken::Closed)?
     }
 
     /// Notes a move that is about to be sent for the first time.
@@ -174,6 +157,7 @@ impl<G: Thinks> Person<G> {
     fn acknowledged(&mut self, seq: u64, asked_ms: i64) {
         let Some(made) = self.open.take().and_then(|open| self.told.moves.get_mut(open)) else { return };
         made.fate = Fate::Acknowledged { seq, asked_ms, heard_ms: now_ms() };
+        self.tried.drain(..self.tried.len().saturating_sub(1));
         self.progress.moves.fetch_add(1, Ordering::Relaxed);
         self.progress.last_ms.fetch_max(asked_ms, Ordering::Relaxed);
     }

@@ -1,7 +1,7 @@
 //! Setting up tables of the three games and seating people.
 
 use crate::{
-    house::Doors,
+    doors::Doors,
     person::{Manner, Person, Place, Progress, entropy},
     told::Told,
 };
@@ -118,7 +118,7 @@ async fn begun<G: Thinks>(
     loop {
         let open: Doors = doors.borrow().clone();
         let door = open.iter().cycle().skip(number % open.len()).take(open.len()).flatten().next();
-        let door = door.copied().context("no node is open")?;
+        let door = door.context("no node is open")?.address;
         match begin::<G>(party, pace, door, &mut chance).await {
             Err(_) if begun.elapsed() < PATIENCE => sleep(REST).await,
             done => return done.context("a table cannot be set up"),

@@ -75,7 +75,6 @@ impl<G: Thinks> Person<G> {
                 () = sleep_until(due) => {
                     if let Some(asked) = &asked {
                         self.leave(&format!("no answer: {:?}", asked.what));
-                        self.door.into_iter().for_each(|door| self.shun(door));
                         return Ok(());
                     }
                 }
