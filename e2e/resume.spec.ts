@@ -88,7 +88,7 @@ test('a move whose answer is lost is made once, however often it is sent', async
 /** Longer than the page waits for an answer. */
 const PATIENCE_MS = 11_000;
 
-for (const noticed of ['a move is not answered', 'the network is back'] as const) {
+for (const noticed of ['a move is not answered', 'the network is back', 'the table stays silent'] as const) {
   test(`a line that died without a word is renewed when ${noticed}`, async ({ arrive, house }) => {
     const line = await Line.to(house);
     const visitor = await arrive({ at: line.url });
@@ -103,13 +103,14 @@ for (const noticed of ['a move is not answered', 'the network is back'] as const
     if (noticed === 'a move is not answered') {
       await play();
       await expect(table.line).toHaveText(WAITING);
-    } else {
+    } else if (noticed === 'the network is back') {
       await page.evaluate(() => void dispatchEvent(new Event('online')));
     }
-    await page.clock.fastForward(PATIENCE_MS);
+    if (noticed === 'the table stays silent') await page.clock.runFor(PATIENCE_MS);
+    else await page.clock.fastForward(PATIENCE_MS);
     await expect.poll(() => frames.calls('hello').length).toBe(2);
     await expect(table.lost).toBeHidden();
-    if (noticed === 'the network is back') await play();
+    if (noticed !== 'a move is not answered') await play();
     await expect.poll(async () => (await table.hand()).length).toBeLessThan(hand.length);
     await table.move();
   });

@@ -302,7 +302,7 @@ impl Link {
         }
     }
 
-    /// Gets a session, then opens the socket, which keeps itself open from then on.
+    /// Gets a session, then opens the socket, which keeps itself open from then on, and watches over it.
     async fn open(self, owner: &Owner) {
         loop {
             match http::post::<Welcome>("/api/session", &Value::Null).await {
@@ -327,6 +327,7 @@ impl Link {
             Socket::open(SOCKET, move |news| self.hear(news))
         });
         self.inner.update_value(|inner| inner.socket = Some(socket));
+        self.watch_tables().await;
     }
 
     fn greet(self, welcome: Welcome) {

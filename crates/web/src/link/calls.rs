@@ -1,6 +1,6 @@
 //! Calls to the house and their answers, and what follows if there are none.
 use super::{Failure, Link, Status};
-use crate::platform::{json, time};
+use crate::platform::{events, json, time};
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -8,6 +8,10 @@ use wire::{Answer, Call, Error, Outcome, Reply, Request, TableCode};
 
 /// The longest that a call waits for its answer, in milliseconds.
 pub(super) const PATIENCE_MS: u32 = 10_000;
+/// The longest that a probe waits for its answer, in milliseconds: a house that is there gives it at once.
+const PROBE_MS: u32 = 4_000;
+/// How long a table may be silent before the connection is probed, in milliseconds; at most twice that.
+const SILENCE_MS: u32 = 2_000;
 /// The pause before asking again after the first refusal that passes, in milliseconds. Each further one is twice as
 /// long.
 const FIRST_PAUSE_MS: u32 = 500;
@@ -20,10 +24,14 @@ impl Link {
     /// # Errors
     /// [`Failure`] says whether the house refused or was not reached.
     pub async fn ask(self, request: Request) -> Result<Reply, Failure> {
+        self.ask_within(PATIENCE_MS, request).await
+    }
+
+    async fn ask_within(self, patience_ms: u32, request: Request) -> Result<Reply, Failure> {
         let (sender, answer) = oneshot::channel();
         let id = self.send(request, Some(sender)).ok_or(Failure::Unreachable)?;
         let heard = self.inner.with_value(|inner| inner.heard);
-        time::later(PATIENCE_MS, move || self.give_up(id, heard));
+        time::later(patience_ms, move || self.give_up(id, heard));
         answer.await.unwrap_or(Err(Failure::Unreachable))
     }
 
@@ -66,7 +74,21 @@ impl Link {
     pub(super) fn probe(self) {
         if self.status.get_untracked() == Status::Open {
             let on = self.inner.with_value(|inner| inner.lobby_wanted);
-            spawn_local(async move { drop(self.ask(Request::Lobby { on }).await) });
+            spawn_local(async move { drop(self.ask_within(PROBE_MS, Request::Lobby { on }).await) });
+        }
+    }
+
+    /// Probes the connection whenever a table in sight has been silent for a while. To the browser, a connection to a
+    /// machine that has vanished stays open, and whoever waits for the others would wait for ever.
+    pub(super) async fn watch_tables(self) {
+        let mut heard = 0;
+        loop {
+            time::sleep(SILENCE_MS).await;
+            let (now, watches) = self.inner.with_value(|inner| (inner.heard, !inner.tables.is_empty()));
+            if now == heard && watches && events::visible() {
+                self.probe();
+            }
+            heard = now;
         }
     }
 
