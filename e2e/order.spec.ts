@@ -55,6 +55,22 @@ test('after a match the host keeps order from the menu', async ({ arrive }) => {
   await expect(host.table.tiles).toHaveCount(13);
 });
 
+test('whoever is removed from a match watches it, and is offered no seat to take back', async ({ arrive }) => {
+  const [host, guest] = await Promise.all([arrive(), arrive()]);
+  const path = await gather(host, guest);
+  await start(host).click();
+  await expect(guest.table.tiles).toHaveCount(13);
+  await guest.page.getByRole('button', { name: 'Menu' }).click();
+  await guest.page.getByRole('button', { name: 'Leave the table' }).click();
+  await expect(guest.home.welcome).toBeVisible();
+  await guest.page.goto(path);
+  await expect(guest.table.takeBack).toBeVisible();
+  await host.page.getByRole('button', { name: 'Menu' }).click();
+  await host.page.getByText('The chairs').click();
+  await host.page.getByRole('button', { name: 'Remove for good: Chair 2' }).click();
+  await expect(guest.table.takeBack).toBeHidden();
+});
+
 for (const [button, outcome] of [
   ['Let the house play for them', /^the house plays$/],
   ['End the match as it stands', /The match was ended early/],

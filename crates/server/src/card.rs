@@ -136,9 +136,14 @@ impl Card {
         self.listed || self.host == guest || self.seats(guest) || self.calls(guest)
     }
 
+    /// Whether the guest has a chair there, or began the current or last match on one.
+    pub(crate) fn has_sat(&self, guest: GuestId) -> bool {
+        self.seats(guest) || self.played.contains(&Some(guest))
+    }
+
     /// The guest on this chair, or who began the last match on it, if `by` has sat with them.
     pub(crate) fn companion(&self, by: GuestId, seat: usize) -> Option<GuestId> {
-        let with = self.seats(by) || self.played.contains(&Some(by));
+        let with = self.has_sat(by);
         let there = self.seats.get(seat)?.as_ref().map(|guest| guest.id);
         there.or_else(|| *self.played.get(seat)?).filter(|other| with && *other != by)
     }
@@ -152,7 +157,7 @@ impl Card {
         match () {
             () if self.alone => Err(Error::OnceOnly),
             () if self.host == GuestId::HOUSE && !self.calls(guest) => Err(Error::NotInvited),
-            () if self.locked => Err(Error::Locked),
+            () if self.locked && !self.played.contains(&Some(guest)) => Err(Error::Locked),
             () if self.stage() == Stage::Playing => Err(Error::WrongPhase),
             () if taken >= self.seats.len() => Err(Error::TableFull),
             () => Ok(()),

@@ -9,17 +9,23 @@ use table::{Audience, GuestId, Hosted};
 pub(crate) struct Roster {
     pub(crate) sits: Vec<Option<GuestId>>,
     pub(crate) host: GuestId,
+    /// Who sits there and sees what spectators see: the host has removed them from the match.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<GuestId>,
 }
 
 impl Roster {
     pub(crate) fn of(sitting: &(impl Hosted + ?Sized)) -> Roster {
-        let sits = sitting.chairs().iter().map(|chair| chair.person().map(|person| person.guest.id)).collect();
-        Roster { sits, host: sitting.host() }
+        let sits: Vec<_> = sitting.chairs().iter().map(|chair| chair.person().map(|person| person.guest.id)).collect();
+        let is_removed = |guest: &GuestId| sitting.audience(*guest).seat.is_none();
+        let removed = sits.iter().flatten().copied().filter(is_removed).collect();
+        Roster { sits, host: sitting.host(), removed }
     }
 
     /// The guest's audience.
     pub(crate) fn audience(&self, guest: GuestId) -> Audience {
         let seat = (0..).map(Seat).zip(&self.sits).find(|(_, who)| **who == Some(guest)).map(|(seat, _)| seat);
+        let seat = seat.filter(|_| !self.removed.contains(&guest));
         Audience { seat, host: guest == self.host }
     }
 

@@ -1,7 +1,8 @@
 //! What the table is waiting for, and what happens when the time comes.
 
 use crate::{
-    Chair, Crowd, GRACE_MS, GuestId, OPENING_MS, PAUSE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting, Standin,
+    Chair, Crowd, GRACE_MS, GuestId, MOST_ENTRIES, OPENING_MS, PAUSE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS,
+    Sitting, Standin,
     matches::{Pending, Progress},
 };
 use game::{Game, Observer, Seat};
@@ -64,8 +65,9 @@ impl<G: Game> Sitting<G> {
             return Some(Job { at_ms: called_ms.saturating_add(OPENING_MS), task: Task::Begin });
         }
         let Ok(played) = self.running() else { return self.rising(crowd) };
-        // A tournament does not wait for anyone.
-        let empty_since = crowd.empty_since().filter(|_| self.of.is_none());
+        // A tournament does not wait for anyone, nor does a table with very many entries: each pause adds two.
+        let waits = self.of.is_none() && self.seq < MOST_ENTRIES;
+        let empty_since = crowd.empty_since().filter(|_| waits);
         match (empty_since, played.paused_ms) {
             (None, None) => self.next_job(crowd),
             (None, Some(at_ms)) => Some(Job { at_ms, task: Task::Resume }),

@@ -1,6 +1,6 @@
 //! Order at the table: who may sit down, who is the host, and what is done about a player who keeps all others waiting.
 
-use crate::{Chair, Command, Fact, GuestId, MOST_ENTRIES, Person, STALL_MS, Sitting};
+use crate::{Chair, Command, Fact, GuestId, MOST_ENTRIES, Person, STALL_MS, Sitting, chair::Player};
 use game::{Game, Seat};
 use wire::{Error, Limited};
 
@@ -120,9 +120,11 @@ impl<G: Game> Sitting<G> {
     pub(crate) fn may_sit(&self, guest: GuestId) -> Result<(), Error> {
         self.not_removed(guest)?;
         let newcomer = self.seat_of(guest).is_none();
+        // Whoever began the last match may have lost the chair by being away for a moment.
+        let stranger = self.played().is_none_or(|played| !played.players.contains(&Player::Guest(guest)));
         match () {
             () if newcomer && self.is_of_house() && !self.met.contains(&guest) => Err(Error::NotInvited),
-            () if newcomer && self.locked => Err(Error::Locked),
+            () if newcomer && stranger && self.locked => Err(Error::Locked),
             () => Ok(()),
         }
     }

@@ -25,9 +25,10 @@ impl Audience {
 }
 
 impl<G: Game> Sitting<G> {
-    /// What `guest` is to this table.
+    /// What `guest` is to this table. Whoever was removed from a match watches the house play it.
     pub fn audience(&self, guest: GuestId) -> Audience {
-        Audience { seat: self.seat_of(guest), host: guest == self.host }
+        let seat = self.seat_of(guest).filter(|_| self.not_removed(guest).is_ok());
+        Audience { seat, host: guest == self.host }
     }
 
     /// Whether an observer who has the picture numbered `seq` can be sent what they missed. If not, they need a fresh

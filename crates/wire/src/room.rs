@@ -63,7 +63,7 @@ pub struct Room<R = Value> {
     pub quiet: bool,
     /// The chairs, by seat.
     pub chairs: Vec<Chair>,
-    /// The observer's own chair.
+    /// The observer's own chair. `None` also for a player whom the host has removed from the match.
     pub you: Option<Seat>,
     /// Whether the observer is the host.
     pub host: bool,

@@ -81,6 +81,16 @@ async fn between_matches_the_host_keeps_order_too() {
 }
 
 #[tokio::test]
+async fn who_is_removed_in_a_match_watches_it() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, mut ben]) = house.two_playing().await;
+    ben.ok(Request::Stand { table }).await;
+    ann.ok(Request::Remove { table, seat: Seat(1) }).await;
+    ben.sees(|update| update.room.you.is_none() && update.view.is_some()).await;
+    assert_eq!(ben.refused(Request::Return { table }).await, Error::Removed);
+}
+
+#[tokio::test]
 async fn who_keeps_all_waiting_is_played_for() {
     let house = TestHouse::open().await;
     let mut players = [house.player().await, house.player().await, house.player().await];

@@ -2,6 +2,7 @@
 
 use crate::hall::{Hall, entropy, guest, id};
 use table::{Chair, Command, GRACE_MS, Job, Task};
+use wire::Error;
 
 /// Guests 1 and 2 have finished a match, and guest 1 wants another.
 fn willing() -> Hall {
@@ -35,6 +36,18 @@ fn whoever_wants_another_match_and_goes_is_not_dealt_in() {
     assert!(hall.sitting.is_finished() && hall.sitting.chairs()[0] == Chair::Empty);
     hall.sit(1);
     assert!(hall.sitting.is_playing(), "they are back, and sit down as anyone does");
+}
+
+#[test]
+fn a_lock_does_not_keep_out_who_was_away_for_a_moment_after_the_match() {
+    let mut hall = willing();
+    hall.ask(Command::Lock { by: id(1), on: true }).unwrap();
+    hall.crowd.leave(id(1), true, 6_000);
+    hall.now_ms = 6_000 + GRACE_MS;
+    hall.ask(Command::Stand { by: id(1) }).unwrap();
+    let stranger = Command::Sit { guest: guest(3), seat: None, entropy: entropy(3) };
+    assert_eq!(hall.ask(stranger), Err(Error::Locked));
+    hall.sit(1);
 }
 
 #[test]

@@ -82,6 +82,7 @@ fn who_is_removed_in_a_match_does_not_take_the_seat_back() {
     hall.ask(Command::Stand { by: id(2) }).unwrap();
     hall.ask(Command::Remove { by: id(1), seat: Seat(1) }).unwrap();
     assert_eq!(hall.ask(Command::Return { by: id(2) }), Err(Error::Removed));
+    assert_eq!(hall.sitting.audience(id(2)).seat, None, "they watch, and are offered no seat to take back");
     assert_eq!(hall.ask(Command::HandOver { by: id(1), seat: Seat(1) }), Err(Error::NotSeated));
     hall.act(1, Action::Draw).unwrap();
     assert_eq!(hall.act(2, Action::Draw), Err(Error::Removed));
@@ -223,6 +224,16 @@ fn at_a_table_with_very_many_entries_the_match_is_played_and_nothing_new_begins(
     hall.ask(Command::Stand { by: id(2) }).unwrap();
     assert_eq!(hall.ask(Command::Return { by: id(2) }), Err(full()), "who stands up does not come and go");
     hall.act(1, Action::Draw).unwrap();
+}
+
+#[test]
+fn a_table_with_very_many_entries_waits_for_nobody() {
+    let mut hall = filled();
+    for number in [1, 2] {
+        hall.crowd.leave(id(number), true, 2_000);
+    }
+    let task = Task::Stand { seat: Seat(0), ply: 0, why: Standin::Away };
+    assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, task, "coming and going adds no entries");
 }
 
 #[test]
