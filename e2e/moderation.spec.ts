@@ -1,6 +1,6 @@
 // Moderation: a player is reported at a table; a moderator reads the words and mutes the player, who is notified.
 import type { Page } from '@playwright/test';
-import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, expect, expectToBeTouched, expectToSuit, makeAccount, nothingSerious, picture, test } from './house/index.ts';
+import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, box, expect, expectToBeTouched, expectToSuit, makeAccount, nothingSerious, picture, test } from './house/index.ts';
 
 /** What a finger can press on a page. */
 const pressed = (page: Page) => page.locator('main button:visible, main a.button:visible');
@@ -128,6 +128,8 @@ test('an onlooker is reported by what they have said', async ({ arrive, house })
   const line = ann.page.getByRole('listitem').filter({ hasText: 'what fools you all are' });
   const button = line.getByRole('button', { name: /^Report/ });
   const label = (await button.getAttribute('aria-label')) ?? '';
+  // The list cuts off what lies outside it.
+  expect((await box(button)).x).toBeGreaterThanOrEqual((await box(ann.page.locator('#talk-list'))).x);
   await button.click();
   const sheet = ann.page.getByRole('dialog', { name: label });
   await expect(sheet).toBeVisible();
@@ -143,6 +145,29 @@ test('an onlooker is reported by what they have said', async ({ arrive, house })
   const row = mia.page.getByTestId('cases').getByRole('listitem').filter({ hasText: label.replace(/^Report /, '') });
   await row.getByRole('link').first().click();
   await expect(mia.page.getByTestId('file')).toContainText('what fools you all are');
+});
+
+test('who has left the chair is reported by what they said there', async ({ arrive }) => {
+  const [host, eve] = [await arrive(), await arrive()];
+  await host.page.goto('/friends/lexio');
+  await host.page.waitForURL('**/t/*');
+  await eve.page.goto(host.page.url());
+  await eve.page.getByRole('button', { name: /Sit here/ }).first().click();
+  const standUp = eve.page.getByRole('button', { name: 'Stand up' });
+  await expect(standUp).toBeVisible();
+  await say(eve.page, 'what fools you all are');
+  await host.page.locator('#talk-sheet-open').click();
+  const line = host.page.getByRole('listitem').filter({ hasText: 'what fools you all are' });
+  await expect(line).toBeVisible();
+  // As long as they sit there, it is done at the chair.
+  const button = line.getByRole('button', { name: /^Report/ });
+  await expect(button).toBeHidden();
+  await eve.page.keyboard.press('Escape');
+  await standUp.click();
+  await button.click();
+  const sheet = host.page.getByRole('dialog', { name: /^Report/ });
+  await sheet.getByRole('button', { name: 'Send the report' }).click();
+  await expect(sheet).toBeHidden();
 });
 
 test('a suspended person cannot sit down, and reads why in their own language', async ({ arrive, house }) => {
@@ -161,6 +186,30 @@ test('a suspended person cannot sit down, and reads why in their own language', 
   await chloe.page.getByRole('link', { name: 'Le lire' }).click();
   await expect(chloe.page.getByTestId('in-force')).toContainText('Vous ne pouvez pas vous asseoir');
   await nothingSerious(chloe.page);
+});
+
+test('cases beyond the first page are listed when they are asked for', async ({ arrive, house }) => {
+  const mia = await arrive(PHONE);
+  await makeModerator(mia, house);
+  const { page } = mia;
+  // Of 130 cases, 110 are reported; a fifth of each page is for the others.
+  const some = (reports: number, from: number, to: number) => Array.from({ length: to - from }, (_, at) => ({
+    person: `${reports}-${from + at}`, who: { kind: 'guest', name: `Guest ${from + at}` }, reports,
+    reasons: reports ? ['abuse'] : [], last_ms: 1, hints: reports ? [] : ['even_timing'], sanctions: {},
+  }));
+  const pages: Record<string, object[]> = {
+    'reported=0&noticed=0': [...some(1, 0, 80), ...some(0, 0, 20)],
+    'reported=80&noticed=20': some(1, 80, 110),
+  };
+  await page.route((url) => url.pathname === '/api/moderation/cases', (route) => route.fulfill({ json: pages[new URL(route.request().url()).search.slice(1)] }));
+  await page.goto('/moderation');
+  const [cases, more] = [page.getByTestId('cases').getByRole('listitem'), page.getByRole('button', { name: 'More', exact: true })];
+  await expect(cases).toHaveCount(100);
+  await expectToBeTouched(more);
+  await more.click();
+  await expect(cases).toHaveCount(130);
+  await expect(more).toBeHidden();
+  await expectToSuit(page);
 });
 
 test('the moderators’ pages are open to no one else', async ({ arrive }) => {

@@ -7,8 +7,6 @@ use wire::{
 
 /// The most open reports one reporter may have.
 pub const OPEN_REPORTS: u32 = 20;
-/// The most cases shown at a time.
-pub const CASES_SHOWN: u32 = 100;
 /// The most reports about a person shown.
 pub const REPORTS_SHOWN: u32 = 30;
 

@@ -63,6 +63,15 @@ pub struct Case {
     pub last_ms: i64,
 }
 
+/// How many cases of either sort a list leaves out at its beginning, as shown before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Shown {
+    /// Cases with open reports.
+    pub reported: u32,
+    /// Cases with only hints.
+    pub noticed: u32,
+}
+
 /// A kind of sanction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
@@ -212,11 +221,18 @@ pub trait Moderation: Clone + Send + Sync + 'static {
     fn report(&self, report: NewReport, most: u32) -> impl Future<Output = Result<(), Error>> + Send;
 
     /// The open cases: those with open reports by the most accounts first, then those with the most open reports, then
-    /// those that have waited longest; at most `most`. Cases with only hints come last, and have a fifth of the places.
+    /// those that have waited longest; at most `most` after those in `shown`. Cases with only hints come last, and have
+    /// a fifth of the places.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn cases(&self, most: u32) -> impl Future<Output = Result<Vec<Case>, Error>> + Send;
+    fn cases(&self, shown: Shown, most: u32) -> impl Future<Output = Result<Vec<Case>, Error>> + Send;
+
+    /// The number of open cases.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn open_cases(&self) -> impl Future<Output = Result<u64, Error>> + Send;
 
     /// The reports about a person, the latest first, at most `most`.
     ///

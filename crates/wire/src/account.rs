@@ -338,7 +338,8 @@ pub enum Denied {
     NotAModerator,
     /// Only the operator of the house may act on a moderator.
     IsModerator,
-    /// A guest may only report people they have played with or are at a table with.
+    /// A guest may only report who is at a table where they are or have played, and by the handle whom they have played
+    /// with.
     NotMet,
     /// The caller has already reported them for this match, or has an open report about them.
     ReportedAlready,

@@ -2,7 +2,6 @@
 
 use super::named::{action_of, reason_of, sanctions};
 use crate::{House, bell::Bell, ids::user_id};
-use people::moderation::CASES_SHOWN;
 use store::{Moderation, UserId};
 use table::GuestId;
 use wire::{
@@ -81,7 +80,7 @@ impl ConductWatch {
 async fn conduct(house: &House, who: UserId) -> Result<Conduct, store::Error> {
     let kept = house.store.conduct(who, house.clock.now_ms()).await?;
     let cases = match kept.moderator {
-        true => Some(u32::try_from(house.store.cases(CASES_SHOWN).await?.len()).unwrap_or(u32::MAX)),
+        true => Some(u32::try_from(house.store.open_cases().await?).unwrap_or(u32::MAX)),
         false => None,
     };
     let notice = |step: &store::moderation::Step| {

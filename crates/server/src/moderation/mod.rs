@@ -9,5 +9,5 @@ mod signals;
 pub(crate) use acting::{By, act, leave};
 pub(crate) use conduct::{ConductWatch, may_play, may_sign_in, may_talk};
 pub(crate) use named::{action_of, name, named, reason_of, sanctions};
-pub(crate) use reporting::{About, at, report};
+pub(crate) use reporting::{About, at, is_there, report};
 pub(crate) use signals::{look, look_again_after};

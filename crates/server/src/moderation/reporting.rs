@@ -27,8 +27,7 @@ pub(crate) struct About {
 pub(crate) async fn at(house: &House, by: GuestId, code: TableCode, whom: Whom) -> Result<About, Error> {
     let table = house.table(code)?;
     let card = table.card();
-    let looks_on = || house.looks_at(by).is_some_and(|tables| tables.contains(&code));
-    if !card.is_open_to(by) && !looks_on() {
+    if !card.is_open_to(by) && !is_there(house, by, code)? {
         return Err(Error::NoSuchTable { table: code });
     }
     let other = match (table.point(by, whom).await, whom) {
@@ -43,6 +42,15 @@ pub(crate) async fn at(house: &House, by: GuestId, code: TableCode, whom: Whom) 
     };
     let scene = Some(Scene { table: id, of_match: card.match_number, record });
     Ok(About { user: user_id(other), scene })
+}
+
+/// Whether the guest sits at the table, played its last match or watches it.
+///
+/// # Errors
+/// [`Error::NoSuchTable`].
+pub(crate) fn is_there(house: &House, who: GuestId, code: TableCode) -> Result<bool, Error> {
+    let watches = || house.looks_at(who).is_some_and(|tables| tables.contains(&code));
+    Ok(house.table(code)?.on_card(|card| card.has_sat(who)) || watches())
 }
 
 /// Stores a report, and notifies the moderators who are here.

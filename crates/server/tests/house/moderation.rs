@@ -14,20 +14,20 @@ use server::{
 };
 use std::time::Duration;
 use store::{
-    Accounts, Ratings, UserId,
-    moderation::{Act as Acted, Effect, Moderation},
+    Accounts, Ratings, Sessions, TokenHash, UserId,
+    moderation::{Act as Acted, Effect, Hint as Noticed, Moderation},
 };
 use tokio::time::{sleep, timeout};
 use wire::{
     Error, GameName, Message, Pace, Phase, Phrase, Reply, Request, Saying, TableCode, Whom,
     account::{Codes, Denied, Refused, SignedIn},
-    moderation::{Action, Case, Conduct, Endpoint, File, Hint, Reason, Sanction, Step},
+    moderation::{Action, CASES_PAGE, Case, Conduct, Endpoint, File, Hint, Reason, Sanction, Step},
     profile::Who,
 };
 
 const DAY_MS: i64 = 86_400_000;
 
-async fn post(house: &TestHouse, cookie: &str, what: &str, body: Value) -> Response {
+pub(super) async fn post(house: &TestHouse, cookie: &str, what: &str, body: Value) -> Response {
     let (cookie, path) = (format!("cookie: {cookie}"), format!("/api/moderation/{what}"));
     client::request_with(house.address(), "POST", &path, &[&cookie], &body.to_string()).await.unwrap()
 }
@@ -477,4 +477,24 @@ async fn what_the_house_notices_is_a_hint_and_nothing_is_done_by_it() {
     let file: File = read(&post(&house, &mia.cookie, "act", body).await);
     assert!(file.hints.is_empty());
     mia.is_told(|conduct| conduct.cases == Some(1)).await;
+}
+
+#[tokio::test]
+async fn cases_are_counted_and_listed_beyond_the_first_page() {
+    let house = TestHouse::open().await;
+    let mia = moderator(&house, "Mia").await;
+    let now_ms = house.clock.now_ms();
+    for n in 0..=CASES_PAGE as u8 {
+        let (who, token) = (UserId::from_bytes([n; 16]), TokenHash::from_bytes([n; 32]));
+        house.store.create_session(who, token, "", "", now_ms).await.unwrap();
+        let hint = Noticed { name: "even_timing".into(), other: None, amount: 30.0, count: 60, at_ms: now_ms };
+        house.store.notice(who, hint, DAY_MS).await.unwrap();
+    }
+    let told = house.again(&mia.cookie).await.is_told(|conduct| conduct.cases.is_some()).await;
+    assert_eq!(told.cases, Some(CASES_PAGE + 1));
+    let cases: Vec<Case> = read(&get(&house, &mia.cookie, "cases").await);
+    assert_eq!(cases.len(), CASES_PAGE as usize);
+    let rest: Vec<Case> = read(&get(&house, &mia.cookie, &format!("cases?noticed={CASES_PAGE}")).await);
+    assert!(rest.len() == 1 && cases.iter().all(|case| case.person != rest[0].person), "{rest:?}");
+    assert_eq!(get(&house, &mia.cookie, "cases?noticed=-1").await.status, 400);
 }

@@ -1,11 +1,16 @@
-//! Strangers who try to find tables that they were not invited to, or to keep everyone busy.
+//! Strangers who try to find tables that they were not invited to, to report whom they have not met, or to keep everyone
+//! busy.
 
-use crate::house::{Player, TestHouse, create, entropy, short};
+use crate::{
+    account::{account, denied},
+    house::{Player, TestHouse, create, entropy, short},
+    moderation::{person, post},
+};
 use game::Seat;
 use serde_json::json;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
-use wire::{Error, Message, Pace, Reply, Request, TableCode};
+use wire::{Error, Message, Pace, Reply, Request, TableCode, account::Denied};
 
 /// A table that is on no list.
 async fn private(player: &mut Player) -> TableCode {
@@ -63,6 +68,27 @@ async fn codes_cannot_be_tried_one_after_the_other() {
     ann_again.ok(enter(hidden)).await;
     house.clock.advance(10_000);
     eve.ok(enter(hidden)).await;
+}
+
+#[tokio::test]
+async fn a_guest_reports_nobody_at_a_table_where_they_have_not_been() {
+    let house = TestHouse::open().await;
+    let (mut ben, mut eve, mut cho) = (person(&house, "Ben").await, house.player().await, house.player().await);
+    let table = ben.create(2, short()).await;
+    ben.sit(table).await;
+    let report = json!({"who": {"at": [table, {"seat": 0}]}, "reason": "spam"});
+    let refused = post(&house, &eve.cookie, "report", report.clone()).await;
+    assert_eq!((refused.status, denied(&refused)), (403, Denied::NotMet));
+    let ann = account(&house, "Ann").await;
+    assert_eq!(post(&house, &ann, "report", report.clone()).await.status, 204, "accounts may");
+    eve.ok(enter(table)).await;
+    assert_eq!(post(&house, &eve.cookie, "report", report.clone()).await.status, 204, "who looks on may");
+    cho.ok(enter(table)).await;
+    cho.sit(table).await;
+    ben.ok(Request::Start { table }).await;
+    tokio::join!(ben.finish(), cho.finish());
+    cho.ok(Request::Exit { table }).await;
+    assert_eq!(post(&house, &cho.cookie, "report", report).await.status, 204, "who has played there may");
 }
 
 #[tokio::test]

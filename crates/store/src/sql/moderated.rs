@@ -9,7 +9,9 @@ use super::{
 };
 use crate::{
     Error, RecordId, TableId, UserId,
-    moderation::{Act, Case, Conduct, Hint, Kind, Moderation, NewReport, Outcome, Report, Sanction, Scene, Step},
+    moderation::{
+        Act, Case, Conduct, Hint, Kind, Moderation, NewReport, Outcome, Report, Sanction, Scene, Shown, Step,
+    },
 };
 
 impl<E: Engine> Moderation for E {
@@ -17,8 +19,16 @@ impl<E: Engine> Moderation for E {
         self.order(Moderating::Report { report, most }).await.map(drop)
     }
 
-    async fn cases(&self, most: u32) -> Result<Vec<Case>, Error> {
-        ask!(self, db => cases(db, most).await)
+    async fn cases(&self, shown: Shown, most: u32) -> Result<Vec<Case>, Error> {
+        ask!(self, db => cases(db, shown, most).await)
+    }
+
+    async fn open_cases(&self) -> Result<u64, Error> {
+        ask!(self, db => {
+            let sql = "SELECT count(*) FROM (SELECT about_id FROM reports WHERE closed IS NULL
+                       UNION SELECT about_id FROM hints WHERE closed_ms IS NULL) AS waiting";
+            db.count(sql, params![]).await
+        })
     }
 
     async fn reports_about(&self, about: UserId, most: u32) -> Result<Vec<Report>, Error> {
@@ -154,17 +164,18 @@ fn step(row: &Row<'_>) -> Result<Step, Error> {
     })
 }
 
-async fn cases(db: &dyn Database, most: u32) -> Result<Vec<Case>, Error> {
+async fn cases(db: &dyn Database, shown: Shown, most: u32) -> Result<Vec<Case>, Error> {
     // One person can be as many guests as they like.
     let reported = "SELECT about_id, max(at_ms) FROM reports LEFT JOIN accounts ON accounts.user_id = by_id
                     WHERE closed IS NULL GROUP BY about_id
-                    ORDER BY count(DISTINCT accounts.user_id) DESC, count(*) DESC, min(number) LIMIT ?1";
+                    ORDER BY count(DISTINCT accounts.user_id) DESC, count(*) DESC, min(number)
+                    LIMIT ?1 OFFSET ?2";
     let noticed = "SELECT about_id, max(at_ms) FROM hints WHERE closed_ms IS NULL AND NOT EXISTS
                    (SELECT 1 FROM reports WHERE reports.about_id = hints.about_id AND closed IS NULL)
-                   GROUP BY about_id ORDER BY max(at_ms) DESC LIMIT ?1";
+                   GROUP BY about_id ORDER BY max(at_ms) DESC, about_id LIMIT ?1 OFFSET ?2";
     let pair = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    let mut all: Vec<(UserId, i64)> = db.rows(reported, params![most], pair).await?;
-    let noticed: Vec<(UserId, i64)> = db.rows(noticed, params![most], pair).await?;
+    let mut all: Vec<(UserId, i64)> = db.rows(reported, params![most, shown.reported], pair).await?;
+    let noticed: Vec<(UserId, i64)> = db.rows(noticed, params![most, shown.noticed], pair).await?;
     // Reports never hide everything that was noticed.
     let most = most as usize;
     all.truncate(most - noticed.len().min(most / 5));

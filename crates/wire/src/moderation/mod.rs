@@ -12,7 +12,7 @@
 //!
 //! | request | body | answer | possible refusals, besides those of every request |
 //! |---|---|---|---|
-//! | `GET /api/moderation/cases` | | [`Case`]s | |
+//! | `GET /api/moderation/cases?reported={count}&noticed={count}` | | [`Case`]s: at most [`CASES_PAGE`], after as many with and without reports, 0 if left out | |
 //! | `GET /api/moderation/people/{person}` | | [`File`] | `nobody` |
 //! | `GET /api/moderation/called/{handle}` | | [`File`] | `bad_handle`, `nobody` |
 //! | `POST /api/moderation/act` | [`Act`] | [`File`] | `nobody`, `yourself`, `is_moderator`, `bad_text`, `bad_term`, `not_rated` |
@@ -197,6 +197,8 @@ pub struct Act {
 pub const MAX_WORDS: usize = 500;
 /// The most days a mute or suspension may last. Anything longer is for good.
 pub const MAX_DAYS: u16 = 365;
+/// The most cases in one answer.
+pub const CASES_PAGE: u32 = 100;
 /// The most steps of the log in one answer.
 pub const LOG_PAGE: u32 = 50;
 

@@ -219,9 +219,9 @@ impl Say for Denied {
                 "Seules les personnes qui tiennent la maison agissent envers la modération.",
             ),
             Denied::NotMet => fixed(
-                "같이 둔 사람을 신고할 수 있어요. 계정이 있으면 누구든 신고할 수 있어요.",
-                "You can report people you have played with or, with an account, anybody.",
-                "Vous pouvez signaler les personnes avec qui vous avez joué ou, avec un compte, n’importe qui.",
+                "계정이 없으면 만난 방에서, 또는 같이 한 판을 둔 뒤에 신고할 수 있어요.",
+                "Without an account you can report people at the table where you meet, or after a match together.",
+                "Sans compte, vous signalez une personne à la table où vous la croisez, ou après une partie avec elle.",
             ),
             Denied::ReportedAlready => fixed(
                 "이미 신고했어요. 살펴보고 있어요.",

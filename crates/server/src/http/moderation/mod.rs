@@ -14,7 +14,7 @@ use crate::{
     bell::Ring,
     moderation::{self, About, By},
 };
-use ::people::moderation::{CASES_SHOWN, is_for_moderators};
+use ::people::moderation::is_for_moderators;
 use axum::{
     Json, Router,
     body::Bytes,
@@ -24,11 +24,11 @@ use axum::{
 };
 use serde::Deserialize;
 use std::sync::Arc;
-use store::{Accounts, Matches, Moderation, UserId, Wanted};
+use store::{Accounts, Matches, Moderation, UserId, Wanted, moderation::Shown};
 use wire::{
     Error,
     account::Denied,
-    moderation::{Act, Case, Endpoint, File, Heard, LOG_PAGE, NewReport, Read, Reported, Step},
+    moderation::{Act, CASES_PAGE, Case, Endpoint, File, Heard, LOG_PAGE, NewReport, Read, Reported, Step},
 };
 
 /// The longest body of a request, in bytes.
@@ -80,22 +80,26 @@ async fn report(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
     let present = caller.present().await?;
     let by = id_of(&present);
     caller.limited(caller.house.desk.report(by, caller.network).map_err(Error::from))?;
-    let about = match who {
+    let has_account = present.has_account();
+    // One address can make dozens of guests, who report no one that they have not met.
+    let (about, may) = match who {
         Reported::Handle(handle) => {
             let user = look::account(&caller, &handle).await?.user;
-            if !present.has_account() && !have_met(&caller, present.user(), user).await? {
-                return Err(Denied::NotMet.into());
-            }
-            About { user, scene: None }
+            (About { user, scene: None }, has_account || have_met(&caller, present.user(), user).await?)
         }
-        Reported::At(table, whom) => moderation::at(&caller.house, by, table, whom).await?,
+        Reported::At(table, whom) => {
+            let about = moderation::at(&caller.house, by, table, whom).await?;
+            (about, has_account || moderation::is_there(&caller.house, by, table)?)
+        }
     };
+    if !may {
+        return Err(Denied::NotMet.into());
+    }
     moderation::report(&caller.house, by, about, (reason, &words)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Whether two have played a match together. A guest reports no one else by the handle: one address can make dozens of
-/// guests.
+/// Whether two have played a match together.
 async fn have_met(caller: &Caller, one: UserId, other: UserId) -> Result<bool, Refusal> {
     let together = Wanted { private: true, with: Some(other), ..Wanted::default() };
     Ok(!caller.house.store.history(one, together, None, 1).await?.is_empty())
@@ -119,9 +123,23 @@ async fn has_heard(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// How many cases of either sort to leave out.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct After {
+    #[serde(default)]
+    reported: u32,
+    #[serde(default)]
+    noticed: u32,
+}
+
 /// `GET /api/moderation/cases`.
-async fn cases(Moderator { caller, .. }: Moderator) -> Result<Json<Vec<Case>>, Refusal> {
-    let found = caller.house.store.cases(CASES_SHOWN).await?;
+async fn cases(
+    Moderator { caller, .. }: Moderator,
+    after: Result<Query<After>, QueryRejection>,
+) -> Result<Json<Vec<Case>>, Refusal> {
+    let Query(After { reported, noticed }) = after.map_err(|error| Error::BadMessage { reason: error.body_text() })?;
+    let found = caller.house.store.cases(Shown { reported, noticed }, CASES_PAGE).await?;
     Ok(Json(told::cases(&caller, found).await?))
 }
 

@@ -5,7 +5,7 @@ use crate::place::{Place, laws};
 use store::{
     Accounts, Ending, Entry, Error, HandleRow, Match, Matches, Moderation, Opener, Played, Ratings, RecordId, Sat,
     Sessions, SignIn, SignUp, Spoken, Store, UserId, Wanted, Who, Words,
-    moderation::{Act, Closing, Effect, Hint, Kind, NewReport, Outcome, Sanction, Scene, Step},
+    moderation::{Act, Closing, Effect, Hint, Kind, NewReport, Outcome, Sanction, Scene, Shown, Step},
 };
 
 const MOST: u32 = 3;
@@ -54,7 +54,7 @@ fn act(about: u8, effect: Effect) -> Act {
 }
 
 async fn about(store: &impl Store) -> Vec<(UserId, usize)> {
-    let cases = store.cases(9).await.unwrap();
+    let cases = store.cases(Shown::default(), 9).await.unwrap();
     cases.into_iter().map(|case| (case.about, case.reasons.len())).collect()
 }
 
@@ -126,10 +126,10 @@ async fn what_is_only_noticed_waits_behind_what_is_reported(place: &impl Place) 
         store.notice(user(3), hint, DAY).await.unwrap();
     }
     store.report(report(1, 2, None), MOST).await.unwrap();
-    let cases = store.cases(9).await.unwrap();
+    let cases = store.cases(Shown::default(), 9).await.unwrap();
     assert_eq!(cases.iter().map(|case| case.about).collect::<Vec<_>>(), [user(2), user(3)]);
     assert_eq!((cases[1].reasons.len(), cases[1].hints.join(" ")), (0, "gives_away timing".into()));
-    assert_eq!(store.cases(1).await.unwrap().len(), 1);
+    assert_eq!(store.cases(Shown::default(), 1).await.unwrap().len(), 1);
     store.delete_account(user(4)).await.unwrap();
     assert_eq!(store.hints_about(user(3)).await.unwrap().len(), 1, "the other is forgotten");
 }
@@ -149,8 +149,40 @@ async fn guests_hide_no_case_by_reporting_others(place: &impl Place) {
     }
     let hint = Hint { name: "timing".into(), other: None, amount: 30.0, count: 60, at_ms: 9 };
     store.notice(user(5), hint, DAY).await.unwrap();
-    let cases = store.cases(5).await.unwrap();
+    let cases = store.cases(Shown::default(), 5).await.unwrap();
     assert_eq!(cases.iter().map(|case| case.about).collect::<Vec<_>>(), [4, 3, 2, 6, 5].map(user));
+}
+
+async fn cases_are_listed_page_by_page_and_counted(place: &impl Place) {
+    let store = store(place).await;
+    for n in [6, 7, 8] {
+        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
+    }
+    for (by, of) in [(1, 2), (3, 2), (1, 4), (1, 5), (3, 6), (4, 7)] {
+        store.report(report(by, of, None), 9).await.unwrap();
+    }
+    // Noticed at the same time, and one of them reported, too.
+    let hint = Hint { name: "timing".into(), other: None, amount: 30.0, count: 60, at_ms: 9 };
+    for about in [7, 9, 8, 3] {
+        store.notice(user(about), hint.clone(), DAY).await.unwrap();
+    }
+    let mut pages = Vec::new();
+    let mut shown = Shown::default();
+    loop {
+        let page = store.cases(shown, 5).await.unwrap();
+        let noticed = page.iter().filter(|case| case.reasons.is_empty()).count() as u32;
+        shown = Shown { reported: shown.reported + page.len() as u32 - noticed, noticed: shown.noticed + noticed };
+        pages.push(page.iter().map(|case| case.about).collect::<Vec<_>>());
+        if page.len() < 5 {
+            break;
+        }
+    }
+    let wanted: [&[UserId]; 2] = [&[2, 4, 5, 6, 3].map(user), &[7, 8, 9].map(user)];
+    assert_eq!(pages, wanted);
+    assert_eq!(store.open_cases().await.unwrap(), 8);
+    let seen = store.reports_about(user(7), 1).await.unwrap()[0].number;
+    store.act(Act { closes: Some(Closing { up_to: seen, done: false }), ..act(7, Effect::Nothing) }).await.unwrap();
+    assert_eq!(store.open_cases().await.unwrap(), 7);
 }
 
 async fn sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_told(place: &impl Place) {
@@ -325,6 +357,17 @@ async fn what_holds_for_a_guest_holds_for_the_account(place: &impl Place) {
     assert_eq!(store.hints_about(user(1)).await.unwrap(), [hint(4)], "no one gives anything away to themselves");
 }
 
+async fn a_guest_who_signs_up_stays_muted_until_the_same_moment(place: &impl Place) {
+    let store = store(place).await;
+    store.act(act(9, Effect::Keep(Kind::Mute, Some(50)))).await.unwrap();
+    let (handle, device) = (row("nr9"), String::new());
+    let sign_up = SignUp { user: user(9), session: token(9), device, handle, key: key(9), at_ms: 30 };
+    store.sign_up(sign_up).await.unwrap();
+    let mute = Sanction { until_ms: Some(50), reason: "abuse".into() };
+    assert_eq!(store.conduct(user(9), 49).await.unwrap().mute, Some(mute));
+    assert_eq!(store.conduct(user(9), 50).await.unwrap().mute, None);
+}
+
 async fn from_where_people_came_is_forgotten(place: &impl Place) {
     let store = store(place).await;
     for (who, from, at_ms) in [(1, 4, 5), (2, 4, 9), (1, 5, 9), (77, 4, 9)] {
@@ -341,12 +384,14 @@ laws! {
     what_was_seen_is_closed_and_what_came_since_stays_open,
     what_is_only_noticed_waits_behind_what_is_reported,
     guests_hide_no_case_by_reporting_others,
+    cases_are_listed_page_by_page_and_counted,
     sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_told,
     a_name_that_was_taken_away_is_nobodys_again,
     words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_are_kept,
     a_report_leads_to_the_record_of_its_match,
     a_match_that_is_voided_is_due_no_more_and_all_who_played_it_are_told,
     what_holds_for_a_guest_holds_for_the_account,
+    a_guest_who_signs_up_stays_muted_until_the_same_moment,
     from_where_people_came_is_forgotten,
     ;
     the_log_stays_whoever_goes_and_nobody_changes_it,

@@ -12,12 +12,14 @@ pub(in crate::house) enum Whose {
     Called(String),
 }
 
-/// The pending cases.
+/// The pending cases after the given ones.
 ///
 /// # Errors
 /// [`Refusal`] says why they are not known.
-pub(super) async fn cases(link: Link) -> Result<Vec<Case>, Refusal> {
-    get(link, "/api/moderation/cases").await
+pub(super) async fn cases(link: Link, after: &[Case]) -> Result<Vec<Case>, Refusal> {
+    let reported = after.iter().filter(|case| case.reports > 0).count();
+    let noticed = after.len() - reported;
+    get(link, &format!("/api/moderation/cases?reported={reported}&noticed={noticed}")).await
 }
 
 /// A person's file.

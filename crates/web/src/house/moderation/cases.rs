@@ -5,27 +5,35 @@ use super::{
 };
 use crate::{
     art::EmptyTable,
-    house::asking::{Known, shown},
-    link::link,
+    house::asking::{Known, Refusal, shown},
+    link::{Link, link},
+    parts::{Button, Look},
     platform::time,
     prefs::{tell, tr},
     reactive::whenever,
     route::Route,
 };
 use leptos::prelude::*;
+use std::collections::HashSet;
 use wasm_bindgen_futures::spawn_local;
-use wire::moderation::Case;
-use words::house::{Moderation as Words, moderation::reports};
+use wire::moderation::{CASES_PAGE, Case};
+use words::house::{House, Moderation as Words, moderation::reports};
 
 /// The page of the cases.
 #[component]
 pub fn CasesPage() -> impl IntoView {
     let (known, link) = (RwSignal::new(Known::<Vec<Case>>::Asking), link());
+    let (pages, more) = (RwSignal::new(1), RwSignal::new(false));
     let look = move || {
         spawn_local(async move {
-            let told = asks::cases(link).await;
-            known.try_set(told.into());
+            let told = first(link, pages).await;
+            more.try_set(told.as_ref().is_ok_and(|(_, more)| *more));
+            known.try_set(told.map(|(cases, _)| cases).into());
         });
+    };
+    let look_further = move || {
+        pages.update(|pages| *pages += 1);
+        look();
     };
     // New cases show up at once.
     let conduct = link.conduct();
@@ -49,8 +57,33 @@ pub fn CasesPage() -> impl IntoView {
                 </a>
             </header>
             {page}
+            <Show when=move || more.get()>
+                <div>
+                    <Button look=Look::Quiet on_press=look_further>
+                        {tr(House::MoreWays)}
+                    </Button>
+                </div>
+            </Show>
         </div>
     }
+}
+
+/// The cases on the first pages, and whether there may be more. Their order may change with every report, so they are
+/// all asked for again.
+async fn first(link: Link, pages: RwSignal<u32>) -> Result<(Vec<Case>, bool), Refusal> {
+    let (mut cases, mut read) = (Vec::<Case>::new(), 0);
+    let more = loop {
+        let page = asks::cases(link, &cases).await?;
+        let more = page.len() >= CASES_PAGE as usize;
+        cases.extend(page);
+        read += 1;
+        if !more || read >= pages.try_get_untracked().unwrap_or_default() {
+            break more;
+        }
+    };
+    let mut known = HashSet::new();
+    cases.retain(|case| known.insert(case.person.clone()));
+    Ok((cases, more))
 }
 
 /// Says that no case is pending.

@@ -13,7 +13,7 @@ use crate::{
 };
 use leptos::{ev::SubmitEvent, prelude::*};
 use wasm_bindgen_futures::spawn_local;
-use wire::{Said, Saying, Text, Whom, moderation::Reported};
+use wire::{Chair, Said, Saying, Text, Whom, moderation::Reported};
 use words::{
     Say,
     house::guest_name,
@@ -106,6 +106,13 @@ fn Lines(talk: Talk) -> impl IntoView {
 #[component]
 fn Line(talk: Talk, said: Said) -> impl IntoView {
     let Said { number, seat, name, you, what, .. } = said;
+    let speaker = name.clone();
+    let sits = move || {
+        talk.room.with(|room| {
+            let chair = room.as_ref().zip(seat).and_then(|(room, seat)| room.chairs.get(seat.index()));
+            matches!(chair, Some(Chair::Player { name, .. }) if *name == speaker)
+        })
+    };
     let who = tell(move |lang| guest_name(lang, name.as_str()));
     let label = tell(move |lang| muting(lang, &who.get(), false));
     let shown = match what {
@@ -129,9 +136,11 @@ fn Line(talk: Talk, said: Said) -> impl IntoView {
             {(!you).then(|| view! {
                 <IconButton icon=Icon::Muted label=label on_press=move || talk.mute(Whom::Said(number), true) />
             })}
-            // Players can be reported where they sit.
-            {(!you && seat.is_none()).then(|| view! {
-                <Report who=Reported::At(talk.table, Whom::Said(number)) name=who />
+            // Players can be reported where they sit, as long as they do.
+            {(!you).then(|| view! {
+                <Show when=move || !sits()>
+                    <Report who=Reported::At(talk.table, Whom::Said(number)) name=who />
+                </Show>
             })}
         </li>
     }
