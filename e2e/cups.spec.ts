@@ -36,16 +36,16 @@ async function enter(visitor: Visitor, path: string): Promise<void> {
 
 /** Lets the remaining rounds pass, and the break after the last: the house plays for players who do not come. */
 async function runOut(page: Page, house: House, rounds: number, from: number): Promise<void> {
-  const breaks = async () => {
-    await expect(card(page, 'now')).toContainText('Next round in', { timeout: 30_000 });
+  const breaks = async (what: string) => {
+    await expect(card(page, 'now')).toContainText(what, { timeout: 30_000 });
     await house.turnClock(BREAK);
   };
   for (let round = from; round <= rounds; round += 1) {
-    await breaks();
+    await breaks('Next round in');
     await expect(card(page, 'now')).toContainText(`Round ${round} of ${rounds}`);
     await house.turnClock(NO_SHOW);
   }
-  await breaks();
+  await breaks('Next up in');
   await expect(card(page, 'podium')).toBeVisible({ timeout: 30_000 });
 }
 

@@ -97,13 +97,13 @@ async fn withdraw(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>
 
 /// `POST /api/tournaments/{code}/start`.
 async fn start(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
-    let by = owner(&caller).await?;
+    let by = manager(&caller).await?;
     done(&caller, found(&caller, &code, by).await?, by, Command::Start { by: Some(by) }).await
 }
 
 /// `POST /api/tournaments/{code}/cancel`.
 async fn cancel(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
-    let by = owner(&caller).await?;
+    let by = manager(&caller).await?;
     done(&caller, found(&caller, &code, by).await?, by, Command::Cancel { by }).await
 }
 
@@ -120,7 +120,7 @@ async fn announce(caller: Caller, Path(code): Path<String>, body: Bytes) -> Resu
 /// `POST /api/tournaments/{code}/remove`.
 async fn remove(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
     let Removing { entrant } = read(&body)?;
-    let by = owner(&caller).await?;
+    let by = manager(&caller).await?;
     let code = found(&caller, &code, by).await?;
     let shown = caller.house.contests.shown(code).ok_or(Error::NoSuchTournament { tournament: code })?;
     let who = match shown.held.entrants().get(usize::from(entrant)).map(|entrant| entrant.player) {
@@ -140,6 +140,13 @@ async fn discontinue(caller: Caller, Path(code): Path<String>) -> Result<Json<Pa
 /// The caller, who must have an account.
 async fn owner(caller: &Caller) -> Result<GuestId, Refusal> {
     Ok(id_of(&caller.owner().await?.present))
+}
+
+/// The same, for what decides over others: an account that may not play does not decide over those who do.
+async fn manager(caller: &Caller) -> Result<GuestId, Refusal> {
+    let by = owner(caller).await?;
+    may_play(&caller.house, by).await?;
+    Ok(by)
 }
 
 /// Parses the code, and finds its tournament on any node: another node may just have opened it.

@@ -107,7 +107,8 @@ async fn carry_out(house: &House, about: UserId, action: &Action, of_match: Opti
     ring_moderators(house).await;
 }
 
-/// Takes the person out of quick match and tournaments and off chairs where no match is being played.
+/// Takes the person out of quick match and tournaments and off chairs where no match is being played. If they are
+/// banned, what they have announced is called off.
 pub(crate) async fn leave(house: &House, who: GuestId) {
     house.stop_seeking(who).await.ok();
     for table in house.tables_of(who) {
@@ -117,6 +118,7 @@ pub(crate) async fn leave(house: &House, who: GuestId) {
         }
     }
     tournaments::withdraw(house, who).await;
+    tournaments::call_off(house, who).await;
 }
 
 /// Gives the person the name that the store has by now.

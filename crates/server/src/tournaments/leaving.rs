@@ -1,6 +1,8 @@
 //! What becomes of tournaments when somebody may no longer play, or leaves the house.
 
-use crate::House;
+use crate::{House, contests::Held, ids::user_id};
+use std::sync::Arc;
+use store::Moderation;
 use table::GuestId;
 use tournament::{Command, Stage};
 use wire::{Error, TableCode, tournament::Start};
@@ -19,13 +21,36 @@ pub(crate) async fn withdraw(house: &House, who: GuestId) -> bool {
 /// changes nothing.
 pub(crate) async fn forget(house: &House, who: GuestId) -> bool {
     let mut all = withdraw(house, who).await;
-    for held in house.contests.all().into_iter().map(|shown| shown.held) {
-        let waits = held.stage() == Stage::Entering && held.terms().starts == Start::ByHand;
-        if waits && held.organiser() == who {
+    for held in unbegun(house, who) {
+        if held.terms().starts == Start::ByHand {
             all &= is_told(house, held.code(), Command::Cancel { by: who }).await;
         }
     }
     all
+}
+
+/// Cancels the tournaments that a person has not begun, if they are banned. What has begun goes on by itself, and what
+/// cannot be cancelled now is cancelled when it would begin.
+pub(crate) async fn call_off(house: &House, who: GuestId) {
+    let held = unbegun(house, who);
+    if held.is_empty() || !is_banned(house, who).await.unwrap_or(false) {
+        return;
+    }
+    for held in held {
+        is_told(house, held.code(), Command::Cancel { by: who }).await;
+    }
+}
+
+/// Whether a person is suspended for good.
+pub(super) async fn is_banned(house: &House, who: GuestId) -> Result<bool, store::Error> {
+    let suspension = house.store.conduct(user_id(who), house.clock.now_ms()).await?.suspension;
+    Ok(suspension.is_some_and(|sanction| sanction.until_ms.is_none()))
+}
+
+/// The tournaments of an organiser that have not begun.
+fn unbegun(house: &House, organiser: GuestId) -> Vec<Arc<Held>> {
+    let all = house.contests.all().into_iter().map(|shown| shown.held);
+    all.filter(|held| held.organiser() == organiser && held.stage() == Stage::Entering).collect()
 }
 
 async fn is_told(house: &House, code: TableCode, command: Command<GuestId>) -> bool {

@@ -2,6 +2,7 @@
 //! not yet carried out when the house opens again.
 
 mod among;
+mod organiser;
 mod service;
 mod tables;
 
@@ -11,7 +12,6 @@ use crate::{
     card::Card,
     chance,
     contests::{Ask, Contest, Held, Shown, is_over},
-    ids::user_id,
     journals::table_id,
 };
 use futures_util::FutureExt;
@@ -23,7 +23,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use store::{Accounts, Journal, Tournaments};
+use store::{Journal, Tournaments};
 use table::{GuestId, said};
 use tokio::{
     select,
@@ -181,7 +181,7 @@ impl TournamentTask {
                 continue;
             }
             let command = match due {
-                Due::Start => Command::Start { by: None },
+                Due::Start => self.starting().await?,
                 Due::GoOn => Command::GoOn,
                 Due::Follow => self.following().await?,
                 Due::Look(people) => match self.absent(&people) {
@@ -199,13 +199,6 @@ impl TournamentTask {
             self.close().await?;
         }
         Ok(done)
-    }
-
-    /// Announces another tournament like this one, or discontinues the series if the organiser has left the house.
-    async fn following(&self) -> Result<Command<GuestId>, Trouble> {
-        let by = self.held.organiser();
-        let account = self.house.store.account(user_id(by)).await.map_err(failed)?;
-        Ok(if account.is_some() { Command::Follow } else { Command::Discontinue { by } })
     }
 
     /// Opens the next tournament if it has been called and does not exist yet. Idempotent.

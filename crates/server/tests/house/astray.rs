@@ -41,15 +41,32 @@ fn shard_of(tournament: TableCode) -> ShardId {
     ShardId::Tournament(*table_id(tournament).as_bytes())
 }
 
+fn id_of(tournament: TableCode) -> TournamentId {
+    TournamentId::from_bytes(*table_id(tournament).as_bytes())
+}
+
+/// Waits until what is counted is there.
+async fn is_there(schema: &Schema, counted: &str) {
+    let began = Instant::now();
+    while schema.count(counted).await == 0 {
+        assert!(began.elapsed() < Duration::from_secs(60), "{counted}");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
 /// Waits until some node leads the tournament.
 async fn is_led(schema: &Schema, tournament: TableCode) {
     let shard = shard_of(tournament);
     let led = format!("SELECT count(*) FROM {{here}}.shards WHERE shard = '{shard}' AND node IS NOT NULL");
-    let began = Instant::now();
-    while schema.count(&led).await == 0 {
-        assert!(began.elapsed() < Duration::from_secs(60), "no node leads it");
-        sleep(Duration::from_millis(50)).await;
-    }
+    is_there(schema, &led).await;
+}
+
+/// Writes a tournament down like one that the node has opened, without telling anyone.
+async fn write_down(node: &Node, organiser: &str, code: TableCode) {
+    let Opened { tournament: known, .. } = cup(node, organiser, "POST", "", terms()).await.unwrap();
+    let first = node.store.tournament(id_of(known)).await.unwrap().remove(0);
+    let first = String::from_utf8(first).unwrap().replace(&known.to_string(), &code.to_string());
+    node.store.write_tournament(id_of(code), 1, vec![first.into_bytes()]).await.unwrap();
 }
 
 fn count(page: &Page, state: State) -> usize {
@@ -105,14 +122,35 @@ async fn a_tournament_is_led_though_the_node_that_wrote_it_down_died_right_after
     let Some(schema) = Schema::new("unlisted").await else { return };
     let north = Node::open_with(&schema, "north", |_| {}, None).await;
     let ann = account_at(north.address(), "ann").await;
-    let Opened { tournament: known, .. } = cup(&north, &ann, "POST", "", terms()).await.unwrap();
-    let id = |code: TableCode| TournamentId::from_bytes(*table_id(code).as_bytes());
-    let first = north.store.tournament(id(known)).await.unwrap().remove(0);
     let code = TableCode::numbered(7);
-    let first = String::from_utf8(first).unwrap().replace(&known.to_string(), &code.to_string());
-    north.store.write_tournament(id(code), 1, vec![first.into_bytes()]).await.unwrap();
+    write_down(&north, &ann, code).await;
     is_led(&schema, code).await;
     until(&north, &ann, code, |_| true).await;
+    north.goes().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tournament_that_was_closed_just_before_a_node_lists_it_is_led_by_none() {
+    let Some(schema) = Schema::new("closed").await else { return };
+    let north = Node::open_with(&schema, "north", |_| {}, None).await;
+    let ann = account_at(north.address(), "ann").await;
+    let code = TableCode::numbered(7);
+    let (shard, id) = (shard_of(code), id_of(code));
+    let closing = format!(
+        "CREATE FUNCTION {{here}}.closes() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN UPDATE {{here}}.tournaments SET closed_ms = 1 WHERE tournament_id = decode('{id}', 'hex');
+                RETURN NEW; END $$;
+         CREATE TRIGGER closes BEFORE INSERT ON {{here}}.shards FOR EACH ROW WHEN (NEW.shard = '{shard}')
+             EXECUTE FUNCTION {{here}}.closes()"
+    );
+    schema.run(&closing).await;
+    write_down(&north, &ann, code).await;
+    let struck = format!(
+        "SELECT count(*) FROM {{here}}.tournaments WHERE tournament_id = decode('{id}', 'hex')
+         AND closed_ms IS NOT NULL AND NOT EXISTS (SELECT 1 FROM {{here}}.shards WHERE shard = '{shard}')"
+    );
+    is_there(&schema, &struck).await;
     north.goes().await;
     schema.clear().await;
 }

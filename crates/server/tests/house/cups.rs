@@ -2,7 +2,7 @@
 //! nobody begins and of entrants who may no longer play.
 
 use crate::{
-    account::{account, ask, read, session_of, sign_in_at},
+    account::{account, ask, denied, read, session_of, sign_in_at},
     farewell::by_and_by,
     house::{Player, TestHouse, short},
     moderation::{acts, moderator, person, user},
@@ -14,12 +14,12 @@ use server::{
     client::{self, Response},
 };
 use store::{
-    Sessions,
+    Sessions, Tournaments, UserId,
     moderation::{Act, Effect, Hint, Kind, Moderation},
 };
 use wire::{
     Error, Limited, Request, TableCode,
-    account::Refused,
+    account::{Denied, Refused},
     moderation::Action,
     tournament::{self, BadTerms, Cancelled, Leaver, MOST_FILLED, Page, Progress, State},
 };
@@ -147,6 +147,62 @@ async fn who_is_suspended_is_paired_no_more_and_loses_no_match() {
 }
 
 #[tokio::test]
+async fn what_a_banned_organiser_has_not_begun_is_called_off() {
+    let house = TestHouse::open().await;
+    let mia = moderator(&house, "Mia").await;
+    let (ann, ben, cho) = (account(&house, "ann").await, account(&house, "ben").await, account(&house, "cho").await);
+    let tomorrow_ms = house.clock.now_ms() + 86_400_000;
+    let recurs = json!({"minute": 1_260, "zone": "Asia/Seoul"});
+    let by_hand = open(&house, &ann, json!({})).await;
+    let by_clock = open(&house, &ann, json!({"starts": {"at": tomorrow_ms}, "recurs": recurs})).await;
+    let begun = open(&house, &ann, json!({})).await;
+    for (number, cookie) in [&ben, &cho].into_iter().enumerate() {
+        read::<Page>(&enter(&house, cookie, begun, number).await);
+    }
+    start(&house, &ann, begun).await;
+    acts(&house, &mia, "ann", Action::Suspend { days: 1 }).await;
+    assert_eq!(page(&house, &ben, by_hand).await.progress, Progress::Entering, "its organiser comes back");
+    let deeds = [("start", Value::Null), ("cancel", Value::Null), ("remove", json!({"entrant": 0}))];
+    for (deed, body) in deeds {
+        let refused = denied(&post(&house, &ann, &format!("/{begun}/{deed}"), body).await);
+        assert!(matches!(refused, Denied::Suspended(_)), "{deed}: {refused:?}");
+    }
+    acts(&house, &mia, "ann", Action::Ban).await;
+    for code in [by_hand, by_clock] {
+        let over = until(&house, &ben, code, is_over).await;
+        assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::Organiser });
+    }
+    by_and_by(async || house.store.closed_tournaments(9).await.unwrap().len() >= 2).await;
+    assert_eq!(page(&house, &ben, by_clock).await.next, None, "there are no more of its kind");
+    let goes_on = page(&house, &ben, begun).await.progress;
+    assert!(!matches!(goes_on, Progress::Cancelled { .. }), "{goes_on:?}");
+}
+
+#[tokio::test]
+async fn one_whose_organiser_turns_out_to_be_banned_does_not_begin() {
+    let house = TestHouse::open().await;
+    let (ann, ben) = (account(&house, "ann").await, account(&house, "ben").await);
+    let soon_ms = house.clock.now_ms() + 60_000;
+    let code = open(&house, &ann, json!({"starts": {"at": soon_ms}})).await;
+    for (number, cookie) in [&ann, &ben].into_iter().enumerate() {
+        read::<Page>(&enter(&house, cookie, code, number).await);
+    }
+    // As if the house had been killed right after writing this down.
+    let about = user(&house, "ann").await;
+    house.store.act(ban(&house, about)).await.unwrap();
+    house.clock.advance(61_000);
+    let over = until(&house, &ben, code, is_over).await;
+    assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::Organiser });
+}
+
+/// A ban by the operator, as it is written down.
+fn ban(house: &TestHouse, about: UserId) -> Act {
+    let [action, reason, note] = [r#"{"do":"ban"}"#, "abuse", "as was seen"].map(String::from);
+    let (effect, at_ms) = (Effect::Keep(Kind::Suspension, None), house.clock.now_ms());
+    Act { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms }
+}
+
+#[tokio::test]
 async fn a_suspended_guest_who_signs_in_leaves_what_the_account_was_in() {
     let house = TestHouse::open().await;
     let (ann, mut ben) = (person(&house, "Ann").await, person(&house, "Ben").await);
@@ -157,10 +213,7 @@ async fn a_suspended_guest_who_signs_in_leaves_what_the_account_was_in() {
     ben.sees(|update| update.table == table && update.room.you.is_some()).await;
     let guest = client::session(house.address()).await.unwrap();
     let about = house.store.session(session_of(&guest)).await.unwrap().unwrap().user;
-    let [action, reason, note] = [r#"{"do":"ban"}"#, "abuse", "as was seen"].map(String::from);
-    let (effect, at_ms) = (Effect::Keep(Kind::Suspension, None), house.clock.now_ms());
-    let act = Act { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms };
-    house.store.act(act).await.unwrap();
+    house.store.act(ban(&house, about)).await.unwrap();
     sign_in_at(house.address(), &guest, "Ben").await;
     ben.sees(|update| update.table == table && update.room.you.is_none()).await;
     assert_eq!(page(&house, &ann.cookie, code).await.entrants[0].gone, Some(Leaver::Own));

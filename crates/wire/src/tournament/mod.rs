@@ -14,9 +14,10 @@
 //! | `POST /api/tournaments/{code}/discontinue` | | [`Page`] | `not_organiser`, `does_not_recur` |
 //!
 //! All need the session's cookie. Guests may watch; opening a tournament and entering one need an account. A player who
-//! has withdrawn comes back by `enter`. A refusal is [`account::Refused`](crate::account::Refused). A reason specific
-//! to tournaments ([`Refused`]) comes as `{"kind": "tournament", "reason": {"kind": …}}` with 409, or with 403 for
-//! `not_organiser` and 400 for `bad_terms` and `bad_text`; `no_such_tournament` comes with 404.
+//! has withdrawn comes back by `enter`. Who is suspended may neither open nor enter, start or cancel one, nor announce
+//! anything in one or remove anybody from it. A refusal is [`account::Refused`](crate::account::Refused). A reason
+//! specific to tournaments ([`Refused`]) comes as `{"kind": "tournament", "reason": {"kind": …}}` with 409, or with 403
+//! for `not_organiser` and 400 for `bad_terms` and `bad_text`; `no_such_tournament` comes with 404.
 //!
 //! **Live.** Over the socket, a page that sends [`Request::Follow`](crate::Request::Follow) is notified of every change
 //! of one tournament by [`Message::Tournament`](crate::Message::Tournament) with the new [`Page::version`]; a client

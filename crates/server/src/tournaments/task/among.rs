@@ -49,8 +49,14 @@ impl TournamentTask {
     /// Makes sure that some node can lead the tournament: the one that wrote it down may have died right after.
     async fn enlist(&mut self) -> Result<(), Trouble> {
         let Some(nodes) = self.house.nodes.as_ref().filter(|_| !self.listed) else { return Ok(()) };
-        nodes.membership.list(shard_of(self.held.code()), true).await.map_err(failed)?;
-        nodes.membership.nudge();
+        let code = self.held.code();
+        nodes.membership.list(shard_of(code), true).await.map_err(failed)?;
+        if self.house.store.open_tournaments().await.map_err(failed)?.contains(&id_of(code)) {
+            nodes.membership.nudge();
+        } else {
+            // Its leader had closed it and struck it off already.
+            self.strike().await;
+        }
         self.listed = true;
         Ok(())
     }
@@ -60,7 +66,9 @@ impl TournamentTask {
         let (id, seq) = (id_of(self.held.code()), self.held.seq());
         let bodies = self.house.store.tournament_since(id, seq).await.map_err(failed)?;
         if !bodies.is_empty() {
+            let before_ms = self.looks_ms();
             self.held = self.held.after(&bodies).map_err(|error| Trouble::Broken(error.to_string()))?;
+            self.given_back_since(before_ms);
         }
         Ok(())
     }

@@ -28,7 +28,7 @@ impl TournamentTask {
     /// # Errors
     /// [`Trouble::Rest`] if they cannot now.
     pub(super) async fn serve(&mut self) -> Result<(), Trouble> {
-        if !matches!(self.held.due(), Some((_, Due::Look(_)))) {
+        if self.looks_ms().is_none() {
             (self.served, self.lost) = (None, Duration::ZERO);
             return Ok(());
         }
@@ -49,14 +49,39 @@ impl TournamentTask {
         Ok(())
     }
 
-    /// Gives the time back for which people could not come. False if there is none.
+    /// Gives the time back for which people could not come. False if there is none; otherwise something else may be due
+    /// now.
     pub(super) async fn give_back_lost(&mut self) -> Result<bool, Trouble> {
-        let ms = i64::try_from(self.lost.as_millis()).unwrap_or(i64::MAX);
-        if ms == 0 {
+        if self.lost.is_zero() {
             return Ok(false);
         }
-        self.carry_out(Command::Credit { ms }).await?.ok();
-        self.lost = Duration::ZERO;
+        let before_ms = self.looks_ms();
+        // The last attempt may have been written although it failed.
+        self.refresh().await?;
+        if self.looks_ms() == before_ms {
+            let ms = i64::try_from(self.lost.as_millis()).unwrap_or(i64::MAX);
+            // Whatever else has been written by now may have given it back.
+            if self.try_out(Command::Credit { ms }).await?.is_some() {
+                self.lost = Duration::ZERO;
+            }
+        }
         Ok(true)
+    }
+
+    /// Takes off what has been given back since people's time was up at `before_ms`: by another node, or by an attempt
+    /// of which only the answer was lost.
+    pub(super) fn given_back_since(&mut self, before_ms: Option<i64>) {
+        if let (Some(before_ms), Some(now_ms)) = (before_ms, self.looks_ms()) {
+            let given_ms = u64::try_from(now_ms.saturating_sub(before_ms)).unwrap_or_default();
+            self.lost = self.lost.saturating_sub(Duration::from_millis(given_ms));
+        }
+    }
+
+    /// When the time of the people who are called is up. `None` while none are.
+    pub(super) fn looks_ms(&self) -> Option<i64> {
+        match self.held.due() {
+            Some((at_ms, Due::Look(_))) => Some(at_ms),
+            _ => None,
+        }
     }
 }

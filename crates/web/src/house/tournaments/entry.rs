@@ -11,7 +11,7 @@ use crate::{
         own::own,
         twice::Twice,
     },
-    parts::{Button, Look, Notes},
+    parts::{Button, Look, copy_text},
     platform::{address, share, time},
     prefs::{prefs, tell, tr},
     reactive::memo,
@@ -29,7 +29,7 @@ use words::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum You {
     /// They may enter, or come back after leaving.
-    May { back: bool },
+    May { back: Option<Leaver> },
     /// They have entered.
     In,
     /// They have left, and may not come back.
@@ -42,7 +42,7 @@ fn you(page: &Page) -> You {
     let entrant = page.you.entrant.and_then(|entrant| page.entrants.get(usize::from(entrant)));
     match entrant.map(|one| one.gone) {
         Some(None) => You::In,
-        gone if page.you.may_enter => You::May { back: gone.is_some() },
+        gone if page.you.may_enter => You::May { back: gone.flatten() },
         Some(Some(leaver)) => You::Gone(leaver),
         None => You::Outside,
     }
@@ -124,12 +124,12 @@ fn When(starts: Start) -> impl IntoView {
 
 /// The way in, for visitors who have not entered.
 #[component]
-fn Enter(live: Live, page: Memo<Page>, attempt: Attempt, back: bool, begun: bool) -> impl IntoView {
+fn Enter(live: Live, page: Memo<Page>, attempt: Attempt, back: Option<Leaver>, begun: bool) -> impl IntoView {
     let handle = own().handle();
     let words = match (back, begun) {
-        (true, _) => Words::ComeBack,
-        (false, true) => Words::EnterLate,
-        (false, false) => Words::Enter,
+        (Some(_), _) => Words::ComeBack,
+        (None, true) => Words::EnterLate,
+        (None, false) => Words::Enter,
     };
     let enter = move || {
         let now = page.get_untracked();
@@ -142,7 +142,7 @@ fn Enter(live: Live, page: Memo<Page>, attempt: Attempt, back: bool, begun: bool
                     {tr(words)}
                 </Button>
             </div>
-            {(begun && !back).then(|| view! { <p class="soft small">{tr(Words::EnterLateWhy)}</p> })}
+            {(begun && back.is_none()).then(|| view! { <p class="soft small">{tr(Words::EnterLateWhy)}</p> })}
         }
     };
     let guest = || {
@@ -156,7 +156,7 @@ fn Enter(live: Live, page: Memo<Page>, attempt: Attempt, back: bool, begun: bool
         }
     };
     view! {
-        {back.then(|| view! { <p>{tr(Words::YouLeft)}</p> })}
+        {back.map(|leaver| view! { <p>{tr(gone_words(leaver))}</p> })}
         <Show when=move || handle.with(Option::is_some) fallback=guest>
             {button}
         </Show>
@@ -207,7 +207,6 @@ pub(super) fn Sharing(page: Memo<Page>) -> impl IntoView {
     let title = StoredValue::new(page.with_untracked(|page| page.terms.title.clone()));
     let link = format!("{}{}", address::origin(), Route::Tournament(code).path());
     let shown = link.clone();
-    let notes = Notes::current();
     let give = move || {
         let (link, lang) = (link.clone(), lang.get_untracked());
         let title = format!("{} · {}", title.get_value(), Tournaments::Title.say(lang));
@@ -215,7 +214,7 @@ pub(super) fn Sharing(page: Memo<Page>) -> impl IntoView {
             if share::can_share() && share::share(&title, &link).await {
                 return;
             }
-            notes.copy(&link, lang).await;
+            copy_text(&link, lang).await;
         });
     };
     view! {

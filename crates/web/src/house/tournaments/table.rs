@@ -33,15 +33,15 @@ enum Now {
     /// They watch.
     Outside,
     /// No one plays until this moment.
-    Break(i64),
+    Break { until_ms: i64, last: bool },
 }
 
 fn now(page: &Page) -> Now {
     if let Some(call) = page.you.call {
         return Now::Called(call);
     }
-    if let Progress::Break { until_ms, .. } = page.progress {
-        return Now::Break(until_ms);
+    if let Progress::Break { round, of, until_ms } = page.progress {
+        return Now::Break { until_ms, last: round >= of };
     }
     let mine =
         page.you.entrant.filter(|one| page.entrants.get(usize::from(*one)).is_some_and(|one| one.gone.is_none()));
@@ -79,12 +79,15 @@ pub(super) fn YourTable(page: Memo<Page>) -> impl IntoView {
         Now::Bye => view! { <p>{tr(Words::YourBye)}</p> }.into_any(),
         Now::Unpaired => view! { <p>{tr(Words::YouAreOut)}</p> }.into_any(),
         Now::Outside => view! { <p class="soft">{tr(Words::LookOn)}</p> }.into_any(),
-        Now::Break(until) => view! {
-            <p>
-                {tr(Words::NextRound)} " " <Countdown until=until />
-            </p>
+        Now::Break { until_ms, last } => {
+            let words = if last { Words::NextUp } else { Words::NextRound };
+            view! {
+                <p>
+                    {tr(words)} " " <Countdown until=until_ms />
+                </p>
+            }
+            .into_any()
         }
-        .into_any(),
     };
     view! {
         <section class="card cup-now" class:called=move || called.get() aria-labelledby="cup-now" data-testid="now">

@@ -68,11 +68,12 @@ texts! {
         TableGoesOn: "두던 판으로 돌아가세요", "Your match goes on", "Votre partie continue";
         HouseStandsIn: "그때까지 안 오면 마당이 대신 두기 시작해요. 나중에 와도 이어서 둘 수 있어요.", "If you are not there by then, the house plays for you. You can still take over later.", "Passé ce délai, la maison joue pour vous. Vous pourrez reprendre ensuite.";
         HouseHasStoodIn: "마당이 대신 두고 있어요. 지금 가면 이어서 둘 수 있어요.", "The house is playing for you. Go there to take over.", "La maison joue pour vous. Allez-y pour reprendre.";
-        YourMatchOver: "내 판은 끝났어요. 다른 판이 끝나면 다음 회전이 시작돼요.", "Your match is over. The next round begins when the other tables are done.", "Votre partie est finie. La ronde suivante commence quand les autres tables ont fini.";
+        YourMatchOver: "내 판은 끝났어요. 다른 판은 아직 두고 있어요.", "Your match is over. Others are still playing.", "Votre partie est finie. D’autres jouent encore.";
         YourBye: "이번 회전은 부전승이에요. 쉬세요.", "You have a bye this round. It counts; take a break.", "Exemption cette ronde\u{a0}: elle compte, reposez-vous.";
         YouAreOut: "이번 회전에는 두지 않아요.", "You are not playing this round.", "Vous ne jouez pas cette ronde.";
         LookOn: "구경하고 있어요.", "You are watching.", "Vous regardez.";
         NextRound: "다음 회전까지", "Next round in", "Prochaine ronde dans";
+        NextUp: "다음 순서까지", "Next up in", "La suite dans";
         Watch: "1번 판 구경하기", "Watch the first table", "Regarder la première table";
         WatchOne: "구경하기", "Watch", "Regarder";
         Hidden: "결과는 이 회전의 모든 판이 끝나면 나와요.", "Results appear once all tables in the round are done.", "Les résultats sont donnés quand toutes les tables de la ronde ont fini.";
