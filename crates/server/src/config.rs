@@ -123,7 +123,8 @@ pub struct Limits {
     pub seats_per_user: u32,
     /// People waiting for quick match, in total.
     pub waiting: u32,
-    /// The same from one address (IPv4) or one home network (IPv6, the first 64 bits).
+    /// The same from one address (IPv4) or one home network (IPv6, the first 64 bits). The more may wait there, the
+    /// more calls may be missed.
     pub waiting_per_address: u32,
     /// Tables entered on one socket.
     pub entered_per_socket: u32,

@@ -7,7 +7,9 @@ use table::GuestId;
 /// How many calls a visitor may miss at once, and how long until one is forgotten, in milliseconds.
 const MISSED: i64 = 2;
 const FORGOTTEN_MS: i64 = 600_000;
-/// How many visitors who miss calls may share an address.
+/// How many visitors who miss calls may share an address: one in so many of those who may wait there, but never fewer
+/// than five.
+const ONE_IN: u32 = 12;
 const TOGETHER: i64 = 5;
 
 /// The calls missed lately. One address can make many visitors, so both are counted.
@@ -25,10 +27,12 @@ struct Tally<K> {
 }
 
 impl Missed {
-    pub(super) fn new() -> Missed {
+    /// None yet, where as many may wait at each address.
+    pub(super) fn new(waiting_per_address: u32) -> Missed {
+        let together = i64::from(waiting_per_address / ONE_IN).max(TOGETHER);
         Missed {
             by_visitor: Tally::new(MISSED, FORGOTTEN_MS),
-            by_network: Tally::new(MISSED * TOGETHER, FORGOTTEN_MS / TOGETHER),
+            by_network: Tally::new(MISSED * together, FORGOTTEN_MS / together),
         }
     }
 
@@ -55,7 +59,10 @@ impl<K: Hash + Eq> Tally<K> {
 
     fn note(&mut self, who: K, now_ms: i64) {
         self.until_ms.retain(|_, until_ms| *until_ms > now_ms);
-        *self.until_ms.entry(who).or_insert(now_ms) += self.forgotten_ms;
+        // However many are called at once and miss it, an address waits no longer than a visitor.
+        let longest_ms = now_ms + self.most * self.forgotten_ms + FORGOTTEN_MS;
+        let until_ms = self.until_ms.entry(who).or_insert(now_ms);
+        *until_ms = (*until_ms + self.forgotten_ms).min(longest_ms);
     }
 
     /// How long until no more than the most are remembered.
@@ -79,7 +86,7 @@ mod tests {
 
     #[test]
     fn whoever_misses_one_call_after_the_other_has_to_wait() {
-        let mut missed = Missed::new();
+        let mut missed = Missed::new(64);
         for now_ms in [0, 20_000, 40_000] {
             assert_eq!(missed.may_seek(guest(1), network(1), now_ms), Ok(()));
             missed.note(guest(1), network(1), now_ms);
@@ -92,7 +99,7 @@ mod tests {
 
     #[test]
     fn an_address_does_not_miss_calls_without_end_by_ever_new_visitors() {
-        let mut missed = Missed::new();
+        let mut missed = Missed::new(64);
         let new = |missed: &Missed| missed.may_seek(guest(200), network(1), 0).is_ok();
         let counted = (0..100).take_while(|number| {
             missed.note(guest(*number), network(1), 0);
@@ -102,5 +109,23 @@ mod tests {
         assert_eq!(missed.may_seek(guest(200), network(2), 0), Ok(()));
         missed.note(guest(1), network(2), 3_600_000);
         assert_eq!(missed.by_network.until_ms.len(), 1, "what is past is forgotten");
+    }
+
+    #[test]
+    fn an_address_that_misses_many_calls_at_once_waits_no_longer_than_a_visitor() {
+        let mut missed = Missed::new(64);
+        (0..64).for_each(|number| missed.note(guest(number), network(1), 0));
+        let wait = |now_ms| missed.may_seek(guest(200), network(1), now_ms);
+        assert_eq!(wait(0), Err(TooOften(Duration::from_millis(FORGOTTEN_MS as u64))));
+        assert_eq!(wait(FORGOTTEN_MS), Ok(()));
+    }
+
+    #[test]
+    fn where_more_may_wait_more_calls_may_be_missed() {
+        let mut missed = Missed::new(600);
+        (0..100).for_each(|number| missed.note(guest(number), network(1), 0));
+        assert_eq!(missed.may_seek(guest(200), network(1), 0), Ok(()));
+        missed.note(guest(100), network(1), 0);
+        assert!(missed.may_seek(guest(200), network(1), 0).is_err());
     }
 }

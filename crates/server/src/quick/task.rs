@@ -49,7 +49,7 @@ pub(crate) fn spawn(house: &Arc<House>, led: &Led) {
         meeting: Meeting::new(Window::default()),
         from: HashMap::new(),
         blocks: HashMap::new(),
-        missed: Missed::new(),
+        missed: Missed::new(house.config.limits.waiting_per_address),
         calls: Vec::new(),
         told_ms: 0,
         rests_until_ms: 0,

@@ -28,6 +28,25 @@ async fn whoever_misses_call_after_call_is_not_called_for_a_while() {
 }
 
 #[tokio::test]
+async fn where_nobody_comes_nobody_has_waited_in_vain() {
+    let house = TestHouse::open().await;
+    let mut both = [house.player().await, house.player().await];
+    // By then an address would have missed too many, too.
+    for _ in 0..7 {
+        for player in &mut both {
+            player.ok(seek(2)).await;
+        }
+        for player in &mut both {
+            called(player).await;
+        }
+        house.clock.advance(table::COMING_MS);
+        for player in &mut both {
+            assert!(idle(player).await);
+        }
+    }
+}
+
+#[tokio::test]
 async fn whoever_is_called_and_asks_for_something_else_does_not_come() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);

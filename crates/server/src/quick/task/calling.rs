@@ -62,7 +62,10 @@ impl QuickTask {
                 }
                 Came::Not { back, late } => {
                     for guest in late {
-                        self.has_missed(guest, &call.guests());
+                        // If nobody has come, nobody has waited in vain: their line or the house may have been down.
+                        if !back.is_empty() {
+                            self.has_missed(guest, &call.guests());
+                        }
                         self.forget(guest, true);
                     }
                     for seeker in back {
