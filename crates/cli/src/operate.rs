@@ -28,7 +28,7 @@ Examples:
 
 JSON: {\"handle\", \"user\", \"made_ms\", \"moderator\", \"sanctions\", \"sessions\", \"open_reports\", \"log\"}.")]
 pub(crate) struct UserArgs {
-    /// The handle of the account, now or in the past
+    /// The handle of the account; to look it up, a former one will do
     name: String,
     /// The new role of the account
     #[arg(long, value_name = "ROLE")]
@@ -124,16 +124,12 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
 
 async fn set_role(args: &UserArgs, moderator: bool) -> anyhow::Result<()> {
     let order = Order::Role { handle: args.name.clone(), moderator };
-    match told(&args.place, &order).await? {
-        Some(Answer::Done) => {}
-        Some(Answer::Refused(why)) => bail!(why),
-        None => {
-            let store = args.place.open().await?;
-            let done = inquiry::set_role(&store, &args.name, moderator, now_ms()).await;
-            store.shut().await;
-            if !done? {
-                return Err(usage(format!("no one has the name {}", args.name)));
-            }
+    if !is_done_by_the_house(&args.place, &order).await? {
+        let store = args.place.open().await?;
+        let done = inquiry::set_role(&store, &args.name, moderator, now_ms()).await;
+        store.shut().await;
+        if !done? {
+            return Err(usage(format!("no one has the name {}", args.name)));
         }
     }
     if !args.json {
@@ -200,17 +196,13 @@ fn tell_table(out: &mut impl Write, of: &Table) -> anyhow::Result<()> {
 pub(crate) fn announce(args: &AnnounceArgs) -> anyhow::Result<()> {
     run(async {
         let asked = announcing(args);
-        let order = Order::Announce(asked.clone());
-        match told(&args.place, &order).await? {
-            Some(Answer::Done) => Ok(()),
-            Some(Answer::Refused(why)) => Err(usage(why)),
-            None => {
-                let store = args.place.open().await?;
-                let done = inquiry::announce(&store, asked).await;
-                store.shut().await;
-                done?.map_err(|why| usage(why.to_string()))
-            }
+        if is_done_by_the_house(&args.place, &Order::Announce(asked.clone())).await? {
+            return Ok(());
         }
+        let store = args.place.open().await?;
+        let done = inquiry::announce(&store, asked).await;
+        store.shut().await;
+        done?.map_err(|why| usage(why.to_string()))
     })
 }
 
@@ -228,12 +220,15 @@ fn run(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
     Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(work)
 }
 
-/// The answer of the house that is open on a file. `None` if none is, or if the house is in a database, where it finds
-/// what is written.
-async fn told(place: &Place, order: &Order) -> anyhow::Result<Option<Answer>> {
-    match place.file() {
-        Some(file) => operator::ask(file, order).await.context("the house did not answer"),
-        None => Ok(None),
+/// Has the house that is open on a file carry the order out. False if none is, or if the house is in a database, where
+/// it finds what is written.
+async fn is_done_by_the_house(place: &Place, order: &Order) -> anyhow::Result<bool> {
+    let Some(file) = place.file() else { return Ok(false) };
+    match operator::ask(file, order).await.context("the house did not answer")? {
+        Some(Answer::Done) => Ok(true),
+        Some(Answer::Refused(why)) => Err(usage(why)),
+        Some(Answer::Failed(why)) => bail!(why),
+        None => Ok(false),
     }
 }
 

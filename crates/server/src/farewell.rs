@@ -29,13 +29,19 @@ pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     forget_guests(house).await
 }
 
-/// Forgets the journals of closed tables that name the user, as soon as their matches are noted. While an open table
-/// names them no progress is saved: it may close under any name, and all are searched again.
+/// Forgets the journals of closed tables that name the user, as soon as their matches are noted. All are searched at
+/// first and once no open table names the user any more; in between, only those that did. Progress is saved only at the
+/// end: an open table may close under any name.
 async fn forget_journals(house: &House, user: UserId, after: Option<TableId>) -> Result<(), store::Error> {
     let name = guest_id(user);
-    let at_open_table = is_at_open_table(house, name).await?;
-    let closed = house.store.closed(i64::MAX).await?;
-    let left: Vec<TableId> = closed.into_iter().filter(|table| after.is_none_or(|after| *table > after)).collect();
+    let Some(open) = open_tables_with(house, name).await? else { return Ok(()) };
+    let left: Vec<TableId> = match house.still_named.at(user) {
+        Some(named) if !open.is_empty() => named.into_iter().filter(|table| !open.contains(table)).collect(),
+        _ => {
+            let closed = house.store.closed(i64::MAX).await?;
+            closed.into_iter().filter(|table| after.is_none_or(|after| *table > after)).collect()
+        }
+    };
     for tables in left.chunks(AT_ONCE) {
         for table in tables {
             if house.closing.is_cancelled() {
@@ -47,26 +53,30 @@ async fn forget_journals(house: &House, user: UserId, after: Option<TableId>) ->
             }
             sleep(REST).await;
         }
-        if !at_open_table {
+        if open.is_empty() {
             house.store.said_farewell(user, tables.last().copied()).await?;
         }
     }
-    if !at_open_table {
+    if open.is_empty() {
         house.store.said_farewell(user, None).await?;
     }
+    house.still_named.note(user, open);
     Ok(())
 }
 
-/// Whether the journal of a table that is not closed names the guest, or may do so: a house that is closing searches no
-/// further.
-async fn is_at_open_table(house: &House, guest: GuestId) -> Result<bool, store::Error> {
+/// The tables that are not closed and whose journals name the guest. `None` if the house is closing.
+async fn open_tables_with(house: &House, guest: GuestId) -> Result<Option<Vec<TableId>>, store::Error> {
+    let mut open = Vec::new();
     for (table, _) in house.store.tables().await? {
-        if house.closing.is_cancelled() || is_in(&house.store.salvage(table).await?, guest) {
-            return Ok(true);
+        if house.closing.is_cancelled() {
+            return Ok(None);
+        }
+        if is_in(&house.store.salvage(table).await?, guest) {
+            open.push(table);
         }
         sleep(REST).await;
     }
-    Ok(false)
+    Ok(Some(open))
 }
 
 /// Whether any of these entries names the guest.

@@ -22,6 +22,7 @@ use crate::{
     readiness::Readiness,
     seekers::Seekers,
     stalls::Stalls,
+    still_named::StillNamed,
     tables::Tables,
     twofold::Twofold,
     visitors::Visitors,
@@ -140,6 +141,8 @@ pub(crate) struct House {
     pub(crate) tables: Arc<Tables>,
     /// Broken tables, closed to everyone until the house reopens.
     aside: RwLock<HashSet<TableId>>,
+    /// The open tables that name deleted accounts.
+    pub(crate) still_named: StillNamed,
     /// Tables being written down.
     founding: Mutex<Vec<(Opener, GuestId)>>,
     /// Counts the changes of the lobby.
@@ -224,6 +227,7 @@ impl House {
             afar,
             told: Mutex::default(),
             aside: RwLock::default(),
+            still_named: StillNamed::default(),
             founding: Mutex::default(),
             lobby: watch::Sender::new(0),
             board: Mutex::new(Arc::new(Board::new(0, Vec::new()))),

@@ -80,6 +80,7 @@ mod seekers;
 mod socket;
 mod spelling;
 mod stalls;
+mod still_named;
 pub mod survey;
 mod tables;
 mod tournaments;

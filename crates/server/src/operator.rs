@@ -29,8 +29,10 @@ pub enum Order {
 pub enum Answer {
     /// It is done.
     Done,
-    /// It was refused, with the reason in English.
+    /// It asks for something that does not exist or is not valid, as this text says in English.
     Refused(String),
+    /// It failed, with the reason in English.
+    Failed(String),
 }
 
 /// The path of a house's socket: beside its data.

@@ -41,6 +41,11 @@ fn a_container_has_its_data_in_its_volume_and_its_health_checked() {
     assert!(Path::new(folder).join(Config::default().data).starts_with("/data"));
     // A data file in the environment would be a second place beside a database.
     assert!(!IMAGE.contains("MADANG_DATA") && !NODES.contains("MADANG_DATA:"));
+    // Only `repair` writes to the folder where it runs, and only in a house in a database; any other command started
+    // elsewhere would not find the data.
+    let elsewhere: Vec<&str> = PAGE.split('`').filter(|code| code.contains(" --workdir ")).collect();
+    assert!(elsewhere.iter().all(|code| code.contains(" /madang repair ")), "{elsewhere:?}");
+    assert!(PAGE.contains("`podman exec … /madang backup /data/"));
     let build = lines.iter().find(|line| line.contains("podman build")).expect("how it is built");
     assert!(build.contains(" --format docker ") && IMAGE.contains("\nHEALTHCHECK "), "{build}");
 }

@@ -58,7 +58,8 @@ async fn a_moderator_is_made_beside_an_open_house_and_a_closed_one() {
     let made = on(&data, &["user", "mina", "--role", "moderator"]);
     assert_eq!((made.code, made.out.as_str()), (0, "mina is a moderator from now on\n"), "{}", made.err);
     assert_eq!(cases().await, 200);
-    assert_eq!(on(&data, &["user", "nora", "--role", "moderator"]).code, 1);
+    let nobody = on(&data, &["user", "nora", "--role", "moderator"]);
+    assert!(nobody.code == 2 && nobody.err.contains("no one has the name nora"), "{}{}", nobody.out, nobody.err);
     assert_eq!(shown(&data, &["user", "MINA", "--json"])["moderator"], true);
     house.stop();
     assert!(!socket.exists());

@@ -11,6 +11,7 @@ use tokio::{
     time::timeout,
 };
 use wire::{
+    Error,
     account::Refused,
     moderation::{Act, Action, Reason},
 };
@@ -93,28 +94,27 @@ async fn serve(house: &Arc<House>, mut stream: UnixStream) -> io::Result<()> {
 
 async fn carry_out(house: &Arc<House>, order: Order) -> Answer {
     match order {
-        Order::Role { handle, moderator } => match role(house, &handle, moderator).await {
-            Ok(()) => Answer::Done,
-            Err(why) => Answer::Refused(why),
-        },
+        Order::Role { handle, moderator } => role(house, &handle, moderator).await.err().unwrap_or(Answer::Done),
         Order::Announce(asked) => match announcing::written(asked) {
             Ok(said) => match announcing::tell(house, said).await {
                 Ok(()) => Answer::Done,
-                Err(error) => Answer::Refused(error.to_string()),
+                Err(error) => Answer::Failed(error.to_string()),
             },
             Err(error) => Answer::Refused(error.to_string()),
         },
     }
 }
 
-async fn role(house: &Arc<House>, handle: &str, moderator: bool) -> Result<(), String> {
-    let account = house.store.account_called(&Forms::of(handle).small).await.map_err(|error| error.to_string())?;
-    let user = account.ok_or_else(|| format!("no account has the handle {handle}"))?.user;
+/// Gives a role, or says why not.
+async fn role(house: &Arc<House>, handle: &str, moderator: bool) -> Result<(), Answer> {
+    let nobody = || Answer::Refused(format!("no one has the name {handle}"));
+    let account = house.store.account_called(&Forms::of(handle).small).await;
+    let user = account.map_err(|error| Answer::Failed(error.to_string()))?.ok_or_else(nobody)?.user;
     let (action, note) = (Action::Role { moderator }, ROLE_NOTE.to_owned());
     let act = Act { person: user.to_string(), action, reason: Reason::Other, note, closes: None };
     moderation::act(house, None, user, act).await.map_err(|refused| match refused {
-        Refused::Account(denied) => format!("{denied:?}"),
-        Refused::House(error) => format!("{error:?}"),
+        Refused::House(Error::Nobody) => nobody(),
+        _ => Answer::Failed("the house could not do it; its log says why".to_owned()),
     })
 }
 

@@ -80,6 +80,29 @@ async fn the_journal_of_a_table_that_closes_later_names_no_deleted_account() {
 }
 
 #[tokio::test]
+async fn tables_that_close_one_after_the_other_name_no_deleted_account() {
+    let mut house = TestHouse::open().await;
+    let [mina, ben, cho] = [account(&house, "Mina").await, account(&house, "Ben").await, account(&house, "Cho").await];
+    sits(&house, &mina, 3).await;
+    house.close().await;
+    by_hand(&house, "UPDATE tables SET closed = 1, closed_ms = 5 WHERE table_id = (SELECT min(table_id) FROM tables)");
+    house.reopen().await;
+    let open = house.store.tables().await.unwrap();
+    assert_eq!(open.len(), 2);
+    let forgotten = async || by_and_by(async || house.store.closed(i64::MAX).await.unwrap().is_empty()).await;
+    post(&house, "/delete", &mina, json!({"handle": "Mina"})).await;
+    forgotten().await;
+    // Whoever else deletes their account has the house look again.
+    for ((table, _), (cookie, handle)) in open.into_iter().zip([(&ben, "Ben"), (&cho, "Cho")]) {
+        assert!(!house.store.farewells().await.unwrap().is_empty(), "a table names the account");
+        house.store.close(table, 5).await.unwrap();
+        post(&house, "/delete", cookie, json!({"handle": handle})).await;
+        forgotten().await;
+    }
+    by_and_by(async || house.store.farewells().await.unwrap().is_empty()).await;
+}
+
+#[tokio::test]
 async fn a_damaged_journal_keeps_no_other_from_being_forgotten() {
     let mut house = TestHouse::open().await;
     let mina = account(&house, "Mina").await;
