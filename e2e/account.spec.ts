@@ -163,6 +163,8 @@ test('whoever opened the account long ago shows a key before drawing codes', asy
   await sheet.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(account.title).toHaveText(handle);
+  // It is done, and nothing asks for it any more.
+  await expect(account.codes.getByText('sign in once more')).toBeHidden();
   await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
   await expect(page.getByTestId('codes').getByRole('listitem')).toHaveCount(10);
 });
@@ -199,12 +201,35 @@ test('who signs out in one tab is signed out in all of them', async ({ arrive })
   await other.goto('/about');
   const menu = other.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
+  const third = await visitor.context.newPage();
+  await new Account(third).open();
+  await expect(new Account(third).title).toHaveText(handle);
   await visitor.page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await visitor.page.getByRole('button', { name: 'Sign out of this browser' }).click();
   await expect(menu.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
+  await expect(new Account(third).signUp).toBeVisible();
   // Nor does it go on under the account's name.
   await menu.getByRole('link', { name: 'Settings' }).click();
   await expect(other.getByRole('textbox', { name: 'Nickname' })).not.toHaveValue(handle);
+});
+
+test('a tab that is looked at again shows what another has changed, and keeps what is being typed', async ({ arrive }) => {
+  const visitor = await arrive();
+  const { page } = visitor;
+  await makeAccount(visitor, 'Sol');
+  await expect(page.getByText('0 codes left.', { exact: true })).toBeVisible();
+  await new Account(page).keys.getByRole('button', { name: 'Change the password' }).click();
+  const old = page.getByRole('dialog').getByLabel('Current password or a recovery code');
+  await old.fill('half ty');
+  const other = await visitor.context.newPage();
+  await new Account(other).open();
+  await new Account(other).codes.getByRole('button', { name: 'Get ten new codes' }).click();
+  await expect(other.getByTestId('codes').getByRole('listitem')).toHaveCount(10);
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('10 codes left.')).toBeVisible();
+  await expect(old).toBeFocused();
+  await expect(old).toHaveValue('half ty');
 });
 
 test('an account is downloaded, and deleted', async ({ arrive }) => {

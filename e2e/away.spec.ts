@@ -1,4 +1,5 @@
 // The house plays for a player who goes away, and the player gets the seat back.
+import type { WebSocketRoute } from '@playwright/test';
 import { type Visitor, expect, test } from './house/index.ts';
 
 /** The first visitor opens a table for two, the second sits down, and the match starts. */
@@ -38,6 +39,30 @@ test('the house plays at once for a player who leaves by the menu, who takes the
   await expect(host.table.takeBack).toBeHidden();
   await expect(guest.page.getByText('the house plays', { exact: true })).toBeHidden();
   await Promise.all([host, guest].map(({ table }) => table.move()));
+});
+
+test('who has left when the line breaks is told so where they are', async ({ arrive }) => {
+  const host = await arrive();
+  const faults: Error[] = [];
+  host.page.on('pageerror', (fault) => faults.push(fault));
+  const lines: WebSocketRoute[] = [];
+  await host.page.routeWebSocket('**/ws', (browser) => {
+    const house = browser.connectToServer();
+    browser.onMessage((message) => {
+      // The house does not hear it, and so does not answer.
+      if (message.toString().includes('"op":"stand"')) lines.push(browser);
+      else house.send(message);
+    });
+  });
+  await host.openTable({ others: ['bot'], rounds: 1 });
+  await expect(host.table.tiles).toHaveCount(13);
+  await host.page.getByRole('button', { name: 'Menu' }).click();
+  await host.page.getByRole('button', { name: 'Leave the table' }).click();
+  await expect(host.home.welcome).toBeVisible();
+  await expect.poll(() => lines.length).toBe(1);
+  await lines[0]!.close();
+  await expect(host.page.locator('.toast.bad')).toContainText('cannot be reached');
+  expect(faults).toEqual([]);
 });
 
 test('the house waits for a player who just goes, then plays for them; the first page leads back', async ({ arrive, house }) => {

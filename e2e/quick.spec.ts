@@ -159,6 +159,51 @@ test('who goes back from the table finds the way there again, and is taken there
   await expect(mina.table.tiles).not.toHaveCount(0);
 });
 
+test('who gives the chair up and comes to the table again has it back', async ({ arrive, ownHouse }) => {
+  const mina = await arrive({ at: ownHouse.url });
+  const sora = await arrive({ at: ownHouse.url });
+  await look(sora, 2);
+  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
+  await look(mina, 2);
+  await mina.page.waitForURL('**/t/*');
+  const table = mina.page.url();
+  const standUp = mina.page.getByRole('button', { name: 'Stand up' });
+  await standUp.click();
+  await expect(standUp).toBeHidden();
+  await mina.page.goBack();
+  await mina.page.getByRole('button', { name: 'Go to the table' }).click();
+  await mina.page.waitForURL(table);
+  await expect(standUp).toBeVisible();
+  expect(mina.frames.calls('sit')).toHaveLength(2);
+});
+
+test('who comes back after long to find that the table has closed is not led there', async ({ arrive, ownHouse }) => {
+  const line = await Line.to(ownHouse);
+  const mina = await arrive({ at: line.url });
+  const sora = await arrive({ at: ownHouse.url });
+  await mina.page.clock.install();
+  await look(sora, 2);
+  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
+  await look(mina, 2);
+  await mina.page.waitForURL('**/t/*');
+  // Without a chair, the house does not let Mina wait for another table either.
+  await mina.page.getByRole('button', { name: 'Stand up' }).click();
+  await expect(mina.page.getByRole('button', { name: /^Sit here/ }).first()).toBeVisible();
+  await mina.page.goBack();
+  const come = mina.page.getByRole('button', { name: 'Go to the table' });
+  await expect(come).toBeVisible();
+  await line.cut();
+  await expect(lost(mina.page)).toBeVisible();
+  // Longer than a search outlives its line, while the page goes on.
+  await mina.page.clock.runFor('03:00');
+  await ownHouse.turnClock(15);
+  await expect(called(sora.page)).toBeHidden();
+  await line.mend();
+  await expect(lost(mina.page)).toBeHidden({ timeout: 30_000 });
+  await expect(come).toBeHidden();
+  expect(new URL(mina.page.url()).pathname).toBe('/');
+});
+
 test('who is seated as the line breaks, and does not hear so, finds the match when it is back', async ({ arrive, ownHouse }) => {
   const mina = await arrive({ at: ownHouse.url });
   const sora = await arrive({ at: ownHouse.url });

@@ -73,18 +73,20 @@ test.describe('at the table', () => {
 test.describe('at the door', () => {
   test('a table at which the host may not sit down is shown all the same, and so opened once', async ({ visitor }) => {
     const { page } = visitor;
-    await page.routeWebSocket('**/ws', (socket) => {
-      const house = socket.connectToServer();
-      socket.onMessage((text) => {
-        const { id, op } = JSON.parse(text.toString());
-        const error = { kind: 'too_many', what: 'seats', max: 4 };
-        if (op === 'sit') socket.send(JSON.stringify({ kind: 'answer', id, error }));
-        else house.send(text);
-      });
-    });
+    const opened = await withoutChair(page);
     await visitor.openTable({ others: ['person'], rounds: 1 });
     await expect(page.getByText('You can sit at 4 tables at once').first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Sit here/ }).first()).toBeVisible();
+    expect(opened()).toBe(1);
+  });
+
+  test('so is a table for friends', async ({ visitor: { page } }) => {
+    const opened = await withoutChair(page);
+    await page.goto('/friends/lexio');
+    await page.waitForURL('**/t/*');
+    await expect(page.getByText('You can sit at 4 tables at once').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Sit here/ }).first()).toBeVisible();
+    expect(opened()).toBe(1);
   });
 
   test('a code that cannot be one is reported before it is sent', async ({ visitor: { home } }) => {
@@ -223,6 +225,22 @@ async function say(page: Page, frames: unknown[]): Promise<Record<string, unknow
     return answers;
   }, texts);
   return answers.map((answer) => JSON.parse(answer));
+}
+
+/** Stands between page and house, and refuses every chair. Returns the number of tables opened so far. */
+async function withoutChair(page: Page): Promise<() => number> {
+  let opened = 0;
+  await page.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { id, op } = JSON.parse(text.toString());
+      const error = { kind: 'too_many', what: 'seats', max: 4 };
+      if (op === 'create') opened += 1;
+      if (op === 'sit') socket.send(JSON.stringify({ kind: 'answer', id, error }));
+      else house.send(text);
+    });
+  });
+  return () => opened;
 }
 
 /** Stands between page and house, and on demand delivers moves too late, as if the table had moved on meanwhile. */

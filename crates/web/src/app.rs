@@ -3,7 +3,7 @@ use crate::{
     house::{Frame, HomePage, LostWay, NeighboursPage, PlayPage, PreparingPage, RulesPage, RulesShelf, Search},
     link::Link,
     pages::{LearnPage, PracticePage, ReplayPage, TablePage},
-    parts::{Live, LiveRegion, Toasts},
+    parts::{Live, LiveRegion, ToastList},
     platform::sound,
     prefs::Prefs,
     reactive::memo,
@@ -53,9 +53,8 @@ pub fn App() -> impl IntoView {
         Route::Nowhere => view! { <LostWay /> }.into_any(),
     };
     view! {
-        <Toasts>
-            <Frame>{page}</Frame>
-        </Toasts>
+        <Frame>{page}</Frame>
+        <ToastList />
         <LiveRegion />
     }
 }

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 use wasm_bindgen_futures::spawn_local;
-use wire::account::Refused;
+use wire::account::{Denied, Refused};
 use words::{
     Lang, Say,
     house::{Account as Words, House, Push},
@@ -156,7 +156,8 @@ impl Attempt {
         spawn_local(async move {
             let failed = work.await.err();
             self.busy.try_set(false);
-            self.why.try_set(failed);
+            // The page's sheet says so, and asks for the key.
+            self.why.try_set(failed.filter(|why| *why != Refusal::Said(Refused::Account(Denied::SignInAgain))));
         });
     }
 }

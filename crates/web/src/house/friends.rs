@@ -3,9 +3,9 @@ use super::{catalogue, open::open_table};
 use crate::{
     art::Icon,
     link::{Failure, Link, Status, link},
-    parts::{Button, Look},
+    parts::{Button, Look, Tone, toast},
     play::Plan,
-    prefs::{tell, tr},
+    prefs::{prefs, tell, tr},
     reactive::effect,
     route::{Route, router},
 };
@@ -33,14 +33,19 @@ pub fn FriendsPage(
     /// The game to play.
     game: Name,
 ) -> impl IntoView {
-    let (link, router) = (link(), router());
+    let (link, router, lang) = (link(), router(), prefs().lang);
     let opening = RwSignal::new(Opening::Waiting);
     let open = move || {
         opening.set(Opening::Asked);
         spawn_local(async move {
             match table_for(link, game).await {
                 // Going back leads home, and does not open a second table.
-                Ok(table) if router.is_at(&Route::Friends(game)) => router.replace(&Route::Table(table)),
+                Ok((table, refused)) if router.is_at(&Route::Friends(game)) => {
+                    if let Some(failure) = refused {
+                        toast(Tone::Bad, failure.say(lang.get_untracked()));
+                    }
+                    router.replace(&Route::Table(table));
+                }
                 // The visitor has gone elsewhere meanwhile, where nothing takes them away.
                 Ok(_) => {}
                 Err(failure) => drop(opening.try_set(Opening::Failed(failure))),
@@ -83,19 +88,17 @@ pub(super) fn waiting_table(link: Link, game: Option<Name>) -> Option<TableCode>
 }
 
 /// The visitor's own table of this game that is still waiting for people, or a new one.
-pub(super) async fn table_for(link: Link, game: Name) -> Result<TableCode, Failure> {
+async fn table_for(link: Link, game: Name) -> Result<(TableCode, Option<Failure>), Failure> {
     match waiting_table(link, Some(game)) {
-        Some(kept) => Ok(kept),
+        Some(kept) => Ok((kept, None)),
         None => new_table(link, game).await,
     }
 }
 
-/// A new table of this game whose other chairs are all free.
-pub(super) async fn new_table(link: Link, game: Name) -> Result<TableCode, Failure> {
+/// A new table of this game whose other chairs are all free, and why the visitor has no chair there, if so.
+pub(super) async fn new_table(link: Link, game: Name) -> Result<(TableCode, Option<Failure>), Failure> {
     let mut plan = Plan::kept(game);
     plan.set_free();
     // The player was not asked whether the table should be rated.
-    // If the player could not sit down, the table is found again by trying again.
-    let (table, refused) = open_table(link, game, plan, false).await?;
-    refused.map_or(Ok(table), Err)
+    open_table(link, game, plan, false).await
 }

@@ -101,10 +101,8 @@ fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
         (false, Status::Open) => String::new(),
         (false, _) => House::Offline.say(lang.get()).into_owned(),
     };
-    let owner = Owner::current().unwrap_or_default();
     let open = move || {
         opening.set(true);
-        let owner = owner.clone();
         spawn_local(async move {
             let plan = plan.get_untracked();
             let rated = is_rated(game, &plan, mine.with_untracked(Option::is_some));
@@ -114,15 +112,13 @@ fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
                 Ok((table, refused)) => (Some(table), refused),
                 Err(failure) => (None, Some(failure)),
             };
-            owner.with(|| {
-                if let Some(failure) = refused {
-                    toast(Tone::Bad, failure.say(lang.get_untracked()));
-                }
-                // A table that is not quite as planned is open all the same, and shows what is missing.
-                if let Some(table) = table {
-                    router.go_from(&Route::Setup(game), &Route::Table(table));
-                }
-            });
+            if let Some(failure) = refused {
+                toast(Tone::Bad, failure.say(lang.get_untracked()));
+            }
+            // A table that is not quite as planned is open all the same, and shows what is missing.
+            if let Some(table) = table {
+                router.go_from(&Route::Setup(game), &Route::Table(table));
+            }
         });
     };
     view! {

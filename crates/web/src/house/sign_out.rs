@@ -45,7 +45,6 @@ pub(super) fn SignOut(
 /// Ends the session, forgets the name, and starts over.
 fn leave(path: &'static str) {
     let (nickname, lang) = (prefs().nickname, prefs().lang.get_untracked());
-    let said = Owner::current().unwrap_or_default();
     spawn_local(async move {
         match http::post::<()>(path, &Value::Null).await {
             // A visitor without a session is signed out already.
@@ -53,7 +52,7 @@ fn leave(path: &'static str) {
                 nickname.set(String::new());
                 address::reload();
             }
-            Err(_) => said.with(|| toast(Tone::Bad, House::Offline.say(lang))),
+            Err(_) => toast(Tone::Bad, House::Offline.say(lang)),
         }
     });
 }

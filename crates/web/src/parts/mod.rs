@@ -32,7 +32,7 @@ pub use prose::Part;
 pub use qr::Qr;
 pub use seat::{Presence, SeatPlate};
 pub use settings::SettingsBody;
-pub use toast::{Notes, ToastList, Toasts, Tone, toast};
+pub use toast::{ToastList, Tone, copy_text, toast};
 
 use std::sync::atomic::{AtomicU32, Ordering};
 

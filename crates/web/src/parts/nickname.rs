@@ -39,17 +39,16 @@ pub fn Nickname() -> impl IntoView {
         let Ok(name) = written.with_untracked(|text| text.parse::<Name>()) else { return };
         written.set(name.to_string());
         let lang = prefs.lang.get_untracked();
-        let said = Owner::current().unwrap_or_default();
         spawn_local(async move {
             let result = link.rename(name.clone()).await;
             // Without the house, the name is for practice.
             if !matches!(result, Err(Failure::Refused(_))) {
                 prefs.nickname.set(name.to_string());
             }
-            said.with(|| match result {
+            match result {
                 Ok(()) => toast(Tone::Good, House::Saved.say(lang)),
                 Err(failure) => toast(Tone::Bad, failure.say(lang)),
-            });
+            }
         });
     };
     view! {

@@ -1,10 +1,18 @@
 //! Short notes that come and go by themselves.
 use crate::platform::{share, time};
 use leptos::prelude::*;
+use std::sync::{
+    LazyLock,
+    atomic::{AtomicU32, Ordering},
+};
 use words::{Lang, Say, house::House};
 
 /// How long a note stays, in milliseconds.
 const SHOWN_MS: u32 = 4_200;
+
+/// The notes currently shown. They belong to no component: the answer to a request often arrives when the page that
+/// made it is gone.
+static NOTES: LazyLock<ArcRwSignal<Vec<Note>>> = LazyLock::new(ArcRwSignal::default);
 
 /// What a note is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,64 +25,35 @@ pub enum Tone {
 
 #[derive(Clone)]
 struct Note {
-    number: u64,
+    number: u32,
     tone: Tone,
     text: String,
 }
 
-/// The notes currently shown.
-#[derive(Clone, Copy)]
-pub struct Notes(RwSignal<Vec<Note>>, StoredValue<u64>);
-
-impl Notes {
-    /// Those of the app, to be at hand later, when the page may be gone. Works anywhere below the app.
-    pub fn current() -> Notes {
-        expect_context()
-    }
-
-    /// Copies a text, and notes whether the browser allowed it.
-    pub async fn copy(self, text: &str, lang: Lang) {
-        match share::copy(text).await {
-            true => self.show(Tone::Good, House::Copied.say(lang)),
-            false => self.show(Tone::Bad, House::CopyFailed.say(lang)),
-        }
-    }
-
-    fn show(self, tone: Tone, text: impl Into<String>) {
-        let Notes(notes, next) = self;
-        let number = next.get_value();
-        next.set_value(number + 1);
-        notes.update(|notes| notes.push(Note { number, tone, text: text.into() }));
-        time::later(SHOWN_MS, move || notes.update(|notes| notes.retain(|note| note.number != number)));
-    }
-}
-
-/// Shows a note. Works anywhere below the app.
+/// Shows a note. Works anywhere and at any time, also when the page that asks for it is gone.
 pub fn toast(tone: Tone, text: impl Into<String>) {
-    Notes::current().show(tone, text);
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let (number, text) = (NEXT.fetch_add(1, Ordering::Relaxed), text.into());
+    NOTES.update(|notes| notes.push(Note { number, tone, text }));
+    time::later(SHOWN_MS, move || NOTES.update(|notes| notes.retain(|note| note.number != number)));
 }
 
-/// Makes notes available to the app, and shows them over it.
-#[component]
-pub fn Toasts(
-    /// The app.
-    children: Children,
-) -> impl IntoView {
-    provide_context(Notes(RwSignal::default(), StoredValue::new(0)));
-    view! {
-        {children()}
-        <ToastList />
+/// Copies a text, and notes whether the browser allowed it.
+pub async fn copy_text(text: &str, lang: Lang) {
+    match share::copy(text).await {
+        true => toast(Tone::Good, House::Copied.say(lang)),
+        false => toast(Tone::Bad, House::CopyFailed.say(lang)),
     }
 }
 
-/// The notes currently shown. A sheet shows them, too: it covers the page, and hides it from screen readers.
+/// The notes currently shown, over the app. A sheet shows them, too: it covers the page, and hides it from screen
+/// readers.
 #[component]
 pub fn ToastList() -> impl IntoView {
-    let Notes(notes, _) = expect_context();
     // Each note is read by itself, without those before it.
     view! {
         <div class="toasts" role="status" aria-live="polite" aria-atomic="false">
-            <For each=move || notes.get() key=|note| note.number let(note)>
+            <For each=move || NOTES.get() key=|note| note.number let(note)>
                 <p class="toast" class:bad=note.tone == Tone::Bad>
                     {note.text}
                 </p>

@@ -41,7 +41,6 @@ pub fn Befriend(
     };
     let words = memo(move || if is(Friendship::AsksYou) { Words::Accept } else { Words::Ask });
     let label = tell(move |lang| name.with_value(|name| to_whom(lang, words.get(), name)));
-    let owner = StoredValue::new(Owner::current().unwrap_or_default());
     let ask = move |_| {
         spawn_local(async move {
             let named = Named { handle: name.get_value() };
@@ -53,7 +52,7 @@ pub fn Befriend(
                 }
                 Err(failed) => (Tone::Bad, why(failed, lang.get_untracked())),
             };
-            owner.try_with_value(|owner| owner.with(|| toast(tone, said)));
+            toast(tone, said);
         });
     };
     view! {
@@ -110,13 +109,11 @@ fn Here(handle: String, table: TableCode) -> impl IntoView {
             company.invited.iter().find(to).map(|one| one.declined)
         })
     });
-    let owner = StoredValue::new(Owner::current().unwrap_or_default());
     let invite = move |_| {
         spawn_local(async move {
             let who = Invitee::Friend(name.get_value());
             if let Err(failure) = link.ask(Request::Invite { table, who }).await {
-                let say = || toast(Tone::Bad, failure.say(lang.get_untracked()));
-                owner.try_with_value(|owner| owner.with(say));
+                toast(Tone::Bad, failure.say(lang.get_untracked()));
             }
         });
     };

@@ -2,7 +2,7 @@
 use super::{Felt, Table, again::AgainWith, chairs::pledge, keepsake, proof::proof_dialog, sitter};
 use crate::{
     art::Icon,
-    parts::{Button, Look, Notes},
+    parts::{Button, Look, copy_text},
     platform::{address, dom, share, time},
     prefs::{prefs, tell, tr},
     reactive::{effect, memo},
@@ -214,11 +214,10 @@ fn entitle(asks: Signal<String>) {
 fn share_replay<G: Felt>(table: Table<G>, record: &str) {
     let url = format!("{}{}", address::origin(), Route::Replay(record.to_owned()).path());
     let lang = table.screen.prefs.lang.get_untracked();
-    let notes = Notes::current();
     spawn_local(async move {
         if share::can_share() && share::share(&House::Name.say(lang), &url).await {
             return;
         }
-        notes.copy(&url, lang).await;
+        copy_text(&url, lang).await;
     });
 }

@@ -76,7 +76,6 @@ pub fn AgainWith<G: Felt>(
         let name = |seat: &Seat| Some(sitter::name(lang, last.get(seat.index())?, *seat));
         again_with(lang, &people.with(|people| people.iter().filter_map(name).collect::<Vec<_>>()))
     });
-    let owner = StoredValue::new(Owner::current().unwrap_or_default());
     let opening = RwSignal::new(false);
     let why_not = tell(move |lang| if opening.get() { Setup::Opening.say(lang).into_owned() } else { String::new() });
     let again = move || {
@@ -91,8 +90,7 @@ pub fn AgainWith<G: Felt>(
                 Err(failure) => (None, Some(failure)),
             };
             if let Some(failure) = refused {
-                let say = || toast(Tone::Bad, failure.say(lang.get_untracked()));
-                owner.try_with_value(|owner| owner.with(say));
+                toast(Tone::Bad, failure.say(lang.get_untracked()));
             }
             if let Some(table) = table {
                 router.go_from(&Route::Table(now.table), &Route::Table(table));

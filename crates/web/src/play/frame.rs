@@ -170,7 +170,7 @@ fn come<G: Felt>(table: Table<G>) {
         })
     });
     let waits = move || awaited.try_get_untracked().flatten().is_some();
-    let (status, owner) = (link.status(), StoredValue::new(Owner::current().unwrap_or_default()));
+    let status = link.status();
     effect(move || {
         // Also on a new connection: the last one may have lost the request.
         if status.get() == Status::Open
@@ -181,8 +181,7 @@ fn come<G: Felt>(table: Table<G>) {
                 if let Err(failure @ Failure::Refused(_)) = link.insist(|| sit.clone(), waits).await
                     && waits()
                 {
-                    let say = || toast(Tone::Bad, failure.say(lang.get_untracked()));
-                    owner.try_with_value(|owner| owner.with(say));
+                    toast(Tone::Bad, failure.say(lang.get_untracked()));
                 }
             });
         }

@@ -2,7 +2,7 @@
 use super::acquaint::FriendsHere;
 use crate::{
     art::Icon,
-    parts::{Button, Look, Notes, Qr},
+    parts::{Button, Look, Qr, copy_text},
     platform::{address, share},
     prefs::{prefs, tr},
     route::Route,
@@ -24,10 +24,9 @@ pub fn Invite(
     let lang = prefs().lang;
     let link = format!("{}{}", address::origin(), Route::Table(table).path());
     let (copied, shared, pictured) = (link.clone(), link.clone(), link.clone());
-    let notes = Notes::current();
     let copy = move || {
         let (link, lang) = (copied.clone(), lang.get_untracked());
-        spawn_local(async move { notes.copy(&link, lang).await });
+        spawn_local(async move { copy_text(&link, lang).await });
     };
     let send = move || {
         let link = shared.clone();

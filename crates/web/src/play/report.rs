@@ -39,7 +39,6 @@ pub fn Report(
 fn Form(who: Reported, open: RwSignal<bool>) -> impl IntoView {
     let (reason, written, lang) = (RwSignal::new(Reason::Abuse), RwSignal::new(String::new()), prefs().lang);
     let refused = RwSignal::new(None::<String>);
-    let owner = StoredValue::new(Owner::current().unwrap_or_default());
     let at_a_table = matches!(who, Reported::At(..));
     let send = move || {
         let report = NewReport { who: who.clone(), reason: reason.get_untracked(), words: written.get_untracked() };
@@ -48,7 +47,7 @@ fn Form(who: Reported, open: RwSignal<bool>) -> impl IntoView {
             match sent(&report).await {
                 Ok(()) => {
                     open.try_set(false);
-                    owner.try_with_value(|owner| owner.with(|| toast(Tone::Good, Words::Sent.say(lang))));
+                    toast(Tone::Good, Words::Sent.say(lang));
                 }
                 Err(failed) => drop(refused.try_set(Some(why(failed, lang).into_owned()))),
             }

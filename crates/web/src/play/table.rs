@@ -89,11 +89,10 @@ impl<G: Felt> Table<G> {
 
     /// Sends the host a request and reports the outcome only if it was refused.
     pub fn tell_host(self, request: Request) {
-        let owner = Owner::current().unwrap_or_default();
         let lang = self.screen.prefs.lang;
         spawn_local(async move {
             if let Err(failure) = self.ask(request).await {
-                owner.with(|| toast(Tone::Bad, failure.say(lang.get_untracked())));
+                toast(Tone::Bad, failure.say(lang.get_untracked()));
             }
         });
     }

@@ -28,14 +28,14 @@ pub(super) struct Desk {
     own: Own,
     /// Whether the house wants to be shown a key first.
     again: RwSignal<bool>,
-    /// The page's owner, so that messages appear on this page.
-    owner: StoredValue<Owner>,
+    /// How many changes the house has answered.
+    changes: StoredValue<u32>,
 }
 
 impl Desk {
     pub(super) fn new() -> Desk {
-        let owner = StoredValue::new(Owner::current().unwrap_or_default());
-        Desk { me: RwSignal::new(None), link: link(), prefs: prefs(), own: own(), again: RwSignal::new(false), owner }
+        let (me, again, changes) = (RwSignal::new(None), RwSignal::new(false), StoredValue::new(0));
+        Desk { me, link: link(), prefs: prefs(), own: own(), again, changes }
     }
 
     /// The visitor's identity. `None` until the house has answered.
@@ -55,8 +55,12 @@ impl Desk {
 
     /// Asks the house who the visitor is.
     pub(super) async fn look(self) -> Result<(), Refusal> {
+        let before = self.changes.try_get_value();
         let me = me(self.link).await?;
-        self.knows(me);
+        // What was true before a change is not shown after it.
+        if self.changes.try_get_value() == before {
+            self.knows(me);
+        }
         Ok(())
     }
 
@@ -72,7 +76,7 @@ impl Desk {
     /// Sends a request that is answered with the visitor's new identity.
     pub(super) async fn ask(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
         let me = self.request(path, body).await?;
-        self.knows(me);
+        self.changed(me);
         Ok(())
     }
 
@@ -108,7 +112,7 @@ impl Desk {
             (0, 0) => welcome_back(lang, me.name.as_str()),
             (matches, seats) => came_along(lang, matches, seats),
         };
-        self.knows(me);
+        self.changed(me);
         self.again.try_set(false);
         self.tell(said);
         Ok(())
@@ -116,12 +120,17 @@ impl Desk {
 
     /// Shows a brief message.
     pub(super) fn tell(self, text: impl Into<String>) {
-        self.owner.try_with_value(|owner| owner.with(|| toast(Tone::Good, text.into())));
+        toast(Tone::Good, text);
     }
 
     /// The current language of the page.
     pub(super) fn lang(self) -> Lang {
         self.prefs.lang.get_untracked()
+    }
+
+    fn changed(self, me: Me) {
+        self.changes.try_update_value(|changes| *changes += 1);
+        self.knows(me);
     }
 
     fn knows(self, me: Me) {

@@ -5,6 +5,7 @@ use crate::{
     parts::{Button, TextField},
     platform::time,
     prefs::{tell, tr},
+    reactive::{effect, memo},
 };
 use leptos::prelude::*;
 use wire::account::{Denied, NewHandle};
@@ -14,7 +15,17 @@ use words::{Say, house::Account as Words};
 #[component]
 pub(super) fn Handle(desk: Desk) -> impl IntoView {
     let account = desk.account();
-    let written = RwSignal::new(account.get_untracked().map(|account| account.handle).unwrap_or_default());
+    let handle = memo(move || account.get().map(|account| account.handle).unwrap_or_default());
+    let written = RwSignal::new(handle.get_untracked());
+    let mut before = handle.get_untracked();
+    // It may be changed elsewhere; what is being typed stays.
+    effect(move || {
+        let now = handle.get();
+        if written.with_untracked(|written| *written == before) {
+            written.set(now.clone());
+        }
+        before = now;
+    });
     let attempt = Attempt::new();
     let change = move || {
         let body = NewHandle { handle: written.get_untracked() };

@@ -8,7 +8,7 @@ use crate::{
     parts::{Button, Dialog, Look, TextField},
     platform::time,
     prefs::{prefs, tell, tr},
-    reactive::derived,
+    reactive::{derived, memo},
 };
 use leptos::prelude::*;
 use serde_json::Value;
@@ -26,7 +26,8 @@ pub(super) fn Keys(desk: Desk) -> impl IntoView {
     });
     let attempt = Attempt::new();
     let writing = RwSignal::new(false);
-    let has_password = derived(move || keys.with(|keys| keys.iter().any(|key| key.kind == KeyKind::Password)));
+    // Notifies only when it changes: the field of the old password keeps the focus.
+    let has_password = memo(move || keys.with(|keys| keys.iter().any(|key| key.kind == KeyKind::Password)));
     let add = move || {
         attempt.run(async move {
             desk.register("keys/passkey", &Value::Null).await?;
@@ -43,8 +44,8 @@ pub(super) fn Keys(desk: Desk) -> impl IntoView {
             <h2 id="keys-title">{tr(Words::Keys)}</h2>
             <p class="setting-hint">{tr(Words::KeysWhy)}</p>
             <ul class="account-list">
-                <For each=move || keys.get() key=|key| (key.key.clone(), key.name.clone(), key.used_ms) let(key)>
-                    <Row desk=desk key=key only=derived(move || keys.with(|keys| keys.len() < 2)) attempt=attempt />
+                <For each=move || keys.get() key=|key| (key.key.clone(), key.name.clone()) let(key)>
+                    <Row desk=desk key=key keys=keys attempt=attempt />
                 </For>
             </ul>
             <div class="account-row">
@@ -62,16 +63,17 @@ pub(super) fn Keys(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn Row(desk: Desk, key: Key, only: Signal<bool>, attempt: Attempt) -> impl IntoView {
+fn Row(desk: Desk, key: Key, keys: Signal<Vec<Key>>, attempt: Attempt) -> impl IntoView {
     let naming = RwSignal::new(false);
     let written = RwSignal::new(key.name.clone());
     let id = StoredValue::new(key.key);
-    let (kind, name, used_ms) = (key.kind, StoredValue::new(key.name), key.used_ms);
+    let (kind, name) = (key.kind, StoredValue::new(key.name));
+    let used_ms = move || keys.with(|keys| keys.iter().find(|key| id.with_value(|id| key.key == *id))?.used_ms);
     let title = tell(move |lang| match kind {
         KeyKind::Password => Words::Password.say(lang).into_owned(),
         KeyKind::Passkey => format!("{} · {}", Words::Passkey.say(lang), name.get_value()),
     });
-    let used = tell(move |lang| last_used(lang, used_ms.map(|ms| time::written(ms, lang.tag())).as_deref()));
+    let used = tell(move |lang| last_used(lang, used_ms().map(|ms| time::written(ms, lang.tag())).as_deref()));
     let remove = move || {
         let body = OldKey { key: id.get_value() };
         attempt.run(async move { desk.ask("keys/remove", &body).await });
@@ -82,7 +84,8 @@ fn Row(desk: Desk, key: Key, only: Signal<bool>, attempt: Attempt) -> impl IntoV
         attempt.run(async move { desk.ask("keys/rename", &body).await });
     };
     let lang = prefs().lang;
-    let why_not = derived(move || if only.get() { Words::LastKey.say(lang.get()).into_owned() } else { String::new() });
+    let only = move || keys.with(|keys| keys.len() < 2);
+    let why_not = derived(move || if only() { Words::LastKey.say(lang.get()).into_owned() } else { String::new() });
     let names = (kind == KeyKind::Passkey).then(|| {
         view! {
             <Button look=Look::Quiet on_press=move || naming.set(true)>
@@ -109,7 +112,7 @@ fn Row(desk: Desk, key: Key, only: Signal<bool>, attempt: Attempt) -> impl IntoV
 }
 
 #[component]
-fn Writing(desk: Desk, has_password: Signal<bool>, open: RwSignal<bool>) -> impl IntoView {
+fn Writing(desk: Desk, has_password: Memo<bool>, open: RwSignal<bool>) -> impl IntoView {
     let (old, new) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let attempt = Attempt::new();
     let change = move || {

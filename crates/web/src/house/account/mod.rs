@@ -12,10 +12,11 @@ mod sessions;
 
 use super::asking::{Attempt, Why};
 use crate::{
+    link::{Status, link},
     parts::{Button, Look},
-    platform::time,
+    platform::{events, time},
     prefs::{tell, tr},
-    reactive::memo,
+    reactive::{memo, whenever},
     route::Route,
 };
 use again::Again;
@@ -40,6 +41,19 @@ pub fn AccountPage() -> impl IntoView {
     let looking = Attempt::new();
     let look = move || looking.run(desk.look());
     look();
+    // Another tab may have changed everything, or signed out, which ends this one's connection, too.
+    events::on_sight(move |seen| {
+        if seen {
+            look();
+        }
+    });
+    let status = link().status();
+    let open = move || status.get() == Status::Open;
+    whenever(open, move || {
+        if open() {
+            look();
+        }
+    });
     let account = desk.account();
     let kind = memo(move || desk.me().with(|me| me.as_ref().map(|me| me.account.is_some())));
     let who = tell(move |lang| {

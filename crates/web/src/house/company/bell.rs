@@ -23,7 +23,6 @@ use words::{
 /// Listens for as long as the calling component lives: rings the bell for an invitation, and shows a refusal.
 pub(in crate::house) fn attend() {
     let (company, lang) = (link().company(), prefs().lang);
-    let owner = Owner::current().unwrap_or_default();
     let heard = StoredValue::new(BTreeSet::<u32>::new());
     effect(move || {
         let news = company.with(|company| heard.try_update_value(|heard| news(company, heard)).unwrap_or_default());
@@ -32,7 +31,7 @@ pub(in crate::house) fn attend() {
         }
         for name in news.declined {
             let lang = lang.get_untracked();
-            owner.with(|| toast(Tone::Bad, comes_not(lang, &guest_name(lang, &name))));
+            toast(Tone::Bad, comes_not(lang, &guest_name(lang, &name)));
         }
     });
 }

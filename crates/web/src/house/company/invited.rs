@@ -36,10 +36,9 @@ pub(super) fn Invited(invitation: Invitation, gone: impl Fn() + Copy + Send + Sy
         come(link, router, number, table);
     };
     let not = move || {
-        let (owner, lang) = (Owner::current().unwrap_or_default(), lang.get_untracked());
         spawn_local(async move {
             if let Err(failure) = link.ask(Request::AnswerInvitation { invitation: number, comes: false }).await {
-                owner.with(|| toast(Tone::Bad, failure.say(lang)));
+                toast(Tone::Bad, failure.say(lang.get_untracked()));
             }
         });
     };

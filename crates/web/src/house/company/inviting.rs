@@ -25,17 +25,16 @@ pub(in crate::house) fn invite(link: Link, router: Router, handle: String) {
         return;
     }
     let (lang, from) = (prefs().lang.get_untracked(), router.here().get_untracked());
-    let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {
         let (table, refused) = match invited(link, handle.clone()).await {
             Ok((table, refused)) => (Some(table), refused),
             Err(failure) => (None, Some(failure)),
         };
         INVITING.set(false);
-        owner.with(|| match refused {
+        match refused {
             None => toast(Tone::Good, is_invited(lang, &handle)),
             Some(failure) => toast(Tone::Bad, failure.say(lang)),
-        });
+        }
         if let Some(table) = table {
             router.go_from(&from, &Route::Table(table));
         }
@@ -54,6 +53,8 @@ async fn invited(link: Link, handle: String) -> Result<(TableCode, Option<Failur
             Ok(_) => return Ok((table, None)),
         }
     }
-    let table = new_table(link, last_game().unwrap_or(Name::ALL[0])).await?;
-    Ok((table, ask(table).await.err()))
+    match new_table(link, last_game().unwrap_or(Name::ALL[0])).await? {
+        (table, None) => Ok((table, ask(table).await.err())),
+        opened => Ok(opened),
+    }
 }

@@ -69,9 +69,10 @@ fn Told(
     let part = move || run(Box::pin(asks::part(name.get_value())));
     let block_them = move || run(Box::pin(asks::block(name.get_value())));
     let unblock = move |number| {
+        let name = name.get_value();
         run(Box::pin(async move {
             asks::unblock(number).await?;
-            asks::tie(link, &name.get_value()).await
+            asks::tie(link, &name).await
         }));
     };
     let call = move || invite(link, router, name.get_value());

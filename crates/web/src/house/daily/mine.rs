@@ -3,7 +3,7 @@ use super::{asks, card::Begin};
 use crate::{
     art::Icon,
     house::catalogue,
-    parts::{Button, Notes},
+    parts::{Button, copy_text},
     platform::{address, share},
     prefs::{prefs, tell, tr},
     route::Route,
@@ -99,7 +99,6 @@ fn Parting(own: String, best: String) -> impl IntoView {
 #[component]
 fn ShareResult(day: String, name: Name, place: u64, of: u64, line: String) -> impl IntoView {
     let lang = prefs().lang;
-    let notes = Notes::current();
     let give = move || {
         let lang = lang.get_untracked();
         let house = House::Name.say(lang);
@@ -109,7 +108,7 @@ fn ShareResult(day: String, name: Name, place: u64, of: u64, line: String) -> im
             if share::can_share() && share::share(&text, &url).await {
                 return;
             }
-            notes.copy(&format!("{text}\n{url}"), lang).await;
+            copy_text(&format!("{text}\n{url}"), lang).await;
         });
     };
     view! {

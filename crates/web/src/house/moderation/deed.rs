@@ -42,7 +42,7 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
     let seen = file.reports.iter().filter(|report| report.open).map(|report| report.report).max();
     // What the house has noticed is closed like a report.
     let last = seen.or_else(|| (!file.hints.is_empty()).then_some(0));
-    let (person, owner) = (file.person.clone(), StoredValue::new(Owner::current().unwrap_or_default()));
+    let person = file.person.clone();
     let choices = usual(file.sanctions).into_iter().map(|one| {
         let words = one.clone();
         (one, tell(move |lang| moderation::action(lang, &words).into_owned()))
@@ -66,7 +66,7 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
         };
         attempt.run(async move {
             let file = asks::act(&act).await?;
-            owner.try_with_value(|owner| owner.with(|| toast(Tone::Good, Words::Done.say(lang.get_untracked()))));
+            toast(Tone::Good, Words::Done.say(lang.get_untracked()));
             draft.of_match.try_set(None);
             told.try_run(file);
             Ok(())

@@ -11,7 +11,7 @@ use crate::{
         time,
     },
     play::keepsake,
-    prefs::prefs,
+    prefs::{Prefs, prefs},
     reactive::effect,
     route::{Route, Router, router},
 };
@@ -37,6 +37,7 @@ pub(super) struct Wish {
 pub struct Search {
     link: Link,
     router: Router,
+    prefs: Prefs,
     wish: RwSignal<Option<Wish>>,
     /// The table that the visitor was called to and has gone to.
     gone_to: RwSignal<Option<TableCode>>,
@@ -63,6 +64,7 @@ impl Search {
         provide_context(Search {
             link: link(),
             router: router(),
+            prefs: prefs(),
             wish: RwSignal::new(None),
             gone_to: RwSignal::new(None),
             coming: StoredValue::new(false),
@@ -75,10 +77,9 @@ impl Search {
 
     /// Follows what the house says, for as long as the calling component lives.
     pub(in crate::house) fn attend(self) {
-        let owner = Owner::current().unwrap_or_default();
         effect(move || {
             let now = self.link.quick().get();
-            owner.with(|| untrack(|| self.hear(now)));
+            untrack(|| self.hear(now));
         });
         effect(move || {
             let status = self.link.status().get();
@@ -154,14 +155,14 @@ impl Search {
         self.link.cast(Request::AgreeToBots { on });
     }
 
-    /// Sits down at the table that the house has opened, and goes there.
+    /// Sits down at the table that the house has opened, and goes there. A visitor who has been there may have given
+    /// the chair up since, so it is asked for every time.
     pub(super) fn come(self, table: TableCode, shown: Commitment) {
-        if self.gone_to.get_untracked() == Some(table) {
-            return self.go_to(table);
+        if self.coming.get_value() && self.gone_to.get_untracked() == Some(table) {
+            return;
         }
         self.gone_to.set(Some(table));
         self.coming.set_value(true);
-        let owner = Owner::current().unwrap_or_default();
         spawn_local(async move {
             let request = Request::Sit { table, seat: None, entropy: keepsake::pledge(table, 1, shown) };
             let answer = self.link.ask(request).await;
@@ -174,7 +175,7 @@ impl Search {
                         // The house may have heard it all the same, and calls again once it is reached.
                         self.rung.set_value(None);
                     }
-                    owner.with(|| toast(Tone::Bad, failure.say(prefs().lang.get_untracked())));
+                    toast(Tone::Bad, failure.say(self.prefs.lang.get_untracked()));
                 }
             }
         });
@@ -193,7 +194,7 @@ impl Search {
             Quick::Idle { late } => {
                 let gone_to = self.gone_to.get_untracked().filter(|_| !self.coming.get_value());
                 match (self.wish.get_untracked(), gone_to) {
-                    (Some(_), _) if late => toast(Tone::Bad, Words::Late.say(prefs().lang.get_untracked())),
+                    (Some(_), _) if late => toast(Tone::Bad, Words::Late.say(self.prefs.lang.get_untracked())),
                     (Some(_), Some(table)) => self.begun(table),
                     _ => {}
                 }
@@ -245,20 +246,19 @@ impl Search {
     fn came_in_vain(self) {
         let Some(table) = self.gone_to.get_untracked() else { return };
         self.gone_to.set(None);
-        toast(Tone::Good, Words::Back.say(prefs().lang.get_untracked()));
+        toast(Tone::Good, Words::Back.say(self.prefs.lang.get_untracked()));
         if self.router.here().get_untracked() == Route::Table(table) {
             self.router.replace(&Route::Home);
         }
     }
 
     fn ask(self, Wish { game, seats }: Wish) {
-        let owner = Owner::current().unwrap_or_default();
         spawn_local(async move {
             // If the connection broke meanwhile, the request is repeated once it is back.
             if let Err(failure @ Failure::Refused(_)) = self.link.ask(Request::Seek { game: game.into(), seats }).await
             {
                 self.wish.set(None);
-                owner.with(|| toast(Tone::Bad, failure.say(prefs().lang.get_untracked())));
+                toast(Tone::Bad, failure.say(self.prefs.lang.get_untracked()));
             }
         });
     }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt},
-    parts::{Button, IconButton, Look, Notes, Segmented, Toggle},
+    parts::{Button, IconButton, Look, Segmented, Toggle, copy_text},
     platform::{address, dom},
     play::{
         Felt, Sitter,
@@ -183,6 +183,5 @@ fn copy_link<G: Felt>(controls: Controls<G>) {
     let ply = controls.film.with_value(|film| film.stills.get(at).map_or(0, |still| still.ply));
     let url = format!("{}{}?ply={ply}", address::origin(), address::path());
     let lang = prefs().lang.get_untracked();
-    let notes = Notes::current();
-    spawn_local(async move { notes.copy(&url, lang).await });
+    spawn_local(async move { copy_text(&url, lang).await });
 }

@@ -35,9 +35,8 @@ pub struct Talk {
     /// The open panel.
     pub open: RwSignal<Option<Open>>,
     on: Memo<bool>,
-    /// The visitor's preferences, and the owner under which refusals are shown, for code outside any component too.
+    /// The visitor's preferences, for code outside any component too.
     prefs: Prefs,
-    owner: StoredValue<Owner>,
 }
 
 /// The conversation of the surrounding table, if people talk there.
@@ -53,8 +52,7 @@ impl Talk {
             let table = |room: &Room| !room.quiet && room.shared.is_none();
             prefs.words.get() && room.with(|room| room.as_ref().is_some_and(table))
         });
-        let owner = StoredValue::new(Owner::current().unwrap_or_default());
-        let talk = Talk { link, table, room, heard, open: RwSignal::new(None), on, prefs, owner };
+        let talk = Talk { link, table, room, heard, open: RwSignal::new(None), on, prefs };
         provide_context(talk);
         talk
     }
@@ -122,8 +120,7 @@ impl Talk {
     fn cast(self, request: Request) {
         spawn_local(async move {
             if let Err(failure) = self.link.ask(request).await {
-                let say = || toast(Tone::Bad, failure.say(self.prefs.lang.get_untracked()));
-                self.owner.try_with_value(|owner| owner.with(say));
+                toast(Tone::Bad, failure.say(self.prefs.lang.get_untracked()));
             }
         });
     }

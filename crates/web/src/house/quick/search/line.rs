@@ -35,10 +35,11 @@ impl Search {
         if cut_ms < CUT_MS && !led {
             return self.ask(wish);
         }
-        if let (true, Quick::Called { table, .. }) = (led, self.link.quick().get_untracked()) {
+        self.gone_to.set(match self.link.quick().get_untracked() {
             // They have a chair there, though they may not have heard so.
-            self.gone_to.set(Some(table));
-        }
+            Quick::Called { table, .. } if led => Some(table),
+            _ => None,
+        });
         self.link.found_idle();
     }
 
