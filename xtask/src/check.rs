@@ -1,9 +1,13 @@
-//! Checks what the compiler cannot: the direction of imports, the walls between rooms and the shape of the files.
+//! Checks what the compiler cannot: the direction of imports, the walls between rooms, the shape of the files, and that
+//! it sees them all.
 mod circles;
 mod examples;
 mod files;
 mod imports;
+mod later;
+mod metadata;
 mod modules;
+mod orphans;
 mod paths;
 mod rules;
 mod touch;
@@ -11,16 +15,20 @@ mod walls;
 
 use crate::walk;
 use anyhow::{Result, bail};
+use metadata::Metadata;
 use modules::Crate;
 use std::path::Path;
 
 /// Runs every check, prints each fault, and fails if there was any.
 pub(crate) fn run(root: &Path) -> Result<()> {
-    let mut faults = imports::faults(root)?;
+    let metadata = Metadata::read(root)?;
+    let mut faults = imports::faults(&metadata);
+    faults.extend(orphans::faults(&metadata)?);
     faults.extend(files::faults(root)?);
     faults.extend(rules::faults(root)?);
     faults.extend(touch::faults(root)?);
     faults.extend(paths::faults(root)?);
+    faults.extend(later::faults(root)?);
     for (name, src) in walk::crates(root)? {
         faults.extend(examples::faults(&name, &src)?);
         let sources = Crate::read(&src)?;

@@ -13,7 +13,7 @@ use std::{
 const USAGE: &str = "usage: cargo xtask <command>
 
   web [--release]   build the browser app into target/web-dist (skipped when nothing changed)
-  check             imports go downward, files are short, docs and hosts are in order";
+  check             imports go downward, files are short and compiled, docs and hosts are in order";
 
 fn main() -> ExitCode {
     match run() {

@@ -1,39 +1,10 @@
 //! Imports between the crates of the workspace, read from `cargo metadata`.
+use super::metadata::Metadata;
 use crate::graph;
-use anyhow::{Context, Result};
-use serde::Deserialize;
-use std::{collections::BTreeSet, path::Path, process::Command};
-
-#[derive(Deserialize)]
-struct Metadata {
-    packages: Vec<Package>,
-}
-
-#[derive(Deserialize)]
-struct Package {
-    name: String,
-    dependencies: Vec<Dependency>,
-}
-
-/// A dependency of any kind: normal, dev or build.
-#[derive(Deserialize)]
-struct Dependency {
-    name: String,
-}
+use std::collections::BTreeSet;
 
 /// Reports imports that the table of rooms does not allow, as sentences.
-pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
-        .current_dir(root)
-        .args(["metadata", "--no-deps", "--format-version", "1"])
-        .output()
-        .context("cannot start cargo")?;
-    let metadata: Metadata = serde_json::from_slice(&output.stdout).context("cargo metadata")?;
-    Ok(judge(&metadata))
-}
-
-fn judge(metadata: &Metadata) -> Vec<String> {
+pub(super) fn faults(metadata: &Metadata) -> Vec<String> {
     let ours: BTreeSet<&str> = metadata.packages.iter().map(|package| &*package.name).collect();
     let mut faults = Vec::new();
     for package in &metadata.packages {
@@ -55,14 +26,16 @@ fn judge(metadata: &Metadata) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::metadata::{Dependency, Package};
     use super::*;
 
     fn faults_of(packages: &[(&str, &[&str])]) -> Vec<String> {
         let packages = packages.iter().map(|(name, imports)| Package {
             name: (*name).into(),
             dependencies: imports.iter().map(|name| Dependency { name: (*name).into() }).collect(),
+            ..Package::default()
         });
-        judge(&Metadata { packages: packages.collect() })
+        faults(&Metadata { packages: packages.collect(), ..Metadata::default() })
     }
 
     #[test]
