@@ -28,6 +28,7 @@ use game::{Sim, sim};
 use serde_json::Value;
 use service::Service;
 use std::{
+    future,
     panic::AssertUnwindSafe,
     pin::pin,
     sync::{Arc, Mutex},
@@ -41,6 +42,8 @@ use wire::{Error, Setting, Stage, Written};
 
 /// How long a table rests after an unexpected failure.
 const REST: Duration = Duration::from_secs(1);
+/// How long a table's work may go on once another node may lead it: as long as a lease that is handed over waits.
+const FLUSH: Duration = Duration::from_secs(1);
 /// How many times in a row the house may fail at its own moves before the table is set aside.
 const STUMBLES: u32 = 5;
 
@@ -136,10 +139,26 @@ pub(crate) fn spawn(
 
 /// A panic ends only the table at which it happens.
 async fn supervised(mut task: TableTask) {
-    if let Err(panic) = AssertUnwindSafe(task.run()).catch_unwind().await {
+    let led = task.led.clone();
+    let ended = select! {
+        biased;
+        ended = AssertUnwindSafe(task.run()).catch_unwind() => ended,
+        // The database may never answer. Whoever leads the table by then also answers those who wait here.
+        () = overdue(&led) => Ok(()),
+    };
+    if let Err(panic) = ended {
         task.set_aside(&said(panic.as_ref()));
     }
     task.leave().await;
+}
+
+/// Waits until a table's work has had its time since the lease ended. Without nodes: for ever.
+async fn overdue(led: &Led) {
+    if led.lease.is_none() {
+        return future::pending().await;
+    }
+    led.ending.cancelled().await;
+    sleep(FLUSH).await;
 }
 
 /// Whether the task goes on.

@@ -18,6 +18,7 @@ mod faulty;
 mod going_on;
 mod house;
 mod leading;
+mod line;
 mod matgo;
 mod moderation;
 mod neighbours;

@@ -193,6 +193,24 @@ async fn a_leader_that_has_lost_the_database_is_left_by_those_who_look_on_there(
     yard.clear().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_leader_that_hears_the_database_no_more_is_left_by_those_who_look_on_there() {
+    let Some(yard) = Yard::new("deaf").await else { return };
+    let (north, line) = yard.open_by_line("north").await;
+    let north = north.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let table = seated(&mut ann, &mut ben, json!({"rounds": 2})).await;
+    ann.ok(Request::Start { table }).await;
+    play_to(2, &mut ann, &mut ben).await;
+    // Whatever is being written is written, and nobody here learns of it.
+    line.deafen();
+    let (a, b) = timeout(40 * SECOND, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
+    assert_eq!(a.room.phase, b.room.phase);
+    drop(north);
+    yard.clear().await;
+}
+
 impl Player {
     /// Plays until the match is over, repeating requests for which the house is too busy.
     async fn finish_anyhow(&mut self) -> Update {

@@ -2,7 +2,7 @@
 //! named by `MADANG_TEST_NATS` (`nats://HOST:PORT`).
 #![allow(unreachable_pub, missing_docs, reason = "for the tests beside it")]
 
-use crate::{house::Player, nodes::Schema};
+use crate::{house::Player, line::Line, nodes::Schema};
 use cluster::Terms;
 use server::{
     Clock, Config, Running, WebApp,
@@ -34,6 +34,11 @@ pub struct Yard {
 pub struct Node {
     running: Option<Running>,
     pub store: Postgres,
+}
+
+/// The terms of a node that hands nothing over.
+fn keeping() -> Terms {
+    Terms { give_ms: 3_600_000, ..Terms::default() }
 }
 
 /// The fates of messages on an unreliable bus: always the same for the nth message.
@@ -80,17 +85,27 @@ impl Yard {
         let bus = self.bus.clone().with_fate(move |subject| {
             if is_silent.load(Ordering::Relaxed) && subject.starts_with(to) { Fate::Lost } else { Fate::Sent }
         });
-        self.open_over(bus, name, Terms { give_ms: 3_600_000, ..Terms::default() }).await
+        self.open_over(bus, name, keeping()).await
+    }
+
+    /// Opens a node that reaches the database over a line, and hands nothing over.
+    pub(crate) async fn open_by_line(&self, name: &str) -> (Node, Line) {
+        let line = Line::to(&self.schema).await;
+        let store = Postgres::open(&line.url).await.unwrap();
+        (self.open_on(store, self.bus.clone(), name, keeping()).await, line)
     }
 
     async fn open_over(&self, bus: Bus, name: &str, terms: Terms) -> Node {
+        self.open_on(self.schema.open().await, bus, name, terms).await
+    }
+
+    async fn open_on(&self, store: Postgres, bus: Bus, name: &str, terms: Terms) -> Node {
         let mut config = Config { data: self.folder.path().join(name), ..Config::default() };
         config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
         config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
         config.limits.calls_per_second = 10_000;
         config.limits.call_burst = 10_000;
         config.limits.deeds_per_minute = 10_000;
-        let store = self.schema.open().await;
         let (bus, named) = (Some(bus), (name.to_owned(), terms));
         let running = Running::open_node(bus, config, store.clone(), named, Clock::default(), WebApp::default()).await;
         Node { running: Some(running.unwrap()), store }
