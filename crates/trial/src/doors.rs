@@ -45,13 +45,13 @@ async fn is_ready(node: SocketAddr) -> bool {
     matches!(asked, Ok(Ok(Response { status: 200, .. })))
 }
 
-/// The doors that may be chosen: ready ones that have not been `tried`, or else ready ones but the `last`, or else any.
-pub(crate) fn choices(doors: &Doors, tried: &[SocketAddr], last: Option<SocketAddr>) -> Vec<SocketAddr> {
+/// The doors that may be chosen: ready ones that have not been `tried`, or else ready ones but the last, or else any.
+pub(crate) fn choices(doors: &Doors, tried: &[SocketAddr]) -> Vec<SocketAddr> {
     let of = |is: &dyn Fn(&Door) -> bool| -> Vec<SocketAddr> {
         doors.iter().flatten().filter(|door| is(door)).map(|door| door.address).collect()
     };
     let untried = of(&|door| door.ready && !tried.contains(&door.address));
-    let others = of(&|door| door.ready && Some(door.address) != last);
+    let others = of(&|door| door.ready && Some(&door.address) != tried.last());
     [untried, others].into_iter().find(|some| !some.is_empty()).unwrap_or_else(|| of(&|_| true))
 }
 
@@ -66,11 +66,11 @@ mod tests {
             ready.into_iter().zip(1..).map(|(ready, port)| Some(Door { address: at(port), ready })).collect()
         };
         let all = doors([true; 3]);
-        assert_eq!(choices(&all, &[], None), [at(1), at(2), at(3)]);
-        assert_eq!(choices(&all, &[at(3), at(1)], Some(at(1))), [at(2)]);
-        assert_eq!(choices(&all, &[at(1), at(2), at(3)], Some(at(3))), [at(1), at(2)]);
-        assert_eq!(choices(&doors([true, false, true]), &[at(1)], Some(at(1))), [at(3)]);
-        assert_eq!(choices(&doors([true, false, false]), &[at(1)], Some(at(1))), [at(1), at(2), at(3)]);
-        assert_eq!(choices(&vec![None; 3], &[], None), []);
+        assert_eq!(choices(&all, &[]), [at(1), at(2), at(3)]);
+        assert_eq!(choices(&all, &[at(3), at(1)]), [at(2)]);
+        assert_eq!(choices(&all, &[at(1), at(2), at(3)]), [at(1), at(2)]);
+        assert_eq!(choices(&doors([true, false, true]), &[at(1)]), [at(3)]);
+        assert_eq!(choices(&doors([true, false, false]), &[at(1)]), [at(1), at(2), at(3)]);
+        assert_eq!(choices(&vec![None; 3], &[]), []);
     }
 }
