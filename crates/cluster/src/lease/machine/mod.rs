@@ -97,7 +97,7 @@ impl Leases {
             renew_at: now_ms,
             renewed_at: now_ms,
             look_at: now_ms,
-            give_at: now_ms,
+            give_at: now_ms + terms.give_ms,
             free: BTreeMap::new(),
             declined: BTreeMap::new(),
             draining: false,
