@@ -30,7 +30,7 @@ pub use clock::HouseClock;
 pub use facts::{Delta, Hearer, Missing, News, Part, Remedy, Teller};
 pub use ids::{Epoch, NodeId, ParseNodeError};
 pub use leader::{Dropped, Found, Leader, Outcome, Write};
-pub use lease::{Answer, Grant, Leases, Output, Request, Row, Stopped, Terms};
+pub use lease::{Answer, Grant, Leases, Output, Presence, Request, Row, Stopped, Terms};
 pub use pictures::{Audience, Heard, Place, Publisher, Subscriber};
 pub use service::Service;
 pub use shard::{ParseShardError, ShardId};

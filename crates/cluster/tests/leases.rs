@@ -1,6 +1,6 @@
 //! A node's handling of leases, step by step.
 
-use cluster::{Answer, Epoch, Grant, Leases, NodeId, Output, Request, Row, ShardId, Stopped, Terms};
+use cluster::{Answer, Epoch, Grant, Leases, NodeId, Output, Presence, Request, Row, ShardId, Stopped, Terms};
 
 const ME: NodeId = NodeId::new(1);
 const OTHER: NodeId = NodeId::new(2);
@@ -31,6 +31,14 @@ fn number_of(outputs: &[Output], is: impl Fn(&Request) -> bool) -> u64 {
     asks(outputs).into_iter().find(|(_, request)| is(request)).expect("it is asked").0
 }
 
+/// What the node tells of itself, if it does.
+fn presence(outputs: &[Output]) -> Option<Presence> {
+    asks(outputs).into_iter().find_map(|(_, request)| match request {
+        Request::Renew { presence, .. } => Some(*presence),
+        _ => None,
+    })
+}
+
 fn renewal(outputs: &[Output]) -> u64 {
     number_of(outputs, |request| matches!(request, Request::Renew { .. }))
 }
@@ -42,7 +50,7 @@ fn leading(shards: &[ShardId], now_ms: u64) -> Leases {
     of.answered(0, renewal(&outputs), Answer::Renewed(Vec::new()));
     let look = number_of(&outputs, |request| *request == Request::Look);
     let rows = shards.iter().map(|shard| row(*shard, 0, None)).collect();
-    let outputs = of.answered(0, look, Answer::Seen { rows, others: 0 });
+    let outputs = of.answered(0, look, Answer::Seen { rows, others: 0, hearing: 0 });
     let take = number_of(&outputs, |request| matches!(request, Request::Take { .. }));
     let taken = shards.iter().map(|shard| grant(*shard, 1)).collect();
     let outputs = of.answered(now_ms, take, Answer::Taken(taken));
@@ -54,7 +62,11 @@ fn leading(shards: &[ShardId], now_ms: u64) -> Leases {
 fn look(of: &mut Leases, now_ms: u64, rows: Vec<Row>, others: usize) -> Vec<Output> {
     of.nudge(now_ms);
     let outputs = of.tick(now_ms);
-    of.answered(now_ms, number_of(&outputs, |request| *request == Request::Look), Answer::Seen { rows, others })
+    of.answered(
+        now_ms,
+        number_of(&outputs, |request| *request == Request::Look),
+        Answer::Seen { rows, others, hearing: others },
+    )
 }
 
 #[test]
@@ -75,7 +87,7 @@ fn a_renewal_counts_from_when_it_was_sent_too() {
     let mut of = leading(&[SHARD], 10);
     assert_eq!(asks(&of.tick(1_400)).len(), 1, "it looks");
     let outputs = of.tick(1_500);
-    let renewed = Request::Renew { leases: vec![grant(SHARD, 1)], leaves: false };
+    let renewed = Request::Renew { leases: vec![grant(SHARD, 1)], presence: Presence::Here };
     assert_eq!(asks(&outputs)[0].1, &renewed);
     of.answered(2_300, renewal(&outputs), Answer::Renewed(vec![grant(SHARD, 1)]));
     assert_eq!((of.leads(5_499, SHARD), of.leads(5_500, SHARD)), (Some(Epoch::new(1)), None));
@@ -102,8 +114,9 @@ fn whoever_does_not_hear_the_database_keeps_nothing_from_the_others() {
     // The database carries out its requests, and would go on renewing, but its answers are not heard.
     let mut outputs = Vec::new();
     (100..4_000).step_by(100).for_each(|now_ms| outputs.extend(of.tick(now_ms)));
-    let renews =
-        asks(&outputs).into_iter().filter(|(_, request)| matches!(request, Request::Renew { leaves: false, .. }));
+    let renews = asks(&outputs)
+        .into_iter()
+        .filter(|(_, request)| matches!(request, Request::Renew { presence: Presence::Here, .. }));
     assert!(renews.count() > 1);
     let outputs = of.tick(4_000);
     let both = [grant(SHARD, 1), grant(ShardId::Jobs, 1)];
@@ -124,7 +137,7 @@ fn whoever_does_not_hear_the_database_keeps_nothing_from_the_others() {
         .collect();
     assert!(renewals.len() > 2, "{renewals:?}");
     assert!(
-        renewals.iter().all(|request| **request == Request::Renew { leases: Vec::new(), leaves: true }),
+        renewals.iter().all(|request| **request == Request::Renew { leases: Vec::new(), presence: Presence::Leaves }),
         "{renewals:?}"
     );
     // It hears the database again and lets the others know at once.
@@ -139,7 +152,7 @@ fn whoever_does_not_hear_the_database_keeps_nothing_from_the_others() {
     of.answered(at_ms, renewal(&outputs), Answer::Renewed(Vec::new()));
     let outputs = of.tick(at_ms);
     assert!(
-        asks(&outputs).iter().any(|(_, request)| matches!(request, Request::Renew { leaves: false, .. })),
+        asks(&outputs).iter().any(|(_, request)| matches!(request, Request::Renew { presence: Presence::Here, .. })),
         "{outputs:?}"
     );
 }
@@ -208,7 +221,7 @@ fn a_renewal_of_an_earlier_epoch_stops_nothing() {
     let (renewing, looking) = (renewal(&outputs), number_of(&outputs, |request| *request == Request::Look));
     assert_eq!(of.fenced(grant(SHARD, 1)).len(), 1);
     assert_eq!(of.fenced(grant(SHARD, 1)), []);
-    let outputs = of.answered(1_600, looking, Answer::Seen { rows: vec![row(SHARD, 2, None)], others: 0 });
+    let outputs = of.answered(1_600, looking, Answer::Seen { rows: vec![row(SHARD, 2, None)], others: 0, hearing: 0 });
     let take = number_of(&outputs, |request| *request == Request::Take { seen: vec![grant(SHARD, 2)], most: 1 });
     of.answered(1_700, take, Answer::Taken(vec![grant(SHARD, 3)]));
     assert_eq!(of.answered(1_800, renewing, Answer::Renewed(Vec::new())), []);
@@ -303,10 +316,9 @@ fn what_is_declined_is_handed_over_and_left_to_others_for_a_while() {
 fn whoever_goes_hands_over_all_and_takes_nothing() {
     let shards: Vec<ShardId> = (0..20).map(ShardId::Tables).collect();
     let mut of = leading(&shards, 10);
-    of.drain(600);
+    of.drain();
     let outputs = of.tick(600);
-    let renew = asks(&outputs).into_iter().find(|(_, request)| matches!(request, Request::Renew { leaves: true, .. }));
-    assert!(renew.is_some(), "the others are told: {outputs:?}");
+    assert_eq!(presence(&outputs), Some(Presence::Leaves), "the others are told: {outputs:?}");
     let leaving = |outputs: &[Output]| outputs.iter().filter(|output| matches!(output, Output::HandOver(_))).count();
     assert_eq!(leaving(&outputs), 16);
     for output in &outputs {
@@ -316,9 +328,84 @@ fn whoever_goes_hands_over_all_and_takes_nothing() {
     }
     assert_eq!(leaving(&of.tick(620)), 4);
     let look = number_of(&outputs, |request| *request == Request::Look);
-    assert_eq!(of.answered(630, look, Answer::Seen { rows: vec![row(SHARD, 0, None)], others: 1 }), []);
+    assert_eq!(of.answered(630, look, Answer::Seen { rows: vec![row(SHARD, 0, None)], others: 1, hearing: 1 }), []);
     let mut outputs = Vec::new();
     (700..5_000).step_by(100).for_each(|now_ms| outputs.extend(of.tick(now_ms)));
     assert_eq!(outputs.iter().filter(|output| **output == Output::Drained).count(), 1);
     assert!(of.is_empty());
+}
+
+/// Runs a node that leads this shard and has heard itself on the bus until 500, every 100 ms until `until_ms`. Its
+/// renewals are answered, and it sees another node, which hears the bus or does not.
+fn deaf(until_ms: u64, hears: impl Fn(u64) -> bool) -> (Leases, Vec<(u64, Output)>) {
+    let mut of = leading(&[SHARD], 10);
+    of.echoed(500);
+    let mut all = Vec::new();
+    for now_ms in (500..=until_ms).step_by(100) {
+        let mut outputs = of.tick(now_ms);
+        for (number, request) in asks(&outputs.clone()) {
+            let rows =
+                || vec![row(SHARD, 1, of.holds(now_ms, SHARD).then_some(ME)), row(ShardId::Jobs, 1, Some(OTHER))];
+            let answer = match request {
+                Request::Renew { leases, .. } => Answer::Renewed(leases.clone()),
+                Request::Look => Answer::Seen { rows: rows(), others: 1, hearing: usize::from(hears(now_ms)) },
+                Request::Take { seen, .. } => Answer::Taken(seen.clone()),
+                Request::GiveUp { .. } => Answer::GivenUp,
+            };
+            outputs.extend(of.answered(now_ms, number, answer));
+        }
+        all.extend(outputs.into_iter().map(|output| (now_ms, output)));
+    }
+    (of, all)
+}
+
+/// What it tells of itself, whenever that changes.
+fn told(outputs: &[(u64, Output)]) -> Vec<(u64, Presence)> {
+    let mut told: Vec<(u64, Presence)> =
+        outputs.iter().filter_map(|(at_ms, output)| Some((*at_ms, presence(std::slice::from_ref(output))?))).collect();
+    told.dedup_by_key(|(_, presence)| *presence);
+    told
+}
+
+#[test]
+fn whoever_does_not_hear_the_bus_leaves_everything_to_those_who_do() {
+    let (of, outputs) = deaf(6_000, |_| true);
+    let [(_, Presence::Here), (2_000, Presence::Deaf), (yields_ms, Presence::Leaves)] = told(&outputs)[..] else {
+        panic!("{:?}", told(&outputs))
+    };
+    assert!((3_500..=4_000).contains(&yields_ms), "{yields_ms}");
+    let given = outputs.iter().find(|(_, output)| matches!(output, Output::HandOver(_))).expect("it hands over");
+    assert_eq!(given, &(yields_ms, Output::HandOver(grant(SHARD, 1))));
+    assert!(of.yields(6_000) && of.is_empty(), "and it does not take again what others may take");
+    assert!(!outputs.iter().any(|(_, output)| *output == Output::Drained), "it stays");
+}
+
+#[test]
+fn where_no_one_hears_the_bus_everybody_keeps_what_they_lead() {
+    // The other learns a little later that the bus is gone.
+    let (of, outputs) = deaf(9_000, |now_ms| now_ms < 3_000);
+    assert_eq!(told(&outputs).last(), Some(&(2_000, Presence::Deaf)));
+    assert!(!of.yields(9_000) && of.leads(9_000, SHARD).is_some());
+}
+
+#[test]
+fn whoever_hears_the_bus_again_takes_again() {
+    let (mut of, _) = deaf(6_000, |_| true);
+    of.echoed(6_050);
+    let outputs = of.tick(6_100);
+    assert_eq!(presence(&outputs), Some(Presence::Here), "the others are told at once: {outputs:?}");
+    let outputs = look(&mut of, 6_700, vec![row(SHARD, 1, None), row(ShardId::Jobs, 1, Some(OTHER))], 1);
+    assert!(asks(&outputs).iter().any(|(_, request)| matches!(request, Request::Take { .. })), "{outputs:?}");
+    // So does one that is left alone, whether it hears or not.
+    let (mut of, _) = deaf(6_000, |_| true);
+    let outputs = look(&mut of, 6_700, vec![row(SHARD, 1, None)], 0);
+    assert!(!of.yields(6_700), "{outputs:?}");
+    assert!(asks(&outputs).iter().any(|(_, request)| matches!(request, Request::Take { .. })), "{outputs:?}");
+}
+
+#[test]
+fn whoever_does_not_listen_to_the_bus_is_not_deaf() {
+    let mut of = leading(&[SHARD], 10);
+    look(&mut of, 2_500, vec![row(SHARD, 1, Some(ME))], 1);
+    assert!(!of.is_deaf(60_000) && !of.yields(60_000));
 }

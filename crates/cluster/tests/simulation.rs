@@ -13,11 +13,12 @@ macro_rules! seeds {
         fn $name() {
             let report = all($seeds);
             println!("{report:?}");
-            let Report { faults, moves, answered, late, takeovers, credit_ms, fenced, conflicts, slowest_ms } = report;
+            let Report { faults, moves, answered, late, takeovers, credit_ms, fenced, conflicts, .. } = report;
             let runs = $seeds.end - $seeds.start;
             assert!(faults > 5 * runs && moves > 10 * runs && answered > 10 * runs, "nothing happens: {report:?}");
             assert!(late > runs / 2 && takeovers > 2 * runs && credit_ms > 1_000 * runs, "{report:?}");
-            assert!(fenced > runs / 100 && conflicts > runs / 100 && slowest_ms > 1_000, "{report:?}");
+            assert!(fenced > runs / 100 && conflicts > runs / 100 && report.slowest_ms > 1_000, "{report:?}");
+            assert!(report.yielding_ms > 100 * runs, "{report:?}");
         }
     )*};
 }

@@ -323,6 +323,11 @@ impl House {
         self.lobby.send_modify(|changes| *changes = changes.wrapping_add(1));
     }
 
+    /// Whether visitors find everything at other nodes, and nothing here.
+    pub(crate) fn is_away(&self) -> bool {
+        self.nodes.as_ref().is_some_and(Nodes::is_away)
+    }
+
     /// What other nodes have been told.
     pub(crate) fn teller(&self) -> MutexGuard<'_, Teller<Key, Fact>> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner)

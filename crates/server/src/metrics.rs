@@ -45,6 +45,8 @@ pub(crate) struct Metrics {
     pub(crate) fenced: Counter,
     /// How often a message from another node was missed.
     pub(crate) bus_gaps: Counter,
+    /// 1 while this node does not hear itself on the bus.
+    pub(crate) bus_deaf: Gauge,
 }
 
 impl Metrics {
@@ -71,6 +73,7 @@ impl Metrics {
             takeovers: Counter::default(),
             fenced: Counter::default(),
             bus_gaps: Counter::default(),
+            bus_deaf: Gauge::default(),
             registry: Registry::default(),
         };
         registry.register("sockets", "Open WebSockets", metrics.sockets.clone());
@@ -95,6 +98,7 @@ impl Metrics {
             "Messages from other nodes that were missed and requested again",
             metrics.bus_gaps.clone(),
         );
+        registry.register("bus_deaf", "Whether this node does not hear itself on the bus", metrics.bus_deaf.clone());
         registry.register("fenced_writes", "Writes refused because another node leads", metrics.fenced.clone());
         Metrics { registry, ..metrics }
     }

@@ -26,13 +26,24 @@ pub struct Lending {
     pub left_ms: u64,
 }
 
+/// What a node tells of itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presence {
+    /// It leads whatever falls to it.
+    Here,
+    /// So it does, but it does not hear itself on the bus.
+    Deaf,
+    /// It is not to be counted on.
+    Leaves,
+}
+
 /// Which node leads what, and which nodes there are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cluster {
     /// Every shard, in order of their names.
     pub shards: Vec<Lending>,
-    /// Every live node, in order of their names, and whether it is leaving.
-    pub nodes: Vec<(Node, bool)>,
+    /// Every live node, in order of their names, and what it tells of itself.
+    pub nodes: Vec<(Node, Presence)>,
     /// The time by the database's clock: milliseconds since 1970.
     pub now_ms: i64,
 }
@@ -71,7 +82,7 @@ pub trait Leases: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn cluster(&self) -> impl Future<Output = Result<Cluster, Error>> + Send;
 
-    /// Declares a node alive for `term` from now, and whether it is leaving. For the same time, renews those of the
+    /// Declares a node alive for `term` from now, and what it tells of itself. For the same time, renews those of the
     /// given shards that it leads at the given epoch and whose lease has not expired. Returns which ones those are.
     ///
     /// # Errors
@@ -80,7 +91,7 @@ pub trait Leases: Clone + Send + Sync + 'static {
         &self,
         node: &Node,
         term: Duration,
-        leaves: bool,
+        presence: Presence,
         held: &[(Shard, u64)],
     ) -> impl Future<Output = Result<Renewed, Error>> + Send;
 

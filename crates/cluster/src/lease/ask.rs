@@ -11,6 +11,18 @@ pub struct Grant {
     pub epoch: Epoch,
 }
 
+/// What a node tells the others of itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presence {
+    /// It leads whatever falls to it.
+    Here,
+    /// So it does, but it does not hear itself on the bus.
+    Deaf,
+    /// The others must not count on it: it is going down, does not hear the database's answers, or has left what it
+    /// led to nodes that hear the bus.
+    Leaves,
+}
+
 /// A request to the database. Each is one statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
@@ -19,8 +31,8 @@ pub enum Request {
     Renew {
         /// The leases that it holds.
         leases: Vec<Grant>,
-        /// Whether others must not count on the node, because it is leaving or does not hear the database's answers.
-        leaves: bool,
+        /// What it tells of itself.
+        presence: Presence,
     },
     /// Which node leads which shard, and how many nodes are present?
     Look,
@@ -50,6 +62,8 @@ pub enum Answer {
         rows: Vec<Row>,
         /// The number of other nodes present, not counting those that are leaving.
         others: usize,
+        /// How many of these hear the bus.
+        hearing: usize,
     },
     /// To [`Request::Take`]: the shards that are now the node's, at their new epochs.
     Taken(Vec<Grant>),

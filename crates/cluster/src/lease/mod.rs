@@ -4,7 +4,7 @@ mod ask;
 mod balance;
 mod machine;
 
-pub use ask::{Answer, Grant, Request, Row};
+pub use ask::{Answer, Grant, Presence, Request, Row};
 pub use machine::{Leases, Output, Stopped};
 
 /// How long leases last, and how often the database is asked. All in milliseconds.
@@ -32,6 +32,11 @@ pub struct Terms {
     pub give_ms: u64,
     /// How long the work in progress at a shard may take once it is being handed over.
     pub flush_ms: u64,
+    /// How long a node that listens to the bus may not hear itself there before it counts as deaf.
+    pub deaf_ms: u64,
+    /// How long it stays deaf while others hear before it leaves to them what it leads. If no one hears, the bus is
+    /// gone, and the others may learn of that a little later.
+    pub yield_ms: u64,
     /// How many shards are handed over at once when the node leaves.
     pub drain: usize,
 }
@@ -49,6 +54,8 @@ impl Default for Terms {
             decline_ms: 10_000,
             give_ms: 500,
             flush_ms: 1_000,
+            deaf_ms: 1_500,
+            yield_ms: 1_500,
             drain: 16,
         }
     }

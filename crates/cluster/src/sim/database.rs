@@ -6,7 +6,7 @@ use super::{
     flaw::Flaw,
     table::{Entry, Fact, Table},
 };
-use crate::{Answer, Epoch, Found, Grant, NodeId, Outcome, Owner, Request, Row, ShardId, Terms};
+use crate::{Answer, Epoch, Found, Grant, NodeId, Outcome, Owner, Presence, Request, Row, ShardId, Terms};
 
 /// A request from a node.
 #[derive(Debug, Clone)]
@@ -36,7 +36,7 @@ struct Lent {
 
 struct Member {
     expires_ms: u64,
-    leaves: bool,
+    presence: Presence,
 }
 
 pub(super) struct Database {
@@ -112,8 +112,8 @@ impl Database {
             expires_ms = expires_ms.saturating_sub(trip_ms);
         }
         match request {
-            Request::Renew { leases, leaves } => {
-                self.members.insert(by, Member { expires_ms, leaves: *leaves });
+            Request::Renew { leases, presence } => {
+                self.members.insert(by, Member { expires_ms, presence: *presence });
                 let kept = leases.iter().copied().filter(|grant| self.renew(now_ms, by, *grant, expires_ms));
                 Answer::Renewed(kept.collect())
             }
@@ -123,11 +123,12 @@ impl Database {
                     holder: lent.holder.filter(|_| now_ms < lent.expires_ms),
                     left_ms: lent.expires_ms.saturating_sub(now_ms),
                 };
-                let other =
-                    |(node, member): &(&NodeId, &Member)| **node != by && now_ms < member.expires_ms && !member.leaves;
+                let others = self.members.iter().filter(|(node, member)| **node != by && now_ms < member.expires_ms);
+                let count = |is: fn(Presence) -> bool| others.clone().filter(|(_, member)| is(member.presence)).count();
                 Answer::Seen {
                     rows: self.shards.iter().map(row).collect(),
-                    others: self.members.iter().filter(other).count(),
+                    others: count(|presence| presence != Presence::Leaves),
+                    hearing: count(|presence| presence == Presence::Here),
                 }
             }
             Request::Take { seen, most } => {

@@ -23,6 +23,10 @@ pub(super) enum Fault {
     Deaf { slot: usize, until_ms: u64 },
     /// Two nodes cannot reach each other.
     Part { slots: [usize; 2], until_ms: u64 },
+    /// A node is cut off from the bus, and so from all others.
+    Unplug { slot: usize, until_ms: u64 },
+    /// The bus is gone: no node reaches any other.
+    Silence { until_ms: u64 },
     /// The database answers no one.
     Stall { until_ms: u64 },
 }
@@ -38,7 +42,7 @@ pub(super) fn plan(chance: &mut Chance, slots: usize) -> Vec<(u64, Fault)> {
         }
         let slot = chance.below(slots);
         let until = |ms: u64| (at_ms + ms).min(FAULTS_MS);
-        let fault = match chance.below(10) {
+        let fault = match chance.below(12) {
             0..=2 => Fault::Pause { slot, until_ms: until(chance.between(100, 9_000)) },
             3 | 4 => Fault::Crash { slot, until_ms: until(chance.between(100, 4_000)) },
             5 => Fault::Drain { slot },
@@ -48,6 +52,8 @@ pub(super) fn plan(chance: &mut Chance, slots: usize) -> Vec<(u64, Fault)> {
                 let other = (slot + 1 + chance.below(slots - 1)) % slots;
                 Fault::Part { slots: [slot, other], until_ms: until(chance.between(200, 8_000)) }
             }
+            9 => Fault::Unplug { slot, until_ms: until(chance.between(200, 9_000)) },
+            10 => Fault::Silence { until_ms: until(chance.between(200, 8_000)) },
             _ => Fault::Stall { until_ms: until(chance.between(200, 4_000)) },
         };
         faults.push((at_ms, fault));

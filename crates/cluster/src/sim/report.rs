@@ -21,6 +21,8 @@ pub struct Report {
     pub takeovers: u64,
     /// Time given back to clocks, in milliseconds.
     pub credit_ms: u64,
+    /// How long nodes that did not hear the bus left everything to those that did, in milliseconds.
+    pub yielding_ms: u64,
     /// Appends refused because another node led.
     pub fenced: u64,
     /// Appends that found an entry with their number.
@@ -40,6 +42,7 @@ impl Report {
             late: self.late + other.late,
             takeovers: self.takeovers + other.takeovers,
             credit_ms: self.credit_ms + other.credit_ms,
+            yielding_ms: self.yielding_ms + other.yielding_ms,
             fenced: self.fenced + other.fenced,
             conflicts: self.conflicts + other.conflicts,
             slowest_ms: self.slowest_ms.max(other.slowest_ms),

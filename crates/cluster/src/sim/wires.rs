@@ -67,6 +67,9 @@ pub(super) struct Cuts {
     /// The nodes that do not hear the database's answers, though it hears them.
     deaf: BTreeMap<usize, u64>,
     nodes: BTreeMap<[usize; 2], u64>,
+    /// The nodes that are cut off from the bus.
+    unplugged: BTreeMap<usize, u64>,
+    pub(super) silent_ms: u64,
     pub(super) stalled_ms: u64,
 }
 
@@ -86,6 +89,11 @@ impl Cuts {
         *end = until_ms.max(*end);
     }
 
+    pub(super) fn unplug(&mut self, slot: usize, until_ms: u64) {
+        let end = self.unplugged.entry(slot).or_default();
+        *end = until_ms.max(*end);
+    }
+
     pub(super) fn reaches_database(&self, now_ms: u64, slot: usize) -> bool {
         self.database.get(&slot).is_none_or(|until| now_ms >= *until)
     }
@@ -95,6 +103,11 @@ impl Cuts {
     }
 
     pub(super) fn reaches(&self, now_ms: u64, a: usize, b: usize) -> bool {
-        self.nodes.get(&[a.min(b), a.max(b)]).is_none_or(|until| now_ms >= *until)
+        let is_way = self.nodes.get(&[a.min(b), a.max(b)]).is_none_or(|until| now_ms >= *until);
+        is_way && self.reaches_bus(now_ms, a) && self.reaches_bus(now_ms, b)
+    }
+
+    pub(super) fn reaches_bus(&self, now_ms: u64, slot: usize) -> bool {
+        now_ms >= self.silent_ms && self.unplugged.get(&slot).is_none_or(|until| now_ms >= *until)
     }
 }

@@ -2,6 +2,7 @@
 //! is here.
 
 mod answers;
+mod echo;
 mod events;
 mod inbox;
 mod telling;
@@ -15,6 +16,7 @@ pub(crate) fn begin(house: &Arc<House>) {
         house.tasks.spawn(inbox::letters(house.clone(), afar.clone()));
         house.tasks.spawn(inbox::tellings(house.clone(), afar.clone()));
         house.tasks.spawn(inbox::catch_up(house.clone(), afar.clone()));
+        house.tasks.spawn(echo::listen(house.clone(), afar.clone()));
         house.tasks.spawn(telling::tell(house.clone(), afar.clone()));
     }
 }

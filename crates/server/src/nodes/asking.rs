@@ -24,21 +24,24 @@ pub(super) async fn ask<L: Leases>(
 ) -> Result<Told, store::Error> {
     let term = Duration::from_millis(terms.lease_ms);
     let (answer, house_ms) = match request {
-        Request::Renew { leases, leaves } => {
-            let renewed = store.renew(node, term, *leaves, &naming::pairs(leases)).await?;
+        Request::Renew { leases, presence } => {
+            let renewed = store.renew(node, term, naming::presence(*presence), &naming::pairs(leases)).await?;
             let kept: BTreeSet<_> = renewed.shards.into_iter().collect();
             let goes_on = |grant: &&cluster::Grant| kept.contains(&naming::shard(grant.shard));
             (Answer::Renewed(leases.iter().filter(goes_on).copied().collect()), Some(renewed.now_ms))
         }
         Request::Look => {
             let seen = store.cluster().await?;
-            let others = seen.nodes.iter().filter(|(other, leaves)| other != node && !leaves).count();
+            let others = seen.nodes.iter().filter(|(other, _)| other != node).map(|(_, told)| *told);
+            let hearing = others.clone().filter(|told| *told == store::Presence::Here).count();
+            let others = others.filter(|told| *told != store::Presence::Leaves).count();
             let row = |row: &store::Lending| {
                 // A holder that cannot be identified counts as another node.
                 let holder = row.node.as_ref().map(|node| naming::id(node).unwrap_or(NodeId::new(0)));
                 Some(Row { grant: naming::grant(&row.shard, row.epoch)?, holder, left_ms: row.left_ms })
             };
-            (Answer::Seen { rows: seen.shards.iter().filter_map(row).collect(), others }, Some(seen.now_ms))
+            let rows = seen.shards.iter().filter_map(row).collect();
+            (Answer::Seen { rows, others, hearing }, Some(seen.now_ms))
         }
         Request::Take { seen, most } => {
             let taken = store.take(node, term, &naming::pairs(seen), *most).await?;

@@ -33,8 +33,9 @@ impl Joined {
     pub async fn join(store: &Postgres, name: &str, terms: Terms) -> Result<Joined, store::Error> {
         let (membership, changes) = Membership::join(store.clone(), name, terms).await?;
         let store = store.clone();
-        let (led, left, draining, drained) = Default::default();
-        Ok(Joined { nodes: Nodes { membership, store, led, left, draining, drained, bus: None }, changes })
+        let (led, left, drained) = Default::default();
+        let (draining, away) = Default::default();
+        Ok(Joined { nodes: Nodes { membership, store, led, left, draining, drained, away, bus: None }, changes })
     }
 
     /// The same, connected to the others by this bus. Without one, guests cannot reach tables at other nodes.
@@ -66,6 +67,7 @@ pub(crate) struct Nodes {
     left: Mutex<HashMap<ShardId, Instant>>,
     draining: AtomicBool,
     drained: CancellationToken,
+    away: AtomicBool,
     /// The connection to the other nodes.
     pub(crate) bus: Option<Bus>,
 }
@@ -180,6 +182,15 @@ impl Nodes {
         self.drained.cancel();
     }
 
+    /// Whether visitors find everything at other nodes, and nothing here.
+    pub(crate) fn is_away(&self) -> bool {
+        self.away.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_away(&self, away: bool) {
+        self.away.store(away, Ordering::Relaxed);
+    }
+
     /// Whether visitors may be sent here.
     ///
     /// # Errors
@@ -187,6 +198,9 @@ impl Nodes {
     pub(crate) fn is_ready(&self) -> Result<(), String> {
         if self.draining.load(Ordering::Relaxed) {
             return Err("the node is leaving".to_owned());
+        }
+        if self.membership.yields() || self.is_away() {
+            return Err("the node does not hear the bus, and others do".to_owned());
         }
         if self.membership.is_lapsed() { Err("no lease has been renewed".to_owned()) } else { Ok(()) }
     }

@@ -75,6 +75,7 @@ enum Order {
     Fenced(Grant),
     Decline(ShardId),
     Nudge,
+    Echoed,
     Drain,
     /// Looks up which node leads which shard.
     Owners {
@@ -196,6 +197,23 @@ impl Membership {
         self.tell(Order::Nudge);
     }
 
+    /// Reports that this node has heard itself on the bus, or begins to listen there.
+    pub fn echoed(&self) {
+        self.tell(Order::Echoed);
+    }
+
+    /// Whether it listens to the bus and does not hear itself there.
+    #[must_use]
+    pub fn is_deaf(&self) -> bool {
+        self.shared.lock().leases.is_deaf(self.shared.now_ms())
+    }
+
+    /// Whether it leaves everything to other nodes, which hear the bus, while it does not.
+    #[must_use]
+    pub fn yields(&self) -> bool {
+        self.shared.lock().leases.yields(self.shared.now_ms())
+    }
+
     /// Takes no more shards and hands over those it leads, until [`Change::Drained`].
     pub fn drain(&self) {
         self.tell(Order::Drain);
@@ -223,7 +241,8 @@ impl Shared {
             Order::Fenced(grant) => return state.leases.fenced(grant),
             Order::Decline(shard) => return state.leases.decline(now_ms, shard),
             Order::Nudge => state.leases.nudge(now_ms),
-            Order::Drain => state.leases.drain(now_ms),
+            Order::Echoed => state.leases.echoed(now_ms),
+            Order::Drain => state.leases.drain(),
             // Handled by the task, which asks the database.
             Order::List { .. } | Order::Owners { .. } => {}
         }

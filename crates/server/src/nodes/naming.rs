@@ -1,7 +1,7 @@
 //! The written form of nodes and shards in the database.
 
 use cluster::{Epoch, Grant, NodeId, ShardId};
-use store::{Lease, Node, Shard};
+use store::{Lease, Node, Presence, Shard};
 
 /// A node's name in the database: its name for people, and its number.
 pub(super) fn node(name: &str, id: NodeId) -> Node {
@@ -29,6 +29,14 @@ pub(super) fn grant(shard: &str, epoch: u64) -> Option<Grant> {
 
 pub(super) fn lease(node: &Node, grant: Grant) -> Lease {
     Lease { shard: shard(grant.shard), node: node.clone(), epoch: grant.epoch.number() }
+}
+
+pub(super) const fn presence(of: cluster::Presence) -> Presence {
+    match of {
+        cluster::Presence::Here => Presence::Here,
+        cluster::Presence::Deaf => Presence::Deaf,
+        cluster::Presence::Leaves => Presence::Leaves,
+    }
 }
 
 #[cfg(test)]

@@ -236,8 +236,11 @@ impl Line {
         finish(timeout(self.sending(), sending).await)
     }
 
-    /// Every second: checks that the line is alive, and whether the lobby has changed.
+    /// Every second: checks that the line is alive and leads somewhere, and whether the lobby has changed.
     async fn beat(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
+        if self.house.is_away() {
+            return self.go_down(socket).await;
+        }
         if self.heard.elapsed() > millis(self.house.config.patience.silence_ms) {
             return Err(cut(close_code::AWAY, "nothing was heard for too long"));
         }

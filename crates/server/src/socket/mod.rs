@@ -47,6 +47,9 @@ async fn upgrade(
     if !house.origins.welcome(&headers) {
         return Err(Refusal::foreign_origin());
     }
+    if house.is_away() {
+        return Err(Error::GoingDown.into());
+    }
     let present = session::present(&house, &headers).await?.ok_or(Error::NoSession)?;
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,

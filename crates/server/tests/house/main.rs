@@ -10,6 +10,7 @@ mod changes;
 mod company;
 mod cups;
 mod daily;
+mod deaf;
 mod deals;
 mod doors;
 mod elsewhere;

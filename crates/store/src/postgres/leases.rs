@@ -10,7 +10,7 @@ use tokio_postgres::Row;
 use super::Postgres;
 use crate::{
     Error, Node, Shard,
-    leases::{Cluster, Lease, Leases, Lending, Renewed},
+    leases::{Cluster, Lease, Leases, Lending, Presence, Renewed},
 };
 
 /// A moment in milliseconds since 1970, rounded down.
@@ -37,7 +37,7 @@ const SHARDS: &str = "SELECT shard, epoch, CASE WHEN expires > now() THEN node E
 
 const NODES: &str = concat!(
     "SELECT array(SELECT node FROM nodes WHERE expires > now() ORDER BY node),
-            array(SELECT leaves = 1 FROM nodes WHERE expires > now() ORDER BY node), ",
+            array(SELECT leaves FROM nodes WHERE expires > now() ORDER BY node), ",
     ms!("clock_timestamp()")
 );
 
@@ -82,6 +82,23 @@ fn columns(shards: &[(Shard, u64)]) -> (Vec<&str>, Vec<i64>) {
     shards.iter().map(|(shard, epoch)| (&**shard, epoch.cast_signed())).unzip()
 }
 
+/// A presence as its number in the database.
+const fn number(presence: Presence) -> i16 {
+    match presence {
+        Presence::Here => 0,
+        Presence::Leaves => 1,
+        Presence::Deaf => 2,
+    }
+}
+
+const fn presence(number: i16) -> Presence {
+    match number {
+        1 => Presence::Leaves,
+        2 => Presence::Deaf,
+        _ => Presence::Here,
+    }
+}
+
 fn milliseconds(term: Duration) -> f64 {
     term.as_secs_f64() * 1_000.0
 }
@@ -106,12 +123,18 @@ impl Leases for Postgres {
         seen(&*client).await
     }
 
-    async fn renew(&self, node: &Node, term: Duration, leaves: bool, held: &[(Shard, u64)]) -> Result<Renewed, Error> {
+    async fn renew(
+        &self,
+        node: &Node,
+        term: Duration,
+        presence: Presence,
+        held: &[(Shard, u64)],
+    ) -> Result<Renewed, Error> {
         let client = self.lending()?.keeping.get().await?;
         let (shards, epochs) = columns(held);
         let statement = client.prepare_cached(RENEW).await?;
         let params: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
-            &[&&**node, &milliseconds(term), &i16::from(leaves), &shards, &epochs];
+            &[&&**node, &milliseconds(term), &number(presence), &shards, &epochs];
         let row = client.query_one(&statement, params).await?;
         Ok(Renewed { shards: names(&row, 0)?, now_ms: row.try_get(1)? })
     }
@@ -147,8 +170,9 @@ async fn seen(client: &impl GenericClient) -> Result<Cluster, Error> {
     // Both are sent together.
     let (rows, row) = try_join(client.query(&shards, &[]), client.query_one(&nodes, &[])).await?;
     let shards = rows.iter().map(lending).collect::<Result<Vec<_>, Error>>()?;
-    let leaves: Vec<bool> = row.try_get(1)?;
-    Ok(Cluster { shards, nodes: names(&row, 0)?.into_iter().zip(leaves).collect(), now_ms: row.try_get(2)? })
+    let told: Vec<i16> = row.try_get(1)?;
+    let nodes = names(&row, 0)?.into_iter().zip(told.into_iter().map(presence)).collect();
+    Ok(Cluster { shards, nodes, now_ms: row.try_get(2)? })
 }
 
 fn names(row: &Row, at: usize) -> Result<Vec<Shard>, Error> {

@@ -11,6 +11,7 @@ const VERSIONS: Versions = Versions(&[
     ("house", include_str!("V1__house.sql")),
     ("leases", include_str!("V2__leases.sql")),
     ("barred", include_str!("V3__barred.sql")),
+    ("deaf", include_str!("V4__deaf.sql")),
 ]);
 
 /// Tables whose rows the database numbers, each with the numbered column.

@@ -8,8 +8,8 @@ use crate::{
 };
 use store::{
     Address, AnyStore, Belief, Company, Cost, Counting, Deal, DealId, Entry, Error, HandleRow, Journal, Key, KeyId,
-    Leases, Lock, Match, Meta, Moved, Node, Opener, Rated, Ratings, RecordId, Sat, SignIn, SignUp, Spoken, Sqlite,
-    Store, Subscription, TournamentId, Who,
+    Leases, Lock, Match, Meta, Moved, Node, Opener, Presence, Rated, Ratings, RecordId, Sat, SignIn, SignUp, Spoken,
+    Sqlite, Store, Subscription, TournamentId, Who,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
 
@@ -222,7 +222,7 @@ async fn a_house_is_not_moved_while_nodes_are_there() {
     let store = place.open().await;
     store.heartbeat(1).await.unwrap();
     let north: Node = "north".into();
-    store.renew(&north, Duration::from_secs(600), false, &[]).await.unwrap();
+    store.renew(&north, Duration::from_secs(600), Presence::Here, &[]).await.unwrap();
     store.shut().await;
     let open = moved(&server, &file(&there)).await;
     assert!(matches!(open, Err(Error::Locked { .. })), "{open:?}");

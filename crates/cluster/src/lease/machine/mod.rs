@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::{
     Terms,
-    ask::{Answer, Grant, Request},
+    ask::{Answer, Grant, Presence, Request},
 };
 use crate::{Epoch, NodeId, ShardId};
 
@@ -32,6 +32,12 @@ pub struct Leases {
     declined: BTreeMap<ShardId, u64>,
     draining: bool,
     drained: bool,
+    /// When it last heard itself on the bus. `None` if it does not listen.
+    heard_at: Option<u64>,
+    /// Since when it has been deaf while others heard.
+    deaf_since: Option<u64>,
+    /// What it last told of itself.
+    told: Presence,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -102,6 +108,9 @@ impl Leases {
             declined: BTreeMap::new(),
             draining: false,
             drained: false,
+            heard_at: None,
+            deaf_since: None,
+            told: Presence::Here,
         }
     }
 
@@ -139,21 +148,51 @@ impl Leases {
         for shard in late {
             self.give_up(now_ms, shard, &mut out);
         }
-        if now_ms >= self.renew_at && !self.is_asking(|request| matches!(request, Request::Renew { .. })) {
+        let presence = self.presence(now_ms);
+        let is_due = now_ms >= self.renew_at || presence != self.told;
+        if is_due && !self.is_asking(|request| matches!(request, Request::Renew { .. })) {
             self.renew_at = now_ms + self.terms.renew_ms;
+            self.told = presence;
             let leases = self.led.iter().map(|(shard, led)| Grant { shard: *shard, epoch: led.epoch }).collect();
-            let leaves = self.draining || self.is_unheard(now_ms);
-            self.ask(now_ms, Request::Renew { leases, leaves }, &mut out);
+            self.ask(now_ms, Request::Renew { leases, presence }, &mut out);
         }
         let looking = |request: &Request| matches!(request, Request::Look | Request::Take { .. });
         if now_ms >= self.look_at && !self.is_asking(looking) {
             self.look_at = now_ms + self.terms.look_ms;
             self.ask(now_ms, Request::Look, &mut out);
         }
-        if self.draining {
+        if self.draining || self.yields(now_ms) {
             self.drain_on(now_ms, &mut out);
         }
         out
+    }
+
+    /// The node has heard itself on the bus, or begins to listen there.
+    pub const fn echoed(&mut self, now_ms: u64) {
+        (self.heard_at, self.deaf_since) = (Some(now_ms), None);
+    }
+
+    /// Whether it does not hear itself on the bus, while others have heard it for long enough: it takes nothing and
+    /// hands over what it leads.
+    #[must_use]
+    pub fn yields(&self, now_ms: u64) -> bool {
+        self.is_deaf(now_ms) && self.deaf_since.is_some_and(|since| since + self.terms.yield_ms <= now_ms)
+    }
+
+    /// Whether it listens to the bus and does not hear itself there.
+    #[must_use]
+    pub fn is_deaf(&self, now_ms: u64) -> bool {
+        self.heard_at.is_some_and(|heard_at| heard_at + self.terms.deaf_ms <= now_ms)
+    }
+
+    fn presence(&self, now_ms: u64) -> Presence {
+        if self.draining || self.is_unheard(now_ms) || self.yields(now_ms) {
+            Presence::Leaves
+        } else if self.is_deaf(now_ms) {
+            Presence::Deaf
+        } else {
+            Presence::Here
+        }
     }
 
     /// Takes in an answer of the database. An answer to a request sent too long ago is ignored.
@@ -164,14 +203,13 @@ impl Leases {
         let Some(Asked { request, sent_ms }) = self.asked.remove(&number) else { return out };
         match (request, answer) {
             (Request::Renew { leases, .. }, Answer::Renewed(kept)) => {
-                if self.is_unheard(now_ms) {
-                    // The others should count on this node again.
-                    self.renew_at = now_ms;
-                }
                 self.renewed_at = self.renewed_at.max(sent_ms);
                 self.renewed(sent_ms, &leases, &kept, &mut out);
             }
-            (Request::Look, Answer::Seen { rows, others }) => self.seen(now_ms, &rows, others, &mut out),
+            (Request::Look, Answer::Seen { rows, others, hearing }) => {
+                self.compare(now_ms, hearing);
+                self.seen(now_ms, &rows, others, &mut out);
+            }
             (Request::Take { .. }, Answer::Taken(taken)) => self.taken(now_ms, sent_ms, taken, &mut out),
             // An answer to giving up, or one of the wrong kind, which tells nothing.
             _ => {}
@@ -210,10 +248,8 @@ impl Leases {
     }
 
     /// The node is leaving: it takes nothing more, and hands over what it leads.
-    pub fn drain(&mut self, now_ms: u64) {
+    pub const fn drain(&mut self) {
         self.draining = true;
-        // The others must know before they share out the rest.
-        self.renew_at = self.renew_at.min(now_ms);
     }
 
     /// The work in progress at a shard being handed over is written down, and its tasks have ended.

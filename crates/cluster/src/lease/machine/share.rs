@@ -14,7 +14,7 @@ const PART: usize = 8;
 
 impl Leases {
     pub(super) fn seen(&mut self, now_ms: u64, rows: &[Row], others: usize, out: &mut Vec<Output>) {
-        if self.draining {
+        if self.draining || self.yields(now_ms) {
             return;
         }
         self.look_at = self.look_at.min(now_ms + self.soonest_end(rows));
@@ -44,6 +44,12 @@ impl Leases {
         }
     }
 
+    /// Takes in how many other nodes hear the bus.
+    pub(super) fn compare(&mut self, now_ms: u64, hearing: usize) {
+        let outdone = self.is_deaf(now_ms) && hearing > 0;
+        self.deaf_since = outdone.then(|| self.deaf_since.unwrap_or(now_ms));
+    }
+
     /// The time until the first lease of another node ends, if it is not renewed.
     fn soonest_end(&self, rows: &[Row]) -> u64 {
         let others = rows.iter().filter(|row| row.holder.is_some_and(|holder| holder != self.me));
@@ -54,7 +60,7 @@ impl Leases {
         let leaving = self.led.values().filter(|led| led.leaving.is_some()).count();
         self.hand_over(now_ms, self.terms.drain.saturating_sub(leaving), out);
         let is_asking = self.is_asking(|request| matches!(request, Request::Take { .. } | Request::GiveUp { .. }));
-        if self.led.is_empty() && !is_asking && !self.drained {
+        if self.draining && self.led.is_empty() && !is_asking && !self.drained {
             self.drained = true;
             out.push(Output::Drained);
         }

@@ -71,11 +71,14 @@ impl Node {
             Some(Flaw::LeaseFromAnswer) => terms.answer_ms = 3_000,
             _ => {}
         }
+        let mut leases = Leases::new(id, terms, now_ms);
+        // From now on it listens to the bus.
+        leases.echoed(now_ms);
         Self {
             id,
             flaw,
             shards,
-            leases: Leases::new(id, terms, now_ms),
+            leases,
             clock: HouseClock::unset(),
             tables: BTreeMap::new(),
             lives: 0,
@@ -100,14 +103,24 @@ impl Node {
         self.leases.holds(now_ms, shard)
     }
 
+    /// Whether it leaves everything to nodes that hear the bus.
+    pub(super) fn yields(&self, now_ms: u64) -> bool {
+        self.leases.yields(now_ms)
+    }
+
     /// Whether players at the table can move.
     pub(super) fn serves(&self, now_ms: u64, table: usize) -> bool {
         let led = self.tables.get(&table).filter(|led| led.leader.is_open());
         led.is_some_and(|led| self.leases.leads(now_ms, led.grant.shard) == Some(led.grant.epoch))
     }
 
-    pub(super) fn drain(&mut self, now_ms: u64) {
-        self.leases.drain(now_ms);
+    pub(super) fn drain(&mut self) {
+        self.leases.drain();
+    }
+
+    /// The node hears itself on the bus.
+    pub(super) fn echoed(&mut self, now_ms: u64) {
+        self.leases.echoed(now_ms);
     }
 
     pub(super) fn tick(&mut self, now_ms: u64) {

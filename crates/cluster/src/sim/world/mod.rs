@@ -177,7 +177,16 @@ impl World {
                 if self.now_ms < self.slots[slot].paused_ms {
                     return;
                 }
-                self.with(slot, None, |node, now_ms| node.tick(now_ms));
+                let echoes = self.cuts.reaches_bus(self.now_ms, slot);
+                let mut yields = false;
+                self.with(slot, None, |node, now_ms| {
+                    if echoes {
+                        node.echoed(now_ms);
+                    }
+                    node.tick(now_ms);
+                    yields = node.yields(now_ms);
+                });
+                self.report.yielding_ms += if yields { TICK_MS } else { 0 };
                 self.count_leaders();
                 if self.slots[slot].node.as_ref().is_some_and(|node| node.drained) {
                     self.fail(Fault::Crash { slot, until_ms: self.now_ms + 300 });
@@ -268,10 +277,12 @@ impl World {
                 (self.slots[slot].node, self.slots[slot].paused_ms) = (None, 0);
                 self.put(until_ms, Event::Begin(slot));
             }
-            Fault::Drain { slot } => self.with(slot, None, |node, now_ms| node.drain(now_ms)),
+            Fault::Drain { slot } => self.with(slot, None, |node, _| node.drain()),
             Fault::CutOff { slot, until_ms } => self.cuts.cut_off(slot, until_ms),
             Fault::Deaf { slot, until_ms } => self.cuts.deafen(slot, until_ms),
             Fault::Part { slots, until_ms } => self.cuts.part(slots, until_ms),
+            Fault::Unplug { slot, until_ms } => self.cuts.unplug(slot, until_ms),
+            Fault::Silence { until_ms } => self.cuts.silent_ms = self.cuts.silent_ms.max(until_ms),
             Fault::Stall { until_ms } => self.cuts.stalled_ms = self.cuts.stalled_ms.max(until_ms),
         }
     }

@@ -4,7 +4,7 @@ use crate::numbered::table;
 use std::{collections::BTreeSet, time::Duration};
 
 use crate::place::{Place, Server};
-use store::{Entry, Error, Journal, Lease, Leases, Node, Postgres, Shard};
+use store::{Entry, Error, Journal, Lease, Leases, Node, Postgres, Presence, Shard};
 
 /// Longer than any of these tests takes.
 const LONG: Duration = Duration::from_secs(600);
@@ -135,18 +135,20 @@ async fn a_lease_goes_on_for_whoever_holds_it_at_that_epoch_and_in_time() {
     let [north, south] = &two.nodes;
     two.take(0, "tables:00", 0, LONG).await.unwrap();
     let held = [("tables:00".into(), 1), ("tables:01".into(), 0)];
-    let renewed = two.stores[0].renew(north, LONG, false, &held).await.unwrap();
+    let renewed = two.stores[0].renew(north, LONG, Presence::Here, &held).await.unwrap();
     assert_eq!(renewed.shards, shards(&["tables:00"]));
     let none = shards(&[]);
-    assert_eq!(two.stores[1].renew(south, LONG, true, &at("tables:00", 1)).await.unwrap().shards, none);
-    assert_eq!(two.stores[0].renew(north, LONG, false, &at("tables:00", 0)).await.unwrap().shards, none);
+    assert_eq!(two.stores[1].renew(south, LONG, Presence::Leaves, &at("tables:00", 1)).await.unwrap().shards, none);
+    assert_eq!(two.stores[0].renew(north, LONG, Presence::Here, &at("tables:00", 0)).await.unwrap().shards, none);
     let seen = two.stores[1].cluster().await.unwrap();
-    assert_eq!(seen.nodes, [(north.clone(), false), (south.clone(), true)]);
+    assert_eq!(seen.nodes, [(north.clone(), Presence::Here), (south.clone(), Presence::Leaves)]);
+    two.stores[1].renew(south, LONG, Presence::Deaf, &[]).await.unwrap();
+    assert_eq!(two.stores[0].cluster().await.unwrap().nodes[1], (south.clone(), Presence::Deaf));
     assert!((renewed.now_ms..renewed.now_ms + 60_000).contains(&seen.now_ms));
     // A node that stalled for too long has lost its lease, even if no other has taken the shard.
     two.place.run("UPDATE shards SET expires = now(); UPDATE nodes SET expires = now()").await.unwrap();
     assert_eq!(two.stores[1].cluster().await.unwrap().nodes, []);
-    assert_eq!(two.stores[0].renew(north, LONG, false, &at("tables:00", 1)).await.unwrap().shards, none);
+    assert_eq!(two.stores[0].renew(north, LONG, Presence::Here, &at("tables:00", 1)).await.unwrap().shards, none);
     two.place.clear().await;
 }
 
@@ -281,7 +283,7 @@ async fn whoever_gets_no_answers_any_more_still_gives_up_its_shards() {
     let Some(two) = Two::new().await else { return };
     two.take(0, "tables:00", 0, LONG).await.unwrap();
     let held = at("tables:00", 1);
-    two.stores[0].renew(&two.nodes[0], LONG, false, &held).await.unwrap();
+    two.stores[0].renew(&two.nodes[0], LONG, Presence::Here, &held).await.unwrap();
     let hangs = hold(&two, "LOCK TABLE nodes").await;
     let look = |_| {
         let store = two.stores[0].clone();
@@ -310,7 +312,7 @@ async fn moves_go_on_while_leases_are_renewed_and_shards_change_hands() {
             seq += 1;
             let (node, held) = (&two.nodes[of], at("tables:00", epoch + 1));
             let (written, renewed) =
-                tokio::join!(led.append(vec![entry(1, seq)]), other.renew(node, LONG, false, &held));
+                tokio::join!(led.append(vec![entry(1, seq)]), other.renew(node, LONG, Presence::Here, &held));
             written.unwrap();
             assert_eq!(renewed.unwrap().shards.len(), 1);
         }
