@@ -1,6 +1,7 @@
 //! The database of several nodes: a server, and a standby that it waits for.
 
-use crate::{engine::Engine, link::Target};
+use crate::{engine::Engine, link::Target, room::Room};
+use anyhow::Context;
 use std::{
     fs::{self, Permissions},
     mem::swap,
@@ -21,6 +22,8 @@ pub(crate) struct Database {
     server: Engine,
     /// After a failover this is the dead server, until there is a new standby.
     standby: Engine,
+    /// The file system of both, if it is their own.
+    room: Option<Room>,
 }
 
 impl Database {
@@ -28,12 +31,12 @@ impl Database {
     ///
     /// # Errors
     /// If one does not start.
-    pub(crate) async fn begin(folder: &Path) -> anyhow::Result<Database> {
+    pub(crate) async fn begin(folder: &Path, room: Option<Room>) -> anyhow::Result<Database> {
         // The user that runs the servers may pass through, but sees nothing else.
         fs::set_permissions(folder, Permissions::from_mode(0o711))?;
         let server = Engine::postgres(folder.join("1")).await?;
         let standby = Engine::standby(folder.join("2"), &server).await?;
-        Ok(Database { folder: folder.to_owned(), count: 2, server, standby })
+        Ok(Database { folder: folder.to_owned(), count: 2, server, standby, room })
     }
 
     /// The URL of the server, without any proxy.
@@ -54,6 +57,19 @@ impl Database {
         self.server.crash().await?;
         sleep(AWAY).await;
         self.server.restart().await
+    }
+
+    /// Lets the disk of both be full for a while. Whichever cannot do without ends, and is started again.
+    ///
+    /// # Errors
+    /// If one does not go on.
+    pub(crate) async fn fill(&mut self, time: Duration) -> anyhow::Result<()> {
+        let room = self.room.as_ref().context("the database's disk is not its own")?;
+        room.fill()?;
+        sleep(time).await;
+        room.widen()?;
+        self.server.revive().await?;
+        self.standby.revive().await
     }
 
     /// Takes the server away for good and lets the standby take its place.

@@ -65,6 +65,11 @@ impl Engine {
         Ok(())
     }
 
+    /// Waits until it goes on, and starts it again if it has ended by itself.
+    pub(crate) async fn revive(&self) -> anyhow::Result<()> {
+        told(self.script, "revive", &[&self.folder]).await.map(drop)
+    }
+
     /// Stops it cleanly.
     pub(crate) async fn stop(&self) -> anyhow::Result<()> {
         told(self.script, "stop", &[&self.folder]).await.map(drop)

@@ -6,6 +6,7 @@ use crate::{
     engine::Engine,
     link::{Link, Passage, Target},
     node::{Node, Signal},
+    room::Room,
     schedule::{Cut, Fault, Shape},
     told::now_ms,
 };
@@ -71,7 +72,8 @@ impl House {
     /// If something does not start.
     pub(crate) async fn open(&mut self, data: &Path) -> anyhow::Result<()> {
         if self.shape.server {
-            self.database = Some(Database::begin(data).await?);
+            let room = if self.shape.fills { Some(Room::at(data)?) } else { None };
+            self.database = Some(Database::begin(data, room).await?);
         }
         if self.shape.bus {
             self.bus = Some(Engine::nats(self.folder.join("nats")).await?);
@@ -156,6 +158,7 @@ impl House {
                 self.to_bus[node].set(Passage::CLEAR);
             }
             Fault::RestartDatabase => able_ms = self.restart_database().await?,
+            Fault::Fill { ms } => able_ms = self.fill(ms).await?,
             Fault::FailOver => able_ms = self.fail_over().await?,
             Fault::RestartBus => able_ms = self.restart_bus().await?,
             Fault::Roll => self.roll().await?,
@@ -172,6 +175,13 @@ impl House {
     async fn restart_database(&mut self) -> anyhow::Result<i64> {
         if let Some(database) = &mut self.database {
             database.recover().await?;
+        }
+        Ok(now_ms())
+    }
+
+    async fn fill(&mut self, ms: u32) -> anyhow::Result<i64> {
+        if let Some(database) = &mut self.database {
+            database.fill(Duration::from_millis(ms.into())).await?;
         }
         Ok(now_ms())
     }

@@ -12,6 +12,7 @@ mod node;
 mod person;
 mod recovery;
 mod report;
+mod room;
 mod run;
 mod schedule;
 mod tables;
@@ -26,9 +27,6 @@ use server::WebApp;
 use std::{path::Path, process::ExitCode};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
-
-/// The number of faults in the short trial: one of each kind that three nodes can suffer.
-const SHORT: u32 = 8;
 
 /// Make a house suffer faults while people play in it, and check whether it keeps its promises.
 ///
@@ -86,9 +84,9 @@ struct Args {
 
 impl Args {
     /// How many faults of each kind. Defaults to the short trial if none are asked for.
-    fn counts(&self) -> Counts {
+    fn counts(&self, shape: Shape) -> Counts {
         let asked = Counts { faults: self.faults, rolling: self.rolling, kills: self.kills, hurried: false };
-        let short = Counts { faults: SHORT, hurried: true, ..Counts::default() };
+        let short = Counts { faults: shape.kinds(), hurried: true, ..Counts::default() };
         if self.short || asked == Counts::default() { short } else { asked }
     }
 }
@@ -98,7 +96,13 @@ fn main() -> ExitCode {
     if std::env::args_os().next().is_some_and(|name| Path::new(&name).file_name() == Some(node::HOUSE.as_ref())) {
         return cli::run(WebApp::default);
     }
-    match tried(&Args::parse()) {
+    let args = Args::parse();
+    // What is kept must be on a disk.
+    let fills = !args.sqlite && !args.keep;
+    if fills && let Some(ended) = room::move_in() {
+        return ended;
+    }
+    match tried(&args) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -114,8 +118,9 @@ fn tried(args: &Args) -> anyhow::Result<bool> {
     if args.sqlite && nodes != 1 {
         bail!("a file serves one node: --sqlite goes with --nodes 1");
     }
-    let shape = Shape { nodes, server: !args.sqlite, bus: nodes > 1 };
-    let counts = args.counts();
+    let fills = !args.sqlite && !args.keep && room::is_in();
+    let shape = Shape { nodes, server: !args.sqlite, bus: nodes > 1, fills };
+    let counts = args.counts(shape);
     let steps = draw(args.seed, shape, counts);
     let trial = Trial { seed: args.seed, shape, steps, hurried: counts.hurried, tables: args.tables.into() };
     // PostgreSQL does not run as root, so it could not reach into the other folder.

@@ -23,6 +23,8 @@ pub(crate) enum Fault {
     CutBus { node: usize, cut: Cut, ms: u32 },
     /// The database's processes end at once, as in a crash, and it restarts.
     RestartDatabase,
+    /// The database's disk is full for this long.
+    Fill { ms: u32 },
     /// The database's machine is gone, and its standby takes its place.
     FailOver,
     /// The bus is killed and restarts.
@@ -53,6 +55,15 @@ pub(crate) struct Shape {
     /// Whether the database is a server.
     pub(crate) server: bool,
     pub(crate) bus: bool,
+    /// Whether the database's disk can be made full.
+    pub(crate) fills: bool,
+}
+
+impl Shape {
+    /// The number of kinds of faults that the house can suffer.
+    pub(crate) fn kinds(self) -> u32 {
+        kinds(self).len() as u32
+    }
 }
 
 /// How many faults of each sort.
@@ -76,6 +87,7 @@ enum Kind {
     CutDatabase,
     CutBus,
     RestartDatabase,
+    Fill,
     FailOver,
     RestartBus,
     Roll,
@@ -111,7 +123,8 @@ fn kinds(shape: Shape) -> Vec<Kind> {
     let all = [Kind::Kill, Kind::Freeze, Kind::Roll].into_iter();
     let server = [Kind::CutDatabase, Kind::RestartDatabase, Kind::FailOver].into_iter().filter(|_| shape.server);
     let bus = [Kind::CutBus, Kind::RestartBus].into_iter().filter(|_| shape.bus);
-    all.chain(server).chain(bus).collect()
+    let disk = [Kind::Fill].into_iter().filter(|_| shape.fills);
+    all.chain(server).chain(bus).chain(disk).collect()
 }
 
 fn shuffled(mut kinds: Vec<Kind>, chance: &mut Sim) -> Vec<Kind> {
@@ -130,9 +143,10 @@ impl Kind {
                 Fault::CutDatabase { node: node(shape, chance), cut: cut(chance), ms: between(1_000, 8_000, chance) }
             }
             Kind::CutBus => {
-                Fault::CutBus { node: node(shape, chance), cut: cut(chance), ms: between(1_000, 6_000, chance) }
+                Fault::CutBus { node: node(shape, chance), cut: cut(chance), ms: between(1_000, 12_000, chance) }
             }
             Kind::RestartDatabase => Fault::RestartDatabase,
+            Kind::Fill => Fault::Fill { ms: between(1_000, 8_000, chance) },
             Kind::FailOver => Fault::FailOver,
             Kind::RestartBus => Fault::RestartBus,
             Kind::Roll => Fault::Roll,
@@ -168,6 +182,7 @@ impl Fault {
             Fault::CutDatabase { .. } => "cut off from the database",
             Fault::CutBus { .. } => "cut off from the bus",
             Fault::RestartDatabase => "the database crashes",
+            Fault::Fill { .. } => "the database's disk is full",
             Fault::FailOver => "the standby takes over",
             Fault::RestartBus => "the bus crashes",
             Fault::Roll => "restarted in good order",
@@ -186,6 +201,7 @@ impl fmt::Display for Fault {
             }
             Fault::CutBus { node, cut, ms } => write!(f, "node {node} and the bus: {cut} for {:.1} s", seconds(ms)),
             Fault::RestartDatabase => f.write_str("the database crashes"),
+            Fault::Fill { ms } => write!(f, "the database's disk is full for {:.1} s", seconds(ms)),
             Fault::FailOver => f.write_str("the database is gone, and its standby takes over"),
             Fault::RestartBus => f.write_str("the bus crashes"),
             Fault::Roll => f.write_str("all nodes are restarted, one after the other"),
@@ -210,8 +226,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const THREE: Shape = Shape { nodes: 3, server: true, bus: true };
-    const ONE: Shape = Shape { nodes: 1, server: false, bus: false };
+    const THREE: Shape = Shape { nodes: 3, server: true, bus: true, fills: true };
+    const ONE: Shape = Shape { nodes: 1, server: false, bus: false, fills: false };
 
     fn named(steps: &[Step]) -> BTreeSet<String> {
         let debug = |step: &Step| format!("{:?}", step.fault);
@@ -227,10 +243,10 @@ mod tests {
     }
 
     #[test]
-    fn eight_faults_are_one_of_each_kind() {
-        for seed in 0..20 {
-            let steps = draw(seed, THREE, Counts { faults: 8, ..Counts::default() });
-            assert_eq!(named(&steps).len(), 8, "{steps:?}");
+    fn as_many_faults_as_there_are_kinds_are_one_of_each() {
+        for (seed, shape) in (0..20).flat_map(|seed| [(seed, THREE), (seed, Shape { fills: false, ..THREE })]) {
+            let steps = draw(seed, shape, Counts { faults: shape.kinds(), ..Counts::default() });
+            assert_eq!(named(&steps).len(), 8 + usize::from(shape.fills), "{steps:?}");
         }
     }
 
