@@ -17,8 +17,6 @@ use wire::{Announcement, Error, Quick, Saying, TableCode, Whom, Written};
 /// A message to one node.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Letter {
-    /// To the node itself, to hear whether the bus delivers.
-    Echo,
     /// A request. It may arrive more than once, under the same number.
     Ask {
         #[serde(with = "node")]

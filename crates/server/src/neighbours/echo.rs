@@ -1,21 +1,38 @@
 //! Whether this node hears itself on the bus. If it does not and others do, it leaves to them what it leads, and its
 //! visitors: here they would reach nothing.
 
-use crate::{House, afar::Afar, courier::letter::Letter};
+use crate::{House, afar::Afar, bus::Payload};
 use std::{sync::Arc, time::Duration};
-use tokio::time::sleep;
+use tokio::{
+    sync::mpsc,
+    time::{MissedTickBehavior, interval},
+};
 
 /// How often it says something to itself: several times before it counts as deaf.
 const ECHO: Duration = Duration::from_millis(250);
+/// Echoes that may wait: one says as much as several.
+const QUEUE: usize = 1;
 
 /// Listens until the house closes.
 pub(super) async fn listen(house: Arc<House>, afar: Arc<Afar>) {
     let Some(nodes) = &house.nodes else { return };
-    let membership = &nodes.membership;
+    let (membership, subject) = (&nodes.membership, format!("echo.{}", afar.me));
+    let (to, mut echoes) = mpsc::channel(QUEUE);
+    let _listening = afar.bus.listen(&subject, to);
     membership.echoed();
+    let mut ticks = interval(ECHO);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut was_deaf, mut yielded) = (false, false);
-    while house.closing.run_until_cancelled(sleep(ECHO)).await.is_some() {
-        afar.courier.send(afar.me, &Letter::Echo);
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => {}
+            Some(_) = echoes.recv() => {
+                membership.echoed();
+                continue;
+            }
+            () = house.closing.cancelled() => return,
+        }
+        afar.bus.publish(&subject, Payload::new());
         let (is_deaf, yields) = (membership.is_deaf(), membership.yields());
         match (is_deaf, was_deaf) {
             (true, false) => tracing::warn!("this node does not hear itself on the bus"),

@@ -116,7 +116,6 @@ impl Desk {
     fn take(&self, letter: Letter) {
         let Desk { house, afar, answers } = self;
         match letter {
-            Letter::Echo => house.nodes.iter().for_each(|nodes| nodes.membership.echoed()),
             Letter::Answer { number, answer } => afar.courier.answered(number, answer),
             Letter::TellAll { to, since, parts } => house.make_up(afar, to, &Missing { since, parts }),
             Letter::Retold(telling) => hear(house, afar, telling),
