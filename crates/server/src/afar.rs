@@ -107,9 +107,10 @@ impl Afar {
         events.for_each(|(_, event)| self.tell_node(node, event.clone()));
     }
 
-    /// Sends the event to a node.
+    /// Sends the event to a node, without waiting for it to arrive.
     pub(crate) fn tell_node(&self, node: NodeId, event: Event) {
-        self.tasks.spawn(self.courier.clone().tell(node, event));
+        let courier = self.courier.clone();
+        self.tasks.spawn(async move { courier.tell(node, event).await });
     }
 
     /// The number for the next message.

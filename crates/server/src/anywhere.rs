@@ -4,7 +4,6 @@ use crate::{
     House,
     bell::Ring,
     courier::letter::{Event, OfQuick, token},
-    elsewhere::Invited as Standing,
     ids::{guest_id, user_id},
     seekers::Seeking,
     visitors::Visitor,
@@ -12,10 +11,7 @@ use crate::{
 use cluster::ShardId;
 use store::{Company, TokenHash, Words};
 use table::{Guest, GuestId};
-use wire::{
-    Error, Quick, Stage, TableCode,
-    company::{Invitation, Invited},
-};
+use wire::{Error, Quick, Stage, TableCode};
 
 impl House {
     /// Whether the guest is connected.
@@ -142,56 +138,6 @@ impl House {
         if let Some(afar) = &self.afar {
             afar.tell_all(&event());
         }
-    }
-
-    /// The invitations that the guest has received, earliest first.
-    pub(crate) fn invitations_to(&self, to: GuestId) -> Vec<Invitation> {
-        let now_ms = self.clock.now_ms();
-        let mut all = self.invitations.received(to, now_ms);
-        let standing = |one: &Standing| one.to.id == to && !one.declined && !one.hidden && one.until_ms > now_ms;
-        for (_, invitation, one) in self.invitations_elsewhere(standing) {
-            let Standing { by: Guest { name: from, account, .. }, table, game, until_ms, .. } = one;
-            all.push(Invitation { invitation, from, account, table, game, until_ms });
-        }
-        all.sort_by_key(|one| one.until_ms);
-        all
-    }
-
-    /// The invitations that the guest has sent, and to whom, earliest first.
-    pub(crate) fn invitations_by(&self, by: GuestId) -> Vec<(GuestId, Invited)> {
-        let now_ms = self.clock.now_ms();
-        let mut all = self.invitations.sent(by, now_ms);
-        for (_, invitation, one) in self.invitations_elsewhere(|one| one.by.id == by && one.until_ms > now_ms) {
-            let Standing { to, table, declined, .. } = one;
-            all.push((to.id, Invited { invitation, to: to.name, table, declined }));
-        }
-        all
-    }
-
-    /// Answers an invitation.
-    pub(crate) fn answer_invitation(&self, to: GuestId, number: u32, comes: bool) {
-        if let Some(by) = self.invitations.answer(to, number, comes, self.clock.now_ms()) {
-            [to, by].into_iter().for_each(|one| self.ring(one, Ring::Invitations));
-            return;
-        }
-        let Some(afar) = &self.afar else { return };
-        for (node, invitation, _) in self.invitations_elsewhere(|one| one.to.id == to) {
-            if invitation == number {
-                afar.tell_node(node, Event::Answered { to, invitation, comes });
-            }
-        }
-    }
-
-    /// Hides from `to` the invitations that `by` has sent them.
-    pub(crate) fn hide_invitations(&self, by: GuestId, to: GuestId) {
-        self.invitations.hide(by, to);
-        if let Some(afar) = &self.afar {
-            afar.tell_all(&Event::Hide { by, to });
-        }
-    }
-
-    fn invitations_elsewhere(&self, meant: impl Fn(&Standing) -> bool) -> Vec<(cluster::NodeId, u32, Standing)> {
-        self.afar.as_ref().map_or_else(Vec::new, |afar| afar.elsewhere.invitations(meant))
     }
 
     /// Puts the guest in the queue of quick match, at the node that leads it.

@@ -48,6 +48,7 @@ mod identity;
 mod ids;
 pub mod inquiry;
 mod invitations;
+mod inviting;
 mod jobs;
 mod journals;
 mod leadership;

@@ -259,7 +259,8 @@ pub enum Request {
         /// The person.
         who: Invitee,
     },
-    /// Says whether the visitor will come. Succeeds even if the invitation no longer exists.
+    /// Says whether the visitor will come. Succeeds even if the invitation no longer exists. After
+    /// [`crate::Error::Busy`] the invitation may still stand, and can be answered again.
     AnswerInvitation {
         /// The invitation: [`crate::company::Invitation::invitation`].
         invitation: u32,

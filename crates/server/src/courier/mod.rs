@@ -13,7 +13,7 @@ use std::{
     collections::{BTreeMap, HashMap},
     future::pending,
     sync::{
-        Arc, Mutex, PoisonError,
+        Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
@@ -87,18 +87,23 @@ impl Courier {
 
     /// Sends an event to a node until it is acknowledged. Gives up in the end, as the node may be gone; if it is not, it
     /// learns from [`unreached`](Self::unreached) that it missed something.
-    pub(crate) async fn tell(self: Arc<Self>, node: NodeId, event: Event) {
+    ///
+    /// # Errors
+    /// [`Error::Busy`] if it was not acknowledged in time, and [`Error::GoingDown`] if this node is closing: in both
+    /// cases it may have arrived.
+    pub(crate) async fn tell(&self, node: NodeId, event: Event) -> Result<(), Error> {
         let mut waiting = self.wait(EVENTS);
         let end = Instant::now() + EVENTS;
         while Instant::now() < end {
             waiting.send(node, Asked::Event(event.clone()));
             select! {
-                _ = waiting.answers.recv() => return,
-                () = self.closing.cancelled() => return,
+                _ = waiting.answers.recv() => return Ok(()),
+                () = self.closing.cancelled() => return Err(Error::GoingDown),
                 () = sleep(AGAIN) => {}
             }
         }
         self.has_missed(node);
+        Err(Error::Busy)
     }
 
     /// Notes that a node may have missed an event.
@@ -217,7 +222,7 @@ mod tests {
     use super::*;
     use crate::bus::Memory;
     use cluster::Epoch;
-    use std::sync::atomic::AtomicU32;
+    use std::sync::{Arc, atomic::AtomicU32};
     use table::GuestId;
 
     #[tokio::test]

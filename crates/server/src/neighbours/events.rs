@@ -21,7 +21,7 @@ pub(super) fn happen(house: &Arc<House>, event: Event) {
             (session, _) => visitors.end(who, session),
         },
         Event::Answered { to, invitation, comes } => {
-            house.answer_invitation(to, invitation, comes);
+            house.hear_answer(to, invitation, comes);
         }
         Event::Hide { by, to } => house.invitations.hide(by, to),
         Event::Announce(said) => drop(house.announcement.send_replace(said)),

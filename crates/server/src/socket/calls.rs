@@ -77,7 +77,7 @@ impl Line {
             Request::Mute { table, whom, on } => self.mute(table, whom, on).await,
             Request::Block { table, whom, on } => self.block(table, whom, on).await,
             Request::Invite { table, who } => self.invite(table, who).await,
-            Request::AnswerInvitation { invitation, comes } => Ok(self.answer_invitation(invitation, comes)),
+            Request::AnswerInvitation { invitation, comes } => self.answer_invitation(invitation, comes).await,
             Request::Sight { on } => {
                 self.visit.sight(on);
                 Ok(Reply::Done)

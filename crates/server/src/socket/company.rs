@@ -75,9 +75,9 @@ impl Line {
     }
 
     /// Answers an invitation.
-    pub(super) fn answer_invitation(&self, invitation: u32, comes: bool) -> Reply {
-        self.house.answer_invitation(self.visit.visitor.id, invitation, comes);
-        Reply::Done
+    pub(super) async fn answer_invitation(&self, invitation: u32, comes: bool) -> Result<Reply, Error> {
+        self.house.answer_invitation(self.visit.visitor.id, invitation, comes).await?;
+        Ok(Reply::Done)
     }
 
     /// Blocks a guest at a table, or ends that; the table knows which guest is meant.

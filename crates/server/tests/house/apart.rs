@@ -8,8 +8,12 @@ use crate::{
 };
 use serde_json::{Value, json};
 use server::client;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 use wire::{
-    Chair, Message, Request,
+    Chair, Error, Message, Request,
     company::{Company, Friendship, Invitee, Tie, Whereabouts},
 };
 
@@ -85,6 +89,36 @@ async fn an_invitation_reaches_the_other_node_and_so_does_its_answer() {
     ann.knows(|company| company.invited.iter().any(|one| one.to.as_str() == "Ben" && !one.declined)).await;
     ben.ok(Request::AnswerInvitation { invitation: told.invitation, comes: false }).await;
     ben.knows(|company| company.invitations.is_empty()).await;
+    ann.knows(|company| company.invited.iter().any(|one| one.declined)).await;
+    south.close().await;
+    north.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_does_not_get_through_is_refused_and_can_be_given_again() {
+    let Some(yard) = Yard::new("refused").await else { return };
+    let silent = Arc::new(AtomicBool::new(false));
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open_silenced("south", "node.", &silent).await;
+    let (mut ann, mut ben) = (person(&north, "Ann").await, person(&south, "Ben").await);
+    befriend((&north, &ann, "Ann"), (&south, &ben, "Ben")).await;
+    ann.knows(friends(1)).await;
+    let table = ann.opens_for(2, false).await;
+    ann.sits(table, 0).await;
+    ann.ok(Request::Invite { table, who: Invitee::Friend("ben".to_owned()) }).await;
+    let invitation = ben.is_invited().await.invitation;
+    let no = Request::AnswerInvitation { invitation, comes: false };
+    silent.store(true, Ordering::Relaxed);
+    assert_eq!(ben.refused(no.clone()).await, Error::Busy);
+    // It still stands, as every other tab shows.
+    let mut tab = south.again(&ben.cookie).await;
+    assert_eq!(tab.is_invited().await.invitation, invitation);
+    silent.store(false, Ordering::Relaxed);
+    ben.ok(no).await;
+    for player in [&mut ben, &mut tab] {
+        player.knows(|company| company.invitations.is_empty()).await;
+    }
     ann.knows(|company| company.invited.iter().any(|one| one.declined)).await;
     south.close().await;
     north.close().await;
