@@ -97,7 +97,7 @@ fn losers(round: &Round) -> impl Iterator<Item = u16> + '_ {
 }
 
 /// The one of two who advanced: the better in the last match that they played in this round.
-fn winner(page: &Page, at: usize, chairs: &[Chair]) -> Option<u16> {
+pub(super) fn winner(page: &Page, at: usize, chairs: &[Chair]) -> Option<u16> {
     let again = page.rounds[at + 1..].iter().take_while(|round| round.kind == Kind::PlayOff);
     let is_theirs =
         |others: &&[Chair]| others.iter().all(|other| chairs.iter().any(|chair| chair.entrant == other.entrant));

@@ -1,5 +1,6 @@
 //! Tournaments: the lists, opening one, and a tournament's page, which is live.
 
+mod ahead;
 mod asks;
 mod bracket;
 mod calls;

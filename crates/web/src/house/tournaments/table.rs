@@ -1,5 +1,5 @@
 //! The visitor's own table, first and large, or why there is none at the moment.
-use super::times::Countdown;
+use super::{ahead::another, times::Countdown};
 use crate::{
     art::{Icon, IconArt},
     prefs::{tell, tr},
@@ -32,8 +32,8 @@ enum Now {
     Unpaired,
     /// They watch.
     Outside,
-    /// No one plays until this moment.
-    Break { until_ms: i64, last: bool },
+    /// No one plays until this moment, after which there may be another round for them.
+    Break { until_ms: i64, another: bool },
 }
 
 fn now(page: &Page) -> Now {
@@ -41,7 +41,7 @@ fn now(page: &Page) -> Now {
         return Now::Called(call);
     }
     if let Progress::Break { round, of, until_ms } = page.progress {
-        return Now::Break { until_ms, last: round >= of };
+        return Now::Break { until_ms, another: another(page, round, of) };
     }
     let mine =
         page.you.entrant.filter(|one| page.entrants.get(usize::from(*one)).is_some_and(|one| one.gone.is_none()));
@@ -79,8 +79,8 @@ pub(super) fn YourTable(page: Memo<Page>) -> impl IntoView {
         Now::Bye => view! { <p>{tr(Words::YourBye)}</p> }.into_any(),
         Now::Unpaired => view! { <p>{tr(Words::YouAreOut)}</p> }.into_any(),
         Now::Outside => view! { <p class="soft">{tr(Words::LookOn)}</p> }.into_any(),
-        Now::Break { until_ms, last } => {
-            let words = if last { Words::NextUp } else { Words::NextRound };
+        Now::Break { until_ms, another } => {
+            let words = if another { Words::NextRound } else { Words::NextUp };
             view! {
                 <p>
                     {tr(words)} " " <Countdown until=until_ms />
