@@ -69,6 +69,14 @@ test('whoever is removed from a match watches it, and is offered no seat to take
   await host.page.getByText('The chairs').click();
   await host.page.getByRole('button', { name: 'Remove for good: Chair 2' }).click();
   await expect(guest.table.takeBack).toBeHidden();
+
+  // At neither place in the menu are they somebody else to themselves.
+  await guest.page.getByRole('button', { name: 'Menu' }).click();
+  await guest.page.getByText('The chairs').click();
+  await guest.page.getByText('Table talk', { exact: true }).first().click();
+  for (const way of [/^Mute/, /^Block/, /^Report/]) {
+    await expect(guest.page.getByRole('button', { name: way })).toHaveCount(2);
+  }
 });
 
 for (const [button, outcome] of [

@@ -47,10 +47,12 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
     let is = move |read: fn(&Room, Seat) -> bool| room.with(|room| room.as_ref().is_some_and(|room| read(room, seat)));
     let profile = derived(move || sitter.with(|sitter| sitter.as_ref().and_then(|one| one.profile.clone())));
+    let talk = talk();
+    let is_another = move || talk.is_some_and(|talk| talk.others.with(|others| others.contains(&seat)));
     // The name, while another player with an account sits here.
     let befriended = memo(move || {
-        room.with(|room| match (room.as_ref()?.you, room.as_ref()?.chairs.get(seat.index())?) {
-            (you, Chair::Player { name, account: true, .. }) if you != Some(seat) => Some(name.to_string()),
+        room.with(|room| match room.as_ref()?.chairs.get(seat.index())? {
+            Chair::Player { name, account: true, .. } if is_another() => Some(name.to_string()),
             _ => None,
         })
     });
@@ -97,8 +99,8 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                         {tr(Words::StandUp)}
                     </button>
                 </Show>
-                {talk().map(|talk| view! {
-                    <Show when=move || is(is_another)>
+                {talk.map(|talk| view! {
+                    <Show when=is_another>
                         <Mute talk=talk seat=seat />
                         <Block talk=talk seat=seat />
                         <Report who=Reported::At(code, Whom::Seat(seat)) name=derived(move || of(|sitter| sitter.name.clone())) />
@@ -161,10 +163,6 @@ fn may_clear(room: &Room, seat: Seat) -> bool {
 
 fn may_hand_over(room: &Room, seat: Seat) -> bool {
     room.host && room.you != Some(seat) && matches!(room.chairs.get(seat.index()), Some(Chair::Player { .. }))
-}
-
-fn is_another(room: &Room, seat: Seat) -> bool {
-    room.you != Some(seat) && matches!(room.chairs.get(seat.index()), Some(Chair::Player { .. }))
 }
 
 /// A host cannot take the game from a player who is playing it.

@@ -6,7 +6,7 @@ use crate::{
 };
 use game::Seat;
 use lexio::Faces;
-use wire::{Chair, Phase, Room};
+use wire::{Chair, Name, Phase, Room, Welcome};
 use words::{
     Lang, Say,
     house::{bot_name, guest_name, level},
@@ -102,6 +102,26 @@ pub fn who(lang: Lang, room: &Room, seat: Seat) -> Who {
     Who::Named(room.chairs.get(seat.index()).map_or_else(String::new, |chair| name(lang, chair, seat)))
 }
 
+/// The seats of the other people, as far as the visitor can tell. A player whom the host has removed has no seat any
+/// more, but until the match is over the house plays on under their name.
+pub fn others(room: &Room, visitor: Option<&Welcome>) -> Vec<Seat> {
+    let is_former = |name: &Name, presence: wire::Presence| {
+        let stands_in = room.you.is_none() && presence == wire::Presence::HousePlays;
+        stands_in && visitor.is_some_and(|visitor| is_called(visitor, name))
+    };
+    let is_other = |(seat, chair): &(Seat, &Chair)| match chair {
+        Chair::Player { name, presence, .. } => room.you != Some(*seat) && !is_former(name, *presence),
+        Chair::Bot { .. } | Chair::Empty => false,
+    };
+    (0..).map(Seat).zip(&room.chairs).filter(is_other).map(|(seat, _)| seat).collect()
+}
+
+/// Whether the visitor goes by this name at a table, where names that nobody chose may have a number.
+fn is_called(visitor: &Welcome, name: &Name) -> bool {
+    let rest = name.as_str().strip_prefix(visitor.name.as_str());
+    rest.is_some_and(|rest| rest.is_empty() || !visitor.named && rest.trim_start().parse::<u32>().is_ok())
+}
+
 const fn presence(chair: &Chair) -> Presence {
     match chair {
         Chair::Empty => Presence::Empty,
@@ -179,5 +199,28 @@ mod tests {
         assert_eq!(sitters[2].presence, Presence::Bot);
         let profiles = [Some("/@/Mina".to_owned()), None, None];
         assert_eq!(sitters.map(|sitter| sitter.profile), profiles, "a guest and a bot have none");
+    }
+
+    #[test]
+    fn nobody_is_another_at_the_chair_that_they_were_removed_from() {
+        let name = |name: &str| name.parse::<Name>().expect("a name");
+        let visitor = |called: &str, named: bool| Welcome {
+            version: wire::VERSION,
+            name: name(called),
+            named,
+            now_ms: 0,
+            games: Vec::new(),
+            mine: Vec::new(),
+            push: false,
+        };
+        let (ben, dan) = (visitor("Ben", true), visitor("Dan", true));
+        let removed = Room { you: None, ..room() };
+        assert_eq!(others(&removed, Some(&ben)), [Seat(0)]);
+        assert_eq!(others(&removed, Some(&dan)), [Seat(0), Seat(1)], "who looks on");
+        assert_eq!(others(&removed, None), [Seat(0), Seat(1)]);
+        assert_eq!(others(&removed, Some(&visitor("Mina", true))), [Seat(0), Seat(1)], "the house does not play there");
+        assert_eq!(others(&room(), Some(&ben)), [Seat(1)], "who has a seat has no other");
+        assert!(is_called(&visitor("Giwa Suri", false), &name("Giwa Suri 2")));
+        assert!(!is_called(&visitor("Giwa Suri", true), &name("Giwa Suri 2")));
     }
 }

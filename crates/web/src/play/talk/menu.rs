@@ -4,11 +4,11 @@ use crate::{
     parts::Toggle,
     play::{report::Report, sitter},
     prefs::{prefs, tell, tr},
-    reactive::{derived, memo},
+    reactive::derived,
 };
 use game::Seat;
 use leptos::prelude::*;
-use wire::{Chair, Room, Whom, moderation::Reported};
+use wire::{Room, Whom, moderation::Reported};
 use words::{
     Lang,
     house::company::{Company, to_whom},
@@ -24,12 +24,11 @@ pub fn TalkMenu(
     let (room, shown) = (talk.room, prefs().words);
     let is = move |read: fn(&Room) -> bool| derived(move || room.with(|room| room.as_ref().is_some_and(read)));
     let (host, quiet) = (is(|room| room.host), is(|room| room.quiet));
-    let others = memo(move || room.with(|room| room.as_ref().map(others).unwrap_or_default()));
     view! {
         <details class="menu-more">
             <summary>{tr(Words::Words)}</summary>
             <Toggle label=tr(Words::Words) hint=tr(Words::WordsWhy) value=shown on_switch=move |on| shown.set(on) />
-            <For each=move || others.get() key=|seat| *seat let(seat)>
+            <For each=move || talk.others.get() key=|seat| *seat let(seat)>
                 <Mute talk=talk seat=seat />
                 <Block talk=talk seat=seat />
                 <Report
@@ -42,12 +41,6 @@ pub fn TalkMenu(
             </Show>
         </details>
     }
-}
-
-/// The other people on chairs.
-fn others(room: &Room) -> Vec<Seat> {
-    let person = |(seat, chair): &(Seat, &Chair)| room.you != Some(*seat) && matches!(chair, Chair::Player { .. });
-    (0..).map(Seat).zip(&room.chairs).filter(person).map(|(seat, _)| seat).collect()
 }
 
 /// Mutes or unmutes a player.

@@ -4,6 +4,7 @@ use crate::{
     link::{Failure, Link},
     parts::{Tone, toast},
     platform::dom,
+    play::sitter,
     prefs::{Prefs, prefs},
     reactive::memo,
 };
@@ -34,6 +35,8 @@ pub struct Talk {
     pub heard: Heard,
     /// The open panel.
     pub open: RwSignal<Option<Open>>,
+    /// The seats of the people whom the visitor can mute, block and report.
+    pub others: Memo<Vec<Seat>>,
     on: Memo<bool>,
     /// The visitor's preferences, for code outside any component too.
     prefs: Prefs,
@@ -52,7 +55,12 @@ impl Talk {
             let table = |room: &Room| !room.quiet && room.shared.is_none();
             prefs.words.get() && room.with(|room| room.as_ref().is_some_and(table))
         });
-        let talk = Talk { link, table, room, heard, open: RwSignal::new(None), on, prefs };
+        let visitor = link.welcome();
+        let others = memo(move || {
+            let others = |room: &Room| visitor.with(|visitor| sitter::others(room, visitor.as_ref()));
+            room.with(|room| room.as_ref().map(others).unwrap_or_default())
+        });
+        let talk = Talk { link, table, room, heard, open: RwSignal::new(None), others, on, prefs };
         provide_context(talk);
         talk
     }
