@@ -18,12 +18,12 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    /// Starts a PostgreSQL with its own settings: what it reports as written is on disk.
+    /// Starts a PostgreSQL with its own settings: what it reports as written has been handed to its disk.
     pub(crate) async fn postgres(folder: PathBuf) -> anyhow::Result<Engine> {
         Engine::start("postgres", folder).await
     }
 
-    /// Starts a follower of another server, which then reports as written only what both have on disk.
+    /// Starts a follower of another server, which then reports as written only what both have.
     pub(crate) async fn standby(folder: PathBuf, of: &Engine) -> anyhow::Result<Engine> {
         let url = told(of.script, "follow", &[&folder, &of.folder]).await?;
         Ok(Engine { script: of.script, folder, url })

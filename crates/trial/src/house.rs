@@ -66,13 +66,13 @@ impl House {
         }
     }
 
-    /// Starts what the nodes rely on, and opens the nodes. A database server keeps its files in `data`.
+    /// Starts what the nodes rely on, and opens the nodes. A database server keeps its files in `data`, on the disk or in
+    /// a room of its own.
     ///
     /// # Errors
     /// If something does not start.
-    pub(crate) async fn open(&mut self, data: &Path) -> anyhow::Result<()> {
+    pub(crate) async fn open(&mut self, data: &Path, room: Option<Room>) -> anyhow::Result<()> {
         if self.shape.server {
-            let room = if self.shape.fills { Some(Room::at(data)?) } else { None };
             self.database = Some(Database::begin(data, room).await?);
         }
         if self.shape.bus {

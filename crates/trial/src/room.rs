@@ -3,43 +3,37 @@
 use anyhow::{Context, bail};
 use std::{
     env,
+    os::unix::process::CommandExt,
     path::{Path, PathBuf},
-    process::{Command, ExitCode, Stdio},
+    process::{Command, Stdio},
 };
 
 /// Set for a trial that runs among mounts of its own.
 const INSIDE: &str = "MADANG_TRIAL_ROOM";
 /// Its size, of which only what is used takes up memory.
 const SIZE: &str = "4g";
-/// How much of it is left when it is full, in KiB: it may grow while it is being measured.
-const LEFT: u64 = 64;
+/// How often to measure what is used: it may grow before the size is set.
+const TRIES: u32 = 50;
 
 /// The file system, mounted on a folder. It is gone when dropped.
 pub(crate) struct Room {
     folder: PathBuf,
 }
 
-/// Whether this program runs among mounts of its own.
-pub(crate) fn is_in() -> bool {
-    env::var_os(INSIDE).is_some()
-}
-
-/// Runs this program once more, among mounts of its own. `None` if it already is there, or cannot be: only root may
-/// mount anything.
-pub(crate) fn move_in() -> Option<ExitCode> {
-    if is_in() {
-        return None;
+/// Makes sure that this program runs among mounts of its own, by becoming itself once more. False if that is not
+/// possible: only root may mount anything.
+pub(crate) fn move_in() -> bool {
+    if env::var_os(INSIDE).is_some() {
+        return true;
     }
     let mut mount = among_own_mounts();
     mount.args(["mount", "-t", "tmpfs", "tmpfs", "/tmp"]).stdout(Stdio::null()).stderr(Stdio::null());
-    if !mount.status().is_ok_and(|status| status.success()) {
-        eprintln!("Nothing can be mounted here: the database's disk will not be full.");
-        return None;
+    if let (Ok(program), true) = (env::current_exe(), mount.status().is_ok_and(|status| status.success())) {
+        // Comes back only if it fails.
+        let error = among_own_mounts().arg(program).args(env::args_os().skip(1)).env(INSIDE, "yes").exec();
+        eprintln!("unshare cannot run: {error}");
     }
-    let mut again = among_own_mounts();
-    again.arg(env::current_exe().ok()?).args(env::args_os().skip(1)).env(INSIDE, "yes");
-    let code = again.status().ok()?.code().and_then(|code| u8::try_from(code).ok());
-    Some(code.map_or(ExitCode::FAILURE, ExitCode::from))
+    false
 }
 
 /// The beginning of a command that runs among mounts of its own.
@@ -65,9 +59,16 @@ impl Room {
     /// # Errors
     /// If that is not possible.
     pub(crate) fn fill(&self) -> anyhow::Result<()> {
-        let told = run(Command::new("df").args(["-k", "--output=used"]).arg(&self.folder))?;
-        let used: u64 = told.split_whitespace().last().context("df says nothing")?.parse()?;
-        self.resize(&format!("{}k", used + LEFT))
+        let mut filled = Ok(());
+        for _ in 0..TRIES {
+            let told = run(Command::new("df").args(["-k", "--output=used"]).arg(&self.folder))?;
+            let used = told.split_whitespace().last().context("df says nothing")?;
+            filled = self.resize(&format!("{used}k"));
+            if filled.is_ok() {
+                break;
+            }
+        }
+        filled
     }
 
     /// Gives it its size again.
@@ -92,10 +93,9 @@ impl Drop for Room {
 /// Runs a program and returns its output.
 fn run(command: &mut Command) -> anyhow::Result<String> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let ran = command.stdin(Stdio::null()).stderr(Stdio::inherit()).output();
-    let ran = ran.with_context(|| format!("{name} cannot run"))?;
+    let ran = command.stdin(Stdio::null()).output().with_context(|| format!("{name} cannot run"))?;
     if !ran.status.success() {
-        bail!("{name} failed");
+        bail!("{name} failed: {}", String::from_utf8_lossy(&ran.stderr).trim());
     }
     Ok(String::from_utf8(ran.stdout)?)
 }

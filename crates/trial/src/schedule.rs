@@ -55,8 +55,6 @@ pub(crate) struct Shape {
     /// Whether the database is a server.
     pub(crate) server: bool,
     pub(crate) bus: bool,
-    /// Whether the database's disk can be made full.
-    pub(crate) fills: bool,
 }
 
 impl Shape {
@@ -123,7 +121,7 @@ fn kinds(shape: Shape) -> Vec<Kind> {
     let all = [Kind::Kill, Kind::Freeze, Kind::Roll].into_iter();
     let server = [Kind::CutDatabase, Kind::RestartDatabase, Kind::FailOver].into_iter().filter(|_| shape.server);
     let bus = [Kind::CutBus, Kind::RestartBus].into_iter().filter(|_| shape.bus);
-    let disk = [Kind::Fill].into_iter().filter(|_| shape.fills);
+    let disk = [Kind::Fill].into_iter().filter(|_| shape.server);
     all.chain(server).chain(bus).chain(disk).collect()
 }
 
@@ -146,7 +144,7 @@ impl Kind {
                 Fault::CutBus { node: node(shape, chance), cut: cut(chance), ms: between(1_000, 12_000, chance) }
             }
             Kind::RestartDatabase => Fault::RestartDatabase,
-            Kind::Fill => Fault::Fill { ms: between(1_000, 8_000, chance) },
+            Kind::Fill => Fault::Fill { ms: between(3_000, 8_000, chance) },
             Kind::FailOver => Fault::FailOver,
             Kind::RestartBus => Fault::RestartBus,
             Kind::Roll => Fault::Roll,
@@ -226,8 +224,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const THREE: Shape = Shape { nodes: 3, server: true, bus: true, fills: true };
-    const ONE: Shape = Shape { nodes: 1, server: false, bus: false, fills: false };
+    const THREE: Shape = Shape { nodes: 3, server: true, bus: true };
+    const ONE: Shape = Shape { nodes: 1, server: false, bus: false };
 
     fn named(steps: &[Step]) -> BTreeSet<String> {
         let debug = |step: &Step| format!("{:?}", step.fault);
@@ -244,9 +242,9 @@ mod tests {
 
     #[test]
     fn as_many_faults_as_there_are_kinds_are_one_of_each() {
-        for (seed, shape) in (0..20).flat_map(|seed| [(seed, THREE), (seed, Shape { fills: false, ..THREE })]) {
-            let steps = draw(seed, shape, Counts { faults: shape.kinds(), ..Counts::default() });
-            assert_eq!(named(&steps).len(), 8 + usize::from(shape.fills), "{steps:?}");
+        for seed in 0..20 {
+            let steps = draw(seed, THREE, Counts { faults: THREE.kinds(), ..Counts::default() });
+            assert_eq!(named(&steps).len(), 9, "{steps:?}");
         }
     }
 
