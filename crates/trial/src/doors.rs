@@ -45,14 +45,16 @@ async fn is_ready(node: SocketAddr) -> bool {
     matches!(asked, Ok(Ok(Response { status: 200, .. })))
 }
 
-/// The doors that may be chosen: ready ones that have not been `tried`, or else ready ones but the last, or else any.
+/// The doors that may be chosen: ready ones that have not been `tried`, or else ready ones but the last, or else the
+/// one that is ready, or else any.
 pub(crate) fn choices(doors: &Doors, tried: &[SocketAddr]) -> Vec<SocketAddr> {
     let of = |is: &dyn Fn(&Door) -> bool| -> Vec<SocketAddr> {
         doors.iter().flatten().filter(|door| is(door)).map(|door| door.address).collect()
     };
     let untried = of(&|door| door.ready && !tried.contains(&door.address));
     let others = of(&|door| door.ready && Some(&door.address) != tried.last());
-    [untried, others].into_iter().find(|some| !some.is_empty()).unwrap_or_else(|| of(&|_| true))
+    let ready = of(&|door| door.ready);
+    [untried, others, ready].into_iter().find(|some| !some.is_empty()).unwrap_or_else(|| of(&|_| true))
 }
 
 #[cfg(test)]
@@ -70,7 +72,8 @@ mod tests {
         assert_eq!(choices(&all, &[at(3), at(1)]), [at(2)]);
         assert_eq!(choices(&all, &[at(1), at(2), at(3)]), [at(1), at(2)]);
         assert_eq!(choices(&doors([true, false, true]), &[at(1)]), [at(3)]);
-        assert_eq!(choices(&doors([true, false, false]), &[at(1)]), [at(1), at(2), at(3)]);
+        assert_eq!(choices(&doors([true, false, false]), &[at(1)]), [at(1)]);
+        assert_eq!(choices(&doors([false; 3]), &[at(1)]), [at(1), at(2), at(3)]);
         assert_eq!(choices(&vec![None; 3], &[]), []);
     }
 }
