@@ -10,6 +10,8 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 /// The functions that ask for what the app or a page provides.
 const ASKS: &[&str] = &["announce", "colon", "link", "own", "prefs", "router", "search", "talk", "tell", "tr"];
+/// The modules whose functions of such a name ask for nothing.
+const OTHERS: &[&str] = &["asks", "language"];
 /// The functions that call what they are given after a while.
 const TIMERS: &[&str] = &["after", "every", "later", "next_frame"];
 /// Keeps an owner, under which one may ask.
@@ -77,7 +79,8 @@ fn asks(tokens: &[TokenTree], at: usize) -> bool {
         Some(TokenTree::Punct(punct)) => punct.as_char(),
         _ => ' ',
     };
-    let is_other = sign(1) == '.' || (sign(1), sign(2)) == (':', ':') || at > 0 && is_name(&tokens[at - 1], &["fn"]);
+    let is_named = |back: usize, names: &[&str]| at.checked_sub(back).is_some_and(|at| is_name(&tokens[at], names));
+    let is_other = sign(1) == '.' || is_named(1, &["fn"]) || (sign(1) == ':' && is_named(3, OTHERS));
     is_name(name, &["expect_context", "use_context"]) || (is_name(name, ASKS) && is_called && !is_other)
 }
 
@@ -106,6 +109,7 @@ mod tests {
             ["announce", "expect_context"]
         );
         assert_eq!(found("async fn tell(self) { self.link(); asks::announce(code).await }"), [""; 0]);
+        assert_eq!(found("spawn_local(async { crate::prefs::prefs().lang })"), ["prefs"]);
         assert_eq!(found("trait T { async fn f(); fn g() { tr(Words::G) } }"), [""; 0]);
     }
 

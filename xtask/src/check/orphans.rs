@@ -1,7 +1,7 @@
 //! Every Rust file is compiled: cargo starts from it, or another file declares it as a module.
 //!
 //! This reads lines, as the formatter leaves them: a module with a file of its own is declared on a line of its own, and
-//! inside no other.
+//! inside no other. What `include!` names counts as an orphan.
 use super::metadata::Metadata;
 use crate::walk;
 use anyhow::{Context, Result};
@@ -81,7 +81,8 @@ impl Module {
 
 /// The name of the module that a line declares, if it has a file of its own.
 fn declared(line: &str) -> Option<&str> {
-    let (before, name) = line.strip_suffix(';')?.split_once("mod ")?;
+    let code = line.split("//").next()?.trim_end();
+    let (before, name) = code.strip_suffix(';')?.split_once("mod ")?;
     let is_item = before.is_empty() || (before.starts_with("pub") && before.ends_with(' '));
     is_item.then(|| name.trim_start_matches("r#"))
 }
@@ -130,7 +131,7 @@ mod tests {
     fn modules_lead_to_files_as_the_compiler_reads_them() {
         let files = [
             ("build.rs", ""),
-            ("src/lib.rs", "mod a;\n#[cfg(test)]\npub(crate) mod b;\npub mod r#move;\n"),
+            ("src/lib.rs", "mod a;\n#[cfg(test)]\npub(crate) mod b; // Why.\npub mod r#move;\n"),
             ("src/a.rs", "pub(in crate::a) mod deep;\n"),
             ("src/a/deep.rs", ""),
             ("src/b/mod.rs", "mod deep;\n"),
