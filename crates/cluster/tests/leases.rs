@@ -206,6 +206,22 @@ fn what_nobody_takes_who_has_room_is_taken_by_whoever_sees_it() {
 }
 
 #[test]
+fn whoever_has_its_share_names_nothing_but_what_nobody_takes() {
+    let shards: Vec<ShardId> = (0..6).map(ShardId::Tables).collect();
+    let mut of = leading(&shards[..3], 10);
+    let rows = |last: Option<NodeId>| {
+        let holder = |at: usize| if at < 3 { Some(ME) } else { last.filter(|_| at == 5) };
+        (0..6).map(|at| row(shards[at], 1, holder(at))).collect()
+    };
+    assert_eq!(asks(&look(&mut of, 600, rows(Some(OTHER)), 1)), []);
+    // By now the last one is free, too. If a write hangs at the others, it must not take that one in their place.
+    let outputs = look(&mut of, 1_600, rows(None), 1);
+    let [(_, Request::Take { seen, most })] = asks(&outputs)[..] else { panic!("{outputs:?}") };
+    assert_eq!((seen.len(), *most), (2, 2));
+    assert!(!seen.contains(&grant(shards[5], 1)), "{seen:?}");
+}
+
+#[test]
 fn what_the_database_will_not_renew_is_stopped_at_once() {
     let mut of = leading(&[SHARD, ShardId::Jobs], 10);
     let outputs = of.tick(1_500);
@@ -339,6 +355,7 @@ fn whoever_goes_hands_over_all_and_takes_nothing() {
 /// renewals are answered, and it sees another node, which hears the bus or does not.
 fn deaf(until_ms: u64, hears: impl Fn(u64) -> bool) -> (Leases, Vec<(u64, Output)>) {
     let mut of = leading(&[SHARD], 10);
+    of.listen();
     of.echoed(500);
     let mut all = Vec::new();
     for now_ms in (500..=until_ms).step_by(100) {
@@ -376,7 +393,7 @@ fn whoever_does_not_hear_the_bus_leaves_everything_to_those_who_do() {
     assert!((3_500..=4_000).contains(&yields_ms), "{yields_ms}");
     let given = outputs.iter().find(|(_, output)| matches!(output, Output::HandOver(_))).expect("it hands over");
     assert_eq!(given, &(yields_ms, Output::HandOver(grant(SHARD, 1))));
-    assert!(of.yields(6_000) && of.is_empty(), "and it does not take again what others may take");
+    assert!(of.yields() && of.is_empty(), "and it does not take again what others may take");
     assert!(!outputs.iter().any(|(_, output)| *output == Output::Drained), "it stays");
 }
 
@@ -385,7 +402,7 @@ fn where_no_one_hears_the_bus_everybody_keeps_what_they_lead() {
     // The other learns a little later that the bus is gone.
     let (of, outputs) = deaf(9_000, |now_ms| now_ms < 3_000);
     assert_eq!(told(&outputs).last(), Some(&(2_000, Presence::Deaf)));
-    assert!(!of.yields(9_000) && of.leads(9_000, SHARD).is_some());
+    assert!(!of.yields() && of.leads(9_000, SHARD).is_some());
 }
 
 #[test]
@@ -399,7 +416,7 @@ fn whoever_hears_the_bus_again_takes_again() {
     // So does one that is left alone, whether it hears or not.
     let (mut of, _) = deaf(6_000, |_| true);
     let outputs = look(&mut of, 6_700, vec![row(SHARD, 1, None)], 0);
-    assert!(!of.yields(6_700), "{outputs:?}");
+    assert!(!of.yields(), "{outputs:?}");
     assert!(asks(&outputs).iter().any(|(_, request)| matches!(request, Request::Take { .. })), "{outputs:?}");
 }
 
@@ -407,5 +424,29 @@ fn whoever_hears_the_bus_again_takes_again() {
 fn whoever_does_not_listen_to_the_bus_is_not_deaf() {
     let mut of = leading(&[SHARD], 10);
     look(&mut of, 2_500, vec![row(SHARD, 1, Some(ME))], 1);
-    assert!(!of.is_deaf(60_000) && !of.yields(60_000));
+    assert!(!of.is_deaf(60_000) && !of.yields());
+}
+
+#[test]
+fn whoever_begins_to_listen_is_deaf_until_it_hears() {
+    let mut of = leases();
+    of.listen();
+    assert_eq!(presence(&of.tick(0)), Some(Presence::Deaf));
+    of.echoed(40);
+    assert!(!of.is_deaf(50) && of.is_deaf(1_540));
+}
+
+#[test]
+fn whoever_is_deaf_and_not_outdone_keeps_even_what_is_above_its_share() {
+    let shards = [ShardId::Quick, ShardId::Jobs];
+    let mut of = leading(&shards, 10);
+    of.listen();
+    let rows: Vec<Row> = shards.iter().map(|shard| row(*shard, 1, Some(ME))).collect();
+    of.nudge(700);
+    let looking = number_of(&of.tick(700), |request| *request == Request::Look);
+    let seen = |hearing| Answer::Seen { rows: rows.clone(), others: 1, hearing };
+    assert_eq!(of.answered(700, looking, seen(0)), []);
+    of.echoed(1_300);
+    let looking = number_of(&of.tick(1_300), |request| *request == Request::Look);
+    assert!(matches!(of.answered(1_300, looking, seen(1))[..], [Output::HandOver(_)]));
 }

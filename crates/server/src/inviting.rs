@@ -43,10 +43,14 @@ impl House {
         }
         let Some(afar) = &self.afar else { return Ok(()) };
         let open = self.invitations_elsewhere(|one| one.to.id == to);
-        match open.into_iter().find(|(_, number, _)| *number == invitation) {
-            Some((node, ..)) => afar.courier.tell(node, Event::Answered { to, invitation, comes }).await,
-            None => Ok(()),
+        let Some((node, ..)) = open.into_iter().find(|(_, number, _)| *number == invitation) else { return Ok(()) };
+        let answered = Event::Answered { to, invitation, comes };
+        if comes {
+            // Whoever sits down has answered, whether this arrives or not, and is not kept from it.
+            afar.tell_node(node, answered);
+            return Ok(());
         }
+        afar.courier.tell(node, answered).await
     }
 
     /// As [`House::answer_invitation`], on this node only. Returns whether the invitation was sent from here.

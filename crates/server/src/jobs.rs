@@ -1,6 +1,7 @@
-//! The jobs that exactly one node of the house does: recording that it is alive, rating matches, forgetting old data.
+//! The jobs that exactly one node of the house does: recording that it is alive, rating matches, forgetting old data,
+//! and repeating what could not be done at once.
 
-use crate::{House, farewell, nodes::Led, noting, ratings, retention};
+use crate::{House, farewell, nodes::Led, noting, ratings, retention, tournaments};
 use std::{sync::Arc, time::Duration};
 use store::{Meta, Sessions};
 use tokio::time::{interval, sleep};
@@ -52,6 +53,7 @@ async fn sweep(house: Arc<House>) {
         if let Err(error) = farewell::go_on(&house).await {
             tracing::warn!(%error, "names could not be removed from journals");
         }
+        tournaments::call_off_all(&house).await;
         if let Err(error) = retention::forget(&house).await {
             tracing::warn!(%error, "old data could not be forgotten");
         }

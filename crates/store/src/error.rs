@@ -181,7 +181,7 @@ pub enum Cause {
     #[error("the file is not a database")]
     NoDatabase,
     /// Another program has kept it locked for too long.
-    #[error("another program has locked the file")]
+    #[error("others have kept it locked for too long")]
     Busy,
     /// The file, or one beside it, could not be opened; or a server refused the user or knows no such database.
     #[error("it cannot be opened")]

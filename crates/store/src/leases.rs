@@ -37,13 +37,24 @@ pub enum Presence {
     Leaves,
 }
 
+/// A live node.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Its name.
+    pub node: Node,
+    /// What it tells of itself.
+    pub presence: Presence,
+    /// Milliseconds until it no longer counts as live, unless it says so again.
+    pub left_ms: u64,
+}
+
 /// Which node leads what, and which nodes there are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cluster {
     /// Every shard, in order of their names.
     pub shards: Vec<Lending>,
-    /// Every live node, in order of their names, and what it tells of itself.
-    pub nodes: Vec<(Node, Presence)>,
+    /// Every live node, in order of their names.
+    pub nodes: Vec<Member>,
     /// The time by the database's clock: milliseconds since 1970.
     pub now_ms: i64,
 }

@@ -46,7 +46,7 @@ pub use error::{Cause, Error};
 pub use faulty::{Faults, Faulty};
 pub use ids::{KeyId, Node, ParseIdError, RecordId, Shard, TableId, TokenHash, TournamentId, UserId};
 pub use journal::{Entry, Journal, Record};
-pub use leases::{Cluster, Lease, Leases, Lending, Presence, Renewed};
+pub use leases::{Cluster, Lease, Leases, Lending, Member, Presence, Renewed};
 pub use matches::{Ending, Mark, Match, Matches, Played, Sat, Tally, Wanted, Who};
 pub use meta::Meta;
 pub use moderation::Moderation;

@@ -62,7 +62,7 @@ pub enum Answer {
         rows: Vec<Row>,
         /// The number of other nodes present, not counting those that are leaving.
         others: usize,
-        /// How many of these hear the bus.
+        /// How many of these have said lately that they hear the bus.
         hearing: usize,
     },
     /// To [`Request::Take`]: the shards that are now the node's, at their new epochs.

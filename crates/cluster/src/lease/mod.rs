@@ -32,6 +32,8 @@ pub struct Terms {
     pub give_ms: u64,
     /// How long the work in progress at a shard may take once it is being handed over.
     pub flush_ms: u64,
+    /// How long another node's word counts that it hears the bus: it may have died with the bus.
+    pub lately_ms: u64,
     /// How long a node that listens to the bus may not hear itself there before it counts as deaf.
     pub deaf_ms: u64,
     /// How long it stays deaf while others hear before it leaves to them what it leads. If no one hears, the bus is
@@ -54,6 +56,7 @@ impl Default for Terms {
             decline_ms: 10_000,
             give_ms: 500,
             flush_ms: 1_000,
+            lately_ms: 2_000,
             deaf_ms: 1_500,
             yield_ms: 1_500,
             drain: 16,

@@ -124,11 +124,12 @@ impl Database {
                     left_ms: lent.expires_ms.saturating_sub(now_ms),
                 };
                 let others = self.members.iter().filter(|(node, member)| **node != by && now_ms < member.expires_ms);
-                let count = |is: fn(Presence) -> bool| others.clone().filter(|(_, member)| is(member.presence)).count();
+                let until_ms = now_ms + self.terms.lease_ms - self.terms.lately_ms;
+                let hears = |member: &Member| member.presence == Presence::Here && member.expires_ms >= until_ms;
                 Answer::Seen {
                     rows: self.shards.iter().map(row).collect(),
-                    others: count(|presence| presence != Presence::Leaves),
-                    hearing: count(|presence| presence == Presence::Here),
+                    others: others.clone().filter(|(_, member)| member.presence != Presence::Leaves).count(),
+                    hearing: others.filter(|(_, member)| hears(member)).count(),
                 }
             }
             Request::Take { seen, most } => {

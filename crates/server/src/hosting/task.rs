@@ -42,8 +42,6 @@ use wire::{Error, Setting, Stage, Written};
 
 /// How long a table rests after an unexpected failure.
 const REST: Duration = Duration::from_secs(1);
-/// How long a table's work may go on once another node may lead it: as long as a lease that is handed over waits.
-const FLUSH: Duration = Duration::from_secs(1);
 /// How many times in a row the house may fail at its own moves before the table is set aside.
 const STUMBLES: u32 = 5;
 
@@ -139,12 +137,12 @@ pub(crate) fn spawn(
 
 /// A panic ends only the table at which it happens.
 async fn supervised(mut task: TableTask) {
-    let led = task.led.clone();
+    let (house, led) = (task.house.clone(), task.led.clone());
     let ended = select! {
         biased;
         ended = AssertUnwindSafe(task.run()).catch_unwind() => ended,
-        // The database may never answer. Whoever leads the table by then also answers those who wait here.
-        () = overdue(&led) => Ok(()),
+        // The database may never answer. Whoever leads the table by then also carries out the commands that wait here.
+        () = overdue(&house, &led) => Ok(()),
     };
     if let Err(panic) = ended {
         task.set_aside(&said(panic.as_ref()));
@@ -152,13 +150,12 @@ async fn supervised(mut task: TableTask) {
     task.leave().await;
 }
 
-/// Waits until a table's work has had its time since the lease ended. Without nodes: for ever.
-async fn overdue(led: &Led) {
-    if led.lease.is_none() {
-        return future::pending().await;
-    }
+/// Waits until a table's work has had its time since the lease ended: as long as a lease that is handed over waits.
+/// Without nodes: for ever.
+async fn overdue(house: &House, led: &Led) {
+    let Some(nodes) = house.nodes.as_ref().filter(|_| led.lease.is_some()) else { return future::pending().await };
     led.ending.cancelled().await;
-    sleep(FLUSH).await;
+    sleep(nodes.membership.flush()).await;
 }
 
 /// Whether the task goes on.

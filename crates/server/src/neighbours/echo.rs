@@ -19,7 +19,6 @@ pub(super) async fn listen(house: Arc<House>, afar: Arc<Afar>) {
     let (membership, subject) = (&nodes.membership, format!("echo.{}", afar.me));
     let (to, mut echoes) = mpsc::channel(QUEUE);
     let _listening = afar.bus.listen(&subject, to);
-    membership.echoed();
     let mut ticks = interval(ECHO);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut was_deaf, mut yielded) = (false, false);

@@ -3,7 +3,7 @@
 use super::naming;
 use cluster::{Answer, NodeId, Owner, Request, Row, ShardId, Terms};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
-use store::{Cause, Leases, Node};
+use store::{Cause, Leases, Member, Node, Presence};
 use tokio::time::timeout;
 
 /// The database's answer and, if given, the time on its clock, in milliseconds since 1970.
@@ -32,9 +32,9 @@ pub(super) async fn ask<L: Leases>(
         }
         Request::Look => {
             let seen = store.cluster().await?;
-            let others = seen.nodes.iter().filter(|(other, _)| other != node).map(|(_, told)| *told);
-            let hearing = others.clone().filter(|told| *told == store::Presence::Here).count();
-            let others = others.filter(|told| *told != store::Presence::Leaves).count();
+            let others = seen.nodes.iter().filter(|other| other.node != *node);
+            let hearing = others.clone().filter(|other| hears(other, terms)).count();
+            let others = others.filter(|other| other.presence != Presence::Leaves).count();
             let row = |row: &store::Lending| {
                 // A holder that cannot be identified counts as another node.
                 let holder = row.node.as_ref().map(|node| naming::id(node).unwrap_or(NodeId::new(0)));
@@ -54,6 +54,11 @@ pub(super) async fn ask<L: Leases>(
         }
     };
     Ok(Told { answer, house_ms })
+}
+
+/// Whether the node has said lately that it hears the bus.
+const fn hears(node: &Member, terms: Terms) -> bool {
+    matches!(node.presence, Presence::Here) && node.left_ms + terms.lately_ms >= terms.lease_ms
 }
 
 /// Which node leads which shard. Not waited for any longer than the leases wait, which need the connection.

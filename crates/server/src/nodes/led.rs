@@ -42,6 +42,7 @@ impl Joined {
     #[must_use]
     pub fn with_bus(mut self, bus: Bus) -> Joined {
         self.nodes.bus = Some(bus);
+        self.nodes.membership.listen();
         self
     }
 

@@ -147,6 +147,12 @@ impl Membership {
         renewed_ms.is_none_or(|renewed_ms| renewed_ms + lease_ms - margin_ms <= self.shared.now_ms())
     }
 
+    /// How long the work in progress at a shard may take once it is being handed over.
+    #[must_use]
+    pub fn flush(&self) -> Duration {
+        Duration::from_millis(self.shared.terms.flush_ms)
+    }
+
     /// Lists a shard for some node to take, if it is not listed yet; or, if not `on`, makes sure that no node leads it
     /// any more.
     ///
@@ -197,7 +203,12 @@ impl Membership {
         self.tell(Order::Nudge);
     }
 
-    /// Reports that this node has heard itself on the bus, or begins to listen there.
+    /// Reports that this node listens to the bus from now on.
+    pub fn listen(&self) {
+        self.shared.lock().leases.listen();
+    }
+
+    /// Reports that this node has heard itself on the bus.
     pub fn echoed(&self) {
         self.tell(Order::Echoed);
     }
@@ -211,7 +222,7 @@ impl Membership {
     /// Whether it leaves everything to other nodes, which hear the bus, while it does not.
     #[must_use]
     pub fn yields(&self) -> bool {
-        self.shared.lock().leases.yields(self.shared.now_ms())
+        self.shared.lock().leases.yields()
     }
 
     /// Takes no more shards and hands over those it leads, until [`Change::Drained`].

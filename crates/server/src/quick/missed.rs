@@ -42,7 +42,7 @@ impl Missed {
         self.by_network.note(from, now_ms);
     }
 
-    /// Whether a guest may be called again.
+    /// Whether a guest may begin to wait. Whoever waits already is called all the same.
     ///
     /// # Errors
     /// [`TooOften`].

@@ -1,7 +1,7 @@
 //! What becomes of tournaments when somebody may no longer play, or leaves the house.
 
 use crate::{House, contests::Held, ids::user_id};
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 use store::Moderation;
 use table::GuestId;
 use tournament::{Command, Stage};
@@ -29,8 +29,7 @@ pub(crate) async fn forget(house: &House, who: GuestId) -> bool {
     all
 }
 
-/// Cancels the tournaments that a person has not begun, if they are banned. What has begun goes on by itself, and what
-/// cannot be cancelled now is cancelled when it would begin.
+/// Cancels the tournaments that a person has not begun, if they are banned. What has begun goes on by itself.
 pub(crate) async fn call_off(house: &House, who: GuestId) {
     let held = unbegun(house, who);
     if held.is_empty() || !is_banned(house, who).await.unwrap_or(false) {
@@ -38,6 +37,16 @@ pub(crate) async fn call_off(house: &House, who: GuestId) {
     }
     for held in held {
         is_told(house, held.code(), Command::Cancel { by: who }).await;
+    }
+}
+
+/// The same for all organisers: the house may have failed, or been killed, as one of them was banned.
+pub(crate) async fn call_off_all(house: &House) {
+    let all = house.contests.all().into_iter().map(|shown| shown.held);
+    let organisers: BTreeSet<GuestId> =
+        all.filter(|held| held.stage() == Stage::Entering).map(|held| held.organiser()).collect();
+    for organiser in organisers {
+        call_off(house, organiser).await;
     }
 }
 

@@ -195,6 +195,20 @@ async fn one_whose_organiser_turns_out_to_be_banned_does_not_begin() {
     assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::Organiser });
 }
 
+#[tokio::test]
+async fn one_to_begin_by_hand_is_called_off_though_the_house_was_killed_as_its_organiser_was_banned() {
+    let mut house = TestHouse::open().await;
+    let (ann, ben) = (account(&house, "ann").await, account(&house, "ben").await);
+    let code = open(&house, &ann, json!({})).await;
+    // This is all that was written down.
+    let about = user(&house, "ann").await;
+    house.store.act(ban(&house, about)).await.unwrap();
+    house.close().await;
+    house.reopen().await;
+    let over = until(&house, &ben, code, is_over).await;
+    assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::Organiser });
+}
+
 /// A ban by the operator, as it is written down.
 fn ban(house: &TestHouse, about: UserId) -> Act {
     let [action, reason, note] = [r#"{"do":"ban"}"#, "abuse", "as was seen"].map(String::from);

@@ -25,7 +25,7 @@ use tokio::time::sleep;
 
 /// The house that all the nodes belong to.
 pub struct Yard {
-    schema: Schema,
+    pub(crate) schema: Schema,
     bus: Bus,
     folder: TempDir,
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use deadpool_postgres::PoolError;
+use deadpool_postgres::{Pool, PoolError};
 use tokio_postgres::error::SqlState;
 
 use crate::{Cause, Error};
@@ -51,11 +51,10 @@ impl From<&tokio_postgres::Error> for Cause {
 /// carried out.
 pub(super) fn is_lost(error: &tokio_postgres::Error) -> bool {
     match error.code() {
-        // 08: connections; 57P: the server is starting or stopping; 53300: it has too many connections; 25006 and
-        // 0A000: it is still a standby, which writes nothing and has no serializable transactions; 25P03: this process
-        // stood still in the middle of a transaction.
+        // 08: connections; 57P: the server is starting or stopping; 53300: it has too many connections; 25006: it is
+        // still a standby, which writes nothing; 25P03: this process stood still in the middle of a transaction.
         Some(code) => {
-            let lost = ["08", "57P", "53300", "25006", "0A000", "25P03"];
+            let lost = ["08", "57P", "53300", "25006", "25P03"];
             lost.iter().any(|class| code.code().starts_with(class))
         }
         None => {
@@ -74,6 +73,19 @@ pub(super) fn is_collision(error: &tokio_postgres::Error) -> bool {
         SqlState::FOREIGN_KEY_VIOLATION,
     ];
     error.code().is_some_and(|code| collisions.contains(code))
+}
+
+/// Whether the server does not do this as things are: a standby begins no serializable transaction, and none carries out
+/// a prepared statement whose result is no longer of the same types, since a later program has changed them.
+pub(super) fn is_unsupported(error: &tokio_postgres::Error) -> bool {
+    error.code() == Some(&SqlState::FEATURE_NOT_SUPPORTED)
+}
+
+/// Has all statements prepared anew if that may help.
+pub(super) fn prepare_anew(pool: &Pool, error: &Error) {
+    if postgres(error).is_some_and(is_unsupported) {
+        pool.manager().statement_caches.clear();
+    }
 }
 
 /// PostgreSQL's own error, if it is one.

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use deadpool_postgres::{Client, GenericClient, Pool};
-use tokio_postgres::IsolationLevel;
 
 use super::{
     append::{append, are_there, heads, secure},
     fence::{fenced, lost},
     link::Link,
+    serial::serializable,
     tries::{Hitch, Tries},
 };
 use crate::{
@@ -49,7 +49,7 @@ async fn begin(
     lease: Option<&Lease>,
     tries: &Tries,
 ) -> Result<u64, Hitch> {
-    let transaction = client.build_transaction().isolation_level(IsolationLevel::Serializable).start().await?;
+    let transaction = serializable(client).await?;
     let link = Link(&transaction);
     if let Some(trying) = trying {
         let done = tries.may_be_done() && trying.has_begun(&link, entries).await?;

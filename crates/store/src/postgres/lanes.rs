@@ -8,10 +8,11 @@ use tokio::sync::Mutex;
 use super::{connect, leases::STATEMENTS};
 use crate::Error;
 
-/// A connection for each sort of request.
+/// A connection for each sort of request: the server carries out those of one connection one after the other, and
+/// renewing waits for no shard that is being given up.
 pub(super) struct Lanes {
-    /// To renew, and to give up: it is always open, since that cannot wait until it is.
-    pub(super) keeping: Lane,
+    pub(super) renewing: Lane,
+    pub(super) giving: Lane,
     pub(super) taking: Lane,
     pub(super) looking: Lane,
 }
@@ -20,11 +21,11 @@ impl Lanes {
     /// Lanes to this URL. None is opened yet.
     pub(super) fn new(url: &str) -> Result<Self, Error> {
         let lane = || Ok::<_, Error>(Lane { pool: connect::pool(url, 1, &STATEMENTS)?, client: Mutex::default() });
-        Ok(Self { keeping: lane()?, taking: lane()?, looking: lane()? })
+        Ok(Self { renewing: lane()?, giving: lane()?, taking: lane()?, looking: lane()? })
     }
 
     pub(super) fn close(&self) {
-        for lane in [&self.keeping, &self.taking, &self.looking] {
+        for lane in [&self.renewing, &self.giving, &self.taking, &self.looking] {
             lane.pool.close();
             // One that is just being opened closes with the last handle.
             if let Ok(mut client) = lane.client.try_lock() {

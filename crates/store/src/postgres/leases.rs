@@ -10,7 +10,7 @@ use tokio_postgres::Row;
 use super::Postgres;
 use crate::{
     Error, Node, Shard,
-    leases::{Cluster, Lease, Leases, Lending, Presence, Renewed},
+    leases::{Cluster, Lease, Leases, Lending, Member, Presence, Renewed},
 };
 
 /// A moment in milliseconds since 1970, rounded down.
@@ -37,7 +37,9 @@ const SHARDS: &str = "SELECT shard, epoch, CASE WHEN expires > now() THEN node E
 
 const NODES: &str = concat!(
     "SELECT array(SELECT node FROM nodes WHERE expires > now() ORDER BY node),
-            array(SELECT leaves FROM nodes WHERE expires > now() ORDER BY node), ",
+            array(SELECT leaves FROM nodes WHERE expires > now() ORDER BY node),
+            array(SELECT ceil(extract(epoch FROM expires - now()) * 1000)::bigint FROM nodes
+                  WHERE expires > now() ORDER BY node), ",
     ms!("clock_timestamp()")
 );
 
@@ -68,6 +70,7 @@ const TAKE: &str = "WITH free AS (
     FROM free WHERE shards.shard = free.shard
     RETURNING shards.shard, shards.epoch";
 
+/// Where something is still being written, it waits, so that the shard is free right after.
 const GIVE_UP: &str = "WITH held AS (
         SELECT shards.shard FROM shards JOIN unnest($2::text[], $3::bigint[]) AS held (shard, epoch) USING (shard, epoch)
         WHERE node = $1 ORDER BY shards.shard FOR NO KEY UPDATE OF shards
@@ -119,7 +122,9 @@ impl Leases for Postgres {
     }
 
     async fn cluster(&self) -> Result<Cluster, Error> {
-        let client = self.lending()?.looking.get().await?;
+        let lanes = self.lending()?;
+        // A node that hears no answers any more gives up what it leads, and could open no connection for it then.
+        let (client, _) = try_join(lanes.looking.get(), lanes.giving.get()).await?;
         seen(&*client).await
     }
 
@@ -130,7 +135,7 @@ impl Leases for Postgres {
         presence: Presence,
         held: &[(Shard, u64)],
     ) -> Result<Renewed, Error> {
-        let client = self.lending()?.keeping.get().await?;
+        let client = self.lending()?.renewing.get().await?;
         let (shards, epochs) = columns(held);
         let statement = client.prepare_cached(RENEW).await?;
         let params: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
@@ -153,7 +158,7 @@ impl Leases for Postgres {
     }
 
     async fn give_up(&self, node: &Node, held: &[(Shard, u64)]) -> Result<(), Error> {
-        let client = self.lending()?.keeping.get().await?;
+        let client = self.lending()?.giving.get().await?;
         let (shards, epochs) = columns(held);
         client.execute(&client.prepare_cached(GIVE_UP).await?, &[&&**node, &shards, &epochs]).await?;
         Ok(())
@@ -170,9 +175,14 @@ async fn seen(client: &impl GenericClient) -> Result<Cluster, Error> {
     // Both are sent together.
     let (rows, row) = try_join(client.query(&shards, &[]), client.query_one(&nodes, &[])).await?;
     let shards = rows.iter().map(lending).collect::<Result<Vec<_>, Error>>()?;
-    let told: Vec<i16> = row.try_get(1)?;
-    let nodes = names(&row, 0)?.into_iter().zip(told.into_iter().map(presence)).collect();
-    Ok(Cluster { shards, nodes, now_ms: row.try_get(2)? })
+    let (told, left): (Vec<i16>, Vec<i64>) = (row.try_get(1)?, row.try_get(2)?);
+    let live = names(&row, 0)?.into_iter().zip(told).zip(left);
+    let member = |((node, told), left): ((Node, i16), i64)| Member {
+        node,
+        presence: presence(told),
+        left_ms: left.unsigned_abs(),
+    };
+    Ok(Cluster { shards, nodes: live.map(member).collect(), now_ms: row.try_get(3)? })
 }
 
 fn names(row: &Row, at: usize) -> Result<Vec<Shard>, Error> {

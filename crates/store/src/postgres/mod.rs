@@ -26,6 +26,7 @@ use crate::{
     Cause, Error, Lease, TableId,
     sql::{Answer, Engine, Journaling, Order, Query},
 };
+use failure::prepare_anew;
 use lanes::Lanes;
 use link::Link;
 use writer::{Job, Writer};
@@ -155,7 +156,11 @@ impl Engine for Postgres {
     fn look(&self, query: Query<()>) -> Answer<'_, ()> {
         Box::pin(async move {
             match &self.house.moment {
-                None => query(&Link(&self.house.pool.get().await?)).await,
+                None => {
+                    let client = self.house.pool.get().await?;
+                    let answer = query(&Link(&client)).await;
+                    answer.inspect_err(|error| prepare_anew(&self.house.pool, error))
+                }
                 Some(moment) => {
                     let client = moment.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut)?;
                     query(&Link(&*client)).await

@@ -5,14 +5,17 @@
 //! transaction that collides with another is retried. With row locks instead, every new order would need its own
 //! design.
 
-use deadpool_postgres::Pool;
+use std::sync::Arc;
+
+use deadpool_postgres::{Client, Pool, Transaction};
 use tokio_postgres::IsolationLevel;
 
 use super::{
+    failure::is_unsupported,
     link::Link,
     tries::{Hitch, Tries},
 };
-use crate::{Error, sql::Order};
+use crate::{Cause, Error, sql::Order};
 
 /// Carries it out, completely or not at all, and returns the number of rows affected.
 ///
@@ -23,15 +26,24 @@ pub(super) async fn write(pool: &Pool, order: &Order) -> Result<u64, Error> {
         match attempt(pool, order).await {
             Ok(rows) => return Ok(rows),
             Err(Hitch::Lost(error)) => return Err(error),
-            Err(hitch) => tries.again(hitch).await?,
+            Err(hitch) => tries.again(pool, hitch).await?,
         }
     }
 }
 
 async fn attempt(pool: &Pool, order: &Order) -> Result<u64, Hitch> {
     let mut client = pool.get().await.map_err(Error::from)?;
-    let transaction = client.build_transaction().isolation_level(IsolationLevel::Serializable).start().await?;
+    let transaction = serializable(&mut client).await?;
     let rows = order.write(&Link(&transaction)).await?;
     transaction.commit().await?;
     Ok(rows)
+}
+
+/// Begins a serializable transaction. A standby has none: it does not write yet.
+pub(super) async fn serializable(client: &mut Client) -> Result<Transaction<'_>, Hitch> {
+    let begun = client.build_transaction().isolation_level(IsolationLevel::Serializable).start().await;
+    begun.map_err(|error| match is_unsupported(&error) {
+        true => Hitch::Lost(Error::Backend { cause: Cause::Unreachable, source: Arc::new(error) }),
+        false => error.into(),
+    })
 }

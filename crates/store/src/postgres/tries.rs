@@ -1,14 +1,22 @@
 //! Retries, and what the previous attempts have revealed.
 
-use std::time::{Duration, Instant};
+use std::{
+    hash::{BuildHasher, Hasher, RandomState},
+    time::{Duration, Instant},
+};
 
+use deadpool_postgres::Pool;
 use tokio::time::sleep;
 
-use super::failure::{is_collision, is_lost, postgres};
+use super::failure::{is_collision, is_lost, is_unsupported, postgres, prepare_anew};
 use crate::{Cause, Error};
 
 /// How often others may get in the way before it counts as a failure.
 const MOST: u32 = 20;
+
+/// The longest pause after the first collision, and how often it doubles after that: to a quarter of a second.
+const PART: Duration = Duration::from_millis(2);
+const DOUBLED: u32 = 7;
 
 /// How long to wait for a server that is away. Callers get no answer in the meantime, because what was sent may have
 /// been written.
@@ -31,7 +39,7 @@ impl From<Error> for Hitch {
     fn from(error: Error) -> Self {
         match postgres(&error) {
             Some(cause) if is_lost(cause) => Self::Lost(error),
-            Some(cause) if is_collision(cause) => Self::Stale(error),
+            Some(cause) if is_collision(cause) || is_unsupported(cause) => Self::Stale(error),
             // From the pool.
             None if matches!(error, Error::Backend { cause: Cause::Unreachable, .. }) => Self::Lost(error),
             _ => Self::Failed(error),
@@ -43,6 +51,12 @@ impl From<tokio_postgres::Error> for Hitch {
     fn from(error: tokio_postgres::Error) -> Self {
         Error::from(error).into()
     }
+}
+
+/// A time up to this one, by chance.
+fn chance(most: Duration) -> Duration {
+    let number = RandomState::new().build_hasher().finish();
+    most.mul_f64(number as f64 / u64::MAX as f64)
 }
 
 /// The attempts at one task.
@@ -68,16 +82,17 @@ impl Tries {
         self.lost.is_some()
     }
 
-    /// Waits until the next attempt.
+    /// Waits until the next attempt over this pool.
     ///
     /// # Errors
     /// The error of the last attempt, if there is to be no other.
-    pub(super) async fn again(&mut self, hitch: Hitch) -> Result<(), Error> {
+    pub(super) async fn again(&mut self, pool: &Pool, hitch: Hitch) -> Result<(), Error> {
         match hitch {
             Hitch::Stale(error) if self.collisions == MOST => Err(error),
-            Hitch::Stale(_) => {
-                // Those that collided continue at different times.
-                sleep(Duration::from_millis(u64::from(self.collisions))).await;
+            Hitch::Stale(error) => {
+                prepare_anew(pool, &error);
+                // Those that collided continue at different times, and the more there are, the further apart.
+                sleep(chance(PART * 2_u32.pow(self.collisions.min(DOUBLED)))).await;
                 self.collisions += 1;
                 Ok(())
             }

@@ -105,7 +105,7 @@ impl Writer {
                 Err(hitch) => hitch,
             };
             self.heads.go_back();
-            tries.again(hitch).await?;
+            tries.again(&self.pool, hitch).await?;
         }
     }
 
@@ -161,7 +161,7 @@ impl Writer {
         loop {
             match keep(&self.pool, journaling, lease, &tries).await {
                 Ok(rows) => return Ok(rows),
-                Err(hitch) => tries.again(hitch).await?,
+                Err(hitch) => tries.again(&self.pool, hitch).await?,
             }
         }
     }

@@ -32,10 +32,12 @@ pub struct Leases {
     declined: BTreeMap<ShardId, u64>,
     draining: bool,
     drained: bool,
-    /// When it last heard itself on the bus. `None` if it does not listen.
+    /// Whether it listens to the bus, and when it last heard itself there.
+    listens: bool,
     heard_at: Option<u64>,
-    /// Since when it has been deaf while others heard.
+    /// Since when it has been deaf while others heard, and whether that has been long enough.
     deaf_since: Option<u64>,
+    yields: bool,
     /// What it last told of itself.
     told: Presence,
 }
@@ -108,8 +110,10 @@ impl Leases {
             declined: BTreeMap::new(),
             draining: false,
             drained: false,
+            listens: false,
             heard_at: None,
             deaf_since: None,
+            yields: false,
             told: Presence::Here,
         }
     }
@@ -161,32 +165,37 @@ impl Leases {
             self.look_at = now_ms + self.terms.look_ms;
             self.ask(now_ms, Request::Look, &mut out);
         }
-        if self.draining || self.yields(now_ms) {
+        if self.draining || self.yields {
             self.drain_on(now_ms, &mut out);
         }
         out
     }
 
-    /// The node has heard itself on the bus, or begins to listen there.
-    pub const fn echoed(&mut self, now_ms: u64) {
-        (self.heard_at, self.deaf_since) = (Some(now_ms), None);
+    /// The node listens to the bus from now on, and is deaf until it hears itself.
+    pub const fn listen(&mut self) {
+        self.listens = true;
     }
 
-    /// Whether it does not hear itself on the bus, while others have heard it for long enough: it takes nothing and
-    /// hands over what it leads.
+    /// The node has heard itself on the bus.
+    pub const fn echoed(&mut self, now_ms: u64) {
+        (self.heard_at, self.deaf_since, self.yields) = (Some(now_ms), None, false);
+    }
+
+    /// Whether it did not hear itself on the bus for long enough, while others heard it: it takes nothing and hands over
+    /// what it leads.
     #[must_use]
-    pub fn yields(&self, now_ms: u64) -> bool {
-        self.is_deaf(now_ms) && self.deaf_since.is_some_and(|since| since + self.terms.yield_ms <= now_ms)
+    pub const fn yields(&self) -> bool {
+        self.yields
     }
 
     /// Whether it listens to the bus and does not hear itself there.
     #[must_use]
     pub fn is_deaf(&self, now_ms: u64) -> bool {
-        self.heard_at.is_some_and(|heard_at| heard_at + self.terms.deaf_ms <= now_ms)
+        self.listens && self.heard_at.is_none_or(|heard_at| heard_at + self.terms.deaf_ms <= now_ms)
     }
 
     fn presence(&self, now_ms: u64) -> Presence {
-        if self.draining || self.is_unheard(now_ms) || self.yields(now_ms) {
+        if self.draining || self.is_unheard(now_ms) || self.yields {
             Presence::Leaves
         } else if self.is_deaf(now_ms) {
             Presence::Deaf

@@ -14,7 +14,7 @@ const PART: usize = 8;
 
 impl Leases {
     pub(super) fn seen(&mut self, now_ms: u64, rows: &[Row], others: usize, out: &mut Vec<Output>) {
-        if self.draining || self.yields(now_ms) {
+        if self.draining || self.yields {
             return;
         }
         self.look_at = self.look_at.min(now_ms + self.soonest_end(rows));
@@ -32,13 +32,19 @@ impl Leases {
         let is_spare = |grant: &Grant| self.free.get(grant).is_some_and(|since| since + self.terms.spare_ms <= now_ms);
         free.sort_by_key(|grant| (!is_spare(grant), preference(self.me, grant.shard)));
         let spare = free.iter().filter(|grant| is_spare(grant)).count();
-        let most = share.saturating_sub(self.led.len()).max(spare).min(free.len());
+        let room = share.saturating_sub(self.led.len());
+        if room < spare {
+            // Those that cannot be taken are not to be replaced by some for which it has no room.
+            free.truncate(spare);
+        }
+        let most = room.max(spare).min(free.len());
         if most > 0 {
-            // It names all, so that what another node takes at the same moment does not leave room for a later look.
+            // Otherwise it names all, so that what another node takes meanwhile does not leave room for a later look.
             self.ask(now_ms, Request::Take { seen: free, most }, out);
         }
         let staying = self.led.values().filter(|led| led.leaving.is_none()).count();
-        if staying > share && now_ms >= self.give_at {
+        // Where the bus is away, the players at its tables could not follow.
+        if staying > share && now_ms >= self.give_at && !self.is_deaf(now_ms) {
             self.give_at = now_ms + self.terms.give_ms;
             self.hand_over(now_ms, (staying - share).div_ceil(PART), out);
         }
@@ -48,6 +54,7 @@ impl Leases {
     pub(super) fn compare(&mut self, now_ms: u64, hearing: usize) {
         let outdone = self.is_deaf(now_ms) && hearing > 0;
         self.deaf_since = outdone.then(|| self.deaf_since.unwrap_or(now_ms));
+        self.yields = self.deaf_since.is_some_and(|since| since + self.terms.yield_ms <= now_ms);
     }
 
     /// The time until the first lease of another node ends, if it is not renewed.

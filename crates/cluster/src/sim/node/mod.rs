@@ -72,8 +72,7 @@ impl Node {
             _ => {}
         }
         let mut leases = Leases::new(id, terms, now_ms);
-        // From now on it listens to the bus.
-        leases.echoed(now_ms);
+        leases.listen();
         Self {
             id,
             flaw,
@@ -104,8 +103,8 @@ impl Node {
     }
 
     /// Whether it leaves everything to nodes that hear the bus.
-    pub(super) fn yields(&self, now_ms: u64) -> bool {
-        self.leases.yields(now_ms)
+    pub(super) const fn yields(&self) -> bool {
+        self.leases.yields()
     }
 
     /// Whether players at the table can move.

@@ -184,7 +184,7 @@ impl World {
                         node.echoed(now_ms);
                     }
                     node.tick(now_ms);
-                    yields = node.yields(now_ms);
+                    yields = node.yields();
                 });
                 self.report.yielding_ms += if yields { TICK_MS } else { 0 };
                 self.count_leaders();

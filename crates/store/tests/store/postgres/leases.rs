@@ -4,7 +4,7 @@ use crate::numbered::table;
 use std::{collections::BTreeSet, time::Duration};
 
 use crate::place::{Place, Server};
-use store::{Entry, Error, Journal, Lease, Leases, Node, Postgres, Presence, Shard};
+use store::{Cluster, Entry, Error, Journal, Lease, Leases, Node, Postgres, Presence, Shard};
 
 /// Longer than any of these tests takes.
 const LONG: Duration = Duration::from_secs(600);
@@ -141,9 +141,11 @@ async fn a_lease_goes_on_for_whoever_holds_it_at_that_epoch_and_in_time() {
     assert_eq!(two.stores[1].renew(south, LONG, Presence::Leaves, &at("tables:00", 1)).await.unwrap().shards, none);
     assert_eq!(two.stores[0].renew(north, LONG, Presence::Here, &at("tables:00", 0)).await.unwrap().shards, none);
     let seen = two.stores[1].cluster().await.unwrap();
-    assert_eq!(seen.nodes, [(north.clone(), Presence::Here), (south.clone(), Presence::Leaves)]);
+    let told = |seen: &Cluster| seen.nodes.iter().map(|one| (one.node.clone(), one.presence)).collect::<Vec<_>>();
+    assert_eq!(told(&seen), [(north.clone(), Presence::Here), (south.clone(), Presence::Leaves)]);
+    assert!(seen.nodes.iter().all(|one| (590_000..=600_000).contains(&one.left_ms)), "{seen:?}");
     two.stores[1].renew(south, LONG, Presence::Deaf, &[]).await.unwrap();
-    assert_eq!(two.stores[0].cluster().await.unwrap().nodes[1], (south.clone(), Presence::Deaf));
+    assert_eq!(told(&two.stores[0].cluster().await.unwrap())[1], (south.clone(), Presence::Deaf));
     assert!((renewed.now_ms..renewed.now_ms + 60_000).contains(&seen.now_ms));
     // A node that stalled for too long has lost its lease, even if no other has taken the shard.
     two.place.run("UPDATE shards SET expires = now(); UPDATE nodes SET expires = now()").await.unwrap();
@@ -283,7 +285,9 @@ async fn whoever_gets_no_answers_any_more_still_gives_up_its_shards() {
     let Some(two) = Two::new().await else { return };
     two.take(0, "tables:00", 0, LONG).await.unwrap();
     let held = at("tables:00", 1);
+    // It renews and looks all the while.
     two.stores[0].renew(&two.nodes[0], LONG, Presence::Here, &held).await.unwrap();
+    two.stores[0].cluster().await.unwrap();
     let hangs = hold(&two, "LOCK TABLE nodes").await;
     let look = |_| {
         let store = two.stores[0].clone();
@@ -297,6 +301,38 @@ async fn whoever_gets_no_answers_any_more_still_gives_up_its_shards() {
     for looks in looks {
         assert_eq!(looks.await.unwrap(), 2);
     }
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_given_up_while_something_is_written_there_holds_up_no_renewal_and_is_free_right_after() {
+    let Some(two) = Two::new().await else { return };
+    two.take(0, "tables:00", 0, LONG).await.unwrap();
+    two.take(0, "tables:01", 0, LONG).await.unwrap();
+    let hangs = hold(&two, "SELECT FROM shards WHERE shard = 'tables:00' FOR SHARE").await;
+    let (store, node) = (two.stores[0].clone(), two.nodes[0].clone());
+    let gives_up = tokio::spawn(async move { store.give_up(&node, &at("tables:00", 1)).await });
+    until_waiting(&two, 1).await;
+    let held = at("tables:01", 1);
+    let renews = two.stores[0].renew(&two.nodes[0], LONG, Presence::Here, &held);
+    let renewed = tokio::time::timeout(Duration::from_secs(60), renews).await.expect("it waits").unwrap();
+    assert_eq!(renewed.shards, shards(&["tables:01"]));
+    assert!(!gives_up.is_finished());
+    hangs.batch_execute("ROLLBACK").await.unwrap();
+    gives_up.await.unwrap().unwrap();
+    assert_eq!(two.take(1, "tables:00", 1, LONG).await.unwrap().epoch, 2);
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_later_program_has_changed_under_prepared_statements_holds_up_no_write() {
+    let Some(two) = Two::new().await else { return };
+    let led = two.playing().await;
+    led.append(vec![entry(2, 1)]).await.unwrap();
+    led.close(table(1), 5).await.unwrap();
+    two.place.run("ALTER TABLE shards ALTER node TYPE varchar(100)").await.unwrap();
+    led.close(table(2), 5).await.unwrap();
+    assert_eq!(led.tables().await.unwrap(), []);
     two.place.clear().await;
 }
 
