@@ -10,6 +10,7 @@ export class Line {
   private readonly ends = new Set<Socket>();
   private readonly dead = new Set<Socket>();
   private deaf = false;
+  private vanished = false;
 
   private constructor(private readonly house: House) {}
 
@@ -27,6 +28,16 @@ export class Line {
   /** Every connection dies silently, as when a router forgets it: nothing passes either way. New ones work. */
   forget(): void {
     for (const end of this.ends) this.dead.add(end);
+  }
+
+  /** As `forget`, and until `reappear` new connections are accepted and lead nowhere, then or later. */
+  vanish(): void {
+    this.vanished = true;
+    this.forget();
+  }
+
+  reappear(): void {
+    this.vanished = false;
   }
 
   /** Breaks every connection, and answers no more. */
@@ -54,6 +65,12 @@ export class Line {
   }
 
   private relay(browser: Socket): void {
+    if (this.vanished) {
+      this.ends.add(browser.resume());
+      browser.on('error', () => browser.destroy());
+      browser.on('close', () => this.ends.delete(browser));
+      return;
+    }
     const { hostname, port } = new URL(this.house.url);
     const house = connect(Number(port), hostname);
     const both = [browser, house];

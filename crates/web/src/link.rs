@@ -106,6 +106,7 @@ pub struct Link {
 struct Inner {
     socket: Option<Socket>,
     last_id: u32,
+    /// The calls without an answer so far.
     waiting: HashMap<u32, oneshot::Sender<Result<Reply, Failure>>>,
     /// The number of messages received.
     heard: u32,

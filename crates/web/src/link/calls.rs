@@ -3,12 +3,12 @@ use super::{Failure, Link, Status};
 use crate::platform::{events, json, time};
 use futures_channel::oneshot;
 use leptos::prelude::*;
-use wasm_bindgen_futures::spawn_local;
 use wire::{Answer, Call, Error, Outcome, Reply, Request, TableCode};
 
 /// The longest that a call waits for its answer, in milliseconds.
 pub(super) const PATIENCE_MS: u32 = 10_000;
-/// The longest that a probe waits for its answer, in milliseconds: a house that is there gives it at once.
+/// The longest that a probe waits for its answer, in milliseconds: a house that is there, and has nothing else to carry
+/// out for this page, gives it at once.
 const PROBE_MS: u32 = 4_000;
 /// How long a table may be silent before the connection is probed, in milliseconds; at most twice that.
 const SILENCE_MS: u32 = 2_000;
@@ -24,20 +24,13 @@ impl Link {
     /// # Errors
     /// [`Failure`] says whether the house refused or was not reached.
     pub async fn ask(self, request: Request) -> Result<Reply, Failure> {
-        self.ask_within(PATIENCE_MS, request).await
-    }
-
-    async fn ask_within(self, patience_ms: u32, request: Request) -> Result<Reply, Failure> {
-        let (sender, answer) = oneshot::channel();
-        let id = self.send(request, Some(sender)).ok_or(Failure::Unreachable)?;
-        let heard = self.inner.with_value(|inner| inner.heard);
-        time::later(patience_ms, move || self.give_up(id, heard));
+        let answer = self.call(PATIENCE_MS, request).ok_or(Failure::Unreachable)?;
         answer.await.unwrap_or(Err(Failure::Unreachable))
     }
 
     /// Sends a request without waiting for the answer.
     pub fn cast(self, request: Request) {
-        self.send(request, None);
+        drop(self.call(PATIENCE_MS, request));
     }
 
     /// Enters a table, so that its messages arrive. Asks again after a refusal that passes, as long as there is a
@@ -61,7 +54,7 @@ impl Link {
                 Ok(reply) => return Ok(reply),
                 Err(failure) => failure,
             };
-            let Some(least_ms) = passes_after(&failure) else { return Err(failure) };
+            let Some(least_ms) = failure.passes_after() else { return Err(failure) };
             time::sleep(pause_ms.max(least_ms)).await;
             if !wanted() {
                 return Err(failure);
@@ -70,11 +63,12 @@ impl Link {
         }
     }
 
-    /// Asks for what changes nothing, to find out whether the connection is still alive.
+    /// Asks for what changes nothing, to find out whether the connection is still alive. The house carries out one call
+    /// after the other, and may take its time: while one waits, its own deadline serves instead.
     pub(super) fn probe(self) {
-        if self.status.get_untracked() == Status::Open {
-            let on = self.inner.with_value(|inner| inner.lobby_wanted);
-            spawn_local(async move { drop(self.ask_within(PROBE_MS, Request::Lobby { on }).await) });
+        let (idle, on) = self.inner.with_value(|inner| (inner.waiting.is_empty(), inner.lobby_wanted));
+        if idle && self.status.get_untracked() == Status::Open {
+            drop(self.call(PROBE_MS, Request::Lobby { on }));
         }
     }
 
@@ -104,41 +98,50 @@ impl Link {
         }
     }
 
-    fn send(self, request: Request, answer: Option<oneshot::Sender<Result<Reply, Failure>>>) -> Option<u32> {
-        self.inner.try_update_value(|inner| {
+    /// Sends a request. Without an answer within `patience_ms`, the wait ends, whether or not anyone waits.
+    fn call(self, patience_ms: u32, request: Request) -> Option<oneshot::Receiver<Result<Reply, Failure>>> {
+        let (sender, answer) = oneshot::channel();
+        let sent = self.inner.try_update_value(|inner| {
             inner.last_id += 1;
             let id = inner.last_id;
             let text = json::write(&Call { id, request })?;
-            let sent = inner.socket.as_ref().is_some_and(|socket| socket.send(&text));
-            if sent && let Some(answer) = answer {
-                inner.waiting.insert(id, answer);
+            if !inner.socket.as_ref()?.send(&text) {
+                return None;
             }
-            sent.then_some(id)
-        })?
+            inner.waiting.insert(id, sender);
+            Some((id, inner.heard))
+        });
+        let (id, heard) = sent.flatten()?;
+        time::later(patience_ms, move || self.give_up(id, heard));
+        Some(answer)
     }
 
     /// Ends the wait for an answer. If nothing has been heard since the call, the connection is dead, which the browser
     /// may not notice for minutes; if the house has not even answered the hello, it is of no use. Either way it is
-    /// renewed.
+    /// renewed. A connection over which something was heard may have died since, and is probed.
     fn give_up(self, id: u32, heard: u32) {
-        let useless = self.inner.try_update_value(|inner| {
+        let now = self.inner.try_update_value(|inner| {
             // Dropping the sender ends the wait.
-            let unanswered = inner.waiting.remove(&id).is_some();
-            unanswered && (inner.heard == heard || self.status.get_untracked() != Status::Open)
+            inner.waiting.remove(&id).map(|_| inner.heard)
         });
-        if useless == Some(true) {
+        let Some(now) = now.flatten() else { return };
+        if now == heard || self.status.get_untracked() != Status::Open {
             self.rest();
             self.resume();
+        } else {
+            self.probe();
         }
     }
 }
 
-/// The least time in milliseconds after which a refused call may succeed. `None` if the refusal is final.
-fn passes_after(failure: &Failure) -> Option<u32> {
-    match failure {
-        Failure::Refused(Error::TooFast { retry_ms }) => Some(*retry_ms),
-        Failure::Refused(Error::Busy | Error::GoingDown) => Some(0),
-        Failure::Refused(_) | Failure::Unreachable => None,
+impl Failure {
+    /// The least time in milliseconds after which a refused call may succeed. `None` if the refusal is final.
+    pub fn passes_after(&self) -> Option<u32> {
+        match self {
+            Failure::Refused(Error::TooFast { retry_ms }) => Some(*retry_ms),
+            Failure::Refused(Error::Busy | Error::GoingDown) => Some(0),
+            Failure::Refused(_) | Failure::Unreachable => None,
+        }
     }
 }
 
@@ -148,10 +151,10 @@ mod tests {
 
     #[test]
     fn a_house_without_time_is_asked_again_and_any_other_refusal_is_final() {
-        let after = |error| passes_after(&Failure::Refused(error));
+        let after = |error| Failure::Refused(error).passes_after();
         assert_eq!([Error::Busy, Error::GoingDown].map(after), [Some(0); 2]);
         assert_eq!(after(Error::TooFast { retry_ms: 700 }), Some(700));
         assert_eq!([Error::RoundNotOver, Error::Stumbled].map(after), [None; 2]);
-        assert_eq!(passes_after(&Failure::Unreachable), None);
+        assert_eq!(Failure::Unreachable.passes_after(), None);
     }
 }

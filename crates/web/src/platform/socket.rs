@@ -8,6 +8,9 @@ use std::{
 use wasm_bindgen::JsCast;
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 
+/// The longest that opening a connection may take, in milliseconds. A machine that has vanished refuses nothing, and
+/// browsers wait for minutes.
+const OPENING_MS: u32 = 10_000;
 /// The first pause before reconnecting, in milliseconds. Each further one is twice as long.
 const FIRST_PAUSE_MS: u32 = 400;
 /// The longest pause, in milliseconds.
@@ -36,7 +39,8 @@ struct Line {
     on_news: Box<dyn Fn(News)>,
     socket: RefCell<Option<WebSocket>>,
     failures: Cell<u32>,
-    retry: Cell<Option<i32>>,
+    /// Changes whenever a connection opens, is dropped or is lost: what was to happen later no longer does.
+    turn: Cell<u32>,
     closed: Cell<bool>,
 }
 
@@ -48,7 +52,7 @@ impl Socket {
             on_news: Box::new(on_news),
             socket: RefCell::default(),
             failures: Cell::default(),
-            retry: Cell::default(),
+            turn: Cell::default(),
             closed: Cell::default(),
         }));
         socket.connect();
@@ -101,15 +105,27 @@ impl Socket {
     }
 
     fn drop_line(&self) {
-        if let Some(retry) = self.0.retry.take() {
-            super::window().clear_timeout_with_handle(retry);
-        }
+        self.turn();
         if let Some(socket) = self.0.socket.take() {
             socket.set_onopen(None);
             socket.set_onmessage(None);
             socket.set_onclose(None);
             socket.close().ok();
         }
+    }
+
+    fn turn(&self) {
+        self.0.turn.set(self.0.turn.get().wrapping_add(1));
+    }
+
+    /// Does something later, unless the connection has taken another turn by then.
+    fn later(&self, ms: u32, then: fn(&Socket)) {
+        let (line, turn) = (self.clone(), self.0.turn.get());
+        time::later(ms, move || {
+            if line.0.turn.get() == turn {
+                then(&line);
+            }
+        });
     }
 
     fn connect(&self) {
@@ -119,6 +135,7 @@ impl Socket {
         };
         let line = self.clone();
         let opened = wasm_bindgen::closure::Closure::<dyn FnMut(Event)>::new(move |_| {
+            line.turn();
             line.0.failures.set(0);
             (line.0.on_news)(News::Open);
         });
@@ -134,6 +151,7 @@ impl Socket {
         let closed = wasm_bindgen::closure::Closure::<dyn FnMut(CloseEvent)>::new(move |_| line.lost());
         socket.set_onclose(Some(closed.into_js_value().unchecked_ref()));
         *self.0.socket.borrow_mut() = Some(socket);
+        self.later(OPENING_MS, Socket::lost);
     }
 
     fn lost(&self) {
@@ -143,11 +161,7 @@ impl Socket {
         }
         let retry_ms = pause_ms(self.0.failures.get(), js_sys::Math::random());
         self.0.failures.set(self.0.failures.get() + 1);
-        let line = self.clone();
-        self.0.retry.set(Some(time::start(retry_ms, move || {
-            line.0.retry.set(None);
-            line.connect();
-        })));
+        self.later(retry_ms, Socket::connect);
         (self.0.on_news)(News::Lost { retry_ms });
     }
 }
