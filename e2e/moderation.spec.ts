@@ -164,10 +164,19 @@ test('who has left the chair is reported by what they said there', async ({ arri
   await expect(button).toBeHidden();
   await eve.page.keyboard.press('Escape');
   await standUp.click();
+  const name = await line.locator('bdi').innerText();
   await button.click();
   const sheet = host.page.getByRole('dialog', { name: /^Report/ });
+  const written = sheet.getByRole('textbox');
+  await written.fill('Look at what was said.');
+  // What is being written stays though they sit down again.
+  await eve.page.getByRole('button', { name: /Sit here/ }).first().click();
+  await expect(standUp).toBeVisible();
+  await expect(host.page.getByTestId('chair').filter({ hasText: name })).toBeVisible();
+  await expect(written).toHaveValue('Look at what was said.');
   await sheet.getByRole('button', { name: 'Send the report' }).click();
   await expect(sheet).toBeHidden();
+  await expect(button).toBeHidden();
 });
 
 test('a suspended person cannot sit down, and reads why in their own language', async ({ arrive, house }) => {

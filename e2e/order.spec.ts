@@ -69,6 +69,7 @@ test('whoever is removed from a match watches it, and is offered no seat to take
   await host.page.getByText('The chairs').click();
   await host.page.getByRole('button', { name: 'Remove for good: Chair 2' }).click();
   await expect(guest.table.takeBack).toBeHidden();
+  await expect(guest.page.getByText('Watching')).toBeVisible();
 
   // At neither place in the menu are they somebody else to themselves.
   await guest.page.getByRole('button', { name: 'Menu' }).click();

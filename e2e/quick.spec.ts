@@ -177,6 +177,38 @@ test('who gives the chair up and comes to the table again has it back', async ({
   expect(mina.frames.calls('sit')).toHaveLength(2);
 });
 
+test('who has a chair is led back to it, and to the match, though the house is too busy to give it again', async ({ arrive, ownHouse }) => {
+  const mina = await arrive({ at: ownHouse.url });
+  const sora = await arrive({ at: ownHouse.url });
+  let [busy, refused] = [false, 0];
+  await mina.page.routeWebSocket('**/ws', (browser) => {
+    const house = browser.connectToServer();
+    browser.onMessage((message) => {
+      const { id, op } = JSON.parse(message.toString());
+      if (busy && op === 'sit') {
+        refused += 1;
+        browser.send(JSON.stringify({ kind: 'answer', id, error: { kind: 'busy' } }));
+      } else {
+        house.send(message);
+      }
+    });
+  });
+  await look(sora, 2);
+  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
+  await look(mina, 2);
+  await mina.page.waitForURL('**/t/*');
+  const table = mina.page.url();
+  await mina.page.goBack();
+  busy = true;
+  await mina.page.getByRole('button', { name: 'Go to the table' }).click();
+  await mina.page.waitForURL(table);
+  expect(refused).toBe(1);
+  await mina.page.goBack();
+  await sora.page.getByRole('button', { name: 'Go to the table' }).click();
+  await mina.page.waitForURL(table);
+  await expect(mina.table.tiles).not.toHaveCount(0);
+});
+
 test('who comes back after long to find that the table has closed is not led there', async ({ arrive, ownHouse }) => {
   const line = await Line.to(ownHouse);
   const mina = await arrive({ at: line.url });

@@ -21,8 +21,10 @@ pub fn Report(
     /// The player's name.
     #[prop(into)]
     name: Signal<String>,
+    /// Whether the sheet is open.
+    #[prop(optional)]
+    open: RwSignal<bool>,
 ) -> impl IntoView {
-    let open = RwSignal::new(false);
     let who = StoredValue::new(who);
     let label = tell(move |lang| report(lang, &name.get()));
     view! {

@@ -158,7 +158,8 @@ impl Search {
     /// Sits down at the table that the house has opened, and goes there. A visitor who has been there may have given
     /// the chair up since, so it is asked for every time.
     pub(super) fn come(self, table: TableCode, shown: Commitment) {
-        if self.coming.get_value() && self.gone_to.get_untracked() == Some(table) {
+        let has_been_there = self.gone_to.get_untracked() == Some(table);
+        if self.coming.get_value() && has_been_there {
             return;
         }
         self.gone_to.set(Some(table));
@@ -169,6 +170,8 @@ impl Search {
             self.coming.set_value(false);
             match answer {
                 Ok(_) | Err(Failure::Refused(Error::AlreadySeated { .. })) => self.go_to(table),
+                // A chair that they have stays theirs, and one that they have given up can be taken there.
+                Err(failure) if has_been_there && failure.passes_after().is_some() => self.go_to(table),
                 Err(failure) => {
                     self.gone_to.set(None);
                     if failure == Failure::Unreachable {

@@ -113,6 +113,7 @@ fn Line(talk: Talk, said: Said) -> impl IntoView {
             matches!(chair, Some(Chair::Player { name, .. }) if *name == speaker)
         })
     };
+    let reporting = RwSignal::new(false);
     let who = tell(move |lang| guest_name(lang, name.as_str()));
     let label = tell(move |lang| muting(lang, &who.get(), false));
     let shown = match what {
@@ -136,10 +137,10 @@ fn Line(talk: Talk, said: Said) -> impl IntoView {
             {(!you).then(|| view! {
                 <IconButton icon=Icon::Muted label=label on_press=move || talk.mute(Whom::Said(number), true) />
             })}
-            // Players can be reported where they sit, as long as they do.
+            // Players can be reported where they sit, as long as they do. A report being written stays.
             {(!you).then(|| view! {
-                <Show when=move || !sits()>
-                    <Report who=Reported::At(talk.table, Whom::Said(number)) name=who />
+                <Show when=move || reporting.get() || !sits()>
+                    <Report who=Reported::At(talk.table, Whom::Said(number)) name=who open=reporting />
                 </Show>
             })}
         </li>
