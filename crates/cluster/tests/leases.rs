@@ -450,3 +450,23 @@ fn whoever_is_deaf_and_not_outdone_keeps_even_what_is_above_its_share() {
     let looking = number_of(&of.tick(1_300), |request| *request == Request::Look);
     assert!(matches!(of.answered(1_300, looking, seen(1))[..], [Output::HandOver(_)]));
 }
+
+#[test]
+fn nothing_goes_to_nodes_that_do_not_hear_and_they_take_nothing_themselves() {
+    let shards = [ShardId::Quick, ShardId::Jobs];
+    let mut of = leading(&shards, 10);
+    let rows: Vec<Row> = shards.iter().map(|shard| row(*shard, 1, Some(ME))).collect();
+    of.nudge(700);
+    let looking = number_of(&of.tick(700), |request| *request == Request::Look);
+    assert_eq!(of.answered(700, looking, Answer::Seen { rows, others: 1, hearing: 0 }), []);
+    // One that begins, and does not hear yet.
+    let mut of = leases();
+    of.listen();
+    let looking = number_of(&of.tick(0), |request| *request == Request::Look);
+    let seen = |hearing| Answer::Seen { rows: vec![row(SHARD, 1, None)], others: 1, hearing };
+    assert_eq!(of.answered(0, looking, seen(1)), []);
+    of.nudge(600);
+    let looking = number_of(&of.tick(600), |request| *request == Request::Look);
+    let takes = |outputs: &[Output]| asks(outputs).iter().any(|(_, request)| matches!(request, Request::Take { .. }));
+    assert!(takes(&of.answered(600, looking, seen(0))), "if no one hears, somebody must");
+}

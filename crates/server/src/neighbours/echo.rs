@@ -2,7 +2,10 @@
 //! visitors: here they would reach nothing.
 
 use crate::{House, afar::Afar, bus::Payload};
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio::{
     sync::mpsc,
     time::{MissedTickBehavior, interval},
@@ -10,6 +13,8 @@ use tokio::{
 
 /// How often it says something to itself: several times before it counts as deaf.
 const ECHO: Duration = Duration::from_millis(250);
+/// How long a node that begins, which is deaf until it hears itself, is not told of.
+const AT_FIRST: Duration = Duration::from_secs(2);
 /// Echoes that may wait: one says as much as several.
 const QUEUE: usize = 1;
 
@@ -21,7 +26,7 @@ pub(super) async fn listen(house: Arc<House>, afar: Arc<Afar>) {
     let _listening = afar.bus.listen(&subject, to);
     let mut ticks = interval(ECHO);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut was_deaf, mut yielded) = (false, false);
+    let (began, mut was_deaf, mut yielded) = (Instant::now(), false, false);
     loop {
         tokio::select! {
             _ = ticks.tick() => {}
@@ -32,7 +37,7 @@ pub(super) async fn listen(house: Arc<House>, afar: Arc<Afar>) {
             () = house.closing.cancelled() => return,
         }
         afar.bus.publish(&subject, Payload::new());
-        let (is_deaf, yields) = (membership.is_deaf(), membership.yields());
+        let (is_deaf, yields) = (membership.is_deaf() && began.elapsed() > AT_FIRST, membership.yields());
         match (is_deaf, was_deaf) {
             (true, false) => tracing::warn!("this node does not hear itself on the bus"),
             (false, true) => tracing::info!("this node hears itself on the bus again"),

@@ -217,7 +217,7 @@ impl Leases {
             }
             (Request::Look, Answer::Seen { rows, others, hearing }) => {
                 self.compare(now_ms, hearing);
-                self.seen(now_ms, &rows, others, &mut out);
+                self.seen(now_ms, &rows, (others, hearing), &mut out);
             }
             (Request::Take { .. }, Answer::Taken(taken)) => self.taken(now_ms, sent_ms, taken, &mut out),
             // An answer to giving up, or one of the wrong kind, which tells nothing.

@@ -13,13 +13,13 @@ use crate::ShardId;
 const PART: usize = 8;
 
 impl Leases {
-    pub(super) fn seen(&mut self, now_ms: u64, rows: &[Row], others: usize, out: &mut Vec<Output>) {
+    /// Takes in which node leads what, how many others are present, and how many of them hear the bus.
+    pub(super) fn seen(&mut self, now_ms: u64, rows: &[Row], (others, hearing): (usize, usize), out: &mut Vec<Output>) {
         if self.draining || self.yields {
             return;
         }
         self.look_at = self.look_at.min(now_ms + self.soonest_end(rows));
         self.declined.retain(|_, until| now_ms < *until);
-        let share = share(rows.len(), others);
         let going = |shard| self.is_asking(|request| is_giving_up(request, shard));
         let is_free = |row: &&Row| match row.holder {
             _ if self.declined.contains_key(&row.grant.shard) => false,
@@ -32,7 +32,11 @@ impl Leases {
         let is_spare = |grant: &Grant| self.free.get(grant).is_some_and(|since| since + self.terms.spare_ms <= now_ms);
         free.sort_by_key(|grant| (!is_spare(grant), preference(self.me, grant.shard)));
         let spare = free.iter().filter(|grant| is_spare(grant)).count();
-        let room = share.saturating_sub(self.led.len());
+        // What it takes while others hear the bus and it does not, it may have to hand over soon.
+        if self.deaf_since.is_some() {
+            return;
+        }
+        let room = share(rows.len(), others).saturating_sub(self.led.len());
         if room < spare {
             // Those that cannot be taken are not to be replaced by some for which it has no room.
             free.truncate(spare);
@@ -43,10 +47,11 @@ impl Leases {
             self.ask(now_ms, Request::Take { seen: free, most }, out);
         }
         let staying = self.led.values().filter(|led| led.leaving.is_none()).count();
-        // Where the bus is away, the players at its tables could not follow.
-        if staying > share && now_ms >= self.give_at && !self.is_deaf(now_ms) {
+        // Nothing goes to nodes that do not hear the bus: the players could not follow.
+        let above = staying.saturating_sub(share(rows.len(), hearing));
+        if above > 0 && now_ms >= self.give_at && !self.is_deaf(now_ms) {
             self.give_at = now_ms + self.terms.give_ms;
-            self.hand_over(now_ms, (staying - share).div_ceil(PART), out);
+            self.hand_over(now_ms, above.div_ceil(PART), out);
         }
     }
 
