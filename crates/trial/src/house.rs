@@ -10,7 +10,7 @@ use crate::{
     schedule::{Cut, Fault, Shape},
     told::now_ms,
 };
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use std::{
     ffi::OsString,
     path::{Path, PathBuf},
@@ -180,10 +180,17 @@ impl House {
     }
 
     async fn fill(&mut self, ms: u32) -> anyhow::Result<i64> {
+        let before = self.full();
         if let Some(database) = &mut self.database {
             database.fill(Duration::from_millis(ms.into())).await?;
         }
+        ensure!(self.full() > before, "no node has noticed that the database's disk was full");
         Ok(now_ms())
+    }
+
+    /// How often nodes were refused because the database's disk was full.
+    fn full(&self) -> usize {
+        self.nodes.iter().map(|node| node.said("the disk is full")).sum()
     }
 
     async fn fail_over(&mut self) -> anyhow::Result<i64> {

@@ -134,6 +134,11 @@ impl Node {
         Some(status.success())
     }
 
+    /// How often its log says this.
+    pub(crate) fn said(&self, what: &str) -> usize {
+        fs::read_to_string(&self.log).unwrap_or_default().matches(what).count()
+    }
+
     /// The last lines of its log.
     pub(crate) fn last_words(&self) -> String {
         let said = fs::read_to_string(&self.log).unwrap_or_default();

@@ -144,7 +144,7 @@ impl Kind {
                 Fault::CutBus { node: node(shape, chance), cut: cut(chance), ms: between(1_000, 12_000, chance) }
             }
             Kind::RestartDatabase => Fault::RestartDatabase,
-            Kind::Fill => Fault::Fill { ms: between(3_000, 8_000, chance) },
+            Kind::Fill => Fault::Fill { ms: between(4_000, 8_000, chance) },
             Kind::FailOver => Fault::FailOver,
             Kind::RestartBus => Fault::RestartBus,
             Kind::Roll => Fault::Roll,
