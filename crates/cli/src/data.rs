@@ -88,13 +88,14 @@ impl Place {
         AnyStore::read_only(&self.address()).await.context("the database cannot be read")
     }
 
-    /// Opens the house in order to change it. A house in a file must be closed.
+    /// Opens the house in order to change it. A house in a file must be closed. One in a database may be open, and is
+    /// not upgraded, as none of its nodes that runs an earlier program could then open it again.
     ///
     /// # Errors
-    /// If there is none or it cannot be opened.
+    /// If there is none or it cannot be opened, or if a database is not of this program's version.
     pub(crate) async fn open(&self) -> anyhow::Result<AnyStore> {
         self.is_there()?;
-        AnyStore::open(&self.address()).await.context("the database cannot be opened")
+        AnyStore::open_beside(&self.address()).await.context("the database cannot be opened")
     }
 
     fn address(&self) -> Address {

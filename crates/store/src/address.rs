@@ -31,7 +31,7 @@ impl fmt::Display for Address {
 }
 
 /// The URL of a PostgreSQL database: `postgres://user:password@host/name`. When displayed, it omits the password and
-/// anything after a `?`, which may contain one as well.
+/// anything after a `?`, which may contain one as well, or everything if the `?` may be in the middle of one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Url(String);
 
@@ -58,8 +58,12 @@ impl FromStr for Url {
 
 impl fmt::Display for Url {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = self.0.split('?').next().unwrap_or_default();
+        let (shown, after) = self.0.split_once('?').unwrap_or((self.as_str(), ""));
         let (scheme, rest) = shown.split_once("://").unwrap_or(("", shown));
+        // The password ends at an `@`, so this `?` may be a part of it.
+        if after.contains('@') {
+            return write!(f, "{scheme}://…");
+        }
         let (user, place) = rest.rsplit_once('@').map_or((None, rest), |(user, place)| (Some(user), place));
         write!(f, "{scheme}://")?;
         if let Some(user) = user {
@@ -98,6 +102,8 @@ mod tests {
             ("postgres://mina:p@ss@db.example:5432/house", "postgres://mina@db.example:5432/house"),
             ("postgresql://mina@/house?host=/run/pg&password=x", "postgresql://mina@/house"),
             ("postgres://db/house", "postgres://db/house"),
+            ("postgres://mina:sec?ret@db/house", "postgres://…"),
+            ("postgres://mina:s@e?cret@db/house", "postgres://…"),
         ] {
             let Ok(Address::Postgres(url)) = text.parse() else { panic!("{text}") };
             assert_eq!((url.to_string().as_str(), url.as_str()), (shown, text));

@@ -51,6 +51,19 @@ impl AnyStore {
         store.arrived(address).await
     }
 
+    /// Opens a store that holds a house. One on a server may be open elsewhere, and so is never brought to a later
+    /// version; a file may not, and is opened as by [`open`](Self::open).
+    ///
+    /// # Errors
+    /// [`Error::HalfMoved`]; as [`Sqlite::open`] and [`Postgres::open_beside`].
+    pub async fn open_beside(address: &Address) -> Result<Self, Error> {
+        let store: Self = match address {
+            Address::File(path) => Sqlite::open(path)?.into(),
+            Address::Postgres(url) => Postgres::open_beside(url.as_str()).await?.into(),
+        };
+        store.arrived(address).await
+    }
+
     /// Opens a store to read it as it is at this moment, without changing anything.
     ///
     /// # Errors

@@ -118,14 +118,15 @@ pub enum Error {
         /// The open table.
         table: TableId,
     },
-    /// The file was written by an earlier version of the program, and must not be changed now.
+    /// The data was written by an earlier version of the program, and must not be upgraded now.
     #[error(
-        "the data has version {found}; this program reads {known}: open the house with this program once to upgrade it"
+        "the data has version {found}; this program needs {known}: close the house (all its nodes), then open it with \
+         this program once to upgrade it"
     )]
     OlderSchema {
-        /// The version of the file.
+        /// The version of the data.
         found: i32,
-        /// The version this program reads.
+        /// The version this program needs.
         known: i32,
     },
     /// Something already exists where a copy was to be put.

@@ -10,7 +10,7 @@ use crate::{
 use lexio::Lexio;
 use serde_json::{Value, json};
 use server::client::Client;
-use store::Sqlite;
+use store::{Postgres, Sqlite};
 use wire::Message;
 
 /// A schema of its own on the server named by `MADANG_TEST_POSTGRES`.
@@ -147,6 +147,22 @@ async fn a_broken_table_in_a_database_is_ended_beside_those_that_are_played() {
     assert!(!repair().status.success(), "there is nothing left to repair");
     house.is_played_in();
     house.stop();
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_operator_does_not_upgrade_a_database_under_open_nodes() {
+    let Some(place) = Schema::new("earlier").await else { return };
+    let (url, history) = (place.url(), format!("{}.refinery_schema_history", place.name));
+    Postgres::open(&url).await.unwrap().shut().await;
+    place.run(&format!("DELETE FROM {history} WHERE version = (SELECT max(version) FROM {history})")).await;
+    for args in [&["announce", "Tea at nine"][..], &["user", "mina", "--role", "moderator"], &["repair", "MADANG"]] {
+        let ran = madang(&[args, &["--database", &url]].concat(), "");
+        assert_eq!(ran.code, 1, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains("close the house (all its nodes)"), "{args:?}: {}", ran.err);
+    }
+    let looked = madang(&["check", "--database", &url], "");
+    assert!(looked.err.contains("close the house (all its nodes)"), "nothing has upgraded it: {}", looked.err);
     place.clear().await;
 }
 

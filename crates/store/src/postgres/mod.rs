@@ -69,6 +69,20 @@ impl Postgres {
     pub async fn open(url: &str) -> Result<Self, Error> {
         let pool = connect::pool(url, CONNECTIONS, &[])?;
         schema::migrate(&mut pool.get().await?).await?;
+        Self::for_writing(url, pool)
+    }
+
+    /// Opens a database on which houses may be open in the meantime, and so never brings it to a later version.
+    ///
+    /// # Errors
+    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Backend`].
+    pub async fn open_beside(url: &str) -> Result<Self, Error> {
+        let pool = connect::pool(url, CONNECTIONS, &[])?;
+        schema::check(&pool.get().await?).await?;
+        Self::for_writing(url, pool)
+    }
+
+    fn for_writing(url: &str, pool: Pool) -> Result<Self, Error> {
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let lending = Lanes::new(url)?;
         let writer = tokio::spawn(Writer::new(connect::pool(url, 1, &[])?).run(waiting));

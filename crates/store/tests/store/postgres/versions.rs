@@ -27,9 +27,30 @@ async fn a_database_of_a_later_program_is_refused() {
     assert!(matches!(Postgres::read_only(place.url()).await, Err(Error::Backend { .. })), "there is none");
     place.open().await.shut().await;
     assert!(place.by_hand("INSERT INTO refinery_schema_history (version, name) VALUES (99, 'later')").await);
-    for opened in [Postgres::open(place.url()).await, Postgres::read_only(place.url()).await] {
+    let url = place.url();
+    for opened in [Postgres::open(url).await, Postgres::open_beside(url).await, Postgres::read_only(url).await] {
         assert!(matches!(opened.err(), Some(Error::NewerSchema { found: 99, .. })));
     }
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_of_an_earlier_program_is_not_upgraded_beside_houses() {
+    let Some(place) = Server::new().await else { return };
+    let url = place.url();
+    assert!(matches!(Postgres::open_beside(url).await, Err(Error::Backend { .. })), "there is none");
+    let house = place.open().await;
+    let beside = Postgres::open_beside(url).await.unwrap();
+    beside.append(vec![entry(1)]).await.unwrap();
+    beside.shut().await;
+    house.append(vec![entry(2)]).await.unwrap();
+    let undo = "DELETE FROM refinery_schema_history WHERE version = (SELECT max(version) FROM refinery_schema_history)";
+    assert!(place.by_hand(undo).await);
+    // That the second is refused, too, shows that the first has changed nothing.
+    for opened in [Postgres::open_beside(url).await, Postgres::read_only(url).await] {
+        assert!(matches!(opened.err(), Some(Error::OlderSchema { found, known }) if found + 1 == known));
+    }
+    house.append(vec![entry(3)]).await.unwrap();
     place.clear().await;
 }
 
