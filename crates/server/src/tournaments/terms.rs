@@ -3,7 +3,6 @@
 use crate::spelling;
 use game::{Game, Ruleset, read_rules};
 use games::{Name, of_game};
-use serde_json::Value;
 use wire::{
     Error, Pace,
     tournament::{BadTerms, MOST_FILLED, Refused, Start, TITLE, Terms},
@@ -35,7 +34,7 @@ pub(super) fn settled(terms: Terms, now_ms: i64) -> Result<Terms, Error> {
     clocks(terms.pace)?;
     let game = Name::try_from(terms.game)?;
     let (fewest, most) = terms.format.chairs();
-    of_game!(game, G => (fewest..=most).try_for_each(|seats| rules::<G>(seats, &terms.rules)))?;
+    of_game!(game, G => (fewest..=most).try_for_each(|seats| playable::<G>(seats, &terms)))?;
     Ok(terms)
 }
 
@@ -43,13 +42,20 @@ pub(super) fn settled(terms: Terms, now_ms: i64) -> Result<Terms, Error> {
 fn clocks(pace: Pace) -> Result<(), Error> {
     let (min_ms, max_ms) = Pace::MOVE_MS;
     let possible = pace.move_ms.is_some_and(|ms| (min_ms..=max_ms).contains(&ms));
-    if possible { Ok(()) } else { Err(Error::BadPace { min_ms, max_ms }) }
+    if possible { Ok(()) } else { Err(bad_pace()) }
 }
 
-fn rules<G: Game>(seats: u8, rules: &Value) -> Result<(), Error> {
+const fn bad_pace() -> Error {
+    let (min_ms, max_ms) = Pace::MOVE_MS;
+    Error::BadPace { min_ms, max_ms }
+}
+
+fn playable<G: Game>(seats: u8, terms: &Terms) -> Result<(), Error> {
     let (min, max) = G::Rules::SEATS;
     if !(min..=max).contains(&seats) {
         return Err(Error::BadSeats { min, max });
     }
-    read_rules::<G::Rules>(seats, rules).map(drop).map_err(|reason| Error::BadRules { reason })
+    let rules = read_rules::<G::Rules>(seats, &terms.rules).map_err(|reason| Error::BadRules { reason })?;
+    // A game with a clock among its own options goes by that, whatever the pace.
+    G::turn_ms(&rules, terms.pace.move_ms).map(drop).ok_or_else(bad_pace)
 }

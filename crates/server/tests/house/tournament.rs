@@ -395,6 +395,7 @@ async fn terms_that_cannot_be_are_refused_by_what_is_wrong() {
         json!({"format": {"league": {"fewest": 3, "most": 5}}, "game": "matgo"}),
         json!({"rules": {"preset": "none"}}),
         json!({"pace": {"move_ms": null}}),
+        json!({"game": "rummikub", "rules": {"clock": 0}}),
         json!({"starts": {"at": 1}}),
         json!({"starts": "by_hand", "recurs": {"minute": 1, "zone": "UTC"}}),
         json!({"most": 1}),
@@ -407,9 +408,9 @@ async fn terms_that_cannot_be_are_refused_by_what_is_wrong() {
         let deepest = [&told["reason"]["reason"]["kind"], &told["kind"]];
         kinds.push(deepest.iter().find_map(|kind| kind.as_str()).unwrap().to_owned());
     }
-    let told = ["title", "title", "sizes", "unknown_game", "bad_seats", "bad_rules", "bad_pace", "starts"];
-    assert_eq!(kinds[..8], told);
-    assert_eq!(kinds[8..], ["recurs_by_hand", "most", "bots", "bad_message"]);
+    let told = ["title", "title", "sizes", "unknown_game", "bad_seats", "bad_rules", "bad_pace", "bad_pace", "starts"];
+    assert_eq!(kinds[..9], told);
+    assert_eq!(kinds[9..], ["recurs_by_hand", "most", "bots", "bad_message"]);
 }
 
 #[tokio::test]
