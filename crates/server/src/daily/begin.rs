@@ -1,6 +1,6 @@
 //! Starts the one attempt at a deal, or resumes it.
 
-use super::deal::{DailyDeal, busy, options};
+use super::deal::{DailyDeal, busy, stored};
 use crate::{
     House, chance,
     hosting::spawn,
@@ -8,12 +8,15 @@ use crate::{
     journals::{code, table_id},
     moderation,
     opener::Opener,
-    played::{self, Played},
+    played::Played,
 };
-use game::{Chance, Entropy, Seat, Seed};
+use game::{Chance, Entropy, Ruleset, Seat, Seed};
+use games::of_game;
+use search::Thinks;
+use serde_json::Value;
 use std::{sync::Arc, time::Instant};
 use store::{Deal, Deals, Entry};
-use table::{Command, Guest, GuestId, Opening};
+use table::{Command, Fact, Guest, GuestId, Opening, Sitting};
 use wire::{Error, Level, TableCode};
 
 /// How well the bots play.
@@ -71,17 +74,15 @@ fn begun(
     guest: Guest,
     now_ms: i64,
 ) -> Result<(Box<dyn Played>, Vec<Entry>), Error> {
-    let (seats, rules) = options(deal.game, &made.rules).ok_or(Error::Stumbled)?;
-    let opening = Opening::new(code, GuestId::HOUSE, seats, rules, Seed::from_bytes(made.seed));
-    let opening = Opening { shared: Some(deal.shared()), ..opening };
-    let (mut sitting, first) = played::found(deal.game.into(), opening, now_ms)?;
+    let (mut sitting, first) = of_game!(deal.game, G => opened::<G>(code, deal, made, now_ms))?;
     if sitting.commitment() != deal.commitment(made) {
         tracing::error!(deal = deal.name(), "the rules of a daily deal have changed since its commitment");
         return Err(Error::Stumbled);
     }
     let table = table_id(sitting.table());
     let mut entries = vec![Entry { table, seq: 1, body: first }];
-    for command in commands(seats, guest) {
+    let chairs = sitting.chairs().len();
+    for command in commands(chairs, guest) {
         let bodies = sitting.decide(command, now_ms, &mut chance::seed)?.bodies;
         let next = sitting.after(&bodies).map_err(|_| Error::Stumbled)?;
         entries.extend((sitting.seq() + 1..).zip(bodies).map(|(seq, body)| Entry { table, seq, body }));
@@ -90,10 +91,65 @@ fn begun(
     Ok((sitting, entries))
 }
 
-fn commands(seats: u8, guest: Guest) -> impl Iterator<Item = Command<wire::Written>> {
+/// The table without anyone at it, and the first entry of its journal. Its rules are the deal's own: read as options,
+/// they would gain those that the game has got since.
+fn opened<G: Thinks>(
+    code: TableCode,
+    deal: DailyDeal,
+    made: &Deal,
+    now_ms: i64,
+) -> Result<(Box<dyn Played>, Vec<u8>), Error> {
+    let promised = stored::<G>(&made.rules).ok_or(Error::Stumbled)?;
+    let seed = Seed::from_bytes(made.seed);
+    let opening = Opening::new(code, GuestId::HOUSE, promised.seats(), Value::Null, seed);
+    let mut first = Sitting::<G>::open(Opening { shared: Some(deal.shared()), ..opening }, now_ms)?;
+    if let Fact::Opened { rules, .. } = &mut first.fact {
+        *rules = promised;
+    }
+    let sitting = Sitting::new(&first).map_err(|_| Error::Stumbled)?;
+    Ok((Box::new(sitting), first.to_bytes().map_err(|_| Error::Stumbled)?))
+}
+
+fn commands(chairs: usize, guest: Guest) -> impl Iterator<Item = Command<wire::Written>> {
     // No player's randomness is mixed in.
     let entropy = Chance::Open(Entropy::from_bytes([0; 32]));
     let by = GuestId::HOUSE;
-    let bots = (1..seats).map(move |seat| Command::SeatBot { by, seat: Seat(seat), level: BOTS });
+    let others = (1..).take(chairs.saturating_sub(1)).map(Seat);
+    let bots = others.map(move |seat| Command::SeatBot { by, seat, level: BOTS });
     [Command::Sit { guest, seat: Some(Seat(0)), entropy }].into_iter().chain(bots).chain([Command::Start { by }])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::daily::deal::rules;
+    use games::{Lexio, Matgo, Name};
+    use meeting::daily::Day;
+
+    fn begins(game: Name, rules: String) -> bool {
+        let deal = DailyDeal { day: Day::at(0), game };
+        let guest = Guest { id: GuestId::from_bytes([1; 16]), name: "Mina".parse().unwrap(), account: true };
+        begun(TableCode::numbered(1), deal, &Deal { rules, seed: [1; 72] }, guest, 0).is_ok()
+    }
+
+    #[test]
+    fn every_game_has_rules_for_a_day() {
+        for game in Name::ALL {
+            let text = of_game!(*game, G => rules::<G>()).unwrap();
+            assert!(begins(*game, text), "what is committed to is what is played");
+        }
+    }
+
+    #[test]
+    fn a_deal_drawn_before_an_option_was_there_keeps_its_rules() {
+        for (game, today, newest) in [
+            (Name::Lexio, rules::<Lexio>(), r#","broke":"goes_on""#),
+            (Name::Matgo, rules::<Matgo>(), r#","mission_sets":"for_good""#),
+        ] {
+            let today = today.unwrap();
+            let older = today.replace(newest, "");
+            assert_ne!(older, today, "the option is in it");
+            assert!(begins(game, older), "{game:?}");
+        }
+    }
 }

@@ -1,10 +1,10 @@
 //! A daily deal: its day and game, its rules and seed, and the house's commitment to them.
 
 use crate::{chance, played::of_the_box};
-use game::{Commitment, Ruleset, Seed, read_rules, rules_text};
+use game::{Commitment, Game, Ruleset, Seed, read_rules, rules_text};
 use games::{Name, of_game};
 use meeting::daily::Day;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use store::{AnyStore, Deal, DealId, Deals};
 use table::SharedDeal;
 use wire::Error;
@@ -76,7 +76,7 @@ pub(super) fn busy(error: store::Error) -> Error {
 }
 
 /// The rules of a daily deal, with every option: one round, without a clock.
-fn rules<G: game::Game>() -> Option<String> {
+pub(super) fn rules<G: Game>() -> Option<String> {
     let (least, most) = G::Rules::SEATS;
     let mut asked = of_the_box::<G>();
     for (option, value) in [("rounds", 1), ("games", 1), ("clock", 0)] {
@@ -88,30 +88,15 @@ fn rules<G: game::Game>() -> Option<String> {
     Some(rules_text::<G>(&rules))
 }
 
-/// The chairs and the options in a game's stored rules. A game with only one possible number of chairs does not store
-/// it.
-pub(super) fn options(game: Name, rules: &str) -> Option<(u8, Value)> {
-    let mut options: Map<String, Value> = serde_json::from_str(rules).ok()?;
-    let seats = match options.remove("seats") {
-        Some(seats) => u8::try_from(seats.as_u64()?).ok()?,
-        None => of_game!(game, G => <<G as game::Game>::Rules as Ruleset>::SEATS.0),
-    };
-    Some((seats, Value::Object(options)))
+/// A deal's rules as they were stored. An option added since stays out of them, because the house has committed to the
+/// text.
+pub(super) fn stored<G: Game>(rules: &str) -> Option<G::Rules> {
+    serde_json::from_str(rules).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_game_has_rules_for_a_day() {
-        for game in Name::ALL {
-            let text = of_game!(*game, G => rules::<G>()).unwrap();
-            let (seats, options) = options(*game, &text).unwrap();
-            let again = of_game!(*game, G => read_rules::<<G as game::Game>::Rules>(seats, &options).map(|rules| rules_text::<G>(&rules)));
-            assert_eq!(again, Ok(text), "what is committed to is what is played");
-        }
-    }
 
     #[test]
     fn a_deal_is_found_by_its_name() {
