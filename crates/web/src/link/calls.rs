@@ -66,9 +66,13 @@ impl Link {
     /// Asks for what changes nothing, to find out whether the connection is still alive. The house carries out one call
     /// after the other, and may take its time: while one waits, its own deadline serves instead.
     pub(super) fn probe(self) {
+        self.probe_within(PROBE_MS);
+    }
+
+    fn probe_within(self, patience_ms: u32) {
         let (idle, on) = self.inner.with_value(|inner| (inner.waiting.is_empty(), inner.lobby_wanted));
         if idle && self.status.get_untracked() == Status::Open {
-            drop(self.call(PROBE_MS, Request::Lobby { on }));
+            drop(self.call(patience_ms, Request::Lobby { on }));
         }
     }
 
@@ -129,7 +133,8 @@ impl Link {
             self.rest();
             self.resume();
         } else {
-            self.probe();
+            // The house may still be busy with that call.
+            self.probe_within(PATIENCE_MS);
         }
     }
 }

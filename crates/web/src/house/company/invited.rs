@@ -55,7 +55,7 @@ pub(super) fn Invited(invitation: Invitation, gone: impl Fn() + Copy + Send + Sy
 
 /// Goes to the table and takes a chair.
 fn come(link: Link, router: Router, invitation: u32, table: TableCode) {
-    // If this is refused, sitting down ends the invitation all the same.
+    // If this is lost, sitting down hides the invitation all the same.
     link.cast(Request::AnswerInvitation { invitation, comes: true });
     router.follow(&format!("{}?sit", Route::Table(table).path()));
 }

@@ -173,7 +173,7 @@ impl Search {
                 // A chair that they have stays theirs, and one that they have given up can be taken there.
                 Err(failure) if has_been_there && failure.passes_after().is_some() => self.go_to(table),
                 Err(failure) => {
-                    self.gone_to.set(None);
+                    self.gone_to.set(has_been_there.then_some(table));
                     if failure == Failure::Unreachable {
                         // The house may have heard it all the same, and calls again once it is reached.
                         self.rung.set_value(None);
