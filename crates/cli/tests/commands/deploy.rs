@@ -18,16 +18,33 @@ fn block(language: &str) -> &'static str {
 #[test]
 fn a_proxy_tells_the_house_its_name_and_the_visitor_s_address_everywhere() {
     for text in [NGINX, block("nginx")] {
-        let (outside, locations) = text.split_once("\n    location ").expect("locations");
-        let locations: Vec<&str> = locations.split("\n    location ").collect();
+        let text: Vec<&str> = text.lines().map(str::trim).collect();
+        let text = text.join("\n");
+        let (outside, locations) = text.split_once("\nlocation ").expect("locations");
+        let locations: Vec<&str> = locations.split("\nlocation ").collect();
         assert!(locations.iter().any(|location| location.starts_with("= /ws ")));
         for location in locations {
             // A location with headers of its own inherits none.
             let set = if location.contains("proxy_set_header") { location } else { outside };
-            for header in ["Host $host;", "X-Forwarded-For $remote_addr;"] {
+            // Whether it keeps connections to the house is nginx's own affair unless it is told, and changes.
+            for header in ["Host $host;", "X-Forwarded-For $remote_addr;", "Connection "] {
                 assert!(set.contains(&format!("proxy_set_header {header}")), "{header} {location}");
             }
         }
+        // What the house cannot count behind it.
+        let most = Config::default().limits.connections_per_address;
+        assert!(outside.contains("limit_conn_zone ") && outside.contains(&format!("\nlimit_conn homes {most};")));
+    }
+}
+
+#[test]
+fn the_proxy_finds_every_node_at_its_own_address() {
+    let nodes: Vec<&str> = NODES.lines().filter(|line| line.contains(", back: {} }")).collect();
+    assert_eq!(nodes.len(), 3);
+    for node in nodes {
+        let (_, address) = node.split_once("ipv4_address: ").expect("an address");
+        let address = address.split(' ').next().expect("its end");
+        assert_eq!(NGINX.matches(&format!("server {address}:8080 ")).count(), NGINX.matches("upstream madang").count());
     }
 }
 
