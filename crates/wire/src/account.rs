@@ -7,17 +7,17 @@
 //! | `POST /api/account/sign-up` | [`NewAccount`] | [`Me`] | `signed_in`, `bad_handle`, `bad_password` |
 //! | `POST /api/account/sign-up/passkey` | [`NewHandle`] | [`Ceremony`] | `signed_in`, `bad_handle`, `no_passkeys_here` |
 //! | `POST /api/account/sign-up/passkey/finish` | [`Registered`] | [`Me`] | `signed_in`, `bad_handle`, `bad_key_name`, `ceremony_over`, `bad_passkey` |
-//! | `POST /api/account/sign-in` | [`WithPassword`] | [`SignedIn`] | `wrong_key`, `same_table` |
-//! | `POST /api/account/sign-in/code` | [`WithCode`] | [`SignedIn`] | `wrong_key`, `same_table` |
+//! | `POST /api/account/sign-in` | [`WithPassword`] | [`SignedIn`] | `wrong_key`, `same_table`, `suspended` |
+//! | `POST /api/account/sign-in/code` | [`WithCode`] | [`SignedIn`] | `wrong_key`, `same_table`, `suspended` |
 //! | `POST /api/account/sign-in/passkey` | | [`Ceremony`] | `no_passkeys_here` |
-//! | `POST /api/account/sign-in/passkey/finish` | [`Asserted`] | [`SignedIn`] | `wrong_key`, `ceremony_over`, `bad_passkey`, `same_table` |
+//! | `POST /api/account/sign-in/passkey/finish` | [`Asserted`] | [`SignedIn`] | `wrong_key`, `ceremony_over`, `bad_passkey`, `same_table`, `suspended` |
 //! | `POST /api/account/keys/passkey` | | [`Ceremony`] | `not_signed_in`, `sign_in_again`, `too_many_keys`, `no_passkeys_here` |
 //! | `POST /api/account/keys/passkey/finish` | [`Registered`] | [`Me`] | `not_signed_in`, `too_many_keys`, `bad_key_name`, `ceremony_over`, `bad_passkey` |
 //! | `POST /api/account/keys/rename` | [`NewKeyName`] | [`Me`] | `not_signed_in`, `no_such_key`, `bad_key_name` |
 //! | `POST /api/account/keys/remove` | [`OldKey`] | [`Me`] | `not_signed_in`, `sign_in_again`, `no_such_key`, `last_key` |
 //! | `POST /api/account/password` | [`NewPassword`] | [`Me`] | `not_signed_in`, `sign_in_again`, `wrong_key`, `bad_password` |
 //! | `POST /api/account/codes` | | [`Codes`] | `not_signed_in`, `sign_in_again` |
-//! | `POST /api/account/handle` | [`NewHandle`] | [`Me`] | `not_signed_in`, `bad_handle`, `handle_too_soon` |
+//! | `POST /api/account/handle` | [`NewHandle`] | [`Me`] | `not_signed_in`, `bad_handle`, `handle_too_soon`, `muted`, `suspended` |
 //! | `POST /api/account/sessions/end` | [`OldSession`] | [`Me`] | `not_signed_in`, `no_such_session` |
 //! | `GET /api/account/export` | | a JSON document, to be saved | `not_signed_in` |
 //! | `POST /api/account/delete` | [`Farewell`] | 204, and the cookie is cleared | `not_signed_in`, `wrong_key` |
@@ -26,8 +26,9 @@
 //!
 //! A refusal is [`Refused`]: `{"kind": …}`. Every request may be refused with `no_session` (401; only sign-in needs no
 //! session), `too_fast` (429), `bad_message` (400, or 403 for a foreign page) or `busy` (503). Reasons specific to
-//! accounts ([`Denied`]) come with 403 for `not_signed_in`, `sign_in_again` and `wrong_key`, with 409 for `signed_in`,
-//! `same_table` and a handle that is taken, and otherwise with 400. A refused request has changed nothing.
+//! accounts ([`Denied`]) come with 403 for `not_signed_in`, `sign_in_again`, `wrong_key` and `suspended` (as does
+//! `muted`), with 409 for `signed_in`, `same_table` and a handle that is taken, and otherwise with 400. A refused
+//! request has changed nothing.
 //!
 //! **Sockets.** Signing up changes nothing on open sockets except the name. Signing in gives the browser another
 //! session: close the socket before the request, as if the connection had broken, and open it again after the answer,
@@ -35,9 +36,9 @@
 //! left open is closed after some seconds. Adding, changing or removing a key ends all other sessions and their
 //! sockets.
 //!
-//! **Changing keys.** Adding a passkey, setting a first password, removing either, and drawing recovery codes are refused
-//! with `sign_in_again` if the session was not opened with a key (by signing in or up) within the last ten minutes. Sign
-//! in again in the same browser, with any key, and repeat the request.
+//! **Changing keys.** Adding a passkey, setting a first password, removing either, and drawing recovery codes are
+//! refused with `sign_in_again` if the session was not opened with a key (by signing in or up) within the last ten
+//! minutes. Sign in again in the same browser, with any key, and repeat the request.
 //!
 //! **Passkeys.** [`Ceremony::options`] goes through `PublicKeyCredential.parseCreationOptionsFromJSON` (or
 //! `parseRequestOptionsFromJSON`) to `navigator.credentials.create` (or `get`). Send the result back unchanged, by

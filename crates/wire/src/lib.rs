@@ -1,6 +1,6 @@
-//! The messages between browser and server: JSON over one WebSocket (`/ws`), plus two plain requests, `POST
+//! The messages between browser and server: JSON over one WebSocket (`/ws`), plus plain requests, such as `POST
 //! /api/session` (returns [`Welcome`] and sets the session cookie) and `GET /api/records/{id}` (a finished match as
-//! [`game::Record`]).
+//! [`game::Record`]); each module lists its own.
 //!
 //! A client sends [`Call`]s, and each is answered by one [`Message::Answer`] with the same `id`. Tables that the client
 //! has entered send a [`Message::Table`] whenever something happens there, or a [`Message::Change`] that [`Pictures`]

@@ -81,7 +81,10 @@ fn describe<R: Ruleset>() -> Value {
             Kind::Choice(values) => json!({"default": default, "values": values}),
             Kind::Flag => json!({"default": default, "values": [true, false]}),
             Kind::OneOf(values) => json!({"default": default, "values": values}),
-            Kind::Spans(ranges) => json!({"default": default, "ranges": ranges}),
+            Kind::Spans(ranges) => {
+                let range = [ranges.first().map(|(min, _)| min), ranges.last().map(|(_, max)| max)];
+                json!({"default": default, "range": range, "ranges": ranges})
+            }
             Kind::Range { min, max } => json!({"default": default, "range": [min, max]}),
         };
         (field.name.to_owned(), told)

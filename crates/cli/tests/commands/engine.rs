@@ -47,6 +47,9 @@ fn games_tells_what_there_is() {
     assert_eq!(game["presets"], json!(["official", "french"]));
     assert_eq!(game["options"]["pass"], json!({"default": "soft", "values": ["soft", "hard"]}));
     assert_eq!(game["options"]["rounds"], json!({"default": 5, "range": [1, 50]}));
+    let clock = json!({"default": 60, "range": [0, 300], "ranges": [[0, 0], [15, 300]]});
+    let rummikub = answer["games"].as_array().unwrap().iter().find(|game| game["game"] == "rummikub").unwrap();
+    assert_eq!(rummikub["options"]["clock"], clock);
 }
 
 #[test]

@@ -1,23 +1,25 @@
 //! Tournaments, as plain JSON requests under `/api/tournaments`. `docs/TOURNAMENTS.md` describes how they are held.
 //!
-//! | request | body | answer | possible refusals, besides those of every request |
+//! | request | body | answer | possible refusals, besides those below |
 //! |---|---|---|---|
 //! | `GET /api/tournaments` | | [`Tournaments`] | |
-//! | `POST /api/tournaments` | [`Terms`] | [`Opened`] | `not_signed_in`, `bad_terms`, `unknown_game`, `bad_rules`, `bad_seats`, `bad_pace`, `bad_level`, `too_many` |
-//! | `GET /api/tournaments/{code}` | | [`Page`] | `no_such_tournament` |
-//! | `POST /api/tournaments/{code}/enter` | [`Entering`] | [`Page`] | `not_signed_in`, `entered`, `removed`, `full`, `closed`, `over` |
-//! | `POST /api/tournaments/{code}/withdraw` | | [`Page`] | `not_signed_in`, `not_entered`, `over` |
+//! | `POST /api/tournaments` | [`Terms`] | [`Opened`] | `bad_terms`, `unknown_game`, `bad_rules`, `bad_seats`, `bad_pace`, `bad_level`, `too_many` |
+//! | `GET /api/tournaments/{code}` | | [`Page`] | |
+//! | `POST /api/tournaments/{code}/enter` | [`Entering`] | [`Page`] | `entered`, `removed`, `full`, `closed`, `over` |
+//! | `POST /api/tournaments/{code}/withdraw` | | [`Page`] | `not_entered`, `over` |
 //! | `POST /api/tournaments/{code}/start` | | [`Page`] | `not_organiser`, `begun`, `too_few`, `over` |
 //! | `POST /api/tournaments/{code}/cancel` | | [`Page`] | `not_organiser`, `over` |
 //! | `POST /api/tournaments/{code}/announce` | [`Announcing`] | [`Page`] | `not_organiser`, `bad_text`, `enough_said` |
 //! | `POST /api/tournaments/{code}/remove` | [`Removing`] | [`Page`] | `not_organiser`, `not_entered`, `over` |
 //! | `POST /api/tournaments/{code}/discontinue` | | [`Page`] | `not_organiser`, `does_not_recur` |
 //!
-//! All need the session's cookie. Guests may watch; opening a tournament and entering one need an account. A player who
-//! has withdrawn comes back by `enter`. Who is suspended may neither open nor enter, start or cancel one, nor announce
-//! anything in one or remove anybody from it. A refusal is [`account::Refused`](crate::account::Refused). A reason
-//! specific to tournaments ([`Refused`]) comes as `{"kind": "tournament", "reason": {"kind": …}}` with 409, or with 403
-//! for `not_organiser` and 400 for `bad_terms` and `bad_text`; `no_such_tournament` comes with 404.
+//! All need the session's cookie. Guests may watch; every `POST` needs an account (`not_signed_in`). Every request
+//! about one tournament may be refused with `no_such_tournament`. A player who has withdrawn comes back by `enter`. Who
+//! is suspended (`suspended`) may neither open nor enter, start or cancel one, nor announce anything in one or remove
+//! anybody from it; who is muted (`muted`) may neither open one nor announce anything. A refusal is
+//! [`account::Refused`](crate::account::Refused). A reason specific to tournaments ([`Refused`]) comes as
+//! `{"kind": "tournament", "reason": {"kind": …}}` with 409, or with 403 for `not_organiser` and 400 for `bad_terms`
+//! and `bad_text`; `no_such_tournament` comes with 404.
 //!
 //! **Live.** Over the socket, a page that sends [`Request::Follow`](crate::Request::Follow) is notified of every change
 //! of one tournament by [`Message::Tournament`](crate::Message::Tournament) with the new [`Page::version`]; a client
