@@ -28,6 +28,15 @@ async function countBells(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { bells: number }).bells);
 }
 
+/** One looks for somebody and plays a bot meanwhile; the other comes and is led to their table. Returns its address. */
+async function bringTogether(first: Visitor, second: Visitor): Promise<string> {
+  await look(first, 2);
+  await first.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
+  await look(second, 2);
+  await second.page.waitForURL('**/t/*');
+  return second.page.url();
+}
+
 test('two players who look for others meet at once, and play', async ({ arrive }) => {
   const mina = await arrive();
   const sora = await arrive();
@@ -123,11 +132,7 @@ test('who loses the line just before the match begins finds it begun, and looks 
   const line = await Line.to(ownHouse);
   const mina = await arrive({ at: line.url });
   const sora = await arrive({ at: ownHouse.url });
-  await look(sora, 2);
-  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
-  await look(mina, 2);
-  await mina.page.waitForURL('**/t/*');
-  const table = mina.page.url();
+  const table = await bringTogether(sora, mina);
   await expect(mina.page.getByRole('heading', { name: 'About to begin' })).toBeVisible();
   await line.cut();
   await sora.page.getByRole('button', { name: 'Go to the table' }).click();
@@ -145,11 +150,7 @@ test('who loses the line just before the match begins finds it begun, and looks 
 test('who goes back from the table finds the way there again, and is taken there when the match begins', async ({ arrive, ownHouse }) => {
   const mina = await arrive({ at: ownHouse.url });
   const sora = await arrive({ at: ownHouse.url });
-  await look(sora, 2);
-  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
-  await look(mina, 2);
-  await mina.page.waitForURL('**/t/*');
-  const table = mina.page.url();
+  const table = await bringTogether(sora, mina);
   await mina.page.goBack();
   await mina.page.getByRole('button', { name: 'Go to the table' }).click();
   await mina.page.waitForURL(table);
@@ -162,11 +163,7 @@ test('who goes back from the table finds the way there again, and is taken there
 test('who gives the chair up and comes to the table again has it back', async ({ arrive, ownHouse }) => {
   const mina = await arrive({ at: ownHouse.url });
   const sora = await arrive({ at: ownHouse.url });
-  await look(sora, 2);
-  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
-  await look(mina, 2);
-  await mina.page.waitForURL('**/t/*');
-  const table = mina.page.url();
+  const table = await bringTogether(sora, mina);
   const standUp = mina.page.getByRole('button', { name: 'Stand up' });
   await standUp.click();
   await expect(standUp).toBeHidden();
@@ -193,11 +190,7 @@ test('who has a chair is led back to it, and to the match, though the house is t
       }
     });
   });
-  await look(sora, 2);
-  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
-  await look(mina, 2);
-  await mina.page.waitForURL('**/t/*');
-  const table = mina.page.url();
+  const table = await bringTogether(sora, mina);
   await mina.page.goBack();
   busy = true;
   await mina.page.getByRole('button', { name: 'Go to the table' }).click();
@@ -214,10 +207,7 @@ test('who comes back after long to find that the table has closed is not led the
   const mina = await arrive({ at: line.url });
   const sora = await arrive({ at: ownHouse.url });
   await mina.page.clock.install();
-  await look(sora, 2);
-  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
-  await look(mina, 2);
-  await mina.page.waitForURL('**/t/*');
+  await bringTogether(sora, mina);
   // Without a chair, the house does not let Mina wait for another table either.
   await mina.page.getByRole('button', { name: 'Stand up' }).click();
   await expect(mina.page.getByRole('button', { name: /^Sit here/ }).first()).toBeVisible();

@@ -6,8 +6,9 @@
 //! | `GET /api/daily/{day}/{game}` | | [`Board`] |
 //! | `POST /api/daily/{game}` | | [`Begun`]: the one try of today, begun now or before |
 //!
-//! All three need the session's cookie. A refusal is a [`crate::Error`]. Days are Seoul's (UTC+9), written as
-//! `2026-11-22`. A deal's public name, under which the house commits to its seed, is `2026-11-22/lexio`.
+//! All three need the session's cookie. A refusal is a [`crate::Error`]; beginning a deal may be refused with `suspended`
+//! and `too_many`, too. Days are Seoul's (UTC+9), written as `2026-11-22`. A deal's public name, under which the house
+//! commits to its seed, is `2026-11-22/lexio`.
 
 use crate::{GameName, TableCode};
 use game::{Commitment, Seed};

@@ -13,7 +13,7 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 use wire::{
-    Chair, Error, Message, Request,
+    Chair, Error, Message, Request, TableCode,
     company::{Company, Friendship, Invitee, Tie, Whereabouts},
 };
 
@@ -73,17 +73,23 @@ async fn friends_at_different_nodes_see_each_other_come_sit_and_go() {
     yard.clear().await;
 }
 
+/// Ann at one node, who has invited Ben, a friend at the other, to her table.
+async fn inviting(north: &Node, south: &Node) -> (Player, Player, TableCode) {
+    let (mut ann, ben) = (person(north, "Ann").await, person(south, "Ben").await);
+    befriend((north, &ann, "Ann"), (south, &ben, "Ben")).await;
+    ann.knows(friends(1)).await;
+    let table = ann.opens_for(2, false).await;
+    ann.sits(table, 0).await;
+    ann.ok(Request::Invite { table, who: Invitee::Friend("ben".to_owned()) }).await;
+    (ann, ben, table)
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_invitation_reaches_the_other_node_and_so_does_its_answer() {
     let Some(yard) = Yard::new("invited").await else { return };
     let north = yard.open("north").await.leads().await;
     let south = yard.open("south").await;
-    let (mut ann, mut ben) = (person(&north, "Ann").await, person(&south, "Ben").await);
-    befriend((&north, &ann, "Ann"), (&south, &ben, "Ben")).await;
-    ann.knows(friends(1)).await;
-    let table = ann.opens_for(2, false).await;
-    ann.sits(table, 0).await;
-    ann.ok(Request::Invite { table, who: Invitee::Friend("ben".to_owned()) }).await;
+    let (mut ann, mut ben, table) = inviting(&north, &south).await;
     let told = ben.is_invited().await;
     assert_eq!((told.from.as_str(), told.table), ("Ann", table));
     ann.knows(|company| company.invited.iter().any(|one| one.to.as_str() == "Ben" && !one.declined)).await;
@@ -101,12 +107,7 @@ async fn an_answer_that_does_not_get_through_is_refused_and_can_be_given_again()
     let silent = Arc::new(AtomicBool::new(false));
     let north = yard.open("north").await.leads().await;
     let south = yard.open_silenced("south", "node.", &silent).await;
-    let (mut ann, mut ben) = (person(&north, "Ann").await, person(&south, "Ben").await);
-    befriend((&north, &ann, "Ann"), (&south, &ben, "Ben")).await;
-    ann.knows(friends(1)).await;
-    let table = ann.opens_for(2, false).await;
-    ann.sits(table, 0).await;
-    ann.ok(Request::Invite { table, who: Invitee::Friend("ben".to_owned()) }).await;
+    let (mut ann, mut ben, _) = inviting(&north, &south).await;
     let invitation = ben.is_invited().await.invitation;
     let no = Request::AnswerInvitation { invitation, comes: false };
     silent.store(true, Ordering::Relaxed);
