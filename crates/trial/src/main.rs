@@ -22,7 +22,7 @@ mod written;
 use anyhow::{Context, bail};
 use clap::Parser;
 use run::Trial;
-use schedule::{Counts, Fault, Shape, Step, draw};
+use schedule::{Counts, Shape, draw};
 use server::WebApp;
 use std::{path::Path, process::ExitCode};
 use tempfile::TempDir;
@@ -96,8 +96,7 @@ fn main() -> ExitCode {
     if std::env::args_os().next().is_some_and(|name| Path::new(&name).file_name() == Some(node::HOUSE.as_ref())) {
         return cli::run(WebApp::default);
     }
-    let args = Args::parse();
-    match tried(&args) {
+    match tried(&Args::parse()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -116,11 +115,10 @@ fn tried(args: &Args) -> anyhow::Result<bool> {
     let shape = Shape { nodes, server: !args.sqlite, bus: nodes > 1 };
     let counts = args.counts(shape);
     let mut steps = draw(args.seed, shape, counts);
-    let fills = |step: &Step| matches!(step.fault, Fault::Fill { .. });
     // What is kept must be on a disk.
-    if steps.iter().any(fills) && (args.keep || !room::move_in()) {
+    if steps.iter().any(|step| step.fault.fills()) && (args.keep || !room::move_in()) {
         eprintln!("Without mounts of its own, or if all is kept, the database's disk is never full: this is left out.");
-        steps.retain(|step| !fills(step));
+        steps.retain(|step| !step.fault.fills());
     }
     let trial = Trial { seed: args.seed, shape, steps, hurried: counts.hurried, tables: args.tables.into() };
     // PostgreSQL does not run as root, so it could not reach into the other folder.

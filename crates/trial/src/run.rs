@@ -61,8 +61,8 @@ pub(crate) async fn run(trial: &Trial, folder: &Path, data: &Path) -> anyhow::Re
 }
 
 async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<Report> {
-    let fills = trial.steps.iter().any(|step| matches!(step.fault, Fault::Fill { .. }));
-    house.open(data, if fills { Some(Room::at(data)?) } else { None }).await?;
+    let fills = trial.steps.iter().any(|step| step.fault.fills());
+    house.open(data, fills.then(|| Room::at(data)).transpose()?).await?;
     let enough = watch::Sender::new(false);
     let Gathered { tables, mut people } = gather(trial.tables, trial.seed, &house.doors(), &enough.subscribe()).await?;
     calm(house, CALM).await?;
@@ -105,7 +105,7 @@ async fn suffer(trial: &Trial, house: &mut House, tables: &[Table]) -> anyhow::R
         let began_ms = now_ms();
         let able_ms = house.suffer(step.fault).await?;
         // At first, what was there before the disk was full leaves room for some moves.
-        let at_ms = if matches!(step.fault, Fault::Fill { .. }) { able_ms } else { began_ms };
+        let at_ms = if step.fault.fills() { able_ms } else { began_ms };
         strikes.push(Strike { at_ms, able_ms });
         if trial.hurried {
             let brisk: Vec<&Table> = tables.iter().filter(|table| table.brisk).collect();

@@ -172,6 +172,11 @@ fn between(least: u32, most: u32, chance: &mut Sim) -> u32 {
 }
 
 impl Fault {
+    /// Whether it makes the database's disk full.
+    pub(crate) const fn fills(self) -> bool {
+        matches!(self, Fault::Fill { .. })
+    }
+
     /// The kind of fault, in a few words.
     pub(crate) const fn kind(self) -> &'static str {
         match self {

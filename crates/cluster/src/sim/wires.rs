@@ -73,41 +73,47 @@ pub(super) struct Cuts {
     pub(super) stalled_ms: u64,
 }
 
+/// Lets a cut last until then, or longer if it already does.
+fn extend<K: Ord>(cuts: &mut BTreeMap<K, u64>, what: K, until_ms: u64) {
+    let end = cuts.entry(what).or_default();
+    *end = until_ms.max(*end);
+}
+
+fn is_over<K: Ord>(cuts: &BTreeMap<K, u64>, what: &K, now_ms: u64) -> bool {
+    cuts.get(what).is_none_or(|until_ms| now_ms >= *until_ms)
+}
+
 impl Cuts {
     pub(super) fn cut_off(&mut self, slot: usize, until_ms: u64) {
-        let end = self.database.entry(slot).or_default();
-        *end = until_ms.max(*end);
+        extend(&mut self.database, slot, until_ms);
     }
 
     pub(super) fn deafen(&mut self, slot: usize, until_ms: u64) {
-        let end = self.deaf.entry(slot).or_default();
-        *end = until_ms.max(*end);
+        extend(&mut self.deaf, slot, until_ms);
     }
 
     pub(super) fn part(&mut self, [a, b]: [usize; 2], until_ms: u64) {
-        let end = self.nodes.entry([a.min(b), a.max(b)]).or_default();
-        *end = until_ms.max(*end);
+        extend(&mut self.nodes, [a.min(b), a.max(b)], until_ms);
     }
 
     pub(super) fn unplug(&mut self, slot: usize, until_ms: u64) {
-        let end = self.unplugged.entry(slot).or_default();
-        *end = until_ms.max(*end);
+        extend(&mut self.unplugged, slot, until_ms);
     }
 
     pub(super) fn reaches_database(&self, now_ms: u64, slot: usize) -> bool {
-        self.database.get(&slot).is_none_or(|until| now_ms >= *until)
+        is_over(&self.database, &slot, now_ms)
     }
 
     pub(super) fn hears_database(&self, now_ms: u64, slot: usize) -> bool {
-        self.reaches_database(now_ms, slot) && self.deaf.get(&slot).is_none_or(|until| now_ms >= *until)
+        self.reaches_database(now_ms, slot) && is_over(&self.deaf, &slot, now_ms)
     }
 
     pub(super) fn reaches(&self, now_ms: u64, a: usize, b: usize) -> bool {
-        let is_way = self.nodes.get(&[a.min(b), a.max(b)]).is_none_or(|until| now_ms >= *until);
+        let is_way = is_over(&self.nodes, &[a.min(b), a.max(b)], now_ms);
         is_way && self.reaches_bus(now_ms, a) && self.reaches_bus(now_ms, b)
     }
 
     pub(super) fn reaches_bus(&self, now_ms: u64, slot: usize) -> bool {
-        now_ms >= self.silent_ms && self.unplugged.get(&slot).is_none_or(|until| now_ms >= *until)
+        now_ms >= self.silent_ms && is_over(&self.unplugged, &slot, now_ms)
     }
 }

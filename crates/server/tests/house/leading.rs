@@ -116,10 +116,6 @@ impl Node {
         }
     }
 
-    async fn is_ready(&self) -> bool {
-        client::request(self.address(), "GET", "/readyz", &[]).await.unwrap().status == 200
-    }
-
     /// A player at this node whose turn it is at a table that this node leads.
     async fn match_under_way(&self) -> (Player, TableCode, Update) {
         let mut ann = Player::at(self.address(), &client::session(self.address()).await.unwrap()).await;
@@ -149,9 +145,14 @@ pub(crate) async fn shared(north: Node, south: Node) -> (Node, Node) {
     }
 }
 
+/// Whether visitors may be sent to the node at this address.
+pub(crate) async fn is_ready(node: SocketAddr) -> bool {
+    client::request(node, "GET", "/readyz", &[]).await.unwrap().status == 200
+}
+
 /// The visitor at another node, as soon as the table goes on there.
-async fn comes_back(node: &Node, cookie: &str, table: TableCode) -> (Player, Update) {
-    let mut player: Player = Player::at(node.address(), cookie).await;
+pub(crate) async fn comes_back(node: SocketAddr, cookie: &str, table: TableCode) -> (Player, Update) {
+    let mut player: Player = Player::at(node, cookie).await;
     let began = Instant::now();
     loop {
         match player.call(Request::Enter { table, last_seq: None }).await.unwrap() {
@@ -178,7 +179,7 @@ async fn what_a_node_leads_goes_on_at_the_other_when_it_dies() {
     // Long enough to tell the time given back from ordinary delays.
     let died = Instant::now();
     north.dies();
-    let (mut back, after) = comes_back(&south, &ann.cookie, table).await;
+    let (mut back, after) = comes_back(south.address(), &ann.cookie, table).await;
     let outage = died.elapsed();
     assert!(outage < LEASE + Duration::from_secs(1), "{outage:?}");
     assert_eq!((&after.view, after.ply), (&before.view, before.ply), "nothing is lost, and nobody was told late");
@@ -198,10 +199,10 @@ async fn what_a_node_leads_goes_on_at_the_other_when_it_dies() {
 async fn a_node_that_goes_hands_over_at_once() {
     let Some(schema) = Schema::new("goes").await else { return };
     let (north, south) = two(&schema).await;
-    assert!(north.is_ready().await && south.is_ready().await);
+    assert!(is_ready(north.address()).await && is_ready(south.address()).await);
     let (mut ann, table, turn) = north.match_under_way().await;
     let going = tokio::spawn(north.goes());
-    let (mut back, after) = comes_back(&south, &ann.cookie, table).await;
+    let (mut back, after) = comes_back(south.address(), &ann.cookie, table).await;
     let took = going.await.unwrap();
     assert!(took < LEASE, "sooner than any lease runs out: {took:?}");
     assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
@@ -238,7 +239,7 @@ async fn a_node_whose_shard_is_another_s_writes_nothing() {
     assert_eq!(schema.count(entries).await, written);
     assert_eq!(north.figure("madang_fenced_writes_total").await, 1);
     // The other node is gone: the table is loaded again, and the move is made once.
-    let (mut back, after) = comes_back(&north, &ann.cookie, table).await;
+    let (mut back, after) = comes_back(north.address(), &ann.cookie, table).await;
     assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
     back.ok(act).await;
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
@@ -291,7 +292,7 @@ async fn a_full_disk_at_the_database_costs_no_move_and_no_time() {
         schema.run(&format!("DROP TRIGGER full_disk ON {{here}}.{place}")).await;
     }
     let full = began.elapsed();
-    let (mut back, after) = comes_back(&north, &ann.cookie, table).await;
+    let (mut back, after) = comes_back(north.address(), &ann.cookie, table).await;
     assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
     let credited = Duration::from_millis((deadline(&after) - deadline(&turn)).try_into().unwrap());
     assert!(credited + Duration::from_secs(1) > full, "{credited:?} of {full:?}");
@@ -333,7 +334,7 @@ async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
     assert_eq!(north.figure("madang_broken_tables").await, 0, "nothing is wrong with it");
     // It leaves, and no remaining node can read that table: the others of its shard go on all the same.
     drop(later);
-    let (mut back, after) = comes_back(&north, &ann.cookie, table).await;
+    let (mut back, after) = comes_back(north.address(), &ann.cookie, table).await;
     assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
     north.counts_broken(1).await;
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
@@ -426,7 +427,7 @@ async fn a_tournament_is_one_whichever_node_is_asked_and_outlives_one() {
     assert!(began.is_ok(), "{began:?}");
     let page = until(&north, &ann, code, |page| page.rounds.first().is_some_and(|round| round.boards.len() == 1)).await;
     let table = page.rounds[0].boards[0].table;
-    let (_player, update) = comes_back(&north, &ann, table).await;
+    let (_player, update) = comes_back(north.address(), &ann, table).await;
     assert_eq!(update.room.chairs.len(), 2);
     north.goes().await;
     schema.clear().await;

@@ -6,6 +6,7 @@ use crate::{
     farewell::by_and_by,
     faulty::FaultyHouse,
     house::{Player, TestHouse, dealt, given_back, table_id},
+    leading::is_ready,
     tournament::terms,
 };
 use serde_json::{Value, json};
@@ -100,7 +101,7 @@ async fn who_could_not_come_to_a_table_while_nothing_could_be_written_is_not_mis
     };
     let _ann = comes(&ann).await;
     faulty.store.faults().full = true;
-    by_and_by(async || client::request(faulty.address(), "GET", "/readyz", &[]).await.unwrap().status != 200).await;
+    by_and_by(async || !is_ready(faulty.address()).await).await;
     // Between two answers the tournament's task has looked around.
     for _ in 0..2 {
         assert_eq!(post(&faulty, &ben, &start, Value::Null).await.status, 403);
