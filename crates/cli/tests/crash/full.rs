@@ -17,8 +17,9 @@ use std::{
 };
 use tokio::time::sleep;
 
-/// Enough for some minutes of play, and little enough to be filled at once.
-const MEBIBYTES: u32 = 12;
+/// More than the write-ahead log grows to before it is folded in (32), however fast the machine plays, and little enough
+/// to be filled at once.
+const MEBIBYTES: u32 = 64;
 /// The longest that anything here may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
