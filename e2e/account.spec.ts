@@ -1,6 +1,6 @@
 // Accounts: nothing is lost when a visitor signs up, in or out, wherever they are in a match.
 import type { Locator } from '@playwright/test';
-import { Account, type House, Line, PASSWORD, type Visitor, authenticator, expect, expectToFit, makeAccount, nothingSerious, picture, test, unusedHandle } from './house/index.ts';
+import { Account, type House, Line, PASSWORD, type Visitor, authenticator, expect, expectToFit, goTo, makeAccount, nothingSerious, picture, test, unusedHandle } from './house/index.ts';
 
 /** Passkeys need a host name, and the tests' houses are at an IP address. */
 const named = (house: House) => house.url.replace('127.0.0.1', 'localhost');
@@ -49,7 +49,7 @@ for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
     await account.open();
     await account.makeWithPasskey(name);
     await expect(account.title).toHaveText(name);
-    await page.goto(table);
+    await goTo(page, table);
     // The seat is theirs under the new name, and they hold what they held.
     await expect(held(visitor, game).first()).toBeVisible();
     await expect(page.getByText('Watching')).toHaveCount(0);
@@ -60,11 +60,8 @@ for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
   });
 
   test(`a guest's match of ${game} is taken into the account, over a line that breaks`, async ({ arrive, house }) => {
-    const name = unusedHandle('Sol');
     const owner = await arrive();
-    await new Account(owner.page).open();
-    await new Account(owner.page).makeWithPassword(name, PASSWORD);
-    await expect(new Account(owner.page).title).toHaveText(name);
+    const name = await makeAccount(owner, 'Sol');
     // They have played as a guest on another device.
     const line = await Line.to(house);
     const guest = await arrive({ at: line.url });
@@ -81,7 +78,7 @@ for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
       if (await account.signIn.isVisible()) await account.signInWithPassword(name, PASSWORD);
       await expect(account.title).toHaveText(name, { timeout: 2_000 });
     }).toPass();
-    await guest.page.goto(table);
+    await goTo(guest.page, table);
     await expect(held(guest, game).first()).toBeVisible();
     await expect(guest.page.getByText('Watching')).toHaveCount(0);
     // The house may have played one move meanwhile, but no more.
@@ -153,6 +150,7 @@ test('whoever opened the account long ago shows a key before drawing codes', asy
   const visitor = await arrive();
   const [{ page }, account] = [visitor, new Account(visitor.page)];
   const handle = await makeAccount(visitor, 'Sol');
+  await account.open();
   await page.route('**/api/account/codes', (route) => route.fulfill({ status: 403, json: { kind: 'sign_in_again' } }), { times: 1 });
   await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sign in' });
@@ -197,6 +195,7 @@ test('a wrong password and an unknown name get the same answer; other browsers a
 test('who signs out in one tab is signed out in all of them', async ({ arrive }) => {
   const visitor = await arrive();
   const handle = await makeAccount(visitor, 'Sol');
+  await new Account(visitor.page).open();
   const other = await visitor.context.newPage();
   await other.goto('/about');
   const menu = other.getByRole('navigation', { name: 'Main menu' });
@@ -217,6 +216,7 @@ test('a tab that is looked at again shows what another has changed, and keeps wh
   const visitor = await arrive();
   const { page } = visitor;
   await makeAccount(visitor, 'Sol');
+  await new Account(page).open();
   await expect(page.getByText('0 codes left.', { exact: true })).toBeVisible();
   await new Account(page).keys.getByRole('button', { name: 'Change the password' }).click();
   const old = page.getByRole('dialog').getByLabel('Current password or a recovery code');
@@ -253,27 +253,30 @@ test('an account is downloaded, and deleted', async ({ arrive }) => {
 
 const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }];
 
-for (const lang of ['en', 'ko', 'fr']) {
-  test(`the account page fits and is accessible, in ${lang}`, async ({ arrive }) => {
-    const { page } = await arrive({ colorScheme: lang === 'ko' ? 'dark' : 'light' });
-    await page.addInitScript((lang) => localStorage.setItem('madang.lang', JSON.stringify(lang)), lang);
-    const check = async (state: string) => {
+test('the account page fits and is accessible in three languages', async ({ arrive }) => {
+  const { page, home } = await arrive();
+  const check = async (state: string) => {
+    for (const lang of ['en', 'ko', 'fr']) {
+      await page.emulateMedia({ colorScheme: lang === 'ko' ? 'dark' : 'light' });
+      await home.language.selectOption(lang);
+      await expect(page.locator('html'), state).toHaveAttribute('lang', lang);
       for (const size of SIZES) {
+        const where = `${state} in ${lang} at ${size.width}`;
         await page.setViewportSize(size);
-        await picture(page, `${state}-${size.width}`, { fullPage: true });
-        await expectToFit(page);
-        await nothingSerious(page, `${state} at ${size.width}`);
+        await picture(page, `${state}-${lang}-${size.width}`, { fullPage: true });
+        await expectToFit(page, where);
+        await nothingSerious(page, where);
       }
-    };
-    await page.goto('/account');
-    await page.locator('.account-ways').waitFor();
-    for (const more of await page.locator('.account-ways > section details').all()) await more.evaluate((it: HTMLDetailsElement) => (it.open = true));
-    await check('guest');
-    const name = unusedHandle('Sol');
-    await page.locator('section').first().locator('input[type=text]').fill(name);
-    await page.locator('section').first().locator('input[type=password]').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await check('account');
-  });
-}
+    }
+  };
+  await page.goto('/account');
+  await page.locator('.account-ways').waitFor();
+  for (const more of await page.locator('.account-ways > section details').all()) await more.evaluate((it: HTMLDetailsElement) => (it.open = true));
+  await check('guest');
+  const name = unusedHandle('Sol');
+  await page.locator('section').first().locator('input[type=text]').fill(name);
+  await page.locator('section').first().locator('input[type=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await check('account');
+});

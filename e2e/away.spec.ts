@@ -1,6 +1,6 @@
 // The house plays for a player who goes away, and the player gets the seat back.
 import type { WebSocketRoute } from '@playwright/test';
-import { type Visitor, expect, test } from './house/index.ts';
+import { type Visitor, expect, goTo, test } from './house/index.ts';
 
 /** The first visitor opens a table for two, the second sits down, and the match starts. */
 async function meet(host: Visitor, guest: Visitor, clock?: '20 s'): Promise<string> {
@@ -34,7 +34,7 @@ test('the house plays at once for a player who leaves by the menu, who takes the
   await guest.table.move();
   expect(await guest.table.turn()).toBe(true);
 
-  await host.page.goto(path);
+  await goTo(host.page, path);
   await host.table.takeBack.click();
   await expect(host.table.takeBack).toBeHidden();
   await expect(guest.page.getByText('the house plays', { exact: true })).toBeHidden();

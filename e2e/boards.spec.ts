@@ -18,25 +18,7 @@ async function fitsAndIsOpenToEveryone(page: Page): Promise<void> {
   }
 }
 
-test('an empty board says how to get onto it, and ratings are explained one tap away', async ({ visitor: { page, home } }) => {
-  await home.open();
-  await page.getByRole('banner').getByRole('link', { name: 'Boards' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Boards' })).toBeVisible();
-  await expect(page.getByText('Nobody is here yet.')).toBeVisible();
-  await expect(page.getByText('A rated match has the official rules')).toBeVisible();
-  await page.getByLabel('Which game').selectOption('matgo');
-  const asked = page.waitForResponse('**/api/boards/matgo');
-  await page.getByRole('radio', { name: 'All time' }).check();
-  expect((await asked).status()).toBe(200);
-  await expect(page.getByText('Nobody is here yet.')).toBeVisible();
-  await fitsAndIsOpenToEveryone(page);
-  await page.getByRole('link', { name: 'What a rating means' }).click();
-  await expect(page).toHaveTitle('What a rating means · Madang');
-  await expect(page.getByRole('heading', { level: 2, name: 'What it does not mean' })).toBeVisible();
-  await fitsAndIsOpenToEveryone(page);
-});
-
-test('a board shows who has a place, and leads to their page', async ({ visitor: { page } }) => {
+test('a board leads to those who have a place; an empty one says how to get onto it, and ratings are explained one tap away', async ({ visitor: { page, home } }) => {
   const rating = { class: 'lexio-2', value: 1712.4, error: 61.2, settled: true, matches: 48, pending: 0, points_a_round: -1.25, luck: 3 };
   const handle = '가나다라마바사아자차카타파하거너더러머버';
   await page.route('**/api/boards/lexio-2/week', (route) => route.fulfill({ json: [{ handle, rating }] }));
@@ -52,6 +34,24 @@ test('a board shows who has a place, and leads to their page', async ({ visitor:
     return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
   };
   expect(await row.getByRole('cell').nth(1).evaluate(lines), 'no line ends before ±').toBe(1);
+
+  await page.unroute('**/api/boards/lexio-2/week');
+  await page.setViewportSize(SCREENS[1]);
+  await home.open();
+  await page.getByRole('banner').getByRole('link', { name: 'Boards' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Boards' })).toBeVisible();
+  await expect(page.getByText('Nobody is here yet.')).toBeVisible();
+  await expect(page.getByText('A rated match has the official rules')).toBeVisible();
+  await page.getByLabel('Which game').selectOption('matgo');
+  const asked = page.waitForResponse('**/api/boards/matgo');
+  await page.getByRole('radio', { name: 'All time' }).check();
+  expect((await asked).status()).toBe(200);
+  await expect(page.getByText('Nobody is here yet.')).toBeVisible();
+  await fitsAndIsOpenToEveryone(page);
+  await page.getByRole('link', { name: 'What a rating means' }).click();
+  await expect(page).toHaveTitle('What a rating means · Madang');
+  await expect(page.getByRole('heading', { level: 2, name: 'What it does not mean' })).toBeVisible();
+  await fitsAndIsOpenToEveryone(page);
 });
 
 test('a table can be opened as rated where that counts, and says so', async ({ visitor: { page, setup } }, info) => {

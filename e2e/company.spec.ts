@@ -1,6 +1,6 @@
 // Friends: asked, seen, invited to a chair, blocked; each player in their own language.
 import type { Page } from '@playwright/test';
-import { DESK, PHONE, type Visitor, expect, expectToFit, expectToSuit, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test } from './house/index.ts';
+import { DESK, PHONE, type Visitor, expect, expectToFit, expectToSuit, goTo, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test } from './house/index.ts';
 
 const bell = (page: Page) => page.locator('.bell');
 const invitation = (page: Page) => page.getByTestId('invitation');
@@ -89,24 +89,10 @@ test('three languages: a player at another table declines an invitation, and the
   await chloe.page.waitForURL(mina.page.url());
   await expect(mina.page.getByTestId('chair').filter({ hasText: nameOfChloe })).toBeVisible();
   // Danbi sees where they are, but the table is private, and its code is shown to no one.
-  await danbi.page.goto('/friends');
+  await goTo(danbi.page, '/friends');
   await expect(row(danbi.page, nameOfMina)).toContainText('방에서 기다려요');
   await expect(row(danbi.page, nameOfMina).getByRole('link', { name: /방으로 가기|구경하기/ })).toHaveCount(0);
   await expect(danbi.page.getByText(nameOfChloe)).toHaveCount(0);
-});
-
-test('who is invited to the table that they watch takes a chair there', async ({ arrive }) => {
-  const [mina, ben] = [await arrive(), await arrive()];
-  const nameOfMina = await makeAccount(mina, 'Mina');
-  const nameOfBen = await makeAccount(ben, 'Ben');
-  await befriend(mina, nameOfMina, ben, nameOfBen);
-  await mina.openTable({ others: ['person'], rounds: 1 });
-  await ben.page.goto(mina.page.url());
-  await expect(ben.page.getByRole('button', { name: 'Sit here: Chair 2' })).toBeVisible();
-  await mina.page.getByRole('button', { name: `Invite: ${nameOfBen}` }).click();
-  await invitation(ben.page).getByRole('button', { name: 'Join' }).click();
-  await expect(ben.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
-  await expect(mina.page.getByTestId('chair').filter({ hasText: nameOfBen })).toBeVisible();
 });
 
 test('a friend who plays at an open table can be watched', async ({ arrive }) => {
@@ -139,7 +125,7 @@ test('a blocked player is not told, and both see only what they may', async ({ a
   await ben.page.goto(`/@/${nameOfMina}`);
   await ben.page.getByRole('button', { name: 'Ask to be friends' }).click();
   await expect(ben.page.getByText('Friend request sent')).toBeVisible();
-  await mina.page.goto('/friends');
+  await goTo(mina.page, '/friends');
   await expect(mina.page.getByText('No friends yet')).toBeVisible();
   await expect(bell(mina.page)).toHaveAccessibleName('Notices');
   await mina.page.getByText('Blocked', { exact: true }).click();
@@ -161,7 +147,7 @@ test('after a match, a player who has left is asked to play again, and comes', a
   await Promise.all([mina.table.playRound(), sora.table.playRound()]);
   const again = mina.table.result.getByRole('button', { name: /^Play with .+ again$/ });
   await expect(again).toHaveCount(0);
-  await sora.page.goto('/rules/lexio');
+  await goTo(sora.page, '/rules/lexio');
   await expect(again).toBeVisible();
   const before = mina.page.url();
   // Pressed twice, it opens one table.
@@ -189,7 +175,7 @@ test('a player who cannot be invited again keeps no one else from the new table'
   await Promise.all([mina, ben, sora].map(({ table }) => table.playRound()));
   const blocked = await mina.page.request.post('/api/company/block', { data: { handle: nameOfBen } });
   expect(blocked.status()).toBe(200);
-  for (const { page } of [ben, sora]) await page.goto('/rules/lexio');
+  for (const { page } of [ben, sora]) await goTo(page, '/rules/lexio');
   const again = mina.table.result.getByRole('button', { name: /^Play with .+ again$/ });
   await expect(again).toBeVisible();
   const before = mina.page.url();
@@ -217,7 +203,7 @@ test('a request that cannot be answered now stays at the bell, which says why', 
   await expect(sheet).toContainText('Nothing new.');
 });
 
-test('a player asks another to be friends, and blocks them, without leaving the table', async ({ arrive }) => {
+test('a player asks another to be friends, invites them to a chair, and blocks them, without leaving the table', async ({ arrive }) => {
   const [mina, ben] = [await arrive(), await arrive()];
   const nameOfMina = await makeAccount(mina, 'Mina');
   const nameOfBen = await makeAccount(ben, 'Ben');
@@ -228,6 +214,13 @@ test('a player asks another to be friends, and blocks them, without leaving the 
   await ben.page.getByRole('button', { name: `Accept: ${nameOfMina}` }).click();
   await expect(ben.page.getByText('You are friends')).toBeVisible();
   await expect(mina.page.getByRole('button', { name: `Ask to be friends: ${nameOfBen}` })).toHaveCount(0);
+  // Who is invited to the table that they watch takes a chair there.
+  await ben.page.getByRole('button', { name: 'Stand up' }).click();
+  await expect(ben.page.getByRole('button', { name: 'Sit here: Chair 2' })).toBeVisible();
+  await mina.page.getByRole('button', { name: `Invite: ${nameOfBen}` }).click();
+  await invitation(ben.page).getByRole('button', { name: 'Join' }).click();
+  await expect(ben.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
+  await expect(mina.page.getByTestId('chair').filter({ hasText: nameOfBen })).toBeVisible();
   await mina.page.getByRole('button', { name: `Block: ${nameOfBen}` }).click();
   await expect(mina.page.getByRole('button', { name: `Unblock: ${nameOfBen}` })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 // The daily deal: one try, a board, and the seed when the day is over.
-import { type House, PHONE, expect, expectToSuit, test } from './house/index.ts';
+import { type House, PHONE, expect, expectToSuit, goTo, test } from './house/index.ts';
 
 /** Turns the house's clock to the beginning of its next day, which is Seoul's: no test outlasts a day. */
 async function morning(house: House): Promise<void> {
@@ -46,14 +46,14 @@ test('the first page shows how many days in a row the visitor has played', async
   const { page, table } = await arrive({ at: ownHouse.url, speed: 'fast' });
   const card = page.locator('.daily-card');
   for (const before of ['Play today to start a streak', '1 day in a row']) {
-    await page.goto('/');
+    await goTo(page, '/');
     await expect(card).toContainText(before);
     await card.getByRole('button', { name: 'Play' }).first().click();
     await page.waitForURL('**/t/*');
     await table.playRound();
     await ownHouse.turnClock(86_400);
   }
-  await page.goto('/');
+  await goTo(page, '/');
   await expect(card).toContainText('2 days in a row');
   await ownHouse.turnClock(86_400);
   await page.reload();

@@ -1,5 +1,5 @@
 // Two people, a bot and a spectator; each person has a browser of their own.
-import { type Update, type Visitor, expect, makeAccount, tilesIn, test } from './house/index.ts';
+import { type Update, type Visitor, expect, goTo, makeAccount, tilesIn, test } from './house/index.ts';
 
 test('friends meet at a private table, play, are watched, and play again', async ({ arrive }) => {
   const [mina, joon, sora] = await Promise.all([arrive(), arrive(), arrive()]);
@@ -18,7 +18,8 @@ test('friends meet at a private table, play, are watched, and play again', async
   await expect(start).toHaveAccessibleDescription('2 chairs are still empty. Seat people or bots there.');
 
   // Joon comes by the link, Sora by the code.
-  await joon.page.goto(await mina.page.getByRole('textbox', { name: 'Invitation link' }).inputValue());
+  const link = await mina.page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  await goTo(joon.page, new URL(link).pathname);
   await joon.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
   await expect(joon.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
   await expect(mina.page.getByText('Joon', { exact: true })).toBeVisible();

@@ -2,28 +2,35 @@
 import type { Page } from '@playwright/test';
 import { expect, makeAccount, test } from './house/index.ts';
 
-const SIZES = [
+const PHONES = [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
+];
+const OTHERS = [
   { width: 820, height: 1180 },
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
 
-for (const viewport of SIZES) {
-  const phone = Math.min(viewport.width, viewport.height) < 600;
-  test(`every game and the way in by code are in sight at once at ${viewport.width} × ${viewport.height}`, async ({ arrive }) => {
-    for (const locale of ['en', 'fr', 'ko']) {
-      const { page, home } = await arrive({ viewport, locale, hasTouch: phone, isMobile: phone });
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('#boot')).toHaveCount(0);
-      const ways = page.getByRole('region').locator('.game-way');
-      expect(await ways.count()).toBeGreaterThanOrEqual(6);
-      for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 });
-      expect(await outOfCards(page), locale).toEqual([]);
-      await expect(page.locator('.join')).toBeInViewport({ ratio: 1 });
-      if (locale === 'en') await expect(home.ways).toHaveCount(3);
+for (const [screens, sizes] of Object.entries({ phones: PHONES, 'larger screens': OTHERS })) {
+  test(`every game and the way in by code are in sight at once on ${screens}, in every language`, async ({ arrive }) => {
+    const phone = sizes === PHONES;
+    const { page, home } = await arrive({ hasTouch: phone, isMobile: phone });
+    await home.open();
+    await expect(page.locator('#boot')).toHaveCount(0);
+    await expect(home.ways).toHaveCount(3);
+    for (const lang of ['en', 'fr', 'ko']) {
+      await home.language.selectOption(lang);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      for (const viewport of sizes) {
+        await page.setViewportSize(viewport);
+        const where = `${lang}, ${viewport.width} × ${viewport.height}`;
+        const ways = page.getByRole('region').locator('.game-way');
+        expect(await ways.count(), where).toBeGreaterThanOrEqual(6);
+        for (const way of await ways.all()) await expect(way, where).toBeInViewport({ ratio: 1 });
+        expect(await outOfCards(page), where).toEqual([]);
+        await expect(page.locator('.join'), where).toBeInViewport({ ratio: 1 });
+      }
     }
   });
 }
@@ -49,16 +56,16 @@ test('a page is in the chosen language from its first byte', async ({ visitor: {
   expect(await next.text()).toContain(`<h1>${WELCOME['ko-KR'][1]}</h1>`);
 });
 
-for (const viewport of SIZES) {
-  test(`nothing jumps when the app takes over at ${viewport.width} × ${viewport.height}`, async ({ arrive }) => {
-    const before = await arrive({ viewport, javaScriptEnabled: false });
-    const after = await arrive({ viewport });
-    await Promise.all([before.page.goto('/'), after.page.goto('/')]);
-    await expect(after.page.locator('#boot')).toHaveCount(0);
-    await expect(after.page.locator('.daily-deal button')).toHaveCount(3);
-    expect(await places(before.page)).toEqual(await places(after.page));
-  });
-}
+test('nothing jumps when the app takes over, on any screen', async ({ arrive }) => {
+  const [before, after] = [await arrive({ javaScriptEnabled: false }), await arrive()];
+  await Promise.all([before.page.goto('/'), after.page.goto('/')]);
+  await expect(after.page.locator('#boot')).toHaveCount(0);
+  await expect(after.page.locator('.daily-deal button')).toHaveCount(3);
+  for (const viewport of [...PHONES, ...OTHERS]) {
+    for (const { page } of [before, after]) await page.setViewportSize(viewport);
+    expect(await places(before.page), `${viewport.width} × ${viewport.height}`).toEqual(await places(after.page));
+  }
+});
 
 test('a visitor who is signed in sees their rating, which leads to their page', async ({ arrive }) => {
   const visitor = await arrive();

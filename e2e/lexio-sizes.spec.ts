@@ -2,38 +2,44 @@
 import type { Page } from '@playwright/test';
 import { boxes, byTaps, expect, inside, test, windowOf } from './house/index.ts';
 
-/** Width and height of the window, and the least width of a tile in hand. */
-const SCREENS: [number, number, number][] = [
+/** Width and height of a window, and the least width of a tile in hand. */
+const FOR_FINGERS: [number, number, number][] = [
   [390, 844, 46],
   [844, 390, 46],
   [820, 1180, 96],
+];
+const FOR_A_MOUSE: [number, number, number][] = [
   [1280, 800, 66],
   [1920, 1080, 96],
 ];
 
-for (const [width, height, least] of SCREENS) {
-  test(`tiles, words and buttons are large enough at ${width} × ${height}`, async ({ arrive }) => {
-    const viewport = { width, height };
-    const visitor = await arrive({ viewport, hasTouch: width < 1000 });
+for (const [hand, screens] of Object.entries({ fingers: FOR_FINGERS, 'a mouse': FOR_A_MOUSE })) {
+  test(`tiles, words and buttons are large enough on every screen for ${hand}`, async ({ arrive }) => {
+    const visitor = await arrive({ hasTouch: screens === FOR_FINGERS });
     const { page, table } = visitor;
     await visitor.openPractice({ others: ['bot', 'bot', 'bot'] });
     await table.turn();
-    for (const tile of await boxes(page.locator('.rack-tile .tile'))) {
-      expect(tile.width).toBeGreaterThanOrEqual(least);
-      expect(inside(tile, windowOf(viewport))).toBe(true);
-    }
-    const [own] = await boxes(page.locator('.own .place-plate'));
-    expect(inside(own, windowOf(viewport)), 'the own seat is in view').toBe(true);
-    // The felt uses the full width, and no plate is cut off at its edge.
-    const [felt] = await boxes(page.locator('.felt'));
-    expect(felt.width).toBeGreaterThan(width * 0.94);
-    for (const plate of await boxes(page.locator('.felt .place-plate, .felt .place-pile .chip'))) {
-      if (plate.width > 0) expect(inside(plate, felt)).toBe(true);
-    }
-    expect(await smallest(page), 'no words under 12 px').toBeGreaterThanOrEqual(12);
-    for (const digits of await chipDigits(page)) expect(digits, 'what a chip is worth').toBeGreaterThanOrEqual(11.9);
-    for (const button of await boxes(page.locator('.table button:visible'))) {
-      expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
+    for (const [width, height, least] of screens) {
+      const viewport = { width, height };
+      await page.setViewportSize(viewport);
+      const where = `at ${width} × ${height}`;
+      for (const tile of await boxes(page.locator('.rack-tile .tile'))) {
+        expect(tile.width, where).toBeGreaterThanOrEqual(least);
+        expect(inside(tile, windowOf(viewport)), where).toBe(true);
+      }
+      const [own] = await boxes(page.locator('.own .place-plate'));
+      expect(inside(own, windowOf(viewport)), `the own seat is in view ${where}`).toBe(true);
+      // The felt uses the full width, and no plate is cut off at its edge.
+      const [felt] = await boxes(page.locator('.felt'));
+      expect(felt.width, where).toBeGreaterThan(width * 0.94);
+      for (const plate of await boxes(page.locator('.felt .place-plate, .felt .place-pile .chip'))) {
+        if (plate.width > 0) expect(inside(plate, felt), where).toBe(true);
+      }
+      expect(await smallest(page), `no words under 12 px ${where}`).toBeGreaterThanOrEqual(12);
+      for (const digits of await chipDigits(page)) expect(digits, `what a chip is worth ${where}`).toBeGreaterThanOrEqual(11.9);
+      for (const button of await boxes(page.locator('.table button:visible'))) {
+        expect(Math.min(button.width, button.height), where).toBeGreaterThanOrEqual(44);
+      }
     }
   });
 }

@@ -75,35 +75,39 @@ test('cards grow with the screen', async ({ arrive }) => {
   expect(floor / (1.6 * (await cardWidth(page, '.mg-lying')))).toBeLessThan(4);
 });
 
-for (const [screen, viewport] of Object.entries(SCREENS)) {
-  test(`the question about a bomb fits on ${screen}`, async ({ arrive }) => {
-    const { page } = await arrive({ viewport });
-    const table = new Matgo(page);
+test('the question about a bomb fits on every screen', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    await page.setViewportSize(viewport);
     const { bomb } = await table.prepare('bomb');
     const ids = await table.held.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-held') ?? ''));
     await page.locator(`[data-held="${ids.find((id) => Number.parseInt(id, 10) === bomb)}"]`).click();
     await expect(table.question).toBeVisible();
-    expect(await outside(page, ['.mg-ask', '.mg-ask button'])).toEqual([]);
-  });
+    expect(await outside(page, ['.mg-ask', '.mg-ask button']), screen).toEqual([]);
+  }
+});
 
-  test(`go or stop and the result fit on ${screen}, with the way on in sight`, async ({ arrive }) => {
-    const { page } = await arrive({ viewport });
-    const table = new Matgo(page);
+test('go or stop and the result fit on every screen, with the way on in sight', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    await page.setViewportSize(viewport);
     await table.prepare('stop');
-    expect(await outside(page, ['.mg-ask', '.mg-ask button'])).toEqual([]);
+    expect(await outside(page, ['.mg-ask', '.mg-ask button']), screen).toEqual([]);
     // The player's name and marks cover none of their captures.
     const lowest = await page.locator('.mg-captures.mine :is(.mg-caught, .mg-set)').evaluateAll((captured) =>
       Math.max(...captured.map((one) => one.getBoundingClientRect().bottom)),
     );
-    expect(lowest).toBeLessThanOrEqual(((await page.locator('.mg-head.mine').boundingBox())?.y ?? 0) + 1);
+    expect(lowest, screen).toBeLessThanOrEqual(((await page.locator('.mg-head.mine').boundingBox())?.y ?? 0) + 1);
     await page.keyboard.press('s');
     await expect(table.result).toBeVisible({ timeout: 30_000 });
-    await expect(table.result.getByRole('button', { name: 'Next game' })).toBeInViewport({ ratio: 1 });
+    await expect(table.result.getByRole('button', { name: 'Next game' }), screen).toBeInViewport({ ratio: 1 });
     // The result rises into its place.
-    await expect.poll(() => outside(page, ['.result'])).toEqual([]);
-    expect(await page.locator('.result-told').evaluate((told) => told.scrollHeight <= told.clientHeight + 1)).toBe(true);
-  });
-}
+    await expect.poll(() => outside(page, ['.result']), screen).toEqual([]);
+    expect(await page.locator('.result-told').evaluate((told) => told.scrollHeight <= told.clientHeight + 1), screen).toBe(true);
+  }
+});
 
 test('a stamp never covers a question', async ({ arrive }) => {
   const { page } = await arrive({ speed: 'calm' });

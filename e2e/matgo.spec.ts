@@ -25,16 +25,16 @@ const EVENTS: [position: string, stamp: string, told: RegExp][] = [
   ['godori', '고도리', /You (take|steal)/],
 ];
 
-for (const [position, stamp, told] of EVENTS) {
-  test(`${position} is stamped and logged`, async ({ arrive }) => {
-    const { page } = await arrive();
-    const table = new Matgo(page);
+test('every special event is stamped and logged', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  for (const [position, stamp, told] of EVENTS) {
     const action = await table.prepare(position);
     await table.do(action);
-    await expect(table.log.getByText(told).first()).toBeAttached({ timeout: 30_000 });
-    await expect.poll(() => table.stamps()).toContain(stamp);
-  });
-}
+    await expect(table.log.getByText(told).first(), position).toBeAttached({ timeout: 30_000 });
+    await expect.poll(() => table.stamps(), position).toContain(stamp);
+  }
+});
 
 test('the player chooses which of two floor cards to take', async ({ arrive }) => {
   const { page } = await arrive();

@@ -1,6 +1,6 @@
 // Moderation: a player is reported at a table; a moderator reads the words and mutes the player, who is notified.
 import type { Page } from '@playwright/test';
-import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, box, expect, expectToBeTouched, expectToSuit, makeAccount, nothingSerious, picture, test } from './house/index.ts';
+import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, box, expect, expectToBeTouched, expectToSuit, goTo, makeAccount, nothingSerious, picture, test } from './house/index.ts';
 
 /** What a finger can press on a page. */
 const pressed = (page: Page) => page.locator('main button:visible, main a.button:visible');
@@ -85,7 +85,7 @@ test('a player is reported, muted and notified, and cannot talk', async ({ arriv
   await say(ben.page, 'and another thing');
   await expect(ben.page.getByText('A moderator has muted you.')).toBeVisible();
   await expect(ann.page.getByText('and another thing')).toHaveCount(0);
-  await ben.page.goto('/');
+  await goTo(ben.page, '/');
   await ben.page.getByRole('link', { name: 'Read it' }).click();
   await ben.page.waitForURL('**/notices');
   const notices = ben.page.getByTestId('notices');
@@ -98,7 +98,7 @@ test('a player is reported, muted and notified, and cannot talk', async ({ arriv
   await expect(notices).toContainText('You cannot talk until');
 
   // The player who reported reads at the bell that something was done, but not what.
-  await ann.page.goto('/');
+  await goTo(ann.page, '/');
   await ann.page.getByRole('button', { name: /^Notices/ }).click();
   const bell = ann.page.getByRole('dialog', { name: 'Notices' });
   await expect(bell).toContainText('We looked at your report and took action. Thank you.');
@@ -109,7 +109,7 @@ test('a player is reported, muted and notified, and cannot talk', async ({ arriv
   await expect(bell).toContainText('Nothing new.');
 
   // What was done is in the log.
-  await mia.page.goto('/moderation/log');
+  await goTo(mia.page, '/moderation/log');
   const step = mia.page.getByRole('listitem').filter({ hasText: nameOfBen });
   await expect(step).toContainText('An insult, first time.');
   await expectToSuit(mia.page);
@@ -225,8 +225,8 @@ test('the moderators’ pages are open to no one else', async ({ arrive }) => {
   const ann = await arrive();
   await makeAccount(ann, 'Ann');
   for (const path of ['/moderation', '/moderation/log', '/moderation/@/Nora']) {
-    await ann.page.goto(path);
-    await expect(ann.page.getByRole('alert').filter({ hasText: 'Only moderators can do that.' })).toBeVisible();
+    await goTo(ann.page, path);
+    await expect(ann.page.getByRole('alert').filter({ hasText: 'Only moderators can do that.' }), path).toBeVisible();
   }
   await expect(ann.page.getByRole('link', { name: /^Moderation/ })).toHaveCount(0);
 });
@@ -249,7 +249,7 @@ test('visitors read an announcement in their language, on pages and at tables, a
   // It lies over the felt, away from the hand.
   const [line, hand] = [await told(danbi).boundingBox(), await danbi.page.locator('[data-tile]').last().boundingBox()];
   expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(hand?.y ?? 0);
-  await ann.page.goto('/practice/lexio');
+  await goTo(ann.page, '/practice/lexio');
   await ann.table.turn();
   await expect(told(ann)).toBeVisible();
   await picture(ann.page, 'announced-table-phone');
@@ -260,7 +260,8 @@ test('visitors read an announcement in their language, on pages and at tables, a
   // Once closed it stays closed; for all others it outlives the house.
   await ownHouse.kill();
   await ownHouse.reopen();
-  await ann.home.open();
+  await ann.page.goto('/');
+  await ann.home.welcome.waitFor();
   await danbi.page.goto('/settings');
   await expect(told(danbi)).toContainText('밤 9시에 5분 쉬어요');
   await expect(told(ann)).toHaveCount(0);

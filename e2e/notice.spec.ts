@@ -1,6 +1,6 @@
 // What the page says if the house is away, or of another version than the page.
 import type { Page } from '@playwright/test';
-import { expect, test } from './house/index.ts';
+import { expect, goTo, test } from './house/index.ts';
 
 const RENEWED = 'There is a new version of the house.';
 
@@ -95,7 +95,7 @@ test('the way to the rules leads to those of the current game, or else to the ch
   await expect(page.getByRole('heading', { level: 1, name: 'How to play Rummikub' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Rules', exact: true }).getByRole('link', { name: 'Lexio' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How to play Lexio' })).toBeVisible();
-  await page.goto('/settings');
+  await goTo(page, '/settings');
   await rules.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rules for which game?' })).toBeVisible();
   await page.getByRole('link', { name: /^Rummikub/ }).click();

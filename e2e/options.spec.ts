@@ -1,5 +1,5 @@
 // Every option of a table is explained on the rules page of its game, where its rule stands.
-import { GAMES, engine, expect, test } from './house/index.ts';
+import { GAMES, engine, expect, goTo, test } from './house/index.ts';
 
 test('a number that is too large becomes the largest, however often it is written', async ({ visitor: { page, setup } }) => {
   await setup.open();
@@ -24,26 +24,31 @@ test('a number that is too large becomes the largest, however often it is writte
   await expect(less).toHaveAttribute('aria-disabled', 'true');
 });
 
-for (const game of GAMES) {
-  test(`every option of ${game} is explained on the rules page`, async ({ visitor: { page } }) => {
-    const { games } = (await engine({ op: 'games' })) as { games: { game: string; options: object }[] };
-    const options = Object.keys(games.find((one) => one.game === game)?.options ?? {});
-    expect(options.length).toBeGreaterThan(5);
-    for (const lang of ['ko', 'en', 'fr']) {
-      await page.goto('/');
-      await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
-      await page.goto(`/rules/${game}`);
-      await expect(page.locator('[data-option]').first()).toBeVisible();
-      const told = await page.locator('[data-option]').evaluateAll((places) =>
+test('every option of a game is explained on its rules page, in every language', async ({ visitor: { page, home } }) => {
+  const { games } = (await engine({ op: 'games' })) as { games: { game: string; options: object }[] };
+  const places = page.locator('[data-option]');
+  await home.open();
+  for (const lang of ['ko', 'en', 'fr']) {
+    await home.language.selectOption(lang);
+    for (const game of GAMES) {
+      const options = Object.keys(games.find((one) => one.game === game)?.options ?? {});
+      expect(options.length, game).toBeGreaterThan(5);
+      await goTo(page, `/rules/${game}`);
+      await expect(places.first(), game).toBeVisible();
+      const told = await places.evaluateAll((places) =>
         places.map((place) => [place.getAttribute('data-option'), place.querySelectorAll('dt, dd')[1]?.textContent]),
       );
       const named = told.map(([name]) => name);
-      expect([...named].sort()).toEqual([...options].sort());
-      expect(told.filter(([, why]) => !why)).toEqual([]);
+      expect([...named].sort(), `${game}, ${lang}`).toEqual([...options].sort());
+      expect(told.filter(([, why]) => !why), `${game}, ${lang}`).toEqual([]);
     }
-    // On a phone nothing is wider than the page.
-    await page.setViewportSize({ width: 390, height: 844 });
+  }
+  // On a phone nothing is wider than the page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const game of GAMES) {
+    await goTo(page, `/rules/${game}`);
+    await expect(places.first(), game).toBeVisible();
     const parts = await page.locator('.prose > *, .prose-part > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
-    expect(Math.max(...parts)).toBeLessThanOrEqual(390);
-  });
-}
+    expect(Math.max(...parts), game).toBeLessThanOrEqual(390);
+  }
+});

@@ -1,5 +1,5 @@
 // Order at a table: the host's buttons, the vote about a player who does nothing, and signing out.
-import { type Visitor, expect, test } from './house/index.ts';
+import { type Visitor, expect, goTo, test } from './house/index.ts';
 
 /** Longer than a player without a clock may do nothing before the others may decide. */
 const STALL_SECONDS = 121;
@@ -9,7 +9,7 @@ async function gather(host: Visitor, ...guests: Visitor[]): Promise<string> {
   await host.openTable({ others: guests.map(() => 'person' as const), rounds: 1 });
   const path = new URL(host.page.url()).pathname;
   for (const [at, guest] of guests.entries()) {
-    await guest.page.goto(path);
+    await goTo(guest.page, path);
     await guest.page.getByRole('button', { name: `Sit here: Chair ${at + 2}` }).click();
     await expect(guest.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
   }
@@ -63,7 +63,7 @@ test('whoever is removed from a match watches it, and is offered no seat to take
   await guest.page.getByRole('button', { name: 'Menu' }).click();
   await guest.page.getByRole('button', { name: 'Leave the table' }).click();
   await expect(guest.home.welcome).toBeVisible();
-  await guest.page.goto(path);
+  await goTo(guest.page, path);
   await expect(guest.table.takeBack).toBeVisible();
   await host.page.getByRole('button', { name: 'Menu' }).click();
   await host.page.getByText('The chairs').click();
@@ -80,15 +80,15 @@ test('whoever is removed from a match watches it, and is offered no seat to take
   }
 });
 
-for (const [button, outcome] of [
-  ['Let the house play for them', /^the house plays$/],
-  ['End the match as it stands', /The match was ended early/],
-] as const) {
-  test(`the others vote about a player who keeps them waiting: ${button}`, async ({ arrive, house }) => {
-    const all = await Promise.all([arrive(), arrive(), arrive()]);
+test('the others vote about a player who keeps them waiting: to end the match, or to have the house play', async ({ arrive, house }) => {
+  const all = await Promise.all([arrive(), arrive(), arrive()]);
+  for (const [button, outcome] of [
+    ['End the match as it stands', /The match was ended early/],
+    ['Let the house play for them', /^the house plays$/],
+  ] as const) {
     await gather(...(all as [Visitor, Visitor, Visitor]));
     await start(all[0]).click();
-    for (const one of all) await expect(one.table.tiles).toHaveCount(12);
+    for (const one of all) await expect(one.table.tiles, button).toHaveCount(12);
     const idle = await Promise.all(all.map(async ({ table }) => (await table.line.getAttribute('data-mood')) === 'turn'));
     // The host decides alone. If it is the host who does nothing, both others are needed.
     const voters = idle[0] ? all.slice(1) : all.slice(0, 1);
@@ -96,18 +96,20 @@ for (const [button, outcome] of [
       await voter.page.getByRole('button', { name: 'Menu' }).click();
       await voter.page.getByRole('button', { name: button }).click();
     };
+    // In the menu, which shows the notes as well as the page under it. None is left from the other vote.
+    const early = voters[0].page.getByText('You can decide that after waiting two minutes.');
+    await expect(early, button).toHaveCount(0);
     await vote(voters[0]);
-    // In the menu, which shows the notes as well as the page under it.
-    await expect(voters[0].page.getByText('You can decide that after waiting two minutes.').last()).toBeVisible();
+    await expect(early.last(), button).toBeVisible();
     await voters[0].page.getByRole('button', { name: 'Close' }).click();
     await house.turnClock(STALL_SECONDS);
     for (const voter of voters) await vote(voter);
     for (const one of all.filter((_, seat) => !idle[seat])) {
       // A voter's menu may still say it, too.
-      await expect(one.page.getByText(outcome).last()).toBeVisible();
+      await expect(one.page.getByText(outcome).last(), button).toBeVisible();
     }
-  });
-}
+  }
+});
 
 test('a visitor who signs out is a new guest afterwards', async ({ visitor: { page, context } }) => {
   const token = async () => (await context.cookies()).find(({ name }) => name === 'madang')?.value;

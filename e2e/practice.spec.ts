@@ -1,6 +1,6 @@
 // Practice against bots, in this browser alone.
 import type { Page } from '@playwright/test';
-import { Matgo, expect, test } from './house/index.ts';
+import { Matgo, expect, goTo, test } from './house/index.ts';
 
 test('one click leads from the first page to a game, played to its last chip', async ({ arrive }) => {
   // Everything flies here: tiles, and the chips after each round.
@@ -28,11 +28,20 @@ test('one click leads from the first page to a game, played to its last chip', a
   await expect(table.tiles).toHaveCount(12);
 });
 
-test('the usual game starts with one click', async ({ visitor: { home, table } }) => {
+test('the usual game starts with one click, and resumes where it was left', async ({ visitor: { page, home, table } }) => {
   await home.open();
   await home.withBots.click();
   await expect(table.tiles).toHaveCount(13);
   await expect(table.seats).toHaveCount(4);
+  await table.turn();
+  const hand = await table.hand();
+  await page.reload();
+  await table.turn();
+  expect(await table.hand()).toEqual(hand);
+  await home.open();
+  await home.withBots.click();
+  await table.turn();
+  expect(await table.hand()).toEqual(hand);
 });
 
 test('a newcomer is asked once how well the bots should play, and can change it at the table', async ({ arrive }) => {
@@ -50,7 +59,7 @@ test('a newcomer is asked once how well the bots should play, and can change it 
   await expect(table.seats.filter({ hasText: 'Beginner' })).toHaveCount(3);
 
   // Another game does not ask again, and is played at the last choice.
-  await page.goto('/practice/rummikub');
+  await goTo(page, '/practice/rummikub');
   await expect(page.getByTestId('seat').filter({ hasText: 'Beginner' })).toHaveCount(3);
   // Nor does it have a clock that no one chose.
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -67,20 +76,6 @@ test('a hint shows what can be played, then advises and says why', async ({ visi
   await hint.click();
   await expect(table.line).toContainText(/imagined rounds|I would pass here/);
   await expect(table.line).toHaveAttribute('data-mood', 'good');
-});
-
-test('a game that was left resumes where it was', async ({ visitor }) => {
-  const { page, home, table } = visitor;
-  await visitor.openPractice({ others: ['bot'], rounds: 1 });
-  await table.turn();
-  const hand = await table.hand();
-  await page.reload();
-  await table.turn();
-  expect(await table.hand()).toEqual(hand);
-  await home.open();
-  await home.withBots.click();
-  await table.turn();
-  expect(await table.hand()).toEqual(hand);
 });
 
 test('once loaded, a round is played without a network', async ({ arrive }) => {

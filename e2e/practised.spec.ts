@@ -1,8 +1,8 @@
 // Finished practice matches: kept in this browser, to come back to, watch again, review and prove.
 import type { Page } from '@playwright/test';
-import { expect, test } from './house/index.ts';
+import { expect, goTo, test } from './house/index.ts';
 
-test('the result of a practice match is still there after a reload and after its replay', async ({ visitor }) => {
+test('the result of a practice match is still there after a reload, and is listed with replay, review and proof', async ({ visitor }) => {
   const { page, home, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
   await table.playRound();
@@ -20,30 +20,22 @@ test('the result of a practice match is still there after a reload and after its
   expect(await table.result.getByRole('listitem').allInnerTexts()).toEqual(standings);
 
   await home.open();
-  await home.withBots.click();
-  await expect(table.tiles).not.toHaveCount(0);
-  await expect(table.result).toBeHidden();
-});
-
-test('practice matches are listed, each with replay, review and proof', async ({ visitor }) => {
-  const { page, home, table } = visitor;
-  await visitor.openPractice({ others: ['bot'], rounds: 1 });
-  await table.playRound();
-  await expect(table.result).toContainText('Match result');
-  await page.reload();
-  await expect(table.result).toBeVisible();
-
-  await home.open();
   const kept = page.getByRole('region', { name: 'Your practice matches' }).getByRole('listitem');
   await expect(kept).toHaveCount(1);
   await kept.getByRole('link', { name: /^Watch the replay/ }).click();
   await expect(page.getByTestId('position')).toBeVisible();
-  await page.goto('/practice');
+  await goTo(page, '/practice');
   await page.getByRole('link', { name: /^Review/ }).click();
   await expect(page.getByTestId('review-open')).toHaveAttribute('aria-expanded', 'true');
-  await page.goto('/practice');
+  await goTo(page, '/practice');
   await page.getByRole('link', { name: /^Prove the shuffle/ }).click();
   await expect(page.getByTestId('verdict')).toHaveAttribute('data-good', 'true');
+
+  // The next game is a new one.
+  await home.open();
+  await home.withBots.click();
+  await expect(table.tiles).not.toHaveCount(0);
+  await expect(table.result).toBeHidden();
 });
 
 test('a proof says first that it does not hold, then at which step, and claims nothing beyond it', async ({ visitor }) => {
@@ -52,7 +44,7 @@ test('a proof says first that it does not hold, then at which step, and claims n
   await table.playRound();
   await expect(table.result).toContainText('Match result');
   await openAnotherSeed(page);
-  await page.goto('/practice');
+  await goTo(page, '/practice');
   await page.getByRole('link', { name: /^Prove the shuffle/ }).click();
   const proof = page.getByRole('dialog', { name: 'Proof of the shuffle' });
   await expect(proof.getByTestId('verdict')).toHaveAttribute('data-good', 'false');

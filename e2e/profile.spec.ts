@@ -1,7 +1,7 @@
 // Profiles and histories: a player's matches are found again by anyone who may see them.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { SCREENS, VERSION, expect, expectToBeTouched, expectToFit, makeAccount, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { Account, DESK, ON_ITS_SIDE, PHONE, VERSION, expect, expectToBeTouched, expectToFit, goTo, makeAccount, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /**
  * Plays a short match of the game against a bot, from the browser's own session. Strangers find its table if `listed`.
@@ -51,12 +51,14 @@ test('a history is searched by page, filter and opponent, and shows private tabl
   const owner = await arrive();
   const { page } = owner;
   const name = await makeAccount(owner, 'Byeol');
+  await new Account(page).open();
   await page.getByRole('link', { name: 'See your profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('You have not finished a match yet.')).toBeVisible();
   await play(page, true);
   await play(page, false);
-  await page.reload();
+  await owner.home.open();
+  await goTo(page, `/@/${name}`);
   const history = page.getByTestId('history').getByRole('listitem').filter({ has: page.locator('.pf-title') });
   await expect(history).toHaveCount(2);
   await expect(history.first()).toContainText('private table');
@@ -103,7 +105,7 @@ test('an unknown name is reported in the language of the reader', async ({ arriv
   const { page } = await arrive({ locale: 'fr-FR' });
   await page.goto('/@/Niemand');
   await expect(page.getByRole('alert').filter({ hasText: 'Personne ici ne s’appelle' })).toBeVisible();
-  await page.goto('/@/x');
+  await goTo(page, '/@/x');
   await expect(page.getByRole('alert').filter({ hasText: '2' })).toBeVisible();
 });
 
@@ -199,26 +201,35 @@ test('older matches are shown once, however often they are asked for, and a name
   expect(asked.at(-1)?.has('with')).toBe(false);
 });
 
-for (const [screen, wishes] of Object.entries(SCREENS)) {
-  test(`a full profile fits and is accessible on a ${screen}`, async ({ arrive }) => {
-    for (const [locale, figures, place] of [
+for (const [screen, wishes, sizes] of [
+  ['desk', DESK, [DESK.viewport]],
+  ['phone, upright or on its side', PHONE, [PHONE.viewport, ON_ITS_SIDE.viewport]],
+] as const) {
+  test(`a full profile fits and is accessible on a ${screen}, in every language`, async ({ arrive }) => {
+    const { page, home } = await arrive(wishes);
+    await page.route('**/api/people/*', (route) => route.fulfill({ json: FILLED }));
+    await page.route('**/api/people/*/matches*', (route) => route.fulfill({ json: { matches: [played(2, 1), played(3, 3)], next: null } }));
+    await page.goto(`/@/${KIM.handle}`);
+    const card = page.locator('.pf-class');
+    const rows = page.getByTestId('history').locator('.pf-match');
+    for (const [lang, figures, place] of [
       ['en', ['+1.36', '0.13', '−0.25'], '2nd of 4'],
       ['fr', ['+1,36', '0,13', '−0,25'], '2e sur 4'],
       ['ko', ['+1.36', '0.13', '−0.25'], '4명 가운데 2위'],
     ] as const) {
-      const { page } = await arrive({ ...wishes, locale });
-      await page.route('**/api/people/*', (route) => route.fulfill({ json: FILLED }));
-      await page.route('**/api/people/*/matches*', (route) => route.fulfill({ json: { matches: [played(2, 1), played(3, 3)], next: null } }));
-      await page.goto(`/@/${KIM.handle}`);
-      const card = page.locator('.pf-class');
-      await expect(card.locator('dd')).toHaveText(figures);
-      await expect(card.locator('svg')).toBeVisible();
-      const rows = page.getByTestId('history').locator('.pf-match');
-      await expect(rows.locator('.pf-how').first()).toHaveText(place);
-      await expectToFit(page);
-      await expectToBeTouched(rows.locator('.button'));
-      for (const figure of await card.locator('dd').all()) expect((await figure.boundingBox())?.height, 'figures are on one line').toBeLessThan(30);
-      if (locale === 'fr') await nothingSeriousInAnyLight(page, screen);
+      await home.language.selectOption(lang);
+      await expect(card.locator('dd'), lang).toHaveText(figures);
+      await expect(card.locator('svg'), lang).toBeVisible();
+      await expect(rows.locator('.pf-how').first(), lang).toHaveText(place);
+      for (const size of sizes) {
+        await test.step(`${lang}, ${size.width} wide`, async () => {
+          await page.setViewportSize(size);
+          await expectToFit(page);
+          await expectToBeTouched(rows.locator('.button'));
+          for (const figure of await card.locator('dd').all()) expect((await figure.boundingBox())?.height, 'figures are on one line').toBeLessThan(30);
+          if (lang === 'fr') await nothingSeriousInAnyLight(page, `${size.width} wide`);
+        });
+      }
     }
   });
 }

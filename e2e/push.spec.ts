@@ -91,22 +91,12 @@ test('a visitor who wishes is called, in their language, until they switch it of
   await onEveryScreen(page, () => expectToFit(page));
 });
 
-test('a visitor who has said no is told where to change it', async ({ arrive }) => {
-  const { page, context } = await arrive({ ...PHONE, serviceWorkers: 'allow' });
-  await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
-  await page.goto('/about');
-  await openBell(page);
-  await expect(sheet(page)).toContainText('This browser blocks notifications from Madang.');
-  await expect(sheet(page).getByRole('switch')).toHaveCount(0);
-  await nothingSeriousInAnyLight(page);
-  await picture(page, 'denied');
-});
-
-test('a visitor who says no when asked is told so, and the switch stays off', async ({ arrive }) => {
-  const { page, context } = await arrive({ serviceWorkers: 'allow' });
+test('a visitor who says no when asked is told so, and from then on where to change it', async ({ arrive }) => {
+  const { page, context } = await arrive({ ...PHONE, ...CALLED });
   await context.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
-    Notification.requestPermission = async () => 'denied';
+    let permission: NotificationPermission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => (permission = 'denied');
   });
   await page.goto('/about');
   await openBell(page);
@@ -115,6 +105,12 @@ test('a visitor who says no when asked is told so, and the switch stays off', as
   await expect(sheet(page).getByRole('alert').filter({ hasText: /./ })).toContainText('This browser blocks notifications from Madang.');
   await expect(call).not.toBeChecked();
   expect(await known(page)).toMatchObject({ language: null });
+  await page.keyboard.press('Escape');
+  await openBell(page);
+  await expect(sheet(page)).toContainText('This browser blocks notifications from Madang.');
+  await expect(sheet(page).getByRole('switch')).toHaveCount(0);
+  await nothingSeriousInAnyLight(page);
+  await picture(page, 'denied');
 });
 
 test('a switch that is turned back before the push service has answered is off', async ({ arrive }) => {
@@ -145,21 +141,19 @@ test('a switch that is turned back before the push service has answered is off',
   await expect(call).not.toBeChecked();
 });
 
-test('an iPhone is told about the home screen, and a browser without push says so', async ({ arrive }) => {
-  for (const [standalone, text] of [
-    [false, 'first add Madang to the home screen'],
-    [undefined, 'This browser cannot call you'],
-  ] as const) {
-    const { page, context } = await arrive({ serviceWorkers: 'allow' });
-    await context.addInitScript((standalone) => {
-      delete (window as { PushManager?: unknown }).PushManager;
-      if (standalone !== undefined) Object.defineProperty(navigator, 'standalone', { value: standalone });
-    }, standalone);
-    await page.goto('/about');
-    await openBell(page);
-    await expect(sheet(page)).toContainText(text);
-    await expect(sheet(page).getByRole('switch')).toHaveCount(0);
-  }
+test('a browser without push says so, and an iPhone is told about the home screen', async ({ arrive }) => {
+  const { page, context } = await arrive(CALLED);
+  await context.addInitScript(() => delete (window as { PushManager?: unknown }).PushManager);
+  await page.goto('/about');
+  await openBell(page);
+  await expect(sheet(page)).toContainText('This browser cannot call you');
+  await expect(sheet(page).getByRole('switch')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  // What the sheet says is found out each time it opens.
+  await page.evaluate(() => void Object.defineProperty(navigator, 'standalone', { value: false }));
+  await openBell(page);
+  await expect(sheet(page)).toContainText('first add Madang to the home screen');
+  await expect(sheet(page).getByRole('switch')).toHaveCount(0);
 });
 
 /** Hands a message to the worker, as the browser does once it has opened it. */
@@ -204,7 +198,29 @@ const shown = ({ worker }: Service) => worker.evaluate(() => (self as unknown as
 const notice = (path: string, topic = 'invitation') =>
   JSON.stringify({ title: 'Mina님이 불러요: 렉시오', body: '눌러서 답해 주세요.', language: 'ko', path, topic, at_ms: 7 });
 
-test('the worker shows what it is handed', async ({ arrive }) => {
+/** Taps on a notice that leads to `path` while `pages` are open. Returns what the worker does. */
+const tap = ({ worker }: Service, path: string | undefined, pages: string[]) =>
+  worker.evaluate(
+    async ([path, pages]) => {
+      const scope = self as unknown as Record<string, any>;
+      const done: string[] = [];
+      const { matchAll, openWindow } = scope.clients;
+      scope.clients.matchAll = async () => pages.map((url) => ({ url, focus: async () => done.push(`focus ${url}`) }));
+      scope.clients.openWindow = async (url: string) => done.push(`open ${url}`);
+      const event = new scope.ExtendableEvent('notificationclick');
+      const pending: Promise<unknown>[] = [];
+      Object.defineProperty(event, 'waitUntil', { value: (work: Promise<unknown>) => pending.push(work) });
+      const notification = { close: () => done.push('close'), data: path === null ? undefined : { path } };
+      Object.defineProperty(event, 'notification', { value: notification });
+      scope.dispatchEvent(event);
+      await Promise.all(pending);
+      Object.assign(scope.clients, { matchAll, openWindow });
+      return done;
+    },
+    [path ?? null, pages] as const,
+  );
+
+test('the worker shows what it is handed, and a tap leads to a page of this house alone, open already or not', async ({ arrive }) => {
   const visitor = await arrive(CALLED);
   const service = await Service.of(visitor);
   await service.deliver(notice('/t/ABC234'));
@@ -216,40 +232,15 @@ test('the worker shows what it is handed', async ({ arrive }) => {
   // For what it cannot understand, the worker only shows that something came.
   for (const other of ['no JSON', '{"title": 7}', 'null']) await service.deliver(other);
   await expect.poll(async () => (await shown(service)).map((one) => one.title).slice(2)).toEqual(Array(3).fill('마당 · Madang'));
-});
 
-test('a tap leads to an open page, or opens the page that is meant, of this house alone', async ({ arrive }) => {
-  const visitor = await arrive(CALLED);
-  const { worker } = await Service.of(visitor);
-  /** Taps on a notice that leads to `path` while `pages` are open. Returns what the worker does. */
-  const tap = (path: string | undefined, pages: string[]) =>
-    worker.evaluate(
-      async ([path, pages]) => {
-        const scope = self as unknown as Record<string, any>;
-        const done: string[] = [];
-        const { matchAll, openWindow } = scope.clients;
-        scope.clients.matchAll = async () => pages.map((url) => ({ url, focus: async () => done.push(`focus ${url}`) }));
-        scope.clients.openWindow = async (url: string) => done.push(`open ${url}`);
-        const event = new scope.ExtendableEvent('notificationclick');
-        const pending: Promise<unknown>[] = [];
-        Object.defineProperty(event, 'waitUntil', { value: (work: Promise<unknown>) => pending.push(work) });
-        const notification = { close: () => done.push('close'), data: path === null ? undefined : { path } };
-        Object.defineProperty(event, 'notification', { value: notification });
-        scope.dispatchEvent(event);
-        await Promise.all(pending);
-        Object.assign(scope.clients, { matchAll, openWindow });
-        return done;
-      },
-      [path ?? null, pages] as const,
-    );
   const { origin } = new URL(visitor.page.url());
-  expect(await tap('/t/ABC234', [])).toEqual(['close', `open ${origin}/t/ABC234`]);
-  expect(await tap('/t/ABC234', [`${origin}/about`, `${origin}/t/ABC234`])).toEqual(['close', `focus ${origin}/t/ABC234`]);
-  expect(await tap('/t/ABC234', [`${origin}/about`])).toEqual(['close', `focus ${origin}/about`]);
+  expect(await tap(service, '/t/ABC234', [])).toEqual(['close', `open ${origin}/t/ABC234`]);
+  expect(await tap(service, '/t/ABC234', [`${origin}/about`, `${origin}/t/ABC234`])).toEqual(['close', `focus ${origin}/t/ABC234`]);
+  expect(await tap(service, '/t/ABC234', [`${origin}/about`])).toEqual(['close', `focus ${origin}/about`]);
   for (const elsewhere of ['https://elsewhere.invalid/', '//elsewhere.invalid/', 'javascript:alert(1)']) {
-    expect(await tap(elsewhere, [])).toEqual(['close', `open ${origin}`]);
+    expect(await tap(service, elsewhere, [])).toEqual(['close', `open ${origin}`]);
   }
-  expect(await tap(undefined, [])).toEqual(['close', `open ${origin}/`]);
+  expect(await tap(service, undefined, [])).toEqual(['close', `open ${origin}/`]);
 });
 
 test('a page reports when it is out of sight', async ({ arrive }) => {

@@ -1,6 +1,6 @@
 // Quick match: the house finds others to play with, whatever the visitor does meanwhile.
 import type { Page } from '@playwright/test';
-import { Line, type Visitor, expect, test } from './house/index.ts';
+import { Line, type Visitor, expect, goTo, test } from './house/index.ts';
 
 /** Looks for others at a table of Lexio of this size. */
 async function look({ home }: Visitor, players: number): Promise<void> {
@@ -77,7 +77,7 @@ test('the bell calls a player who plays a bot meanwhile, and the practice is kep
   await mina.page.waitForURL('**/t/*');
   await expect(sora.table.tiles).not.toHaveCount(0);
   await expect(bar(mina.page)).toBeHidden();
-  await mina.page.goto('/practice/lexio');
+  await goTo(mina.page, '/practice/lexio');
   await expect(mina.table.tiles).toHaveCount(hand.length);
   expect(await mina.table.hand()).toEqual(hand);
 });
@@ -147,20 +147,7 @@ test('who loses the line just before the match begins finds it begun, and looks 
   await expect(bar(mina.page)).toBeHidden();
 });
 
-test('who goes back from the table finds the way there again, and is taken there when the match begins', async ({ arrive, ownHouse }) => {
-  const mina = await arrive({ at: ownHouse.url });
-  const sora = await arrive({ at: ownHouse.url });
-  const table = await bringTogether(sora, mina);
-  await mina.page.goBack();
-  await mina.page.getByRole('button', { name: 'Go to the table' }).click();
-  await mina.page.waitForURL(table);
-  await mina.page.goBack();
-  await sora.page.getByRole('button', { name: 'Go to the table' }).click();
-  await mina.page.waitForURL(table);
-  await expect(mina.table.tiles).not.toHaveCount(0);
-});
-
-test('who gives the chair up and comes to the table again has it back', async ({ arrive, ownHouse }) => {
+test('who goes back from the table finds the way there again, and a chair given up, and is taken there when the match begins', async ({ arrive, ownHouse }) => {
   const mina = await arrive({ at: ownHouse.url });
   const sora = await arrive({ at: ownHouse.url });
   const table = await bringTogether(sora, mina);
@@ -172,6 +159,13 @@ test('who gives the chair up and comes to the table again has it back', async ({
   await mina.page.waitForURL(table);
   await expect(standUp).toBeVisible();
   expect(mina.frames.calls('sit')).toHaveLength(2);
+  await mina.page.goBack();
+  await mina.page.getByRole('button', { name: 'Go to the table' }).click();
+  await mina.page.waitForURL(table);
+  await mina.page.goBack();
+  await sora.page.getByRole('button', { name: 'Go to the table' }).click();
+  await mina.page.waitForURL(table);
+  await expect(mina.table.tiles).not.toHaveCount(0);
 });
 
 test('who has a chair is led back to it, and to the match, though the house is too busy to give it again', async ({ arrive, ownHouse }) => {
@@ -269,18 +263,6 @@ test('a page that wakes from a long sleep looks for no one any more', async ({ a
   expect(frames.calls('seek')).toHaveLength(1);
 });
 
-test('after twenty seconds bots may take the empty chairs, if all agree', async ({ arrive, ownHouse }) => {
-  const people = [await arrive({ at: ownHouse.url }), await arrive({ at: ownHouse.url })];
-  for (const one of people) await look(one, 4);
-  await ownHouse.turnClock(20);
-  for (const { page } of people) {
-    await expect(page.getByText('Fill the empty chairs with bots?')).toBeVisible();
-    await page.getByRole('button', { name: 'Yes, with bots' }).click();
-  }
-  await Promise.all(people.map(({ page }) => page.waitForURL('**/t/*')));
-  await expect(people[0].table.seats).toHaveCount(4);
-});
-
 test('the search goes on without a player who does not come, and in a house that opens again', async ({ arrive, ownHouse }) => {
   const mina = await arrive({ at: ownHouse.url });
   const sora = await arrive({ at: ownHouse.url });
@@ -298,17 +280,17 @@ test('the search goes on without a player who does not come, and in a house that
   await expect(sora.page.getByText(/^1 waiting ·/)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a screen reader says how many wait, who calls and what is asked, and every button has a name', async ({ arrive, ownHouse }) => {
+test('after twenty seconds bots may take the empty chairs, if all agree; all of it is read out, and every button has a name', async ({ arrive, ownHouse }) => {
   const mina = await arrive({ at: ownHouse.url });
   const sora = await arrive({ at: ownHouse.url });
   const said = (page: Page) => page.locator('.search, .search-bar').getByRole('status').filter({ hasText: /./ });
   /** The names of the bar's buttons. */
   const named = (page: Page) => bar(page).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
-  await look(mina, 3);
+  await look(mina, 4);
   await expect(said(mina.page)).toHaveText('Looking for players: 1 waiting now');
   await mina.page.getByRole('link', { name: 'Rules', exact: true }).click();
   await expect(bar(mina.page)).toBeVisible();
-  await look(sora, 3);
+  await look(sora, 4);
   await expect(said(mina.page)).toHaveText('Looking for players: 2 waiting now');
   expect(await named(mina.page)).toEqual(['Stop looking']);
   // The time is visible, but not read out every second.
@@ -316,10 +298,18 @@ test('a screen reader says how many wait, who calls and what is asked, and every
   await ownHouse.turnClock(20);
   await expect(said(mina.page).filter({ hasText: 'Fill the empty chairs with bots?' })).toBeVisible();
   expect(await named(mina.page)).toEqual(['Yes, with bots', 'Stop looking']);
-  for (const { page } of [sora, mina]) await page.getByRole('button', { name: 'Yes, with bots' }).click();
+  for (const { page } of [sora, mina]) {
+    await expect(page.getByText('Fill the empty chairs with bots?')).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, with bots' }).click();
+  }
   // For a moment it still says who waits, and for whom.
   await expect(said(mina.page).filter({ hasText: 'The others are here!' })).toBeVisible();
   expect(await named(mina.page)).toEqual(['Go to the table', 'Not now']);
+  // Who has stayed at the first page is taken to the table.
+  await sora.page.waitForURL('**/t/*');
+  await bar(mina.page).getByRole('button', { name: 'Go to the table' }).click();
+  await mina.page.waitForURL('**/t/*');
+  await expect(mina.table.seats).toHaveCount(4);
 });
 
 test('with the sound off, no loudspeaker is kept awake', async ({ arrive }) => {

@@ -1,6 +1,6 @@
 // What is not allowed is refused, with the reason, and nothing changes.
 import type { Page } from '@playwright/test';
-import { VERSION, barred, expect, test } from './house/index.ts';
+import { VERSION, barred, expect, goTo, test } from './house/index.ts';
 
 test.describe('at the table', () => {
   const choice = {
@@ -8,21 +8,22 @@ test.describe('at the table', () => {
     ko: { ask: /네 개는 낼 수 없어요/, turn: '아직 내 차례가 아니에요' },
     fr: { ask: /On ne joue jamais quatre tuiles/, turn: 'Ce n’est pas encore à vous' },
   };
-  for (const [lang, says] of Object.entries(choice)) {
-    test(`four tiles are refused, with the reason beside them, in ${lang}`, async ({ arrive }) => {
-      const { page, table } = await arrive({ locale: lang });
-      await page.goto('/practice/lexio');
+  test('four tiles are refused, with the reason beside them, in every language', async ({ visitor: { page, home, table } }) => {
+    for (const [lang, says] of Object.entries(choice)) {
+      await home.visit();
+      await home.language.selectOption(lang);
+      await goTo(page, '/practice/lexio');
       const tiles = page.locator('#rack [data-tile]');
       await expect(tiles).toHaveCount(13);
       for (const at of [0, 1, 2, 3]) await tiles.nth(at).click();
       await expect(table.line).toHaveText(says.ask);
       await expect(table.line).toHaveAttribute('data-mood', 'bad');
-      expect(await barred(table.play)).toBe(true);
+      expect(await barred(table.play), lang).toBe(true);
       await table.play.click({ force: true });
       await expect(tiles).toHaveCount(13);
       await expect(table.play).toHaveAccessibleDescription(says.ask);
-    });
-  }
+    }
+  });
 
   test('out of turn nothing can be pressed, and the button says why', async ({ arrive }) => {
     const [host, guest] = await Promise.all([arrive(), arrive()]);
@@ -128,7 +129,7 @@ test.describe('at the door', () => {
       const cookie = async () => (await context.cookies()).find((cookie) => cookie.name === 'madang');
       await expect.poll(async () => (await cookie())?.value).not.toBe(token);
       expect(await cookie()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-      await page.goto('/new/lexio');
+      await goTo(page, '/new/lexio');
       await expect(page.getByRole('button', { name: 'Open the table' })).not.toHaveAttribute('aria-disabled', 'true');
     });
   }
@@ -163,16 +164,12 @@ test.describe('on the line', () => {
     ],
     ['a frame that is too large', 'x'.repeat(5000), { id: 0, error: { kind: 'too_large', max: 4096 } }],
   ];
-  for (const [what, frame, answer] of refused) {
-    test(`${what} gets a typed answer`, async ({ visitor: { page, home } }) => {
-      await home.open();
-      const answers = await say(page, [hello, frame]);
-      expect(answers[1]).toMatchObject(answer);
-    });
-  }
-
-  test('a client that does not greet is not heard', async ({ visitor: { page, home } }) => {
+  test('a call that is none gets a typed answer, and a client that does not greet is not heard', async ({ visitor: { page, home } }) => {
     await home.open();
+    for (const [what, frame, answer] of refused) {
+      const answers = await say(page, [hello, frame]);
+      expect(answers[1], what).toMatchObject(answer);
+    }
     expect(await say(page, [{ id: 3, op: 'lobby', on: true }])).toMatchObject([{ id: 3, error: { kind: 'hello_first' } }]);
   });
 

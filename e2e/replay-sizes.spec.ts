@@ -1,17 +1,16 @@
 // A replay leaves room for the table, on low windows, too.
 import { Review, expect, expectToFit, test } from './house/index.ts';
 
-for (const [game, board, least] of [
-  ['lexio', '.lexio', 0.6],
-  ['matgo', '.mg-floor', 0.3],
-  ['rummikub', '.rummikub', 0.6],
-] as const) {
-  test(`a replay of ${game} has room on low windows`, async ({ arrive }) => {
-    const { page } = await arrive();
+test('a replay of every game has room on low windows', async ({ visitor: { page } }) => {
+  for (const [game, board, least] of [
+    ['lexio', '.lexio', 0.6],
+    ['matgo', '.mg-floor', 0.3],
+    ['rummikub', '.rummikub', 0.6],
+  ] as const) {
     await new Review(page).prepare(game);
     await page.locator('.reel-more > summary').click();
     for (const [width, height] of [[844, 390], [1024, 700], [1280, 720]] as const) {
-      await test.step(`${width} × ${height}`, async () => {
+      await test.step(`${game}, ${width} × ${height}`, async () => {
         await page.setViewportSize({ width, height });
         // First with the speeds folded away, as visitors find it; then everything is in reach: the buttons, the
         // choices, the review.
@@ -23,5 +22,5 @@ for (const [game, board, least] of [
         await expectToFit(page);
       });
     }
-  });
-}
+  }
+});

@@ -11,46 +11,45 @@ const SCREENS = {
 const READABLE = 18;
 
 for (const [screen, [wishes, sizes]] of Object.entries(SCREENS)) {
-  for (const position of ['late', 'hoard']) {
-    test(`every tile of a full board is in sight and readable: ${position}, ${screen}`, async ({ arrive }) => {
-      const { page } = await arrive(wishes);
-      const game = new Rummikub(page, 'hasTouch' in wishes);
+  test(`every tile of a full board is in sight and readable on a ${screen}`, async ({ arrive }) => {
+    const { page } = await arrive(wishes);
+    const game = new Rummikub(page, 'hasTouch' in wishes);
+    for (const position of ['late', 'hoard']) {
       await game.resume(position);
       for (const viewport of sizes) {
         await page.setViewportSize(viewport);
         await game.isStill();
-        await picture(page, `board-${viewport.width}`);
+        await picture(page, `${position}-${viewport.width}`);
+        const where = `${position}, ${viewport.width} wide`;
         const board = await box(game.board);
         const tiles = await boxes(game.laid.locator('.tile'));
-        expect(tiles.length).toBeGreaterThanOrEqual(92);
-        expectReadable(tiles, board);
-        expectReadable(await boxes(game.rack.locator('.tile')), windowOf(viewport));
+        expect(tiles.length, where).toBeGreaterThanOrEqual(92);
+        expectReadable(tiles, board, where);
+        expectReadable(await boxes(game.rack.locator('.tile')), windowOf(viewport), where);
         for (const shown of [game.draw, game.confirm, game.tool('undo'), game.tool('hint'), page.locator('.rk-pool')]) {
-          expect(inside(await box(shown), windowOf(viewport))).toBe(true);
+          expect(inside(await box(shown), windowOf(viewport)), where).toBe(true);
         }
-        expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+        expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), where).toBe(true);
       }
-    });
-  }
+    }
+  });
 }
 
 /** Expects every tile to be inside, wide enough and clear of the others. */
-function expectReadable(tiles: Box[], place: Box): void {
-  expect(tiles.filter((tile) => !inside(tile, place)), 'out of view').toEqual([]);
-  expect(tiles.filter((tile) => tile.width < READABLE), 'too narrow').toEqual([]);
-  expect(tiles.filter((tile, at) => tiles.slice(at + 1).some((other) => overlap(tile, other))), 'covered').toEqual([]);
+function expectReadable(tiles: Box[], place: Box, where: string): void {
+  expect(tiles.filter((tile) => !inside(tile, place)), `out of view: ${where}`).toEqual([]);
+  expect(tiles.filter((tile) => tile.width < READABLE), `too narrow: ${where}`).toEqual([]);
+  expect(tiles.filter((tile, at) => tiles.slice(at + 1).some((other) => overlap(tile, other))), `covered: ${where}`).toEqual([]);
 }
 
-test('axe finds nothing serious on a full board', async ({ visitor: { page } }) => {
+test('axe finds nothing serious on a full board', async ({ visitor: { page, home } }) => {
   const game = new Rummikub(page);
-  await game.resume('late');
-  for (const locale of ['en', 'fr', 'ko']) {
-    await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), locale);
-    await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    await expect(game.line).toHaveAttribute('data-mood', 'turn');
-    await game.isStill();
-    await nothingSeriousInAnyLight(page, locale);
+  for (const lang of ['en', 'fr', 'ko']) {
+    await home.visit();
+    await home.language.selectOption(lang);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await game.resume('late');
+    await nothingSeriousInAnyLight(page, lang);
   }
 });
 

@@ -83,10 +83,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('a replay describes each step, with four hands on the table', async ({ arrive }) => {
+test('a replay describes each step, with four hands on the table', async ({ visitor: { page } }) => {
+  const game = new Rummikub(page);
   for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-    const { page } = await arrive({ viewport });
-    const game = new Rummikub(page);
+    await page.setViewportSize(viewport);
     await game.resume('last');
     for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
     await game.confirm.click();
@@ -113,6 +113,5 @@ test('a replay describes each step, with four hands on the table', async ({ arri
     }
     const board = await game.board.boundingBox();
     expect((board?.height ?? 0) / viewport.height).toBeGreaterThan(0.25);
-    await page.close();
   }
 });

@@ -2,75 +2,86 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Box, Rummikub, box, expect, inside, picture, test, windowOf } from './house/index.ts';
 
-const touch = { hasTouch: true, isMobile: true };
+const TABLET = { width: 820, height: 1180 };
+const LARGE = { width: 1920, height: 1080 };
+/** The screens for each kind of pointer. */
 const SCREENS = {
-  'a phone': { viewport: { width: 390, height: 844 }, ...touch },
-  'a phone on its side': { viewport: { width: 844, height: 390 }, ...touch },
-  'a tablet': { viewport: { width: 820, height: 1180 }, ...touch },
-  'a laptop': { viewport: { width: 1280, height: 800 } },
-  'a large screen': { viewport: { width: 1920, height: 1080 } },
+  fingers: { wishes: { hasTouch: true, isMobile: true }, sizes: [{ width: 390, height: 844 }, { width: 844, height: 390 }, TABLET] },
+  'a mouse': { wishes: {}, sizes: [{ width: 1280, height: 800 }, LARGE] },
 };
 /** Smallest sizes of a target for a finger, and of letters, in pixels. */
 const TARGET = 44;
 const SMALLEST = 12;
 
-for (const [screen, wishes] of Object.entries(SCREENS)) {
-  const { viewport } = wishes;
-  const window = windowOf(viewport);
-
-  test(`everything to press is large and in sight, on ${screen}`, async ({ arrive }) => {
+for (const [pointer, { wishes, sizes }] of Object.entries(SCREENS)) {
+  test(`everything to press is large and in sight, on every screen for ${pointer}`, async ({ arrive }) => {
     const { page } = await arrive(wishes);
     const game = new Rummikub(page, 'hasTouch' in wishes);
     for (const position of ['last', 'late']) {
       await game.resume(position);
-      await picture(page, `${position}`);
-      const buttons = page.locator('.rk-tools button, .rk-actions button');
-      expect(await buttons.count()).toBe(10);
-      for (const { name, ...box } of [...(await named(buttons)), ...(await named(game.rack))]) {
-        expect(box.width, `${name} is wide`).toBeGreaterThanOrEqual(TARGET - 0.1);
-        expect(box.height, `${name} is high`).toBeGreaterThanOrEqual(TARGET - 0.1);
-        expect(inside(box, window), `${name} is in sight`).toBe(true);
+      for (const viewport of sizes) {
+        const window = windowOf(viewport);
+        const where = `at ${viewport.width} × ${viewport.height}`;
+        await page.setViewportSize(viewport);
+        await game.isStill();
+        await picture(page, `${position}-${viewport.width}`);
+        const buttons = page.locator('.rk-tools button, .rk-actions button');
+        expect(await buttons.count(), where).toBe(10);
+        for (const { name, ...box } of [...(await named(buttons)), ...(await named(game.rack))]) {
+          expect(box.width, `${name} is wide ${where}`).toBeGreaterThanOrEqual(TARGET - 0.1);
+          expect(box.height, `${name} is high ${where}`).toBeGreaterThanOrEqual(TARGET - 0.1);
+          expect(inside(box, window), `${name} is in sight ${where}`).toBe(true);
+        }
+        for (const seen of [game.line, game.board, page.locator('.rk-own [data-testid="seat"]'), page.locator('.rk-pool')]) {
+          expect(inside(await box(seen), window), where).toBe(true);
+        }
+        for (const seat of await named(page.getByTestId('seat'))) expect(inside(seat, window), `${seat.name} ${where}`).toBe(true);
+        expect(await small(page), `${position} ${where}`).toEqual([]);
+        expect(await cut(game.line), `the line is read to its end ${where}`).toBe(false);
       }
-      for (const seen of [game.line, game.board, page.locator('.rk-own [data-testid="seat"]'), page.locator('.rk-pool')]) {
-        expect(inside(await box(seen), window)).toBe(true);
-      }
-      for (const seat of await named(page.getByTestId('seat'))) expect(inside(seat, window), seat.name).toBe(true);
-      expect(await small(page), position).toEqual([]);
-      expect(await cut(game.line), 'the line is read to its end').toBe(false);
     }
   });
 
-  test(`the result and the rules fit, on ${screen}`, async ({ arrive }) => {
+  test(`the result and the rules fit on every screen for ${pointer}`, async ({ arrive }) => {
     const { page } = await arrive(wishes);
     const game = new Rummikub(page, 'hasTouch' in wishes);
-    await game.resume('last');
-    await page.getByRole('button', { name: 'Help' }).click();
-    const sheet = page.getByRole('dialog');
-    await expect(sheet.getByRole('heading', { name: 'Jokers on the table' })).toBeAttached();
-    expect(inside(await box(sheet), window)).toBe(true);
-    expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
-    await page.keyboard.press('Escape');
-    // Hints say how many, which, how: then every tile held is laid.
-    for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
-    await expect(game.rack).toHaveCount(0);
-    // The call shows only for a moment, so the page itself has to look.
-    const called = page.waitForFunction(() => {
-      const call = document.querySelector('[data-testid="call"]');
-      return call && { text: call.textContent, box: call.getBoundingClientRect().toJSON() as DOMRect };
-    });
-    await game.confirm.click();
-    const call = await (await called).jsonValue();
-    expect(call?.text).toContain('Rummikub!');
-    expect(inside(call?.box as DOMRect, window)).toBe(true);
-    await expect(page.getByRole('log')).toContainText('Rummikub! You won the game.');
-    await expect(game.result).toBeVisible();
-    await picture(page, 'result');
-    expect(inside(await box(game.result), window)).toBe(true);
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      await theEndFits(game, windowOf(viewport), `at ${viewport.width} × ${viewport.height}`);
+    }
   });
 }
 
+/** Expects the rules, the call of whoever goes out, and the result to be inside the window. */
+async function theEndFits(game: Rummikub, window: Box, where: string): Promise<void> {
+  const { page } = game;
+  await game.resume('last');
+  await page.getByRole('button', { name: 'Help' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { name: 'Jokers on the table' })).toBeAttached();
+  expect(inside(await box(sheet), window), where).toBe(true);
+  expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth + 1), where).toBe(true);
+  await page.keyboard.press('Escape');
+  // Hints say how many, which, how: then every tile held is laid.
+  for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
+  await expect(game.rack).toHaveCount(0);
+  // The call shows only for a moment, so the page itself has to look.
+  const called = page.waitForFunction(() => {
+    const call = document.querySelector('[data-testid="call"]');
+    return call && { text: call.textContent, box: call.getBoundingClientRect().toJSON() as DOMRect };
+  });
+  await game.confirm.click();
+  const call = await (await called).jsonValue();
+  expect(call?.text).toContain('Rummikub!');
+  expect(inside(call?.box as DOMRect, window), where).toBe(true);
+  await expect(page.getByRole('log')).toContainText('Rummikub! You won the game.');
+  await expect(game.result).toBeVisible();
+  await picture(page, `result-${window.width}`);
+  expect(inside(await box(game.result), window), where).toBe(true);
+}
+
 test('a rack on a tablet is equally large, however few tiles lie on it', async ({ arrive }) => {
-  const { page } = await arrive(SCREENS['a tablet']);
+  const { page } = await arrive({ ...SCREENS.fingers.wishes, viewport: TABLET });
   const game = new Rummikub(page, true);
   for (const position of ['last', 'late']) {
     await game.resume(position);
@@ -79,7 +90,7 @@ test('a rack on a tablet is equally large, however few tiles lie on it', async (
 });
 
 test('tiles grow with the screen', async ({ arrive }) => {
-  const { page } = await arrive(SCREENS['a large screen']);
+  const { page } = await arrive({ viewport: LARGE });
   const game = new Rummikub(page);
   await game.practise({ opening: 0, clock: 0 }, 3);
   const tiles = await game.drawUntilSet();

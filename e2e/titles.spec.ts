@@ -1,17 +1,7 @@
 // Page titles, and which game a link leads to: none is Lexio's by default.
-import { expect, test } from './house/index.ts';
+import { expect, goTo, test } from './house/index.ts';
 
-test('a table and its replay are titled by their own game', async ({ visitor: { page, setup } }) => {
-  await page.goto('/new/rummikub');
-  await setup.openTable.click();
-  await page.waitForURL('**/t/*');
-  const code = page.url().split('/').at(-1) ?? '';
-  await expect(page).toHaveTitle(`Rummikub · ${code} · Madang`);
-  await page.goto('/settings');
-  await expect(page).toHaveTitle('Settings · Madang');
-});
-
-test('a visitor who opens a table is asked for which game', async ({ visitor: { page, home } }) => {
+test('a visitor who opens a table is asked for which game, which then titles the table', async ({ visitor: { page, home, setup } }) => {
   await home.open();
   await page.getByRole('link', { name: 'Open a table' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Which game?' })).toBeVisible();
@@ -19,6 +9,14 @@ test('a visitor who opens a table is asked for which game', async ({ visitor: { 
   await expect(games).toHaveText([/^Lexio/, /^Rummikub/, /^Matgo/]);
   await games.nth(2).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Matgo/ })).toBeVisible();
+
+  await goTo(page, '/new/rummikub');
+  await setup.openTable.click();
+  await page.waitForURL('**/t/*');
+  const code = page.url().split('/').at(-1) ?? '';
+  await expect(page).toHaveTitle(`Rummikub · ${code} · Madang`);
+  await goTo(page, '/settings');
+  await expect(page).toHaveTitle('Settings · Madang');
 });
 
 test('a page without a game loads none', async ({ visitor: { page } }) => {
@@ -28,7 +26,7 @@ test('a page without a game loads none', async ({ visitor: { page } }) => {
     ['/t/ZZZZZZ', 'There is no such table'],
     ['/replay/r0000000000000000', 'There is no such record'],
   ] as const) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   expect(fetched.filter((name) => /lexio|rummikub|matgo/.test(name))).toEqual([]);
@@ -40,7 +38,7 @@ test('a table that cannot be reached says so, and an unknown record shows where 
   await page.goto('/t/ABC234');
   await expect(page.getByRole('heading', { level: 1, name: 'The table cannot be reached' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'To the courtyard' })).toBeVisible();
-  await page.goto('/replay/r0000000000000000');
+  await goTo(page, '/replay/r0000000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such record' })).toBeVisible();
   await expect(page.getByText('Open a record file')).toBeVisible();
   await page.getByRole('button', { name: 'To the courtyard' }).click();

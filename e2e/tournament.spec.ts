@@ -1,23 +1,12 @@
 // Tournaments: opened, entered, played and watched; each visitor in their own language and on their own screen.
 import type { Locator, Page } from '@playwright/test';
-import { DESK, ON_ITS_SIDE, PHONE, type Table, type Visitor, barred, expect, expectToBeTouched, expectToFit, makeAccount, picture, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, ON_ITS_SIDE, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, goTo, makeAccount, picture, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /** Longer than the house waits for called players, and than the break between two rounds, in seconds. */
 const NO_SHOW = 121;
 const BREAK = 121;
 
 const card = (page: Page, id: string) => page.getByTestId(id);
-
-/** Makes one move in any language: the weakest thing that can be played, or a pass. */
-async function byKeys({ page, line }: Table): Promise<void> {
-  if (await barred(page.getByRole('button', { name: /^(Next choice|다음 조합|Suivant)$/ }))) {
-    await page.keyboard.press('p');
-  } else {
-    await page.keyboard.press('c');
-    await expect(line).toHaveAttribute('data-mood', 'good');
-    await page.keyboard.press('Enter');
-  }
-}
 
 /** Checks a box that the bar at the foot of the page may cover. */
 async function check(box: Locator): Promise<void> {
@@ -86,7 +75,7 @@ test('four people in three languages play a Swiss tournament from the first roun
   await shoot(mina, 'before-desk');
   await shoot(danbi, 'before-phone');
   await shoot(chloe, 'before-side');
-  await ben.page.goto('/rules');
+  await goTo(ben.page, '/rules');
 
   // It begins: the bell calls on every page.
   await mina.page.getByRole('button', { name: 'Start now' }).click();
@@ -107,14 +96,14 @@ test('four people in three languages play a Swiss tournament from the first roun
   await expect(mina.page.locator('.bar-round')).toContainText('Tournament');
 
   // They play, and the table leads back.
-  await Promise.all(all.map(({ table }) => table.playRound(byKeys)));
+  await Promise.all(all.map(({ table }) => table.playRound()));
   await nothingSerious(mina.page);
   await picture(mina.page, 'result-desk');
   await picture(danbi.page, 'result-phone');
   await mina.table.result.getByRole('link', { name: 'To the tournament' }).click();
   await danbi.table.result.getByRole('link', { name: '대회로' }).click();
   await chloe.table.result.getByRole('link', { name: 'Vers le tournoi' }).click();
-  await ben.page.goto(path);
+  await goTo(ben.page, path);
   for (const who of [mina, danbi, chloe]) {
     await expect(card(who.page, 'standings').getByRole('row')).toHaveCount(5);
     await expect(card(who.page, 'crosstable').getByRole('row')).toHaveCount(5);
@@ -157,7 +146,7 @@ test('four people in three languages play a Swiss tournament from the first roun
   await rounds.getByRole('link', { name: /^Replay/ }).first().click();
   await mina.page.waitForURL('**/replay/*');
   await expect(card(mina.page, 'replay')).toBeVisible();
-  await danbi.page.goto('/tournaments');
+  await goTo(danbi.page, '/tournaments');
   await expect(danbi.page.getByTestId('tournament')).toContainText('우승');
 });
 
@@ -191,7 +180,7 @@ test('errors are shown beside their fields, and a series is listed with its time
   await page.waitForURL(/tournaments\/[A-Z0-9]{6}$/);
   await expect(page.getByText(/every Fri, \d+:\d\d \(Asia\/Seoul\)/)).toBeVisible();
   await picture(page, 'timed-phone', { fullPage: true });
-  await page.goto('/tournaments');
+  await goTo(page, '/tournaments');
   const row = page.getByTestId('tournament').filter({ hasText: 'Nightly' });
   await expect(row).toContainText('Knockout');
   await expect(row).toContainText(/in 2\sh/);

@@ -22,9 +22,12 @@ async function meet(arrive: (wishes?: Wishes) => Promise<Visitor>, wishes: Wishe
   return [mina, chloe];
 }
 
+/** Switches an English page at a table to another language. */
 async function read(page: Page, lang: string): Promise<void> {
-  await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
-  await page.reload();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption(lang);
+  await page.keyboard.press('Escape');
   await expect(tiles(page).first()).toBeVisible();
 }
 

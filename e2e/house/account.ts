@@ -1,5 +1,6 @@
 // The account page, and an authenticator that keeps passkeys without anyone's finger.
 import { type CDPSession, type Locator, type Page, expect } from '@playwright/test';
+import { goTo } from './app.ts';
 import type { Visitor } from './index.ts';
 
 export const PASSWORD = 'gamnamu arae dalbit';
@@ -13,7 +14,7 @@ export class Account {
   constructor(private readonly page: Page) {}
 
   async open(): Promise<void> {
-    await this.page.goto('/account');
+    await goTo(this.page, '/account');
     await this.title.waitFor();
   }
 
@@ -74,14 +75,17 @@ export class Account {
   }
 }
 
-/** Makes an account in this browser, whose pages are then in this language. Returns its handle. */
-export async function makeAccount({ page }: Visitor, name: string, lang = 'en'): Promise<string> {
+/**
+ * Makes an account in this browser, with the requests that its page would send. Pages opened from now on are in this
+ * language. Returns the account's handle.
+ */
+export async function makeAccount({ context }: Visitor, name: string, lang = 'en'): Promise<string> {
   const handle = unusedHandle(name);
-  const account = new Account(page);
-  await account.open();
-  await account.makeWithPassword(handle, PASSWORD);
-  await expect(account.title).toHaveText(handle);
-  await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
+  expect((await context.request.post('/api/session')).status()).toBe(200);
+  expect((await context.request.post('/api/account/sign-up', { data: { handle, password: PASSWORD } })).status()).toBe(200);
+  await context.addInitScript((lang) => {
+    localStorage.getItem('madang.lang') ?? localStorage.setItem('madang.lang', lang);
+  }, lang);
   return handle;
 }
 

@@ -1,12 +1,18 @@
 // The first page.
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from './app.ts';
 
 export class Home {
   constructor(private readonly page: Page) {}
 
   async open(): Promise<void> {
-    await this.page.goto('/');
+    await this.visit();
     await this.welcome.waitFor();
+  }
+
+  /** Opens it in whatever language is chosen. */
+  async visit(): Promise<void> {
+    await goTo(this.page, '/');
   }
 
   get welcome(): Locator {

@@ -1,5 +1,6 @@
 // The tests' fixtures: every worker has a house, every test has visitors.
 import { type BrowserContext, type BrowserContextOptions, type Page, type TestInfo, expect, test as base } from '@playwright/test';
+import { goTo } from './app.ts';
 import { Frames } from './frames.ts';
 import { Home } from './home.ts';
 import { House } from './server.ts';
@@ -25,7 +26,7 @@ export class Visitor {
 
   /** Goes to a page and waits for it: for its title and, at a table, for the board, which is loaded separately. */
   async goTo(path: string): Promise<void> {
-    await this.page.goto(path);
+    await goTo(this.page, path);
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path.startsWith('/practice/')) await expect(this.table.line).toBeVisible();
   }
@@ -112,6 +113,7 @@ async function filmed(contexts: BrowserContext[], info: TestInfo): Promise<void>
 
 export { expect };
 export { Account, PASSWORD, authenticator, makeAccount, unusedHandle } from './account.ts';
+export { goTo } from './app.ts';
 export { nothingSerious, nothingSeriousInAnyLight } from './axe.ts';
 export { type Box, box, boxes, inside, overlap, windowOf } from './boxes.ts';
 export { House, VERSION, engine, madang, WEB_DIST } from './server.ts';

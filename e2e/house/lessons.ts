@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Locator, type Page, expect } from '@playwright/test';
+import { goTo } from './app.ts';
 import { type Action, Matgo } from './matgo.ts';
 import { Rummikub } from './rummikub.ts';
 
@@ -27,7 +28,7 @@ export class Lessons {
   ) {}
 
   async open(): Promise<void> {
-    await this.page.goto(`/learn/${this.game}`);
+    await goTo(this.page, `/learn/${this.game}`);
     await this.card.waitFor();
   }
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Locator, type Page, expect } from '@playwright/test';
+import { goTo } from './app.ts';
 
 /** An action as the protocol writes it. */
 export interface Action {
@@ -21,6 +22,8 @@ export interface Action {
 }
 
 export class Matgo {
+  private watched = false;
+
   constructor(readonly page: Page) {}
 
   get hand(): Locator {
@@ -64,7 +67,7 @@ export class Matgo {
     return this.question.getByRole('button', { name, exact: true });
   }
 
-  /** Everything stamped since the page was opened. */
+  /** Everything stamped since the position was prepared. */
   async stamps(): Promise<string[]> {
     return this.page.evaluate(() => (window as unknown as { stamps: string[] }).stamps);
   }
@@ -77,18 +80,21 @@ export class Matgo {
     const file = fileURLToPath(new URL(`../positions/matgo-${name}.json`, import.meta.url));
     const { entries, then } = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[]; then: Action };
     await this.watchStamps();
-    await this.page.addInitScript((kept) => {
-      // Only once: from here on, the page itself keeps the game.
-      if (!sessionStorage.getItem('prepared')) localStorage.setItem('madang.practice.matgo', kept);
-      sessionStorage.setItem('prepared', 'so');
+    // A page that keeps no table itself.
+    await goTo(this.page, '/about');
+    await this.page.evaluate((kept) => {
+      localStorage.setItem('madang.practice.matgo', kept);
+      (window as unknown as { stamps?: string[] }).stamps?.splice(0);
     }, JSON.stringify({ entries: entries.slice(0, entries.length - before) }));
-    await this.page.goto('/practice/matgo');
+    await goTo(this.page, '/practice/matgo');
     await this.myTurn();
     return then;
   }
 
-  /** Records every stamp, however briefly it is seen. */
+  /** Records every stamp, however briefly it is seen, from the next time that the app is loaded. */
   async watchStamps(): Promise<void> {
+    if (this.watched) return;
+    this.watched = true;
     await this.page.addInitScript(() => {
       const stamps: string[] = [];
       (window as unknown as { stamps: string[] }).stamps = stamps;

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Locator, type Page, expect } from '@playwright/test';
+import { goTo } from './app.ts';
 
 export class Review {
   constructor(readonly page: Page) {}
@@ -10,8 +11,15 @@ export class Review {
   async prepare(name: string, query = ''): Promise<void> {
     const file = fileURLToPath(new URL(`../records/${name}.json`, import.meta.url));
     const kept = JSON.stringify([name, JSON.parse(await readFile(file, 'utf8'))]);
-    await this.page.addInitScript((kept) => localStorage.setItem('madang.practice.record', kept), kept);
-    await this.page.goto(`/replay/${name}${query}`);
+    const keep = (kept: string) => localStorage.setItem('madang.practice.record', kept);
+    if (this.page.url().startsWith('http')) {
+      // Not from a table: the replay would lead back there.
+      await goTo(this.page, '/rules');
+      await this.page.evaluate(keep, kept);
+    } else {
+      await this.page.addInitScript(keep, kept);
+    }
+    await goTo(this.page, `/replay/${name}${query}`);
     await expect(this.position).toBeVisible();
   }
 

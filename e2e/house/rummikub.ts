@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type CDPSession, type Locator, type Page, expect } from '@playwright/test';
+import { goTo } from './app.ts';
 
 /** Height of a row, in cell widths. */
 const PITCH = 1.72;
@@ -71,7 +72,7 @@ export class Rummikub {
 
   /** Starts practice with rules that differ from the usual ones, against `bots` bots. */
   async practise(rules: Record<string, unknown>, bots = 1): Promise<void> {
-    await this.page.goto('/new/rummikub');
+    await goTo(this.page, '/new/rummikub');
     await this.page.getByRole('spinbutton', { name: 'How many players?' }).waitFor();
     // The plan is kept as the page writes it; only the rules and the number of guests are changed.
     const plan = await this.page.evaluate(() => localStorage.getItem('madang.plan.rummikub') ?? 'null');
@@ -90,13 +91,13 @@ export class Rummikub {
 
   private async open(kept: { plan?: string; practice?: string }): Promise<void> {
     // A page that keeps no table itself.
-    await this.page.goto('/about');
+    await goTo(this.page, '/about');
     await this.page.evaluate(({ plan, practice }) => {
       if (plan) localStorage.setItem('madang.plan.rummikub', plan);
       if (practice) localStorage.setItem('madang.practice.rummikub', practice);
       else localStorage.removeItem('madang.practice.rummikub');
     }, kept);
-    await this.page.goto('/practice/rummikub');
+    await goTo(this.page, '/practice/rummikub');
   }
 
   get line(): Locator {

@@ -38,9 +38,9 @@ export async function expectToSuit(page: Page, targets?: Locator): Promise<void>
 /**
  * Expects nothing to lie beside the window. A phone widens its window for what does, so the screen is measured instead.
  */
-export async function expectToFit(page: Page): Promise<void> {
+export async function expectToFit(page: Page, where = ''): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
 }
 
 /**

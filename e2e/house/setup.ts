@@ -1,5 +1,6 @@
 // Setting up a table.
 import { type Locator, type Page, expect } from '@playwright/test';
+import { goTo } from './app.ts';
 
 /** Who sits where, from the second chair on, and what differs from the usual rules. */
 export interface Plan {
@@ -15,7 +16,7 @@ export class Setup {
   constructor(private readonly page: Page) {}
 
   async open(): Promise<void> {
-    await this.page.goto('/new/lexio');
+    await goTo(this.page, '/new/lexio');
     await this.players.waitFor();
   }
 
