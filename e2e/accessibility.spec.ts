@@ -1,7 +1,7 @@
 // Accessibility: axe finds nothing serious, the keyboard is enough, the game is read out, and nothing moves that should
 // not.
 import type { Page } from '@playwright/test';
-import { GAMES, byArrows, byKeys, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { GAMES, byArrows, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 test('axe finds nothing serious on the pages around the tables', async ({ visitor }) => {
   const { page } = visitor;
@@ -141,7 +141,7 @@ test('the focus ring stands out from the felt of every game in every colour', as
 test('the game is read out', async ({ visitor }) => {
   const { table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
-  await table.playRound(byKeys);
+  await table.playRound();
   await expect(table.log).toHaveAttribute('aria-live', 'polite');
   for (const line of [/^You (play|lead) \w+.* \(?\d+ of (clouds|stars|moons|suns)/, /^Maru (plays|leads) /, /^Your turn[.:]/, /out of tiles: the round is over\.$/]) {
     await expect(table.log.getByText(line).first()).toBeAttached();

@@ -1,6 +1,6 @@
 // Measures Lexio's table on every screen, and the moment when a round ends.
 import type { Page } from '@playwright/test';
-import { boxes, byTaps, expect, inside, test, windowOf } from './house/index.ts';
+import { boxes, expect, inside, test, windowOf } from './house/index.ts';
 
 /** Width and height of a window, and the least width of a tile in hand. */
 const FOR_FINGERS: [number, number, number][] = [
@@ -48,7 +48,7 @@ test('the winner and the way on are in sight on every screen', async ({ arrive }
   const visitor = await arrive({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page, table } = visitor;
   await visitor.openPractice({ others: ['bot', 'bot', 'bot'], rounds: 2 });
-  await table.playRound(byTaps);
+  await table.playRound();
   await expect(table.nextRound).toBeFocused();
   for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }]) {
     await page.setViewportSize(viewport);

@@ -97,6 +97,9 @@ export const test = base.extend<Fixtures, { house: House }>({
       return new Visitor(await context.newPage(), context);
     });
     if (info.status !== info.expectedStatus) await filmed(contexts, info);
+    // A request that a test has taken into its hands may still be under way.
+    const pages = contexts.flatMap((context) => context.pages());
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(contexts.map((context) => context.close()));
   },
   visitor: async ({ arrive }, use) => {
