@@ -64,17 +64,21 @@ impl fmt::Display for Handle {
     }
 }
 
-/// Latin with the letters of European languages, Hangul syllables, and the letters that Korean is typed with.
+/// The Latin letters that languages are written with, Hangul syllables, and the letters that Korean is typed with. Not
+/// the clicks (`ǃ`), which look like signs.
 const fn is_letter(c: char) -> bool {
     matches!(c,
         'a'..='z' | 'A'..='Z' | '0'..='9'
-        | '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{17f}'
+        | '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{1bf}' | '\u{1c4}'..='\u{2af}'
+        | '\u{1e00}'..='\u{1eff}'
         | '\u{ac00}'..='\u{d7a3}' | '\u{3131}'..='\u{3163}')
 }
 
 /// The Latin letters among them that compatibility normalisation turns into others.
 const fn is_compatible(c: char) -> bool {
-    matches!(c, '\u{132}' | '\u{133}' | '\u{13f}' | '\u{140}' | '\u{149}' | '\u{17f}')
+    matches!(c,
+        '\u{132}' | '\u{133}' | '\u{13f}' | '\u{140}' | '\u{149}' | '\u{17f}'
+        | '\u{1c4}'..='\u{1cc}' | '\u{1f1}'..='\u{1f3}' | '\u{1e9a}' | '\u{1e9b}')
 }
 
 const fn is_joint(c: char) -> bool {
@@ -88,8 +92,20 @@ mod tests {
 
     #[test]
     fn ordinary_handles_are_handles() {
-        for text in ["단비야", "mi", "Maru_7", "éloïse", "E\u{301}lo", "ㅋㅋ", "C-3PO", "x".repeat(20).as_str()]
-        {
+        for text in [
+            "단비야",
+            "mi",
+            "Maru_7",
+            "éloïse",
+            "E\u{301}lo",
+            "Ștefan",
+            "Nguyễn",
+            "Ẁyn",
+            "ɓala",
+            "ㅋㅋ",
+            "C-3PO",
+            "x".repeat(20).as_str(),
+        ] {
             let handle = Handle::chosen(text).unwrap();
             assert_eq!(handle.as_str(), text.nfc().collect::<String>());
             assert_eq!(handle.as_str().parse::<wire::Name>().map(String::from).as_deref(), Ok(handle.as_str()));
@@ -117,6 +133,9 @@ mod tests {
             ("maſon", 'ſ'),
             ("ſtaff", 'ſ'),
             ("paraŀlel", 'ŀ'),
+            ("ǆamija", 'ǆ'),
+            ("miǃna", 'ǃ'),
+            ("miʰna", 'ʰ'),
         ] {
             assert_eq!(Handle::chosen(text), Err(BadHandle::Letter { letter }), "{text}");
         }
@@ -126,7 +145,7 @@ mod tests {
 
     #[test]
     fn no_letter_that_may_be_chosen_is_another_to_unicode() {
-        for c in '\u{0}'..='\u{17f}' {
+        for c in '\u{0}'..='\u{1eff}' {
             if let Ok(handle) = Handle::chosen(&format!("x{c}x")) {
                 assert!(handle.as_str().nfkc().eq(handle.as_str().chars()), "{handle}");
             }

@@ -69,19 +69,29 @@ const fn is_of_emoji(c: char) -> bool {
     matches!(c, '\u{200d}' | '\u{fe0e}' | '\u{fe0f}')
 }
 
-/// Whether PRECIS's class for free text allows the character, except those that need a context or appear blank.
+/// Whether PRECIS's class for free text allows the character and it does not appear blank. Signs that names may have in
+/// some places only, as the dot in `l·l`, are seen wherever they are.
 fn is_possible(c: char) -> bool {
     if is_blank(c) {
         return false;
     }
     match FreeformClass::default().get_value_from_char(c) {
-        DerivedPropertyValue::PValid | DerivedPropertyValue::SpecClassPval => true,
+        DerivedPropertyValue::PValid | DerivedPropertyValue::SpecClassPval | DerivedPropertyValue::ContextO => true,
         DerivedPropertyValue::Unassigned => is_newer(c),
-        DerivedPropertyValue::ContextJ
-        | DerivedPropertyValue::ContextO
-        | DerivedPropertyValue::Disallowed
-        | DerivedPropertyValue::SpecClassDis => false,
+        DerivedPropertyValue::ContextJ | DerivedPropertyValue::Disallowed | DerivedPropertyValue::SpecClassDis => false,
     }
+}
+
+/// Whether every sign of a [`plain`] text that belongs in a context is in it (RFC 5892, appendix A): the dot in `l·l`,
+/// that between Japanese names, and a few others.
+pub(crate) fn is_in_context(plain: &str) -> bool {
+    let class = FreeformClass::default();
+    // What PRECIS would refuse is no context of anything.
+    let known = |c| match class.get_value_from_char(c) {
+        DerivedPropertyValue::Unassigned | DerivedPropertyValue::Disallowed => ' ',
+        _ => c,
+    };
+    class.allows(plain.chars().map(known).collect::<String>()).is_ok()
 }
 
 /// Letters, digits and symbols newer than PRECIS's tables (Unicode 6.3), among them most emoji.
@@ -92,7 +102,7 @@ fn is_newer(c: char) -> bool {
 
 /// Unicode characters that appear blank or stand for something that cannot be shown.
 const fn is_blank(c: char) -> bool {
-    matches!(c, '\u{2800}' | '\u{1d159}' | '\u{fffc}' | '\u{fffd}')
+    matches!(c, '\u{2800}' | '\u{13441}' | '\u{13442}' | '\u{1d159}' | '\u{fffc}' | '\u{fffd}')
 }
 
 #[cfg(test)]
@@ -108,6 +118,11 @@ mod tests {
             "https://example.org/?a=<b>",
             "x² ≤ 9",
             "Ｗｏｗ",
+            "토·일 8시에 봐요",
+            "joueur·euse",
+            "ジョン・スミス",
+            "٣ ۴",
+            "צה״ל",
         ] {
             assert_eq!(said(text).map(String::from), Ok(text.to_owned()), "{text}");
         }
@@ -116,7 +131,20 @@ mod tests {
 
     #[test]
     fn what_is_not_seen_and_piles_of_marks_are_not_said() {
-        for c in ['\u{200b}', '\u{202e}', '\u{3164}', '\u{ad}', '\u{e0041}', '\u{0}', '\u{feff}', '\u{2800}'] {
+        let unseen = [
+            '\u{200b}',
+            '\u{200c}',
+            '\u{202e}',
+            '\u{3164}',
+            '\u{ad}',
+            '\u{e0041}',
+            '\u{0}',
+            '\u{feff}',
+            '\u{2800}',
+            '\u{13441}',
+            '\u{13442}',
+        ];
+        for c in unseen {
             assert_eq!(said(&format!("a{c}b")), Err(BadText::Unseen), "U+{:04X}", u32::from(c));
         }
         assert_eq!(said("Z\u{301}\u{302}\u{303}\u{304}"), Err(BadText::Marks { max: 2 }));

@@ -21,7 +21,7 @@ pub enum BadName {
         /// The most.
         max: usize,
     },
-    /// A nickname has no control characters and no invisible ones.
+    /// A nickname has no control characters, no invisible ones, and none that a name cannot have, or not in that place.
     Control,
     /// A letter has at most `max` marks.
     Marks {
@@ -44,7 +44,7 @@ impl fmt::Display for BadName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BadName::Length { max } => write!(f, "a name has 1 to {max} characters"),
-            BadName::Control => f.write_str("a name has no control characters"),
+            BadName::Control => f.write_str("a name has no control characters, and none that names cannot have"),
             BadName::Marks { max } => write!(f, "a letter of a name has at most {max} marks"),
             BadName::OfTheHouse => f.write_str("the house or one of its bots has that name"),
             BadName::Taken => f.write_str("someone at the table has that name"),

@@ -242,9 +242,9 @@ impl Say for BadName {
                 Lang::Fr => format!("Un nom compte de 1 à {max} caractères."),
             }),
             BadName::Control => fixed(lang.pick(
-                "보이지 않는 글자는 쓸 수 없어요.",
-                "A name cannot have invisible characters.",
-                "Les caractères invisibles ne sont pas possibles dans un nom.",
+                "보이지 않거나 이름에 쓸 수 없는 글자가 들어 있어요.",
+                "It has a character that is invisible, or that a name cannot have there.",
+                "Il contient un caractère invisible, ou qu’un nom ne peut pas avoir à cet endroit.",
             )),
             BadName::Marks { .. } => fixed(lang.pick(
                 "한 글자에 점이나 부호를 이렇게 많이 붙일 수 없어요.",

@@ -1,6 +1,6 @@
 //! The spelling of nicknames: RFC 8266 (PRECIS), extended to what Unicode has gained since its tables.
 
-use crate::spelling::{Unfit, plain};
+use crate::spelling::{Unfit, is_in_context, plain};
 use unicode_normalization::UnicodeNormalization;
 use wire::{BadName, Name};
 
@@ -14,7 +14,7 @@ pub(super) fn settled(text: &str) -> Result<Name, BadName> {
         Unfit::Unseen => BadName::Control,
         Unfit::Marks { max } => BadName::Marks { max },
     })?;
-    name.parse()
+    if is_in_context(&name) { name.parse() } else { Err(BadName::Control) }
 }
 
 /// Full-width letters, ligatures and mathematical letters become plain ones. The letters used for typing Korean stay:
@@ -51,6 +51,10 @@ mod tests {
             "🫠",
             "🩷",
             "C-3PO",
+            "Paral·lel",
+            "ジョン・スミス",
+            "ז׳בוטינסקי",
+            "نور ٣",
         ] {
             assert_eq!(settled(text).map(String::from), Ok(text.nfc().collect()), "{text}");
         }
@@ -105,11 +109,20 @@ mod tests {
             '\u{1d173}',
             '\u{fff9}',
             '\u{16fe4}',
+            '\u{13441}',
+            '\u{13442}',
         ];
         for c in unseen {
             for text in [format!("{c}"), format!("Maru{c}"), format!("Ma{c}ru")] {
                 assert_eq!(settled(&text), Err(BadName::Control), "U+{:04X}", u32::from(c));
             }
+        }
+    }
+
+    #[test]
+    fn signs_stand_where_they_belong() {
+        for text in ["·Mina", "Mina·", "Kim·Lee", "l·🙂", "Mi・na", "Mina׳", "1٣۴"] {
+            assert_eq!(settled(text), Err(BadName::Control), "{text}");
         }
     }
 

@@ -6,7 +6,7 @@ use table::Guest;
 use wire::{GameName, TableCode, company::INVITATION_MS, push::Notice};
 use words::{
     GameWords, Lang,
-    house::{guest_name, push},
+    house::{guest_within, push},
 };
 
 /// How long a friend request is worth a call, in milliseconds: a day.
@@ -47,7 +47,7 @@ impl Call {
     pub(super) fn notice(&self, lang: Lang, at_ms: i64) -> Notice {
         let (title, body): (String, Cow<'static, str>) = match self {
             Call::Invited { by, game, .. } => {
-                let name = guest_name(lang, by.name.as_str());
+                let name = guest_within(lang, by.name.as_str());
                 push::invited(lang, &name, title_of(*game, lang))
             }
             Call::Asked { by } => push::asked(lang, by),

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use wire::{Listing, Stage};
 use words::{
     Say,
-    house::{self, Home, guest_name},
+    house::{self, Home, guest_within},
 };
 
 use super::catalogue;
@@ -81,7 +81,7 @@ fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
     let taken = u8::try_from(listing.players.len()).unwrap_or(u8::MAX).saturating_add(listing.bots);
     let names = listing.players;
     let players =
-        tell(move |lang| names.iter().map(|name| guest_name(lang, name.as_str())).collect::<Vec<_>>().join(", "));
+        tell(move |lang| names.iter().map(|name| guest_within(lang, name.as_str())).collect::<Vec<_>>().join(", "));
     let seats = listing.seats;
     let stage = match (listing.your_turn, listing.stage) {
         (true, _) => Home::YourTurn,

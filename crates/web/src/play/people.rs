@@ -2,11 +2,11 @@
 use super::sitter;
 use game::Seat;
 use wire::{Chair, Name, Phase, Presence, Room};
-use words::{Lang, house::guest_name, play};
+use words::{Lang, house::guest_within, play};
 
 /// Who has come back, gone away, or left for good.
 pub fn comings(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
-    let said = |name: &Name| guest_name(lang, name.as_str());
+    let said = |name: &Name| guest_within(lang, name.as_str());
     let chairs = before.chairs.iter().zip(&after.chairs);
     let coming = |(then, now): (&Chair, &Chair)| match (then, now) {
         (Chair::Player { presence: then, name: same, .. }, Chair::Player { presence: now, name, .. })

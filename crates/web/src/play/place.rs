@@ -50,7 +50,8 @@ pub fn Place(
     let summary = tell(move |lang| {
         let count = count.get().map(|count| held(lang, count));
         let chips = faces.get().map(|_| play::chips(lang, chips.get()));
-        let parts = [Some(of(|sitter| sitter.name.clone())), Some(of(|sitter| sitter.note.clone())), count, chips];
+        let name = of(|sitter| play::apart(&sitter.name).into_owned());
+        let parts = [Some(name), Some(of(|sitter| sitter.note.clone())), count, chips];
         parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     });
     view! {

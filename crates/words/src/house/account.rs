@@ -16,7 +16,7 @@ texts! {
         Make: "계정 만들기", "Make an account", "Créer un compte";
         Have: "계정이 있어요", "I have an account", "J’ai déjà un compte";
         Handle: "이름", "Name", "Nom";
-        HandleWhy: "한글, 영문, 숫자, _와 -로 2~20자. 다른 사람과 겹칠 수 없어요.", "2 to 20 Korean or Latin letters, digits, _ and -. Nobody else can have it.", "De 2 à 20 lettres, coréennes ou latines, chiffres, _ et -. Personne d’autre n’a le même.";
+        HandleWhy: "한글, 로마자, 숫자, _와 -로 2~20자. 다른 사람과 겹칠 수 없어요.", "2 to 20 Korean or Latin letters, digits, _ and -. Nobody else can have it.", "De 2 à 20 lettres, coréennes ou latines, chiffres, _ et -. Personne d’autre n’a le même.";
         Passkey: "패스키", "Passkey", "Clé d’accès";
         PasskeyWhy: "이 기기의 지문, 얼굴 또는 PIN으로 들어와요. 외울 것이 없어요.", "Sign in with this device’s fingerprint, face or PIN. Nothing to remember.", "Vous entrez par l’empreinte, le visage ou le code de cet appareil. Rien à retenir.";
         NoPasskeys: "이 주소나 브라우저에서는 패스키를 쓸 수 없어요.", "Passkeys do not work in this browser or at this address.", "Les clés d’accès ne fonctionnent pas dans ce navigateur ou à cette adresse.";
@@ -270,7 +270,7 @@ impl Say for BadHandle {
                 Lang::Fr => format!("Un nom a de {min} à {max} caractères."),
             }),
             BadHandle::Letter { letter } => Cow::Owned(match lang {
-                Lang::Ko => format!("이름에 ‘{letter}’는 쓸 수 없어요. 한글, 영문, 숫자, _와 -만 돼요."),
+                Lang::Ko => format!("이름에 ‘{letter}’는 쓸 수 없어요. 한글, 로마자, 숫자, _와 -만 돼요."),
                 Lang::En => format!("“{letter}” cannot go there: only letters, digits, and _ or - between them."),
                 Lang::Fr => {
                     format!(

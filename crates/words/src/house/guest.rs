@@ -1,6 +1,6 @@
 //! Names of guests who have not chosen one, and of whoever may be a guest.
 use super::profile::Profile;
-use crate::{Lang, Say};
+use crate::{Lang, Say, play::apart};
 use wire::{
     guest::{ANIMALS, PLACES},
     profile::Who,
@@ -59,6 +59,11 @@ pub fn guest_name(lang: Lang, name: &str) -> String {
     if lang == Lang::Ko { given() } else { None }.unwrap_or_else(|| name.to_owned())
 }
 
+/// The same within a sentence or a list, where a name written from right to left must not turn what is around it.
+pub fn guest_within(lang: Lang, name: &str) -> String {
+    apart(&guest_name(lang, name)).into_owned()
+}
+
 /// What a person is called who need not have an account.
 pub fn called(lang: Lang, who: &Who) -> String {
     match who {
@@ -88,6 +93,12 @@ mod tests {
         assert_eq!(guest_name(Lang::Fr, "Dalbit Tokki"), "Dalbit Tokki");
         assert_eq!(guest_name(Lang::Ko, "Mina"), "Mina");
         assert_eq!(guest_name(Lang::Ko, "Dalbit"), "Dalbit");
+    }
+
+    #[test]
+    fn names_from_right_to_left_keep_their_place_in_a_list() {
+        let names = ["דן", "Mina", "נועה", "Dalbit Tokki"].map(|name| guest_within(Lang::Ko, name));
+        assert_eq!(names.join(", "), "\u{2068}דן\u{2069}, Mina, \u{2068}נועה\u{2069}, 달빛 토끼");
     }
 
     #[test]

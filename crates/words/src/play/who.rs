@@ -60,9 +60,9 @@ impl Who {
     }
 }
 
-/// A name within a sentence. A name written from right to left is isolated from the words and figures around it (with
-/// Unicode's isolates, as `<bdi>` does in a page), so that it cannot change their order.
-fn apart(name: &str) -> Cow<'_, str> {
+/// A name within a sentence or a list. A name written from right to left is isolated from the words and figures around
+/// it (with Unicode's isolates, as `<bdi>` does in a page), so that it cannot change their order.
+pub fn apart(name: &str) -> Cow<'_, str> {
     if name.chars().any(runs_left) { format!("\u{2068}{name}\u{2069}").into() } else { name.into() }
 }
 

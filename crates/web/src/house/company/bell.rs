@@ -16,7 +16,7 @@ use words::{
     Lang,
     house::{
         company::{Company as Words, bell, comes_not},
-        guest_name,
+        guest_within,
     },
 };
 
@@ -31,7 +31,7 @@ pub(in crate::house) fn attend() {
         }
         for name in news.declined {
             let lang = lang.get_untracked();
-            toast(Tone::Bad, comes_not(lang, &guest_name(lang, &name)));
+            toast(Tone::Bad, comes_not(lang, &guest_within(lang, &name)));
         }
     });
 }

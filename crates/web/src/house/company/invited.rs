@@ -15,13 +15,13 @@ use words::{
     Lang, Say,
     house::{
         company::{Company as Words, invites},
-        guest_name,
+        guest_within,
     },
 };
 
 /// Says who invites the visitor, and to which game.
 pub(super) fn said(lang: Lang, invitation: &Invitation) -> String {
-    let name = guest_name(lang, invitation.from.as_str());
+    let name = guest_within(lang, invitation.from.as_str());
     invites(lang, &name, title(invitation.game, lang))
 }
 

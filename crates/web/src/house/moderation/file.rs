@@ -26,6 +26,7 @@ use wire::{
 use words::{
     Say,
     house::{Moderation as Words, Profile, called, moderation::noticed},
+    play::apart,
 };
 
 /// The page of a file.
@@ -154,8 +155,9 @@ fn Matches(matches: Vec<Played>, choose: Callback<Action>) -> impl IntoView {
     let row = move |played: Played| {
         let Played { record, class, at_ms, rated, kept, seat, seats, .. } = played;
         let others = tell(move |lang| {
-            let other =
-                |(at, sat): (usize, &wire::profile::Sat)| (at != usize::from(seat)).then(|| called(lang, &sat.who));
+            let other = |(at, sat): (usize, &wire::profile::Sat)| {
+                (at != usize::from(seat)).then(|| apart(&called(lang, &sat.who)).into_owned())
+            };
             seats.iter().enumerate().filter_map(other).collect::<Vec<_>>().join(", ")
         });
         let facts = tell(move |lang| {

@@ -96,6 +96,6 @@ fn sitter(who: Who, seat: u8) -> AnyView {
             let page = Route::Profile(handle.clone()).path();
             view! { <a href=page>{handle}</a> }.into_any()
         }
-        other => view! { <span>{tell(move |lang| name(lang, &other))}</span> }.into_any(),
+        other => view! { <bdi>{tell(move |lang| name(lang, &other))}</bdi> }.into_any(),
     }
 }

@@ -14,6 +14,7 @@ use words::{
         Tournament as Words,
         tournament::{bracket_round, decimal, margin, round},
     },
+    play::apart,
 };
 
 /// How rounds are displayed.
@@ -139,7 +140,7 @@ fn Table(board: Board, number: u16, field: Memo<Field>, how: How, over: bool) ->
     let mine = chairs.iter().any(|chair| field.with_untracked(|field| field.is_you(chair.entrant)));
     let names = StoredValue::new(chairs.iter().map(|chair| chair.entrant).collect::<Vec<_>>());
     let whose = move |lang: Lang| {
-        let name = |entrant: &u16| field.with(|field| field.name(lang, *entrant));
+        let name = |entrant: &u16| field.with(|field| apart(&field.name(lang, *entrant)).into_owned());
         names.with_value(|names| names.iter().map(name).collect::<Vec<_>>().join(", "))
     };
     let link = move |path: String, words: Words, icon: Icon| {

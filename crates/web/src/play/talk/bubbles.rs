@@ -37,7 +37,13 @@ fn Bubble(said: Said) -> impl IntoView {
     let place = said.seat.and_then(beside);
     let named = place.is_none().then(|| said.name.clone());
     let (class, style) = place.unwrap_or_else(|| ("talk-bubble", "left:50%;top:4.500rem".to_owned()));
-    let name = named.map(|name| view! { <b>{tell(move |lang| guest_name(lang, name.as_str()))}</b> });
+    let name = named.map(|name| {
+        view! {
+            <b>
+                <bdi>{tell(move |lang| guest_name(lang, name.as_str()))}</bdi>
+            </b>
+        }
+    });
     let shown = match said.what {
         Saying::Emote(emote) => view! { <EmoteArt emote=emote /> }.into_any(),
         what => view! { <span>{tell(move |lang| spoken(lang, &what).into_owned())}</span> }.into_any(),

@@ -3,7 +3,7 @@ use crate::{parts::Live, platform::time, prefs::Prefs};
 use game::Seat;
 use leptos::prelude::*;
 use wire::{Said, Saying, Talk};
-use words::{house::guest_name, play};
+use words::{house::guest_within, play};
 
 /// How long a bubble is shown, in milliseconds; a text needs longer.
 const SHOWN_MS: u32 = 3_000;
@@ -53,7 +53,7 @@ impl Heard {
         for said in talk.said {
             if shown {
                 let lang = prefs.lang.get_untracked();
-                live.say(play::says(lang, &guest_name(lang, said.name.as_str()), &said.what));
+                live.say(play::says(lang, &guest_within(lang, said.name.as_str()), &said.what));
                 self.show(&said);
             }
             self.lines.update(|lines| {
