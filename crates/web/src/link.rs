@@ -448,12 +448,13 @@ impl Link {
             Message::Announcement(said) => self.announcement.set(said),
             Message::Tournament { tournament, version } => self.followed.set(Some((tournament, version))),
             Message::Entered { tournaments } => self.entered.set(tournaments),
-            Message::GoingDown { .. } => self.closes(),
+            Message::GoingDown { retry_ms } => self.closes(retry_ms),
         }
     }
 
-    /// Notes that the house is closing. If it does not come back as announced, it counts as lost.
-    fn closes(self) {
+    /// Notes that the house is closing, and when it wants visitors back. If it does not come back, it counts as lost.
+    fn closes(self, retry_ms: u32) {
+        self.inner.with_value(|inner| inner.socket.clone()).iter().for_each(|socket| socket.wait(retry_ms));
         self.status.set(Status::Closing);
         time::later(CLOSED_MS, move || {
             if self.status.try_get_untracked() == Some(Status::Closing) {

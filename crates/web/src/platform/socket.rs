@@ -39,6 +39,8 @@ struct Line {
     on_news: Box<dyn Fn(News)>,
     socket: RefCell<Option<WebSocket>>,
     failures: Cell<u32>,
+    /// The pause that the house has asked for, should the connection break now, in milliseconds.
+    told_ms: Cell<Option<u32>>,
     /// Changes whenever a connection opens, is dropped or is lost: what was to happen later no longer does.
     turn: Cell<u32>,
     closed: Cell<bool>,
@@ -52,6 +54,7 @@ impl Socket {
             on_news: Box::new(on_news),
             socket: RefCell::default(),
             failures: Cell::default(),
+            told_ms: Cell::default(),
             turn: Cell::default(),
             closed: Cell::default(),
         }));
@@ -82,7 +85,13 @@ impl Socket {
     pub fn renew(&self) {
         self.drop_line();
         self.0.failures.set(0);
+        self.0.told_ms.set(None);
         self.connect();
+    }
+
+    /// Notes that the house is about to close the connection, and how long to wait before reconnecting.
+    pub fn wait(&self, retry_ms: u32) {
+        self.0.told_ms.set(Some(retry_ms));
     }
 
     /// Closes the connection until [`Socket::renew`], or until the visitor comes back to the page.
@@ -159,7 +168,7 @@ impl Socket {
         if self.0.closed.get() {
             return;
         }
-        let retry_ms = pause_ms(self.0.failures.get(), js_sys::Math::random());
+        let retry_ms = pause_ms(self.0.told_ms.take(), self.0.failures.get(), js_sys::Math::random());
         self.0.failures.set(self.0.failures.get() + 1);
         self.later(retry_ms, Socket::connect);
         (self.0.on_news)(News::Lost { retry_ms });
@@ -167,10 +176,11 @@ impl Socket {
 }
 
 /// The pause after this many failures: doubling up to a limit, with its second half scaled by `chance` (0 to 1), so
-/// that not everyone reconnects at once when the house comes back.
-fn pause_ms(failures: u32, chance: f64) -> u32 {
+/// that not everyone reconnects at once when the house comes back. One that the house has asked for takes the place of
+/// the first half.
+fn pause_ms(told_ms: Option<u32>, failures: u32, chance: f64) -> u32 {
     let full = FIRST_PAUSE_MS.saturating_mul(1 << failures.min(10)).min(LONGEST_PAUSE_MS);
-    full / 2 + (f64::from(full) / 2.0 * chance) as u32
+    told_ms.map_or(full / 2, |told_ms| told_ms.min(LONGEST_PAUSE_MS)) + (f64::from(full) / 2.0 * chance) as u32
 }
 
 #[cfg(test)]
@@ -179,8 +189,15 @@ mod tests {
 
     #[test]
     fn pauses_double_up_to_a_bound_and_are_spread() {
-        assert_eq!([0, 1, 2, 3].map(|n| pause_ms(n, 1.0)), [400, 800, 1600, 3200]);
-        assert_eq!(pause_ms(40, 1.0), LONGEST_PAUSE_MS);
-        assert_eq!(pause_ms(0, 0.0), 200);
+        assert_eq!([0, 1, 2, 3].map(|n| pause_ms(None, n, 1.0)), [400, 800, 1600, 3200]);
+        assert_eq!(pause_ms(None, 40, 1.0), LONGEST_PAUSE_MS);
+        assert_eq!(pause_ms(None, 0, 0.0), 200);
+    }
+
+    #[test]
+    fn whoever_is_told_when_to_come_back_does_not_come_sooner() {
+        assert_eq!([0, 1_900].map(|told_ms| pause_ms(Some(told_ms), 0, 0.0)), [0, 1_900]);
+        assert_eq!(pause_ms(Some(1_500), 0, 1.0), 1_700, "nor does everyone who was told the same come at once");
+        assert_eq!(pause_ms(Some(u32::MAX), 0, 0.0), LONGEST_PAUSE_MS);
     }
 }
