@@ -1,6 +1,6 @@
 //! `madang backup` and `madang restore`: copying everything a house keeps, and restoring it.
 
-use crate::data::{Data, told};
+use crate::data::{OnlyFile, told};
 use crate::out::stdout;
 use anyhow::Context;
 use std::{io::Write, path::PathBuf};
@@ -18,12 +18,12 @@ pub(crate) struct Args {
     /// Where the copy goes: a file that does not exist yet
     file: PathBuf,
     #[command(flatten)]
-    data: Data,
+    data: OnlyFile,
 }
 
 /// Makes the backup and reports what it holds.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let contents = Sqlite::back_up(args.data.path(), &args.file).context("no backup was made")?;
+    let contents = Sqlite::back_up(args.data.path()?, &args.file).context("no backup was made")?;
     writeln!(stdout(), "{}: {}", args.file.display(), told(&contents))?;
     Ok(())
 }
@@ -39,7 +39,7 @@ pub(crate) struct RestoreArgs {
     /// The backup
     file: PathBuf,
     #[command(flatten)]
-    data: Data,
+    data: OnlyFile,
     /// Replace existing data, which is then lost
     #[arg(long)]
     force: bool,
@@ -47,12 +47,13 @@ pub(crate) struct RestoreArgs {
 
 /// Restores the backup and reports what it holds.
 pub(crate) fn restore(args: &RestoreArgs) -> anyhow::Result<()> {
-    let restored = Sqlite::restore(&args.file, args.data.path(), args.force);
+    let data = args.data.path()?;
+    let restored = Sqlite::restore(&args.file, data, args.force);
     let hint = match restored {
         Err(store::Error::Exists { .. }) => "nothing was restored; --force replaces what is there",
         _ => "nothing was restored",
     };
     let contents = restored.context(hint)?;
-    writeln!(stdout(), "{}: {}", args.data.path().display(), told(&contents))?;
+    writeln!(stdout(), "{}: {}", data.display(), told(&contents))?;
     Ok(())
 }

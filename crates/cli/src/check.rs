@@ -5,6 +5,7 @@ use crate::out::stdout;
 use anyhow::{Context, bail};
 use server::survey::{self, Broken, Survey};
 use std::io::Write;
+use store::{AnyStore, Cause};
 use tokio::runtime::Builder;
 
 /// Check everything a house keeps: replay every table, and verify every record with the proof of its shuffle.
@@ -18,7 +19,8 @@ Examples:
   $ madang check --database postgres://madang@db.example/madang
 
 JSON: {\"tables\", \"entries\", \"records\", \"tournaments\", \"broken\": [{\"table\", \"why\"}]}; the table is null where a
-tournament or the file itself is damaged. Exits with 1 when something is broken. `madang repair TABLE` ends a broken table.")]
+tournament or the file itself is damaged. Exits with 1 when something is broken. `madang repair TABLE` ends a broken
+table, but mends no record: docs/DEPLOY.md says what can be done about that, and about a damaged file.")]
 pub(crate) struct Args {
     #[command(flatten)]
     place: Place,
@@ -41,22 +43,47 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 async fn look(args: &Args) -> anyhow::Result<Survey> {
-    let broken = |fault: String| Broken { table: None, why: format!("the file: {fault}") };
+    let what = if args.place.file().is_some() { "the file" } else { "the database" };
+    let broken = |fault: String| Broken { table: None, why: format!("{what}: {fault}") };
     let store = match args.place.look().await {
         Ok(store) => store,
-        Err(error) => match error.downcast_ref::<store::Error>() {
-            // What SQLite would read without the acknowledged commits is not what the house keeps.
-            Some(fault @ store::Error::DamagedLog { .. }) => {
-                return Ok(Survey { broken: vec![broken(fault.to_string())], ..Survey::default() });
-            }
-            _ => return Err(error),
+        Err(error) => match error.downcast_ref().and_then(damage) {
+            Some(fault) => return Ok(Survey { broken: vec![broken(fault)], ..Survey::default() }),
+            None => return Err(error),
         },
     };
-    let faults = store.faults().await?;
-    let mut survey = survey::survey(&store).await?;
-    survey.broken.splice(..0, faults.into_iter().map(broken));
+    let looked = survey_all(&store).await;
     store.shut().await;
+    let (faults, mut survey) = looked?;
+    survey.broken.splice(..0, faults.into_iter().map(broken));
     Ok(survey)
+}
+
+/// The faults of the file itself, and everything in it, as far as it can be read.
+async fn survey_all(store: &AnyStore) -> Result<(Vec<String>, Survey), store::Error> {
+    let mut faults = store.faults().await.or_else(|error| damage(&error).map(|fault| vec![fault]).ok_or(error))?;
+    let survey = match survey::survey(store).await {
+        Ok(survey) => survey,
+        Err(error) => {
+            let fault = damage(&error).ok_or(error)?;
+            // Usually the same has been found already.
+            if faults.is_empty() {
+                faults.push(fault);
+            }
+            Survey::default()
+        }
+    };
+    Ok((faults, survey))
+}
+
+/// What is damaged so badly that the file cannot be read, if that is the error.
+fn damage(error: &store::Error) -> Option<String> {
+    match error {
+        // What SQLite would read without the acknowledged commits is not what the house keeps.
+        store::Error::DamagedLog { .. } => Some(error.to_string()),
+        store::Error::Backend { cause: Cause::Damaged | Cause::NoDatabase, source } => Some(source.to_string()),
+        _ => None,
+    }
 }
 
 fn tell(survey: &Survey, as_json: bool) -> anyhow::Result<()> {

@@ -1,5 +1,6 @@
 //! Which house a command is about, and words that several commands use about it.
 
+use crate::failure::usage;
 use anyhow::Context;
 use clap::{ArgMatches, Args, Command, FromArgMatches, error::ErrorKind, parser::ValueSource};
 use std::{
@@ -58,6 +59,34 @@ impl FromArgMatches for Given {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
+    }
+}
+
+/// A house that can only be in a file. If the environment says that it is in a database, the file that would be meant
+/// otherwise is of another house, or of one that has moved.
+#[derive(clap::Args)]
+pub(crate) struct OnlyFile {
+    #[command(flatten)]
+    given: Given,
+    #[command(flatten)]
+    data: Data,
+    #[arg(long, env = "MADANG_DATABASE", value_name = "URL", hide = true, hide_env_values = true)]
+    database: Option<Url>,
+}
+
+impl OnlyFile {
+    /// The file.
+    ///
+    /// # Errors
+    /// If the house is in a database.
+    pub(crate) fn path(&self) -> anyhow::Result<&Path> {
+        match &self.database {
+            Some(url) if self.given == Given::Database => Err(usage(format!(
+                "the house is in {url}, and this command handles only a file: PostgreSQL's pg_basebackup copies a \
+                 database, and madang move takes a closed house to a file or back; for a file, give `--data`"
+            ))),
+            _ => Ok(self.data.path()),
+        }
     }
 }
 

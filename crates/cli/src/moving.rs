@@ -1,7 +1,8 @@
 //! `madang move`: moves everything a house keeps from one database to another.
 
 use crate::out::stdout;
-use anyhow::Context;
+use anyhow::{Context, bail};
+use server::survey;
 use std::io::Write;
 use store::{Address, AnyStore};
 use tokio::runtime::Builder;
@@ -10,7 +11,7 @@ use tokio::runtime::Builder;
 ///
 /// The house must be closed. The target must be empty; a file is created. Both are read back and compared, table by
 /// table, by their numbers of rows and a digest of all of them. The source keeps everything; a file is brought to the
-/// version of this program.
+/// version of this program. If entries of tables are lost (`madang check` tells), end these first: `madang repair`.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -38,8 +39,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         }
     };
     let runtime = Builder::new_current_thread().enable_all().build().context("cannot start a thread")?;
-    let moved =
-        runtime.block_on(AnyStore::move_all(&args.from, &args.to, &mut told)).context("the house was not moved")?;
+    let moved = runtime.block_on(AnyStore::move_all(&args.from, &args.to, &mut told));
+    if let Err(store::Error::Lost { tables }) = &moved {
+        let tables: Vec<String> = tables.iter().map(|table| survey::name(*table)).collect();
+        let (tables, from) = (tables.join(", "), &args.from);
+        bail!("the house was not moved: entries of {tables} are lost; first `madang repair TABLE --data {from}`");
+    }
+    let moved = moved.context("the house was not moved")?;
     writeln!(out, "{}: {} rows in {} tables, read back and identical", args.to, moved.rows, moved.tables)?;
     Ok(())
 }

@@ -35,6 +35,15 @@ pub struct Broken {
     pub why: String,
 }
 
+/// The table's name for people, by which it can be repaired: its code.
+#[must_use]
+pub fn name(table: TableId) -> String {
+    journals::name(table)
+}
+
+/// What is wrong with a table that has entries, but is missing where tables are listed.
+const UNLISTED: &str = "it has entries, but is missing from the list of tables";
+
 /// Folds every journal of a table or tournament, and verifies every record. Changes nothing.
 ///
 /// # Errors
@@ -46,6 +55,11 @@ pub async fn survey(store: &AnyStore) -> Result<Survey, store::Error> {
     for table in tables {
         survey.tables += 1;
         survey.table(store, table).await?;
+    }
+    for table in unlisted(store).await? {
+        survey.tables += 1;
+        survey.entries += store.salvage(table).await?.len() as u64;
+        survey.broken.push(Broken { table: Some(journals::name(table)), why: UNLISTED.to_owned() });
     }
     for id in store.records().await? {
         survey.records += 1;
@@ -62,6 +76,14 @@ pub async fn survey(store: &AnyStore) -> Result<Survey, store::Error> {
     }
     survey.tournaments(store).await?;
     Ok(survey)
+}
+
+/// As [`Journal::unlisted`]. None if the journal cannot be read to its end: what is wrong with it is found otherwise.
+async fn unlisted(store: &AnyStore) -> Result<Vec<TableId>, store::Error> {
+    match store.unlisted().await {
+        Err(error) if error.is_damage() => Ok(Vec::new()),
+        unlisted => unlisted,
+    }
 }
 
 impl Survey {
@@ -154,10 +176,12 @@ pub async fn mend(
 ) -> Result<Mended, Unmended> {
     let table = journals::table_id(code);
     let open = store.tables().await?.into_iter().any(|(open, _)| open == table);
-    if !open && !store.closed(i64::MAX).await?.contains(&table) {
+    let is_listed = open || store.closed(i64::MAX).await?.contains(&table);
+    if !is_listed && !unlisted(store).await?.contains(&table) {
         return Err(Unmended::NoSuchTable(code));
     }
     let why = match journals::folded(store, table).await {
+        Ok(Fold { sitting: Ok(_), .. }) if !is_listed => UNLISTED.to_owned(),
         Ok(Fold { sitting: Ok(_), .. }) => return Err(Unmended::Whole(code)),
         Ok(Fold { sitting: Err(error), .. }) if error.is_newer() && has_nodes(store).await? => {
             return Err(Unmended::Newer(code));

@@ -86,7 +86,7 @@ impl AnyStore {
         }
     }
 
-    /// What SQLite finds wrong with the file itself. Empty for a server, which looks after its own.
+    /// What is wrong with the file itself, as [`Sqlite::faults`]. Empty for a server, which looks after its own.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

@@ -141,6 +141,12 @@ pub enum Error {
         /// The file or database.
         path: PathBuf,
     },
+    /// Entries of these tables are lost, and no other database has a place for what is not there.
+    #[error("entries of {} tables are lost", tables.len())]
+    Lost {
+        /// The tables.
+        tables: Vec<TableId>,
+    },
     /// A copy differs from its source when read back, or is damaged.
     #[error("{} is not a faithful copy: {why}", path.display())]
     BadCopy {

@@ -85,6 +85,14 @@ pub trait Journal: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn closed(&self, before_ms: i64) -> impl Future<Output = Result<Vec<TableId>, Error>> + Send;
 
+    /// Every table that has entries, but is missing where tables are listed, so that neither [`tables`](Self::tables)
+    /// nor [`closed`](Self::closed) names it: the database was damaged or changed by hand. In order of their names.
+    /// Reads the whole journal. Once such a table is [closed](Self::close), it is listed again.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn unlisted(&self) -> impl Future<Output = Result<Vec<TableId>, Error>> + Send;
+
     /// Removes the entries of a closed table. Its name stays taken, and its records stay. Forgetting it again changes
     /// nothing.
     ///

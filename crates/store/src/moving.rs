@@ -1,10 +1,10 @@
 //! Moving a house from one store to another.
 
-use std::fs;
+use std::{fs, path::PathBuf};
 
 use crate::{
-    Address, AnyStore, Error, Meta,
-    sql::{Engine, Filling, HINTS, Kind, MOVING, Order, Row, Sum, TABLES, Table, Taken, ask, params},
+    Address, AnyStore, Error, Meta, Postgres, Sqlite, TableId,
+    sql::{Database, Engine, Filling, HINTS, Kind, MOVING, Order, Row, Sum, TABLES, Table, Taken, ask, params},
     sqlite::Owner,
 };
 
@@ -24,10 +24,13 @@ impl AnyStore {
     /// folder. `told` receives the name of each table and its number of rows.
     ///
     /// # Errors
-    /// [`Error::Locked`] if the house is open on a file or has nodes, [`Error::Exists`] if the target is not empty,
-    /// [`Error::BadCopy`] if it differs from the source; [`Error::Io`] if there is no source; as [`open`](Self::open).
+    /// [`Error::Locked`] if the house is open on a file or has nodes, [`Error::Lost`] if entries of its tables are
+    /// lost, [`Error::Exists`] if the target is not empty (it is left as it is), [`Error::BadCopy`] if it differs from
+    /// the source; [`Error::Io`] if there is no source; as [`open`](Self::open).
     pub async fn move_all(from: &Address, to: &Address, mut told: impl FnMut(&str, u64)) -> Result<Moved, Error> {
         let source = Self::left(from).await?;
+        source.has_lost_nothing().await?;
+        is_vacant(to).await?;
         let owner = match to {
             Address::File(path) => Some((path, Owner::of(path))),
             Address::Postgres(_) => None,
@@ -36,11 +39,6 @@ impl AnyStore {
         let tables = target.layout().await?;
         if tables != source.layout().await? {
             return Err(bad_copy(to, "its tables differ from those of the source"));
-        }
-        for table in tables.clone() {
-            if !ask!(target, db => table.is_empty(db).await)? {
-                return Err(Error::Exists { path: to.to_string().into() });
-            }
         }
         target.put_meta(MOVING, Vec::new()).await?;
         let mut moved = Moved { tables: 0, rows: 0 };
@@ -85,6 +83,14 @@ impl AnyStore {
         }
     }
 
+    /// Refuses a house with lost entries: they have no bodies, and so no place in a journal elsewhere.
+    async fn has_lost_nothing(&self) -> Result<(), Error> {
+        let Self::Sqlite(_) = self else { return Ok(()) };
+        let sql = "SELECT DISTINCT table_id FROM journal_lost ORDER BY table_id";
+        let tables: Vec<TableId> = ask!(self, db => db.rows(sql, params![], |row| row.get(0)).await)?;
+        if tables.is_empty() { Ok(()) } else { Err(Error::Lost { tables }) }
+    }
+
     /// Refuses a place where not all of a house that was moved to it has arrived.
     pub(crate) async fn arrived(self, at: &Address) -> Result<Self, Error> {
         match self.meta(MOVING).await? {
@@ -125,6 +131,36 @@ impl AnyStore {
         }
         Ok(tables)
     }
+}
+
+/// Refuses a place that is not empty. Only looks at it: opened, a house of an earlier version would be brought to this
+/// program's, under its nodes or for good.
+async fn is_vacant(at: &Address) -> Result<(), Error> {
+    let path = PathBuf::from(at.to_string());
+    match at {
+        Address::File(file) if fs::metadata(file).is_ok_and(|found| found.is_file() && found.len() > 0) => {
+            let named = "sqlite_schema WHERE name = ?1";
+            Sqlite::look_at(file, Box::new(move |db| Box::pin(holds_nothing(db, named, path))))
+        }
+        Address::File(_) => Ok(()),
+        Address::Postgres(url) => {
+            let named = "information_schema.tables WHERE table_schema = current_schema() AND table_name = ?1";
+            Postgres::look_at(url.as_str(), Box::new(move |db| Box::pin(holds_nothing(db, named, path)))).await
+        }
+    }
+}
+
+/// Checks that no table has rows. `named` finds a table by its name: an earlier version has not all of them.
+async fn holds_nothing(db: &dyn Database, named: &str, path: PathBuf) -> Result<(), Error> {
+    for (table, _) in TABLES.into_iter().chain([HINTS]) {
+        if !db.is_there(named, params![table]).await? || !db.is_there(table, params![]).await? {
+            continue;
+        }
+        // This table is the first of all.
+        let is_half = table == "meta" && db.is_there("meta WHERE key = ?1", params![MOVING]).await?;
+        return Err(if is_half { Error::HalfMoved { path } } else { Error::Exists { path } });
+    }
+    Ok(())
 }
 
 fn bad_copy(to: &Address, why: &str) -> Error {

@@ -187,6 +187,20 @@ async fn a_flag_that_says_where_the_house_is_overrides_the_environment() {
     }
     let (code, says) = ran(&["check", "--data", file], &[("MADANG_DATABASE", url)]);
     assert_eq!(code, Some(0), "{says}");
+    // What handles only files takes none that the house may have left.
+    let copy = folder.path().join("copy.sqlite");
+    let copy = copy.to_str().unwrap();
+    for command in ["backup", "restore"] {
+        let (code, says) = ran(&[command, copy], &[("MADANG_DATABASE", url)]);
+        assert_eq!(code, Some(2), "{says}");
+        assert!(says.contains("pg_basebackup") && says.contains("madang move"), "{says}");
+        let (code, says) = ran(&[command, copy], &[("MADANG_DATA", file), ("MADANG_DATABASE", url)]);
+        assert_eq!(code, Some(2), "{says}");
+    }
+    for args in [&["backup", copy, "--data", file][..], &["restore", copy, "--data", file, "--force"]] {
+        let (code, says) = ran(args, &[("MADANG_DATABASE", url)]);
+        assert_eq!(code, Some(0), "{says}");
+    }
     let house = House::open_despite(Path::new(file), url);
     house.is_played_in();
     house.stop();
@@ -202,6 +216,11 @@ fn a_house_has_a_file_or_a_database() {
     let ran = madang(&["serve", "--config", config.to_str().unwrap()], "");
     assert_eq!(ran.code, 2, "{}", ran.err);
     assert!(ran.err.contains("has only one of them"), "{}", ran.err);
+    let long = "n".repeat(84);
+    let node = ["serve", "--database", "postgres://nowhere/x", "--bus", "nats://127.0.0.1:1", "--node", long.as_str()];
+    let ran = madang(&node, "");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("at most 83 characters"), "{}", ran.err);
     let ran = madang(&["serve", "--database", "x.sqlite"], "");
     assert_eq!(ran.code, 2, "{}", ran.err);
     let ran = madang(&["serve", "--database", "postgres://mina:secret@127.0.0.1:1/x"], "");

@@ -62,8 +62,15 @@ async fn a_byte_of_one_tables_entry_sets_no_other_table_aside() {
     }
     house.stop();
     assert_eq!(checked(&data), named, "it stays so when the others are filed");
+    let other = folder.path().join("other.sqlite");
+    let moves = || madang(&["move", "--from", data.to_str().unwrap(), "--to", other.to_str().unwrap()], "");
+    let ran = moves();
+    assert!(ran.code == 1 && ran.err.contains(&spoilt.to_string()) && ran.err.contains("madang repair"), "{}", ran.err);
+    assert!(!other.exists(), "nothing was begun");
     let ran = madang(&["repair", &spoilt.to_string(), "--data", data.to_str().unwrap()], "");
     assert_eq!((ran.code, checked(&data)), (0, (0, vec![])), "{}", ran.err);
+    let ran = moves();
+    assert_eq!((ran.code, checked(&other)), (0, (0, vec![])), "{}", ran.err);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -104,6 +104,32 @@ async fn a_house_opens_whatever_is_broken_in_its_file() {
 }
 
 #[tokio::test]
+async fn a_table_that_is_missing_from_the_list_is_found_and_can_be_ended() {
+    let mut house = TestHouse::open().await;
+    let (_, missing) = playing(&house).await;
+    let (_, other) = playing(&house).await;
+    house.close().await;
+    let file = rusqlite::Connection::open(&house.config.data).unwrap();
+    file.pragma_update(None, "foreign_keys", false).unwrap();
+    file.execute("DELETE FROM tables WHERE table_id = ?1", [table_id(missing).as_bytes()]).unwrap();
+    drop(file);
+    house.reopen().await;
+    let mut ann = house.player().await;
+    ann.ok(Request::Enter { table: other, last_seq: None }).await;
+    let survey = survey::survey(&house.store).await.unwrap();
+    let named: Vec<_> = survey.broken.iter().map(|broken| broken.table.clone()).collect();
+    assert_eq!((survey.tables, named), (2, vec![Some(missing.to_string())]));
+
+    let mended = survey::mend(&house.store, missing, 0, |entries| {
+        assert!(!entries.is_empty());
+        Ok(())
+    });
+    let mended = mended.await.unwrap();
+    assert!(mended.removed.is_ok() && mended.held == mended.read, "{mended:?}");
+    assert_eq!(survey::survey(&house.store).await.unwrap().broken, []);
+}
+
+#[tokio::test]
 async fn a_table_that_cannot_be_read_for_the_moment_is_not_ended() {
     let mut house = TestHouse::open().await;
     let (_, table) = playing(&house).await;

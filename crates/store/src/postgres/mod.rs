@@ -105,6 +105,15 @@ impl Postgres {
         Ok(Self::over(pool, Some(Mutex::new(Some(Arc::new(client)))), None))
     }
 
+    /// Runs a query that delivers its own result on a database, whatever its version.
+    ///
+    /// # Errors
+    /// [`Error::Backend`].
+    pub(crate) async fn look_at(url: &str, query: Query<()>) -> Result<(), Error> {
+        let client = connect::pool(url, 1, &[])?.get().await?;
+        query(&Link(&client)).await
+    }
+
     fn over(pool: Pool, moment: Option<Moment>, writing: Option<(Lanes, mpsc::Sender<Job>, JoinHandle<()>)>) -> Self {
         let (lending, writing) = writing.map(|(lending, jobs, writer)| (lending, (jobs, writer))).unzip();
         let (jobs, writer) = writing.unzip();

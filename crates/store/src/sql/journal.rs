@@ -76,6 +76,14 @@ impl<E: Engine> Journal for E {
         })
     }
 
+    async fn unlisted(&self) -> Result<Vec<TableId>, Error> {
+        ask!(self, db => {
+            let sql = "SELECT table_id FROM (SELECT DISTINCT table_id FROM journal) AS held
+                       WHERE NOT EXISTS (SELECT 1 FROM tables WHERE tables.table_id = held.table_id) ORDER BY table_id";
+            db.rows(sql, params![], |row| row.get(0)).await
+        })
+    }
+
     async fn forget(&self, table: TableId) -> Result<(), Error> {
         self.journal(Journaling::Forget(table)).await.map(drop)
     }

@@ -3,11 +3,7 @@
 use futures_util::future::try_join_all;
 use sha2::{Digest, Sha256};
 
-use super::{
-    database::Database,
-    row::Row,
-    value::{Value, params},
-};
+use super::{database::Database, row::Row, value::Value};
 use crate::Error;
 
 /// How many rows are in transit at once.
@@ -166,11 +162,6 @@ impl Table {
     /// Whether the row is the mark of a place to which a house is being moved, and not a part of the house.
     pub(crate) fn is_mark(&self, row: &Taken) -> bool {
         self.name == "meta" && row.contains(&Kept::Text(Some(MOVING.to_owned())))
-    }
-
-    /// Whether the table has no rows.
-    pub(crate) async fn is_empty(&self, db: &dyn Database) -> Result<bool, Error> {
-        Ok(!db.is_there(self.name, params![]).await?)
     }
 }
 

@@ -118,6 +118,17 @@ impl Sqlite {
         Self::begin((), || connect(Path::new(&uri)))
     }
 
+    /// Runs a query that delivers its own result on the file at `path`, whatever its version, without changing it.
+    /// Blocks.
+    ///
+    /// # Errors
+    /// [`Error::DamagedLog`], [`Error::Io`] if there is no file, [`Error::Backend`].
+    pub(crate) fn look_at(path: &Path, query: Query<()>) -> Result<(), Error> {
+        log::is_whole_unless_open(path)?;
+        let link = Link::new(look_into(path)?);
+        now(query(&link))
+    }
+
     fn begin(lock: impl Send + Sync + 'static, connect: impl Fn() -> Result<Connection, Error>) -> Result<Self, Error> {
         let mut writing = connect()?;
         schema::migrate(&mut writing)?;
@@ -161,12 +172,18 @@ impl Sqlite {
         }
     }
 
-    /// What SQLite finds wrong with the file itself. Empty if it is sound. Reads all of it.
+    /// What SQLite finds wrong with the file itself, and rows that are missing though others belong to them. Empty if
+    /// it is sound. Reads all of it.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     pub async fn faults(&self) -> Result<Vec<String>, Error> {
-        self.read_file(copy::faults).await
+        self.read_file(|file| match copy::faults(file)? {
+            // A damaged file can hardly be asked.
+            faults if faults.is_empty() => copy::orphans(file),
+            faults => Ok(faults),
+        })
+        .await
     }
 
     /// Has a task carried out, and returns the number of rows affected.

@@ -190,6 +190,36 @@ async fn a_house_moves_to_nothing_but_an_empty_place() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_of_an_earlier_version_to_which_none_can_move_keeps_its_version() {
+    let folder = tempfile::tempdir().unwrap();
+    let [here, there] = ["house.db", "there.db"].map(|name| folder.path().join(name));
+    for path in [&here, &there] {
+        let store = Sqlite::open(path).unwrap();
+        store.heartbeat(1).await.unwrap();
+        store.shut().await;
+    }
+    let connection = rusqlite::Connection::open(&there).unwrap();
+    let earlier = "DROP TABLE barred_handles; DELETE FROM refinery_schema_history WHERE version > 16";
+    connection.execute_batch(earlier).unwrap();
+    let refused = moved(&file(&here), &file(&there)).await;
+    assert!(matches!(refused, Err(Error::Exists { .. })), "{refused:?}");
+    let newest = "SELECT max(version) FROM refinery_schema_history";
+    assert_eq!(connection.query_row(newest, [], |row| row.get::<_, i32>(0)).unwrap(), 16);
+
+    let Some(place) = Server::new().await else { return };
+    let server = Address::Postgres(place.url().parse().unwrap());
+    let store = place.open().await;
+    store.heartbeat(1).await.unwrap();
+    store.shut().await;
+    assert!(place.by_hand("DELETE FROM refinery_schema_history WHERE version > 3").await);
+    let refused = moved(&file(&here), &server).await;
+    assert!(matches!(refused, Err(Error::Exists { .. })), "{refused:?}");
+    let same = "DO $$ BEGIN ASSERT 3 = (SELECT max(version) FROM refinery_schema_history); END $$";
+    assert!(place.by_hand(same).await, "its nodes may be open");
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_house_of_which_only_a_part_has_arrived_is_not_opened() {
     let folder = tempfile::tempdir().unwrap();
     let [here, there, other] = ["house.db", "there.db", "other.db"].map(|name| folder.path().join(name));

@@ -27,6 +27,7 @@ async fn what_was_appended_is_read_back_in_order(place: &impl Place) {
     assert_eq!(store.read(table(9), 0).await.unwrap(), []);
     let tables = store.tables().await.unwrap();
     assert_eq!(tables, [(table(1), 4), (table(2), 1)]);
+    assert_eq!(store.unlisted().await.unwrap(), []);
 }
 
 async fn a_repeated_number_or_a_gap_is_refused_and_nothing_is_written(place: &impl Place) {

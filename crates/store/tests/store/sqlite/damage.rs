@@ -87,6 +87,31 @@ async fn a_page_that_is_overwritten_takes_only_its_tables_down() {
     store.append(vec![entry(1, 41)]).await.unwrap();
 }
 
+/// Whoever changes a file by hand does not have SQLite's foreign keys looked after.
+#[tokio::test]
+async fn what_belongs_to_a_row_that_is_missing_is_told_of() {
+    let (_folder, path) = house().await;
+    by_hand(
+        &path,
+        "PRAGMA foreign_keys = OFF; DELETE FROM tables WHERE table_id = x'03030303030303030303030303030303'",
+    );
+    let store = Sqlite::open(&path).unwrap();
+    assert_eq!(store.tables().await.unwrap().len(), 8);
+    assert_eq!(store.unlisted().await.unwrap(), [table(3)]);
+    assert_eq!(store.read(table(3), 0).await.unwrap().len(), 40);
+    assert_eq!(store.faults().await.unwrap(), [""; 0], "the table is named instead");
+    store.close(table(3), 1).await.unwrap();
+    assert_eq!(store.unlisted().await.unwrap(), []);
+    assert_eq!(store.closed(i64::MAX).await.unwrap(), [table(3)]);
+    store.forget(table(3)).await.unwrap();
+    store.shut().await;
+
+    by_hand(&path, "PRAGMA foreign_keys = OFF; INSERT INTO tournament_entries VALUES (zeroblob(16), 1, x'01')");
+    let store = Sqlite::read_only(&path).unwrap();
+    let orphan = "tournament_entries: 1 rows belong to rows that are missing from tournaments";
+    assert_eq!(store.faults().await.unwrap(), [orphan]);
+}
+
 #[tokio::test]
 async fn a_record_that_is_damaged_is_told_of() {
     let (_folder, path) = house().await;
