@@ -5,7 +5,7 @@ mod settings;
 
 use anyhow::Context;
 use logs::Logs;
-use server::{Clock, Config, Running, WebApp};
+use server::{Clock, Config, Running, WebApp, nodes::MAX_NAME};
 use settings::Settings;
 use std::{
     io::{Write, stdin, stdout},
@@ -70,6 +70,12 @@ fn is_whole(config: &Config) -> anyhow::Result<()> {
     }
     if config.node.is_some() && config.database.is_none() {
         return Err(crate::failure::usage("nodes share a PostgreSQL database: `--node` needs `--database`"));
+    }
+    let length = config.node.as_ref().map_or(0, |name| name.chars().count());
+    if length > MAX_NAME {
+        return Err(crate::failure::usage(format!(
+            "the name of a node has at most {MAX_NAME} characters, and this one {length}: set a shorter `--node`"
+        )));
     }
     Ok(())
 }

@@ -22,13 +22,14 @@ impl House {
     /// Opens a table.
     ///
     /// # Errors
-    /// What is wrong with the opening, [`wire::Error::TooMany`], [`wire::Error::Busy`].
+    /// What is wrong with the opening, [`wire::Error::TooMany`], [`wire::Error::Busy`], [`wire::Error::GoingDown`].
     pub(crate) async fn found(
         self: &Arc<Self>,
         game: GameName,
         opener: Opener,
         opening: Opening,
     ) -> Result<(TableCode, Handle, Commitment), wire::Error> {
+        self.stays()?;
         let _place = self.place_for_a_table(opener, opening.host)?;
         for _ in 0..DRAWS {
             let Some((code, led, claim)) = self.fresh() else { break };

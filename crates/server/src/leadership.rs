@@ -3,7 +3,7 @@
 use crate::{
     House, chance,
     journals::{shard_of, table_id},
-    nodes::{Claim, Led},
+    nodes::{Claim, Led, Nodes},
 };
 use cluster::ShardId;
 use wire::TableCode;
@@ -27,9 +27,20 @@ impl House {
         self.led_of(code).is_some()
     }
 
+    /// Whether a table may be founded here: while this process goes down, another node would have to take it over
+    /// moments later.
+    ///
+    /// # Errors
+    /// [`wire::Error::GoingDown`].
+    pub(crate) fn stays(&self) -> Result<(), wire::Error> {
+        let goes = self.closing.is_cancelled() || self.nodes.as_ref().is_some_and(Nodes::is_draining);
+        if goes { Err(wire::Error::GoingDown) } else { Ok(()) }
+    }
+
     /// A code for a new table that this process would lead, its lease, and the right to open the table. `None` if this
-    /// process leads almost nothing.
+    /// process leads almost nothing, or goes down.
     pub(crate) fn fresh(&self) -> Option<(TableCode, Led, Claim)> {
+        self.stays().ok()?;
         (0..CODES_DRAWN).map(|_| chance::table_code()).find_map(|code| {
             let led = self.led_of(code)?;
             let claim = led.claim(*table_id(code).as_bytes())?;

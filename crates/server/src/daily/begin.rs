@@ -28,7 +28,8 @@ impl House {
     /// The table of the guest's one attempt at a deal, started now or before.
     ///
     /// # Errors
-    /// [`Error::NoSession`] if the guest has been forgotten, [`Error::Suspended`], [`Error::TooMany`], [`Error::Busy`].
+    /// [`Error::NoSession`] if the guest has been forgotten, [`Error::Suspended`], [`Error::TooMany`], [`Error::Busy`],
+    /// [`Error::GoingDown`].
     pub(crate) async fn try_deal(
         self: &Arc<Self>,
         deal: DailyDeal,
@@ -41,6 +42,7 @@ impl House {
             if let Some(tried) = self.store.try_of(deal.id(), user).await.map_err(busy)? {
                 return code(tried.table).ok_or(Error::Stumbled);
             }
+            self.stays()?;
             moderation::may_play(self, guest.id).await?;
             let _place = self.place_for_a_table(opener, GuestId::HOUSE)?;
             let now_ms = self.clock.now_ms();

@@ -24,8 +24,8 @@ pub(crate) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// Whether the house could take a move: it has just written something and, as a node, it leads shards and is not
-/// leaving.
+/// Whether the house could take a move: it has just written something and, as a node, it renews its leases, hears the
+/// bus if any node does, and is not leaving. It need not lead anything: usually what others lead is within its reach.
 pub(crate) async fn ready(State(house): State<Arc<House>>) -> Response {
     let leads = house.nodes.as_ref().map_or(Ok(()), Nodes::is_ready);
     let ready = match leads {

@@ -178,6 +178,11 @@ impl Nodes {
         self.drained.cancelled().await;
     }
 
+    /// Whether it is handing over what it leads, to end after that.
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
+    }
+
     /// Takes note that nothing is led any more, and nothing will be.
     pub(crate) fn set_drained(&self) {
         self.drained.cancel();
@@ -197,7 +202,7 @@ impl Nodes {
     /// # Errors
     /// The reason why not, in words.
     pub(crate) fn is_ready(&self) -> Result<(), String> {
-        if self.draining.load(Ordering::Relaxed) {
+        if self.is_draining() {
             return Err("the node is leaving".to_owned());
         }
         if self.membership.yields() || self.is_away() {

@@ -9,3 +9,4 @@ mod naming;
 pub use led::Joined;
 pub(crate) use led::{Claim, Led, Nodes};
 pub use membership::{Change, Membership};
+pub use naming::MAX_NAME;

@@ -3,6 +3,9 @@
 use cluster::{Epoch, Grant, NodeId, ShardId};
 use store::{Lease, Node, Presence, Shard};
 
+/// The most characters that a node's name for people may have: the database takes 100 with the slash and the number.
+pub const MAX_NAME: usize = 100 - 1 - 16;
+
 /// A node's name in the database: its name for people, and its number.
 pub(super) fn node(name: &str, id: NodeId) -> Node {
     format!("{name}/{id}").into()
@@ -50,6 +53,12 @@ mod tests {
             assert_eq!(id(&node(name, of)), Some(of));
         }
         assert_eq!([id("north"), id("north/1"), id("")], [None; 3]);
+    }
+
+    #[test]
+    fn the_longest_name_has_room_in_the_database() {
+        let longest = node(&"마".repeat(MAX_NAME), NodeId::new(u64::MAX));
+        assert_eq!(longest.chars().count(), 100);
     }
 
     #[test]

@@ -256,7 +256,7 @@ impl TournamentTask {
         let decided = spawn_blocking(move || {
             let mut drawn = Vec::new();
             let mut fresh = || {
-                // A table that is led by this node saves a hop.
+                // A table that is led by this node saves a hop, unless the node is about to leave.
                 let code = house.fresh().map_or_else(chance::table_code, |(code, ..)| code);
                 drawn.push(code);
                 code

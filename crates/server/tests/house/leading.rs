@@ -3,7 +3,7 @@
 use crate::{
     account::account_at,
     going_on::deadline,
-    house::{Player, Update, short, table_id},
+    house::{Player, Update, create, short, table_id},
     nodes::Schema,
 };
 use cluster::{ShardId, Terms};
@@ -218,6 +218,40 @@ async fn a_node_that_goes_hands_over_at_once() {
     // The remaining node leads everything, and new tables are opened there.
     back.create(2, short()).await;
     south.goes().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_goes_opens_nothing_any_more() {
+    let Some(schema) = Schema::new("founds").await else { return };
+    let north = Node::open(&schema, "north").await;
+    north.leads_all().await;
+    let address = north.address();
+    let mut ann: Player = Player::at(address, &client::session(address).await.unwrap()).await;
+    // While this lock is held, no lease can be given up, but everything else goes on.
+    let hold = format!("BEGIN; LOCK TABLE {}.shards IN SHARE MODE; SELECT pg_sleep(2); COMMIT", schema.name);
+    let url = schema.url();
+    let holding = tokio::spawn(async move {
+        let (client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
+        tokio::spawn(connection);
+        client.batch_execute(&hold).await.unwrap();
+    });
+    let held = "SELECT count(*) FROM pg_locks
+        WHERE relation = '{here}.shards'::regclass AND mode = 'ShareLock' AND granted";
+    while schema.count(held).await == 0 {
+        sleep(Duration::from_millis(10)).await;
+    }
+    let going = tokio::spawn(north.goes());
+    while is_ready(address).await {
+        sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(ann.refused(create(2, short())).await, Error::GoingDown);
+    let cookie = format!("cookie: {}", ann.cookie);
+    let deal = client::request(address, "POST", "/api/daily/lexio", &[&cookie]).await.unwrap();
+    assert_eq!(serde_json::from_slice::<Error>(&deal.body).unwrap(), Error::GoingDown);
+    holding.await.unwrap();
+    going.await.unwrap();
+    assert_eq!(schema.count("SELECT count(*) FROM {here}.tables").await, 0);
     schema.clear().await;
 }
 
