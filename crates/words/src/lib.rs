@@ -3,6 +3,7 @@
 //! A text is a variant of an enum. [`Say::say`] returns it in a language. Each variant has all three languages in one
 //! match arm, so a missing translation does not compile.
 
+mod apart;
 mod game_words;
 pub mod house;
 mod lang;
@@ -19,6 +20,7 @@ mod tournament;
 #[cfg(feature = "toy")]
 pub mod toy;
 
+pub use apart::apart;
 pub use game_words::{Explained, GameWords};
 pub use lang::{Lang, Say};
 pub use lesson::{Text, Told};

@@ -3,7 +3,7 @@
 use crate::{
     account::account_at,
     going_on::deadline,
-    house::{Player, Update, create, short, table_id},
+    house::{Player, Update, short, table_id},
     nodes::Schema,
 };
 use cluster::{ShardId, Terms};
@@ -24,12 +24,12 @@ use std::{
 use store::{Entry, Journal, Postgres};
 use tokio::{runtime, time::sleep};
 use wire::{
-    Error, Message, Phase, Reply, Request, TableCode,
+    Error, Phase, Reply, Request, TableCode,
     tournament::{Opened, Page},
 };
 
 /// How long a shard is leased for.
-const LEASE: Duration = Duration::from_secs(5);
+pub(crate) const LEASE: Duration = Duration::from_secs(5);
 
 /// A node with threads of its own, so that it can vanish without notice.
 pub(crate) struct Node {
@@ -39,7 +39,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    async fn open(schema: &Schema, name: &str) -> Node {
+    pub(crate) async fn open(schema: &Schema, name: &str) -> Node {
         Node::open_with(schema, name, |_| {}, None).await
     }
 
@@ -100,7 +100,7 @@ impl Node {
     }
 
     /// Waits until it leads everything there is to lead.
-    async fn leads_all(&self) {
+    pub(crate) async fn leads_all(&self) {
         let all = ShardId::standing().count() as u64;
         while self.figure("madang_leases").await < all {
             sleep(Duration::from_millis(50)).await;
@@ -117,7 +117,7 @@ impl Node {
     }
 
     /// A player at this node whose turn it is at a table that this node leads.
-    async fn match_under_way(&self) -> (Player, TableCode, Update) {
+    pub(crate) async fn match_under_way(&self) -> (Player, TableCode, Update) {
         let mut ann = Player::at(self.address(), &client::session(self.address()).await.unwrap()).await;
         let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
         ann.ok(Request::Start { table }).await;
@@ -127,7 +127,7 @@ impl Node {
 }
 
 /// Two nodes that share everything there is to lead.
-async fn two(schema: &Schema) -> (Node, Node) {
+pub(crate) async fn two(schema: &Schema) -> (Node, Node) {
     shared(Node::open(schema, "north").await, Node::open(schema, "south").await).await
 }
 
@@ -192,66 +192,6 @@ async fn what_a_node_leads_goes_on_at_the_other_when_it_dies() {
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
     assert!(south.figure("madang_takeovers_total").await >= 1);
     south.goes().await;
-    schema.clear().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_node_that_goes_hands_over_at_once() {
-    let Some(schema) = Schema::new("goes").await else { return };
-    let (north, south) = two(&schema).await;
-    assert!(is_ready(north.address()).await && is_ready(south.address()).await);
-    let (mut ann, table, turn) = north.match_under_way().await;
-    let going = tokio::spawn(north.goes());
-    let (mut back, after) = comes_back(south.address(), &ann.cookie, table).await;
-    let took = going.await.unwrap();
-    assert!(took < LEASE, "sooner than any lease runs out: {took:?}");
-    assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
-    assert!(deadline(&after) >= deadline(&turn));
-    let mut told = None;
-    while let Ok(message) = ann.next().await {
-        if let Message::GoingDown { retry_ms } = message {
-            told = Some(retry_ms);
-        }
-    }
-    assert!(told.is_some_and(|retry_ms| retry_ms < 2_000), "{told:?}");
-    assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
-    // The remaining node leads everything, and new tables are opened there.
-    back.create(2, short()).await;
-    south.goes().await;
-    schema.clear().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_node_that_goes_opens_nothing_any_more() {
-    let Some(schema) = Schema::new("founds").await else { return };
-    let north = Node::open(&schema, "north").await;
-    north.leads_all().await;
-    let address = north.address();
-    let mut ann: Player = Player::at(address, &client::session(address).await.unwrap()).await;
-    // While this lock is held, no lease can be given up, but everything else goes on.
-    let hold = format!("BEGIN; LOCK TABLE {}.shards IN SHARE MODE; SELECT pg_sleep(2); COMMIT", schema.name);
-    let url = schema.url();
-    let holding = tokio::spawn(async move {
-        let (client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
-        tokio::spawn(connection);
-        client.batch_execute(&hold).await.unwrap();
-    });
-    let held = "SELECT count(*) FROM pg_locks
-        WHERE relation = '{here}.shards'::regclass AND mode = 'ShareLock' AND granted";
-    while schema.count(held).await == 0 {
-        sleep(Duration::from_millis(10)).await;
-    }
-    let going = tokio::spawn(north.goes());
-    while is_ready(address).await {
-        sleep(Duration::from_millis(10)).await;
-    }
-    assert_eq!(ann.refused(create(2, short())).await, Error::GoingDown);
-    let cookie = format!("cookie: {}", ann.cookie);
-    let deal = client::request(address, "POST", "/api/daily/lexio", &[&cookie]).await.unwrap();
-    assert_eq!(serde_json::from_slice::<Error>(&deal.body).unwrap(), Error::GoingDown);
-    holding.await.unwrap();
-    going.await.unwrap();
-    assert_eq!(schema.count("SELECT count(*) FROM {here}.tables").await, 0);
     schema.clear().await;
 }
 

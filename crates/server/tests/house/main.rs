@@ -19,6 +19,7 @@ mod faulty;
 mod going_on;
 mod house;
 mod leading;
+mod leaving;
 mod line;
 mod matgo;
 mod moderation;

@@ -8,7 +8,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::prelude::*;
-use words::{Lang, play};
+use words::{Lang, apart, play};
 
 /// What the frame shows beside the visitor's own plate, available to everything below the table's page.
 #[derive(Clone)]
@@ -50,7 +50,7 @@ pub fn Place(
     let summary = tell(move |lang| {
         let count = count.get().map(|count| held(lang, count));
         let chips = faces.get().map(|_| play::chips(lang, chips.get()));
-        let name = of(|sitter| play::apart(&sitter.name).into_owned());
+        let name = of(|sitter| apart(&sitter.name).into_owned());
         let parts = [Some(name), Some(of(|sitter| sitter.note.clone())), count, chips];
         parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     });

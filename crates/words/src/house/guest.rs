@@ -1,6 +1,6 @@
 //! Names of guests who have not chosen one, and of whoever may be a guest.
 use super::profile::Profile;
-use crate::{Lang, Say, play::apart};
+use crate::{Lang, Say, apart};
 use wire::{
     guest::{ANIMALS, PLACES},
     profile::Who,

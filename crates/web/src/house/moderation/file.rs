@@ -24,9 +24,8 @@ use wire::{
     profile::{Played, Who},
 };
 use words::{
-    Say,
+    Say, apart,
     house::{Moderation as Words, Profile, called, moderation::noticed},
-    play::apart,
 };
 
 /// The page of a file.

@@ -9,12 +9,11 @@ use crate::{
 use leptos::prelude::*;
 use wire::tournament::{Board, Chair, Earned, Format, Kind, Page, Round, State};
 use words::{
-    Lang, Say,
+    Lang, Say, apart,
     house::{
         Tournament as Words,
         tournament::{bracket_round, decimal, margin, round},
     },
-    play::apart,
 };
 
 /// How rounds are displayed.

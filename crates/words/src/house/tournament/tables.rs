@@ -1,5 +1,5 @@
 //! Numbers in standings and crosstables.
-use crate::{Lang, play::apart};
+use crate::{Lang, apart};
 use wire::tournament::Format;
 
 /// A number with at most two decimal places, as each language writes it: `2`, `2.5`, `2,5`.

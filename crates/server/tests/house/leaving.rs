@@ -1,0 +1,72 @@
+//! A node of two that is told to stop: it hands over what it leads, and opens nothing any more.
+
+use crate::{
+    going_on::deadline,
+    house::{Player, create, short},
+    leading::{LEASE, Node, comes_back, is_ready, two},
+    nodes::Schema,
+};
+use server::client;
+use std::time::Duration;
+use tokio::time::sleep;
+use wire::{Error, Message, Phase};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_goes_hands_over_at_once() {
+    let Some(schema) = Schema::new("goes").await else { return };
+    let (north, south) = two(&schema).await;
+    assert!(is_ready(north.address()).await && is_ready(south.address()).await);
+    let (mut ann, table, turn) = north.match_under_way().await;
+    let going = tokio::spawn(north.goes());
+    let (mut back, after) = comes_back(south.address(), &ann.cookie, table).await;
+    let took = going.await.unwrap();
+    assert!(took < LEASE, "sooner than any lease runs out: {took:?}");
+    assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
+    assert!(deadline(&after) >= deadline(&turn));
+    let mut told = None;
+    while let Ok(message) = ann.next().await {
+        if let Message::GoingDown { retry_ms } = message {
+            told = Some(retry_ms);
+        }
+    }
+    assert!(told.is_some_and(|retry_ms| retry_ms < 2_000), "{told:?}");
+    assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
+    // The remaining node leads everything, and new tables are opened there.
+    back.create(2, short()).await;
+    south.goes().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_goes_opens_nothing_any_more() {
+    let Some(schema) = Schema::new("founds").await else { return };
+    let north = Node::open(&schema, "north").await;
+    north.leads_all().await;
+    let address = north.address();
+    let mut ann: Player = Player::at(address, &client::session(address).await.unwrap()).await;
+    // While this lock is held, no lease can be given up, but everything else goes on.
+    let hold = format!("BEGIN; LOCK TABLE {}.shards IN SHARE MODE; SELECT pg_sleep(2); COMMIT", schema.name);
+    let url = schema.url();
+    let holding = tokio::spawn(async move {
+        let (client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
+        tokio::spawn(connection);
+        client.batch_execute(&hold).await.unwrap();
+    });
+    let held = "SELECT count(*) FROM pg_locks
+        WHERE relation = '{here}.shards'::regclass AND mode = 'ShareLock' AND granted";
+    while schema.count(held).await == 0 {
+        sleep(Duration::from_millis(10)).await;
+    }
+    let going = tokio::spawn(north.goes());
+    while is_ready(address).await {
+        sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(ann.refused(create(2, short())).await, Error::GoingDown);
+    let cookie = format!("cookie: {}", ann.cookie);
+    let deal = client::request(address, "POST", "/api/daily/lexio", &[&cookie]).await.unwrap();
+    assert_eq!(serde_json::from_slice::<Error>(&deal.body).unwrap(), Error::GoingDown);
+    holding.await.unwrap();
+    going.await.unwrap();
+    assert_eq!(schema.count("SELECT count(*) FROM {here}.tables").await, 0);
+    schema.clear().await;
+}
