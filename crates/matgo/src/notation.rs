@@ -101,7 +101,14 @@ impl Serialize for Months {
 
 impl<'de> Deserialize<'de> for Months {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Months, D::Error> {
-        Ok(Vec::<Month>::deserialize(from)?.into_iter().collect())
+        let mut months = Months::NONE;
+        for month in Vec::<Month>::deserialize(from)? {
+            if months.contains(month) {
+                return Err(D::Error::custom(format_args!("month {month} is named twice")));
+            }
+            months = months.with(month);
+        }
+        Ok(months)
     }
 }
 
@@ -139,6 +146,8 @@ mod tests {
         assert!(serde_json::from_str::<Cards>(r#"["3t", "3t"]"#).is_err());
         assert_eq!(serde_json::from_str::<Months>("[5, 1]").unwrap().iter().map(Month::number).sum::<u8>(), 6);
         assert!(serde_json::from_str::<Months>("[13]").is_err());
+        let twice = serde_json::from_str::<Months>("[5, 1, 5]").unwrap_err().to_string();
+        assert!(twice.contains("month 5 is named twice"), "{twice}");
         assert!(serde_json::from_str::<Month>("0").is_err());
     }
 }

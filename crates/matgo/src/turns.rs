@@ -50,11 +50,17 @@ impl Serialize for Turns {
 
 impl<'de> Deserialize<'de> for Turns {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Turns, D::Error> {
-        let numbers = Vec::<u8>::deserialize(from)?;
-        match numbers.iter().find(|number| !(1..=TURNS).contains(*number)) {
-            Some(number) => Err(D::Error::custom(format_args!("turns are numbered from 1 to {TURNS}, not {number}"))),
-            None => Ok(numbers.into_iter().fold(Turns::default(), Turns::with)),
+        let mut turns = Turns::default();
+        for number in Vec::<u8>::deserialize(from)? {
+            if !(1..=TURNS).contains(&number) {
+                return Err(D::Error::custom(format_args!("turns are numbered from 1 to {TURNS}, not {number}")));
+            }
+            if turns == turns.with(number) {
+                return Err(D::Error::custom(format_args!("turn {number} is named twice")));
+            }
+            turns = turns.with(number);
         }
+        Ok(turns)
     }
 }
 
@@ -69,7 +75,7 @@ mod tests {
         assert_eq!((turns.len(), turns.last(), Turns::default().last()), (2, 2, 0));
         assert!(turns.are_all_up_to(2) && !turns.are_all_up_to(3) && !turns.with(4).are_all_up_to(4));
         assert!(Turns::default().are_all_up_to(0));
-        for wrong in ["[0]", "[11]", "[\"1\"]"] {
+        for wrong in ["[0]", "[11]", "[2, 2]", "[\"1\"]"] {
             assert!(serde_json::from_str::<Turns>(wrong).is_err());
         }
     }

@@ -81,7 +81,7 @@ pub enum Impossible {
         /// The number of turns it is said to have taken.
         turns: u8,
     },
-    /// A score at the last go belongs to a go, and no one calls go for ever.
+    /// A go ends one of ten turns, and a score at the last go belongs to a go and is one that the deck has.
     #[error("seat {seat} called go {go} times, the last time with {last_go}: that is impossible")]
     Go {
         /// The seat concerned.
@@ -91,13 +91,19 @@ pub enum Impossible {
         /// The score at the last of them.
         last_go: u8,
     },
-    /// More bombs than any game has.
+    /// Each bomb took one of ten turns.
     #[error("seat {seat} cannot have had {bombs} bombs")]
     Bombs {
         /// The seat concerned.
         seat: Seat,
         /// The number of bombs given.
         bombs: u8,
+    },
+    /// A month has four cards, and shaking takes three in one hand.
+    #[error("both players would have held three of month {month}")]
+    Shaken {
+        /// The month that was shaken.
+        month: Month,
     },
     /// A card that was shown must be in the hand.
     #[error("{card} was shown, but is not in the hand of seat {seat}")]

@@ -6,11 +6,13 @@ use crate::mission::MOST_PAIRS;
 use crate::phase::Offer;
 use crate::stock::Stock;
 use crate::turns::TURNS;
-use crate::{Card, Cards, End, Gukjin, GukjinRule, Mission, Months, Nagari, Phase, Rules, Standing, State};
+use crate::{
+    Card, Cards, End, Gukjin, GukjinRule, Mission, Months, Nagari, Phase, Rules, Score, Side, Standing, State,
+};
 use game::Seat;
 
-/// More goes, points or bombs than any game can have.
-const MANY: u8 = 100;
+/// The score of the whole deck.
+const MOST_POINTS: u8 = Score::of(Cards::DECK, Side::Junk).total();
 /// More money than any match can move, in either direction.
 const MOST_MONEY: u64 = 1_000_000_000_000_000;
 
@@ -69,6 +71,7 @@ impl State {
 
     fn place_counts(&mut self, setup: &Setup) -> Result<(), Impossible> {
         self.place_gukjin(setup.gukjin)?;
+        self.expect_shaken(setup)?;
         for seat in SEATS {
             let (turns, tokens) = (setup.turns[seat], setup.tokens[seat]);
             let cards = self.hands[seat].len();
@@ -85,11 +88,11 @@ impl State {
                 return Err(Impossible::Plays { seat, turns });
             }
             let (go, last_go) = (setup.go[seat], setup.last_go[seat]);
-            if go > MANY || last_go > MANY || go == 0 && last_go > 0 {
+            if go > TURNS || last_go > MOST_POINTS || go == 0 && last_go > 0 {
                 return Err(Impossible::Go { seat, go, last_go });
             }
             let bombs = setup.bombs[seat];
-            if bombs > MANY {
+            if bombs > TURNS {
                 return Err(Impossible::Bombs { seat, bombs });
             }
         }
@@ -98,6 +101,17 @@ impl State {
         (board.go, board.last_go, board.bombs) = (setup.go, setup.last_go, setup.bombs);
         board.plays = setup.plays;
         board.shaken = setup.shaken;
+        Ok(())
+    }
+
+    /// Only one player can have had three of a month. The other neither shook it nor can do so now.
+    fn expect_shaken(&self, setup: &Setup) -> Result<(), Impossible> {
+        for seat in SEATS {
+            let theirs = [setup.shaken[other(seat)], self.hands[other(seat)].triplets()];
+            if let Some(month) = theirs.into_iter().find_map(|months| (setup.shaken[seat] & months).first()) {
+                return Err(Impossible::Shaken { month });
+            }
+        }
         Ok(())
     }
 
