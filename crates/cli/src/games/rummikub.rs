@@ -7,7 +7,7 @@ use crate::record::Names;
 use crate::solve::{GaveUp, Puzzle};
 use crate::train::{self, Trains};
 use ::rummikub::{
-    Action, Before, End, Event, Layout, Outcome, Rules, Rummikub, Set, Solver, Standing, State, Tile, Tiles,
+    Action, Before, End, Event, Layout, Outcome, Piece, Rules, Rummikub, Set, Solver, Standing, State, Tile, Tiles,
 };
 use game::{Game, Observer, Seat, Sim, Writable, below, read_rules};
 use search::{Budget, Level, Thinks};
@@ -149,8 +149,14 @@ impl Trains for Rummikub {
 }
 
 fn read_layout(sets: &[Vec<String>]) -> Result<Layout, UnknownTile> {
-    let tile = |text: &String| text.parse::<Tile>().map_err(|bad| UnknownTile { text: bad.text });
-    sets.iter().map(|set| set.iter().map(tile).collect()).collect()
+    let piece = |text: &String| text.parse::<Piece>().map_err(|bad| UnknownTile { text: bad.text });
+    let sets: Vec<Vec<Piece>> = sets.iter().map(|set| set.iter().map(piece).collect()).collect::<Result<_, _>>()?;
+    Ok(layout(&sets))
+}
+
+/// The tiles alone: in a lay, the rules decide what a joker stands for.
+fn layout(sets: &[Vec<Piece>]) -> Layout {
+    sets.iter().map(|set| set.iter().map(|piece| piece.tile).collect()).collect()
 }
 
 /// The rules requested. They do not depend on the number of seats here.
@@ -160,25 +166,39 @@ fn rules(fields: &mut Fields<'_>) -> Result<Rules, Fault> {
 
 fn set(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
     rules(&mut fields)?;
-    let tiles: Vec<Tile> = fields.need("tiles")?;
+    let pieces: Vec<Piece> = fields.need("tiles")?;
     fields.finish()?;
-    Ok(match Set::read(&tiles) {
+    let tiles: Vec<Tile> = pieces.iter().map(|piece| piece.tile).collect();
+    let shown = pieces.iter().any(|piece| piece.shown_as.is_some());
+    let read = if shown { Set::read_pieces(pieces.iter().copied()) } else { Set::read(&tiles) };
+    Ok(match read {
         Ok(set) => {
-            json!({"set": {"kind": set.kind(), "stands_for": set.stands_for(), "value": set.value()}})
+            json!({"set": {"kind": set.kind(), "stands_for": stands_for(&pieces, &set), "value": set.value()}})
         }
         Err(broken) => json!({"set": null, "reason": Reason::of(&broken).told()}),
     })
 }
 
+/// What each of these tiles stands for in the set that they make; a set has an order of its own.
+fn stands_for(pieces: &[Piece], set: &Set) -> Vec<Tile> {
+    let mut free = set.jokers().filter(|face| !pieces.iter().any(|piece| piece.shown_as == Some(*face)));
+    let face = |piece: &Piece| match piece.shown_as {
+        Some(shown) => shown,
+        None if piece.tile.is_joker() => free.next().unwrap_or(piece.tile),
+        None => piece.tile,
+    };
+    pieces.iter().map(face).collect()
+}
+
 fn turn(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
     let rules = rules(&mut fields)?;
     let (table, rack): (Vec<Set>, Tiles) = (fields.need("table")?, fields.need("rack")?);
-    let (opened, after): (bool, Layout) = (fields.need("opened")?, fields.need("after")?);
+    let (opened, after): (bool, Vec<Vec<Piece>>) = (fields.need("opened")?, fields.need("after")?);
     fields.finish()?;
     let lying: Tiles = table.iter().flat_map(Set::tiles).copied().collect();
     crate::solve::check_box(None, &(lying + rack)).map_err(|bad| Fault::rule(&bad))?;
     let before = Before { options: rules.options(), table: &table, rack: &rack, opened };
-    Ok(match before.lay(&after) {
+    Ok(match before.lay(&layout(&after)) {
         Ok(lay) => json!({"legal": true, "played": lay.played}),
         Err(illegal) => json!({"legal": false, "reason": Reason::of(&illegal).told(), "played": []}),
     })

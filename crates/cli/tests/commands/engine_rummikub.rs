@@ -52,6 +52,48 @@ fn sets_are_read_as_the_page_says() {
 }
 
 #[test]
+fn what_a_tile_stands_for_is_told_in_the_order_of_the_question() {
+    for (asked, told) in [
+        ("K2 J K3", "K2 K4 K3"),
+        ("B12 B13 J", "B12 B13 B11"),
+        ("J K5 J", "K4 K5 K6"),
+        ("J B13 J", "K13 B13 R13"),
+        ("Y5 J=B5 R5", "Y5 B5 R5"),
+        ("R5 J J=B5 Y5", "R5 K5 B5 Y5"),
+    ] {
+        let answer = &engine(&[json!({"op": "rummikub.set", "tiles": tiles(asked)})])[0];
+        assert_eq!(answer["set"]["stands_for"], json!(tiles(told)), "{asked}: {answer}");
+    }
+    let answer = &engine(&[json!({"op": "rummikub.set", "tiles": ["R5", "Y5", "J=R5"]})])[0];
+    assert_eq!((&answer["set"], &answer["reason"]["kind"]), (&json!(null), &json!("twice")));
+}
+
+#[test]
+fn a_joker_may_be_given_back_as_it_was_written() {
+    let rules = json!({"joker": "must_replace"});
+    let load = json!({"op": "load", "game": "rummikub", "rules": rules, "state": {
+        "racks": [["R5", "Y5", "B8", "K1"], ["K2", "B9"]], "table": [["B2", "B3", "B4", "J", "B6", "B7"]],
+    }});
+    let lay = |op: &str, text: &str| json!({"op": op, "action": {"lay": sets(text)}});
+    let next = "B2 B3 B4|B6 B7 B8 B9|R5 Y5 J=B5";
+    let answers = engine(&[load, lay("act", "B2 B3 B4|B6 B7 B8|R5 Y5 J"), lay("check", next), lay("act", next)]);
+    assert_eq!(answers[1]["events"][0]["table"][2], json!(["R5", "Y5", "J=B5"]), "{}", answers[1]);
+    assert_eq!(answers[2]["legal"], true, "{}", answers[2]);
+    assert_eq!(answers[3]["events"][0]["table"], json!(sets(next)), "{}", answers[3]);
+    let turn = json!({
+        "op": "rummikub.turn", "rules": rules, "table": [["R5", "Y5", "J=B5"]], "rack": ["K5"], "opened": true,
+        "after": [["R5", "Y5", "K5", "J=B5"]],
+    });
+    let solve = json!({
+        "op": "rummikub.solve", "rules": rules, "table": [["R5", "Y5", "J=B5"]], "rack": ["K5"], "opened": true,
+        "objective": "tiles",
+    });
+    let answers = engine(&[turn, solve]);
+    assert_eq!((&answers[0]["legal"], &answers[0]["played"]), (&json!(true), &json!(["K5"])), "{}", answers[0]);
+    assert_eq!(answers[1]["count"], 1, "{}", answers[1]);
+}
+
+#[test]
 fn openings_and_turns_are_judged_as_the_page_says() {
     let openings = cases("initial_meld");
     let opening = |case: &Value| {
@@ -176,6 +218,7 @@ fn layouts_that_cannot_be_are_refused_with_the_fault_and_change_nothing() {
         (json!({"lay": [[]]}), "broken_set"),
         (json!({"lay": [["R3", "X9", "R5"]]}), "unknown_tile"),
         (json!({"lay": [["R3", "R4", "R14"]]}), "unknown_tile"),
+        (json!({"lay": [["R3", "R4", "J=J"]]}), "unknown_tile"),
         (json!({"pass": true}), "pool_not_empty"),
         (json!({"draw": false}), "bad_action"),
         (json!({"lay": "R3"}), "bad_action"),
