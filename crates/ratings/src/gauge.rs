@@ -36,8 +36,11 @@ pub struct Measured {
     pub weng_lin: (f64, f64),
 }
 
+/// The classes that have been measured.
+pub const MEASURED: &[&str] = &["lexio-2", "lexio-n", "rummikub-2", "rummikub-n", "matgo"];
+
 /// The numbers of a class, as found by `madang ratings --simulate --fit` (docs/RATINGS.md says on which seasons). For a
-/// class that has not been measured, those of one whose results are 1 or −1.
+/// class that has not been [`MEASURED`], those of one whose results are 1 or −1.
 pub const fn measured(class: &str) -> Measured {
     let (gauge, less_luck, deviation, volatility, weng_lin) = match class.as_bytes() {
         b"lexio-2" => (gauge(5, [1.363, 0.023, 4.089, 3.136, 0.944, 3.4, 0.26]), true, 195.6, 0.021, (1.496, 0.001)),
@@ -56,4 +59,17 @@ pub const fn measured(class: &str) -> Measured {
 
 const fn gauge(rounds: u32, [spread, drift, noise, rest, share, order, placed]: [f64; 7]) -> Gauge {
     Gauge { rounds, spread, drift, noise, rest, share, order, placed }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_been_measured_has_numbers_of_its_own() {
+        for class in MEASURED {
+            assert_ne!(measured(class), measured(""), "{class} has no numbers");
+        }
+        assert_eq!(measured("chess"), measured(""));
+    }
 }

@@ -21,7 +21,7 @@ mod played;
 mod points;
 mod weng_lin;
 
-pub use gauge::{Gauge, Measured, measured};
+pub use gauge::{Gauge, MEASURED, Measured, measured};
 pub use glicko::Glicko;
 pub use ladder::Ladder;
 pub use model::{MIDDLE, Model, Rating};

@@ -12,6 +12,8 @@ const GAME: &str = "toy";
 const PAGE: (&str, &str) = ("docs/CONTRIBUTING.md", "### Outside its own folders");
 /// Where a game may be named freely: in tests, and in these checks themselves.
 const FREE: &[&str] = &["/tests/", "xtask/src/"];
+/// The files at the top that are read.
+const TOP: &[&str] = &["Cargo.toml", "test", "play"];
 
 /// Reports the faults of the list, as sentences.
 pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
@@ -21,7 +23,7 @@ pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
     for folder in ["crates", "xtask", "scripts"] {
         for file in walk::files(&root.join(folder))? {
             let name = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().into_owned();
-            if is_own(&name) || !walk::is(&file, &["rs", "toml", "css", "html", "js"]) {
+            if is_own(&name) || !is_read(&file) {
                 continue;
             }
             if names(&fs::read_to_string(&file)?) {
@@ -29,10 +31,17 @@ pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
             }
         }
     }
-    if names(&fs::read_to_string(root.join("Cargo.toml"))?) {
-        found.insert("Cargo.toml".into());
+    for name in TOP {
+        if names(&fs::read_to_string(root.join(name))?) {
+            found.insert((*name).to_owned());
+        }
     }
     Ok(judge(&listed, &found))
+}
+
+/// Whether a file can be one that a new game must touch. Scripts have no extension.
+fn is_read(file: &Path) -> bool {
+    file.extension().is_none() || walk::is(file, &["rs", "toml", "css", "html", "js", "sh", "py"])
 }
 
 fn judge(listed: &BTreeSet<String>, found: &BTreeSet<String>) -> Vec<String> {
@@ -81,6 +90,14 @@ mod tests {
         assert!(names("mod toy;") && names("Toy in x") && names("dep:toy") && !names("toys, toyed"));
         assert!(is_own("crates/toy/src/lib.rs") && is_own("crates/cli/src/games/toy.rs"));
         assert!(is_own("crates/cli/tests/commands/run.rs") && !is_own("crates/cli/src/games.rs"));
+    }
+
+    #[test]
+    fn scripts_are_read_and_data_is_not() {
+        for file in ["scripts/strength", "scripts/setup.sh", "crates/games/src/lib.rs"] {
+            assert!(is_read(Path::new(file)), "{file}");
+        }
+        assert!(!is_read(Path::new("crates/lessons/src/matgo/found.json")));
     }
 
     #[test]

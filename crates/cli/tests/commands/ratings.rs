@@ -74,7 +74,7 @@ fn a_class_that_is_not_there_is_named() {
 
 #[test]
 fn the_house_goes_by_what_the_page_has_measured() {
-    for class in ["lexio-2", "lexio-n", "rummikub-2", "rummikub-n", "matgo"] {
+    for class in ratings::MEASURED {
         let of_class = |line: &&str| line.starts_with(&format!("{class:<16}  log loss"));
         let rows: Vec<&str> = PAGE.lines().skip_while(|line| !of_class(line)).skip(1).take(5).collect();
         assert_eq!(rows.len(), 5, "{class}: the page says nothing of it");
