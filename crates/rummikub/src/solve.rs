@@ -6,7 +6,8 @@
 //! short [`dive`] and, where that is not enough, a [`sweep`] that keeps the nodes no other dominates; [`build`] turns
 //! the counts into sets. Jokers enter where they hold something together; spare ones are placed at the end, and where
 //! the table's must be [`earned`], [`marks`] follow the runs with jokers. Among equally good lays, the one that loosens
-//! least is searched for separately ([`calm`]). Every answer is read back as a legal lay before it is returned.
+//! least is searched for separately ([`calm`]), and one that leaves the table's sets [`whole`]. Every answer is read
+//! back as a legal lay before it is returned.
 
 mod aim;
 mod build;
@@ -15,6 +16,7 @@ mod dive;
 mod earned;
 mod edges;
 mod expand;
+mod extend;
 mod fate;
 mod graph;
 mod groups;
@@ -38,6 +40,7 @@ mod sweep;
 mod task;
 mod ties;
 mod ways;
+mod whole;
 
 pub use open::Opening;
 
@@ -70,7 +73,9 @@ pub struct Wish {
     pub joker_value: u8,
     /// Whether, among equally good lays, to prefer the one that loosens least on the table: the fewest neighbours in
     /// runs separated (a number and the next of a colour that were adjacent somewhere and now are less often) and the
-    /// fewest tiles moved out of groups into runs.
+    /// fewest tiles moved out of groups into runs; a joker counts as the neighbour that it stands for. If nothing is
+    /// loosened, a lay that leaves every set as it is comes before one that only adds tiles to some, and that before one
+    /// that takes a set apart, be it only a joker out of it.
     pub least_change: bool,
 }
 
@@ -100,6 +105,8 @@ pub struct GaveUp {
 /// The solver, with memory that it reuses between questions.
 pub struct Solver {
     search: Search,
+    /// For the rack alone, while a question about the table is being searched.
+    aside: Option<Box<Search>>,
     budget: u64,
 }
 
@@ -123,7 +130,7 @@ impl Solver {
 
     /// A solver that makes at most `nodes` nodes per question.
     pub fn with_budget(nodes: u64) -> Solver {
-        Solver { search: Search::default(), budget: nodes }
+        Solver { search: Search::default(), aside: None, budget: nodes }
     }
 
     /// The best lay from `before`; for a player who has not opened, the best opening. With [`JokerRule::NewSet`] the
@@ -217,7 +224,7 @@ impl Solver {
         let task = Task::new(tiles, &Tiles::NONE, worth);
         let found = self.search.best(&task, -1, true, &mut { self.budget });
         match found.path {
-            Some(path) => Ok(Some(build::build(&task, &path, &[], false, None))),
+            Some(path) => Ok(Some(build::build(&task, &path, &[], None, &build::Like::default()))),
             None if found.exact => Ok(None),
             None => Err(self.gave_up()),
         }
@@ -241,6 +248,12 @@ impl Wish {
     /// What laying these numbered tiles is worth.
     fn worth_of(&self, tiles: &Tiles) -> i32 {
         tiles.iter().filter_map(Tile::number).map(|number| self.worth().of(number)).sum()
+    }
+
+    /// What laying these tiles is worth, jokers included.
+    fn worth_of_all(&self, tiles: &Tiles) -> i32 {
+        let JokerWorth::Flat(each) = self.worth().joker else { return self.worth_of(tiles) };
+        self.worth_of(tiles) + each * i32::from(tiles.jokers())
     }
 }
 

@@ -35,6 +35,12 @@ pub(super) const TILE_BITS: u32 = 11;
 /// Bits of a worth that hold the ties, below all else.
 pub(super) const WISH_BITS: u32 = 9;
 
+/// Whether something worth `base` can be part of something worth `worth`, both in tiles and in points.
+pub(super) const fn reaches(worth: i32, base: i32) -> bool {
+    const POINTS: i32 = (1 << TILE_BITS) - 1;
+    worth & POINTS >= base & POINTS && worth >> TILE_BITS >= base >> TILE_BITS
+}
+
 impl Aim {
     /// The tiles alone.
     pub(super) const TILES: Aim = Aim { part: Part::Tiles, known: 0, tiles: None, points: None };

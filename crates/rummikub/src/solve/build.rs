@@ -7,35 +7,50 @@ use super::{
     path::Path,
     task::{Counts, LENGTH, Task, place},
 };
-use crate::{Colour, Kind, Layout, Set, Tile, set::SHORTEST, tile::COLOURS};
+use crate::{Colour, Kind, Layout, Set, Tile, Tiles, set::SHORTEST, tile::COLOURS};
 use std::cmp::Reverse;
 
 fn tile(colour: usize, at: usize) -> Tile {
     Tile::numbered(Colour::ALL[colour], at as u8 + 1)
 }
 
-/// The sets of the arrangement. If `keep`, sets of `table` that fit into it unchanged are kept, those with jokers
-/// first. The others follow, each in the place of the table's set with which it shares most. With `old`, spare jokers
-/// go where they are earned.
-pub(super) fn build(task: &Task, path: &Path, table: &[Lying], keep: bool, old: Option<&Old>) -> Layout {
+/// In what an arrangement should be like the table.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Like {
+    /// Whether sets that fit into it unchanged are kept, those with jokers first.
+    pub(super) keep: bool,
+    /// Whether spare jokers go back to sets that have all the other tiles of the one that they lay in.
+    pub(super) home: bool,
+}
+
+/// The sets of the arrangement, each in the place of the table's set with which it shares most. With `old`, spare
+/// jokers go where they are earned.
+pub(super) fn build(task: &Task, path: &Path, table: &[Lying], old: Option<&Old>, like: &Like) -> Layout {
     let mut heap = Heap::of(task, path);
     let mut sets: Layout = Vec::new();
-    if keep {
+    let mut gone: Vec<&Lying> = Vec::new();
+    if like.keep {
         for with_jokers in [true, false] {
             for lying in table.iter().filter(|lying| lying.has_jokers() == with_jokers) {
                 if let Some(rest) = heap.without(lying) {
                     heap = rest;
                     sets.push(lying.tiles().collect());
+                } else if with_jokers && like.home {
+                    gone.push(lying);
                 }
             }
         }
     }
+    let kept = sets.len();
     sets.append(&mut heap.earning);
     sets.append(&mut heap.runs());
-    if sets.iter().all(|set| !is_run(set)) {
+    if sets.iter().all(|set| !is_run(set)) && (gone.is_empty() || !heap.share_homing(&gone)) {
         heap.share_spare();
     }
     sets.append(&mut heap.groups());
+    if !gone.is_empty() {
+        home_jokers(&mut sets[kept..], &gone, &mut heap.spare);
+    }
     if let Some(old) = old {
         old.place(&mut sets, &mut heap.spare);
     }
@@ -220,6 +235,28 @@ impl<'a> Heap<'a> {
         false
     }
 
+    /// The same, beginning with the jokers of groups that are `gone`. Returns false, and does nothing, if that is not
+    /// possible or there are none.
+    fn share_homing(&mut self, gone: &[&Lying]) -> bool {
+        let mut rest = self.clone();
+        let mut any = false;
+        for lying in gone.iter().filter(|lying| lying.kind == Kind::Group) {
+            let (_, at) = place(lying.parts[0].0);
+            let jokers = lying.tiles().filter(|tile| tile.is_joker()).count() as u8;
+            let lacks = jokers.saturating_sub(rest.jokers_in_groups[at]);
+            if (1..=rest.spare).contains(&lacks) && rest.group_tiles(at).0 > 0 && rest.can_part(at, jokers) {
+                rest.jokers_in_groups[at] = jokers;
+                rest.spare -= lacks;
+                any = true;
+            }
+        }
+        let is_shared = any && rest.share_spare();
+        if is_shared {
+            *self = rest;
+        }
+        is_shared
+    }
+
     /// All groups. Tiles are dealt out colour by colour, so that no group gets a colour twice and sizes stay even.
     fn groups(&self) -> Layout {
         let mut all = Vec::new();
@@ -275,6 +312,28 @@ impl<'a> Heap<'a> {
             !tile.is_joker() && !self.task.is_locked(colour, at)
         };
         run.iter().filter(is_numbered).count()
+    }
+}
+
+/// Adds spare jokers to sets that then have all tiles of one that is `gone`.
+fn home_jokers(sets: &mut [Vec<Tile>], gone: &[&Lying], spare: &mut u8) {
+    let mut taken = vec![false; sets.len()];
+    for lying in gone {
+        let own: Tiles = lying.tiles().collect();
+        let whole = (0..=*spare).find_map(|jokers| {
+            (0..sets.len()).filter(|at| !taken[*at]).find_map(|at| {
+                let tiles = [&sets[at][..], &vec![Tile::JOKER; usize::from(jokers)]].concat();
+                let is_whole = tiles.iter().copied().collect::<Tiles>().contains_all(&own);
+                Some((at, jokers, Set::read(&tiles).ok().filter(|_| is_whole)?))
+            })
+        });
+        if let Some((at, jokers, set)) = whole {
+            taken[at] = true;
+            *spare -= jokers;
+            if jokers > 0 {
+                sets[at] = set.tiles().to_vec();
+            }
+        }
     }
 }
 

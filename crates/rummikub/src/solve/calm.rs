@@ -1,16 +1,18 @@
-//! Among the lays of equal worth, finds one that loosens least.
+//! Among the lays of equal worth, finds one that loosens least and, if nothing is loosened, one that leaves the sets of
+//! the table as they are or at least whole (see [`super::whole`]).
 //!
 //! This is proven if the lay keeps as many ties as any path to a lay of equal worth. Paths are freer than lays, because
 //! their jokers need not be earned, so their promises cannot always be kept; then nothing is proven for any lay.
 
 use super::{
     Answer, Solver, Wish,
-    aim::{TILE_BITS, WISH_BITS},
+    aim::{WISH_BITS, reaches},
     fate::{Fate, Laid},
     lay::{Asked, Best},
     marks::Marking,
     path::Path,
     task::{JokerWorth, Task, Ties},
+    whole::{are_whole, is_untouched},
 };
 use crate::{Before, JokerRule, Lay};
 
@@ -29,9 +31,12 @@ impl Solver {
         best: Laid,
         budget: &mut u64,
     ) -> Answer {
-        let ties = Ties::of(before.table);
-        let Laid { mut answer, table, worth } = best;
+        let Laid { mut answer, mut table, worth } = best;
         let exact = answer.exact;
+        if is_untouched(before.table, &table) {
+            return Answer { least_change: true, ..answer };
+        }
+        let ties = Ties::of(before.table);
         let all = (worth << WISH_BITS) + ties.count();
         let mut most = (worth << WISH_BITS) + ties.kept_by(&Ties::of(&table));
         let mut is_least = true;
@@ -49,11 +54,23 @@ impl Solver {
             is_least &= is_proven;
             if let Some(laid) = laid {
                 most = laid.worth + base;
-                answer = laid.answer;
+                (answer, table) = (laid.answer, laid.table);
             }
         }
         // More than `all` means a higher worth, for which nothing is proven.
-        let least_change = most == all || is_least && most < all;
+        let is_loose = is_least && most < all;
+        let least_change = most == all || is_loose;
+        // Where something must be loosened, no lay keeps every set whole.
+        if !is_loose && most <= all {
+            if let Some(beside) = self.lay_beside(before, wish, worth, budget) {
+                return Answer { exact, ..beside };
+            }
+            if most == all && !are_whole(before.table, &table) {
+                let mut best = Laid { answer, table, worth };
+                self.keep_whole(rule, before, wish, &mut best, budget);
+                answer = best.answer;
+            }
+        }
         Answer { exact, least_change, ..answer }
     }
 
@@ -95,15 +112,9 @@ impl Solver {
     }
 }
 
-/// Whether something worth `base` can be part of something worth `worth`, both in tiles and in points.
-const fn reaches(worth: i32, base: i32) -> bool {
-    const POINTS: i32 = (1 << TILE_BITS) - 1;
-    worth & POINTS >= base & POINTS && worth >> TILE_BITS >= base >> TILE_BITS
-}
-
 impl Task {
     /// Gives the ties of the table's sets a small worth, less than that of anything else.
-    fn mind_ties(&mut self, ties: Ties, worth: i32) {
+    pub(super) fn mind_ties(&mut self, ties: Ties, worth: i32) {
         self.aim = self.aim_at_ties(worth);
         self.ties = Some(ties);
         self.jokers_anywhere = true;

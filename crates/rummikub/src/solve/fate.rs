@@ -1,7 +1,8 @@
 //! What a lay must and may use where jokers on the table keep their identity, and the lay that a path stands for.
 
 use super::{
-    Answer, Wish, build,
+    Answer, Wish,
+    build::{self, Like},
     earned::Old,
     lying::Lying,
     path::Path,
@@ -74,10 +75,14 @@ impl Fate {
         let must_earn = before.options.joker == JokerRule::Official && task.jokers_must > 0;
         // Cuts matter only where ties do.
         let sparing_or_not: &[bool] = if must_earn && task.ties.is_some() { &[false, true] } else { &[false] };
+        // Jokers go home where the least change is asked for and there are any.
+        let home = wish.least_change && task.jokers_must > 0;
+        let likes = [Like { keep: true, home: true }, Like { keep: true, home: false }, Like::default()];
         let mut best: Option<Laid> = None;
-        for (sparing, keep) in sparing_or_not.iter().flat_map(|sparing| [(*sparing, true), (*sparing, false)]) {
+        let ways = sparing_or_not.iter().flat_map(|sparing| likes.map(|like| (*sparing, like)));
+        for (sparing, like) in ways.filter(|(_, like)| home || !like.home) {
             let old = must_earn.then(|| Old::new(&self.table, sparing));
-            let mut after = build::build(task, path, &self.table, keep, old.as_ref());
+            let mut after = build::build(task, path, &self.table, old.as_ref(), &like);
             self.unlock(&mut after);
             let Ok(lay) = judge.lay(&after) else { continue };
             let worth = task.worth_as_laid(path, &lay);

@@ -1,7 +1,9 @@
 //! The best opening: sets from the rack alone that are worth enough, with jokers counting as what they stand for.
 
 use super::{
-    Answer, Objective, Solver, TILE, Wish, build, fits,
+    Answer, Objective, Solver, TILE, Wish,
+    build::{self, Like},
+    fits,
     task::{JokerWorth, Task, Worth},
 };
 use crate::{Before, Layout, Set, Tiles};
@@ -59,7 +61,7 @@ impl Solver {
 
     fn sets_of(&mut self, task: &Task, floor: i32, need: u32, budget: &mut u64) -> Opening {
         let found = self.search.best(task, floor, false, budget);
-        let sets = found.path.map_or_else(Vec::new, |path| build::build(task, &path, &[], false, None));
+        let sets = found.path.map_or_else(Vec::new, |path| build::build(task, &path, &[], None, &Like::default()));
         let value = sets.iter().filter_map(|set| Set::read(set).ok()).map(|set| set.value()).sum();
         let played: Tiles = sets.iter().flatten().copied().collect();
         Opening { can_open: value >= need && !played.is_empty(), played, value, sets, exact: found.exact }

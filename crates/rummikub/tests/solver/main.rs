@@ -1,6 +1,7 @@
 //! The solver against proven optima, and against a naive solver that tries everything.
 
 mod cases;
+mod change;
 mod naive;
 mod positions;
 mod small;

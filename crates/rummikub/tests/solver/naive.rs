@@ -3,8 +3,27 @@
 use rummikub::{Before, JokerRule, Kind, Layout, Set, Tile, Tiles};
 use std::collections::BTreeMap;
 
-/// All possible lays: for the tiles that come from the rack, the most ties of the table that any arrangement keeps.
-pub(crate) fn all_lays(before: &Before<'_>) -> BTreeMap<Tiles, usize> {
+/// What an arrangement keeps of the table: ties, and then whole sets.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) struct Kept {
+    pub(crate) ties: usize,
+    pub(crate) sets: KeptSets,
+}
+
+/// How much is left of the sets of a table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) enum KeptSets {
+    /// Some were taken apart, or ties were loosened.
+    #[default]
+    Apart,
+    /// Tiles were added to some; each is still part of one set, with its jokers.
+    Whole,
+    /// All are as they were.
+    Untouched,
+}
+
+/// All possible lays: for the tiles that come from the rack, the most that any arrangement keeps of the table.
+pub(crate) fn all_lays(before: &Before<'_>) -> BTreeMap<Tiles, Kept> {
     let table: Tiles = before.table.iter().flat_map(Set::tiles).copied().collect();
     let mut try_all =
         TryAll { before, left: table + *before.rack, may_stay: *before.rack, sets: Vec::new(), lays: BTreeMap::new() };
@@ -19,7 +38,7 @@ struct TryAll<'a> {
     /// The tiles that may stay on the rack.
     may_stay: Tiles,
     sets: Layout,
-    lays: BTreeMap<Tiles, usize>,
+    lays: BTreeMap<Tiles, Kept>,
 }
 
 impl TryAll<'_> {
@@ -58,7 +77,7 @@ impl TryAll<'_> {
                 Err(_) => return,
             },
         };
-        let kept = kept_ties(self.before.table, &table);
+        let kept = Kept::of(self.before.table, &table);
         let best = self.lays.entry(played).or_default();
         *best = kept.max(*best);
     }
@@ -113,8 +132,38 @@ fn push(set: Vec<Tile>, left: &Tiles, sets: &mut Layout) {
     }
 }
 
+impl Kept {
+    pub(crate) fn of(table: &[Set], after: &[Set]) -> Kept {
+        let tiles = |sets: &[Set]| sets.iter().map(|set| set.tiles().iter().copied().collect()).collect::<Vec<Tiles>>();
+        let (before, mut left) = (tiles(table), tiles(after));
+        let ties = kept_ties(table, after);
+        let sets = match (is_in(&before, &mut left, Tiles::eq), is_in(&before, &mut left, Tiles::contains_all)) {
+            _ if ties < all_ties(table) => KeptSets::Apart,
+            (true, _) => KeptSets::Untouched,
+            (false, true) => KeptSets::Whole,
+            (false, false) => KeptSets::Apart,
+        };
+        Kept { ties, sets }
+    }
+}
+
+/// Whether all of `sets` find a place in what is left of others.
+fn is_in(sets: &[Tiles], left: &mut [Tiles], has_place: fn(&Tiles, &Tiles) -> bool) -> bool {
+    let Some((first, rest)) = sets.split_first() else { return true };
+    (0..left.len()).any(|at| {
+        if !has_place(&left[at], first) {
+            return false;
+        }
+        let own = left[at];
+        left[at] = own - *first;
+        let all = is_in(rest, left, has_place);
+        left[at] = own;
+        all
+    })
+}
+
 /// The number of the table's ties that an arrangement keeps: neighbours in runs, tiles in groups.
-pub(crate) fn kept_ties(table: &[Set], after: &[Set]) -> usize {
+fn kept_ties(table: &[Set], after: &[Set]) -> usize {
     let (before, after) = (ties(table), ties(after));
     before.iter().map(|(tie, count)| (*count).min(after.get(tie).copied().unwrap_or_default())).sum()
 }
