@@ -74,8 +74,8 @@ pub struct Wish {
     /// Whether, among equally good lays, to prefer the one that loosens least on the table: the fewest neighbours in
     /// runs separated (a number and the next of a colour that were adjacent somewhere and now are less often) and the
     /// fewest tiles moved out of groups into runs; a joker counts as the neighbour that it stands for. If nothing is
-    /// loosened, a lay that leaves every set as it is comes before one that only adds tiles to some, and that before one
-    /// that takes a set apart, be it only a joker out of it.
+    /// loosened, a lay that leaves every set as it is comes first, then one that only adds tiles to some, if it is found
+    /// soon, and then any that takes a set apart, be it only a joker out of it.
     pub least_change: bool,
 }
 
@@ -161,6 +161,8 @@ impl Solver {
         if rule == JokerRule::NewSet && !answer.played.is_empty() && before.lay(&answer.after).is_err() {
             // If every joker still stands for its tile, the table needs no new sets for them.
             let all_kept = Before { options: &Options { joker: JokerRule::MustReplace, ..*before.options }, ..*before };
+            // Spare ones must not go home to their sets, which are not new.
+            let wish = &Wish { least_change: false, ..*wish };
             answer = self.lay_under(JokerRule::MustReplace, &all_kept, wish, false, budget);
             if before.lay(&answer.after).is_err() {
                 answer = self.lay_beside_jokers(before, wish, budget);

@@ -14,7 +14,7 @@ use super::{
     task::{JokerWorth, Task, Ties},
     whole::{are_whole, is_untouched},
 };
-use crate::{Before, JokerRule, Lay};
+use crate::{Before, JokerRule, Lay, Tile, Tiles};
 
 /// How close to the promise of the paths the first attempt looks.
 const NEAR: i32 = 2;
@@ -61,7 +61,13 @@ impl Solver {
         let is_loose = is_least && most < all;
         let least_change = most == all || is_loose;
         // Where something must be loosened, no lay keeps every set whole.
-        if !is_loose && most <= all {
+        if !is_loose && most <= all && !is_untouched(before.table, &table) {
+            // Jokers that are worth nothing are not spent on it.
+            let jokers = |count: u8| (0..count).map(|_| Tile::JOKER).collect::<Tiles>();
+            let is_worthless = wish.worth().joker == JokerWorth::Flat(0);
+            let unspent = if is_worthless { before.rack.jokers() - answer.played.jokers() } else { 0 };
+            let rack = *before.rack - jokers(unspent);
+            let before = &Before { rack: &rack, ..*before };
             if let Some(beside) = self.lay_beside(before, wish, worth, budget) {
                 return Answer { exact, ..beside };
             }

@@ -49,6 +49,7 @@ impl Solver {
         let mut extend = Extend { before, wish, worth, alone, sets, after, steps: STEPS, searches: SEARCHES };
         extend.find_longer();
         let search = self.aside.get_or_insert_with(Box::<Search>::default);
+        search.forget();
         extend.go_on(0, *before.rack, search, budget)
     }
 }
@@ -64,6 +65,9 @@ impl Extend<'_> {
             let kinds: Vec<Tile> = Tile::all().filter(fits).collect();
             let mut longer = Vec::new();
             for chosen in 0_u32..1 << kinds.len().min(MOST_KINDS) {
+                if self.steps == 0 {
+                    break;
+                }
                 let added: Vec<Tile> = kinds
                     .iter()
                     .enumerate()
@@ -139,7 +143,8 @@ impl Extend<'_> {
     fn end(&mut self, laid: i32, rack: Tiles, search: &mut Search, budget: &mut u64) -> Option<Laid> {
         let mut after = self.after.clone();
         if laid < self.worth {
-            if self.searches == 0 || !could_be_worth(&[], &rack, self.wish, self.worth - laid) {
+            // With nothing added, the rack alone has been tried.
+            if laid == 0 || self.searches == 0 || !could_be_worth(&[], &rack, self.wish, self.worth - laid) {
                 return None;
             }
             self.searches -= 1;

@@ -75,8 +75,8 @@ impl Fate {
         let must_earn = before.options.joker == JokerRule::Official && task.jokers_must > 0;
         // Cuts matter only where ties do.
         let sparing_or_not: &[bool] = if must_earn && task.ties.is_some() { &[false, true] } else { &[false] };
-        // Jokers go home where the least change is asked for and there are any.
-        let home = wish.least_change && task.jokers_must > 0;
+        // Jokers go home where the least change is asked for and there are any, but not where they must be in new sets.
+        let home = wish.least_change && task.jokers_must > 0 && before.options.joker != JokerRule::NewSet;
         let likes = [Like { keep: true, home: true }, Like { keep: true, home: false }, Like::default()];
         let mut best: Option<Laid> = None;
         let ways = sparing_or_not.iter().flat_map(|sparing| likes.map(|like| (*sparing, like)));

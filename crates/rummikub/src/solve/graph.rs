@@ -255,6 +255,11 @@ impl Graph {
         self.groups.forget();
     }
 
+    /// Forgets the order in which the groupings were searched last.
+    pub(super) fn forget(&mut self) {
+        self.groups.forget();
+    }
+
     /// Stops narrowing graphs.
     pub(super) fn widen(&mut self) {
         self.groups.forget();

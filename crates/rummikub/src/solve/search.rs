@@ -108,6 +108,11 @@ struct Sought {
 }
 
 impl Search {
+    /// Forgets what would make an answer depend on the questions before.
+    pub(super) fn forget(&mut self) {
+        self.graph.forget();
+    }
+
     /// The best arrangement of `task` worth more than `floor`, making at most `budget` nodes and charging it for them.
     /// With `any`, the first such arrangement will do.
     pub(super) fn best(&mut self, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {

@@ -105,7 +105,9 @@ impl Solver {
         let mut task = Task::new(&Tiles::NONE, before.rack, wish.worth());
         task.ceiling = worth;
         // In memory of its own, as the search for ties goes on from what the last one left.
-        let found = self.aside.get_or_insert_with(Box::<Search>::default).best(&task, worth - 1, true, budget);
+        let search = self.aside.get_or_insert_with(Box::<Search>::default);
+        search.forget();
+        let found = search.best(&task, worth - 1, true, budget);
         let mut after: Layout = before.table.iter().map(|set| set.tiles().to_vec()).collect();
         after.extend(build::build(&task, &found.path?, &[], None, &Like::default()));
         let Lay { played, .. } = before.lay(&after).ok().filter(|lay| wish.worth_of_all(&lay.played) >= worth)?;

@@ -52,3 +52,23 @@ fn a_joker_stays_in_its_set_when_a_tile_takes_its_place() {
         keeps(joker, "K9 R9 J | K5 R5 Y5", "B9", Whole, "K9 R9 B9 J | K5 R5 Y5");
     }
 }
+
+#[test]
+fn no_joker_goes_home_where_it_must_be_in_a_new_set() {
+    let options = Options { joker: JokerRule::NewSet, ..Options::OFFICIAL };
+    let (table, rack): (_, Tiles) = (sets("K3 R3 J"), "B3 Y8 Y9 Y10".parse().expect("a rack"));
+    let before = Before { options: &options, table: &table, rack: &rack, opened: true };
+    let wish = Wish { objective: Objective::Tiles, joker_value: 0, least_change: true };
+    let answer = Solver::new().lay(&before, &wish);
+    assert!(before.lay(&answer.after).is_ok());
+    assert_eq!(answer.count(), 4, "{answer:?}");
+}
+
+#[test]
+fn no_joker_that_is_worth_nothing_is_laid_to_leave_the_table_alone() {
+    let (table, rack): (_, Tiles) = (sets("B9 B10 B11"), "B12 B13 J".parse().expect("a rack"));
+    let before = Before { options: &Options::OFFICIAL, table: &table, rack: &rack, opened: true };
+    let wish = Wish { objective: Objective::Value, joker_value: 0, least_change: true };
+    let answer = Solver::new().lay(&before, &wish);
+    assert_eq!((answer.value, answer.played.jokers()), (25, 0), "{answer:?}");
+}
