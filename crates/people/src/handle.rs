@@ -64,21 +64,21 @@ impl fmt::Display for Handle {
     }
 }
 
-/// The Latin letters that languages are written with, Hangul syllables, and the letters that Korean is typed with. Not
-/// the clicks (`ǃ`), which look like signs.
+/// The Latin letters of today's languages, Hangul syllables, and the letters that Korean is typed with. Not those of
+/// phonetics, of which many look like others without Unicode saying so (`ɢ`, `ɾ`), nor the clicks (`ǃ`).
 const fn is_letter(c: char) -> bool {
     matches!(c,
         'a'..='z' | 'A'..='Z' | '0'..='9'
-        | '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{1bf}' | '\u{1c4}'..='\u{2af}'
-        | '\u{1e00}'..='\u{1eff}'
+        | '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{17f}' | '\u{1e00}'..='\u{1ef9}'
+        | 'Ơ' | 'ơ' | 'Ư' | 'ư' | 'Ǎ'..='ǜ' | 'Ș'..='ț'
+        | 'Ɓ' | 'ɓ' | 'Ɔ' | 'ɔ' | 'Ɖ' | 'ɖ' | 'Ɗ' | 'ɗ' | 'Ǝ' | 'ǝ' | 'Ə' | 'ə' | 'Ɛ' | 'ɛ' | 'Ɣ' | 'ɣ' | 'Ƙ' | 'ƙ'
+        | 'Ɲ' | 'ɲ' | 'Ʋ' | 'ʋ' | 'Ƴ' | 'ƴ'
         | '\u{ac00}'..='\u{d7a3}' | '\u{3131}'..='\u{3163}')
 }
 
 /// The Latin letters among them that compatibility normalisation turns into others.
 const fn is_compatible(c: char) -> bool {
-    matches!(c,
-        '\u{132}' | '\u{133}' | '\u{13f}' | '\u{140}' | '\u{149}' | '\u{17f}'
-        | '\u{1c4}'..='\u{1cc}' | '\u{1f1}'..='\u{1f3}' | '\u{1e9a}' | '\u{1e9b}')
+    matches!(c, '\u{132}' | '\u{133}' | '\u{13f}' | '\u{140}' | '\u{149}' | '\u{17f}' | '\u{1e9a}' | '\u{1e9b}')
 }
 
 const fn is_joint(c: char) -> bool {
@@ -136,6 +136,10 @@ mod tests {
             ("ǆamija", 'ǆ'),
             ("miǃna", 'ǃ'),
             ("miʰna", 'ʰ'),
+            ("Madanɢ", 'ɢ'),
+            ("maɾu", 'ɾ'),
+            ("ƅob", 'ƅ'),
+            ("miỻa", 'ỻ'),
         ] {
             assert_eq!(Handle::chosen(text), Err(BadHandle::Letter { letter }), "{text}");
         }
