@@ -3,7 +3,7 @@
 use crate::data::Place;
 use crate::out::stdout;
 use anyhow::{Context, bail};
-use server::survey::{self, Broken, Survey};
+use server::survey::{Broken, Survey};
 use std::io::Write;
 use store::{AnyStore, Cause};
 use tokio::runtime::Builder;
@@ -62,17 +62,14 @@ async fn look(args: &Args) -> anyhow::Result<Survey> {
 /// The faults of the file itself, and everything in it, as far as it can be read.
 async fn survey_all(store: &AnyStore) -> Result<(Vec<String>, Survey), store::Error> {
     let mut faults = store.faults().await.or_else(|error| damage(&error).map(|fault| vec![fault]).ok_or(error))?;
-    let survey = match survey::survey(store).await {
-        Ok(survey) => survey,
-        Err(error) => {
-            let fault = damage(&error).ok_or(error)?;
-            // Usually the same has been found already.
-            if faults.is_empty() {
-                faults.push(fault);
-            }
-            Survey::default()
+    let mut survey = Survey::default();
+    if let Err(error) = survey.look(store).await {
+        let fault = damage(&error).ok_or(error)?;
+        // Usually the same has been found already.
+        if faults.is_empty() {
+            faults.push(fault);
         }
-    };
+    }
     Ok((faults, survey))
 }
 

@@ -50,31 +50,7 @@ const UNLISTED: &str = "it has entries, but is missing from the list of tables";
 /// If not even the lists of tables and records can be read.
 pub async fn survey(store: &AnyStore) -> Result<Survey, store::Error> {
     let mut survey = Survey::default();
-    let open = store.tables().await?.into_iter().map(|(table, _)| table);
-    let tables: Vec<TableId> = open.chain(store.closed(i64::MAX).await?).collect();
-    for table in tables {
-        survey.tables += 1;
-        survey.table(store, table).await?;
-    }
-    for table in unlisted(store).await? {
-        survey.tables += 1;
-        survey.entries += store.salvage(table).await?.len() as u64;
-        survey.broken.push(Broken { table: Some(journals::name(table)), why: UNLISTED.to_owned() });
-    }
-    for id in store.records().await? {
-        survey.records += 1;
-        let (table, outcome) = match store.record(id).await {
-            Ok(Some(record)) => (Some(journals::name(record.table)), journals::verify(&record.body)),
-            Ok(None) => continue,
-            Err(error) => (None, Err(Unsound::Broken(error.to_string()))),
-        };
-        match outcome {
-            Ok(()) => {}
-            Err(Unsound::OtherRules) => survey.of_other_rules += 1,
-            Err(Unsound::Broken(why)) => survey.broken.push(Broken { table, why: format!("record {id}: {why}") }),
-        }
-    }
-    survey.tournaments(store).await?;
+    survey.look(store).await?;
     Ok(survey)
 }
 
@@ -87,6 +63,43 @@ async fn unlisted(store: &AnyStore) -> Result<Vec<TableId>, store::Error> {
 }
 
 impl Survey {
+    /// As [`survey()`], but what was found before an error is kept.
+    ///
+    /// # Errors
+    /// As [`survey()`].
+    pub async fn look(&mut self, store: &AnyStore) -> Result<(), store::Error> {
+        let open = store.tables().await?.into_iter().map(|(table, _)| table);
+        let tables: Vec<TableId> = open.chain(store.closed(i64::MAX).await?).collect();
+        for table in tables {
+            self.tables += 1;
+            self.table(store, table).await?;
+        }
+        for table in unlisted(store).await? {
+            self.tables += 1;
+            self.entries += store.salvage(table).await?.len() as u64;
+            self.broken.push(Broken { table: Some(journals::name(table)), why: UNLISTED.to_owned() });
+        }
+        self.records(store).await?;
+        self.tournaments(store).await
+    }
+
+    async fn records(&mut self, store: &AnyStore) -> Result<(), store::Error> {
+        for id in store.records().await? {
+            self.records += 1;
+            let (table, outcome) = match store.record(id).await {
+                Ok(Some(record)) => (Some(journals::name(record.table)), journals::verify(&record.body)),
+                Ok(None) => continue,
+                Err(error) => (None, Err(Unsound::Broken(error.to_string()))),
+            };
+            match outcome {
+                Ok(()) => {}
+                Err(Unsound::OtherRules) => self.of_other_rules += 1,
+                Err(Unsound::Broken(why)) => self.broken.push(Broken { table, why: format!("record {id}: {why}") }),
+            }
+        }
+        Ok(())
+    }
+
     async fn tournaments(&mut self, store: &AnyStore) -> Result<(), store::Error> {
         let open = store.open_tournaments().await?.into_iter();
         for id in open.chain(store.closed_tournaments(u32::MAX).await?) {
@@ -177,7 +190,7 @@ pub async fn mend(
     let table = journals::table_id(code);
     let open = store.tables().await?.into_iter().any(|(open, _)| open == table);
     let is_listed = open || store.closed(i64::MAX).await?.contains(&table);
-    if !is_listed && !unlisted(store).await?.contains(&table) {
+    if !is_listed && store.salvage(table).await?.is_empty() {
         return Err(Unmended::NoSuchTable(code));
     }
     let why = match journals::folded(store, table).await {

@@ -133,28 +133,30 @@ fn check_tells_of_all_that_is_kept_and_changes_nothing() {
 /// However little of the file can be read, a program that runs the check is told so in its own form.
 #[test]
 fn check_prints_its_json_whatever_is_damaged() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("house.sqlite");
-    House::open(&data).stop();
+    let kept = Kept::new();
+    let (data, folder) = (kept.data(), tempfile::tempdir().unwrap());
+    let all = count(&data, "tables");
     let root = |name: &str| -> u32 {
         let file = Connection::open(&data).unwrap();
         file.query_row("SELECT rootpage FROM sqlite_schema WHERE name = ?1", [name], |row| row.get(0)).unwrap()
     };
-    let pages = ["tables", "open_tables", "records", "tournaments"].map(|name| (root(name) as usize - 1) * 4096);
+    let page = |name: &str| (root(name) as usize - 1) * 4096;
+    // What can be read before the damage is told of all the same.
+    let pages = [("tables", 0), ("open_tables", 0), ("records", all), ("tournaments", all)];
+    let pages = pages.map(|(name, tables)| (page(name)..page(name) + 4096, tables));
     let whole = fs::read(&data).unwrap();
-    let damaged = pages.map(|page| page..page + 4096).into_iter().chain([3..4, 100..4096]);
-    for place in damaged {
+    for (place, tables) in pages.into_iter().chain([(3..4, 0), (100..4096, 0)]) {
         let mut bytes = whole.clone();
         bytes[place.clone()].fill(0xff);
         let spoilt = folder.path().join(format!("spoilt-{}.sqlite", place.start));
         fs::write(&spoilt, bytes).unwrap();
         let (exit, told) = checked(&spoilt);
         let broken = told["broken"].as_array().unwrap();
-        assert_eq!((exit, &told["tables"], broken.is_empty()), (1, &json!(0), false), "{place:?}");
+        assert_eq!((exit, &told["tables"], broken.is_empty()), (1, &json!(tables), false), "{place:?}");
         let of_file = |broken: &Value| {
             broken["table"].is_null() && broken["why"].as_str().is_some_and(|why| why.starts_with("the file: "))
         };
-        assert!(broken.iter().all(of_file), "{place:?}: {told}");
+        assert!(broken.iter().any(of_file), "{place:?}: {told}");
     }
 }
 

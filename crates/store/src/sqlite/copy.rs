@@ -154,8 +154,10 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, Error> {
 /// Rows that belong to rows that are missing, as after damage or a change by hand. Those of the journal are left out:
 /// [`Journal::unlisted`](crate::Journal::unlisted) names their tables.
 pub(super) fn orphans(connection: &Connection) -> Result<Vec<String>, Error> {
-    let sql = "SELECT \"table\", parent, count(*) FROM pragma_foreign_key_check
-               WHERE \"table\" NOT IN ('journal_by_table', 'journal_lost') GROUP BY 1, 2 ORDER BY 1, 2";
+    let sql = "SELECT \"table\", parent, count(*)
+               FROM (SELECT name FROM sqlite_schema
+                     WHERE type = 'table' AND name NOT IN ('journal_by_table', 'journal_lost')) AS each
+               JOIN pragma_foreign_key_check(each.name) GROUP BY 1, 2 ORDER BY 1, 2";
     let mut check = connection.prepare(sql)?;
     let told = check.query_map([], |row| {
         let (of, parent, count): (String, String, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
