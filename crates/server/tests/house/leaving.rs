@@ -45,18 +45,9 @@ async fn a_node_that_goes_opens_nothing_any_more() {
     let address = north.address();
     let mut ann: Player = Player::at(address, &client::session(address).await.unwrap()).await;
     // While this lock is held, no lease can be given up, but everything else goes on.
-    let hold = format!("BEGIN; LOCK TABLE {}.shards IN SHARE MODE; SELECT pg_sleep(2); COMMIT", schema.name);
-    let url = schema.url();
-    let holding = tokio::spawn(async move {
-        let (client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
-        tokio::spawn(connection);
-        client.batch_execute(&hold).await.unwrap();
-    });
-    let held = "SELECT count(*) FROM pg_locks
-        WHERE relation = '{here}.shards'::regclass AND mode = 'ShareLock' AND granted";
-    while schema.count(held).await == 0 {
-        sleep(Duration::from_millis(10)).await;
-    }
+    let (holder, connection) = tokio_postgres::connect(&schema.url(), tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    holder.batch_execute(&format!("BEGIN; LOCK TABLE {}.shards IN SHARE MODE", schema.name)).await.unwrap();
     let going = tokio::spawn(north.goes());
     while is_ready(address).await {
         sleep(Duration::from_millis(10)).await;
@@ -65,7 +56,7 @@ async fn a_node_that_goes_opens_nothing_any_more() {
     let cookie = format!("cookie: {}", ann.cookie);
     let deal = client::request(address, "POST", "/api/daily/lexio", &[&cookie]).await.unwrap();
     assert_eq!(serde_json::from_slice::<Error>(&deal.body).unwrap(), Error::GoingDown);
-    holding.await.unwrap();
+    holder.batch_execute("COMMIT").await.unwrap();
     going.await.unwrap();
     assert_eq!(schema.count("SELECT count(*) FROM {here}.tables").await, 0);
     schema.clear().await;
