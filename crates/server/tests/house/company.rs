@@ -9,7 +9,7 @@ use lexio::Lexio;
 use serde_json::{Value, json};
 use server::client::{self, Response};
 use std::time::Duration;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use wire::{
     Error, GameName, Message, Pace, Phrase, Quick, Reply, Request, Saying, Stage, TableCode, Whom,
     account::{Denied, Refused},
@@ -252,6 +252,8 @@ async fn quick_match_never_brings_together_who_blocks_whom() {
     tie(&house, &ann, "block", "ben").await;
     let seek = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2 };
     ben.ok(seek()).await;
+    // Who comes within the same millisecond has waited as long.
+    sleep(Duration::from_millis(5)).await;
     ann.ok(seek()).await;
     let called = |message: &Message<_, _>| matches!(message, Message::Quick(Quick::Called { .. }));
     assert!(ben.never(called).await);
