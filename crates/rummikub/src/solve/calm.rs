@@ -69,7 +69,7 @@ impl Solver {
             let rack = *before.rack - jokers(unspent);
             let before = &Before { rack: &rack, ..*before };
             if let Some(beside) = self.lay_beside(before, wish, worth, budget) {
-                return Answer { exact, ..beside };
+                return Answer { exact, ..beside.answer };
             }
             if most == all && !are_whole(before.table, &table) {
                 let mut best = Laid { answer, table, worth };

@@ -1,11 +1,9 @@
 //! Lays that only add to the sets of the table.
 
 use super::{
-    Answer, Search, Solver, Wish,
-    build::{self, Like},
+    Search, Solver, Wish,
     fate::Laid,
-    task::Task,
-    whole::{can_be_added, could_be_worth, holes, is_in_set_of, numbers},
+    whole::{self, can_be_added, could_be_worth, holes, is_in_set_of, numbers},
 };
 use crate::{Before, Layout, Set, Tile, Tiles, set::all_tiles};
 
@@ -148,14 +146,8 @@ impl Extend<'_> {
                 return None;
             }
             self.searches -= 1;
-            let mut task = Task::new(&Tiles::NONE, &rack, self.wish.worth());
-            task.ceiling = self.worth - laid;
-            let found = search.best(&task, self.worth - laid - 1, true, budget);
-            after.extend(build::build(&task, &found.path?, &[], None, &Like::default()));
+            after.extend(whole::sets_alone(search, &rack, self.wish, self.worth - laid, budget)?);
         }
-        let lay = self.before.lay(&after).ok().filter(|lay| self.wish.worth_of_all(&lay.played) >= self.worth)?;
-        let (played, value) = (lay.played, lay.played.sum(self.wish.joker_value));
-        let answer = Answer { played, value, after, exact: true, least_change: true };
-        Some(Laid { answer, table: lay.table, worth: self.worth })
+        whole::laid(self.before, self.wish, self.worth, after)
     }
 }

@@ -98,21 +98,16 @@ impl Solver {
         wish: &Wish,
         worth: i32,
         budget: &mut u64,
-    ) -> Option<Answer> {
+    ) -> Option<Laid> {
         if !could_be_worth(&[], before.rack, wish, worth) {
             return None;
         }
-        let mut task = Task::new(&Tiles::NONE, before.rack, wish.worth());
-        task.ceiling = worth;
         // In memory of its own, as the search for ties goes on from what the last one left.
         let search = self.aside.get_or_insert_with(Box::<Search>::default);
         search.forget();
-        let found = search.best(&task, worth - 1, true, budget);
         let mut after: Layout = before.table.iter().map(|set| set.tiles().to_vec()).collect();
-        after.extend(build::build(&task, &found.path?, &[], None, &Like::default()));
-        let Lay { played, .. } = before.lay(&after).ok().filter(|lay| wish.worth_of_all(&lay.played) >= worth)?;
-        let value = played.sum(wish.joker_value);
-        Some(Answer { played, value, after, exact: true, least_change: true })
+        after.extend(sets_alone(search, before.rack, wish, worth, budget)?);
+        laid(before, wish, worth, after)
     }
 
     /// Looks for a lay as good as `best`, which loosens nothing, that takes no set of the table apart.
@@ -188,6 +183,27 @@ impl Solver {
         }
         None
     }
+}
+
+/// Sets of this rack's tiles alone that are worth this much, which nothing is worth more than.
+pub(super) fn sets_alone(
+    search: &mut Search,
+    rack: &Tiles,
+    wish: &Wish,
+    worth: i32,
+    budget: &mut u64,
+) -> Option<Layout> {
+    let mut task = Task::new(&Tiles::NONE, rack, wish.worth());
+    task.ceiling = worth;
+    let path = search.best(&task, worth - 1, true, budget).path?;
+    Some(build::build(&task, &path, &[], None, &Like::default()))
+}
+
+/// The lay after which the table is like this, if it is legal and worth enough.
+pub(super) fn laid(before: &Before<'_>, wish: &Wish, worth: i32, after: Layout) -> Option<Laid> {
+    let Lay { played, table } = before.lay(&after).ok().filter(|lay| wish.worth_of_all(&lay.played) >= worth)?;
+    let value = played.sum(wish.joker_value);
+    Some(Laid { answer: Answer { played, value, after, exact: true, least_change: true }, table, worth })
 }
 
 /// Whether a set can take any numbered tile of the rack.
