@@ -20,6 +20,9 @@ pub(super) async fn heads(
     client: &impl GenericClient,
     tables: &BTreeSet<TableId>,
 ) -> Result<HashMap<TableId, Head>, tokio_postgres::Error> {
+    if tables.is_empty() {
+        return Ok(HashMap::new());
+    }
     let sql =
         "SELECT table_id, closed, coalesce((SELECT max(seq) FROM journal WHERE journal.table_id = tables.table_id), 0)
                FROM tables WHERE table_id = ANY($1)";
