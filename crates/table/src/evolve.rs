@@ -144,6 +144,8 @@ impl<G: Game> Sitting<G> {
         played.earlier = earlier.unwrap_or_default();
         self.phase = Phase::Match(Box::new(played));
         self.called_ms = None;
+        // An earlier match's, of the same ply by chance.
+        self.sketches.clear();
         for person in self.chairs_mut().iter_mut().filter_map(Chair::person_mut) {
             person.ready = false;
             // The house goes on playing for players who have not come.

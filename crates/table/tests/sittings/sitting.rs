@@ -271,6 +271,18 @@ fn what_the_player_in_turn_shows_counts_until_the_move() {
 }
 
 #[test]
+fn what_was_shown_in_one_match_does_not_count_in_the_next() {
+    let mut hall = Hall::playing();
+    hall.sitting.take_sketch(id(1), 0, Some(Action::Draw));
+    hall.finish_match();
+    for number in [1, 2] {
+        hall.ask(Command::Rematch { by: id(number), entropy: entropy(number) }).unwrap();
+    }
+    assert!(hall.sitting.is_playing());
+    assert_eq!(hall.sitting.sketch(), None);
+}
+
+#[test]
 fn the_others_see_what_may_be_seen_of_a_sketch() {
     let mut hall = Hall::playing();
     let seq = hall.sitting.seq();
