@@ -35,6 +35,9 @@ pub(crate) struct Card {
     turn: Option<usize>,
     /// The number of the current match, or of the next.
     pub(crate) match_number: u32,
+    /// The name of the finished match's record, which may not be stored yet.
+    #[serde(default)]
+    pub(crate) record: Option<String>,
     pub(crate) changed_ms: i64,
 }
 
@@ -58,6 +61,7 @@ impl Card {
             locked: sitting.is_locked(),
             turn: sitting.turn().map(game::Seat::index),
             match_number: sitting.match_number(),
+            record: sitting.finished(),
             changed_ms: sitting.changed_ms(),
         }
     }

@@ -301,12 +301,6 @@ pub trait Moderation: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn players_of(&self, record: RecordId) -> impl Future<Output = Result<Vec<UserId>, Error>> + Send;
 
-    /// The last record of a table.
-    ///
-    /// # Errors
-    /// [`Error::Backend`], [`Error::Shut`].
-    fn last_record_of(&self, table: TableId) -> impl Future<Output = Result<Option<RecordId>, Error>> + Send;
-
     /// Stores a hint about a person, replacing the earlier one of the same name. A hint that a moderator has closed is
     /// reopened only once `anew_ms` have passed since.
     ///

@@ -60,6 +60,8 @@ pub trait Hosted: Send + Sync {
     /// # Errors
     /// As there.
     fn just_ended(&self) -> Result<Option<Ended>, BadEntry>;
+    /// As [`Sitting::finished`].
+    fn finished(&self) -> Option<String>;
     /// As [`Sitting::table`].
     fn table(&self) -> TableCode;
     /// What the house has committed to for the present match, or for the first.
@@ -161,6 +163,10 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn just_ended(&self) -> Result<Option<Ended>, BadEntry> {
         Sitting::just_ended(self)
+    }
+
+    fn finished(&self) -> Option<String> {
+        Sitting::finished(self)
     }
 
     fn commitment(&self) -> Commitment {

@@ -210,6 +210,12 @@ impl<G: Game> Sitting<G> {
         Seat::all(self.rules.seats()).find(|seat| self.chairs[seat.index()].is_of(guest))
     }
 
+    /// The name of the finished match's record.
+    pub fn finished(&self) -> Option<String> {
+        let played = self.played().filter(|played| played.progress == Progress::Finished)?;
+        Some(self.record_name(played))
+    }
+
     /// The finished match as a record, with its name.
     pub fn record(&self) -> Option<(String, Record<G>)> {
         let played = self.played().filter(|played| played.progress == Progress::Finished)?;

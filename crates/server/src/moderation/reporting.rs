@@ -9,7 +9,7 @@ use store::{
 };
 use table::GuestId;
 use wire::{
-    Error, Stage, TableCode, Whom,
+    Error, TableCode, Whom,
     account::{Denied, Refused},
     moderation::Reason,
 };
@@ -35,12 +35,8 @@ pub(crate) async fn at(house: &House, by: GuestId, code: TableCode, whom: Whom) 
         (Err(Error::Nobody), Whom::Seat(seat)) => card.companion(by, seat.index()).ok_or(Error::Nobody)?,
         (other, _) => other?,
     };
-    let id = table_id(code);
-    let record = match card.stage() {
-        Stage::Finished => house.store.last_record_of(id).await.map_err(busy)?,
-        Stage::Gathering | Stage::Playing => None,
-    };
-    let scene = Some(Scene { table: id, of_match: card.match_number, record });
+    let record = card.record.and_then(|record| record.parse().ok());
+    let scene = Some(Scene { table: table_id(code), of_match: card.match_number, record });
     Ok(About { user: user_id(other), scene })
 }
 

@@ -88,13 +88,6 @@ impl<E: Engine> Moderation for E {
         ask!(self, db => players_of(db, record).await)
     }
 
-    async fn last_record_of(&self, table: TableId) -> Result<Option<RecordId>, Error> {
-        ask!(self, db => {
-            let sql = "SELECT record_id FROM records WHERE table_id = ?1 ORDER BY at_ms DESC LIMIT 1";
-            db.row(sql, params![table], |row| row.get(0)).await
-        })
-    }
-
     async fn notice(&self, about: UserId, hint: Hint, anew_ms: i64) -> Result<(), Error> {
         self.order(Moderating::Notice { about, hint, anew_ms }).await.map(drop)
     }
