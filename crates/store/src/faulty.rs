@@ -8,7 +8,7 @@ use std::{
     any::Any,
     io,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// A store in a file that fails on demand.
@@ -25,7 +25,7 @@ pub struct Faults {
     pub cursed: Option<TableId>,
     /// There is no room for entries, words, tournaments or probes.
     pub full: bool,
-    /// By how much entries and words are delayed.
+    /// By how much entries and words are delayed, until it is less.
     pub lag: Duration,
     /// How many more times entries are unavailable, as when a server is away.
     pub away: u32,
@@ -34,6 +34,10 @@ pub struct Faults {
     pub unheard: u32,
     /// No record can be kept.
     pub no_records: bool,
+    /// Whoever keeps a record waits until this is over.
+    pub slow_records: bool,
+    /// How often entries were to be written. No fault, but worth watching.
+    pub writes: u32,
     /// How often due matches have been looked up without the caller knowing of any. No fault, but worth watching.
     pub asked_what_is_due: u32,
 }
@@ -63,8 +67,16 @@ impl Faulty {
     }
 
     async fn lags(&self) {
-        let lag = self.faults().lag;
-        tokio::time::sleep(lag).await;
+        let begun = Instant::now();
+        while begun.elapsed() < self.faults().lag {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    async fn keeps_waiting(&self) {
+        while self.faults().slow_records {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
     }
 
     /// What the caller hears of a write that was carried out.
@@ -118,7 +130,12 @@ impl Engine for Faulty {
     fn write(&self, order: Order) -> Answer<'_, u64> {
         Box::pin(async move {
             match order {
-                Order::KeepRecord { .. } if self.faults().no_records => return Err(full()),
+                Order::KeepRecord { .. } => {
+                    self.keeps_waiting().await;
+                    if self.faults().no_records {
+                        return Err(full());
+                    }
+                }
                 Order::Words(_) => {
                     self.room()?;
                     self.lags().await;
@@ -137,6 +154,7 @@ impl Engine for Faulty {
             let (Journaling::Append(entries) | Journaling::Begin(_, entries)) = &journaling else {
                 return self.inner.journal(journaling).await;
             };
+            self.faults().writes += 1;
             self.room()?;
             self.lags().await;
             self.touch(entries);

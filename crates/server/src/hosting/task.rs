@@ -3,6 +3,7 @@
 mod afar;
 mod deciding;
 mod ending;
+mod keeping;
 mod service;
 mod showing;
 mod talking;
@@ -25,6 +26,7 @@ use afar::Afar;
 use cluster::Epoch;
 use futures_util::FutureExt;
 use game::{Sim, sim};
+use keeping::Keeping;
 use serde_json::Value;
 use service::Service;
 use std::{
@@ -76,8 +78,7 @@ struct TableTask {
     crowd_ms: i64,
     /// When the last watcher left.
     left_ms: i64,
-    /// Finished matches whose records have not been stored yet.
-    owed: Vec<Ended>,
+    keeping: Keeping,
     /// Whether the journal may have more than the sitting, because a server went away before it answered.
     unsure: bool,
     stumbles: u32,
@@ -124,7 +125,7 @@ pub(crate) fn spawn(
         crowd_changed: false,
         crowd_ms: now_ms,
         left_ms: now_ms,
-        owed,
+        keeping: Keeping::new(house, table_id(code), owed),
         unsure: false,
         stumbles: 0,
         talk: Talk::new(&house.clock),
@@ -179,7 +180,11 @@ impl TableTask {
                 },
                 command = Work::done(&mut self.work) => self.stand_in(command).await,
                 () = self.alarm.until(due_ms) => self.look_at_the_clock().await,
-                () = &mut ending => Next::End,
+                () = self.keeping.go_on() => Next::On,
+                () = &mut ending => {
+                    self.keeping.finish().await;
+                    Next::End
+                }
             };
             if matches!(next, Next::End) {
                 return;

@@ -325,6 +325,45 @@ async fn a_record_that_could_not_be_kept_is_made_at_the_next_opening() {
     assert_eq!(kept(&faulty, &record).await, 200);
 }
 
+#[tokio::test]
+async fn play_goes_on_while_a_record_is_being_kept() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let mut faulty = FaultyHouse::on(&house).await;
+    faulty.store.faults().slow_records = true;
+    let (mut ann, table, record) = finished(&faulty).await;
+    ann.ok(Request::Rematch { table, entropy: crate::house::entropy(9) }).await;
+    let turn = ann.sees(Player::is_my_turn).await;
+    let act = ann.act(&turn);
+    ann.ok(act).await;
+    assert_eq!(kept(&faulty, &record).await, 404);
+    // A house that closes finishes it.
+    let store = faulty.store.clone();
+    let keeps = async move {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        store.faults().slow_records = false;
+    };
+    tokio::join!(faulty.close(), keeps);
+    assert!(faulty.store.record(record.parse().unwrap()).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_record_is_kept_while_its_table_waits_for_the_database() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    faulty.store.faults().slow_records = true;
+    let (mut ann, table, record) = finished(&faulty).await;
+    faulty.store.faults().lag = std::time::Duration::from_secs(3_600);
+    let writes = faulty.store.faults().writes;
+    ann.send(Request::Rematch { table, entropy: crate::house::entropy(9) }).await.unwrap();
+    by_and_by(async || faulty.store.faults().writes > writes).await;
+    faulty.store.faults().slow_records = false;
+    by_and_by(async || kept(&faulty, &record).await == 200).await;
+    faulty.store.faults().lag = std::time::Duration::ZERO;
+    ann.sees(Player::is_my_turn).await;
+}
+
 async fn finished(house: &FaultyHouse) -> (Player, TableCode, String) {
     let cookie = client::session(house.address()).await.unwrap();
     let mut ann: Player = Player::at(house.address(), &cookie).await;

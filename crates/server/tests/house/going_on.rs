@@ -2,7 +2,7 @@
 
 use crate::{
     faulty::FaultyHouse,
-    house::{Player, TestHouse, given_back, short},
+    house::{Player, TestHouse, create_of, given_back, short},
 };
 use game::{Record, Seat};
 use lexio::Lexio;
@@ -10,7 +10,7 @@ use serde_json::json;
 use server::client;
 use std::time::{Duration, Instant};
 use store::{Journal, Meta, Sqlite, TableId};
-use wire::{Error, Message, Phase, Phrase, Reply, Request, Saying};
+use wire::{Error, Level, Message, Pace, Phase, Phrase, Reply, Request, Saying};
 
 /// An hour in milliseconds.
 const HOUR: i64 = 3_600_000;
@@ -83,6 +83,66 @@ async fn a_house_gives_back_the_time_for_which_it_kept_what_somebody_said() {
     ann.ok(act).await;
     let given_ms = given_back(&slow.store, table).await - before_ms;
     assert!((1_000..15_000).contains(&given_ms), "{given_ms}");
+    slow.close().await;
+}
+
+#[tokio::test]
+async fn time_is_given_back_in_the_same_write_as_the_next_move() {
+    let mut house = TestHouse::open().await;
+    let (table, players) = house.two_playing().await;
+    let [ann, ben] = players.map(|player| player.cookie.clone());
+    house.close().await;
+    let mut slow = FaultyHouse::on(&house).await;
+    let (mut ann, mut ben): (Player, Player) =
+        (Player::at(slow.address(), &ann).await, Player::at(slow.address(), &ben).await);
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let seen = ann.sees(|_| true).await;
+    let (turn, in_turn) =
+        if Player::is_my_turn(&seen) { (seen, &mut ann) } else { (ben.sees(Player::is_my_turn).await, &mut ben) };
+    in_turn.move_id = 1_000;
+    let before_ms = given_back(&slow.store, table).await;
+    slow.store.faults().lag = Duration::from_millis(500);
+    in_turn.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+    slow.store.faults().lag = Duration::ZERO;
+    let writes = slow.store.faults().writes;
+    let act = in_turn.act(&turn);
+    in_turn.ok(act).await;
+    assert_eq!(slow.store.faults().writes, writes + 1);
+    let given_ms = given_back(&slow.store, table).await - before_ms;
+    assert!((500..15_000).contains(&given_ms), "{given_ms}");
+    slow.close().await;
+}
+
+#[tokio::test]
+async fn somebody_who_does_nothing_is_late_even_where_every_write_takes_long() {
+    let mut house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let create = create_of::<Lexio>(2, json!({"rounds": 1}));
+    let Request::Create { game, seats, rules, listed, rated, .. } = create else { unreachable!() };
+    let pace = Pace { move_ms: Some(20_000) };
+    let opened = ann.ok(Request::Create { game, seats, rules, listed, rated, pace }).await;
+    let Reply::Created { table, .. } = opened else { panic!("{opened:?}") };
+    ann.sit(table).await;
+    ann.ok(Request::SeatBot { table, seat: Seat(1), level: Level(1) }).await;
+    ann.ok(Request::Start { table }).await;
+    ann.sees(Player::is_my_turn).await;
+    house.close().await;
+    let mut slow = FaultyHouse::on(&house).await;
+    let mut ann: Player = Player::at(slow.address(), &ann.cookie).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let turn = ann.sees(Player::is_my_turn).await;
+    slow.store.faults().lag = Duration::from_millis(400);
+    // From now on, something is owed.
+    ann.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+    let (mut seen, mut put_off) = (turn.clone(), 0);
+    while seen.ply == turn.ply {
+        assert!(put_off < 4, "never late");
+        put_off += 1;
+        slow.clock.advance(deadline(&seen) - slow.clock.now_ms() + 100);
+        seen = ann.sees(|update| update.seq > seen.seq).await;
+    }
+    assert!(put_off > 1, "time was given back first");
     slow.close().await;
 }
 

@@ -11,9 +11,10 @@ use crate::{
 };
 use serde_json::{Value, json};
 use server::client::{self, Response};
+use std::time::Duration;
 use store::{TournamentId, Tournaments};
 use wire::{
-    Error, Request,
+    Error, Phrase, Request, Saying,
     tournament::{Opened, Page, Progress},
 };
 
@@ -27,6 +28,24 @@ async fn a_table_goes_on_after_a_move_whose_answer_was_lost() {
     assert_eq!(faulty.store.faults().unheard, 0);
     ann.ok(act).await;
     ann.finish().await;
+}
+
+#[tokio::test]
+async fn time_that_was_given_back_by_a_write_whose_answer_was_lost_is_not_given_back_again() {
+    let mut house = TestHouse::open().await;
+    let (faulty, mut ann, update) = playing_on(&mut house).await;
+    let table = update.table;
+    let before_ms = given_back(&faulty.store, table).await;
+    faulty.store.faults().lag = Duration::from_secs(3);
+    ann.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+    faulty.store.faults().lag = Duration::ZERO;
+    faulty.store.faults().unheard = 1;
+    let act = ann.act(&update);
+    assert_eq!(ann.refused(act.clone()).await, Error::Busy);
+    ann.ok(act).await;
+    ann.finish().await;
+    let given_ms = given_back(&faulty.store, table).await - before_ms;
+    assert!((3_000..5_900).contains(&given_ms), "{given_ms}");
 }
 
 #[tokio::test]

@@ -1,11 +1,33 @@
 //! The course of a command: decided, tried, written down, carried out and shown, in this order.
 
 use super::{Broken, TableTask, talking::guests};
-use crate::{chance, journals, nickname};
+use crate::{chance, nickname, played::Played};
 use std::time::Instant;
 use store::{Cause, Entry, Journal};
-use table::{Command, Ended};
+use table::{Command, Ended, Guest, GuestId, Plan, Standin};
 use wire::{Error, Written};
+
+/// What a command leads to: decided and tried on a copy of the table, but not written yet.
+struct Tried {
+    /// The entry that the command led to, now or when it was first given.
+    seq: u64,
+    bodies: Vec<Vec<u8>>,
+    /// The table after these entries. `None` if there are none.
+    next: Option<Box<dyn Played>>,
+    ended: Option<Ended>,
+    /// Whether it is a move.
+    moves: bool,
+    /// Who has another identity from now on.
+    became: Option<(GuestId, Guest)>,
+}
+
+impl Tried {
+    /// Both together: the other was tried on the table after this one.
+    fn and(self, other: Tried) -> Tried {
+        let bodies = self.bodies.into_iter().chain(other.bodies).collect();
+        Tried { bodies, next: other.next.or(self.next), ..other }
+    }
+}
 
 impl TableTask {
     /// Carries out a command, after giving the clocks back what they are owed.
@@ -13,65 +35,79 @@ impl TableTask {
         if let Err(error) = self.catch_up().await? {
             return Ok(Err(error));
         }
-        match self.give_back(&command).await? {
-            Ok(false) => {}
-            Ok(true) => return Ok(Ok(self.sitting.seq())),
-            Err(error) => return Ok(Err(error)),
+        // Whoever leaves for good is taken out of the records: none may be on its way.
+        if matches!(command, Command::Become { .. }) && !self.service.wait(self.keeping.keep_all()).await {
+            return Ok(Err(Error::Busy));
         }
-        let ends_a_turn = matches!(command, Command::Act { .. } | Command::StandIn { .. });
-        let (seq, owed) = (self.sitting.seq(), self.service.begin());
-        let done = self.decide(command).await;
-        self.service.done(owed, ends_a_turn && self.sitting.seq() > seq);
+        let now = Instant::now();
+        if let Some(ms) = self.owed_ms(now) {
+            return self.give_back((ms, now), command).await;
+        }
+        let tried = match self.tried(self.sitting.as_ref(), command) {
+            Ok(tried) => tried,
+            Err(error) => return Ok(Err(error)),
+        };
+        let (ends_a_turn, owed) = (tried.moves && tried.next.is_some(), self.service.begin());
+        let done = self.adopt(tried).await;
+        self.service.done(owed, ends_a_turn && matches!(done, Ok(Ok(_))));
         done
     }
 
-    /// Decides, tries, writes down, carries out, shows: in this order. Anything that would break the table is found
-    /// before it is written.
-    pub(super) async fn decide(&mut self, command: Command<Written>) -> Result<Result<u64, Error>, Broken> {
-        let now_ms = self.house.clock.now_ms().max(self.sitting.not_before_ms());
+    /// Gives the clocks time back and carries out a command, both in one write: where the database is slow, each costs
+    /// the players more time. A player who has got time back is not late, so that has to be reconsidered.
+    async fn give_back(
+        &mut self,
+        (ms, owed_at): (i64, Instant),
+        command: Command<Written>,
+    ) -> Result<Result<u64, Error>, Broken> {
+        let credit = match self.tried(self.sitting.as_ref(), Command::Credit { ms }) {
+            Ok(credit) => credit,
+            Err(error) => return Ok(Err(error)),
+        };
+        let late = matches!(command, Command::StandIn { why: Standin::Late, .. });
+        let credited = credit.next.as_deref().unwrap_or(self.sitting.as_ref());
+        let (tried, refused) = match (!late).then(|| self.tried(credited, command)) {
+            None => (credit, None),
+            Some(Ok(tried)) => (credit.and(tried), None),
+            Some(Err(error)) => (credit, Some(error)),
+        };
+        let unpaid = self.service.pay(owed_at);
+        let done = self.adopt(tried).await?;
+        match done {
+            Ok(_) if late => self.service.forgive(),
+            Ok(_) => {}
+            Err(_) => self.service.owe(unpaid),
+        }
+        Ok(refused.map_or(done, Err))
+    }
+
+    /// Decides and tries a command: anything that would break the table is found before it is written.
+    fn tried(&self, sitting: &dyn Played, command: Command<Written>) -> Result<Tried, Error> {
+        let now_ms = self.house.clock.now_ms().max(sitting.not_before_ms());
         let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
         let became = match &command {
             Command::Become { by, guest } => Some((*by, guest.clone())),
             _ => None,
         };
-        let command = match nickname::told_apart(self.sitting.chairs(), command) {
-            Ok(command) => command,
-            Err(error) => return Ok(Err(error)),
-        };
-        let plan = match self.sitting.decide(command, now_ms, &mut chance::seed) {
-            Ok(plan) if plan.bodies.is_empty() => return Ok(Ok(plan.seq)),
-            Ok(plan) => plan,
-            Err(error) => return Ok(Err(error)),
-        };
-        let tried = self.sitting.after(&plan.bodies).and_then(|next| Ok((next.just_ended()?, next)));
-        let (ended, next) = match tried {
-            Ok(tried) => tried,
+        let command = nickname::told_apart(sitting.chairs(), command)?;
+        let Plan { seq, bodies } = sitting.decide(command, now_ms, &mut chance::seed)?;
+        if bodies.is_empty() {
+            return Ok(Tried { seq, bodies, next: None, ended: None, moves, became: None });
+        }
+        match sitting.after(&bodies).and_then(|next| Ok((next.just_ended()?, next))) {
+            Ok((ended, next)) => Ok(Tried { seq, bodies, next: Some(next), ended, moves, became }),
             Err(error) => {
-                tracing::error!(table = %self.sitting.table(), %error, "a decision cannot be carried out");
-                return Ok(Err(Error::Stumbled));
+                tracing::error!(table = %sitting.table(), %error, "a decision cannot be carried out");
+                Err(Error::Stumbled)
             }
-        };
-        if let Err(error) = self.write_down(plan.bodies).await {
-            return match error {
-                store::Error::Shut => Ok(Err(Error::GoingDown)),
-                store::Error::Fenced { .. } => {
-                    self.house.fenced(&self.led);
-                    Err(Broken)
-                }
-                // On a node, the house reloads the table.
-                store::Error::Conflict { .. } | store::Error::Finished { .. } if self.led.lease.is_some() => {
-                    tracing::error!(table = %self.sitting.table(), %error, "a table is being reloaded");
-                    Err(Broken)
-                }
-                // What an earlier write left on its way has arrived since this task looked for it.
-                store::Error::Conflict { expected, got, .. } if self.unsure && expected > got => Ok(Err(Error::Busy)),
-                // The journal has continued without this task, which must not happen.
-                store::Error::Conflict { .. } | store::Error::Finished { .. } => Err(self.broken(&error)),
-                _ => {
-                    tracing::error!(table = %self.sitting.table(), %error, "entries could not be written");
-                    Ok(Err(Error::Busy))
-                }
-            };
+        }
+    }
+
+    /// Writes down what was tried, makes it so, and shows it, in this order.
+    async fn adopt(&mut self, tried: Tried) -> Result<Result<u64, Error>, Broken> {
+        let Tried { seq, bodies, next: Some(next), ended, moves, became } = tried else { return Ok(Ok(tried.seq)) };
+        if let Err(error) = self.write_down(bodies).await {
+            return self.unwritten(&error).map(Err);
         }
         let moved = guests(self.sitting.as_ref()).ne(guests(next.as_ref()));
         self.sitting = next;
@@ -87,7 +123,32 @@ impl TableTask {
         if moved {
             self.tell_who_moved();
         }
-        Ok(Ok(plan.seq))
+        Ok(Ok(seq))
+    }
+
+    /// What the caller is told of entries that could not be written, if the table goes on.
+    fn unwritten(&self, error: &store::Error) -> Result<Error, Broken> {
+        let table = self.sitting.table();
+        match error {
+            store::Error::Shut => Ok(Error::GoingDown),
+            store::Error::Fenced { .. } => {
+                self.house.fenced(&self.led);
+                Err(Broken)
+            }
+            // On a node, the house reloads the table.
+            store::Error::Conflict { .. } | store::Error::Finished { .. } if self.led.lease.is_some() => {
+                tracing::error!(%table, %error, "a table is being reloaded");
+                Err(Broken)
+            }
+            // What an earlier write left on its way has arrived since this task looked for it.
+            store::Error::Conflict { expected, got, .. } if self.unsure && expected > got => Ok(Error::Busy),
+            // The journal has continued without this task, which must not happen.
+            store::Error::Conflict { .. } | store::Error::Finished { .. } => Err(self.broken(&error)),
+            _ => {
+                tracing::error!(%table, %error, "entries could not be written");
+                Ok(Error::Busy)
+            }
+        }
     }
 
     /// Takes in what the journal has beyond the sitting: a write that was reported as failed may have been carried out.
@@ -108,6 +169,7 @@ impl TableTask {
             return Ok(Ok(()));
         }
         self.unsure = false;
+        self.service.caught_up();
         for Entry { body, .. } in entries {
             let taken = self.sitting.after(&[body]).and_then(|next| Ok((next.just_ended()?, next)));
             let (ended, next) = taken.map_err(|error| self.broken(&error))?;
@@ -140,24 +202,7 @@ impl TableTask {
     async fn conclude(&mut self, ended: Option<Ended>) {
         if let Some(ended) = ended {
             self.house.metrics.matches.inc();
-            self.owed.push(ended);
-            self.keep_records().await;
+            self.service.wait(self.keeping.keep(ended)).await;
         }
-    }
-
-    /// Stores the records that are owed; true if none are left. Otherwise it is tried again before the table closes,
-    /// and when the house next opens.
-    pub(super) async fn keep_records(&mut self) -> bool {
-        while let Some(ended) = self.owed.first() {
-            let kept = self.service.wait(journals::keep(&self.house.store, self.id, ended)).await;
-            if let Err(error) = kept {
-                tracing::error!(table = %self.sitting.table(), %error, "a record could not be stored");
-                return false;
-            }
-            if self.owed.remove(0).rated {
-                self.house.due.notify_one();
-            }
-        }
-        true
     }
 }

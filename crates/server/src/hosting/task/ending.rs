@@ -29,7 +29,7 @@ impl TableTask {
     /// Closes the table, unless a record is still owed: that needs the table's entries.
     pub(super) async fn close(&mut self) -> Next {
         let now_ms = self.house.clock.now_ms();
-        if !self.keep_records().await {
+        if !self.service.wait(self.keeping.keep_all()).await {
             self.left_ms = now_ms;
             return Next::On;
         }

@@ -1,11 +1,12 @@
 //! Time that the house took from the players by standing still or waiting for the database. Their clocks get it back
 //! before anyone is declared late.
 
-use super::{Broken, TableTask};
+use super::TableTask;
 use crate::stalls::PATIENCE;
 use std::time::{Duration, Instant};
-use table::{Command, Standin};
-use wire::{Error, Written};
+
+/// The most of a credit's own write that is not owed.
+const FORGIVEN: Duration = Duration::from_secs(1);
 
 /// The delays that a table has caused its players.
 pub(super) struct Service {
@@ -68,6 +69,28 @@ impl Service {
         }
     }
 
+    /// What is owed until `now` is about to be given back. Returns the service as it was before.
+    pub(super) fn pay(&mut self, now: Instant) -> Service {
+        std::mem::replace(self, Service { paid: now, waited: Duration::ZERO, failing: None })
+    }
+
+    /// It could not be given back.
+    pub(super) fn owe(&mut self, before: Service) {
+        *self = Service { failing: before.failing.or(self.failing), ..before };
+    }
+
+    /// A credit has put off a late decision. The time its own write took is not owed in turn, up to a second: where
+    /// every write takes long, no one would ever be late.
+    pub(super) fn forgive(&mut self) {
+        self.waited = self.waited.saturating_sub(FORGIVEN);
+    }
+
+    /// What was owed may have been given back by a write that was reported as failed and has been taken in now.
+    pub(super) fn caught_up(&mut self) {
+        self.waited = Duration::ZERO;
+        self.paid = self.failing.unwrap_or_else(Instant::now);
+    }
+
     /// The time owed by now, if the process has stood still for `stalled` since the last payment. A write may have
     /// waited during a stall, so both together are capped at the time that has passed.
     fn owed(&self, stalled: Duration, now: Instant) -> Duration {
@@ -83,24 +106,10 @@ pub(super) struct Owed {
 }
 
 impl TableTask {
-    /// Gives back the time owed before `command` is decided. Returns whether `command` must be reconsidered: a player
-    /// who has got time back is not late.
-    pub(super) async fn give_back(&mut self, command: &Command<Written>) -> Result<Result<bool, Error>, Broken> {
-        let now = Instant::now();
+    /// The time owed to the player in turn, in milliseconds. `None` if there is none.
+    pub(super) fn owed_ms(&self, now: Instant) -> Option<i64> {
         let owed = self.service.owed(self.house.stalls.since(self.service.paid, now), now);
-        let ms = i64::try_from(owed.as_millis()).unwrap_or(i64::MAX);
-        if ms == 0 {
-            return Ok(Ok(false));
-        }
-        let before = std::mem::replace(&mut self.service, Service { paid: now, waited: Duration::ZERO, failing: None });
-        match self.decide(Command::Credit { ms }).await? {
-            Ok(_) => Ok(Ok(matches!(command, Command::StandIn { why: Standin::Late, .. }))),
-            Err(error) => {
-                let failing = self.service.failing;
-                self.service = Service { failing: before.failing.or(failing), ..before };
-                Ok(Err(error))
-            }
-        }
+        i64::try_from(owed.as_millis()).ok().filter(|ms| *ms > 0)
     }
 }
 
