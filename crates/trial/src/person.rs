@@ -8,7 +8,7 @@ pub(crate) use deeds::entropy;
 
 use crate::{
     doors::{Doors, choices},
-    told::{Fate, Made, Told, now_ms},
+    told::{Answered, Fate, Made, Told, now_ms},
 };
 use game::{Seat, Sim, below, sim};
 use search::Thinks;
@@ -160,6 +160,11 @@ impl<G: Thinks> Person<G> {
         self.tried.drain(..self.tried.len().saturating_sub(1));
         self.progress.moves.fetch_add(1, Ordering::Relaxed);
         self.progress.last_ms.fetch_max(asked_ms, Ordering::Relaxed);
+    }
+
+    /// Notes that something other than a move is acknowledged.
+    fn did(&mut self, asked_ms: i64) {
+        self.told.deeds.push(Answered { asked_ms, heard_ms: now_ms() });
     }
 
     /// Notes that the open move is refused for good.

@@ -1,6 +1,6 @@
 //! How long it took after each fault until moves were acknowledged again.
 
-use crate::told::{Fate, Told};
+use crate::told::{Answered, Fate, Told};
 
 /// When a fault struck, and from when on the house could do something about it, since the database and the bus take
 /// their own time to come back. In milliseconds since 1970.
@@ -10,27 +10,19 @@ pub(crate) struct Strike {
     pub(crate) able_ms: i64,
 }
 
-/// When an acknowledged move was sent and when it was acknowledged, in milliseconds since 1970.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Answered {
-    asked_ms: i64,
-    heard_ms: i64,
-}
-
-/// The acknowledged moves at a table.
+/// Everything that was acknowledged at a table.
 pub(crate) fn answers(people: &[Told]) -> Vec<Answered> {
     let moves = people.iter().flat_map(|told| &told.moves);
-    let mut answers: Vec<Answered> = moves
-        .filter_map(|made| match made.fate {
-            Fate::Acknowledged { asked_ms, heard_ms, .. } => Some(Answered { asked_ms, heard_ms }),
-            Fate::Open | Fate::Refused => None,
-        })
-        .collect();
+    let moves = moves.filter_map(|made| match made.fate {
+        Fate::Acknowledged { asked_ms, heard_ms, .. } => Some(Answered { asked_ms, heard_ms }),
+        Fate::Open | Fate::Refused => None,
+    });
+    let mut answers: Vec<Answered> = moves.chain(people.iter().flat_map(|told| told.deeds.iter().copied())).collect();
     answers.sort_unstable();
     answers
 }
 
-/// How long a table stood still after each fault: until the first acknowledgement of a move sent after it. `None` if
+/// How long a table stood still after each fault: until the first acknowledgement of something sent after it. `None` if
 /// there was none, or if another fault struck first, since that one then shares the blame.
 pub(crate) fn recoveries(strikes: &[Strike], answers: &[Answered]) -> Vec<Option<i64>> {
     let next = |(number, strike): (usize, &Strike)| {
@@ -47,7 +39,7 @@ pub(crate) fn longest(strikes: &[Strike], answers: &[Answered]) -> i64 {
     strikes.iter().filter_map(stood_ms).max().unwrap_or(0)
 }
 
-/// When a move sent since then was first acknowledged.
+/// When something sent since then was first acknowledged.
 fn goes_on(since_ms: i64, answers: &[Answered]) -> Option<i64> {
     let later = answers.partition_point(|answer| answer.asked_ms < since_ms);
     answers[later..].iter().map(|answer| answer.heard_ms).min()

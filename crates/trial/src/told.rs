@@ -19,6 +19,8 @@ pub(crate) fn now_ms() -> i64 {
 pub(crate) struct Told {
     pub(crate) seat: u8,
     pub(crate) moves: Vec<Made>,
+    /// Everything else that they did at the table and that was acknowledged: it is written down like a move.
+    pub(crate) deeds: Vec<Answered>,
     pub(crate) shown: Vec<Shown>,
     /// The names of the records of matches whose end was shown.
     pub(crate) records: Vec<String>,
@@ -58,6 +60,14 @@ pub(crate) enum Fate {
     },
     /// It was not made and will not be.
     Refused,
+}
+
+/// When a move, or something else that is written down, was sent and when it was acknowledged, in milliseconds since
+/// 1970.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Answered {
+    pub(crate) asked_ms: i64,
+    pub(crate) heard_ms: i64,
 }
 
 /// A picture that was shown.

@@ -195,7 +195,11 @@ impl<G: Thinks> Person<G> {
                 self.done = about;
                 self.acknowledged(seq, asked.at_ms);
             }
-            (_, Outcome::Ok(_)) => self.done = about.or(self.done),
+            (Asking::Deed(_), Outcome::Ok(_)) => {
+                self.done = about;
+                self.did(asked.at_ms);
+            }
+            (_, Outcome::Ok(_)) => {}
             (Asking::Move, Outcome::Error(error)) if is_final(&error) => {
                 // The table answered for them where there was no choice, or what they see is outdated.
                 self.done = about;
