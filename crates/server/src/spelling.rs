@@ -89,6 +89,8 @@ pub(crate) fn is_in_context(plain: &str) -> bool {
     // What PRECIS would refuse is no context of anything.
     let known = |c| match class.get_value_from_char(c) {
         DerivedPropertyValue::Unassigned | DerivedPropertyValue::Disallowed => ' ',
+        // The rule is made for domain names, which have no capitals.
+        _ if c == 'L' => 'l',
         _ => c,
     };
     class.allows(plain.chars().map(known).collect::<String>()).is_ok()
