@@ -91,6 +91,16 @@ fn settle<G: Game>(seats: u8, asked: &Value) -> Option<Settled> {
     Some(Settled { rules, idle, paced })
 }
 
+/// Whether all turns are limited under rules with this value of an option, where the table has a clock.
+pub(super) fn limits_turns(game: Name, option: &str, value: i64) -> bool {
+    of_game!(game, G => limits::<G>(&json!({option: value})))
+}
+
+fn limits<G: Game>(asked: &Value) -> bool {
+    let rules: Result<G::Rules, _> = read_rules(G::Rules::SEATS.0, asked);
+    rules.is_ok_and(|rules| G::turn_ms(&rules, Some(1)).is_some())
+}
+
 /// Whether a room has exactly the rules of the box. Rooms with other rules are not rated.
 pub(super) fn is_official(game: Name, seats: u8, asked: &Value) -> bool {
     settled(game, seats, asked).rules == settled(game, seats, &json!({"preset": "official"})).rules

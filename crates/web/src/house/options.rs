@@ -21,6 +21,9 @@ pub(super) fn RulesForm(
     game: Name,
     /// The plan, whose rules are changed here.
     plan: RwSignal<Plan>,
+    /// Whether turns must be limited.
+    #[prop(optional)]
+    timed: bool,
 ) -> impl IntoView {
     let lang = prefs().lang;
     let usual = catalogue::presets(game)[0];
@@ -34,7 +37,7 @@ pub(super) fn RulesForm(
         let shown = move || !settled.read().idle.contains(&name);
         view! {
             <Show when=shown>
-                <OptionField game=game field=*field plan=plan settled=settled />
+                <OptionField game=game field=*field plan=plan settled=settled timed=timed />
             </Show>
         }
     });
@@ -63,7 +66,7 @@ pub(super) fn RulesForm(
 
 /// One option, shown according to its kind.
 #[component]
-fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Settled>) -> impl IntoView {
+fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Settled>, timed: bool) -> impl IntoView {
     let name = field.name;
     let label = tell(move |lang| catalogue::option_words(game, lang, name).0.to_owned());
     let hint = tell(move |lang| catalogue::option_words(game, lang, name).1.to_owned());
@@ -116,7 +119,8 @@ fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Set
             .into_any()
         }
         Kind::Spans(spans) => {
-            let (min, max) = (spans[0].0, spans[spans.len() - 1].1);
+            let min = lowest(game, name, spans, timed);
+            let max = spans[spans.len() - 1].1;
             let number = derived(move || value().as_i64().unwrap_or(min));
             let step = move |asked| set(json!(field.kind.step(number.get_untracked(), asked)));
             view! {
@@ -135,5 +139,26 @@ fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Set
             }
             .into_any()
         }
+    }
+}
+
+/// The lowest value of an option. Where turns must be limited, the values without a clock are left out.
+fn lowest(game: Name, option: &str, spans: &[(i64, i64)], timed: bool) -> i64 {
+    let mut lows = spans.iter().map(|(low, _)| *low);
+    lows.find(|low| !timed || catalogue::limits_turns(game, option, *low)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_turns_must_be_limited_no_clock_is_not_offered() {
+        let lowest = |option, timed| {
+            let field = catalogue::fields(Name::Rummikub).iter().find(|field| field.name == option);
+            let Some(Field { kind: Kind::Spans(spans), .. }) = field else { panic!("{option}: {field:?}") };
+            lowest(Name::Rummikub, option, spans, timed)
+        };
+        assert_eq!((lowest("clock", false), lowest("clock", true)), (0, 15));
     }
 }

@@ -52,7 +52,7 @@ pub fn NewTournamentPage() -> impl IntoView {
         let seats = seats.get().clamp(fewest, most);
         plan.update(|plan| plan.set_seats(seats));
     });
-    let rules = move || view! { <RulesForm game=game.get() plan=plan /> };
+    let rules = move || view! { <RulesForm game=game.get() plan=plan timed=true /> };
     view! {
         <div class="column setup cups-new">
             <header>
