@@ -136,6 +136,25 @@ test('a house that takes its time over a move is not probed meanwhile', async ({
   await table.move();
 });
 
+test('a house that does not answer the first request is asked again', async ({ visitor }) => {
+  const { page } = visitor;
+  let asked = 0;
+  await page.clock.install();
+  await page.route('**/api/session', async (route) => {
+    asked += 1;
+    // The first request leads nowhere.
+    if (asked > 1) await route.continue();
+  });
+  await page.goto('/');
+  await expect.poll(() => asked).toBe(1);
+  const lost = page.getByText('The house cannot be reached right now.');
+  await page.clock.runFor(PATIENCE_MS);
+  await expect(lost).toBeVisible();
+  await page.clock.runFor(PATIENCE_MS);
+  await expect(lost).toBeHidden();
+  expect(asked).toBe(2);
+});
+
 test('a connection that does not open is given up, and the next one leads to the house', async ({ arrive, house }) => {
   const line = await Line.to(house);
   const visitor = await arrive({ at: line.url });

@@ -306,7 +306,7 @@ impl Link {
     /// Gets a session, then opens the socket, which keeps itself open from then on, and watches over it.
     async fn open(self, owner: &Owner) {
         loop {
-            match http::post::<Welcome>("/api/session", &Value::Null).await {
+            match session().await {
                 Ok(welcome) => {
                     self.greet(welcome);
                     break;
@@ -361,7 +361,7 @@ impl Link {
                 // A house that refuses the socket may have ended the session, for example because another tab has
                 // signed out.
                 if self.inner.with_value(|inner| inner.losses.is_multiple_of(LOSSES)) {
-                    spawn_local(async { drop(http::post::<Welcome>("/api/session", &Value::Null).await) });
+                    spawn_local(async { drop(session().await) });
                 }
                 // A house that has announced its closure is not lost; it comes back.
                 if self.status.get_untracked() != Status::Closing {
@@ -418,7 +418,7 @@ impl Link {
                 }
             }
             Err(Failure::Refused(Error::NoSession)) => {
-                if http::post::<Welcome>("/api/session", &Value::Null).await.is_ok() {
+                if session().await.is_ok() {
                     let socket = self.inner.with_value(|inner| inner.socket.clone());
                     socket.iter().for_each(Socket::renew);
                 }
@@ -470,4 +470,9 @@ impl Link {
             listener(news);
         }
     }
+}
+
+/// Gets a session: the one that this browser has, or a new one.
+async fn session() -> Result<Welcome, http::Failed> {
+    http::post_within(PATIENCE_MS, "/api/session", &Value::Null).await
 }

@@ -1,9 +1,9 @@
 //! JSON requests to the house.
-use super::json;
+use super::{json, time};
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{Headers, Request, RequestCredentials, RequestInit, Response};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{AbortController, AbortSignal, Headers, Request, RequestCredentials, RequestInit, Response};
 
 /// Why a request got no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ pub enum Failed {
 /// # Errors
 /// [`Failed`] says how far the request got.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failed> {
-    send("GET", path, None).await
+    send("GET", path, None, None).await
 }
 
 /// Sends `body` to `path`.
@@ -35,11 +35,32 @@ pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failed> {
 /// [`Failed`] says how far the request got.
 pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Failed> {
     let body = json::write(body).ok_or(Failed::Unreadable)?;
-    send("POST", path, Some(body)).await
+    send("POST", path, Some(body), None).await
 }
 
-async fn send<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Result<T, Failed> {
-    let response = respond(method, path, body).await.map_err(|_| Failed::Unreachable)?;
+/// As [`post`], given up when there is no answer within this many milliseconds.
+///
+/// # Errors
+/// As there; [`Failed::Unreachable`] if it is given up.
+pub async fn post_within<T: DeserializeOwned>(ms: u32, path: &str, body: &impl Serialize) -> Result<T, Failed> {
+    let body = json::write(body).ok_or(Failed::Unreadable)?;
+    let abort = AbortController::new().map_err(|_| Failed::Unreachable)?;
+    let signal = abort.signal();
+    spawn_local(async move {
+        time::sleep(ms).await;
+        // Nothing happens if the answer is there by now.
+        abort.abort();
+    });
+    send("POST", path, Some(body), Some(&signal)).await
+}
+
+async fn send<T: DeserializeOwned>(
+    method: &str,
+    path: &str,
+    body: Option<String>,
+    until: Option<&AbortSignal>,
+) -> Result<T, Failed> {
+    let response = respond(method, path, body, until).await.map_err(|_| Failed::Unreachable)?;
     let text = match response.text() {
         Ok(text) => JsFuture::from(text).await.map_err(|_| Failed::Unreachable)?,
         Err(_) => return Err(Failed::Unreachable),
@@ -55,21 +76,27 @@ async fn send<T: DeserializeOwned>(method: &str, path: &str, body: Option<String
 
 /// Fetches one of the app's own texts. `None` if it cannot be fetched.
 pub async fn text(path: &str) -> Option<String> {
-    let response = respond("GET", path, None).await.ok().filter(Response::ok)?;
+    let response = respond("GET", path, None, None).await.ok().filter(Response::ok)?;
     JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 
 /// Fetches one of the app's own files. `None` if it cannot be fetched.
 pub async fn bytes(path: &str) -> Option<Vec<u8>> {
-    let response = respond("GET", path, None).await.ok().filter(Response::ok)?;
+    let response = respond("GET", path, None, None).await.ok().filter(Response::ok)?;
     let buffer = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
     Some(js_sys::Uint8Array::new(&buffer).to_vec())
 }
 
-async fn respond(method: &str, path: &str, body: Option<String>) -> Result<Response, JsValue> {
+async fn respond(
+    method: &str,
+    path: &str,
+    body: Option<String>,
+    until: Option<&AbortSignal>,
+) -> Result<Response, JsValue> {
     let init = RequestInit::new();
     init.set_method(method);
     init.set_credentials(RequestCredentials::SameOrigin);
+    init.set_signal(until);
     if let Some(body) = body {
         let headers = Headers::new()?;
         headers.set("content-type", "application/json")?;
