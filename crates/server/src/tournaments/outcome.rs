@@ -1,7 +1,7 @@
 //! The outcome of a table according to its journal: the same at every lookup.
 
 use crate::{House, card::Card, journals};
-use store::{AnyStore, Journal, TableId};
+use store::{Journal, TableId};
 use table::GuestId;
 use tokio::task::spawn_blocking;
 use wire::{Stage, tournament::OfTournament};
@@ -22,7 +22,7 @@ pub(super) enum Found {
     Nothing,
     /// It is over, with this outcome.
     Over(Outcome),
-    /// Another node has it, or had it until now, or it is yet to be opened here; and it is not over.
+    /// It is not over: another node has it, or had it until now, or it is yet to be opened here, or the house closes.
     Goes(Box<Card>),
 }
 
@@ -35,9 +35,8 @@ pub(super) async fn of(house: &House, table: TableId, of: OfTournament) -> Resul
     if entries.is_empty() {
         return Ok(Found::Nothing);
     }
-    // In a house in a file, any table that this process does not have is over.
-    let on_a_server = matches!(house.store, AnyStore::Postgres(_));
-    let may_go = on_a_server && house.store.tables().await?.iter().any(|(open, _)| *open == table);
+    // Another node may have it; and a house that is closing no longer has any.
+    let may_go = house.store.tables().await?.iter().any(|(open, _)| *open == table);
     let told = move || {
         let fold = journals::fold(table, &entries);
         let sitting = fold.sitting.ok().filter(|sitting| sitting.tournament() == Some(of));

@@ -99,6 +99,42 @@ async fn a_tournament_goes_on_after_an_entry_whose_answer_was_lost() {
 }
 
 #[tokio::test]
+async fn a_house_that_closes_while_it_opens_a_table_of_a_tournament_does_not_take_it_for_over() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let mut faulty = FaultyHouse::on(&house).await;
+    let (ann, ben) = (account_at(faulty.address(), "ann").await, account_at(faulty.address(), "ben").await);
+    let Opened { tournament, .. } = read(&post(&faulty, &ann, "", terms(json!({}))).await);
+    for (cookie, chance) in [(&ann, "01"), (&ben, "02")] {
+        let chance = json!({"chance": chance.repeat(32)});
+        assert_eq!(post(&faulty, cookie, &format!("/{tournament}/enter"), chance).await.status, 200);
+    }
+    let (store, writes) = (faulty.store.clone(), faulty.store.faults().writes);
+    store.faults().lag = Duration::from_secs(3_600);
+    let (address, cookie) = (faulty.address(), format!("cookie: {ann}"));
+    let path = format!("/api/tournaments/{tournament}/start");
+    let start = tokio::spawn(async move { client::request_with(address, "POST", &path, &[&cookie], "").await.is_ok() });
+    by_and_by(async || faulty.store.faults().writes > writes).await;
+    let opens = async move {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        store.faults().lag = Duration::ZERO;
+    };
+    tokio::join!(faulty.close(), opens);
+    start.await.unwrap();
+    faulty.start().await;
+    let cookie = format!("cookie: {ann}");
+    let path = format!("/api/tournaments/{tournament}");
+    let page = async || {
+        let page: Page = read(&client::request_with(faulty.address(), "GET", &path, &[&cookie], "").await.unwrap());
+        assert!(matches!(page.progress, Progress::Playing { round: 1, .. }), "{:?}", page.progress);
+        page
+    };
+    by_and_by(async || page().await.you.call.is_some()).await;
+    let mut player: Player = Player::at(faulty.address(), &ann).await;
+    player.ok(Request::Enter { table: page().await.you.call.unwrap().table, last_seq: None }).await;
+}
+
+#[tokio::test]
 async fn who_could_not_come_to_a_table_while_nothing_could_be_written_is_not_missing() {
     let mut house = TestHouse::open().await;
     house.close().await;
