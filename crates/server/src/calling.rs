@@ -56,7 +56,8 @@ pub(crate) async fn go_round(house: Arc<House>) {
                 let id = told.map_or_else(|error| failed(&error), |(id, ())| id);
                 called.remove(&id);
             }
-            // Calls under way are dropped: whoever serves the caller next repeats them.
+            // Calls under way are dropped: whoever tends the round of a tournament next calls to its tables again, a
+            // house that closes forgets invitations, and a friend request waits to be seen.
             () = house.closing.cancelled() => return,
         }
     }

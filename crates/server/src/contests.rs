@@ -8,7 +8,7 @@ use crate::{
     opener::Opener,
 };
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -34,6 +34,8 @@ const HOUR: Duration = Duration::from_secs(3_600);
 const OPENINGS: (u32, u32) = (12, 4);
 /// How many changes to tournaments an account may make in an hour, and at once.
 const DEEDS: (u32, u32) = (240, 30);
+/// How many people are remembered to know the code of a tournament.
+const TOLD: usize = 4_096;
 
 /// A tournament among people of this house.
 pub(crate) type Held = Tournament<GuestId>;
@@ -123,6 +125,8 @@ struct Known {
     over: VecDeque<Shown>,
     /// Where those of them that were opened through this process were opened from.
     from: HashMap<TableCode, Network>,
+    /// Who has been shown one that is not over because they knew its code.
+    told: HashMap<TableCode, HashSet<GuestId>>,
     /// The organisers of tournaments being written down, and where they are.
     opening: Vec<(GuestId, Network)>,
     /// Those that cannot go on.
@@ -206,11 +210,28 @@ impl Contests {
         self.deeds.take(&who)
     }
 
-    /// Whether the guest may know of a tournament without having been told its code: it is listed, or theirs.
+    /// Whether it is no try at codes if the guest names a tournament: it is listed, or theirs, or they were shown it
+    /// before.
     pub(crate) fn is_open_to(&self, code: TableCode, who: GuestId) -> bool {
-        self.shown(code).is_some_and(|Shown { held, .. }| {
-            held.terms().listed || held.organiser() == who || held.number_of(who).is_some()
-        })
+        let is_told = self.lock().told.get(&code).is_some_and(|told| told.contains(&who));
+        let finds =
+            |Shown { held, .. }: Shown| held.terms().listed || held.organiser() == who || held.number_of(who).is_some();
+        is_told || self.shown(code).is_some_and(finds)
+    }
+
+    /// Notes that the guest is shown a tournament. Its page is requested anew at every change, and that must not use up
+    /// what they may try.
+    pub(crate) fn tell(&self, code: TableCode, who: GuestId) {
+        if self.is_open_to(code, who) {
+            return;
+        }
+        let mut known = self.lock();
+        if known.open.contains_key(&code) {
+            let told = known.told.entry(code).or_default();
+            if told.len() < TOLD {
+                told.insert(who);
+            }
+        }
     }
 
     /// Adds a tournament that has been opened or goes on.
@@ -224,6 +245,7 @@ impl Contests {
         let mut known = self.lock();
         known.open.remove(&shown.held.code());
         known.from.remove(&shown.held.code());
+        known.told.remove(&shown.held.code());
         known.over.push_front(shown);
         known.over.truncate(FINISHED as usize);
         drop(known);
@@ -235,6 +257,7 @@ impl Contests {
         let mut known = self.lock();
         known.open.remove(&code);
         known.from.remove(&code);
+        known.told.remove(&code);
         known.aside.insert(code);
         drop(known);
         self.changed();

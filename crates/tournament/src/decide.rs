@@ -205,13 +205,13 @@ impl<P: Copy + Eq> Tournament<P> {
 
     /// When the next tournament of its kind would begin. `None` if there will be none or it has already been called.
     pub(crate) fn follows_at(&self, now_ms: i64) -> Option<i64> {
-        let recurrence = self.terms.recurs.as_ref().filter(|_| self.next.is_none() && !self.discontinued)?;
+        let recurrence = self.recurs().filter(|_| self.next.is_none())?;
         let Start::At(own_ms) = self.terms.starts else { return None };
         next_after(recurrence, now_ms.max(own_ms))
     }
 
     fn discontinue(&self) -> Result<Vec<Fact<P>>, Refused> {
-        let recurs = self.terms.recurs.is_some() && self.next.is_none() && !self.discontinued;
+        let recurs = self.recurs().is_some() && self.next.is_none();
         if recurs { Ok(vec![Fact::Discontinued]) } else { Err(Refused::DoesNotRecur) }
     }
 

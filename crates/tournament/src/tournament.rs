@@ -1,7 +1,8 @@
 //! The tournament itself, and its state.
 
 use crate::{
-    BadEntry, Cancelled, Entrant, Entry, Fact, Kind, Number, Opening, Player, Refused, Round, Terms, Waits, check,
+    BadEntry, Cancelled, Entrant, Entry, Fact, Kind, Number, Opening, Player, Recurrence, Refused, Round, Terms, Waits,
+    check,
     history::{Custom, History, histories},
 };
 use game::{Commitment, Proof, Seed};
@@ -118,6 +119,11 @@ impl<P: Copy + Eq> Tournament<P> {
     /// The terms it was opened with.
     pub const fn terms(&self) -> &Terms {
         &self.terms
+    }
+
+    /// When it recurs, unless that has been discontinued.
+    pub fn recurs(&self) -> Option<&Recurrence> {
+        self.terms.recurs.as_ref().filter(|_| !self.discontinued)
     }
 
     /// Its waiting times.

@@ -157,7 +157,7 @@ async fn found(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, R
 }
 
 /// Parses the code. A caller who names a tournament that is neither listed nor theirs may be trying codes, so only a
-/// limited number of these is answered; people with a link need few.
+/// limited number of these is answered; people with a link need one.
 fn named(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, Refusal> {
     let code: TableCode = code.parse().map_err(|reason| Error::BadName { reason })?;
     if !caller.house.contests.is_open_to(code, who) {
@@ -185,5 +185,6 @@ async fn done(
 }
 
 async fn told(caller: &Caller, shown: &Shown, who: GuestId) -> Result<Json<Page>, Refusal> {
+    caller.house.contests.tell(shown.held.code(), who);
     Ok(Json(tournaments::page(&caller.house.store, shown, who, caller.now_ms()).await?))
 }

@@ -72,7 +72,7 @@ impl Line {
                 self.house.agree_to_bots(self.visit.visitor.id, on).await?;
                 Ok(Reply::Done)
             }
-            Request::Follow { tournament } => self.follow_tournament(tournament),
+            Request::Follow { tournament } => self.follow_tournament(tournament).await,
             Request::Say { table, what } => self.say(table, what).await,
             Request::Mute { table, whom, on } => self.mute(table, whom, on).await,
             Request::Block { table, whom, on } => self.block(table, whom, on).await,

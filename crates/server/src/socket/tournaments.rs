@@ -1,6 +1,7 @@
 //! What a socket is sent about tournaments, and about which ones.
 
 use super::line::{Cut, Line};
+use crate::tournaments;
 use axum::extract::ws::WebSocket;
 use wire::{Error, Reply, TableCode};
 
@@ -10,12 +11,19 @@ impl Line {
     ///
     /// # Errors
     /// [`Error::NoSuchTournament`], [`Error::TooFast`].
-    pub(super) fn follow_tournament(&mut self, tournament: Option<TableCode>) -> Result<Reply, Error> {
+    pub(super) async fn follow_tournament(&mut self, tournament: Option<TableCode>) -> Result<Reply, Error> {
         let by = self.visit.visitor.id;
-        if tournament.is_some_and(|code| !self.house.contests.is_open_to(code, by)) {
-            self.house.codes.take(by, self.visit.from)?;
+        if let Some(code) = tournament {
+            if !self.house.contests.is_open_to(code, by) {
+                self.house.codes.take(by, self.visit.from)?;
+            }
+            // Another node may just have opened it.
+            tournaments::find(&self.house, code).await;
         }
         self.tournaments.follow(&self.house.contests, tournament)?;
+        if let Some(code) = tournament {
+            self.house.contests.tell(code, by);
+        }
         Ok(Reply::Done)
     }
 

@@ -46,12 +46,15 @@ pub(super) fn is_of_bots(held: &Held, board: &Board) -> bool {
     board.chairs.iter().all(|number| person(held, *number).is_none())
 }
 
-/// Notifies the people at a table who have no page in sight that it is open.
-pub(super) fn tell(house: &House, held: &Held, board: &Board) {
-    for who in board.chairs.iter().filter_map(|number| person(held, *number)) {
+/// Notifies those people of a table of the current round who have neither come nor a page in sight that it is open.
+pub(super) fn tell(house: &House, held: &Held, board: &Board, present: &[GuestId]) {
+    let Some(round) = held.current() else { return };
+    let until_ms = round.since_ms.saturating_add(held.waits().no_show_ms);
+    let stands_ms = until_ms.saturating_sub(house.clock.now_ms());
+    let people = board.chairs.iter().filter_map(|number| person(held, *number));
+    for who in people.filter(|who| !present.contains(who)) {
         let (tournament, title) = (held.code(), held.terms().title.clone());
-        let call = Call::TableReady { tournament, title, table: board.table, stands_ms: held.waits().no_show_ms };
-        calling::call(house, who, call);
+        calling::call(house, who, Call::TableReady { tournament, title, table: board.table, stands_ms });
     }
 }
 

@@ -60,6 +60,8 @@ struct TournamentTask {
     lost: Duration,
     /// With several nodes: whether it is known to be listed among what there is to lead.
     listed: bool,
+    /// The tables to which this task has called people.
+    called: HashSet<TableCode>,
     /// Tables that another node leads, according to their journals.
     elsewhere: HashMap<TableCode, Card>,
     /// Those of them that the other node has set aside.
@@ -95,6 +97,7 @@ pub(super) fn spawn(house: &Arc<House>, held: Held, alive_ms: Option<i64>) {
         served: None,
         lost: Duration::ZERO,
         listed: false,
+        called: HashSet::new(),
         elsewhere: HashMap::new(),
         aside: HashSet::new(),
         asked: Instant::now(),

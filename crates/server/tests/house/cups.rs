@@ -6,7 +6,7 @@ use crate::{
     farewell::by_and_by,
     house::{Player, TestHouse, short},
     moderation::{acts, moderator, person, user},
-    tournament::{enter, is_over, open, page, post, start, terms, until},
+    tournament::{enter, is_over, list, open, page, post, start, terms, until},
 };
 use serde_json::{Value, json};
 use server::{
@@ -88,6 +88,41 @@ async fn one_address_does_not_take_the_places_of_all_tournaments() {
     let (organiser, code) = last.unwrap();
     read::<Page>(&post(&house, &organiser, &format!("/{code}/cancel"), Value::Null).await);
     by_and_by(async || open_from(&house, &ann, here).await.status == 200).await;
+}
+
+#[tokio::test]
+async fn whoever_has_the_link_looks_at_every_change_and_still_enters() {
+    let house = TestHouse::open().await;
+    let (ann, ben) = (account(&house, "ann").await, account(&house, "ben").await);
+    let code = open(&house, &ann, json!({"listed": false})).await;
+    let mut looker = house.again(&ben).await;
+    // More often than codes may be tried at once.
+    for _ in 0..40 {
+        page(&house, &ben, code).await;
+        looker.ok(Request::Follow { tournament: Some(code) }).await;
+    }
+    assert_eq!(enter(&house, &ben, code, 1).await.status, 200);
+}
+
+#[tokio::test]
+async fn what_began_last_is_listed_first() {
+    let house = TestHouse::open().await;
+    let (ann, ben) = (account(&house, "ann").await, account(&house, "ben").await);
+    let mut codes = Vec::new();
+    for _ in 0..3 {
+        codes.push(open(&house, &ann, json!({})).await);
+    }
+    codes.sort_unstable();
+    for code in &codes {
+        for (number, cookie) in [&ann, &ben].into_iter().enumerate() {
+            read::<Page>(&enter(&house, cookie, *code, number).await);
+        }
+        start(&house, &ann, *code).await;
+        house.clock.advance(1_000);
+    }
+    codes.reverse();
+    let running: Vec<TableCode> = list(&house, &ben).await.running.iter().map(|one| one.tournament).collect();
+    assert_eq!(running, codes);
 }
 
 #[tokio::test]

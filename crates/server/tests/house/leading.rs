@@ -5,6 +5,7 @@ use crate::{
     going_on::deadline,
     house::{Player, Update, short, table_id},
     nodes::Schema,
+    tournament::terms,
 };
 use cluster::{ShardId, Terms};
 use serde::de::DeserializeOwned;
@@ -404,6 +405,22 @@ async fn a_tournament_is_one_whichever_node_is_asked_and_outlives_one() {
     let (_player, update) = comes_back(north.address(), &ann, table).await;
     assert_eq!(update.room.chairs.len(), 2);
     north.goes().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tournament_is_followed_at_once_at_the_node_that_has_not_heard_of_it() {
+    let Some(schema) = Schema::new("follow").await else { return };
+    let (north, south) = two(&schema).await;
+    let ann = account_at(north.address(), "ann").await;
+    let mut ann_at_south: Player = Player::at(south.address(), &ann).await;
+    // The other node looks for new ones once a second, hardly ever between these two requests.
+    for _ in 0..3 {
+        let Opened { tournament, .. } = cup(&north, &ann, "POST", "", terms(json!({}))).await.unwrap();
+        ann_at_south.ok(Request::Follow { tournament: Some(tournament) }).await;
+    }
+    north.goes().await;
+    south.goes().await;
     schema.clear().await;
 }
 

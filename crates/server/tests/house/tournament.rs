@@ -36,7 +36,7 @@ pub(super) async fn page(house: &TestHouse, cookie: &str, code: TableCode) -> Pa
     read(&get(house, cookie, &format!("/{code}")).await)
 }
 
-async fn list(house: &TestHouse, cookie: &str) -> Tournaments {
+pub(super) async fn list(house: &TestHouse, cookie: &str) -> Tournaments {
     read(&get(house, cookie, "").await)
 }
 
@@ -434,9 +434,11 @@ async fn one_that_comes_again_calls_the_next_once() {
     let listed = list(&house, &organiser).await;
     let codes = |all: &[tournament::Summary]| all.iter().map(|one| one.tournament).collect::<Vec<_>>();
     assert_eq!((codes(&listed.open), codes(&listed.finished)), (vec![next.tournament], vec![code]));
+    assert!(follower.terms.recurs.is_some() && follower.terms.recurs == listed.open[0].recurs, "{listed:?}");
     let stopped: Page =
         read(&post(&house, &organiser, &format!("/{}/discontinue", next.tournament), Value::Null).await);
-    assert_eq!(stopped.progress, Progress::Entering);
+    assert_eq!((stopped.progress, stopped.terms.recurs), (Progress::Entering, None));
+    assert_eq!(list(&house, &organiser).await.open[0].recurs, None);
 }
 
 #[tokio::test]

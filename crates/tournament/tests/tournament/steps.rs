@@ -229,8 +229,11 @@ fn another_one_follows_once_until_it_is_discontinued() {
     let next = hall.tournament.next().expect("one");
     assert_eq!(next.starts_ms, hall.now_ms + day_ms);
     assert_eq!(hall.say(Command::Follow), Err(Refused::DoesNotRecur), "only one");
-    let mut last = Hall::with(Terms { recurs, starts, ..terms(Format::Swiss) }, 4, 1);
+    let mut last = Hall::with(Terms { recurs: recurs.clone(), starts, ..terms(Format::Swiss) }, 4, 1);
+    assert_eq!(last.tournament.recurs(), recurs.as_ref());
     last.say(Command::Discontinue { by: ORGANISER }).expect("discontinued");
+    assert_eq!(last.tournament.recurs(), None);
+    assert_eq!(last.say(Command::Discontinue { by: ORGANISER }), Err(Refused::DoesNotRecur), "only once");
     last.now_ms = 12 * 3_600_000;
     last.say(Command::Start { by: None }).expect("begun");
     assert_eq!(last.say(Command::Follow), Err(Refused::DoesNotRecur));

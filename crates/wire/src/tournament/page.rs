@@ -48,7 +48,7 @@ pub struct Summary {
     pub most: u16,
     /// Whether the visitor is among them.
     pub entered: bool,
-    /// When it recurs.
+    /// When it recurs, unless the series has been discontinued.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recurs: Option<Recurrence>,
     /// The winner, once it has ended.
@@ -116,7 +116,7 @@ pub struct Page {
     pub version: u64,
     /// The house's clock.
     pub now_ms: i64,
-    /// The terms it was opened with.
+    /// The terms it was opened with, but without [`Terms::recurs`] once the series has been discontinued.
     pub terms: Terms,
     /// The organiser.
     pub organiser: Who,

@@ -49,7 +49,7 @@ impl TournamentTask {
                     Stage::Gathering if looked || call::is_of_bots(&self.held, &board) => {
                         self.ask(board.table, Command::BeginWithout).await?;
                     }
-                    Stage::Gathering => {}
+                    Stage::Gathering => self.call_to(&board, &card.present()),
                     Stage::Playing => self.have_come(&board, &card.present()).await?,
                     Stage::Finished => self.is_over(&board).await?,
                 },
@@ -69,6 +69,14 @@ impl TournamentTask {
             }
         }
         Ok(())
+    }
+
+    /// Calls the people who have not come to a table, unless this task has done so: the one before may have been
+    /// interrupted right after opening the table.
+    fn call_to(&mut self, board: &Board, present: &[GuestId]) {
+        if self.called.insert(board.table) {
+            call::tell(&self.house, &self.held, board, present);
+        }
     }
 
     fn there(&self, table: TableCode) -> There {
@@ -122,7 +130,6 @@ impl TournamentTask {
         match self.found(board).await? {
             Found::Nothing => {
                 let opened = call::open(&self.house, &self.held, board, names).await.map_err(Trouble::Rest)?;
-                call::tell(&self.house, &self.held, board);
                 if let Some(opened) = opened.filter(|_| call::is_of_bots(&self.held, board)) {
                     // If the table is too busy to answer, it is asked again.
                     opened.command(Command::BeginWithout).await.ok();

@@ -12,7 +12,7 @@ use table::GuestId;
 use tournament::{Margin, Number, Row, Score, Stage, judge::judge};
 use wire::{
     TableCode,
-    tournament::{Announcement, Board, Chair, Earned, Entrant, Next, Page, Round, Standing, State, You},
+    tournament::{Announcement, Board, Chair, Earned, Entrant, Next, Page, Round, Standing, State, Terms, You},
 };
 
 /// The page of a tournament, as the given person sees it.
@@ -34,7 +34,7 @@ pub(crate) async fn page(store: &AnyStore, shown: &Shown, who: GuestId, now_ms: 
         tournament: held.code(),
         version: shown.version,
         now_ms,
-        terms: held.terms().clone(),
+        terms: Terms { recurs: held.recurs().cloned(), ..held.terms().clone() },
         organiser: people.person(held.organiser()),
         progress: progress(held),
         you: you(shown, who),

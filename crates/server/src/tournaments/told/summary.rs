@@ -2,6 +2,7 @@
 
 use super::people::People;
 use crate::contests::{Held, Shown};
+use std::cmp::Reverse;
 use store::AnyStore;
 use table::GuestId;
 use tournament::{Due, Player, Stage};
@@ -21,7 +22,9 @@ pub(crate) async fn summaries(
         let held = &shown.held;
         held.terms().listed || held.organiser() == who || held.number_of(who).is_some()
     };
-    let all: Vec<Shown> = all.into_iter().filter(finds).collect();
+    let mut all: Vec<Shown> = all.into_iter().filter(finds).collect();
+    // Those that are over are in order already, and stay so.
+    all.sort_by_key(|shown| Reverse(began_ms(&shown.held)));
     let people = People::of(store, all.iter().filter_map(winner).filter_map(person)).await?;
     let mut told = Tournaments { now_ms, ..Tournaments::default() };
     for shown in &all {
@@ -54,9 +57,15 @@ fn summary(shown: &Shown, who: GuestId, people: &People) -> Summary {
         entrants: held.entrants().iter().filter(|entrant| entrant.gone.is_none()).count() as u16,
         most: terms.most,
         entered: shown.active(who).is_some(),
-        recurs: terms.recurs.clone(),
+        recurs: held.recurs().cloned(),
         winner: winner(shown).map(|player| people.player(player)),
     }
+}
+
+/// When a tournament that is being played began, in milliseconds since 1970.
+fn began_ms(held: &Held) -> Option<i64> {
+    let playing = matches!(held.stage(), Stage::Playing { .. });
+    held.rounds().first().filter(|_| playing).map(|round| round.since_ms)
 }
 
 /// The winner, once the tournament has ended.

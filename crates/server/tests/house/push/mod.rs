@@ -205,6 +205,25 @@ async fn asks_and_tables_of_tournaments_call_and_blocks_keep_still() {
     let notice = browser.open(&received).unwrap();
     assert_eq!(notice.title, "저녁 컵 – 자리가 준비됐어요");
     assert!(notice.path.starts_with("/t/") && received.header("ttl").parse::<u32>().unwrap() <= 120);
+    assert!(service.is_left_alone().await, "once is enough");
+}
+
+#[tokio::test]
+async fn a_table_of_a_tournament_calls_though_the_house_closes_right_after_opening_it() {
+    let mut service = Service::open().await;
+    let mut house = calling(&service).await;
+    let (mina, eunbi) = (account(&house, "Mina").await, account(&house, "은비").await);
+    let browser = subscribe(&house, &service, &eunbi, 1, "ko").await;
+    let code = tournament::open(&house, &mina, json!({})).await;
+    for (number, cookie) in [&eunbi, &mina].into_iter().enumerate() {
+        assert_eq!(tournament::enter(&house, cookie, code, number).await.status, 200);
+    }
+    tournament::start(&house, &mina, code).await;
+    // By now the house has called nobody: it waits for them to come back into sight first.
+    house.close().await;
+    house.reopen().await;
+    let notice = browser.open(&service.next().await).unwrap();
+    assert_eq!(notice.title, "저녁 컵 – 자리가 준비됐어요");
 }
 
 #[tokio::test]
