@@ -70,9 +70,12 @@ test('a deal that was begun keeps nobody from playing others', async ({ arrive, 
   await home.open();
   await expect(home.mine.getByRole('link', { name: /^Return to your seat/ })).toHaveAttribute('href', deal);
   await expect(home.playNow).toBeVisible();
+  // The way back is to this table, on whatever day.
+  await goTo(page, '/daily');
+  await expect(page.locator('[data-game="lexio"]').getByRole('link', { name: 'Continue' })).toHaveAttribute('href', deal);
 });
 
-test('the seed of a day is shown on the next', async ({ arrive, ownHouse }) => {
+test('on the next day a board shows its seed, and begins no other deal', async ({ arrive, ownHouse }) => {
   await morning(ownHouse);
   const { page } = await arrive({ at: ownHouse.url });
   await page.goto('/daily');
@@ -81,7 +84,12 @@ test('the seed of a day is shown on the next', async ({ arrive, ownHouse }) => {
   await page.getByText('Proof of a fair deal').click();
   await expect(page.locator('.daily-proof code')).toHaveCount(1);
   await ownHouse.turnClock(86_400);
-  await page.reload();
-  await page.getByText('Proof of a fair deal').click();
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 86_400_000;
+  });
+  await page.locator('.daily-mine').getByRole('button', { name: 'Play' }).click();
+  await expect(page.locator('.daily-mine')).toContainText('This day is over.');
+  await expect(page).toHaveURL(/\/daily\/[\d-]+\/matgo$/);
   await expect(page.locator('.daily-proof code').nth(1)).toHaveText(/^[0-9a-f]{144}$/);
 });

@@ -40,6 +40,14 @@ async function bringTogether(first: Visitor, second: Visitor): Promise<string> {
 test('two players who look for others meet at once, and play', async ({ arrive }) => {
   const mina = await arrive();
   const sora = await arrive();
+  // Where the browser has no room for her choice, the page remembers it.
+  await mina.page.addInitScript(() => {
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (key === 'madang.quick.lexio') throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
   await look(mina, 2);
   await expect(looking(mina.page)).toBeVisible();
   await expect(mina.page.getByText(/^1 waiting ·/)).toBeVisible();

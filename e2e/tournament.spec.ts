@@ -197,11 +197,16 @@ test('errors are shown beside their fields, and a series is listed with its time
   await expectToFit(guest.page);
   await nothingSerious(guest.page);
 
-  // The organiser announces something, and then cancels the tournament.
+  // The organiser announces something, ends the series, and then cancels the tournament.
   await card(page, 'organiser').getByText('Organise').click();
   await page.getByRole('textbox', { name: 'Tell everyone' }).fill('Bring a friend.');
   await page.getByRole('button', { name: 'Announce' }).click();
   await expect(guest.page.getByText('Bring a friend.')).toBeVisible();
+  await expect(guest.page.getByText(/every Fri/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop repeating it' }).click();
+  await page.getByRole('button', { name: 'Really end the series?' }).click();
+  for (const told of [page, guest.page]) await expect(told.getByText(/every Fri/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Stop repeating it' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel the tournament' }).click();
   await page.getByRole('button', { name: 'Really cancel?' }).click();
   await expect(guest.page.getByText('The organiser has cancelled it.')).toBeVisible();

@@ -1,7 +1,13 @@
-//! What the browser remembers from visit to visit, under `madang.`. If a browser forbids it, everything is silently
-//! forgotten.
+//! What the browser remembers from visit to visit, under `madang.`. What it forbids, or has no room for, is remembered
+//! until the page is closed.
 use super::json;
 use serde::{Serialize, de::DeserializeOwned};
+use std::cell::RefCell;
+
+thread_local! {
+    /// The keys and texts that the browser did not store.
+    static UNSTORED: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
+}
 
 fn storage() -> Option<web_sys::Storage> {
     super::window().local_storage().ok().flatten()
@@ -9,12 +15,19 @@ fn storage() -> Option<web_sys::Storage> {
 
 /// The text kept under `key`.
 pub fn text(key: &str) -> Option<String> {
-    storage()?.get_item(&format!("madang.{key}")).ok().flatten()
+    let unstored = UNSTORED.with_borrow(|all| all.iter().find(|(other, _)| other == key).map(|(_, text)| text.clone()));
+    unstored.or_else(|| storage()?.get_item(&format!("madang.{key}")).ok().flatten())
 }
 
 /// Keeps a text under `key`.
 pub fn keep_text(key: &str, text: &str) {
-    has_kept(key, text);
+    let stored = has_stored(key, text);
+    UNSTORED.with_borrow_mut(|all| {
+        all.retain(|(other, _)| other != key);
+        if !stored {
+            all.push((key.to_owned(), text.to_owned()));
+        }
+    });
 }
 
 /// The value kept under `key`, if it can still be read.
@@ -24,20 +37,23 @@ pub fn read<T: DeserializeOwned>(key: &str) -> Option<T> {
 
 /// Keeps a value under `key`.
 pub fn keep(key: &str, value: &impl Serialize) {
-    keep_if_room(key, value);
+    if let Some(text) = json::write(value) {
+        keep_text(key, &text);
+    }
 }
 
-/// Keeps a value under `key`. Returns false if there is no room for it.
+/// Keeps a value under `key` from visit to visit or, returning false, not at all.
 pub fn keep_if_room(key: &str, value: &impl Serialize) -> bool {
-    json::write(value).is_some_and(|text| has_kept(key, &text))
+    json::write(value).is_some_and(|text| has_stored(key, &text))
 }
 
-fn has_kept(key: &str, text: &str) -> bool {
+fn has_stored(key: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&format!("madang.{key}"), text).is_ok())
 }
 
 /// Forgets what is kept under `key`.
 pub fn forget(key: &str) {
+    UNSTORED.with_borrow_mut(|all| all.retain(|(other, _)| other != key));
     if let Some(storage) = storage() {
         storage.remove_item(&format!("madang.{key}")).ok();
     }

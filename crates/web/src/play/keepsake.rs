@@ -3,18 +3,12 @@
 use crate::platform::{chance, storage};
 use game::{Chance, Commitment, Entropy, Pledge, Proof};
 use serde::{Deserialize, Serialize};
-use std::cell::RefCell;
 use wire::{Called, Phase, Room, TableCode};
 
 /// The storage key of the gifts.
 const KEY: &str = "gifts";
-/// The number of gifts kept: those of the latest matches.
+/// The number of gifts kept: those of the latest matches at tables, and as many of the latest in practice.
 const KEPT: usize = 24;
-
-thread_local! {
-    /// The gifts, while the browser does not store them: its storage is forbidden or full.
-    static UNSTORED: RefCell<Option<Vec<Gift>>> = const { RefCell::new(None) };
-}
 
 /// Randomness given to a shuffle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -61,7 +55,7 @@ pub fn give_in_practice() -> Entropy {
 
 fn keep(gift: Gift) -> Entropy {
     let entropy = gift.entropy;
-    store(kept_with(gifts(), gift));
+    store(&kept_with(gifts(), gift));
     entropy
 }
 
@@ -71,7 +65,7 @@ pub fn called(room: &Room) -> Option<Entropy> {
     let called = room.called.as_ref().filter(|called| room.you.is_some_and(|seat| called.missing.contains(&seat)))?;
     let mut kept = gifts();
     let entropy = opened(&mut kept, called)?;
-    store(kept);
+    store(&kept);
     Some(entropy)
 }
 
@@ -86,7 +80,7 @@ pub fn note_deal(room: &Room) {
     }
     let mut kept = gifts();
     if noted(&mut kept, room.table, room.match_number) {
-        store(kept);
+        store(&kept);
     }
 }
 
@@ -118,12 +112,11 @@ pub fn against(proof: &Proof) -> Option<Against> {
 }
 
 fn gifts() -> Vec<Gift> {
-    UNSTORED.with_borrow(Clone::clone).or_else(|| storage::read(KEY)).unwrap_or_default()
+    storage::read(KEY).unwrap_or_default()
 }
 
-fn store(gifts: Vec<Gift>) {
-    let stored = storage::keep_if_room(KEY, &gifts);
-    UNSTORED.set((!stored).then_some(gifts));
+fn store(gifts: &[Gift]) {
+    storage::keep(KEY, &gifts);
 }
 
 /// A match's public name.
@@ -172,10 +165,18 @@ fn known_against(gifts: &[Gift], proof: &Proof) -> Option<Against> {
     of_it().any(|gift| !mixed(gift) && !not_opened(gift)).then_some(Against::LeftOut)
 }
 
+/// The gifts with one more. It takes the place of the oldest of its kind, so that no amount of practice makes this
+/// browser forget what it has pledged at a table.
 fn kept_with(mut kept: Vec<Gift>, gift: Gift) -> Vec<Gift> {
+    let practised = gift.table.is_none();
+    let alike = |gift: &Gift| gift.table.is_none() == practised;
+    let mut surplus = (kept.iter().filter(|gift| alike(gift)).count() + 1).saturating_sub(KEPT);
+    kept.retain(|gift| {
+        let dropped = surplus > 0 && alike(gift);
+        surplus -= usize::from(dropped);
+        !dropped
+    });
     kept.push(gift);
-    let surplus = kept.len().saturating_sub(KEPT);
-    kept.drain(..surplus);
     kept
 }
 
@@ -210,6 +211,16 @@ mod tests {
         let kept = (0..KEPT + 2).fold(Vec::new(), |kept, number| kept_with(kept, gift(number)));
         assert_eq!(kept.len(), KEPT);
         assert_eq!((&kept[0], &kept[KEPT - 1]), (&gift(2), &gift(KEPT + 1)));
+    }
+
+    #[test]
+    fn practice_crowds_out_no_pledge() {
+        let practised = |number: usize| Gift::of(Entropy::from_bytes([number as u8; 32]));
+        let kept = (1..=KEPT + 1).fold(vec![pledged(0)], |kept, number| kept_with(kept, practised(number)));
+        assert_eq!((kept.len(), &kept[0]), (KEPT + 1, &pledged(0)));
+        assert_eq!((&kept[1], &kept[KEPT]), (&practised(2), &practised(KEPT + 1)));
+        let kept = (1..=KEPT).fold(kept, |kept, number| kept_with(kept, gift(number)));
+        assert!(!kept.contains(&pledged(0)) && kept.contains(&practised(2)), "the oldest of its kind goes");
     }
 
     #[test]

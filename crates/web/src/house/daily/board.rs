@@ -28,7 +28,7 @@ pub fn DailyBoardPage(day: String, game: Name) -> impl IntoView {
         });
     };
     look();
-    let page = shown(board, look, move |told| view! { <Told board=told game=game /> });
+    let page = shown(board, look, move |told| view! { <Told board=told game=game again=look /> });
     view! {
         <div class="column daily">
             <header>
@@ -43,7 +43,7 @@ pub fn DailyBoardPage(day: String, game: Name) -> impl IntoView {
 }
 
 #[component]
-fn Told(board: Board, game: Name) -> impl IntoView {
+fn Told(board: Board, game: Name, again: impl Fn() + 'static) -> impl IntoView {
     let points = match &board.mine {
         Mine::Done { points, .. } => Some(*points),
         _ => None,
@@ -56,7 +56,7 @@ fn Told(board: Board, game: Name) -> impl IntoView {
     view! {
         <section class="card daily-mine" aria-labelledby="daily-mine">
             <h2 id="daily-mine">{tr(Words::Mine)}</h2>
-            <OwnTry board=board name=game />
+            <OwnTry board=board name=game again=again />
         </section>
         <section class="card" aria-labelledby="daily-spread">
             <h2 id="daily-spread">{tr(Words::Spread)}</h2>

@@ -14,7 +14,10 @@ use crate::{
 use games::Name;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::daily::{Mine, Today, TodaysGame};
+use wire::{
+    TableCode,
+    daily::{Mine, Today, TodaysGame},
+};
 use words::house::{Daily as Words, came_to, streak, tried};
 
 /// How often the pages look whether the day is over, in milliseconds.
@@ -73,7 +76,7 @@ pub fn DailyCard() -> impl IntoView {
     let looking = Looking::begin();
     let (days, is_room) = (move || looking.days(), move || !looking.is_refused());
     let deals = move || match looking.today.get() {
-        Known::Told(today) => view! { <Deals today=today /> }.into_any(),
+        Known::Told(today) => view! { <Deals looking=looking today=today /> }.into_any(),
         Known::Asking | Known::Refused(_) => view! { <Room /> }.into_any(),
     };
     view! {
@@ -109,18 +112,18 @@ fn Room() -> impl IntoView {
 
 /// The deals, side by side.
 #[component]
-pub(super) fn Deals(today: Today) -> impl IntoView {
-    let day = today.day.clone();
+pub(super) fn Deals(looking: Looking, today: Today) -> impl IntoView {
+    let (day, ends_ms) = (today.day.clone(), today.ends_ms);
     let known = |one: TodaysGame| Some((one.game.as_str().parse::<Name>().ok()?, one));
     let deals = today.games.into_iter().filter_map(known).map(|(name, one)| {
         let day = day.clone();
-        view! { <Deal name=name one=one day=day /> }
+        view! { <Deal name=name one=one day=day ends_ms=ends_ms looking=looking /> }
     });
     view! { <ul class="daily-deals">{deals.collect_view()}</ul> }
 }
 
 #[component]
-fn Deal(name: Name, one: TodaysGame, day: String) -> impl IntoView {
+fn Deal(name: Name, one: TodaysGame, day: String, ends_ms: i64, looking: Looking) -> impl IntoView {
     let TodaysGame { mine, tried: count, .. } = one;
     let board = Route::DailyBoard(day, name).path();
     let to_board = board.clone();
@@ -131,8 +134,8 @@ fn Deal(name: Name, one: TodaysGame, day: String) -> impl IntoView {
         Mine::New => tell(move |lang| tried(lang, count)),
     };
     let way = match mine {
-        Mine::New => view! { <Begin name=name words=Words::Begin /> }.into_any(),
-        Mine::Playing { .. } => view! { <Begin name=name words=Words::GoOn /> }.into_any(),
+        Mine::New => view! { <Begin name=name ends_ms=ends_ms again=move || looking.again() /> }.into_any(),
+        Mine::Playing { table } => view! { <GoOn table=table /> }.into_any(),
         Mine::Done { .. } | Mine::Late { .. } => view! {
             <a class="button" href=board>
                 {tr(Words::Board)}
@@ -152,11 +155,21 @@ fn Deal(name: Name, one: TodaysGame, day: String) -> impl IntoView {
     }
 }
 
-/// Starts or resumes today's try at a game, and leads to its table.
+/// Starts today's try at a game, and leads to its table.
 #[component]
-pub(super) fn Begin(name: Name, words: Words) -> impl IntoView {
-    let (router, attempt) = (router(), Attempt::new());
+pub(super) fn Begin(
+    name: Name,
+    /// When the day of the deal shown ends, in milliseconds since 1970.
+    ends_ms: i64,
+    /// Shows what has become of the deal, if its day has ended: the house would begin that of the next.
+    again: impl Fn() + 'static,
+) -> impl IntoView {
+    let (link, router, attempt) = (link(), router(), Attempt::new());
     let begin = move || {
+        if link.local_ms(ends_ms) <= time::now_ms() {
+            again();
+            return;
+        }
         let from = router.here().get_untracked();
         attempt.run(async move {
             let begun = asks::begin(name).await?;
@@ -166,8 +179,18 @@ pub(super) fn Begin(name: Name, words: Words) -> impl IntoView {
     };
     view! {
         <Button look=Look::Primary on_press=begin>
-            {tr(words)}
+            {tr(Words::Begin)}
         </Button>
         <Why attempt=attempt />
+    }
+}
+
+/// The way back to the table of a try under way, which may be of the day before.
+#[component]
+pub(super) fn GoOn(table: TableCode) -> impl IntoView {
+    view! {
+        <a class="button primary" href=Route::Table(table).path()>
+            {tr(Words::GoOn)}
+        </a>
     }
 }

@@ -1,5 +1,8 @@
 //! The visitor's progress with a deal, and what the best player did differently.
-use super::{asks, card::Begin};
+use super::{
+    asks,
+    card::{Begin, GoOn},
+};
 use crate::{
     art::Icon,
     house::catalogue,
@@ -19,15 +22,20 @@ use words::{
 
 /// The visitor's progress.
 #[component]
-pub(super) fn OwnTry(board: Board, name: Name) -> impl IntoView {
+pub(super) fn OwnTry(
+    board: Board,
+    name: Name,
+    /// Asks the house for the board again.
+    again: impl Fn() + 'static,
+) -> impl IntoView {
     let open = board.now_ms < board.ends_ms;
     let best = board.places.first().and_then(|best| best.record.clone());
     let day = board.day.clone();
     match board.mine {
-        Mine::New if open => view! { <p>{tr(Words::NotYet)}</p><Begin name=name words=Words::Begin /> }.into_any(),
-        Mine::Playing { .. } if open => {
-            view! { <p>{tr(Words::Playing)}</p><Begin name=name words=Words::GoOn /> }.into_any()
+        Mine::New if open => {
+            view! { <p>{tr(Words::NotYet)}</p><Begin name=name ends_ms=board.ends_ms again=again /> }.into_any()
         }
+        Mine::Playing { table } if open => view! { <p>{tr(Words::Playing)}</p><GoOn table=table /> }.into_any(),
         Mine::New | Mine::Playing { .. } => view! { <p class="soft">{tr(Words::Over)}</p> }.into_any(),
         Mine::Late { record } => view! { <p class="soft">{tr(Words::Late)}</p><Ways record=record /> }.into_any(),
         Mine::Done { points, place, of, record, line } => {

@@ -40,7 +40,7 @@ pub fn DailyPage() -> impl IntoView {
             view! {
                 <p class="daily-streak">{tell(move |lang| streak(lang, days))}</p>
                 <EndsIn at=ends_ms />
-                <Deals today=today />
+                <Deals looking=looking today=today />
             }
             .into_any()
         }

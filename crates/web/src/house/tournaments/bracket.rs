@@ -8,7 +8,7 @@ use crate::{
     reactive::memo,
 };
 use leptos::prelude::*;
-use wire::tournament::{Chair, Earned, Kind, Page, Round};
+use wire::tournament::{Chair, Earned, Kind, Page};
 use words::house::{Tournament as Words, tournament::decimal};
 
 /// What two entrants earn from a match that neither wins.
@@ -72,15 +72,12 @@ fn members(pair: &Pair) -> Vec<u16> {
 
 fn column(page: &Page, at: usize, last: bool) -> Column {
     let round = &page.rounds[at];
-    // In the last round, the losers of the round before play for third place.
-    let lost_before = |chairs: &[Chair]| {
-        let before = page.rounds[..at].iter().rev().filter(|round| round.over);
-        let losers: Vec<u16> = before.take(1).flat_map(losers).collect();
-        last && at > 0 && chairs.iter().all(|chair| losers.contains(&chair.entrant))
-    };
+    // In the last round, those who did not come through the one before play for third place.
+    let before = page.rounds[..at].iter().rposition(|round| round.kind == Kind::Main).filter(|_| last);
+    let lost = |chair: &Chair| before.is_some_and(|before| is_out(page, before, chair.entrant));
     let met = |chairs: &Vec<Chair>| {
         let on = winner(page, at, chairs);
-        match lost_before(chairs) {
+        match chairs.iter().all(lost) {
             true => Pair::Third { chairs: chairs.clone(), on },
             false => Pair::Met { chairs: chairs.clone(), on },
         }
@@ -91,9 +88,11 @@ fn column(page: &Page, at: usize, last: bool) -> Column {
     Column { at, pairs }
 }
 
-fn losers(round: &Round) -> impl Iterator<Item = u16> + '_ {
-    let chairs = round.boards.iter().flat_map(|board| &board.chairs);
-    chairs.filter(|chair| chair.earned.is_some_and(|earned| earned.score < LEVEL)).map(|chair| chair.entrant)
+/// Whether an entrant played in a round, or its play-offs, and did not come through.
+fn is_out(page: &Page, at: usize, entrant: u16) -> bool {
+    let mut boards = page.rounds[at].boards.iter().map(|board| &board.chairs);
+    let own = boards.find(|chairs| chairs.iter().any(|chair| chair.entrant == entrant));
+    own.is_some_and(|chairs| winner(page, at, chairs) != Some(entrant))
 }
 
 /// The one of two who advanced: the better in the last match that they played in this round.
@@ -207,6 +206,19 @@ mod tests {
         assert_eq!(columns.len(), 2, "the play-off is of the first round");
         let met = columns[0].pairs.iter().find(|pair| pair.has(0));
         assert!(matches!(met, Some(Pair::Met { on: Some(1), .. })));
+    }
+
+    #[test]
+    fn third_place_is_known_after_level_half_finals_too() {
+        let mut page = four(&[&[(0, 1), (3, 2)], &[(1, 1), (2, 2)]]);
+        page.rounds[0] = over(Kind::Main, &[&[(0, 1), (1, 1)], &[(2, 2), (3, 1)]]);
+        let is_third = |page: &Page| {
+            let last = tree(page).pop().expect("a final");
+            last.pairs.iter().map(|pair| matches!(pair, Pair::Third { .. })).collect::<Vec<_>>()
+        };
+        assert_eq!(is_third(&page), [false, true], "they stayed level");
+        page.rounds.insert(1, over(Kind::PlayOff, &[&[(0, 1), (1, 2)]]));
+        assert_eq!(is_third(&page), [false, true], "a play-off has parted them");
     }
 
     #[test]

@@ -24,19 +24,10 @@ pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>) -> imp
     let own = memo(move || {
         page.with(|page| page.you.organiser && !matches!(page.progress, Progress::Ended | Progress::Cancelled { .. }))
     });
-    let recurs = page.with_untracked(|page| page.terms.recurs.is_some());
+    let goes_on = memo(move || page.with(goes_on));
     let code = page.with_untracked(|page| page.tournament);
     let attempt = Attempt::new();
     let does = move |deed: Deed| live.attempt(attempt, asks::does(code, deed));
-    let discontinue = move || {
-        view! {
-            <Twice
-                words=tr(Words::Discontinue)
-                sure=tr(Words::SureDiscontinue)
-                on_press=move || does(Deed::Discontinue)
-            />
-        }
-    };
     let body = move || {
         view! {
             <details class="card cup-organiser" data-testid="organiser">
@@ -45,13 +36,24 @@ pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>) -> imp
                 <Remove live=live page=page field=field />
                 <div class="cup-last">
                     <Twice words=tr(Words::Cancel) sure=tr(Words::SureCancel) on_press=move || does(Deed::Cancel) />
-                    {recurs.then(discontinue)}
+                    <Show when=move || goes_on.get()>
+                        <Twice
+                            words=tr(Words::Discontinue)
+                            sure=tr(Words::SureDiscontinue)
+                            on_press=move || does(Deed::Discontinue)
+                        />
+                    </Show>
                 </div>
                 <Why attempt=attempt />
             </details>
         }
     };
     view! { <Show when=move || own.get()>{body}</Show> }
+}
+
+/// Whether the series can be ended here: once the next tournament has been announced, that is done on its page.
+fn goes_on(page: &Page) -> bool {
+    page.terms.recurs.is_some() && page.next.is_none()
 }
 
 /// Announcing something to everyone.
@@ -142,5 +144,22 @@ fn Remove(live: Live, page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
             </Show>
             <Why attempt=attempt />
         </details>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::tournaments::sample;
+    use wire::tournament::{Next, Recurrence};
+
+    #[test]
+    fn a_series_is_ended_where_it_goes_on() {
+        let mut page = sample::page();
+        assert!(!goes_on(&page));
+        page.terms.recurs = Some(Recurrence { days: vec![5], minute: 1_260, zone: "Asia/Seoul".into() });
+        assert!(goes_on(&page));
+        page.next = Some(Next { tournament: page.tournament, starts_ms: 0 });
+        assert!(!goes_on(&page));
     }
 }

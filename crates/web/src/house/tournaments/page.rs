@@ -87,7 +87,7 @@ fn Told(live: Live, first: Page) -> impl IntoView {
     });
     let field = memo(move || page.with(Field::of));
     let stage = memo(move || page.with(|page| stage(page.progress)));
-    let (lang, title) = (prefs().lang, terms.title.clone());
+    let (lang, title) = (prefs().lang, terms.title);
     effect(move || dom::set_title(&format!("{title} · {}", House::Name.say(lang.get()))));
     let pairing = terms.format;
     let body = move || match stage.get() {
@@ -134,7 +134,7 @@ fn Told(live: Live, first: Page) -> impl IntoView {
         .into_any(),
     };
     view! {
-        <Head page=page terms=terms organiser=organiser />
+        <Head page=page organiser=organiser />
         {body}
         <Series page=page />
     }
@@ -151,11 +151,11 @@ fn Whole(pairing: Format, page: Memo<Page>, field: Memo<Field>) -> impl IntoView
 
 /// The title and the terms.
 #[component]
-fn Head(page: Memo<Page>, terms: Terms, organiser: wire::profile::Who) -> impl IntoView {
+fn Head(page: Memo<Page>, organiser: wire::profile::Who) -> impl IntoView {
     let lang = prefs().lang;
-    let title = terms.title.clone();
-    let starts = terms.starts;
-    let facts = tell(move |lang| facts(lang, &terms));
+    let (title, starts) = page.with_untracked(|page| (page.terms.title.clone(), page.terms.starts));
+    // The organiser may end the series.
+    let facts = tell(move |lang| page.with(|page| facts(lang, &page.terms)));
     let stands = move || match page.with(|page| page.progress) {
         Progress::Cancelled { why } => Some(view! { <p class="cup-cancelled">{tr(why_cancelled(why))}</p> }),
         _ => None,

@@ -39,8 +39,16 @@ pub(super) fn of(page: &Page) -> u8 {
     use wire::tournament::Progress;
     match page.progress {
         Progress::Playing { of, .. } | Progress::Break { of, .. } => of,
+        // It may have been cancelled before its final.
+        _ if page.terms.format == Format::Knockout => page.rounds.first().map_or(0, of_bracket),
         _ => page.rounds.iter().filter(|round| round.kind == Kind::Main).count() as u8,
     }
+}
+
+/// The number of rounds of a knockout, by its first, in which everyone is.
+fn of_bracket(first: &Round) -> u8 {
+    let entrants = 2 * first.boards.len() + first.byes.len();
+    entrants.next_power_of_two().ilog2() as u8
 }
 
 fn how(page: &Page) -> How {
@@ -218,6 +226,18 @@ fn Sat(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::house::tournaments::sample::{self, over};
+    use wire::tournament::{Cancelled, Progress};
+
+    #[test]
+    fn the_rounds_of_a_cancelled_knockout_keep_their_names() {
+        let tables = over(Kind::Main, &[&[(0, 1), (1, 2)], &[(2, 2), (3, 1)]]);
+        let mut page = Page { rounds: vec![Round { byes: vec![4], ..tables }], ..sample::page() };
+        page.progress = Progress::Cancelled { why: Cancelled::Organiser };
+        assert_eq!(of(&page), 1);
+        page.terms.format = Format::Knockout;
+        assert_eq!(of(&page), 3, "five entrants fill a bracket of eight");
+    }
 
     #[test]
     fn whoever_has_the_best_score_comes_first_whatever_their_place() {

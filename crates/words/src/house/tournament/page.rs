@@ -10,7 +10,7 @@ texts! {
         Entering: "참가 신청을 받아요", "Open for entry", "Inscriptions ouvertes";
         Running: "지금 열리는 대회", "In progress", "En cours";
         Finished: "끝난 대회", "Finished", "Terminés";
-        Nothing: "아직 대회가 없어요.", "There are no tournaments yet.", "Il n’y a pas encore de tournoi.";
+        Nothing: "지금 열려 있는 대회가 없어요.", "No tournament is open right now.", "Aucun tournoi n’est ouvert en ce moment.";
         NothingWhy: "하나 열어 보세요. 봇이 빈자리를 채우니 둘만 모여도 시작해요.", "Open one: bots fill the field, so two people are enough.", "Ouvrez-en un\u{a0}: des bots complètent, deux personnes suffisent.";
         Entered: "참가 중", "You are in", "Vous y êtes";
         Yours: "내가 연 대회", "Yours", "Le vôtre";
