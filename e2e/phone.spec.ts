@@ -110,6 +110,19 @@ test('tapping a kind chooses it', async ({ arrive }) => {
   await expect(table.line).toHaveAttribute('data-mood', 'good');
 });
 
+test('a finger wakes the sounds when it is lifted: coming down, it is no gesture to a browser yet', async ({ arrive }) => {
+  const { page } = await arrive({ ...PHONE, hears: true });
+  await page.addInitScript(() => {
+    const woken: string[] = Object.assign(globalThis, { woken: [] }).woken;
+    Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => 'suspended' });
+    AudioContext.prototype.resume = async () => void woken.push(window.event?.type ?? '');
+  });
+  await page.goto('/settings');
+  await expect(page.locator('#boot')).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).first().tap();
+  await expect.poll(() => page.evaluate(() => (globalThis as unknown as { woken: string[] }).woken)).toContain('pointerup');
+});
+
 function scrolls(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1);
 }

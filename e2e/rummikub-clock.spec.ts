@@ -121,6 +121,11 @@ test('a finished arrangement counts as confirmed, at a table of the house too', 
   const set = await game.drawUntilSet();
   await arrange(game, set);
   await expect.poll(() => visitor.frames.done('sketch')?.action).toMatchObject({ lay: expect.anything() });
+  // Another page of the same player shows no arrangement, and takes none back.
+  const other = await visitor.context.newPage();
+  await other.goto(visitor.page.url());
+  await expect(new Rummikub(other).line).toContainText('Your turn');
+  await other.close();
   await runOut(game, set, house, CLOCK.clock);
 });
 

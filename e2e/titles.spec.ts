@@ -38,9 +38,14 @@ test('a table that cannot be reached says so, and an unknown record shows where 
   await page.goto('/t/ABC234');
   await expect(page.getByRole('heading', { level: 1, name: 'The table cannot be reached' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'To the courtyard' })).toBeVisible();
+  await page.route('**/api/records/*', (route) => route.abort());
   await goTo(page, '/replay/r0000000000000000');
+  await expect(page.getByRole('heading', { level: 1, name: 'The record could not be fetched' })).toBeVisible();
+  await page.unroute('**/api/records/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such record' })).toBeVisible();
   await expect(page.getByText('Open a record file')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByRole('button', { name: 'To the courtyard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Come on in' })).toBeVisible();
 });

@@ -15,8 +15,10 @@ use words::{
     play,
 };
 
-/// The storage key of the list.
+/// The storage key of the lists.
 const KEY: &str = "matgo.games";
+/// The number of tables whose lists are kept.
+const KEPT: usize = 8;
 
 /// A game that is over.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -67,20 +69,32 @@ impl Games {
     }
 }
 
-/// Follows a table and updates the list.
+/// Follows a table and updates its list.
 pub fn follow(tools: Tools<Matgo>) -> RwSignal<Games> {
     let at = address::path();
-    let games = RwSignal::new(storage::read::<Games>(KEY).unwrap_or_default());
+    let games = RwSignal::new(kept().into_iter().find(|games| games.at == at).unwrap_or_default());
     effect(move || {
         let Some(view) = tools.view.get() else { return };
         let before = games.get_untracked();
         let after = before.clone().with(&at, &view);
         if after != before {
-            storage::keep(KEY, &after);
+            storage::keep(KEY, &kept_with(kept(), after.clone()));
             games.set(after);
         }
     });
     games
+}
+
+/// The lists of the last tables, latest first.
+fn kept() -> Vec<Games> {
+    storage::read(KEY).unwrap_or_default()
+}
+
+fn kept_with(mut kept: Vec<Games>, games: Games) -> Vec<Games> {
+    kept.retain(|other| other.at != games.at);
+    kept.insert(0, games);
+    kept.truncate(KEPT);
+    kept
 }
 
 /// The list, newest first.
@@ -159,5 +173,14 @@ mod tests {
         assert_eq!(rounds(&games.clone().with("/t/A", &view(3, false))), [1, 2]);
         assert!(games.clone().with("/t/A", &view(1, false)).played.is_empty(), "a rematch");
         assert!(games.with("/t/B", &view(3, false)).played.is_empty(), "another table");
+    }
+
+    #[test]
+    fn each_of_the_last_tables_keeps_its_own() {
+        let at = |at: usize, round| Games::default().with(&format!("/t/{at}"), &view(round, true));
+        let kept = kept_with(vec![at(0, 1), at(1, 1)], at(1, 2));
+        assert_eq!(kept, [at(1, 2), at(0, 1)]);
+        let kept = (2..=KEPT).fold(kept, |kept, table| kept_with(kept, at(table, 1)));
+        assert_eq!((kept.len(), &kept[0], &kept[KEPT - 1]), (KEPT, &at(KEPT, 1), &at(1, 2)));
     }
 }

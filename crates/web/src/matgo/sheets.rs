@@ -21,13 +21,14 @@ use words::{
 #[component]
 pub fn SheetButtons(tools: Tools<Matgo>) -> impl IntoView {
     let (history, help) = (RwSignal::new(false), tools.help);
-    let games = games::follow(tools);
+    // A replay goes from game to game as one likes, and shows every game among its moments.
+    let games = (!tools.replay).then(|| games::follow(tools));
     view! {
         <IconButton icon=Icon::Clock label=tr(Words::History) on_press=move || history.set(true) />
         <WordButton icon=Icon::Rules words=tr(play::Table::Help) on_press=move || help.set(true) />
         <Dialog open=history title=tr(Words::History)>
             <History tools=tools />
-            <GameList tools=tools games=games />
+            {games.map(|games| view! { <GameList tools=tools games=games /> })}
         </Dialog>
         <Dialog open=help title=tr(Words::Help)>
             {by_touch(Touch::ALL)}

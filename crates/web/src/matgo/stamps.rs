@@ -83,6 +83,16 @@ pub fn hold_ms(events: &[Event]) -> u32 {
     calm.max(stamps(events).len() as u32 * STAMP_MS)
 }
 
+/// Whether the position after `story` is not the next one after `told` events of round `before`: a step back, or a jump
+/// over several actions.
+fn is_a_jump(told: usize, before: u32, story: &[Event], round: u32) -> bool {
+    let new = if before == round { story.get(told..) } else { Some(story) };
+    let begins = |event: &&Event| {
+        matches!(event, Event::Pick { .. } | Event::Play { .. } | Event::Bomb { .. } | Event::FlipOnly { .. })
+    };
+    round < before || new.is_none_or(|new| new.iter().filter(begins).count() > 1)
+}
+
 /// A stamp on the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Shown {
@@ -111,6 +121,11 @@ impl Stamps {
             let (length, round) = (story.len(), view.board.round);
             let before = seen.try_update_value(|seen| seen.replace((length, view.board.captured, round))).flatten();
             let Some((told, captured, before_round)) = before else { return };
+            // A player sees everything that happens. Those who look on, or back, may go to any position.
+            if seating.act.is_none() && is_a_jump(told, before_round, &story, round) {
+                stamps.skip();
+                return;
+            }
             let from = if told <= length && before_round == round { told } else { 0 };
             let mut new = self::stamps(&story[from..]);
             // A 뻑 paid for the second time is a 연뻑.
@@ -122,7 +137,6 @@ impl Stamps {
             if before_round == round {
                 new.extend(made(captured, &view));
             }
-            // Steps backwards, and jumps in a replay, stamp nothing.
             if length >= told || before_round != round {
                 stamps.add(new);
             }
@@ -221,6 +235,18 @@ mod tests {
         let pay = Event::PpeokPay { seat: ME, points: 7, paid: 700, shortfall: 0 };
         assert_eq!(stamps(std::slice::from_ref(&ppeok)), [(Stamp::Ppeok, ME)]);
         assert_eq!(stamps(&[ppeok, pay]), [(Stamp::FirstPpeok, ME)]);
+    }
+
+    #[test]
+    fn one_action_is_a_step_and_several_are_a_jump() {
+        let play = Event::Play { seat: ME, card: Card::GUKJIN };
+        let flip = Event::Flip { seat: ME, card: Card::GUKJIN };
+        let story = [play.clone(), flip.clone(), Event::Sweep { seat: ME }, play, flip];
+        assert!(!is_a_jump(3, 1, &story, 1) && !is_a_jump(5, 1, &story, 1), "on by one action, or by none");
+        assert!(!is_a_jump(5, 1, &[], 2), "to the next deal");
+        assert!(is_a_jump(0, 1, &story, 1), "on by two actions");
+        assert!(is_a_jump(5, 1, &story[..3], 1), "back");
+        assert!(is_a_jump(0, 3, &[], 2) && is_a_jump(0, 1, &story, 2), "to the end of another game");
     }
 
     #[test]

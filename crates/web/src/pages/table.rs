@@ -4,7 +4,7 @@ use crate::{
     art::EmptyTable,
     link::{Failure, Link, Status, TableNews, link},
     platform::time,
-    play::{NoReplay, NoTable, Pages, Plan, ROOT, game_in, game_of, opened},
+    play::{NoRecord, NoReplay, NoTable, Pages, Plan, ROOT, game_in, game_of, opened},
     prefs::tr,
     reactive::effect,
     route::{Route, router},
@@ -125,15 +125,20 @@ pub fn ReplayPage(
     record: String,
 ) -> impl IntoView {
     let known = RwSignal::new(Found::Seeking);
-    let name = record.clone();
+    let name = StoredValue::new(record.clone());
     let router = router();
-    if record == "file" {
-        known.set(Found::Nothing(ReplayWords::NotFound));
-    } else {
+    let seek = move || {
+        known.set(Found::Seeking);
+        let name = name.get_value();
         spawn_local(async move {
             let game = game_of(&name).await;
-            known.try_set(game.map_or(Found::Nothing(ReplayWords::NotFound), |game| Found::Of(game, None)));
+            known.try_set(game.map_or_else(Found::Nothing, |game| Found::Of(game, None)));
         });
+    };
+    if record == "file" {
+        known.set(Found::Nothing(NoRecord::NotFound));
+    } else {
+        seek();
     }
     effect(move || {
         if let Found::Of(game, _) = known.get() {
@@ -143,16 +148,17 @@ pub fn ReplayPage(
     let open = Callback::new(move |event| {
         spawn_local(async move {
             let Some(value) = opened(&event).await else { return };
-            let unreadable = Found::Nothing(ReplayWords::Unreadable);
+            let unreadable = Found::Nothing(NoRecord::Unreadable);
             known.try_set(game_in(&value).map_or(unreadable, |game| Found::Of(game, Some(value))));
         });
     });
     let other = Callback::new(move |(game, record)| known.set(Found::Of(game, Some(record))));
+    let again = Callback::new(move |()| seek());
     move || match known.get() {
-        Found::Seeking => ().into_any(),
+        Found::Seeking => view! { <p class="table-note" role="status">{tr(ReplayWords::Loading)}</p> }.into_any(),
         Found::Nothing(why) => view! {
             <div id=ROOT class="table replay" data-testid="replay">
-                <NoReplay why=why on_open=open />
+                <NoReplay why=why on_open=open on_again=again />
             </div>
         }
         .into_any(),
@@ -168,8 +174,8 @@ pub fn ReplayPage(
 #[derive(Clone, PartialEq, Debug)]
 enum Found {
     Seeking,
-    /// There is no such replay, or the opened file is not one.
-    Nothing(ReplayWords),
+    /// There is no replay to show.
+    Nothing(NoRecord),
     /// The game, and the record if it was opened from a file.
     Of(Name, Option<Value>),
 }

@@ -141,7 +141,8 @@ thread_local! {
 
 /// Prepares the sounds at the visitor's first tap or key press. Called once, by the app.
 pub fn arm() {
-    for name in ["pointerdown", "keydown"] {
+    // A finger that comes down does not count as a gesture yet, and iPhones want the sound asked for inside one.
+    for name in ["pointerdown", "pointerup", "click", "keydown"] {
         events::on_window(name, |_: Event| {
             TOUCHED.set(true);
             wake();

@@ -52,8 +52,13 @@ pub fn Bar<G: Felt>(
         let of = of.map(|_| of_tournament(lang).to_owned());
         [of, rated, round, watching.or(watchers)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     });
-    let tools =
-        Tools { view: table.screen.view().into(), sitters: sitters.into(), story: table.screen.story.into(), help };
+    let tools = Tools {
+        view: table.screen.view().into(),
+        sitters: sitters.into(),
+        story: table.screen.story.into(),
+        help,
+        replay: false,
+    };
     view! {
         <header class="bar">
             <IconButton icon=Icon::Menu label=tr(Words::Menu) on_press=move || menu.set(true) />

@@ -138,6 +138,8 @@ pub struct Tools<G: Felt> {
     pub story: Signal<Vec<G::Seen>>,
     /// Whether the game's help is shown.
     pub help: RwSignal<bool>,
+    /// Whether a replay is shown, not a table.
+    pub replay: bool,
 }
 
 // Not derived, since signals can be copied whatever they hold.

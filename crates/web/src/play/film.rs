@@ -96,9 +96,9 @@ impl<G: Felt> Film<G> {
         (0..self.stills.len()).filter(|at| *at == 0 || round(*at) != round(*at - 1)).collect()
     }
 
-    /// The position after this many actions.
+    /// The position after this many actions. Of the end of a round and the next deal, it is the deal.
     pub fn at_ply(&self, ply: usize) -> usize {
-        self.stills.iter().position(|still| still.ply as usize >= ply).unwrap_or(self.stills.len().saturating_sub(1))
+        self.stills.iter().rposition(|still| still.ply as usize <= ply).unwrap_or_default()
     }
 }
 
@@ -156,6 +156,9 @@ mod tests {
         assert!(film.stills.iter().all(|still| still.views.len() == 3 && still.new <= still.story.len()));
         assert_eq!(film.at_ply(0), 0);
         assert_eq!(film.at_ply(usize::MAX), film.stills.len() - 1);
+        let deal = film.rounds()[1];
+        assert_eq!(film.at_ply(film.stills[deal].ply as usize), deal, "where its first action is decided");
+        assert_eq!(film.at_ply(film.stills[deal + 1].ply as usize), deal + 1);
     }
 
     #[test]

@@ -72,20 +72,56 @@ impl<G: Thinks> Hints<G> {
                 // Lets the line that says so be painted before the first slice.
                 time::frame().await;
                 let clear = hinting.think_on();
-                // The page may be gone, or the visitor may have stopped the thinking.
-                if clear || self.thinking.try_get_untracked() != Some(true) {
+                if clear || !self.is_wanted(&view) {
                     break;
                 }
             }
             self.thinking.try_set(false);
-            if self.view.try_with_untracked(|now| *now == view) == Some(true) {
+            if self.is_still(&view) {
                 owner.with(|| told(hinting.advice().map(hint_of)));
             }
         });
+    }
+
+    /// Whether the thinking about a position goes on: the page may be gone, the visitor may have stopped it, or the
+    /// table may have moved on.
+    fn is_wanted(self, view: &G::View) -> bool {
+        self.thinking.try_get_untracked() == Some(true) && self.is_still(view)
+    }
+
+    /// Whether this is the position of the table.
+    fn is_still(self, view: &G::View) -> bool {
+        self.view.try_with_untracked(|now| now == view) == Some(true)
     }
 }
 
 fn hint_of<G: Thinks>(advice: Advice<G::Action>) -> Hint<G> {
     let thought = |Figure { wins, margin, worlds, .. }| Thought { wins, margin, worlds };
     Hint { action: advice.action, equal: advice.equal, thought: advice.figure.map(thought) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Observer, Ruleset, Seat, Seed};
+    use lexio::Lexio;
+
+    #[test]
+    fn thinking_ends_when_it_is_stopped_or_the_table_moves_on() {
+        Owner::new().with(|| {
+            let rules = lexio::Rules::preset("official", 3).expect("a preset");
+            let view = |seat| Match::<Lexio>::new(rules, Seed::from_phrase("hint")).view(Observer::Seat(seat));
+            let (now, later) = (view(Seat(0)), view(Seat(1)));
+            let shown = RwSignal::new(now.clone());
+            let hints = Hints::<Lexio>::on(shown.into());
+            assert!(!hints.is_wanted(&now), "nobody has asked");
+            hints.thinking.set(true);
+            assert!(hints.is_wanted(&now));
+            shown.set(later.clone());
+            assert!(!hints.is_wanted(&now), "the table has moved on");
+            assert!(hints.is_wanted(&later));
+            hints.thinking.set(false);
+            assert!(!hints.is_wanted(&later), "stopped");
+        });
+    }
 }

@@ -63,7 +63,7 @@ impl<G: Felt> Host<G> {
                 let action = sketch.and_then(|sketch| serde_json::to_value(sketch).ok());
                 link.cast(Request::Sketch { table, ply, action });
             }
-            Host::Practice(practice) => practice.take_sketch(sketch),
+            Host::Practice(practice) => practice.take_sketch(ply, sketch),
             // There are no spectators, and no time runs out.
             Host::Lesson(_) => {}
         }

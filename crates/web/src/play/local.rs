@@ -180,6 +180,16 @@ impl<G: Game> LocalTable<G> {
         Ok(if acts { Reply::Acted { seq } } else { Reply::Done })
     }
 
+    /// Takes note of what the visitor is about to do at ply `ply`, if they are in turn.
+    pub fn take_sketch(&mut self, ply: u32, action: Option<G::Action>) {
+        self.sitting.take_sketch(ME, ply, action);
+    }
+
+    /// What the player in turn is about to do.
+    pub fn sketch(&self) -> Option<&G::Action> {
+        self.sitting.sketch()
+    }
+
     /// Carries out the action that a bot, or the table for a visitor whose time is up, has chosen at ply `ply`.
     ///
     /// # Errors
@@ -299,6 +309,25 @@ mod tests {
         let mut again = LocalTable::<Lexio>::restore(serde_json::from_str(&text).expect("reads")).expect("restores");
         assert_eq!(again.picture(1_500).view, table.picture(1_500).view);
         play_on(&mut again);
+    }
+
+    #[test]
+    fn a_sketch_counts_in_its_own_turn_and_no_other() {
+        let (mut table, mut chance) = (opened(), sim(1));
+        let mut think =
+            |view: &_| Lexio::think(Bot::Beginner, view, &Budget::playouts(0), &mut chance).expect("a move");
+        while let Some(Task::Think { seat, ply, .. }) = table.job().map(|job| job.task) {
+            let action = think(&table.view_of(seat, ply).expect("in turn"));
+            table.stand_in(Standin::Bot, ply, action, 2_000).expect("possible");
+        }
+        let action = think(&table.own_view().expect("a match"));
+        let ply = table.picture(2_000).ply;
+        table.take_sketch(ply + 1, Some(action));
+        assert_eq!(table.sketch(), None);
+        table.take_sketch(ply, Some(action));
+        assert_eq!(table.sketch(), Some(&action));
+        table.act(action, 2_000).expect("possible");
+        assert_eq!(table.sketch(), None);
     }
 
     fn reached<G: Teaches>() {

@@ -11,7 +11,7 @@ use crate::{
     link::Failure,
     platform::{chance, storage, time},
 };
-use game::{SEED_BYTES, Seat, Seed, Sim, sim};
+use game::{Chance, SEED_BYTES, Seat, Seed, Sim, sim};
 use leptos::prelude::*;
 use search::{Budget, Level};
 use serde_json::Value;
@@ -34,8 +34,6 @@ const ME: Seat = Seat(0);
 pub struct Practice<G: Felt> {
     table: StoredValue<Option<LocalTable<G>>, LocalStorage>,
     chance: StoredValue<Sim, LocalStorage>,
-    /// The visitor's sketch of their next action, for when time runs out.
-    sketch: StoredValue<Option<G::Action>, LocalStorage>,
 }
 
 impl<G: Felt> Clone for Practice<G> {
@@ -50,8 +48,7 @@ impl<G: Felt> Practice<G> {
     /// A place for a table, which [`Practice::open`] sets up.
     pub fn new() -> Practice<G> {
         let chance = sim(chance::number());
-        let (table, chance) = (StoredValue::new_local(None), StoredValue::new_local(chance));
-        Practice { table, chance, sketch: StoredValue::new_local(None) }
+        Practice { table: StoredValue::new_local(None), chance: StoredValue::new_local(chance) }
     }
 
     /// Resumes the table that the visitor left, or sets up a new one as planned. A finished match also gives way to a
@@ -69,17 +66,17 @@ impl<G: Felt> Practice<G> {
 
     /// Sets up a new table as planned.
     pub fn open_new(self, incoming: Incoming<G>, plan: &Plan) {
-        self.open_after(incoming, plan, Value::Null);
+        self.open_after(incoming, plan, Value::Null, keepsake::give_in_practice().into());
     }
 
-    /// Sets up a new table as planned, whose match continues from `room`.
-    fn open_after(self, incoming: Incoming<G>, plan: &Plan, room: Value) {
+    /// Sets up a new table as planned, whose match continues from `room`, with the visitor's randomness.
+    fn open_after(self, incoming: Incoming<G>, plan: &Plan, room: Value, entropy: Chance) {
         let Some(name) = own_name(incoming.screen) else { return };
         let wish = |rules| Wish {
             rules,
             levels: plan.levels(),
             name: name.clone(),
-            entropy: keepsake::give_in_practice().into(),
+            entropy,
             seed: seed(),
             room: room.clone(),
         };
@@ -110,12 +107,12 @@ impl<G: Felt> Practice<G> {
     /// # Errors
     /// As the house would refuse it.
     pub fn answer(self, incoming: Incoming<G>, request: Request) -> Result<Reply, Failure> {
-        if matches!(request, Request::Rematch { .. }) {
+        if let Request::Rematch { entropy, .. } = request {
             // A new match is a new table, so that the stored data stays small.
             let plan = Plan::kept(G::GAME);
             let left = |local: &Option<LocalTable<G>>| local.as_ref().map(|local| local.left_to(&plan.levels()));
             let room = self.table.with_value(left).unwrap_or_default();
-            self.open_after(incoming, &plan, room);
+            self.open_after(incoming, &plan, room, entropy);
             return Ok(Reply::Done);
         }
         let answer = self.table.try_update_value(|local| match local {
@@ -180,19 +177,22 @@ impl<G: Felt> Practice<G> {
 
     /// Plays for the visitor, whose time is up.
     fn play_for_visitor(self, incoming: Incoming<G>, seat: Seat, ply: u32, why: Standin) {
-        let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
-        let Some(Some(view)) = view else { return };
-        let sketch = self.sketch.try_get_value().flatten();
-        let Some(action) = G::late_move(&view, sketch.as_ref()) else { return };
+        let chosen = |local: &LocalTable<G>| G::late_move(&local.view_of(seat, ply)?, local.sketch());
+        let action = self.table.try_with_value(|local| local.as_ref().and_then(chosen));
+        let Some(Some(action)) = action else { return };
         let done = self.table.try_update_value(|local| local.as_mut()?.stand_in(why, ply, action, now_ms()).ok());
         if let Some(Some(())) = done {
             self.after_change(incoming);
         }
     }
 
-    /// Notes the visitor's sketch.
-    pub fn take_sketch(self, sketch: Option<G::Action>) {
-        self.sketch.try_set_value(sketch);
+    /// Notes the visitor's sketch, for when time runs out.
+    pub fn take_sketch(self, ply: u32, sketch: Option<G::Action>) {
+        self.table.try_update_value(|local| {
+            if let Some(local) = local {
+                local.take_sketch(ply, sketch);
+            }
+        });
     }
 
     fn think(self, incoming: Incoming<G>, seat: Seat, level: wire::Level, ply: u32) {

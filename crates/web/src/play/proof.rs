@@ -2,17 +2,16 @@
 use super::{
     Felt, archive,
     keepsake::{self, Against},
+    records::{self, NoRecord},
 };
 use crate::{
     art::{Icon, IconArt, ProofArt, ProofStep},
     parts::Dialog,
-    platform::{file, http},
+    platform::file,
     prefs::{colon, tell, tr},
 };
 use game::{BadRecord, Proof, Record, Unproven};
-use games::Name;
 use leptos::prelude::*;
-use serde_json::Value;
 use std::{cmp::Ordering, sync::Arc};
 use wasm_bindgen_futures::spawn_local;
 use words::play::{self, Proof as Words};
@@ -22,8 +21,8 @@ use words::play::{self, Proof as Words};
 enum Checked<G: Felt> {
     /// Not yet known.
     Busy,
-    /// The record could not be fetched.
-    Unreachable,
+    /// There is no record to check.
+    Missing(NoRecord),
     /// The check is done: the record, and what is wrong with it, if anything.
     Done(Arc<Record<G>>, Option<Words>),
 }
@@ -50,10 +49,10 @@ fn proof<G: Felt>(record: String) -> impl IntoView {
     let checked = RwSignal::new(Checked::<G>::Busy);
     let name = record.clone();
     spawn_local(async move {
-        let found = fetch::<G>(&name).await;
+        let found = records::fetch::<G>(&name).await;
         checked.try_set(match found {
-            None => Checked::Unreachable,
-            Some(record) => {
+            Err(why) => Checked::Missing(why),
+            Ok(record) => {
                 let fault = fault(&record);
                 Checked::Done(Arc::new(record), fault)
             }
@@ -62,31 +61,9 @@ fn proof<G: Felt>(record: String) -> impl IntoView {
     move || {
         checked.with(|checked| match checked {
             Checked::Busy => view! { <p role="status">{tr(Words::Checking)}</p> }.into_any(),
-            Checked::Unreachable => view! { <p role="status">{tr(Words::Unreachable)}</p> }.into_any(),
+            Checked::Missing(why) => view! { <p role="status">{tr(why.clone())}</p> }.into_any(),
             Checked::Done(found, fault) => view! { {steps(found, *fault)} {download(&record)} }.into_any(),
         })
-    }
-}
-
-/// The game of the record with this name.
-pub async fn game_of(name: &str) -> Option<Name> {
-    let record = match archive::value(name) {
-        Some(record) => record,
-        None => http::get::<Value>(&format!("/api/records/{name}")).await.ok()?,
-    };
-    game_in(&record)
-}
-
-/// The game that a record claims to be of.
-pub fn game_in(record: &Value) -> Option<Name> {
-    record.get("game")?.as_str()?.parse().ok()
-}
-
-/// The record with this name: practice records are kept here, all others by the house.
-pub async fn fetch<G: Felt>(name: &str) -> Option<Record<G>> {
-    match archive::record(name) {
-        Some(record) => Some(record),
-        None => http::get(&format!("/api/records/{name}")).await.ok(),
     }
 }
 
@@ -103,6 +80,16 @@ fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
         Err(BadRecord::Unproven(Unproven::Seed)) => Some(Words::BadSeed),
         Err(BadRecord::Unproven(Unproven::Pledge)) => Some(Words::BadPledge),
         Err(_) => Some(Words::BadReplay),
+    }
+}
+
+/// Whether a record can be trusted. `None` without a proof, which neither shows that nor speaks against it: a deal that
+/// others still play is not opened yet.
+const fn holds(fault: Option<Words>) -> Option<bool> {
+    match fault {
+        None => Some(true),
+        Some(Words::NoProof) => None,
+        Some(_) => Some(false),
     }
 }
 
@@ -124,8 +111,10 @@ fn download(name: &str) -> impl IntoView {
 }
 
 fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView + use<G> {
+    let holds = holds(fault);
     let verdict = match fault {
         None => view! { <p class="verdict good"><IconArt icon=Icon::Check />{tr(Words::Good)}</p> }.into_any(),
+        Some(fault) if holds.is_none() => view! { <p class="verdict">{tr(fault)}</p> }.into_any(),
         Some(fault) => view! {
             <p class="verdict bad">
                 <IconArt icon=Icon::Close />
@@ -144,7 +133,7 @@ fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView + u
         }
     });
     view! {
-        <div role="status" data-testid="verdict" data-good=fault.is_none().to_string()>
+        <div role="status" data-testid="verdict" data-good=holds.map(|holds| holds.to_string())>
             {verdict}
         </div>
         {steps}
@@ -229,4 +218,22 @@ fn mixed(proof: &Proof) -> Said {
 fn replayed<G: Felt>(record: &Record<G>) -> Said {
     let details = view! { <code>{record.seed.to_string()}</code> }.into_any();
     Said { title: Words::Step4, why: Words::Step4Why, details }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Seed};
+    use lexio::Lexio;
+
+    #[test]
+    fn a_record_without_a_proof_is_neither_good_nor_bad() {
+        let rules = game::read_rules(3, &serde_json::json!({})).expect("rules");
+        let played = Match::<Lexio>::new(rules, Seed::from_phrase("proof"));
+        let record = Record::of(&played, Vec::new(), None);
+        assert_eq!(fault(&record), Some(Words::NoProof));
+        assert_eq!(holds(fault(&record)), None);
+        let promise = Proof::promise(Seed::from_phrase("another"), "ABCDEF/1".into(), "{}");
+        assert_eq!(holds(fault(&Record { proof: Some(promise), ..record })), Some(false));
+    }
 }

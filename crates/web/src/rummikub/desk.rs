@@ -86,6 +86,7 @@ impl Desk {
         let drag = RwSignal::new(None::<Drag>);
         let my_turn =
             memo(move || view.with(|view| seating.act.is_some() && view.me.is_some() && view.turn == view.me));
+        let may_move = memo(move || my_turn.get() && seating.sent.with(Option::is_none));
         let lens = RwSignal::new(Lens::default());
         let sketched = memo(move || match seating.sketched.get() {
             Some(Action::Lay(layout)) if !my_turn.get() => {
@@ -96,7 +97,7 @@ impl Desk {
         let lying = memo(move || sketched.get().unwrap_or_else(|| draft.with(|draft| draft.board().clone())));
         let shown = memo(move || {
             let dragged = || draft.with(|draft| drag.with(|drag| Some(previewed(draft, drag.as_ref()?))));
-            sketched.get().or_else(dragged).unwrap_or_else(|| lying.get())
+            sketched.get().or_else(|| may_move.get().then(dragged).flatten()).unwrap_or_else(|| lying.get())
         });
         let desk = Desk {
             seating,
@@ -116,7 +117,7 @@ impl Desk {
             remark: RwSignal::new(None),
             sorting: RwSignal::new(storage::read(SORTING).unwrap_or_default()),
             my_turn,
-            may_move: memo(move || my_turn.get() && seating.sent.with(Option::is_none)),
+            may_move,
             prefs: prefs(),
             live: expect_context(),
         };

@@ -26,6 +26,15 @@ impl Drag {
         self.tiles.iter().map(|(id, ..)| *id).collect()
     }
 
+    /// Whether a drop there would change the arrangement, and not only the order of the rack.
+    pub fn rearranges(&self, draft: &Draft) -> bool {
+        match self.over {
+            Over::Board(_) => true,
+            Over::Rack => self.tiles.iter().any(|(id, ..)| draft.board().of(*id).is_some()),
+            Over::Nothing => false,
+        }
+    }
+
     /// Whether a tile is among them.
     pub fn holds(&self, id: Id) -> bool {
         self.tiles.iter().any(|(one, ..)| *one == id)
@@ -78,4 +87,33 @@ pub fn ghosts(drag: &Drag) -> Vec<(Id, Rect)> {
         (*id, Rect { x: left, y: top, width: drag.width, height: drag.width * 1.4 })
     };
     drag.tiles.iter().map(place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rummikub::lens::Lens;
+    use game::{Match, Observer, Ruleset, Seed};
+    use rummikub::{Rules, Rummikub};
+
+    #[test]
+    fn only_the_order_of_the_rack_changes_without_the_arrangement() {
+        let rules = Rules::preset("official", 4).expect("a preset");
+        let table = Match::<Rummikub>::new(rules, Seed::from_phrase("dusk"));
+        let seat = table.turn().seat().expect("a turn");
+        let mut draft = Draft::new(14);
+        draft.follow(&table.view(Observer::Seat(seat)), Lens { width: 812.0, height: 1200.0 });
+        let rack = draft.rack();
+        let (laid, held) = (rack[0], rack[1]);
+        let at = Cell { row: 0, col: 0 };
+        assert!(draft.lay(&[laid], at));
+        let rearranges = |ids: &[Id], over| {
+            let tiles = ids.iter().map(|id| (*id, 0, 0)).collect();
+            Drag { tiles, at: (0.0, 0.0), width: 40.0, pitch: 1.4, over }.rearranges(&draft)
+        };
+        assert!(rearranges(&[laid], Over::Rack) && rearranges(&[held, laid], Over::Rack), "taken back");
+        assert!(rearranges(&[held], Over::Board(at)));
+        assert!(!rearranges(&[held], Over::Rack), "put elsewhere in the rack");
+        assert!(!rearranges(&[laid], Over::Nothing));
+    }
 }

@@ -129,7 +129,6 @@ texts! {
         BadSeed: "패가 이 씨앗과 난수로 섞이지 않았어요.", "The deal was not shuffled from this seed and randomness.", "La donne n’a pas été mélangée avec cette graine et ce hasard.";
         BadReplay: "다시 두어 보니 기록과 달라요.", "Replaying it does not give what the record says.", "La partie rejouée diffère de l’enregistrement.";
         NoProof: "이 기록에는 섞기 증명이 없어요.", "This record carries no proof of its shuffle.", "Cet enregistrement ne contient pas de preuve de mélange.";
-        Unreachable: "기록을 가져오지 못했어요.", "The record could not be fetched.", "L’enregistrement n’a pas pu être récupéré.";
         Download: "기록 내려받기", "Download the record", "Télécharger l’enregistrement";
         Command: "명령줄에서도 확인할 수 있어요", "Check it on the command line too", "À vérifier aussi en ligne de commande";
     }
@@ -165,6 +164,7 @@ texts! {
         Unreadable: "이 기록은 읽을 수 없어요", "This record cannot be read", "Cet enregistrement est illisible";
         NoneWhy: "주소를 다시 확인하거나, 내려받아 둔 기록 파일을 열어 보세요.", "Check the address, or open a record that you have saved as a file.", "Vérifiez l’adresse, ou ouvrez un enregistrement gardé dans un fichier.";
         NotFound: "그런 기록이 없어요", "There is no such record", "Cet enregistrement n’existe pas";
+        Unreached: "기록을 가져오지 못했어요", "The record could not be fetched", "L’enregistrement n’a pas pu être récupéré";
         BackToTable: "방으로 돌아가기", "Back to the table", "Retour à la table";
         Loading: "기록을 불러오는 중이에요…", "Fetching the record…", "Chargement de l’enregistrement…";
         Deal: "패를 나눔", "The deal", "La donne";

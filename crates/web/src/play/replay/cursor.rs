@@ -69,9 +69,27 @@ pub const fn step_ms(speed: u32) -> u32 {
     10_000 / if speed == 0 { 1 } else { speed }
 }
 
-/// The position that a link requests: `?ply=12`.
-pub fn asked(query: &str) -> Option<usize> {
-    query.trim_start_matches('?').split('&').find_map(|pair| pair.strip_prefix("ply=")?.parse().ok())
+/// What a link requests of the positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// This position: `?at=12`.
+    At(usize),
+    /// The position after this many actions: `?ply=12`.
+    Ply(usize),
+}
+
+/// The position that a link requests.
+pub fn asked(query: &str) -> Option<Asked> {
+    let read = |pair: &str| {
+        let (name, value) = pair.split_once('=')?;
+        let of = match name {
+            "at" => Asked::At,
+            "ply" => Asked::Ply,
+            _ => return None,
+        };
+        value.parse().ok().map(of)
+    };
+    query.trim_start_matches('?').split('&').find_map(read)
 }
 
 /// Whether a link requests something by name: `?review`, `?proof`.
@@ -102,7 +120,8 @@ mod tests {
 
     #[test]
     fn links_name_a_position() {
-        assert_eq!(asked("?seat=1&ply=12"), Some(12));
+        assert_eq!(asked("?seat=1&ply=12"), Some(Asked::Ply(12)));
+        assert_eq!(asked("?at=13&review"), Some(Asked::At(13)));
         assert_eq!(asked("?ply=x"), None);
         assert_eq!(asked(""), None);
         assert!(asks_for("?review", "review") && asks_for("?ply=3&review", "review"));

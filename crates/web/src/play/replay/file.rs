@@ -3,12 +3,16 @@ use crate::{
     art::{EmptyTable, Icon, IconArt},
     parts::{Button, Look},
     platform::file,
-    prefs::tr,
+    play::NoRecord,
+    prefs::{tell, tr},
     route::{Route, router},
 };
 use leptos::{ev::Event, prelude::*};
 use serde_json::Value;
-use words::play::{Replay as Words, Table as TableWords};
+use words::{
+    house::House,
+    play::{Replay as Words, Table as TableWords},
+};
 
 /// The content of the chosen file, null if it cannot be read. `None` if no file was chosen.
 pub async fn opened(event: &Event) -> Option<Value> {
@@ -20,16 +24,24 @@ pub async fn opened(event: &Event) -> Option<Value> {
 #[component]
 pub fn NoReplay(
     /// Why there is no replay.
-    why: Words,
+    why: NoRecord,
     /// Called when a file was chosen.
     on_open: Callback<Event>,
+    /// Called to try again.
+    on_again: Callback<()>,
 ) -> impl IntoView {
     let router = router();
+    let (may_pass, reason) = (why.may_pass(), why.clone());
     view! {
         <section class="table-note">
             <EmptyTable />
             <h1>{tr(why)}</h1>
-            <p class="soft">{tr(Words::NoneWhy)}</p>
+            <p class="soft">{tell(move |lang| reason.why(lang).into_owned())}</p>
+            {may_pass.then(|| view! {
+                <Button icon=Icon::Again on_press=move || on_again.run(())>
+                    {tr(House::TryAgain)}
+                </Button>
+            })}
             <OpenFile on_open=on_open />
             <Button look=Look::Primary icon=Icon::Home on_press=move || router.go(&Route::Home)>
                 {tr(TableWords::ToHome)}

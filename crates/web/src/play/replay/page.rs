@@ -1,7 +1,7 @@
 //! The page of a replay: the board, and a desk for stepping, scrubbing and playing.
 use super::{
     controls::{Controls, run},
-    cursor::{Cursor, SPEEDS, asked, asks_for},
+    cursor::{Asked, Cursor, SPEEDS, asked, asks_for},
     file::{NoReplay, opened},
     reel::Reel,
     review::Review,
@@ -11,9 +11,10 @@ use crate::{
     parts::{IconButton, Presence, announce},
     platform::{address, events, json},
     play::{
-        Felt, Glance, ROOT, Seating, Sitter, Speed, Tools, archive,
+        Felt, Glance, NoRecord, ROOT, Seating, Sitter, Speed, Tools, archive,
         film::{Film, Still},
-        proof::{self, proof_of},
+        proof::proof_of,
+        records,
         review::{Panel, Sight},
     },
     prefs::{prefs, tell, tr},
@@ -47,8 +48,7 @@ enum Source {
 #[derive(Clone)]
 enum Loaded<G: Felt> {
     Fetching,
-    NotFound,
-    Unreadable,
+    Missing(NoRecord),
     Ready(Arc<Film<G>>, Arc<Record<G>>, Source),
 }
 
@@ -56,35 +56,36 @@ enum Loaded<G: Felt> {
 /// `other`.
 pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Name, Value)>) -> impl IntoView {
     let loaded = RwSignal::new(Loaded::<G>::Fetching);
-    if let Some(given) = given {
-        let record = json::take::<Record<G>>(given);
-        loaded.set(record.map_or(Loaded::Unreadable, |record| develop(record, Source::File)));
-    } else {
-        let name = record.clone();
+    let name = StoredValue::new(record);
+    let seek = move || {
+        loaded.set(Loaded::Fetching);
+        let name = name.get_value();
         spawn_local(async move {
-            let found = proof::fetch::<G>(&name).await;
+            let found = records::fetch::<G>(&name).await;
             let source = if archive::value(&name).is_some() { Source::Archive } else { Source::House };
-            loaded.try_set(found.map_or(Loaded::NotFound, |record| develop(record, source)));
+            loaded.try_set(found.map_or_else(Loaded::Missing, |record| develop(record, source)));
         });
+    };
+    match given {
+        Some(given) => loaded.set(of_file(given)),
+        None => seek(),
     }
     let open_file = move |event| {
         spawn_local(async move {
             let Some(value) = opened(&event).await else { return };
-            if let Some(game) = proof::game_in(&value).filter(|game| *game != G::GAME) {
+            if let Some(game) = records::game_in(&value).filter(|game| *game != G::GAME) {
                 other.try_run((game, value));
                 return;
             }
-            let record = json::take::<Record<G>>(value);
-            loaded.try_set(record.map_or(Loaded::Unreadable, |record| develop(record, Source::File)));
+            loaded.try_set(of_file(value));
         });
     };
-    let open_file = Callback::new(open_file);
+    let (open_file, again) = (Callback::new(open_file), Callback::new(move |()| seek()));
     view! {
         <div id=ROOT class="table replay" data-testid="replay">
             {move || match loaded.get() {
                 Loaded::Fetching => view! { <p class="table-note" role="status">{tr(Words::Loading)}</p> }.into_any(),
-                Loaded::NotFound => view! { <NoReplay why=Words::NotFound on_open=open_file /> }.into_any(),
-                Loaded::Unreadable => view! { <NoReplay why=Words::Unreadable on_open=open_file /> }.into_any(),
+                Loaded::Missing(why) => view! { <NoReplay why=why on_open=open_file on_again=again /> }.into_any(),
                 Loaded::Ready(film, record, source) => {
                     view! { <Projector film=film record=record source=source on_open=open_file /> }.into_any()
                 }
@@ -93,9 +94,15 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Na
     }
 }
 
+fn of_file<G: Felt>(content: Value) -> Loaded<G> {
+    let record = json::take::<Record<G>>(content);
+    record.map_or(Loaded::Missing(NoRecord::Unreadable), |record| develop(record, Source::File))
+}
+
 fn develop<G: Felt>(record: Record<G>, source: Source) -> Loaded<G> {
     let record = Arc::new(record);
-    Film::of(&record).map_or(Loaded::Unreadable, |film| Loaded::Ready(Arc::new(film), record, source))
+    let unreadable = Loaded::Missing(NoRecord::Unreadable);
+    Film::of(&record).map_or(unreadable, |film| Loaded::Ready(Arc::new(film), record, source))
 }
 
 #[component]
@@ -107,7 +114,10 @@ fn Projector<G: Felt>(
 ) -> impl IntoView {
     let count = film.stills.len();
     let asked = asked(&address::query()).filter(|_| source != Source::File);
-    let start = asked.map_or(0, |ply| film.at_ply(ply));
+    let start = asked.map_or(0, |asked| match asked {
+        Asked::At(at) => at,
+        Asked::Ply(ply) => film.at_ply(ply),
+    });
     let controls = Controls::<G> {
         film: StoredValue::new(Arc::clone(&film)),
         cursor: RwSignal::new(Cursor::new(start, count)),
@@ -142,7 +152,7 @@ fn Projector<G: Felt>(
     if asks_for(&address::query(), "review") {
         review.toggle();
     }
-    let proof = RwSignal::new(asks_for(&address::query(), "proof"));
+    let (proof, provable) = (RwSignal::new(asks_for(&address::query(), "proof")), record.proof.is_some());
     let first = film.stills.first().and_then(|still| still.views.first().cloned());
     first.map(|first| {
         let view = Memo::new(move |last: Option<&G::View>| {
@@ -174,7 +184,7 @@ fn Projector<G: Felt>(
             sealed: Signal::stored(false),
             help,
         };
-        let tools = Tools { view: derived(move || Some(view.get())), sitters: sitters.into(), story, help };
+        let tools = Tools { view: derived(move || Some(view.get())), sitters: sitters.into(), story, help, replay: true };
         let shown = derived(move || review.is_open().then_some(shown));
         view! {
             <div class="hall" class:reviewing=move || review.is_open()>
@@ -182,7 +192,7 @@ fn Projector<G: Felt>(
                 <div class="stage">{G::board(seating)}</div>
                 <div class="dock">
                     {move || shown.get().map(|shown| view! { <Sight shown=shown /> })}
-                    <Reel controls=controls sitters=sitters.into() review=review proof=proof linked=source == Source::House on_open=on_open />
+                    <Reel controls=controls sitters=sitters.into() review=review proof=proof provable=provable linked=source == Source::House on_open=on_open />
                 </div>
                 {move || shown.get().map(|shown| view! { <Panel shown=shown /> })}
                 {proof_of(proof, record)}

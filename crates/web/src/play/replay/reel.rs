@@ -31,6 +31,8 @@ pub fn Reel<G: Felt>(
     review: Review<G>,
     /// Whether the proof is shown.
     proof: RwSignal<bool>,
+    /// Whether the record has a proof: a deal that others still play has none yet.
+    provable: bool,
     /// Whether others find the match at this address.
     linked: bool,
     on_open: Callback<leptos::ev::Event>,
@@ -117,9 +119,11 @@ pub fn Reel<G: Felt>(
                                 {tr(Words::LinkHere)}
                             </Button>
                         })}
-                        <Button look=Look::Plain icon=Icon::Shield on_press=move || proof.set(true)>
-                            {tr(TableWords::ProveShuffle)}
-                        </Button>
+                        {provable.then(|| view! {
+                            <Button look=Look::Plain icon=Icon::Shield on_press=move || proof.set(true)>
+                                {tr(TableWords::ProveShuffle)}
+                            </Button>
+                        })}
                         <OpenFile on_open=on_open />
                     </div>
                 </div>
@@ -180,8 +184,7 @@ fn Moments<G: Felt>(controls: Controls<G>, sitters: Signal<Vec<Sitter>>) -> impl
 
 fn copy_link<G: Felt>(controls: Controls<G>) {
     let at = controls.cursor.get_untracked().at();
-    let ply = controls.film.with_value(|film| film.stills.get(at).map_or(0, |still| still.ply));
-    let url = format!("{}{}?ply={ply}", address::origin(), address::path());
+    let url = format!("{}{}?at={at}", address::origin(), address::path());
     let lang = prefs().lang.get_untracked();
     spawn_local(async move { copy_text(&url, lang).await });
 }

@@ -38,12 +38,16 @@ impl Desk {
                 self.staging.sees(sketch);
             }
         });
-        // The table is always shown the arrangement that it would find if the clock ran out.
-        effect(move || {
+        // The table is always shown the arrangement that it would find if the clock ran out. A page takes back only
+        // what it has shown itself: the player may be arranging tiles on another one.
+        Effect::new(move |shown: Option<bool>| {
             let layout = self.draft.with(|draft| draft.is_changed().then(|| draft.layout()));
-            if let (Some(sketch), true) = (self.seating.sketch, self.my_turn.get()) {
+            let Some(sketch) = self.seating.sketch.filter(|_| self.my_turn.get()) else { return false };
+            let shows = layout.is_some();
+            if shows || shown == Some(true) {
                 sketch.run(layout.map(Action::Lay));
             }
+            shows
         });
     }
 

@@ -62,18 +62,18 @@ impl Desk {
     /// Carries out a drop. Whether it changed the arrangement.
     fn dropped(self, drag: &Drag, before: Option<Id>) -> bool {
         let ids = drag.ids();
-        let all_in_rack = self.draft.with_untracked(|draft| ids.iter().all(|id| draft.board().of(*id).is_none()));
+        let rearranges = self.draft.with_untracked(|draft| drag.rearranges(draft));
+        if rearranges && !self.may_move.get_untracked() {
+            self.protest_wait();
+            return false;
+        }
         match drag.over {
-            Over::Board(_) if !self.may_move.get_untracked() => {
-                self.protest_wait();
-                false
-            }
             Over::Board(cell) => self.draft.try_update(|draft| land(draft, drag, cell)).unwrap_or_default(),
-            Over::Rack if all_in_rack => {
+            Over::Rack if rearranges => self.draft.try_update(|draft| draft.take_back(&ids)).unwrap_or_default(),
+            Over::Rack => {
                 self.draft.update(|draft| ids.iter().for_each(|id| draft.order(*id, before)));
                 false
             }
-            Over::Rack => self.draft.try_update(|draft| draft.take_back(&ids)).unwrap_or_default(),
             Over::Nothing => false,
         }
     }
