@@ -15,7 +15,7 @@ struct Tried {
     /// The table after these entries. `None` if there are none.
     next: Option<Box<dyn Played>>,
     ended: Option<Ended>,
-    /// Whether it is a move.
+    /// Whether it is a new move.
     moves: bool,
     /// Who has another identity from now on.
     became: Option<(GuestId, Guest)>,
@@ -47,7 +47,7 @@ impl TableTask {
             Ok(tried) => tried,
             Err(error) => return Ok(Err(error)),
         };
-        let (ends_a_turn, owed) = (tried.moves && tried.next.is_some(), self.service.begin());
+        let (ends_a_turn, owed) = (tried.moves, self.service.begin());
         let done = self.adopt(tried).await;
         self.service.done(owed, ends_a_turn && matches!(done, Ok(Ok(_))));
         done
@@ -92,7 +92,7 @@ impl TableTask {
         let command = nickname::told_apart(sitting.chairs(), command)?;
         let Plan { seq, bodies } = sitting.decide(command, now_ms, &mut chance::seed)?;
         if bodies.is_empty() {
-            return Ok(Tried { seq, bodies, next: None, ended: None, moves, became: None });
+            return Ok(Tried { seq, bodies, next: None, ended: None, moves: false, became: None });
         }
         match sitting.after(&bodies).and_then(|next| Ok((next.just_ended()?, next))) {
             Ok((ended, next)) => Ok(Tried { seq, bodies, next: Some(next), ended, moves, became }),
