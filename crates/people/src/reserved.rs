@@ -7,7 +7,7 @@ use wire::bots;
 const OF_THE_HOUSE: [&str; 8] = ["Bot 1", "Bot 2", "Bot 3", "Bot 4", "Bot 5", "Bot", "Madang", "마당"];
 
 /// Names that could be mistaken for those of the house's operators, or for no one at all.
-const OF_OFFICE: [&str; 33] = [
+const OF_OFFICE: [&str; 60] = [
     "admin",
     "administrator",
     "anonymous",
@@ -39,8 +39,35 @@ const OF_OFFICE: [&str; 33] = [
     "손님",
     "심판",
     "모더레이터",
+    "운영팀",
+    "시스템",
+    "익명",
     "moderateur",
     "modérateur",
+    "administrateur",
+    "administratrice",
+    "aide",
+    "anonyme",
+    "arbitre",
+    "equipe",
+    "équipe",
+    "invite",
+    "invité",
+    "moderatrice",
+    "modératrice",
+    "officiel",
+    "operateur",
+    "opérateur",
+    "proprietaire",
+    "propriétaire",
+    "quelquun",
+    "securite",
+    "sécurité",
+    "serveur",
+    "supprime",
+    "supprimé",
+    "systeme",
+    "système",
 ];
 
 /// Whether the name could be mistaken for that of the house or one of its bots.
@@ -74,8 +101,22 @@ mod tests {
 
     #[test]
     fn no_account_is_called_like_whoever_runs_the_house() {
-        for handle in ["admin", "Admin", "M-o-d", "moderat0r", "mod_erator", "ma-dang", "Bot-1", "관리자", "관-리자"]
-        {
+        for handle in [
+            "admin",
+            "Admin",
+            "M-o-d",
+            "moderat0r",
+            "mod_erator",
+            "ma-dang",
+            "Bot-1",
+            "관리자",
+            "관-리자",
+            "시스템",
+            "Administrateur",
+            "arbitre",
+            "Équipe",
+            "quelqu-un",
+        ] {
             assert!(is_reserved(handle), "{handle}");
         }
         for handle in ["modest", "adminton", "관리", "Botany"] {

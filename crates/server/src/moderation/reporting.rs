@@ -1,10 +1,16 @@
 //! Reporting people.
 
 use super::named::{name, written};
-use crate::{House, ids::user_id, journals::table_id};
+use crate::{
+    House,
+    card::Card,
+    heard::LAST,
+    ids::user_id,
+    journals::{self, table_id},
+};
 use people::moderation::OPEN_REPORTS;
 use store::{
-    Moderation, UserId,
+    Moderation, RecordId, TableId, UserId, Words,
     moderation::{NewReport, Scene},
 };
 use table::GuestId;
@@ -13,6 +19,10 @@ use wire::{
     account::{Denied, Refused},
     moderation::Reason,
 };
+
+/// The last lines of a table among which to look for the one that is meant: those still shown, and as many that
+/// moderators may have removed.
+const LINES: u32 = 2 * LAST as u32;
 
 /// The person a report is about, and where it happened.
 pub(crate) struct About {
@@ -35,9 +45,36 @@ pub(crate) async fn at(house: &House, by: GuestId, code: TableCode, whom: Whom) 
         (Err(Error::Nobody), Whom::Seat(seat)) => card.companion(by, seat.index()).ok_or(Error::Nobody)?,
         (other, _) => other?,
     };
-    let record = card.record.and_then(|record| record.parse().ok());
-    let scene = Some(Scene { table: table_id(code), of_match: card.match_number, record });
+    let scene = Some(scene(house, &card, whom).await?);
     Ok(About { user: user_id(other), scene })
+}
+
+/// Where it happened: in the present match, or in the earlier one in which a line was said.
+async fn scene(house: &House, card: &Card, whom: Whom) -> Result<Scene, Error> {
+    let (table, now) = (table_id(card.table()), card.match_number);
+    let of_match = match whom {
+        Whom::Said(number) => said_in(house, table, number).await?.unwrap_or(now),
+        Whom::Seat(_) => now,
+    };
+    let record = if of_match == now {
+        card.record.as_deref().and_then(|record| record.parse().ok())
+    } else {
+        earlier(house, table, of_match).await
+    };
+    Ok(Scene { table, of_match, record })
+}
+
+/// The match in which the line with this number was said. `None` if it is not among the last ones.
+async fn said_in(house: &House, table: TableId, number: u32) -> Result<Option<u32>, Error> {
+    let last = house.store.last_words(table, LINES).await.map_err(busy)?;
+    Ok(last.iter().find(|spoken| spoken.number == number).map(|spoken| spoken.of_match))
+}
+
+/// The record of an earlier match at the table, by its journal.
+async fn earlier(house: &House, table: TableId, of_match: u32) -> Option<RecordId> {
+    let fold = journals::folded(&house.store, table).await.ok()?;
+    let ended = fold.ended.get((of_match as usize).checked_sub(1)?)?;
+    ended.name.parse().ok()
 }
 
 /// Whether the guest sits at the table, played its last match or watches it.

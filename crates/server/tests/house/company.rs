@@ -133,6 +133,19 @@ async fn friends_are_asked_accepted_seen_and_lost() {
 }
 
 #[tokio::test]
+async fn whoever_is_blocked_by_a_guest_who_signs_in_is_a_friend_no_more() {
+    let house = TestHouse::open().await;
+    let [mut ann, ben] = people(&house, ["Ann", "Ben"]).await;
+    befriend(&house, (&ann, "Ann"), (&ben, "Ben")).await;
+    ann.knows(|company| company.friends.len() == 1).await;
+    let guest = house.player().await;
+    tie(&house, &guest, "block", "Ann").await;
+    sign_in_at(house.address(), &guest.cookie, "Ben").await;
+    ann.knows(|company| company.friends.is_empty()).await;
+    assert_eq!(circle(&house, &ann).await, Circle::default());
+}
+
+#[tokio::test]
 async fn only_friends_are_told_where_somebody_is() {
     let house = TestHouse::open().await;
     let [ann, mut ben] = people(&house, ["Ann", "Ben"]).await;

@@ -34,6 +34,7 @@ mod protocol;
 mod push;
 mod quick;
 mod ratings;
+mod reports;
 mod rummikub;
 mod several;
 mod sharing;

@@ -32,7 +32,7 @@ pub(super) async fn post(house: &TestHouse, cookie: &str, what: &str, body: Valu
     client::request_with(house.address(), "POST", &path, &[&cookie], &body.to_string()).await.unwrap()
 }
 
-async fn get(house: &TestHouse, cookie: &str, what: &str) -> Response {
+pub(super) async fn get(house: &TestHouse, cookie: &str, what: &str) -> Response {
     let (cookie, path) = (format!("cookie: {cookie}"), format!("/api/moderation/{what}"));
     client::request(house.address(), "GET", &path, &[&cookie]).await.unwrap()
 }
@@ -84,7 +84,7 @@ impl Player {
         }
     }
 
-    async fn opens_one(&mut self, rated: bool) -> TableCode {
+    pub(super) async fn opens_one(&mut self, rated: bool) -> TableCode {
         let (game, pace) = (GameName::of::<lexio::Lexio>(), Pace::default());
         let rules = if rated { json!({}) } else { short() };
         let Reply::Created { table, .. } =
@@ -96,7 +96,7 @@ impl Player {
         table
     }
 
-    async fn joins(&mut self, table: TableCode) {
+    pub(super) async fn joins(&mut self, table: TableCode) {
         self.ok(Request::Enter { table, last_seq: None }).await;
         self.sit(table).await;
     }
@@ -426,28 +426,6 @@ async fn what_makes_no_sense_is_refused_and_nothing_is_done() {
         }
     }
     panic!("nobody reports that often");
-}
-
-#[tokio::test]
-async fn guests_report_whom_they_have_met_and_one_address_does_not_fill_the_queue() {
-    let house = TestHouse::open().await;
-    let (mut ben, mut guest) = (person(&house, "Ben").await, house.player().await);
-    let report = json!({"who": {"handle": "Ben"}, "reason": "spam"});
-    let refused = post(&house, &guest.cookie, "report", report.clone()).await;
-    assert_eq!((refused.status, denied(&refused)), (403, Denied::NotMet));
-    let table = guest.opens_one(false).await;
-    ben.joins(table).await;
-    guest.ok(Request::Start { table }).await;
-    tokio::join!(guest.finish(), ben.finish());
-    assert_eq!(post(&house, &guest.cookie, "report", report.clone()).await.status, 204);
-    let mut answered = 2;
-    for _ in 0..10 {
-        let other = client::session(house.address()).await.unwrap();
-        for _ in 0..5 {
-            answered += u32::from(post(&house, &other, "report", report.clone()).await.status != 429);
-        }
-    }
-    assert!((20..40).contains(&answered), "{answered}");
 }
 
 #[tokio::test]

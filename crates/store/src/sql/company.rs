@@ -94,12 +94,14 @@ pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Res
     )
     .await?;
     // No one is friends with a person they block.
-    db.execute(
-        "DELETE FROM asks WHERE (user_id = ?1 OR other_id = ?1) AND EXISTS
-            (SELECT 1 FROM blocks WHERE blocks.user_id = asks.user_id AND blocked_id = asks.other_id)",
-        params![user],
-    )
-    .await
+    let sql = "SELECT asks.user_id, asks.other_id FROM asks
+               JOIN blocks ON blocks.user_id = asks.user_id AND blocked_id = asks.other_id
+               WHERE (asks.user_id = ?1 OR asks.other_id = ?1) AND asks.at_ms > 0";
+    let over: Vec<(UserId, UserId)> = db.rows(sql, params![user], |row| Ok((row.get(0)?, row.get(1)?))).await?;
+    for (one, other) in &over {
+        part(db, *one, *other).await?;
+    }
+    Ok(over.len() as u64)
 }
 
 /// Whether the first has asked the second to be friends.

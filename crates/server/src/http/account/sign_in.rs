@@ -10,7 +10,7 @@ use super::{
     me,
     passkeys::{bad, shown},
 };
-use crate::{chance, desk::Ceremony, identity, moderation, visitors::Known};
+use crate::{chance, company, desk::Ceremony, identity, moderation, visitors::Known};
 use axum::{
     Json,
     body::Bytes,
@@ -97,6 +97,7 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
     let left = before.as_ref().map(|before| (before.user(), before.id()));
     let sign_in =
         SignIn { user: account.user, with, token: token.hash(), device, before: left, at_ms: caller.now_ms() };
+    let friends = if was_guest.is_some() { company::of_friends(house, guest.id).await } else { Vec::new() };
     let matches = house.store.sign_in(sign_in).await.map_err(|error| refused(error, Denied::WrongKey))?;
     let tables = match was_guest {
         Some(before) => {
@@ -105,6 +106,8 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
         }
         None => Vec::new(),
     };
+    // Blocks that came along may have ended friendships.
+    company::tell_friends(house, &friends);
     if let Some(before) = &before {
         let session = was_guest.is_none().then(|| Present::id(before));
         identity::leave(house, (id_of(before), session), guest.clone());

@@ -167,7 +167,7 @@ async fn whom_a_guest_blocks_and_who_blocks_a_guest_go_over_to_the_account(place
         all.into_iter().map(|block| block.user).collect::<Vec<_>>()
     };
     assert_eq!((blocks(1).await, blocks(3).await), (vec![user(2)], vec![user(1)]), "nobody blocks themselves");
-    assert_eq!(between(&store, 4, 1).await, [Friendship::None, Friendship::Asked], "nor a friend");
+    assert_eq!(between(&store, 4, 1).await, [Friendship::None; 2], "nor a friend, and it ends for both");
 }
 
 laws! {
