@@ -90,7 +90,7 @@ impl House {
             }
         }
         [Ring::Circle, Ring::Conduct].into_iter().for_each(|ring| self.visitors.ring(now, ring));
-        self.seekers.forget(before);
+        self.seekers.hand_over(before, now);
         self.seekers.became(before, now).await;
         let Some(account) = self.visitors.get(now).filter(|account| account.unheard.is_loaded()) else { return };
         match self.ask_unheard(&account).await {
@@ -155,8 +155,11 @@ impl House {
             Some(sought) => sought,
             None => self.seekers.seek(seeking).await,
         };
-        if sought.is_err() {
-            self.seekers.forget(guest);
+        match &sought {
+            Err(_) => self.seekers.forget(guest),
+            // Whoever was called to another table stops waiting for that first, and has been forgotten.
+            Ok(()) if self.afar.is_some() => self.seekers.note(seeking),
+            Ok(()) => {}
         }
         sought
     }
@@ -228,11 +231,16 @@ impl House {
 
     /// As [`House::tell_quick`], on this node only.
     pub(crate) fn hear_quick(&self, who: GuestId, now: Quick, at: (u64, u64)) {
-        match now {
-            Quick::Waiting { .. } | Quick::Called { .. } => self.seekers.heard(who),
-            Quick::Idle { .. } => self.seekers.forget(who),
+        let is_idle = matches!(now, Quick::Idle { .. });
+        // What is heard late or twice may not be so any more.
+        if !self.visitors.tell_quick(who, now, at) {
+            return;
         }
-        self.visitors.tell_quick(who, now, at);
+        if is_idle {
+            self.seekers.forget(who);
+        } else {
+            self.seekers.heard(who);
+        }
     }
 
     /// Asks again for guests waiting here about whom nothing has been heard lately: another node now leads quick match.

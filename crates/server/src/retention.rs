@@ -19,6 +19,10 @@ pub(crate) async fn forget(house: &House) -> Result<(), store::Error> {
     if let Some(days) = retention.journals_days {
         let (mut gone, mut left) = (0, 0);
         for table in house.store.closed(before_ms(days)).await? {
+            // There may be thousands, and a house that closes waits for its tasks.
+            if house.closing.is_cancelled() {
+                break;
+            }
             match forgotten(&house.store, table).await {
                 Ok(true) => gone += 1,
                 Ok(false) => left += 1,

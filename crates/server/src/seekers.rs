@@ -126,6 +126,14 @@ impl Seekers {
         self.own().remove(&guest);
     }
 
+    /// A guest who waits here is an account from now on, unless the account waits here already.
+    pub(crate) fn hand_over(&self, before: GuestId, now: GuestId) {
+        let mut own = self.own();
+        if let Some((seeking, _)) = own.remove(&before) {
+            own.entry(now).or_insert((Seeking { guest: now, ..seeking }, Instant::now()));
+        }
+    }
+
     /// Takes note that the leader of quick match knows of the guest.
     pub(crate) fn heard(&self, guest: GuestId) {
         if let Some((_, heard)) = self.own().get_mut(&guest) {
@@ -238,5 +246,12 @@ mod tests {
         assert_eq!(since(), [1_000]);
         seekers.note(seeking(Chairs { seats: 3, ..wish }, 6_000));
         assert_eq!(since(), [6_000], "for something else they wait anew");
+        let account = GuestId::from_bytes([2; 16]);
+        let who = || seekers.own().iter().map(|(who, (seeking, _))| (*who, seeking.guest)).collect::<Vec<_>>();
+        seekers.hand_over(guest, account);
+        assert_eq!((who(), since()), (vec![(account, account)], vec![6_000]), "whoever signs in waits on");
+        seekers.note(seeking(wish, 7_000));
+        seekers.hand_over(guest, account);
+        assert_eq!((who(), since()), (vec![(account, account)], vec![6_000]), "the account waits already");
     }
 }

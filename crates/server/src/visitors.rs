@@ -120,11 +120,9 @@ impl Visitors {
         }
     }
 
-    /// Updates a person's progress in quick match, if they are connected and nothing later, by `at`, is known.
-    pub(crate) fn tell_quick(&self, id: GuestId, now: Quick, at: (u64, u64)) {
-        if let Some(visitor) = self.get(id) {
-            visitor.tell_quick(now, at);
-        }
+    /// Updates a person's progress in quick match, if they are connected. False if something later, by `at`, is known.
+    pub(crate) fn tell_quick(&self, id: GuestId, now: Quick, at: (u64, u64)) -> bool {
+        self.get(id).is_none_or(|visitor| visitor.tell_quick(now, at))
     }
 
     /// Gives a connected guest this name from now on.
@@ -192,6 +190,18 @@ mod tests {
         drop(first);
         let known = enter(1).unwrap().visitor.known();
         assert_eq!((known.name.as_str(), known.named), ("달", true));
+    }
+
+    #[test]
+    fn what_is_told_of_quick_match_late_is_not_so_any_more() {
+        let visitors = Arc::new(Visitors::default());
+        let place = Places::new(10, None).take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
+        let id = GuestId::from_bytes([1; 16]);
+        let _visit = visitors.enter(Known::new(id), TokenHash::from_bytes([1; 32]), 2, place).ok().unwrap();
+        let tell = |id, at| visitors.tell_quick(id, Quick::default(), at);
+        assert!(tell(id, (1, 2)) && tell(id, (1, 2)));
+        assert!(!tell(id, (1, 1)), "something later was told");
+        assert!(tell(GuestId::from_bytes([2; 16]), (0, 0)), "of somebody else nothing is known");
     }
 
     #[test]

@@ -162,7 +162,8 @@ async fn answer(house: &Arc<House>, afar: &Afar, asked: Asked) -> Option<Result<
                 Some(handle) => handle,
                 None => return lacking(house, table).await.map(Err),
             };
-            let told = of_table(&handle, what, (afar.me, epoch)).await;
+            let is_said = matches!(what, OfTable::Say { .. });
+            let told = at_another(of_table(&handle, what, (afar.me, epoch)).await, is_said)?;
             // If the table has just moved to another node, nothing can be said of it here.
             let is_gone = matches!(told, Err(Error::NoSuchTable { .. }));
             (!is_gone || (leads() && house.tables.get(table).is_none())).then_some(told)
@@ -176,6 +177,16 @@ async fn answer(house: &Arc<House>, afar: &Afar, asked: Asked) -> Option<Result<
             events::happen(house, event);
             Some(Ok(Told::Done))
         }
+    }
+}
+
+/// An answer as the node that asked may pass it on. If this node closes, that one does not: whatever was left undone
+/// here, or passed on to the next leader, is to be asked again, hence `None`. What was said might then be said twice.
+fn at_another(told: Result<Told, Error>, is_said: bool) -> Option<Result<Told, Error>> {
+    match told {
+        Err(Error::GoingDown) if is_said => Some(Err(Error::Busy)),
+        Err(Error::GoingDown) => None,
+        told => Some(told),
     }
 }
 
@@ -227,4 +238,17 @@ async fn of_quick(house: &House, what: OfQuick) -> Result<Told, Error> {
         OfQuick::SatDown { guest } => seekers.sat_down(guest).await,
     }
     .map(|()| Told::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_that_closes_does_not_say_so_for_the_one_that_asked() {
+        assert!(at_another(Err(Error::GoingDown), false).is_none());
+        assert!(matches!(at_another(Err(Error::GoingDown), true), Some(Err(Error::Busy))));
+        assert!(matches!(at_another(Err(Error::WrongPhase), false), Some(Err(Error::WrongPhase))));
+        assert!(matches!(at_another(Ok(Told::Entry(7)), true), Some(Ok(Told::Entry(7)))));
+    }
 }

@@ -124,11 +124,11 @@ impl Visitor {
         self.quick.subscribe()
     }
 
-    /// Updates the progress in quick match, unless something later, by `at`, is known.
-    pub(super) fn tell_quick(&self, now: Quick, at: (u64, u64)) {
+    /// Updates the progress in quick match. False if something later, by `at`, is known.
+    pub(super) fn tell_quick(&self, now: Quick, at: (u64, u64)) -> bool {
         let mut known = self.quick_at.lock().unwrap_or_else(PoisonError::into_inner);
         if at < *known {
-            return;
+            return false;
         }
         *known = at;
         self.quick.send_if_modified(|told| {
@@ -136,6 +136,7 @@ impl Visitor {
             *told = now;
             news
         });
+        true
     }
 
     /// The table to which quick match has called the visitor, and the version of that.

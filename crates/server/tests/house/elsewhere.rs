@@ -4,7 +4,7 @@ use crate::{
     account::{account_at, sign_in_at},
     farewell::by_and_by,
     house::{Player, TestHouse, dealt, entropy, short, table_id},
-    quick::told,
+    quick::{seek, told},
     several::{Node, Yard},
 };
 use game::Seat;
@@ -90,6 +90,21 @@ async fn whoever_came_in_vain_waits_on_though_the_node_that_called_is_gone() {
     drop(ben);
     north.close().await;
     told(&mut ann, |quick| matches!(quick, Quick::Waiting { .. })).await;
+    south.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_asks_for_something_else_when_called_waits_on_though_the_node_that_called_is_gone() {
+    let Some(yard) = Yard::new("instead").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (_, mut ann, mut ben) = called(&south).await;
+    ann.ok(seek(3)).await;
+    told(&mut ann, |quick| matches!(quick, Quick::Waiting { seats: 3, .. })).await;
+    north.close().await;
+    ben.ok(seek(3)).await;
+    told(&mut ann, |quick| matches!(quick, Quick::Waiting { seats: 3, waiting: 2, .. })).await;
     south.close().await;
     yard.clear().await;
 }
