@@ -123,9 +123,10 @@ fn compete<G: Playable>(args: &Args) -> anyhow::Result<()> {
     let number = number(&Seed::from_phrase(&args.seed));
     let plan: Plan<'_, G> = Plan { rules: &rules, seats, number, deals: args.deals, threads, patience: args.forfeits };
     let patience = Duration::from_millis(args.cmd_ms);
-    let net = match &args.net {
-        Some(path) => Some(Arc::new(read_net(path)?)),
-        None => G::NETS.and_then(|nets| (nets.house)(&rules)).map(|net| Arc::new(net.clone())),
+    let net = match (G::NETS, &args.net) {
+        (None, _) => None,
+        (Some(nets), Some(path)) => Some(Arc::new(read_net(path, (nets.inputs)(&rules))?)),
+        (Some(nets), None) => (nets.house)(&rules).map(|net| Arc::new(net.clone())),
     };
     args.check_for::<G>(&rules, net.is_some())?;
     let seat = || {
@@ -154,9 +155,17 @@ fn compete<G: Playable>(args: &Args) -> anyhow::Result<()> {
     Ok(told?)
 }
 
-fn read_net(path: &Path) -> anyhow::Result<Net> {
+/// Reads a net that must have this many inputs: one for another game or number of players would play, but not well.
+fn read_net(path: &Path, inputs: usize) -> anyhow::Result<Net> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Net::read(&bytes).with_context(|| path.display().to_string())
+    let net = Net::read(&bytes).with_context(|| path.display().to_string())?;
+    if net.inputs() != inputs {
+        let (path, has) = (path.display(), net.inputs());
+        return Err(usage(format!(
+            "{path}: the net is for another game or number of players: it has {has} inputs, not {inputs}"
+        )));
+    }
+    Ok(net)
 }
 
 impl Args {

@@ -49,8 +49,8 @@ const AT_ONCE: usize = 16;
 #[command(after_help = "\
 The house must let that many in from one address, and let them play faster than people do:
   $ madang serve --data /tmp/load.sqlite --session-burst 100000 --codes-per-minute 100000 \\
-      --max-connections-per-address 100000 --max-tables-per-address 100000 \\
-      --calls-per-second 100000 --call-burst 100000 &
+      --deeds-per-minute 100000 --max-connections-per-address 100000 \\
+      --max-tables-per-address 100000 --calls-per-second 100000 --call-burst 100000 &
   $ madang load --url http://127.0.0.1:8080 --tables 50 --seconds 30 --pid $!
 
 An evening takes place in a house of its own, or in one that trusts a proxy to say where visitors come from:

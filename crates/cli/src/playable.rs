@@ -3,10 +3,10 @@
 
 use crate::op::{Op, Unread};
 use crate::record::Names;
-use game::{Enumerate, Game, Seat, Sim, Writable, perft};
+use game::{Enumerate, Game, Observer, Seat, Sim, Writable, perft};
 use search::net::{Judge, Net, Shown, net};
 use search::review::Reviews;
-use serde_json::{Value, value::RawValue};
+use serde_json::value::RawValue;
 use words::GameWords;
 
 /// A game that the command line can play and describe.
@@ -29,8 +29,12 @@ pub(crate) trait Playable: Writable + Reviews + GameWords {
         let _ = view;
         action
     }
-    /// An event in full.
-    fn event(event: &Self::Event) -> Value;
+    /// An observer who sees all of an event.
+    fn witness(event: &Self::Event) -> Observer;
+    /// What a seat saw of an event, or all of it without a seat. `None` if the seat saw nothing.
+    fn seen_by(seat: Option<Seat>, event: &Self::Event) -> Option<Self::Seen> {
+        Self::see(event, seat.map_or_else(|| Self::witness(event), Observer::Seat))
+    }
 
     /// A random action of the seat in turn. `None` if the round is over. `moves` is scratch space, to be reused.
     fn by_chance(state: &Self::State, moves: &mut Vec<Self::Action>, chance: &mut Sim) -> Option<Self::Action>;
@@ -44,14 +48,14 @@ pub(crate) trait Playable: Writable + Reviews + GameWords {
     fn short(before: &Self::State, action: &Self::Action) -> String;
     /// Describes a position: all of it, or what `seat` may know.
     fn tell_position(state: &Self::State, seat: Option<Seat>, names: &Names, text: &mut String);
-    /// Describes an event, on one line without its line ending.
-    fn tell_event(event: &Self::Event, names: &Names) -> String;
+    /// Describes what was seen of an event, on one line without its line ending.
+    fn tell_event(event: &Self::Seen, names: &Names) -> String;
     /// Describes how a round was settled.
     fn tell_outcome(outcome: &Self::Outcome, names: &Names, text: &mut String);
 
     /// Valid requests to the engine, in an order in which they work.
     #[cfg(test)]
-    fn requests() -> Vec<Value>;
+    fn requests() -> Vec<serde_json::Value>;
 
     /// The observer's legal actions. `None` for games that do not list them.
     fn listed(view: &Self::View) -> Option<Vec<Self::Action>> {
@@ -82,12 +86,14 @@ pub(crate) struct Nets<G: Game> {
     pub(crate) house: fn(&G::Rules) -> Option<&'static Net>,
     /// The action that a net values most. `None` if the observer is not in turn.
     pub(crate) ask: fn(&Net, &G::View) -> Option<G::Action>,
+    /// The number of inputs of a net for these rules.
+    pub(crate) inputs: fn(&G::Rules) -> usize,
 }
 
 impl<G: Shown> Nets<G> {
     /// The nets of a game that presents itself to them.
     pub(crate) const fn shown() -> Nets<G> {
-        Nets { house: |rules| net(G::net_name(rules)), ask: ask::<G> }
+        Nets { house: |rules| net(G::net_name(rules)), ask: ask::<G>, inputs: G::inputs }
     }
 }
 

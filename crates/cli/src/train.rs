@@ -4,6 +4,7 @@ mod card;
 mod checkpoint;
 mod selfplay;
 
+use crate::failure::usage;
 use crate::number::{grouped, rate};
 use crate::out::stdout;
 use crate::playable::Playable;
@@ -15,7 +16,12 @@ use game::{Seed, sim};
 use games::of_game;
 use search::net::{Learner, Net, Shown, trained_for};
 use selfplay::Table;
-use std::{fs, io::Write, path::PathBuf, time::Instant};
+use std::{
+    fs::{self, OpenOptions},
+    io::Write,
+    path::{Path, PathBuf},
+    time::Instant,
+};
 
 /// Train a net by deep Monte Carlo: it plays against itself, and learns to predict the results of its actions.
 ///
@@ -76,14 +82,20 @@ const RATE: (f32, f32) = (1e-3, 5e-5);
 /// Trains a net for a game that presents itself to nets.
 pub(crate) fn train<G: Shown + Playable>(args: &Args) -> Result<()> {
     let rules: G::Rules = args.room.rules()?;
+    let card_path = args.net.with_extension("json");
+    if card_path == args.net {
+        return Err(usage("--net must not end in .json, as the card beside it does"));
+    }
+    let cannot_write = |path: &Path| format!("cannot write {}", path.display());
+    // After hours of training it would be too late to find out.
+    OpenOptions::new().append(true).create(true).open(&args.net).with_context(|| cannot_write(&args.net))?;
     let net = learn::<G>(args, &rules)?;
     // The rounded weights, which are kept, are the ones evaluated.
     let bytes = net.write();
     let kept = Net::read(&bytes)?;
-    fs::write(&args.net, &bytes).with_context(|| format!("cannot write {}", args.net.display()))?;
+    fs::write(&args.net, &bytes).with_context(|| cannot_write(&args.net))?;
     let card = Card::of::<G>(&rules, &args.seed, args.games, args.deals, kept, bytes.len())?;
-    let path = args.net.with_extension("json");
-    fs::write(&path, card.text()).with_context(|| format!("cannot write {}", path.display()))?;
+    fs::write(&card_path, card.text()).with_context(|| cannot_write(&card_path))?;
     write!(stdout(), "{card}")?;
     Ok(())
 }

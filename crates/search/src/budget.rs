@@ -56,11 +56,6 @@ impl<'a> Budget<'a> {
         Budget { playouts: self.playouts / units, until: self.until }
     }
 
-    /// The most playouts allowed.
-    pub(crate) const fn most(&self) -> u32 {
-        self.playouts
-    }
-
     /// The number of playouts there is time for if each takes `each`.
     pub(crate) fn room_for(&self, each: Duration) -> u32 {
         let Some((clock, deadline)) = self.until else { return self.playouts };

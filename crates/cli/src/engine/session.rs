@@ -144,7 +144,8 @@ impl<G: Playable> Session for Table<G> {
         let seat = self.in_turn()?;
         let action = G::completed(&self.observe(seat), action);
         let events = play::<G>(&mut self.state, seat, &action).map_err(|refusal| Fault::rule(&refusal))?;
-        let mut told: Vec<Value> = events.iter().map(G::event).collect();
+        let seen = events.iter().filter_map(|event| G::seen_by(None, event));
+        let mut told: Vec<Value> = seen.map(|event| json!(event)).collect();
         if G::turn(&self.state) == Turn::Over {
             self.end_round(&mut told);
         }

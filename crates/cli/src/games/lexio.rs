@@ -11,7 +11,7 @@ use ::lexio::{
 };
 use game::{Game, Observer, Seat, Sim, Writable, read_rules};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json, value::RawValue};
+use serde_json::{json, value::RawValue};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -62,8 +62,8 @@ impl Playable for Lexio {
         }
     }
 
-    fn event(event: &Event) -> Value {
-        json!(event)
+    fn witness(_: &Event) -> Observer {
+        Observer::Spectator
     }
 
     fn by_chance(state: &State, moves: &mut Vec<Action>, chance: &mut Sim) -> Option<Action> {
@@ -97,7 +97,7 @@ impl Playable for Lexio {
     }
 
     #[cfg(test)]
-    fn requests() -> Vec<Value> {
+    fn requests() -> Vec<serde_json::Value> {
         let state = json!({
             "numbers": 9, "hands": [["3C", "4C", "4T"], ["5C", "5T", "2S"], ["6C", "9S"]], "hidden": ["7C"], "turn": 1,
             "trick": {"seat": 0, "tiles": ["3T", "3M"], "passed": []}, "round": 2, "chips": [60, 70, 62],

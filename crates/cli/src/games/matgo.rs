@@ -51,8 +51,8 @@ impl Playable for Matgo {
         view.completed(action)
     }
 
-    fn event(event: &Event) -> Value {
-        json!(event)
+    fn witness(event: &Event) -> Observer {
+        if let Event::Replacement { seat, .. } = event { Observer::Seat(*seat) } else { Observer::Spectator }
     }
 
     fn by_chance(state: &State, moves: &mut Vec<Action>, chance: &mut Sim) -> Option<Action> {

@@ -7,12 +7,13 @@ use crate::record::Names;
 use crate::solve::{GaveUp, Puzzle};
 use crate::train::{self, Trains};
 use ::rummikub::{
-    Action, Before, End, Event, Layout, Outcome, Piece, Rules, Rummikub, Set, Solver, Standing, State, Tile, Tiles,
+    Action, Before, End, Event, Layout, Outcome, Piece, Rules, Rummikub, Seen, Set, Solver, Standing, State, Tile,
+    Tiles,
 };
 use game::{Game, Observer, Seat, Sim, Writable, below, read_rules};
 use search::{Budget, Level, Thinks};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json, value::RawValue};
+use serde_json::{json, value::RawValue};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -57,13 +58,11 @@ impl Playable for Rummikub {
         })
     }
 
-    fn event(event: &Event) -> Value {
-        // In full, as the seat that drew sees it.
-        let by = match event {
+    fn witness(event: &Event) -> Observer {
+        match event {
             Event::Draw { seat, .. } => Observer::Seat(*seat),
             Event::Lay { .. } | Event::Pass { .. } | Event::GameOver { .. } => Observer::Spectator,
-        };
-        json!(Rummikub::see(event, by))
+        }
     }
 
     /// Every second turn is a draw; in the others a bot of some level chooses a lay.
@@ -88,21 +87,25 @@ impl Playable for Rummikub {
         let _ = position(state, seat, names, text);
     }
 
-    fn tell_event(event: &Event, names: &Names) -> String {
+    fn tell_event(event: &Seen, names: &Names) -> String {
         let width = names.width();
         match event {
-            Event::Lay { seat, played, opening, table } => {
+            Seen::Lay { seat, played, opening, table } => {
                 let lays = if *opening { "opens with" } else { "lays" };
                 let sets: Vec<String> = table.iter().map(ToString::to_string).collect();
                 let indent = width + 9;
                 format!("{:width$}  {lays} {played}\n{:indent$}{}", names.get(*seat), "", sets.join(" | "))
             }
-            Event::Draw { seat, tiles, penalty } => {
+            Seen::Draw { seat, count, tiles, penalty } => {
+                let what = tiles.map_or_else(
+                    || format!("{count} tile{}", if *count == 1 { "" } else { "s" }),
+                    |tiles| tiles.to_string(),
+                );
                 let why = if *penalty { " as a penalty" } else { "" };
-                format!("{:width$}  draws {tiles}{why}", names.get(*seat))
+                format!("{:width$}  draws {what}{why}", names.get(*seat))
             }
-            Event::Pass { seat } => format!("{:width$}  passes", names.get(*seat)),
-            Event::GameOver { winners } => {
+            Seen::Pass { seat } => format!("{:width$}  passes", names.get(*seat)),
+            Seen::GameOver { winners } => {
                 let winners: Vec<&str> = winners.iter().map(|seat| names.get(*seat)).collect();
                 format!("the game is won by {}", winners.join(" and "))
             }
@@ -114,7 +117,7 @@ impl Playable for Rummikub {
     }
 
     #[cfg(test)]
-    fn requests() -> Vec<Value> {
+    fn requests() -> Vec<serde_json::Value> {
         let state = json!({
             "racks": [["R6", "R8", "K1", "J"], ["B1", "B2"]], "table": [["R3", "R4", "R5"], ["K8", "B8", "Y8"]],
             "pool": ["Y1", "Y2"], "opened": [true, true], "turn": 0, "game": 1, "wins": [0, 0], "points": [0, 0],

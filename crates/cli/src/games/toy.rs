@@ -6,10 +6,10 @@ use crate::op::{Fault, Unread, parse};
 use crate::playable::{Moves, Playable};
 use crate::record::Names;
 use crate::train::{self, Trains};
-use game::{Game, Observer, Seat, Sim, Writable};
-use serde_json::{Value, json, value::RawValue};
+use game::{Observer, Seat, Sim, Writable};
+use serde_json::value::RawValue;
 use std::fmt::Write;
-use toy::{Action, Event, Outcome, Standing, State, Toy};
+use toy::{Action, Event, Outcome, Seen, Standing, State, Toy};
 
 impl Playable for Toy {
     const MOVES: Result<Moves<Toy>, &'static str> = Ok(Moves::listed());
@@ -23,13 +23,11 @@ impl Playable for Toy {
         parse(text).map_err(|why| Unread::Malformed(Fault::BadAction { why }))
     }
 
-    fn event(event: &Event) -> Value {
-        // In full, as the seat that decided sees it.
-        let by = match event {
+    fn witness(event: &Event) -> Observer {
+        match event {
             Event::Done { seat, .. } => Observer::Seat(*seat),
             Event::Shown { .. } => Observer::Spectator,
-        };
-        json!(Toy::see(event, by))
+        }
     }
 
     fn by_chance(state: &State, moves: &mut Vec<Action>, chance: &mut Sim) -> Option<Action> {
@@ -49,10 +47,13 @@ impl Playable for Toy {
         }
     }
 
-    fn tell_event(event: &Event, names: &Names) -> String {
+    fn tell_event(event: &Seen, names: &Names) -> String {
         match event {
-            Event::Done { seat, action, card } => format!("{}  {action}: {card}", names.get(*seat)),
-            Event::Shown { winner } => format!("{}  has the highest card", names.get(*winner)),
+            Seen::Done { seat, action, card } => {
+                let card = card.map_or_else(|| "?".to_owned(), |card| card.to_string());
+                format!("{}  {action}: {card}", names.get(*seat))
+            }
+            Seen::Shown { winner } => format!("{}  has the highest card", names.get(*winner)),
         }
     }
 
@@ -63,7 +64,8 @@ impl Playable for Toy {
     }
 
     #[cfg(test)]
-    fn requests() -> Vec<Value> {
+    fn requests() -> Vec<serde_json::Value> {
+        use serde_json::json;
         let state = json!({
             "standing": {"round": 2, "points": [1, -1]}, "cards": [4, 9], "done": [null, null], "away": [null, null],
             "stock": [1, 2, 3, 5, 6, 7, 8],

@@ -76,7 +76,7 @@ impl<'a, G: Playable> Walk<'a, G> {
         text
     }
 
-    /// The whole match, for reading, with the hands of everyone or only of `seat`.
+    /// The whole match, for reading, with all hands and draws or only those of `seat`.
     pub(super) fn text(&self, seat: Option<Seat>) -> String {
         let mut text = heading(self.record, &self.names);
         let mut count = 0;
@@ -85,10 +85,11 @@ impl<'a, G: Playable> Walk<'a, G> {
             G::tell_position(&round.deal, seat, &self.names, &mut text);
             for ply in &round.plies {
                 count += 1;
-                for (place, event) in ply.events.iter().enumerate() {
+                let seen = ply.events.iter().filter_map(|event| G::seen_by(seat, event));
+                for (place, event) in seen.enumerate() {
                     let number = if place == 0 { count.to_string() } else { String::new() };
                     // Writing to a string cannot fail.
-                    let _ = writeln!(text, "{number:>5}  {}", G::tell_event(event, &self.names));
+                    let _ = writeln!(text, "{number:>5}  {}", G::tell_event(&event, &self.names));
                 }
             }
             if let Some(outcome) = &round.outcome {
@@ -101,11 +102,10 @@ impl<'a, G: Playable> Walk<'a, G> {
         text
     }
 
-    /// The whole match as JSON.
+    /// The same as JSON.
     pub(super) fn json(&self, seat: Option<Seat>) -> Value {
         let told = |ply: &Ply<G>| {
-            let by = seat.map_or(Observer::Spectator, Observer::Seat);
-            let events: Vec<_> = ply.events.iter().filter_map(|event| G::see(event, by)).collect();
+            let events: Vec<_> = ply.events.iter().filter_map(|event| G::seen_by(seat, event)).collect();
             json!({"seat": ply.seat, "action": ply.action, "events": events})
         };
         let round = |round: &Round<G>| {

@@ -210,6 +210,19 @@ fn rummikub_is_told() {
     let record = played_by_the_house::<rummikub::Rummikub>(json!({"games": 2}), 2);
     let says = ["Rummikub: Ana, Bo", "joker official", "Round 2", "opens with", "draws", "pool: ", "The match is over"];
     tells_and_verifies(&record, &says, " tiles");
+
+    let draws = |args: &[&str]| -> Vec<String> {
+        let told = replay(&record, args).out;
+        told.lines().filter(|line| line.contains("Bo   draws ")).map(str::to_owned).collect()
+    };
+    let (all, other) = (draws(&[]), draws(&["--seat", "0"]));
+    assert!(!all.is_empty() && all.iter().all(|line| !line.ends_with("1 tile")), "{all:?}");
+    assert_eq!(draws(&["--seat", "1"]), all, "who draws sees what");
+    assert_eq!(other.len(), all.len());
+    assert!(other.iter().all(|line| line.ends_with("draws 1 tile")), "and nobody else: {other:?}");
+    let drawn = |args: &[&str]| replay(&record, args).out.matches("\"tiles\":[").count();
+    let whole = drawn(&["--json"]);
+    assert!(whole > drawn(&["--json", "--seat", "0"]) && whole > drawn(&["--json", "--seat", "1"]));
 }
 
 #[test]

@@ -72,9 +72,25 @@ fn a_net_has_a_card_and_plays_in_the_arena() {
         |net: &str| madang(&["arena", "net", "random", "--seats", "2", "--deals", "60", "--json", "--net", net], "");
     let told: Value = serde_json::from_str(&arena(&net).out).expect("JSON");
     assert!(told["won"]["low"].as_f64().is_some_and(|low| low > 0.5), "{told}");
+    for (game, seats, says) in [
+        ("lexio", "3", "for another game or number of players"),
+        ("matgo", "2", "for another game or number of players"),
+        ("rummikub", "2", "rummikub has no net"),
+    ] {
+        let ran = madang(&["arena", "net", "2", "--game", game, "--seats", seats, "--deals", "1", "--net", &net], "");
+        assert!(ran.code == 2 && ran.err.contains(says), "{game}: {}", ran.err);
+    }
     fs::write(&net, "no net").expect("written");
     let ran = arena(&net);
     assert!(ran.code == 1 && ran.err.contains("this is not a net file"), "{}", ran.err);
+}
+
+#[test]
+fn a_place_that_takes_no_net_is_found_out_before_the_training() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let net = folder.path().join("missing/some.net").display().to_string();
+    let ran = madang(&["train", "--seats", "2", "--games", "1", "--deals", "2", "--net", &net], "");
+    assert!(ran.code == 1 && ran.err.contains("cannot write") && !ran.err.contains("rounds in"), "{}", ran.err);
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub(super) fn rate(net: &Net, view: &View, me: Seat, budget: &Budget<'_>, chance
         true => worlds::try_out(*world, action, me, &mut policy, &aiming, chance),
         false => policy.look_ahead(*world, action, &aiming, chance),
     };
-    if beliefs.worlds() <= FEW.min(budget.most() as usize / candidates.len().max(1)) {
+    if beliefs.worlds() <= FEW.min(budget.room_for(LOOK) as usize / candidates.len().max(1)) {
         return in_every_world(view, &beliefs, &candidates, try_out);
     }
     worlds::compare(&candidates, |chance| beliefs.imagine(view, chance), try_out, TRUST, &budget, chance)
@@ -137,16 +137,34 @@ mod tests {
     use crate::matgo::tests::position;
     use crate::{Budget, Thinks};
     use game::sim;
-    use matgo::Matgo;
+    use matgo::{Matgo, View};
     use serde_json::json;
+    use std::{cell::Cell, time::Duration};
+
+    /// A position with 24 possible worlds, in which no card still to come brings another point.
+    fn ending() -> View {
+        position(json!({
+            "hands": ["5b", "9a"], "floor": "10t", "stock": "1t 11a 12s", "phase": {"kind": "go_or_stop"},
+            "captured": ["1g 3g 8g 2y 4y 8y", "6t"]
+        }))
+    }
+
+    #[test]
+    fn where_there_is_no_time_for_every_world_some_are_sampled() {
+        let ticks = Cell::new(0);
+        let clock = || {
+            ticks.set(ticks.get() + 1);
+            Duration::from_micros(50) * ticks.get()
+        };
+        let budget = Budget::timed(u32::MAX, Duration::from_millis(1), &clock);
+        let rated = Matgo::hint(&ending(), &budget, &mut sim(1));
+        let most = rated.iter().map(|rated| rated.playouts).max();
+        assert!(most.is_some_and(|most| (1..24).contains(&most)), "{rated:?}");
+    }
 
     #[test]
     fn the_last_turns_are_exact() {
-        // No card still to come brings another point.
-        let view = position(json!({
-            "hands": ["5b", "9a"], "floor": "10t", "stock": "1t 11a 12s", "phase": {"kind": "go_or_stop"},
-            "captured": ["1g 3g 8g 2y 4y 8y", "6t"]
-        }));
+        let view = ending();
         let rated = Matgo::hint(&view, &Budget::playouts(20_000), &mut sim(1));
         let told = rated.iter().map(|rated| (rated.action.to_string(), rated.wins, rated.error, rated.playouts));
         assert_eq!(told.collect::<Vec<_>>(), [("stop".into(), 1.0, 0.0, 24), ("go".into(), 0.5, 0.0, 24)]);
