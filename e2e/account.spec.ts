@@ -116,6 +116,10 @@ test('keys are added, named and removed, but never the last; a code opens the ac
   const given = page.getByTestId('codes').getByRole('listitem');
   await expect(given).toHaveCount(10);
   const codes = await given.allInnerTexts();
+  // They are shown only once: whether they were copied is said either way.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy all' }).click();
+  await expect(page.getByRole('dialog').getByText('Copying did not work.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Signs out and in again: by passkey, without typing a name; by a code, which is then spent.

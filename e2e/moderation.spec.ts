@@ -191,7 +191,7 @@ test('a suspended person cannot sit down, and reads why in their own language', 
   await deed.getByRole('button', { name: 'Do it' }).click();
   await expect(mia.page.getByTestId('file')).toContainText('Suspended (for good)');
   await chloe.page.goto('/friends/lexio');
-  await expect(chloe.page.getByRole('status').filter({ hasText: 'La modération vous a suspendu' })).toBeVisible();
+  await expect(chloe.page.getByRole('status').filter({ hasText: 'La modération a suspendu votre accès' })).toBeVisible();
   await chloe.page.getByRole('link', { name: 'Le lire' }).click();
   await expect(chloe.page.getByTestId('in-force')).toContainText('Vous ne pouvez pas vous asseoir');
   await nothingSerious(chloe.page);

@@ -1,4 +1,6 @@
 // Practice against bots, in this browser alone.
+import { readFile } from 'node:fs/promises';
+import { runInNewContext } from 'node:vm';
 import type { Page } from '@playwright/test';
 import { Matgo, expect, goTo, test } from './house/index.ts';
 
@@ -92,6 +94,35 @@ test('once loaded, a round is played without a network', async ({ arrive }) => {
   await netIsRead(page, 'lexio-2.net');
   await table.playRound();
   await expect(table.result).toContainText('Match result');
+});
+
+test('the stored app opens when a proxy answers for a house that restarts', async () => {
+  const source = await readFile(new URL('../crates/web/static/sw.js', import.meta.url), 'utf8');
+  const listeners = new Map<string, (event: unknown) => void>();
+  let network: { status: number } | undefined;
+  runInNewContext(source.replace('{{precache}}', '[]'), {
+    URL,
+    location: { origin: 'https://madang.example' },
+    addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+    fetch: async () => network ?? Promise.reject(new Error('no network')),
+    caches: { match: async (path: string) => `stored ${path}` },
+  });
+  const opened = async (path: string): Promise<unknown> => {
+    let answer: unknown;
+    const request = { method: 'GET', mode: 'navigate', url: `https://madang.example${path}` };
+    listeners.get('fetch')?.({ request, respondWith: (given: unknown) => (answer = given) });
+    return await answer;
+  };
+  expect(await opened('/')).toBe('stored /');
+  network = { status: 502 };
+  expect(await opened('/')).toBe('stored /');
+  expect(await opened('/t/ABC234')).toBe('stored /about');
+  // What those who run the house ask is answered by the house alone.
+  expect(await opened('/readyz')).toBeUndefined();
+  for (const status of [200, 404]) {
+    network = { status };
+    expect(await opened('/')).toBe(network);
+  }
 });
 
 test('a game fetches the net of its bots, and the first page none', async ({ arrive }) => {

@@ -56,6 +56,17 @@ test('a proof says first that it does not hold, then at which step, and claims n
   await expect(steps.nth(3)).not.toContainText('as recorded');
 });
 
+test('a match of an earlier year is dated with its year', async ({ visitor: { page, home } }) => {
+  await home.open();
+  const match = { record: 'old', game: 'lexio', ended_ms: Date.UTC(2019, 5, 15, 12), place: 1, players: 4 };
+  const recent = { ...match, record: 'new', ended_ms: Date.now() };
+  await page.evaluate((list) => localStorage.setItem('madang.practice.matches', JSON.stringify(list)), [recent, match]);
+  await page.goto('/practice');
+  const matches = page.getByRole('main').getByRole('listitem');
+  await expect(matches.nth(1)).toContainText('Jun 15, 2019');
+  await expect(matches.nth(0)).not.toContainText(`${new Date().getFullYear()}`);
+});
+
 /** Writes another house seed into the only record that this browser keeps. */
 async function openAnotherSeed(page: Page): Promise<void> {
   await page.evaluate(() => {

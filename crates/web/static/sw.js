@@ -1,10 +1,12 @@
 // Keeps the app for a day without network. Assets carry a hash of their content, so a stored one is always right; pages
-// come from the network first. The house's own traffic (/api, /ws) is never touched.
+// come from the network first. The house's own answers are never touched.
 const CACHE = "madang-{{version}}";
 const ASSETS = {{precache}};
 // The first page contains its games before any script runs; all other pages start out alike.
 const HOME = "/";
 const OTHER = "/about";
+// What the house itself answers, whatever its status: its traffic, and how it is, for those who run it.
+const HOUSE = ["/api", "/ws", "/healthz", "/readyz"];
 
 addEventListener("install", (event) => {
   event.waitUntil(
@@ -27,14 +29,21 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/api") || url.pathname.startsWith("/ws")) return;
+  if (HOUSE.some((path) => url.pathname.startsWith(path))) return;
   if (request.mode === "navigate") {
-    const stored = url.pathname === HOME ? HOME : OTHER;
-    event.respondWith(fetch(request).catch(() => caches.match(stored)));
+    event.respondWith(page(request, url.pathname === HOME ? HOME : OTHER));
   } else if (url.pathname.startsWith("/assets/") || url.pathname === "/manifest.webmanifest") {
     event.respondWith(caches.match(request).then((stored) => stored || fetch(request)));
   }
 });
+
+// A page from the network, or the stored one. While the house restarts, a proxy answers for it with an error; the app
+// says as much itself, lets one practise, and goes on when the house is back.
+async function page(request, stored) {
+  const answer = await fetch(request).catch(() => undefined);
+  if (answer && answer.status < 500) return answer;
+  return (await caches.match(stored)) ?? answer;
+}
 
 // A call to a visitor who has no page in sight. Its sentences are ready to show, in the language that was asked for.
 addEventListener("push", (event) => {

@@ -107,7 +107,7 @@ impl Say for Error {
             Error::Muted(_) => fixed(lang.pick(
                 "운영자가 잠시 말을 멈추게 했어요. 언제까지인지는 알림에 있어요.",
                 "A moderator has muted you. The notice says for how long.",
-                "La modération vous a réduit au silence. L’avis indique jusqu’à quand.",
+                "La modération vous a retiré la parole. L’avis indique jusqu’à quand.",
             )),
             Error::Suspended(_) => suspended(lang),
             Error::AccountsOnly => fixed(lang.pick(
@@ -127,7 +127,7 @@ impl Say for Error {
             Error::OnceOnly => fixed(lang.pick(
                 "오늘의 판은 혼자서 한 번, 끝까지 두는 판이에요.",
                 "You play the daily deal once, alone and to the end.",
-                "La donne du jour se joue une seule fois, seul et jusqu’au bout.",
+                "La donne du jour se joue une seule fois, en solitaire et jusqu’au bout.",
             )),
             Error::NoSuchDeal => {
                 fixed(lang.pick("그런 판은 없어요.", "There is no such deal.", "Cette donne n’existe pas."))
@@ -219,7 +219,7 @@ pub(crate) fn suspended(lang: Lang) -> Cow<'static, str> {
     fixed(lang.pick(
         "운영자가 이용을 멈추게 해서 지금은 앉을 수 없어요. 언제까지인지는 알림에 있어요.",
         "A moderator has suspended you, so you cannot sit down. The notice says for how long.",
-        "La modération vous a suspendu\u{a0}: vous ne pouvez pas vous asseoir. L’avis indique jusqu’à quand.",
+        "La modération a suspendu votre accès\u{a0}: vous ne pouvez pas vous asseoir. L’avis indique jusqu’à quand.",
     ))
 }
 

@@ -10,9 +10,15 @@ pub fn now_ms() -> f64 {
     js_sys::Date::now()
 }
 
-/// A moment in milliseconds since 1970 as a date and time, written in the language of `tag`.
+/// A moment in milliseconds since 1970 as a date and time, written in the language of `tag`. Outside the current year,
+/// with its year: a suspension may end on this very day of the next, and matches stay for years.
 pub fn written(ms: i64, tag: &str) -> String {
-    shown(ms, tag, &[("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")])
+    let mut parts = vec![("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")];
+    let year = |ms: f64| js_sys::Date::new(&JsValue::from_f64(ms)).get_full_year();
+    if year(ms as f64) != year(now_ms()) {
+        parts.push(("year", "numeric"));
+    }
+    shown(ms, tag, &parts)
 }
 
 /// A future moment, in the way a language writes an appointment: weekday, date, time.

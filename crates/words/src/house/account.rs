@@ -48,7 +48,6 @@ texts! {
         NewCodes: "새 코드 열 개 받기", "Get ten new codes", "Obtenir dix nouveaux codes";
         CodesOnce: "지금 한 번만 보여요. 전에 받은 코드는 이제 쓸 수 없어요.", "Shown only this once. Earlier codes no longer work.", "Montrés cette seule fois. Les codes précédents ne sont plus valables.";
         CopyCodes: "모두 복사", "Copy all", "Tout copier";
-        Copied: "복사했어요.", "Copied.", "Copié.";
         Browsers: "들어와 있는 기기", "Where you are signed in", "Appareils connectés";
         ThisOne: "지금 이 브라우저", "this browser", "ce navigateur";
         End: "내보내기", "Sign out", "Déconnecter";
@@ -95,21 +94,24 @@ pub fn codes_left(lang: Lang, left: u8) -> String {
     }
 }
 
-/// What an account took over from the guest who signed in: finished matches, and seats at tables.
+/// What an account took over from the guest who signed in: finished matches, and seats at tables. What there is none of
+/// is not mentioned.
 pub fn came_along(lang: Lang, matches: u64, tables: usize) -> String {
-    let played = i64::try_from(matches).unwrap_or(i64::MAX);
+    let (played, seated) = (i64::try_from(matches).unwrap_or(i64::MAX), tables as i64);
     let plays = counted(lang, played, "", ["match", "matches"], ["partie", "parties"]);
-    let seats = counted(lang, tables as i64, "", ["seat", "seats"], ["place", "places"]);
-    match lang {
-        Lang::Ko => format!("어서 오세요. 이 기기에서 둔 {matches}판과 자리 {tables}개가 계정으로 옮겨졌어요."),
-        Lang::En => {
-            format!("Welcome back. {matches} {plays} and {tables} {seats} from this browser are now in your account.")
+    let seats = counted(lang, seated, "", ["seat", "seats"], ["place", "places"]);
+    let parts = [(played, plays), (seated, seats)].into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = parts.map(|(count, noun)| format!("{count} {noun}")).collect();
+    let came = parts.join(lang.pick("", " and ", " et "));
+    let are = counted(lang, played.saturating_add(seated), "", ["is", "are"], ["est", "sont"]);
+    match (lang, matches, tables) {
+        (Lang::Ko, _, 0) => format!("어서 오세요. 이 기기에서 둔 {matches}판이 계정으로 옮겨졌어요."),
+        (Lang::Ko, 0, _) => format!("어서 오세요. 이 기기에서 앉은 자리 {tables}개가 계정으로 옮겨졌어요."),
+        (Lang::Ko, ..) => {
+            format!("어서 오세요. 이 기기에서 둔 {matches}판과 자리 {tables}개가 계정으로 옮겨졌어요.")
         }
-        Lang::Fr => {
-            format!(
-                "Bon retour. {matches} {plays} et {tables} {seats} de ce navigateur sont maintenant à votre compte."
-            )
-        }
+        (Lang::En, ..) => format!("Welcome back. {came} from this browser {are} now in your account."),
+        (Lang::Fr, ..) => format!("Bon retour. {came} de ce navigateur {are} maintenant à votre compte."),
     }
 }
 
@@ -144,12 +146,12 @@ impl Say for Denied {
             Denied::NotSignedIn => fixed(
                 "계정으로 들어와야 할 수 있어요.",
                 "You need to be signed in for that.",
-                "Il faut être connecté à un compte pour cela.",
+                "Connectez-vous d’abord à un compte.",
             ),
             Denied::SignedIn => fixed(
                 "이미 계정으로 들어와 있어요.",
                 "You are already signed in.",
-                "Vous êtes déjà connecté à un compte.",
+                "Ce navigateur est déjà connecté à un compte.",
             ),
             Denied::Nobody { handle } => Cow::Owned(match lang {
                 Lang::Ko => format!("‘{handle}’ 이름을 쓰는 계정이 없어요."),
@@ -254,7 +256,7 @@ impl Say for Denied {
                     "You are at table {table} both as a guest and with this account. Both seats are kept: sign in when that match is over."
                 ),
                 Lang::Fr => format!(
-                    "Vous êtes à la table {table} à la fois en invité et avec ce compte. Les deux places sont gardées\u{a0}: connectez-vous à la fin de cette partie."
+                    "Vous êtes à la table {table} à la fois sans compte et avec celui-ci. Les deux places sont gardées\u{a0}: connectez-vous à la fin de cette partie."
                 ),
             }),
         }
@@ -317,8 +319,16 @@ mod tests {
     fn few_and_many_are_told_apart() {
         assert_eq!(codes_left(Lang::Fr, 1), "Il reste 1 code.");
         assert_eq!(codes_left(Lang::En, 1), "1 code left.");
-        assert!(came_along(Lang::En, 1, 2).contains("1 match and 2 seats"));
-        assert!(came_along(Lang::Fr, 0, 2).contains("0 partie et 2 places"));
+        assert!(came_along(Lang::En, 1, 2).contains("1 match and 2 seats from this browser are"));
         assert_eq!(device(Lang::En, &Device::default()), "Unknown browser");
+    }
+
+    #[test]
+    fn only_what_came_along_is_mentioned() {
+        assert_eq!(came_along(Lang::En, 1, 0), "Welcome back. 1 match from this browser is now in your account.");
+        let places = "Bon retour. 2 places de ce navigateur sont maintenant à votre compte.";
+        assert_eq!(came_along(Lang::Fr, 0, 2), places);
+        assert_eq!(came_along(Lang::Ko, 3, 0), "어서 오세요. 이 기기에서 둔 3판이 계정으로 옮겨졌어요.");
+        assert!(came_along(Lang::Ko, 0, 1).contains("앉은 자리 1개가"));
     }
 }

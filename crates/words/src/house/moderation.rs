@@ -185,7 +185,7 @@ pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
         Action::Warn => fixed(
             "주의를 받았어요. 다시 그러면 말이나 이용이 멈춰질 수 있어요.",
             "You have been warned. Next time you may be muted or suspended.",
-            "Vous avez reçu un avertissement. La prochaine fois, vous pourriez être réduit au silence ou suspendu.",
+            "Vous avez reçu un avertissement. La prochaine fois, vous pourriez perdre la parole ou votre accès aux tables.",
         ),
         Action::Mute { .. } => fixed(
             "한동안 방에서 말할 수 없어요.",
@@ -262,8 +262,8 @@ pub fn until(lang: Lang, what: &Action, until: Option<&str>) -> String {
 /// good.
 pub fn in_force(lang: Lang, what: &Action, until: Option<&str>) -> String {
     let what = match what {
-        Action::Mute { .. } => lang.pick("말 멈춤", "Muted", "Réduit au silence"),
-        _ => lang.pick("이용 멈춤", "Suspended", "Suspendu"),
+        Action::Mute { .. } => lang.pick("말 멈춤", "Muted", "Parole retirée"),
+        _ => lang.pick("이용 멈춤", "Suspended", "Accès suspendu"),
     };
     match (lang, until) {
         (Lang::Ko, Some(until)) => format!("{what} ~ {until}"),

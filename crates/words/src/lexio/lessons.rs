@@ -52,7 +52,7 @@ lessons! {
             title: "다 털고 셈하기", "Going out", "Finir et compter";
             ask: "두 개 남았고, 내가 먼저예요. 한 번에 다 털고 라운드를 끝내 보세요.", "Two tiles left, and you lead. Play both at once and end the round.", "Deux tuiles, et c’est à vous d’entamer. Posez les deux d’un coup et finissez la manche.";
             slip: "하나만 내면 누가 끼어들 수 있어요. 두 개를 함께 골라 보세요.", "With one tile left, someone could get in first. Choose both.", "S’il vous en reste une, quelqu’un peut s’intercaler. Choisissez les deux.";
-            done: "이겼어요! 둘씩 견주어 패가 더 많이 남은 쪽이 그 차이만큼 칩을 건네요. 이제 진짜로 해 볼까요?", "You won! Players settle up in pairs: the one with more tiles left pays the difference in chips. Ready for a real round?", "Gagné ! Les joueurs règlent deux à deux : qui a le plus de tuiles paie la différence en jetons. Prêt pour une vraie partie ?";
+            done: "이겼어요! 둘씩 견주어 패가 더 많이 남은 쪽이 그 차이만큼 칩을 건네요. 이제 진짜로 해 볼까요?", "You won! Players settle up in pairs: the one with more tiles left pays the difference in chips. Ready for a real round?", "Gagné ! Les joueurs règlent deux à deux : qui a le plus de tuiles paie la différence en jetons. On passe à une vraie partie ?";
         }
     }
 }

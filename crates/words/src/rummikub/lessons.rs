@@ -51,7 +51,7 @@ lessons! {
             title: "다 내려놓기", "Going out", "Finir";
             ask: "이제 몇 개 안 남았어요. 모두 내려놓고 ‘루미큐브!’ 하고 끝내 보세요.", "Only a few tiles left. Lay them all, and end the game with a “Rummikub!”", "Plus que quelques tuiles. Posez-les toutes et finissez d’un « Rummikub ! »";
             slip: "남은 타일은 한 번에 다 나갈 수 있어요. 놓인 세트에도 붙여 보세요.", "They can all go at once. Look at the sets on the table, too.", "Elles peuvent toutes partir d’un coup. Regardez aussi les combinaisons posées.";
-            done: "루미큐브! 상대는 남은 타일의 숫자만큼 잃고, 그 점수는 내 것이 돼요. 이제 진짜로 해 볼까요?", "Rummikub! The other player loses the sum of their tiles, and you gain it. Ready for a real game?", "Rummikub ! L’autre perd la somme de ses tuiles, et vous la gagnez. Prêt pour une vraie partie ?";
+            done: "루미큐브! 상대는 남은 타일의 숫자만큼 잃고, 그 점수는 내 것이 돼요. 이제 진짜로 해 볼까요?", "Rummikub! The other player loses the sum of their tiles, and you gain it. Ready for a real game?", "Rummikub ! L’autre perd la somme de ses tuiles, et vous la gagnez. On passe à une vraie partie ?";
         }
     }
 }

@@ -3,18 +3,14 @@ use super::asks::Desk;
 use crate::house::asking::{Attempt, Why};
 use crate::{
     art::Icon,
-    parts::{Button, Dialog},
-    platform::share,
+    parts::{Button, Dialog, copy_text},
     prefs::{tell, tr},
 };
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use wire::account::Codes as Given;
-use words::{
-    Say,
-    house::{Account as Words, codes_left},
-};
+use words::house::{Account as Words, codes_left};
 
 /// The number of codes left, and a way to get ten new ones.
 #[component]
@@ -35,11 +31,8 @@ pub(super) fn Codes(desk: Desk) -> impl IntoView {
     };
     let copy = move || {
         let all = codes.with_untracked(|codes| codes.join("\n"));
-        spawn_local(async move {
-            if share::copy(&all).await {
-                desk.tell(Words::Copied.say(desk.lang()));
-            }
-        });
+        // They are shown only once: a copy that failed must not look like one that was made.
+        spawn_local(async move { copy_text(&all, desk.lang()).await });
     };
     view! {
         <section class="card account-card" aria-labelledby="codes-title">
