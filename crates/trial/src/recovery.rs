@@ -2,10 +2,12 @@
 
 use crate::told::{Answered, Fate, Told};
 
-/// When a fault struck, and from when on the house could do something about it, since the database and the bus take
-/// their own time to come back. In milliseconds since 1970.
+/// When a fault began, from when on a move shows that a table goes on, since a disk that becomes full leaves room for
+/// some, and from when on the house could do something about it, since the database and the bus take their own time to
+/// come back. In milliseconds since 1970.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Strike {
+    pub(crate) began_ms: i64,
     pub(crate) at_ms: i64,
     pub(crate) able_ms: i64,
 }
@@ -27,7 +29,7 @@ pub(crate) fn answers(people: &[Told]) -> Vec<Answered> {
 pub(crate) fn recoveries(strikes: &[Strike], answers: &[Answered]) -> Vec<Option<i64>> {
     let next = |(number, strike): (usize, &Strike)| {
         let heard_ms = goes_on(strike.at_ms, answers)?;
-        let is_over = |next: &Strike| heard_ms <= next.at_ms;
+        let is_over = |next: &Strike| heard_ms <= next.began_ms;
         strikes.get(number + 1).is_none_or(is_over).then(|| (heard_ms - strike.able_ms).max(0))
     };
     strikes.iter().enumerate().map(next).collect()
@@ -61,7 +63,7 @@ mod tests {
     }
 
     fn struck(all_ms: &[i64]) -> Vec<Strike> {
-        all_ms.iter().map(|at_ms| Strike { at_ms: *at_ms, able_ms: *at_ms }).collect()
+        all_ms.iter().map(|at_ms| Strike { began_ms: *at_ms, at_ms: *at_ms, able_ms: *at_ms }).collect()
     }
 
     #[test]
@@ -80,10 +82,17 @@ mod tests {
 
     #[test]
     fn nobody_recovers_before_what_they_stand_on() {
-        let strikes = [Strike { at_ms: 100, able_ms: 2_100 }];
+        let strikes = [Strike { began_ms: 100, at_ms: 100, able_ms: 2_100 }];
         assert_eq!(recoveries(&strikes, &[answered(150, 2_500)]), [Some(400)]);
         assert_eq!(recoveries(&strikes, &[answered(150, 2_050)]), [Some(0)], "what was there already was quicker told");
         assert_eq!(longest(&strikes, &[answered(150, 2_500)]), 2_400);
+    }
+
+    #[test]
+    fn a_disk_that_becomes_full_shares_the_blame_from_its_first_moment() {
+        let full = Strike { began_ms: 1_000, at_ms: 7_000, able_ms: 7_000 };
+        let strikes = [Strike { began_ms: 100, at_ms: 100, able_ms: 100 }, full];
+        assert_eq!(recoveries(&strikes, &[answered(6_000, 6_900), answered(7_100, 7_300)]), [None, Some(300)]);
     }
 
     #[test]

@@ -106,7 +106,7 @@ async fn suffer(trial: &Trial, house: &mut House, tables: &[Table]) -> anyhow::R
         let able_ms = house.suffer(step.fault).await?;
         // At first, what was there before the disk was full leaves room for some moves.
         let at_ms = if step.fault.fills() { able_ms } else { began_ms };
-        strikes.push(Strike { at_ms, able_ms });
+        strikes.push(Strike { began_ms, at_ms, able_ms });
         if trial.hurried {
             let brisk: Vec<&Table> = tables.iter().filter(|table| table.brisk).collect();
             settle(house, &brisk, at_ms, REST).await?;
