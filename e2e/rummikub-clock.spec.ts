@@ -117,7 +117,9 @@ async function runOut(game: Rummikub, set: Held[], house: House, seconds: number
 }
 
 test('a finished arrangement counts as confirmed, at a table of the house too', async ({ visitor, house }) => {
-  const game = await atTheHouse(visitor, CLOCK.clock);
+  // Longer than another page takes to open.
+  const seconds = 60;
+  const game = await atTheHouse(visitor, seconds);
   const set = await game.drawUntilSet();
   await arrange(game, set);
   await expect.poll(() => visitor.frames.done('sketch')?.action).toMatchObject({ lay: expect.anything() });
@@ -126,7 +128,26 @@ test('a finished arrangement counts as confirmed, at a table of the house too', 
   await other.goto(visitor.page.url());
   await expect(new Rummikub(other).line).toContainText('Your turn');
   await other.close();
-  await runOut(game, set, house, CLOCK.clock);
+  await runOut(game, set, house, seconds);
+});
+
+test('an arrangement is taken back once its board has been left, and the clock finds what is shown', async ({
+  visitor,
+  house,
+}) => {
+  const seconds = 60;
+  const game = await atTheHouse(visitor, seconds);
+  const set = await game.drawUntilSet();
+  await arrange(game, set);
+  await expect.poll(() => visitor.frames.done('sketch')?.action).toMatchObject({ lay: expect.anything() });
+  const path = new URL(visitor.page.url()).pathname;
+  await visitor.goTo('/rules/rummikub');
+  await visitor.goTo(path);
+  await game.myTurn();
+  await expect.poll(() => visitor.frames.done('sketch')?.action).toBeNull();
+  const held = await game.rack.count();
+  await house.turnClock(seconds);
+  await expect(game.rack).toHaveCount(held + 1);
 });
 
 test('an arrangement made while the line is cut counts, too, once the line is mended', async ({ arrive, house }) => {

@@ -11,11 +11,17 @@ use crate::{
 };
 use leptos::prelude::*;
 use rummikub::{Action, View};
+use std::cell::Cell;
 
 /// Free pixels above the grid, and below it for the label of the last row.
 const PADDING: f64 = 16.0;
 /// Free pixels on either side of it, for the outlines.
 const SIDES: f64 = 14.0;
+
+thread_local! {
+    /// Whether this page shows a table an arrangement. Its board may be left and come back to in the same turn.
+    static SHOWS: Cell<bool> = const { Cell::new(false) };
+}
 
 impl Desk {
     /// Follows the table and the window.
@@ -40,14 +46,13 @@ impl Desk {
         });
         // The table is always shown the arrangement that it would find if the clock ran out. A page takes back only
         // what it has shown itself: the player may be arranging tiles on another one.
-        Effect::new(move |shown: Option<bool>| {
+        effect(move || {
             let layout = self.draft.with(|draft| draft.is_changed().then(|| draft.layout()));
-            let Some(sketch) = self.seating.sketch.filter(|_| self.my_turn.get()) else { return false };
-            let shows = layout.is_some();
-            if shows || shown == Some(true) {
+            let Some(sketch) = self.seating.sketch else { return };
+            let shows = self.my_turn.get() && layout.is_some();
+            if (SHOWS.replace(shows) || shows) && self.my_turn.get() {
                 sketch.run(layout.map(Action::Lay));
             }
-            shows
         });
     }
 
