@@ -418,10 +418,11 @@ impl Link {
                 }
             }
             Err(Failure::Refused(Error::NoSession)) => {
-                if session().await.is_ok() {
-                    let socket = self.inner.with_value(|inner| inner.socket.clone());
-                    socket.iter().for_each(Socket::renew);
+                while session().await.is_err() {
+                    time::sleep(SESSION_PAUSE_MS).await;
                 }
+                let socket = self.inner.with_value(|inner| inner.socket.clone());
+                socket.iter().for_each(Socket::renew);
             }
             Err(Failure::Refused(Error::Version { .. })) => self.found_outdated(),
             // The socket reopens by itself, or is renewed because there was no answer.
