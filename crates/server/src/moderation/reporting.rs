@@ -59,7 +59,7 @@ async fn scene(house: &House, card: &Card, whom: Whom) -> Result<Scene, Error> {
     let record = if of_match == now {
         card.record.as_deref().and_then(|record| record.parse().ok())
     } else {
-        earlier(house, table, of_match).await
+        earlier(house, table, of_match).await?
     };
     Ok(Scene { table, of_match, record })
 }
@@ -71,10 +71,10 @@ async fn said_in(house: &House, table: TableId, number: u32) -> Result<Option<u3
 }
 
 /// The record of an earlier match at the table, by its journal.
-async fn earlier(house: &House, table: TableId, of_match: u32) -> Option<RecordId> {
-    let fold = journals::folded(&house.store, table).await.ok()?;
-    let ended = fold.ended.get((of_match as usize).checked_sub(1)?)?;
-    ended.name.parse().ok()
+async fn earlier(house: &House, table: TableId, of_match: u32) -> Result<Option<RecordId>, Error> {
+    let fold = journals::folded(&house.store, table).await.map_err(busy)?;
+    let ended = (of_match as usize).checked_sub(1).and_then(|at| fold.ended.get(at));
+    Ok(ended.and_then(|ended| ended.name.parse().ok()))
 }
 
 /// Whether the guest sits at the table, played its last match or watches it.
