@@ -168,7 +168,7 @@ impl Patience {
     }
 }
 
-/// How long bots and the house take for a move, so that people can follow, in milliseconds.
+/// How long a table waits for the house, in milliseconds: bots take their time, so that people can follow.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Pauses {
@@ -178,6 +178,8 @@ pub struct Pauses {
     pub bot_max_ms: u32,
     /// For the house in place of an absent player.
     pub house_ms: u32,
+    /// The longest that a table waits for the record of a finished match to be stored. After that it goes on meanwhile.
+    pub record_ms: u32,
 }
 
 /// Days after which data is forgotten. `None` to keep it forever.
@@ -326,6 +328,6 @@ impl Default for Patience {
 
 impl Default for Pauses {
     fn default() -> Pauses {
-        Pauses { bot_min_ms: 700, bot_max_ms: 1_100, house_ms: 1_200 }
+        Pauses { bot_min_ms: 700, bot_max_ms: 1_100, house_ms: 1_200, record_ms: 500 }
     }
 }

@@ -56,6 +56,11 @@ impl House {
         self.tables_where(|card| card.seats(guest) || card.host == guest || card.calls(guest))
     }
 
+    /// The same, and those at which they played the last match.
+    pub(crate) fn tables_that_had(&self, guest: GuestId) -> Vec<Handle> {
+        self.tables_where(|card| card.has_sat(guest) || card.host == guest || card.calls(guest))
+    }
+
     fn tables_where(&self, meant: impl Fn(&Card) -> bool) -> Vec<Handle> {
         let mut tables = self.tables.here();
         tables.retain(|handle| handle.on_card(&meant));

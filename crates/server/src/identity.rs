@@ -94,7 +94,8 @@ pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
 /// Gives the seats of a deleted account to no one in particular, for the house to play.
 pub(crate) async fn leave_chairs(house: &House, old: GuestId) {
     let nobody = Known::new(GuestId::from_bytes(chance::bytes())).guest();
-    for table in house.tables_with(old) {
+    // A table stores the records that it owes before it hears of this, and they may be in one of those.
+    for table in house.tables_that_had(old) {
         // The card of a table at another node does not show at once who sits there now.
         if tell(&table, || Command::Become { by: old, guest: nobody.clone() }).await {
             tell(&table, || Command::Stand { by: nobody.id }).await;

@@ -1,4 +1,4 @@
-//! How long it took after each fault until moves were acknowledged again.
+//! How long it took after each fault until anything was acknowledged again at a table.
 
 use crate::told::{Answered, Fate, Told};
 

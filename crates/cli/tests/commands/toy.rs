@@ -102,7 +102,7 @@ async fn a_match_of_it_is_played_at_a_table_of_the_house() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut config = Config { data: folder.path().join("house.sqlite"), ..Config::default() };
     config.listen = ([127, 0, 0, 1], 0).into();
-    config.pauses = Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
+    config.pauses = Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0, record_ms: 60_000 };
     let store = Sqlite::open(&config.data).expect("a store");
     let running = Running::open(config, store.clone(), Clock::default(), WebApp::default()).await.expect("it runs");
     let cookie = client::session(running.address()).await.expect("a session");

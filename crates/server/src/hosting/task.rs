@@ -79,8 +79,9 @@ struct TableTask {
     /// When the last watcher left.
     left_ms: i64,
     keeping: Keeping,
-    /// Whether the journal may have more than the sitting, because a server went away before it answered.
-    unsure: bool,
+    /// If the journal may have more than the sitting, because a server went away before it answered: since the latest
+    /// write that it did not answer began.
+    unsure: Option<Instant>,
     stumbles: u32,
     /// What people have said, which is not part of the sitting.
     talk: Talk,
@@ -126,7 +127,7 @@ pub(crate) fn spawn(
         crowd_ms: now_ms,
         left_ms: now_ms,
         keeping: Keeping::new(house, table_id(code), owed),
-        unsure: false,
+        unsure: None,
         stumbles: 0,
         talk: Talk::new(&house.clock),
         afar: Afar::new(code, house.afar.as_ref().map(|afar| (afar.bus.clone(), Epoch::new(led.epoch())))),

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
     use game::{Seat, sim};
 
-    const PAUSES: Pauses = Pauses { bot_min_ms: 700, bot_max_ms: 1_100, house_ms: 1_200 };
+    const PAUSES: Pauses = Pauses { bot_min_ms: 700, bot_max_ms: 1_100, house_ms: 1_200, record_ms: 0 };
 
     fn drawn(pauses: &Pauses, level: u8, count: u64) -> Vec<i64> {
         let task = Task::Think { seat: Seat(0), level: wire::Level(level), ply: 0 };
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn a_house_may_have_its_bots_answer_at_once() {
-        let pauses = Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
+        let pauses = Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0, record_ms: 0 };
         assert_eq!(drawn(&pauses, 5, 3), [0, 0, 0]);
     }
 

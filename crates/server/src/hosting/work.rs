@@ -133,7 +133,7 @@ mod tests {
     /// How long an answer takes if the bot thinks for `ms` milliseconds; the same time is drawn for all.
     async fn taken_ms(ms: u64) -> i64 {
         let (clock, minds, metrics) = (Clock::default(), Minds::default(), Metrics::new());
-        let pauses = Pauses { bot_min_ms: 200, bot_max_ms: 600, house_ms: 0 };
+        let pauses = Pauses { bot_min_ms: 200, bot_max_ms: 600, ..Pauses::default() };
         let task = Task::Think { seat: Seat(0), level: Level(5), ply: 0 };
         let answering = Answering::draw(&pauses, task, &mut sim(7)).unwrap();
         let thought: Thought = Box::new(move |_| {

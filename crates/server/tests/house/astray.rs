@@ -82,7 +82,7 @@ async fn a_round_does_not_wait_for_tables_that_the_other_node_has_set_aside() {
     let bus = Bus::from(Memory::default());
     // No bot moves before the disk breaks.
     let slow = |config: &mut Config| {
-        config.pauses = Pauses { bot_min_ms: 60_000, bot_max_ms: 60_000, house_ms: 0 };
+        config.pauses = Pauses { bot_min_ms: 60_000, bot_max_ms: 60_000, ..config.pauses };
     };
     let north = Node::open_with(&schema, "north", slow, Some(bus.clone())).await;
     let south = Node::open_with(&schema, "south", slow, Some(bus)).await;

@@ -1,6 +1,7 @@
 //! Broken tables are set aside, and all others go on.
 
 use crate::{
+    account::account_at,
     farewell::by_and_by,
     faulty::FaultyHouse,
     house::{Player, TestHouse, Update, given_back, short, table_id},
@@ -327,7 +328,7 @@ async fn a_record_that_could_not_be_kept_is_made_at_the_next_opening() {
 
 #[tokio::test]
 async fn play_goes_on_while_a_record_is_being_kept() {
-    let mut house = TestHouse::open().await;
+    let mut house = TestHouse::with(|config| config.pauses.record_ms = 100).await;
     house.close().await;
     let mut faulty = FaultyHouse::on(&house).await;
     faulty.store.faults().slow_records = true;
@@ -349,7 +350,7 @@ async fn play_goes_on_while_a_record_is_being_kept() {
 
 #[tokio::test]
 async fn a_record_is_kept_while_its_table_waits_for_the_database() {
-    let mut house = TestHouse::open().await;
+    let mut house = TestHouse::with(|config| config.pauses.record_ms = 100).await;
     house.close().await;
     let faulty = FaultyHouse::on(&house).await;
     faulty.store.faults().slow_records = true;
@@ -362,6 +363,35 @@ async fn a_record_is_kept_while_its_table_waits_for_the_database() {
     by_and_by(async || kept(&faulty, &record).await == 200).await;
     faulty.store.faults().lag = std::time::Duration::ZERO;
     ann.sees(Player::is_my_turn).await;
+}
+
+#[tokio::test]
+async fn whoever_deletes_their_account_is_named_in_no_record_that_is_still_on_its_way() {
+    let mut house = TestHouse::with(|config| config.pauses.record_ms = 100).await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    let (guest, account) =
+        (client::session(faulty.address()).await.unwrap(), account_at(faulty.address(), "mina").await);
+    let mut host: Player = Player::at(faulty.address(), &guest).await;
+    let mut mina: Player = Player::at(faulty.address(), &account).await;
+    let table = host.create(2, short()).await;
+    host.sit(table).await;
+    mina.ok(Request::Enter { table, last_seq: None }).await;
+    mina.sit(table).await;
+    host.ok(Request::Start { table }).await;
+    faulty.store.faults().slow_records = true;
+    let (ended, _) = tokio::join!(mina.finish(), host.finish());
+    let Phase::Finished { record, .. } = ended.room.phase else { unreachable!() };
+    mina.ok(Request::Stand { table }).await;
+    let (address, cookie) = (faulty.address(), format!("cookie: {account}"));
+    let delete = tokio::spawn(async move {
+        client::request_with(address, "POST", "/api/account/delete", &[&cookie], r#"{"handle": "mina"}"#).await
+    });
+    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    faulty.store.faults().slow_records = false;
+    assert_eq!(delete.await.unwrap().unwrap().status, 204);
+    let stored = faulty.store.record(record.parse().unwrap()).await.unwrap().unwrap();
+    assert!(!String::from_utf8(stored.body).unwrap().contains("mina"));
 }
 
 async fn finished(house: &FaultyHouse) -> (Player, TableCode, String) {

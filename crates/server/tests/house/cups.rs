@@ -46,7 +46,7 @@ async fn a_field_of_bots_takes_nobodys_place() {
     let house = TestHouse::with(|config| {
         (config.limits.tables, config.limits.tables_per_address) = (20, 20);
         // No table is over soon.
-        config.pauses = Pauses { bot_min_ms: 60_000, bot_max_ms: 60_000, house_ms: 0 };
+        config.pauses = Pauses { bot_min_ms: 60_000, bot_max_ms: 60_000, ..config.pauses };
     })
     .await;
     let (ann, ben) = (account(&house, "ann").await, account(&house, "ben").await);

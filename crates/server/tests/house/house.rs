@@ -77,7 +77,7 @@ impl TestHouse {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config { data: folder.path().join("house.sqlite"), ..Config::default() };
         config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
+        config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0, record_ms: 60_000 };
         config.limits.calls_per_second = 10_000;
         config.limits.call_burst = 10_000;
         config.limits.deeds_per_minute = 10_000;

@@ -58,7 +58,7 @@ impl Node {
                 let mut config = Config { admin: Some(SocketAddr::from(([127, 0, 0, 1], 0))), ..Config::default() };
                 config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
                 config.database = Some(url.parse().unwrap());
-                config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
+                config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0, record_ms: 60_000 };
                 set(&mut config);
                 let store = Postgres::open(&url).await.unwrap();
                 // As in production, but handing more over at a time.

@@ -45,7 +45,7 @@ async fn table_of_bots(host: &mut Player, level: u8) -> TableCode {
 #[tokio::test]
 async fn bots_do_not_play_on_for_nobody() {
     let house = TestHouse::with(|config| {
-        config.pauses = server::Pauses { bot_min_ms: 60_000, bot_max_ms: 60_000, house_ms: 0 };
+        config.pauses = server::Pauses { bot_min_ms: 60_000, bot_max_ms: 60_000, ..config.pauses };
     })
     .await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);

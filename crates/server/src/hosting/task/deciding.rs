@@ -36,7 +36,8 @@ impl TableTask {
             return Ok(Err(error));
         }
         // Whoever leaves for good is taken out of the records: none may be on its way.
-        if matches!(command, Command::Become { .. }) && !self.service.wait(self.keeping.keep_all()).await {
+        let leaves = matches!(&command, Command::Become { guest, .. } if !guest.account);
+        if leaves && !self.service.wait(self.keeping.keep_all()).await {
             return Ok(Err(Error::Busy));
         }
         let now = Instant::now();
@@ -141,7 +142,7 @@ impl TableTask {
                 Err(Broken)
             }
             // What an earlier write left on its way has arrived since this task looked for it.
-            store::Error::Conflict { expected, got, .. } if self.unsure && expected > got => Ok(Error::Busy),
+            store::Error::Conflict { expected, got, .. } if self.unsure.is_some() && expected > got => Ok(Error::Busy),
             // The journal has continued without this task, which must not happen.
             store::Error::Conflict { .. } | store::Error::Finished { .. } => Err(self.broken(&error)),
             _ => {
@@ -153,9 +154,7 @@ impl TableTask {
 
     /// Takes in what the journal has beyond the sitting: a write that was reported as failed may have been carried out.
     async fn catch_up(&mut self) -> Result<Result<(), Error>, Broken> {
-        if !self.unsure {
-            return Ok(Ok(()));
-        }
+        let Some(unheard) = self.unsure else { return Ok(Ok(())) };
         let entries = match self.service.wait(self.led.store.read(self.id, self.sitting.seq())).await {
             Ok(entries) => entries,
             Err(store::Error::Shut) => return Ok(Err(Error::GoingDown)),
@@ -168,8 +167,8 @@ impl TableTask {
         if entries.is_empty() {
             return Ok(Ok(()));
         }
-        self.unsure = false;
-        self.service.caught_up();
+        self.unsure = None;
+        self.service.caught_up(unheard);
         for Entry { body, .. } in entries {
             let taken = self.sitting.after(&[body]).and_then(|next| Ok((next.just_ended()?, next)));
             let (ended, next) = taken.map_err(|error| self.broken(&error))?;
@@ -188,9 +187,11 @@ impl TableTask {
         let written = self.led.store.append(entries).await;
         self.service.wrote(start, written.is_ok());
         match &written {
-            Ok(()) => self.unsure = false,
+            Ok(()) => self.unsure = None,
             // A node reloads the table.
-            Err(store::Error::Backend { cause: Cause::Unreachable, .. }) => self.unsure = self.led.lease.is_none(),
+            Err(store::Error::Backend { cause: Cause::Unreachable, .. }) => {
+                self.unsure = self.led.lease.is_none().then_some(start);
+            }
             Err(_) => {}
         }
         written?;

@@ -7,10 +7,6 @@ use table::Ended;
 use tokio::{spawn, time::timeout};
 use tokio_util::task::AbortOnDropHandle;
 
-/// How long a table waits for a record before it goes on, so that whoever asks for it at once usually finds it. A
-/// record takes some ten round trips to the database.
-const PATIENCE: Duration = Duration::from_millis(500);
-
 /// A table's finished matches whose records are not stored yet.
 pub(super) struct Keeping {
     house: Arc<House>,
@@ -27,11 +23,13 @@ impl Keeping {
         Keeping { house: house.clone(), table, owed: owed.into_iter().map(Arc::new).collect(), storing: None }
     }
 
-    /// Begins to store the record of a match that has just ended, and all that are still owed. What takes longer than
-    /// expected is left to [`Keeping::go_on`].
+    /// Begins to store the record of a match that has just ended, and all that are still owed, and waits for a while, so
+    /// that whoever asks for it at once usually finds it. What takes longer, since a record takes some ten round trips to
+    /// the database, is left to [`Keeping::go_on`].
     pub(super) async fn keep(&mut self, ended: Ended) {
         // Nobody plays on at a daily deal, and its result tells that it is over.
-        let patience = if ended.shared.is_some() { Duration::MAX } else { PATIENCE };
+        let usual = Duration::from_millis(self.house.config.pauses.record_ms.into());
+        let patience = if ended.shared.is_some() { Duration::MAX } else { usual };
         self.owed.push_back(Arc::new(ended));
         timeout(patience, self.keep_all()).await.ok();
     }

@@ -85,10 +85,12 @@ impl Service {
         self.waited = self.waited.saturating_sub(FORGIVEN);
     }
 
-    /// What was owed may have been given back by a write that was reported as failed and has been taken in now.
-    pub(super) fn caught_up(&mut self) {
+    /// A write that began at `start` was reported as failed, and has been taken in now: what was owed until then may
+    /// have been given back by it.
+    pub(super) fn caught_up(&mut self, start: Instant) {
         self.waited = Duration::ZERO;
-        self.paid = self.failing.unwrap_or_else(Instant::now);
+        self.paid = start;
+        self.failing = self.failing.map(|_| start);
     }
 
     /// The time owed by now, if the process has stood still for `stalled` since the last payment. A write may have
