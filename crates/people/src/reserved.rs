@@ -1,13 +1,14 @@
 //! Names that no one may have.
 
 use crate::Forms;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use wire::bots;
 
 /// The house's names for its bots in records, and for itself.
 const OF_THE_HOUSE: [&str; 8] = ["Bot 1", "Bot 2", "Bot 3", "Bot 4", "Bot 5", "Bot", "Madang", "마당"];
 
-/// Names that could be mistaken for those of the house's operators, or for no one at all.
-const OF_OFFICE: [&str; 60] = [
+/// Names that could be mistaken for those of the house's operators, or for no one at all, with and without their accents.
+const OF_OFFICE: [&str; 51] = [
     "admin",
     "administrator",
     "anonymous",
@@ -42,31 +43,22 @@ const OF_OFFICE: [&str; 60] = [
     "운영팀",
     "시스템",
     "익명",
-    "moderateur",
     "modérateur",
     "administrateur",
     "administratrice",
     "aide",
     "anonyme",
     "arbitre",
-    "equipe",
     "équipe",
-    "invite",
     "invité",
-    "moderatrice",
     "modératrice",
     "officiel",
-    "operateur",
     "opérateur",
-    "proprietaire",
     "propriétaire",
     "quelquun",
-    "securite",
     "sécurité",
     "serveur",
-    "supprime",
     "supprimé",
-    "systeme",
     "système",
 ];
 
@@ -78,7 +70,16 @@ pub fn is_of_the_house(name: &str) -> bool {
 /// Whether no account may have this handle, with or without its dashes and underscores.
 pub(crate) fn is_reserved(handle: &str) -> bool {
     let plain: String = handle.chars().filter(|c| !matches!(c, '-' | '_')).collect();
-    [handle, &plain].into_iter().any(|name| is_of_the_house(name) || is_like_one_of(&Forms::of(name), OF_OFFICE.iter()))
+    [handle, &plain].into_iter().any(|name| is_of_the_house(name) || is_of_office(&Forms::of(name)))
+}
+
+fn is_of_office(forms: &Forms) -> bool {
+    let is_like = |name: &str| forms.are_like(&Forms::of(name));
+    OF_OFFICE.iter().any(|name| is_like(name) || is_like(&without_accents(name)))
+}
+
+fn without_accents(name: &str) -> String {
+    name.nfd().filter(|c| !is_combining_mark(*c)).nfc().collect()
 }
 
 fn is_like_one_of<'a>(forms: &Forms, mut names: impl Iterator<Item = &'a &'static str>) -> bool {
@@ -115,6 +116,8 @@ mod tests {
             "Administrateur",
             "arbitre",
             "Équipe",
+            "equipe",
+            "moderateur",
             "quelqu-un",
         ] {
             assert!(is_reserved(handle), "{handle}");
