@@ -103,6 +103,11 @@ impl Card {
         self.met.contains(&guest)
     }
 
+    /// Whether the guest sits there, is the host, or has been called there by the house.
+    pub(crate) fn concerns(&self, guest: GuestId) -> bool {
+        self.seats(guest) || self.host == guest || self.calls(guest)
+    }
+
     /// Whether the guest holds a chair there that others may be waiting for.
     pub(crate) fn holds(&self, guest: GuestId) -> bool {
         self.seats(guest) && !self.stood.contains(&guest) && !self.paused && self.stage() != Stage::Finished

@@ -59,6 +59,11 @@ impl Shown {
         Shown { held: Arc::new(held), standings, tables: Arc::default(), version }
     }
 
+    /// Whether the guest finds it without having been told its code: it is listed, or theirs.
+    pub(crate) fn is_found_by(&self, who: GuestId) -> bool {
+        self.held.terms().listed || self.held.organiser() == who || self.held.number_of(who).is_some()
+    }
+
     /// The guest's number, if they have entered and not withdrawn.
     pub(crate) fn active(&self, who: GuestId) -> Option<tournament::Number> {
         let number = self.held.number_of(who)?;
@@ -131,6 +136,15 @@ struct Known {
     opening: Vec<(GuestId, Network)>,
     /// Those that cannot go on.
     aside: BTreeSet<TableCode>,
+}
+
+impl Known {
+    /// A tournament no longer goes on.
+    fn end(&mut self, code: TableCode) {
+        self.open.remove(&code);
+        self.from.remove(&code);
+        self.told.remove(&code);
+    }
 }
 
 /// The place reserved for a tournament while it is being written down.
@@ -214,9 +228,7 @@ impl Contests {
     /// before.
     pub(crate) fn is_open_to(&self, code: TableCode, who: GuestId) -> bool {
         let is_told = self.lock().told.get(&code).is_some_and(|told| told.contains(&who));
-        let finds =
-            |Shown { held, .. }: Shown| held.terms().listed || held.organiser() == who || held.number_of(who).is_some();
-        is_told || self.shown(code).is_some_and(finds)
+        is_told || self.shown(code).is_some_and(|shown| shown.is_found_by(who))
     }
 
     /// Notes that the guest is shown a tournament. Its page is requested anew at every change, and that must not use up
@@ -243,9 +255,7 @@ impl Contests {
     /// Moves a tournament to those that are over.
     pub(crate) fn close(&self, shown: Shown) {
         let mut known = self.lock();
-        known.open.remove(&shown.held.code());
-        known.from.remove(&shown.held.code());
-        known.told.remove(&shown.held.code());
+        known.end(shown.held.code());
         known.over.push_front(shown);
         known.over.truncate(FINISHED as usize);
         drop(known);
@@ -255,9 +265,7 @@ impl Contests {
     /// Leaves a tournament that cannot go on as it is in the journal.
     pub(crate) fn set_aside(&self, code: TableCode) {
         let mut known = self.lock();
-        known.open.remove(&code);
-        known.from.remove(&code);
-        known.told.remove(&code);
+        known.end(code);
         known.aside.insert(code);
         drop(known);
         self.changed();

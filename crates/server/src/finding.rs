@@ -53,12 +53,12 @@ impl House {
 
     /// The tables at which the guest sits, of which they are the host, or to which the house has called them.
     pub(crate) fn tables_with(&self, guest: GuestId) -> Vec<Handle> {
-        self.tables_where(|card| card.seats(guest) || card.host == guest || card.calls(guest))
+        self.tables_where(|card| card.concerns(guest))
     }
 
     /// The same, and those at which they played the last match.
     pub(crate) fn tables_that_had(&self, guest: GuestId) -> Vec<Handle> {
-        self.tables_where(|card| card.has_sat(guest) || card.host == guest || card.calls(guest))
+        self.tables_where(|card| card.concerns(guest) || card.has_sat(guest))
     }
 
     fn tables_where(&self, meant: impl Fn(&Card) -> bool) -> Vec<Handle> {

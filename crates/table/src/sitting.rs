@@ -155,7 +155,7 @@ impl<G: Game> Sitting<G> {
 
     /// Whether a match is over and its seed open.
     pub fn is_finished(&self) -> bool {
-        self.played().is_some_and(|played| played.progress == Progress::Finished)
+        self.over().is_some()
     }
 
     /// Whether a match is running, from the first deal to the last result.
@@ -212,15 +212,19 @@ impl<G: Game> Sitting<G> {
 
     /// The name of the finished match's record.
     pub fn finished(&self) -> Option<String> {
-        let played = self.played().filter(|played| played.progress == Progress::Finished)?;
-        Some(self.record_name(played))
+        self.over().map(|played| self.record_name(played))
     }
 
     /// The finished match as a record, with its name.
     pub fn record(&self) -> Option<(String, Record<G>)> {
-        let played = self.played().filter(|played| played.progress == Progress::Finished)?;
+        let played = self.over()?;
         let record = Record::of(&played.game, played.names.to_vec(), Some(Proof::clone(&played.proof)));
         Some((self.record_name(played), record))
+    }
+
+    /// The match, once it is finished.
+    fn over(&self) -> Option<&Played<G>> {
+        self.played().filter(|played| played.progress == Progress::Finished)
     }
 
     pub(crate) fn record_name(&self, played: &Played<G>) -> String {

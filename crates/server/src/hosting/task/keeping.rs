@@ -36,10 +36,10 @@ impl Keeping {
 
     /// Goes on with what is being stored, and waits forever if nothing is. Nothing is lost if it is dropped.
     pub(super) async fn go_on(&mut self) {
-        match self.storing {
-            Some(_) => drop(self.keep_all().await),
-            None => future::pending().await,
+        if self.storing.is_none() {
+            future::pending::<()>().await;
         }
+        self.finish().await;
     }
 
     /// Stores all records that are owed; true if none are left. Otherwise it is tried again when another match ends,

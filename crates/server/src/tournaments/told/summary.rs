@@ -18,11 +18,7 @@ pub(crate) async fn summaries(
     who: GuestId,
     now_ms: i64,
 ) -> Result<Tournaments, store::Error> {
-    let finds = |shown: &Shown| {
-        let held = &shown.held;
-        held.terms().listed || held.organiser() == who || held.number_of(who).is_some()
-    };
-    let mut all: Vec<Shown> = all.into_iter().filter(finds).collect();
+    let mut all: Vec<Shown> = all.into_iter().filter(|shown| shown.is_found_by(who)).collect();
     // Those that are over are in order already, and stay so.
     all.sort_by_key(|shown| Reverse(began_ms(&shown.held)));
     let people = People::of(store, all.iter().filter_map(winner).filter_map(person)).await?;
