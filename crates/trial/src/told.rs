@@ -19,7 +19,7 @@ pub(crate) fn now_ms() -> i64 {
 pub(crate) struct Told {
     pub(crate) seat: u8,
     pub(crate) moves: Vec<Made>,
-    /// Everything else that they did at the table and that was acknowledged: it is written down like a move.
+    /// Everything else that they asked of the table and that was acknowledged.
     pub(crate) deeds: Vec<Answered>,
     pub(crate) shown: Vec<Shown>,
     /// The names of the records of matches whose end was shown.
@@ -62,7 +62,7 @@ pub(crate) enum Fate {
     Refused,
 }
 
-/// When a move, or something else that is written down, was sent and when it was acknowledged, in milliseconds since
+/// When a move, or something else that is asked of a table, was sent and when it was acknowledged, in milliseconds since
 /// 1970.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Answered {
