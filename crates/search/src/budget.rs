@@ -56,10 +56,15 @@ impl<'a> Budget<'a> {
         Budget { playouts: self.playouts / units, until: self.until }
     }
 
+    /// The time that is left, if it is limited.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        self.until.map(|(clock, deadline)| deadline.saturating_sub(clock.now()))
+    }
+
     /// The number of playouts there is time for if each takes `each`.
     pub(crate) fn room_for(&self, each: Duration) -> u32 {
-        let Some((clock, deadline)) = self.until else { return self.playouts };
-        let most = deadline.saturating_sub(clock.now()).as_nanos() / each.as_nanos().max(1);
+        let Some(left) = self.time_left() else { return self.playouts };
+        let most = left.as_nanos() / each.as_nanos().max(1);
         u32::try_from(most).map_or(self.playouts, |most| most.min(self.playouts))
     }
 

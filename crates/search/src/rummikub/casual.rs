@@ -1,11 +1,12 @@
 //! Level 2 lays sets of its own, and adds single tiles to the ends of sets on the table.
 
 use super::{beginner::own_sets, lying};
+use crate::Budget;
 use rummikub::{Layout, Set, Tile, Tiles, View};
 
 /// Lays its own sets first, then every tile that fits somewhere. `None` if there is nothing to lay.
-pub(super) fn choose(view: &View) -> Option<Layout> {
-    let own = own_sets(view);
+pub(super) fn choose(view: &View, budget: &Budget<'_>) -> Option<Layout> {
+    let own = own_sets(view, budget);
     let mut table = [lying(&view.table), own.clone()].concat();
     let laid: Tiles = own.iter().flatten().copied().collect();
     let mut left = view.rack - laid;

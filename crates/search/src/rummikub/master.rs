@@ -13,7 +13,7 @@ const UNITS: u32 = 200;
 /// Returns the lay to make. `None` to lay nothing.
 pub(super) fn choose(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Option<Layout> {
     let me = view.me?;
-    let candidates = candidates(view);
+    let candidates = candidates(view, budget);
     let [_, _, ..] = candidates.as_slice() else { return candidates.into_iter().next().flatten() };
     let mut playout = Playout::new(TURNS);
     let try_out = |world: &State, candidate: &Option<Layout>, _: &mut Sim| {
@@ -29,9 +29,9 @@ pub(super) fn choose(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Opti
 
 /// Lists the lays worth weighing, the most promising first, `None` for laying nothing: everything that can be laid,
 /// everything that can be laid without a joker, and whatever weighs most on the rack.
-pub(super) fn candidates(view: &View) -> Vec<Option<Layout>> {
+pub(super) fn candidates(view: &View, budget: &Budget<'_>) -> Vec<Option<Layout>> {
     let before = view.before();
-    let best = lay(&before);
+    let best = lay(&before, budget);
     if best.played.is_empty() {
         return vec![None];
     }
@@ -42,7 +42,7 @@ pub(super) fn candidates(view: &View) -> Vec<Option<Layout>> {
     let mut candidates = vec![Some(best.after)];
     let mut also = |rack: &rummikub::Tiles, objective: Objective| {
         let wish = Wish { objective, joker_value: 0, least_change: true };
-        let answer = solve(&Before { rack, ..view.before() }, &wish);
+        let answer = solve(&Before { rack, ..view.before() }, &wish, budget);
         if !answer.played.is_empty() && !played.contains(&answer.played) {
             played.push(answer.played);
             candidates.push(Some(answer.after));

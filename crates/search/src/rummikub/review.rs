@@ -2,8 +2,8 @@
 
 use super::playout::{Playout, points};
 use super::{is_legal, master, most};
-use crate::Thinks;
 use crate::review::{Effort, Fact, Points, Reviews, Standard};
+use crate::{Budget, Thinks};
 use game::{Game, Ruleset, Seat, Sim};
 use rummikub::{Action, Layout, Outcome, Rules, Rummikub, State, Tiles, View};
 
@@ -48,7 +48,9 @@ impl Reviews for Rummikub {
         }
         let mut known = vec![laid];
         let nothing = [Rummikub::house_move(view)];
-        let lays = master::candidates(view).into_iter().flatten().map(|layout| Some(Action::Lay(layout)));
+        // The same in every review.
+        let untimed = Budget::playouts(0);
+        let lays = master::candidates(view, &untimed).into_iter().flatten().map(|layout| Some(Action::Lay(layout)));
         for action in lays.chain(nothing).flatten() {
             let tiles = self::laid(view, &action);
             if !known.contains(&tiles) && is_legal(view, &action) {
@@ -75,7 +77,7 @@ impl Reviews for Rummikub {
 
     fn fact(view: &View, action: &Action) -> Option<Fact> {
         let laid = laid(view, action).len() as u8;
-        let possible = most(&view.before(), false).played.len() as u8;
+        let possible = most(&view.before(), false, &Budget::playouts(0)).played.len() as u8;
         (laid < possible).then_some(Fact::MoreTiles { laid, possible })
     }
 }

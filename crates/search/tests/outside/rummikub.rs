@@ -3,6 +3,7 @@
 use game::{Game, Match, Observer, Ruleset, Seat, Seed, sim};
 use rummikub::{Action, JokerRule, Options, Rules, Rummikub, Set, read_sets};
 use search::{Budget, Level, Thinks};
+use std::{cell::Cell, time::Duration};
 
 fn play(levels: &[Level], phrase: &str) -> Match<Rummikub> {
     let rules = Rules::preset("official", levels.len() as u8).unwrap();
@@ -71,6 +72,22 @@ fn each_level_looks_further() {
     assert_eq!(Level::ALL.map(|level| laid(level, &view)), [0, 1, 2, 2, 2]);
     let own = position("", "B4 B5 B6 K1");
     assert_eq!(Level::ALL.map(|level| laid(level, &own)), [3; 5]);
+}
+
+#[test]
+fn every_level_minds_the_clock() {
+    let view = position("R3 R4 R5 R6 R7", "R8 R5 K1");
+    for level in Level::ALL {
+        let readings = Cell::new(0);
+        let clock = || {
+            readings.set(readings.get() + 1);
+            Duration::ZERO
+        };
+        let budget = Budget::timed(0, Duration::from_millis(1), &clock);
+        let made = readings.get();
+        assert!(Rummikub::think(level, &view, &budget, &mut sim(1)).is_some());
+        assert!(readings.get() > made, "{level} never looks at the clock");
+    }
 }
 
 #[test]
