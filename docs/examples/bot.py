@@ -13,6 +13,8 @@ def choose(question):
     if actions is None:
         # Rummikub lists no actions: draw, or pass once the pool is empty.
         return {"draw": True} if question["view"]["pool"] else {"pass": True}
+    if question["game"] != "lexio":
+        return actions[0]
     return max(actions, key=lambda action: len(action.get("play", ())))
 
 

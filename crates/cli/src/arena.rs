@@ -120,10 +120,12 @@ fn compete<G: Playable>(args: &Args) -> anyhow::Result<()> {
     let (seats, sprt, programs) = (rules.seats(), args.test(rules.seats())?, args.programs()?);
     let cores = || available_parallelism().map_or(1, |cores| cores.get().min(64) as u8);
     let threads = args.threads.unwrap_or_else(cores);
+    // Each thread starts the programs; one without a deal would start them for nothing.
+    let threads = u8::try_from(args.deals).map_or(threads, |deals| threads.min(deals));
     let number = number(&Seed::from_phrase(&args.seed));
     let plan: Plan<'_, G> = Plan { rules: &rules, seats, number, deals: args.deals, threads, patience: args.forfeits };
     let patience = Duration::from_millis(args.cmd_ms);
-    let net = match (G::NETS, &args.net) {
+    let net = match (G::NETS, args.net_file()?) {
         (None, _) => None,
         (Some(nets), Some(path)) => Some(Arc::new(read_net(path, (nets.inputs)(&rules))?)),
         (Some(nets), None) => (nets.house)(&rules).map(|net| Arc::new(net.clone())),
@@ -189,6 +191,16 @@ impl Args {
         match (next(self.a), next(self.b), given.next()) {
             (Some(a), Some(b), None) => Ok([a, b]),
             _ => Err(usage("--cmd is given once for every contender called cmd")),
+        }
+    }
+
+    /// The file of `--net`, if a contender plays by it.
+    fn net_file(&self) -> anyhow::Result<Option<&Path>> {
+        match self.net.as_deref() {
+            Some(_) if ![self.a, self.b].contains(&Contender::Net) => {
+                Err(usage("--net is for a contender called net; the levels play by the nets of the house"))
+            }
+            file => Ok(file),
         }
     }
 

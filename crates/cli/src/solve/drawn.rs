@@ -12,8 +12,10 @@ pub(super) fn draw(puzzle: &Puzzle, solved: &Solved) -> String {
     let before: Vec<Vec<Tile>> = puzzle.table.iter().map(|set| set.tiles().to_vec()).collect();
     let mut left = before.clone();
     let mut played = solved.played;
+    // What jokers stand for may depend on what they stood for.
+    let table = puzzle.before().lay(&solved.after).map_or_else(|_| puzzle.table.clone(), |lay| lay.table);
     // Sets that lie as before keep their tiles; the others show which tiles came from the rack.
-    for set in &solved.after {
+    for (set, shown) in solved.after.iter().zip(&table) {
         let same = left.iter().position(|other| other == set).map(|at| left.swap_remove(at)).is_some();
         let laid = if same { Tiles::NONE } else { taken(set, &mut played) };
         let mark = match laid.len() {
@@ -21,7 +23,7 @@ pub(super) fn draw(puzzle: &Puzzle, solved: &Solved) -> String {
             count if count == set.len() => '+',
             _ => '~',
         };
-        let _ = writeln!(text, "{}", line(mark, set, laid));
+        let _ = writeln!(text, "{}", line(mark, set, laid, shown));
     }
     let _ = writeln!(text, "Left on the rack: {}", or_nothing(puzzle.rack - solved.played));
     text
@@ -43,16 +45,14 @@ fn taken(set: &[Tile], played: &mut Tiles) -> Tiles {
     set.iter().copied().filter(|tile| played.take(*tile)).collect()
 }
 
-fn line(mark: char, set: &[Tile], mut laid: Tiles) -> String {
+fn line(mark: char, set: &[Tile], mut laid: Tiles, shown: &Set) -> String {
     let mut line = format!("  {mark}");
     for tile in set {
         let dot = if laid.take(*tile) { "·" } else { " " };
         let _ = write!(line, " {tile:>3}{dot}", tile = tile.to_string());
     }
-    if let Ok(read) = Set::read(set)
-        && read.jokers().next().is_some()
-    {
-        let jokers: Vec<String> = read.jokers().map(|tile| tile.to_string()).collect();
+    let jokers: Vec<String> = shown.jokers().map(|tile| tile.to_string()).collect();
+    if !jokers.is_empty() {
         let _ = write!(line, "  J is {}", jokers.join(", "));
     }
     line.trim_end().to_owned()

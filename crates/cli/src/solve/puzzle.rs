@@ -120,12 +120,16 @@ impl Puzzle {
         check_box(self.set, &(lying + self.rack))
     }
 
+    /// The position that the lay starts from.
+    pub(crate) fn before(&self) -> Before<'_> {
+        Before { options: &self.rules, table: &self.table, rack: &self.rack, opened: self.opened }
+    }
+
     /// Solves the puzzle.
     pub(crate) fn answer(&self, solver: &mut Solver) -> Solved {
         let start = Instant::now();
-        let before = Before { options: &self.rules, table: &self.table, rack: &self.rack, opened: self.opened };
         let wish = Wish { objective: self.objective, joker_value: self.joker_value, least_change: self.least_change };
-        let answer = solver.lay(&before, &wish);
+        let answer = solver.lay(&self.before(), &wish);
         let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
         Solved {
             count: answer.count(),

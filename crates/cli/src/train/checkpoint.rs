@@ -17,7 +17,8 @@ pub(super) fn save(path: &Path, purpose: u64, games: u64, learner: &Learner) -> 
     for net in [&learner.net, &learner.mean, &learner.square] {
         bytes.extend(net.parts().into_iter().flatten().flat_map(|weight| weight.to_le_bytes()));
     }
-    let unfinished = path.with_extension("unfinished");
+    // A name of its own, whatever other trainings call theirs.
+    let unfinished = path.with_added_extension("unfinished");
     fs::write(&unfinished, bytes).with_context(|| format!("cannot write {}", unfinished.display()))?;
     fs::rename(&unfinished, path).with_context(|| format!("cannot write {}", path.display()))
 }
@@ -68,12 +69,15 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("some.training");
         assert!(load(&path, 7, 5).expect("nothing there").is_none());
+        let other = folder.path().join("some.unfinished");
+        fs::write(&other, "of another training").expect("written");
         let mut learner = Learner::new(5, &mut sim(3));
         let sample = || Sample { inputs: [1, 4].into_iter().collect(), fulfilled: Promise { value: 1.0, win: 0.0 } };
         learner.learn(&[sample()], 0.01);
         save(&path, 7, 123, &learner).expect("saved");
         let (games, mut read) = load(&path, 7, 5).expect("a checkpoint").expect("there");
         assert!(games == 123 && read == learner);
+        assert_eq!(fs::read_to_string(other).expect("still there"), "of another training");
         learner.learn(&[sample()], 0.01);
         read.learn(&[sample()], 0.01);
         assert!(read == learner, "and learns on alike");

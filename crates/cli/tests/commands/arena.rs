@@ -85,6 +85,16 @@ fn the_example_bot_beats_chance() {
     assert!(told["a"]["latency"]["moves"].as_u64().is_some_and(|moves| moves > 100));
 }
 
+#[test]
+fn the_example_bot_plays_the_first_action_of_other_games() {
+    let first = answering("q['actions'][0]");
+    let told =
+        arena(&["cmd", "cmd", "--game", "matgo", "--deals", "2", "--threads", "8", "--cmd", BOT, "--cmd", &first]);
+    assert_eq!((&told["a"]["forfeits"], &told["b"]["forfeits"]), (&json!(0), &json!(0)), "{told}");
+    assert!(told["points"]["high"].as_f64().is_some_and(|high| high.abs() < 1e-9), "they play alike: {told}");
+    assert_eq!(told["threads"], 2, "no programs without a deal");
+}
+
 /// Runs a program of one line of Python against level 2, in the other of two seats.
 fn against(program: &str, more: &[&str]) -> (i32, Value, String) {
     against_in("2", program, more)

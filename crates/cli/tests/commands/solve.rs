@@ -34,6 +34,16 @@ fn a_player_who_has_not_opened_is_told_whether_the_rack_can() {
 }
 
 #[test]
+fn a_joker_that_keeps_its_identity_is_drawn_with_it() {
+    // The list alone would be read as the black 5.
+    let table = r#"{"table": [["R5","Y5","J=B5"]], "rules": {"joker": "must_replace"}, "rack": "#;
+    for (rack, head) in [(r#"["R8","R9","R10"]}"#, "Lay 3 tiles"), (r#"["R1"]}"#, "Nothing can be laid.")] {
+        let ran = solve(&[table, rack].concat(), &[]);
+        assert!(ran.out.starts_with(head) && ran.out.contains("J is B5"), "{}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
 fn several_questions_get_their_answers_in_order() {
     let ran = solve("{\"table\": [], \"rack\": [\"R1\"]}\n{\"table\": [], \"rack\": [\"R2\"], \"opened\": true}", &[]);
     let heads: Vec<&str> = ran.out.lines().filter(|line| line.ends_with('.')).collect();

@@ -18,6 +18,7 @@ fn a_wrong_command_line_exits_with_2() {
         (&["arena", "2", "9"], "no contender is called 9"),
         (&["arena", "2", "cmd"], "once for every contender called cmd"),
         (&["arena", "2", "1", "--cmd", "x"], "once for every contender called cmd"),
+        (&["arena", "5", "2", "--net", "x"], "--net is for a contender called net"),
         (&["arena", "2", "cmd", "--cmd", "'"], "it is not a command line"),
         (&["arena", "2", "1", "--sprt", "20", "0"], "the lower bound first"),
         (&["arena", "2", "1", "--sprt", "0"], "2 values required"),
