@@ -18,10 +18,11 @@ pub struct Moved {
 }
 
 impl AnyStore {
-    /// Copies everything in one store to another, which must be empty, and reads both to compare them. The house must
-    /// be closed; a file is locked in the meantime and brought to the version of this program. If interrupted, it
-    /// leaves a target that will not be opened until emptied. A file that root moves to belongs to whoever owns its
-    /// folder. `told` receives the name of each table and its number of rows.
+    /// Copies everything in one store to another, which must be empty, and compares what is read back with what was read
+    /// before. The house must be closed; a file is locked in the meantime and brought to the version of this program. If
+    /// the source cannot be read in full, nothing is put anywhere. If interrupted later, it leaves a target that will
+    /// not be opened until emptied. A file that root moves to belongs to whoever owns its folder. `told` receives the
+    /// name of each table and its number of rows.
     ///
     /// # Errors
     /// [`Error::Locked`] if the house is open on a file or has nodes, [`Error::Lost`] if entries of its tables are
@@ -31,28 +32,32 @@ impl AnyStore {
         let source = Self::left(from).await?;
         source.has_lost_nothing().await?;
         is_vacant(to).await?;
+        let tables = source.layout().await?;
+        let mut sums = Vec::new();
+        for table in &tables {
+            sums.push(source.each_row(table, None).await?);
+        }
         let owner = match to {
             Address::File(path) => Some((path, Owner::of(path))),
             Address::Postgres(_) => None,
         };
         let target = Self::open(to).await?;
-        let tables = target.layout().await?;
-        if tables != source.layout().await? {
+        if tables != target.layout().await? {
             return Err(bad_copy(to, "its tables differ from those of the source"));
         }
         target.put_meta(MOVING, Vec::new()).await?;
         let mut moved = Moved { tables: 0, rows: 0 };
-        for table in &tables {
-            let Sum { rows, .. } = source.each_row(table, Some(&target)).await?;
-            moved.tables += u64::from(rows > 0);
-            moved.rows += rows;
-            told(table.name, rows);
+        for (table, Sum { rows, .. }) in tables.iter().zip(&sums) {
+            source.each_row(table, Some(&target)).await?;
+            moved.tables += u64::from(*rows > 0);
+            moved.rows += *rows;
+            told(table.name, *rows);
         }
         if let Self::Postgres(server) = &target {
             server.go_on_counting().await?;
         }
-        for table in &tables {
-            let (there, here) = (source.each_row(table, None).await?, target.each_row(table, None).await?);
+        for (table, there) in tables.iter().zip(sums) {
+            let here = target.each_row(table, None).await?;
             if there.rows != here.rows || there.digest() != here.digest() {
                 return Err(bad_copy(to, &format!("{} differs from the source", table.name)));
             }

@@ -7,9 +7,9 @@ use crate::{
     place::{Place, Server},
 };
 use store::{
-    Address, AnyStore, Belief, Company, Cost, Counting, Deal, DealId, Entry, Error, HandleRow, Journal, Key, KeyId,
-    Leases, Lock, Match, Meta, Moved, Node, Opener, Presence, Rated, Ratings, RecordId, Sat, SignIn, SignUp, Spoken,
-    Sqlite, Store, Subscription, TournamentId, Who,
+    Address, AnyStore, Belief, Cause, Company, Cost, Counting, Deal, DealId, Entry, Error, HandleRow, Journal, Key,
+    KeyId, Leases, Lock, Match, Meta, Moved, Node, Opener, Presence, Rated, Ratings, RecordId, Sat, SignIn, SignUp,
+    Spoken, Sqlite, Store, Subscription, TournamentId, Who,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
 
@@ -241,6 +241,24 @@ async fn a_house_of_which_only_a_part_has_arrived_is_not_opened() {
     let arrived = moved(&file(&here), &file(&other)).await.unwrap();
     assert_eq!(arrived.tables, 36, "something of every table");
     AnyStore::open(&file(&other)).await.unwrap().shut().await;
+}
+
+#[tokio::test]
+async fn a_house_that_cannot_be_read_leaves_nothing_where_it_was_to_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let [here, there] = ["house.db", "there.db"].map(|name| folder.path().join(name));
+    let store = Sqlite::open(&here).unwrap();
+    fill(&store).await;
+    store.shut().await;
+    let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'records'";
+    let root: u32 = rusqlite::Connection::open(&here).unwrap().query_row(sql, [], |row| row.get(0)).unwrap();
+    let mut bytes = fs::read(&here).unwrap();
+    let page = (root as usize - 1) * 4096;
+    bytes[page..page + 4096].fill(0xff);
+    fs::write(&here, bytes).unwrap();
+    let refused = moved(&file(&here), &file(&there)).await;
+    assert!(matches!(refused, Err(Error::Backend { cause: Cause::Damaged, .. })), "{refused:?}");
+    assert!(!there.exists());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
