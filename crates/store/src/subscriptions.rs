@@ -31,8 +31,8 @@ impl std::fmt::Debug for Subscription {
 
 /// Where people can be called. Clones are handles to the same store.
 ///
-/// A subscription ends with its session, and passes to the account when a guest signs in. Each call is one transaction:
-/// it is done completely and durably, or not at all.
+/// A subscription ends with its session, but stays when somebody signs in again in the same browser: a guest to an
+/// account, or an account to itself. Each call is one transaction: it is done completely and durably, or not at all.
 pub trait Subscriptions: Clone + Send + Sync + 'static {
     /// Stores a subscription, replacing those of its session and of its endpoint. Of the user's, `most` are kept: this
     /// one and the latest others.

@@ -163,6 +163,9 @@ async fn sign_in(db: &dyn Database, deed: &SignIn) -> Result<u64, Error> {
     match before {
         None => Ok(0),
         Some((who, session)) if who == user || is_account(db, *who).await? => {
+            if who == user {
+                subscriptions::move_on(db, *session, *token).await?;
+            }
             let sql = "DELETE FROM sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2";
             db.execute(sql, params![who, session]).await?;
             Ok(0)

@@ -59,3 +59,9 @@ pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId, sessio
     )
     .await
 }
+
+/// Moves the subscription of a session to the one that takes its place: the same person has signed in again.
+pub(crate) async fn move_on(db: &dyn Database, before: TokenHash, session: TokenHash) -> Result<u64, Error> {
+    let sql = "UPDATE subscriptions SET session_hash = ?2 WHERE session_hash = ?1";
+    db.execute(sql, params![before, session]).await
+}

@@ -113,11 +113,25 @@ async fn it_goes_over_to_the_account_with_a_guest_and_away_with_an_account(place
     sign_in(&store, 19, Some(9)).await;
     assert_eq!(places(&store, 1).await, ["b", "a"]);
     assert_eq!(store.subscriptions_of(user(1)).await.unwrap()[0].session, token(19), "it ends with the new session");
-    // The same browser signs in again, but no one has asked to be called in the new session.
-    sign_in(&store, 20, Some(1)).await;
-    assert_eq!(places(&store, 1).await, ["b"]);
     store.delete_account(user(1)).await.unwrap();
     assert!(places(&store, 1).await.is_empty());
+}
+
+async fn it_stays_with_a_browser_that_signs_in_again_and_not_with_one_that_signs_in_elsewhere(place: &impl Place) {
+    let store = store(place).await;
+    let handle = HandleRow { handle: "Ben".into(), small: "ben".into(), drawn: "ben".into() };
+    let sign_up = SignUp { user: user(9), session: token(9), device: String::new(), handle, key: key(9), at_ms: 1 };
+    store.sign_up(sign_up).await.unwrap();
+    store.subscribe(spot(1, 1, "a", 1), MOST).await.unwrap();
+    store.subscribe(spot(9, 9, "b", 2), MOST).await.unwrap();
+    // To change a key, one is shown once more.
+    sign_in(&store, 20, Some(1)).await;
+    let kept = store.subscriptions_of(user(1)).await.unwrap();
+    assert_eq!(kept.iter().map(|one| one.session).collect::<Vec<_>>(), [token(20)]);
+    store.end_sessions(user(1), Some(token(20))).await.unwrap();
+    assert!(places(&store, 1).await.is_empty(), "it ends with the new session");
+    sign_in(&store, 21, Some(9)).await;
+    assert_eq!((places(&store, 1).await, places(&store, 9).await), (vec![], vec![]));
 }
 
 laws! {
@@ -126,4 +140,5 @@ laws! {
     an_endpoint_that_there_is_no_more_is_forgotten,
     it_ends_with_the_session_and_not_with_one_of_its_secrets,
     it_goes_over_to_the_account_with_a_guest_and_away_with_an_account,
+    it_stays_with_a_browser_that_signs_in_again_and_not_with_one_that_signs_in_elsewhere,
 }
