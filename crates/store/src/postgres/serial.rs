@@ -19,22 +19,31 @@ use crate::{Cause, Error, sql::Order};
 
 /// Carries it out, completely or not at all, and returns the number of rows affected.
 ///
-/// A commit sent over a connection that then broke is reported as failed, but may have been carried out.
+/// A commit sent over a connection that then broke is reported as failed, but may have been carried out. If it breaks
+/// before that, for instance because this process stood still in the middle, there is a second attempt.
 pub(super) async fn write(pool: &Pool, order: &Order) -> Result<u64, Error> {
-    let mut tries = Tries::default();
+    let (mut tries, mut was_cut) = (Tries::default(), false);
     loop {
-        match attempt(pool, order).await {
+        let mut is_undone = false;
+        match attempt(pool, order, &mut is_undone).await {
             Ok(rows) => return Ok(rows),
+            Err(hitch @ Hitch::Lost(_)) if is_undone && !was_cut => {
+                was_cut = true;
+                tries.again(pool, hitch).await?;
+            }
             Err(Hitch::Lost(error)) => return Err(error),
             Err(hitch) => tries.again(pool, hitch).await?,
         }
     }
 }
 
-async fn attempt(pool: &Pool, order: &Order) -> Result<u64, Hitch> {
+/// Tries once. `is_undone` holds while a transaction has begun of which nothing can have been carried out.
+async fn attempt(pool: &Pool, order: &Order, is_undone: &mut bool) -> Result<u64, Hitch> {
     let mut client = pool.get().await.map_err(Error::from)?;
     let transaction = serializable(&mut client).await?;
+    *is_undone = true;
     let rows = order.write(&Link(&transaction)).await?;
+    *is_undone = false;
     transaction.commit().await?;
     Ok(rows)
 }

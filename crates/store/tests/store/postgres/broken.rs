@@ -5,10 +5,10 @@ use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::Duration,
 };
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::place::{Place, Server};
-use store::{Cause, Entry, Error, Journal};
+use store::{Cause, Entry, Error, Journal, Meta};
 
 fn entry(n: u8, seq: u64) -> Entry {
     Entry { table: table(n), seq, body: format!("{seq} at {n}").into_bytes() }
@@ -90,5 +90,36 @@ async fn what_the_database_fails_on_leaves_its_neighbours_alone() {
     );
     assert_eq!(store.tables().await.unwrap(), [(table(1), 2), (table(3), 1)]);
     store.append(vec![entry(2, 1)]).await.unwrap();
+    place.clear().await;
+}
+
+async fn connected(place: &Server) -> tokio_postgres::Client {
+    let (client, connection) = tokio_postgres::connect(place.url(), tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    client
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_order_whose_connection_breaks_before_its_commit_is_carried_out_all_the_same() {
+    let Some(place) = Server::new().await else { return };
+    let store = place.open().await;
+    let (holder, looker) = (connected(&place).await, connected(&place).await);
+    holder.batch_execute("BEGIN; LOCK TABLE meta").await.unwrap();
+    let order = tokio::spawn({
+        let store = store.clone();
+        async move { store.put_meta("order", vec![7]).await }
+    });
+    // Its transaction waits for the lock, and is ended.
+    let cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND application_name = current_schema()";
+    let cutting = async {
+        while looker.query_one(cut, &[]).await.unwrap().get::<_, i64>(0) == 0 {
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(Duration::from_secs(60), cutting).await.expect("it waits for no lock");
+    holder.batch_execute("COMMIT").await.unwrap();
+    order.await.unwrap().unwrap();
+    assert_eq!(store.meta("order").await.unwrap(), Some(vec![7]));
     place.clear().await;
 }
