@@ -297,7 +297,8 @@ fn what_is_above_the_share_is_handed_over_one_by_one_and_slowly() {
     let [Output::HandOver(first)] = outputs[..] else { panic!("{outputs:?}") };
     assert_eq!((of.leads(601, first.shard), of.holds(601, first.shard)), (None, true), "nothing new is taken");
     assert_eq!(look(&mut of, 700, rows.clone(), 1), [], "slowly");
-    let outputs = of.finished(800, first.shard);
+    assert_eq!(of.finished(800, grant(first.shard, 0)), [], "an earlier lease's tasks have ended, and not this one's");
+    let outputs = of.finished(800, first);
     assert!(outputs.contains(&Output::Stop { grant: first, why: Stopped::GivenUp }), "{outputs:?}");
     assert_eq!(asks(&outputs)[0].1, &Request::GiveUp { leases: vec![first] });
     assert!(!of.holds(800, first.shard), "others may have it before the answer comes");
@@ -315,7 +316,9 @@ fn what_is_declined_is_handed_over_and_left_to_others_for_a_while() {
     let mut of = leading(&[SHARD, ShardId::Jobs], 10);
     assert_eq!(of.decline(600, SHARD), [Output::HandOver(grant(SHARD, 1))]);
     assert_eq!(of.decline(600, SHARD), []);
-    assert!(of.finished(610, SHARD).contains(&Output::Stop { grant: grant(SHARD, 1), why: Stopped::GivenUp }));
+    assert!(
+        of.finished(610, grant(SHARD, 1)).contains(&Output::Stop { grant: grant(SHARD, 1), why: Stopped::GivenUp })
+    );
     let rows = || vec![row(SHARD, 1, None), row(ShardId::Jobs, 2, Some(OTHER))];
     let mut outputs = Vec::new();
     for now_ms in (1_100..10_600).step_by(500) {
@@ -339,7 +342,7 @@ fn whoever_goes_hands_over_all_and_takes_nothing() {
     assert_eq!(leaving(&outputs), 16);
     for output in &outputs {
         if let Output::HandOver(grant) = output {
-            of.finished(610, grant.shard);
+            of.finished(610, *grant);
         }
     }
     assert_eq!(leaving(&of.tick(620)), 4);

@@ -7,7 +7,7 @@ use crate::{
     journals::{self, table_id},
     relay,
 };
-use store::TableId;
+use store::{Journal, TableId};
 use table::GuestId;
 use wire::TableCode;
 
@@ -26,17 +26,39 @@ impl House {
         })
     }
 
-    /// The table with this code, also searched for at other nodes if it is unknown here: it may just have been opened.
+    /// The table with this code, also searched for at other nodes if it is unknown here: it may just have been opened, or
+    /// be opened soon.
     ///
     /// # Errors
     /// As [`House::table`]; [`wire::Error::Busy`].
     pub(crate) async fn find(&self, code: TableCode) -> Result<Handle, wire::Error> {
         match (self.table(code), &self.afar) {
-            (Err(wire::Error::NoSuchTable { .. }), Some(afar)) if !self.leads(code) => {
+            (Err(wire::Error::NoSuchTable { .. }), Some(afar)) => {
+                if self.leads(code)
+                    && let Some(error) = self.lacking(code).await
+                {
+                    return Err(error);
+                }
                 relay::find(afar, code).await?;
                 self.table(code)
             }
             (known, _) => known,
+        }
+    }
+
+    /// Why a table that is led here is not open. `None` if it is being opened.
+    pub(crate) async fn lacking(&self, code: TableCode) -> Option<wire::Error> {
+        let id = table_id(code);
+        if !self.lacks(id) {
+            return self.table(code).err();
+        }
+        match self.store.tables().await {
+            Ok(all) if all.iter().any(|(open, _)| *open == id) => None,
+            Ok(_) => Some(wire::Error::NoSuchTable { table: code }),
+            Err(error) => {
+                tracing::warn!(%error, "the open tables could not be looked up");
+                None
+            }
         }
     }
 

@@ -15,7 +15,7 @@ use store::{Entry, Journal};
 use table::Opening;
 use wire::{GameName, TableCode};
 
-/// How many codes to draw before giving up if each has been used before.
+/// How many codes to draw before giving up if each has been used before, or is of a shard that another node has taken.
 const DRAWS: u32 = 8;
 
 impl House {
@@ -71,7 +71,8 @@ impl House {
         })
     }
 
-    /// Writes the first entry of a table and starts its task. `None` if its code was used before.
+    /// Writes the first entry of a table and starts its task. `None` if its code was used before, or another node has
+    /// taken its shard.
     async fn written(
         self: &Arc<Self>,
         (led, _claim): (Led, Claim),
@@ -86,18 +87,47 @@ impl House {
             Ok(()) => {
                 let commitment = sitting.commitment();
                 let handle = spawn(self, &led, opener, sitting, Instant::now(), Vec::new());
-                self.add(code, handle.clone());
                 Ok(Some((handle, commitment)))
             }
             Err(store::Error::Conflict { .. } | store::Error::Finished { .. }) => Ok(None),
             Err(store::Error::Fenced { .. }) => {
                 self.fenced(&led);
-                Err(wire::Error::Busy)
+                Ok(None)
             }
             Err(error) => {
                 tracing::error!(table = %code, %error, "a new table could not be written");
                 Err(wire::Error::Busy)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Config, chance};
+    use serde_json::json;
+    use store::{AnyStore, Lease, Sqlite};
+    use table::GuestId;
+    use tokio_util::sync::CancellationToken;
+
+    #[tokio::test]
+    async fn a_table_whose_lease_has_ended_meanwhile_is_not_kept() {
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        let house = Arc::new(House::empty(Config::default(), store.clone(), Clock::default(), None).unwrap());
+        let mut led = Led::alone(store, CancellationToken::new());
+        led.lease = Some(Lease { shard: "tables:00".into(), node: "north/1".into(), epoch: 1 });
+        led.ending.cancel();
+        let code = TableCode::numbered(7);
+        let opening = Opening::new(code, GuestId::HOUSE, 2, json!({}), chance::seed());
+        let (sitting, _) = played::found("lexio".parse().unwrap(), opening, 0).unwrap();
+        let opener = Opener::Guest(GuestId::HOUSE);
+        let handle = spawn(&house, &led, opener, sitting, Instant::now(), Vec::new());
+        // The task has not run yet. With threads of its own it may end at once, and must find the table then.
+        assert!(house.tables.get(code).is_some_and(|known| known.is_same(&handle)));
+        led.tasks.close();
+        led.tasks.wait().await;
+        assert!(handle.is_gone() && house.tables.get(code).is_none());
+        assert_eq!(house.metrics.tables.get(), 0);
     }
 }

@@ -66,13 +66,13 @@ fn obey(house: &Arc<House>, nodes: &Nodes, change: Change) -> Option<Taken> {
             let (led, before) = nodes.begin(shard, lease, &house.closing);
             return Some((shard, led, before));
         }
-        Change::HandOver(shard) => {
+        Change::HandOver { shard, lease } => {
             let (led, membership) = (nodes.end(shard), nodes.membership.clone());
             house.tasks.spawn(async move {
                 if let Some(led) = led {
                     led.tasks.wait().await;
                 }
-                membership.finished(shard);
+                membership.finished(&lease);
             });
         }
         Change::Stop { shard, why } => {

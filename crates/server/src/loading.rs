@@ -57,8 +57,7 @@ async fn folded(house: &Arc<House>, led: &Led, id: TableId) -> Result<(), Fault>
     let (sitting, since) = credited(house, led, id, sitting?).await?;
     let owed = unkept(house, id, ended).await;
     let (code, entries) = (sitting.table(), sitting.seq());
-    let handle = spawn(house, led, Opener::Guest(sitting.host()), sitting, since, owed);
-    house.add(code, handle);
+    spawn(house, led, Opener::Guest(sitting.host()), sitting, since, owed);
     tracing::debug!(table = %code, entries, took_ms = start.elapsed().as_millis() as u64, "a table has resumed");
     Ok(())
 }

@@ -13,12 +13,16 @@ use wire::TableCode;
 pub(crate) struct Tables(RwLock<HashMap<TableCode, Handle>>);
 
 impl Tables {
-    /// Adds a table whose task is here. Requests that went to another node are sent here from now on.
-    pub(crate) fn add(&self, code: TableCode, handle: Handle) {
+    /// Adds a table whose task is here. Requests that went to another node are sent here from now on. Returns the handle
+    /// that stays valid wherever the table goes.
+    pub(crate) fn add(&self, code: TableCode, handle: Handle) -> Handle {
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         match all.get(&code) {
-            Some(known) => known.move_to(&handle),
-            None => drop(all.insert(code, handle)),
+            Some(known) => {
+                known.move_to(&handle);
+                known.clone()
+            }
+            None => all.entry(code).or_insert(handle).clone(),
         }
     }
 

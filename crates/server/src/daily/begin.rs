@@ -50,17 +50,14 @@ impl House {
             let (sitting, entries) = begun(code, deal, &made, guest.clone(), now_ms)?;
             match led.store.begin_try(deal.id(), user, now_ms, entries).await {
                 Ok(()) => {
-                    let handle = spawn(self, &led, opener, sitting, Instant::now(), Vec::new());
-                    self.add(code, handle);
+                    spawn(self, &led, opener, sitting, Instant::now(), Vec::new());
                     return Ok(code);
                 }
                 Err(store::Error::Gone) => return Err(Error::NoSession),
                 // Another tab was faster, or the code belongs to another table.
                 Err(store::Error::Taken | store::Error::Conflict { .. } | store::Error::Finished { .. }) => {}
-                Err(store::Error::Fenced { .. }) => {
-                    self.fenced(&led);
-                    return Err(Error::Busy);
-                }
+                // The next code is likely to be of another shard.
+                Err(store::Error::Fenced { .. }) => self.fenced(&led),
                 Err(error) => return Err(busy(error)),
             }
         }

@@ -91,8 +91,8 @@ struct TableTask {
     service: Service,
 }
 
-/// Starts the task of a table that is counted for `opener` and whose clocks are right up to `since`. The records of the
-/// matches in `owed` remain to be stored.
+/// Adds a table that is counted for `opener` and whose clocks are right up to `since`, and starts its task. The records
+/// of the matches in `owed` remain to be stored.
 pub(crate) fn spawn(
     house: &Arc<House>,
     led: &Led,
@@ -133,6 +133,8 @@ pub(crate) fn spawn(
         afar: Afar::new(code, house.afar.as_ref().map(|afar| (afar.bus.clone(), Epoch::new(led.epoch())))),
         service: Service::new(since, house.stalls.since(since, Instant::now())),
     };
+    // Before the task can end: it passes its watchers on through the handle that the house has.
+    let handle = house.add(code, handle);
     house.run(led, supervised(task));
     handle
 }

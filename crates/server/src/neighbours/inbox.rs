@@ -11,14 +11,13 @@ use crate::{
     courier::letter::{Asked, EVERYBODY, Letter, OfQuick, OfTable, Telling, Told, of_node},
     elsewhere::{Changed, Fact, Key},
     handle::Handle,
-    journals::{shard_of, table_id},
+    journals::shard_of,
     seekers::{self, Seeking},
 };
 use cluster::{Epoch, Missing, NodeId, Owner, Part, ShardId};
 use std::sync::Arc;
-use store::Journal;
 use tokio::sync::mpsc;
-use wire::{Error, TableCode};
+use wire::Error;
 
 /// Letters that may wait; more are lost, and sent again.
 const QUEUE: usize = 8_192;
@@ -160,7 +159,7 @@ async fn answer(house: &Arc<House>, afar: &Afar, asked: Asked) -> Option<Result<
             }
             let handle = match house.tables.get(table).filter(Handle::is_here) {
                 Some(handle) => handle,
-                None => return lacking(house, table).await.map(Err),
+                None => return house.lacking(table).await.map(Err),
             };
             let is_said = matches!(what, OfTable::Say { .. });
             let told = at_another(of_table(&handle, what, (afar.me, epoch)).await, is_said)?;
@@ -187,22 +186,6 @@ fn at_another(told: Result<Told, Error>, is_said: bool) -> Option<Result<Told, E
         Err(Error::GoingDown) if is_said => Some(Err(Error::Busy)),
         Err(Error::GoingDown) => None,
         told => Some(told),
-    }
-}
-
-/// Why a table that is led here is not open. `None` if it is being opened.
-async fn lacking(house: &House, table: TableCode) -> Option<Error> {
-    let id = table_id(table);
-    if !house.lacks(id) {
-        return house.table(table).err();
-    }
-    match house.store.tables().await {
-        Ok(all) if all.iter().any(|(open, _)| *open == id) => None,
-        Ok(_) => Some(Error::NoSuchTable { table }),
-        Err(error) => {
-            tracing::warn!(%error, "the open tables could not be looked up");
-            None
-        }
     }
 }
 

@@ -32,7 +32,12 @@ pub enum Change {
         lease: Lease,
     },
     /// It is to be handed over: finish what is under way, then call [`Membership::finished`].
-    HandOver(ShardId),
+    HandOver {
+        /// The shard.
+        shard: ShardId,
+        /// The lease under which it was led.
+        lease: Lease,
+    },
     /// This node no longer leads it.
     Stop {
         /// The shard.
@@ -71,7 +76,7 @@ struct State {
 
 /// A message from the house to the task.
 enum Order {
-    Finished(ShardId),
+    Finished(Grant),
     Fenced(Grant),
     Decline(ShardId),
     Nudge,
@@ -181,9 +186,11 @@ impl Membership {
         self.shared.id
     }
 
-    /// Reports that everything under way at a shard being handed over has been written.
-    pub fn finished(&self, shard: ShardId) {
-        self.tell(Order::Finished(shard));
+    /// Reports that everything under way at a shard being handed over, led under this lease, has been written.
+    pub fn finished(&self, lease: &Lease) {
+        if let Some(grant) = naming::grant(&lease.shard, lease.epoch) {
+            self.tell(Order::Finished(grant));
+        }
     }
 
     /// Reports that the store has refused a write under this lease ([`store::Error::Fenced`]).
@@ -248,7 +255,7 @@ impl Shared {
     fn obey(&self, order: Order) -> Vec<Output> {
         let (now_ms, mut state) = (self.now_ms(), self.lock());
         match order {
-            Order::Finished(shard) => return state.leases.finished(now_ms, shard),
+            Order::Finished(grant) => return state.leases.finished(now_ms, grant),
             Order::Fenced(grant) => return state.leases.fenced(grant),
             Order::Decline(shard) => return state.leases.decline(now_ms, shard),
             Order::Nudge => state.leases.nudge(now_ms),
@@ -331,7 +338,9 @@ async fn run<L: store::Leases>(
                     continue;
                 }
                 Output::Lead(grant) => Change::Lead { shard: grant.shard, lease: naming::lease(&shared.node, grant) },
-                Output::HandOver(grant) => Change::HandOver(grant.shard),
+                Output::HandOver(grant) => {
+                    Change::HandOver { shard: grant.shard, lease: naming::lease(&shared.node, grant) }
+                }
                 Output::Stop { grant, why } => Change::Stop { shard: grant.shard, why },
                 Output::Drained => Change::Drained,
             };

@@ -43,6 +43,9 @@ const PATIENCE: Duration = Duration::from_secs(9);
 const IDLE: Duration = Duration::from_secs(20);
 /// Parcels that may wait; more are missed, and requested again.
 const QUEUE: usize = 256;
+/// Guests whose pictures are requested together; the others follow. One answer has them all, and NATS takes no message
+/// above 1 MiB.
+const TOGETHER: usize = 64;
 
 type Attending = Pin<Box<dyn Future<Output = Result<Told, Error>> + Send>>;
 
@@ -237,16 +240,18 @@ impl Relay {
         self.attending = Some(Box::pin(self.ask(OfTable::Attend(attendance))));
     }
 
-    /// The guests for whom a picture is missing: all who have none, and one of each audience that has lost one.
+    /// The guests for whom a picture is missing: those who have none, and one of each audience that has lost one.
     fn missing(&self) -> Vec<(GuestId, Option<u64>)> {
         let mut missing: Vec<(GuestId, Option<u64>)> = Vec::new();
         for watching in &self.watching {
             let Some(last_seq) = watching.missing else { continue };
+            let has_room = missing.len() < TOGETHER;
             match missing.iter_mut().find(|(guest, _)| *guest == watching.guest()) {
                 // Both sockets get the same picture, so it must cover enough for either.
                 Some((_, known)) if *known != last_seq => *known = None,
                 Some(_) => {}
-                None => missing.push((watching.guest(), last_seq)),
+                None if has_room => missing.push((watching.guest(), last_seq)),
+                None => {}
             }
         }
         for (audience, following) in self.following.iter().filter(|(_, following)| following.is_missing()) {
@@ -303,5 +308,57 @@ impl Relay {
 
     fn now_ms(&self) -> u64 {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Clock,
+        bus::{Bus, Memory},
+        card::Card,
+        chance,
+        courier::Courier,
+        handle::Wants,
+        metrics::Metrics,
+        played,
+    };
+    use cluster::NodeId;
+    use serde_json::json;
+    use std::sync::Mutex;
+    use table::Opening;
+    use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+    fn guest(number: usize) -> GuestId {
+        GuestId::from_bytes((number as u128).to_be_bytes())
+    }
+
+    #[test]
+    fn many_newcomers_are_asked_for_some_at_a_time() {
+        let code = TableCode::numbered(7);
+        let opening = Opening::new(code, GuestId::HOUSE, 2, json!({}), chance::seed());
+        let (sitting, _) = played::found("lexio".parse().unwrap(), opening, 0).unwrap();
+        let (handle, asks) = Handle::away(code, Arc::new(Mutex::new(Card::of(sitting.as_ref()))));
+        let (bus, closing) = (Bus::from(Memory::default()), CancellationToken::new());
+        let way = (bus.clone(), Clock::default());
+        let courier = Courier::new(NodeId::new(1), way, Box::new(|| Box::pin(future::pending())), closing.clone());
+        let afar = Afar::new((bus, courier), Arc::default(), &Metrics::new(), (closing, TaskTracker::new()));
+        let mut relay = Relay::new(Arc::new(afar), handle, asks);
+        let stays = Arc::new(());
+        let watcher = |number: usize| Watcher {
+            socket: number as u64,
+            guest: guest(number),
+            outbox: Arc::default(),
+            unheard: Arc::default(),
+            wants: Wants::Whole,
+            stays: Arc::downgrade(&stays),
+        };
+        relay.adopt((0..1_000).map(watcher).collect());
+        let asked: Vec<GuestId> = relay.missing().into_iter().map(|(guest, _)| guest).collect();
+        assert_eq!(asked, (0..TOGETHER).map(guest).collect::<Vec<_>>());
+        // They have been shown the table.
+        relay.watching.iter_mut().take(TOGETHER).for_each(|one| one.missing = None);
+        assert_eq!((relay.missing().len(), relay.missing()[0].0), (TOGETHER, guest(TOGETHER)));
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::{
     account::account_at,
-    house::{short, table_id},
+    house::{Player, short, table_id},
     leading::{Node, cup, shared, until},
     nodes::Schema,
+    several::Yard,
 };
 use cluster::ShardId;
 use serde_json::{Value, json};
@@ -21,7 +22,7 @@ use std::{
 use store::{Entry, Journal, TournamentId, Tournaments};
 use tokio::time::sleep;
 use wire::{
-    TableCode,
+    Error, Request, TableCode,
     tournament::{Opened, Page, State},
 };
 
@@ -177,5 +178,44 @@ async fn a_house_of_one_process_opens_a_table_that_was_written_though_it_was_not
     }
     running.until(ready(())).await;
     store.shut().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_another_node_has_written_down_is_entered_where_it_is_yet_to_be_opened() {
+    let Some(yard) = Yard::new("unopened").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let mut ann = north.player().await;
+    let first = ann.create(2, short()).await;
+    let shard_of = |code: TableCode| ShardId::of_table(*table_id(code).as_bytes());
+    let mut codes = (0..).map(TableCode::numbered).filter(|code| *code != first && shard_of(*code) == shard_of(first));
+    let (code, strange) = (codes.next().unwrap(), codes.next().unwrap());
+    let body = north.store.read(table_id(first), 0).await.unwrap().remove(0).body;
+    let body = String::from_utf8(body).unwrap().replace(&first.to_string(), &code.to_string()).into_bytes();
+    north.store.append(vec![Entry { table: table_id(code), seq: 1, body }]).await.unwrap();
+    ann.ok(Request::Enter { table: code, last_seq: None }).await;
+    ann.sees(|update| update.room.table == code).await;
+    let refused = ann.refused(Request::Enter { table: strange, last_seq: None }).await;
+    assert_eq!(refused, Error::NoSuchTable { table: strange });
+    north.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_whose_shard_another_node_has_taken_is_opened_under_another_code() {
+    let Some(schema) = Schema::new("another").await else { return };
+    let many = |config: &mut Config| {
+        (config.limits.tables_per_user, config.limits.entered_per_socket) = (100, 100);
+    };
+    let north = Node::open_with(&schema, "north", many, None).await;
+    north.leads_all().await;
+    let mut ann: Player = Player::at(north.address(), &client::session(north.address()).await.unwrap()).await;
+    // This node does not know yet.
+    let stolen = "node = 'thief/0000000000000001', epoch = epoch + 1, expires = now() + interval '3 seconds'";
+    schema.run(&format!("UPDATE {{here}}.shards SET {stolen} WHERE shard ~ '^tables:[01]'")).await;
+    for _ in 0..24 {
+        ann.create(2, short()).await;
+    }
+    north.goes().await;
     schema.clear().await;
 }

@@ -300,8 +300,8 @@ async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
     let began = Instant::now();
     while later.leads(shard).is_none() {
         // Anything else that is to be handed over is finished at once.
-        if let Ok(Change::HandOver(shard)) = changes.try_recv() {
-            later.finished(shard);
+        if let Ok(Change::HandOver { lease, .. }) = changes.try_recv() {
+            later.finished(&lease);
         }
         assert!(began.elapsed() < Duration::from_secs(20));
         sleep(Duration::from_millis(10)).await;

@@ -261,11 +261,12 @@ impl Leases {
         self.draining = true;
     }
 
-    /// The work in progress at a shard being handed over is written down, and its tasks have ended.
-    pub fn finished(&mut self, now_ms: u64, shard: ShardId) -> Vec<Output> {
+    /// The work in progress at a shard being handed over is written down, and its tasks have ended. If the node has taken
+    /// the shard anew since, that is another lease, with tasks of its own.
+    pub fn finished(&mut self, now_ms: u64, grant: Grant) -> Vec<Output> {
         let mut out = Vec::new();
-        if self.led.get(&shard).is_some_and(|led| led.leaving.is_some()) {
-            self.give_up(now_ms, shard, &mut out);
+        if self.led.get(&grant.shard).is_some_and(|led| led.leaving.is_some() && led.epoch == grant.epoch) {
+            self.give_up(now_ms, grant.shard, &mut out);
         }
         out
     }

@@ -11,7 +11,7 @@ use super::{
     },
     Effect, Node, Purpose,
 };
-use crate::{Audience, Dropped, Epoch, Found, Grant, Leader, NodeId, Outcome, Publisher, Service, ShardId, Write};
+use crate::{Audience, Dropped, Epoch, Found, Grant, Leader, NodeId, Outcome, Publisher, Service, Write};
 
 /// The sender of a command, who awaits an answer.
 #[derive(Debug, Clone, Copy)]
@@ -154,7 +154,7 @@ impl Node {
         let Some(led) = self.tables.get(&table) else { return };
         let Grant { shard, epoch } = led.grant;
         if led.closing {
-            return self.close(now_ms, table);
+            return self.close(now_ms, Grant { shard, epoch });
         }
         let Some(house_ms) = self.clock.at(now_ms) else { return };
         while self.leases.leads(now_ms, shard) == Some(epoch) {
@@ -193,31 +193,22 @@ impl Node {
         }
     }
 
-    pub(super) fn hand_over(&mut self, now_ms: u64, shard: ShardId) {
-        let tables = self.tables_of(shard);
-        for table in &tables {
-            if let Some(led) = self.tables.get_mut(table) {
+    pub(super) fn hand_over(&mut self, now_ms: u64, grant: Grant) {
+        for table in self.tables_of(grant.shard) {
+            if let Some(led) = self.tables.get_mut(&table) {
                 led.closing = true;
             }
         }
-        match tables.first() {
-            Some(table) => self.close(now_ms, *table),
-            None => self.finish(now_ms, shard),
-        }
+        self.close(now_ms, grant);
     }
 
-    /// Gives up a table's shard once nothing is being written at any of its tables.
-    fn close(&mut self, now_ms: u64, table: usize) {
-        let shard = self.shards[table];
+    /// Gives up a shard once nothing is being written at any of its tables.
+    fn close(&mut self, now_ms: u64, grant: Grant) {
         let idle = |led: &Led| led.leader.is_open() || led.service.is_none();
-        if self.tables.values().filter(|led| led.grant.shard == shard).all(idle) {
-            self.finish(now_ms, shard);
+        if self.tables.values().filter(|led| led.grant.shard == grant.shard).all(idle) {
+            let outputs = self.leases.finished(now_ms, grant);
+            self.put_out(now_ms, outputs);
         }
-    }
-
-    fn finish(&mut self, now_ms: u64, shard: ShardId) {
-        let outputs = self.leases.finished(now_ms, shard);
-        self.put_out(now_ms, outputs);
     }
 
     pub(super) fn asked_to(&mut self, now_ms: u64, table: usize, epoch: Epoch, asker: Asker) {

@@ -214,7 +214,7 @@ impl Node {
                         self.lead(now_ms, table, grant);
                     }
                 }
-                Output::HandOver(grant) => self.hand_over(now_ms, grant.shard),
+                Output::HandOver(grant) => self.hand_over(now_ms, grant),
                 Output::Stop { grant, .. } => self.tables.retain(|_, led| led.grant != grant),
                 Output::Drained => self.drained = true,
             }
