@@ -45,6 +45,15 @@ impl Crowd {
         true
     }
 
+    /// Takes note that a guest has another identity from now on. One who has left has been away no longer for it.
+    pub fn left_as(&mut self, before: GuestId, now: GuestId) {
+        if let Some(left_ms) = self.left.remove(&before)
+            && !self.here.contains_key(&now)
+        {
+            self.left.insert(now, left_ms);
+        }
+    }
+
     /// Since when the guest has been away. `None` while they are here.
     pub fn away_since(&self, guest: GuestId) -> Option<i64> {
         if self.here.contains_key(&guest) {
@@ -87,5 +96,22 @@ mod tests {
         assert_eq!(crowd.away_since(guest), Some(8));
         assert!(!crowd.leave(guest, true, 9));
         assert_eq!(crowd.empty_since(), Some(8));
+    }
+
+    #[test]
+    fn somebody_who_signs_in_elsewhere_has_been_away_no_longer_for_it() {
+        let [before, now] = [1, 2].map(|byte| GuestId::from_bytes([byte; 16]));
+        let mut crowd = Crowd::since(5);
+        crowd.enter(before);
+        crowd.leave(before, true, 80);
+        crowd.left_as(before, now);
+        assert_eq!((crowd.away_since(now), crowd.away_since(before)), (Some(80), Some(5)));
+        crowd.enter(before);
+        crowd.leave(before, true, 90);
+        crowd.enter(now);
+        crowd.left_as(before, now);
+        assert_eq!(crowd.away_since(now), None);
+        crowd.leave(now, false, 95);
+        assert_eq!(crowd.away_since(now), Some(5), "they were here when the other identity was given up");
     }
 }

@@ -1,17 +1,23 @@
 //! Names that could be mistaken for others.
 
 use people::alike;
-use table::{Chair, Command, Guest, GuestId};
+use table::{Chair, Command, Guest, GuestId, Hosted};
 use wire::{BadName, Error, Name};
 
 /// The command, with the guest's name at this table adjusted: no one there has a name that could be mistaken for
-/// another's. A guest who has chosen none gets a number.
+/// another's. A guest who has chosen none gets a number, and so does anyone whom the house has called there: they cannot
+/// help whom they meet.
 ///
 /// # Errors
 /// [`Error::BadName`] if a chosen name is taken.
-pub(crate) fn told_apart<A>(chairs: &[Chair], command: Command<A>) -> Result<Command<A>, Error> {
+pub(crate) fn told_apart<A>(sitting: &(impl Hosted + ?Sized), command: Command<A>) -> Result<Command<A>, Error> {
+    let chairs = sitting.chairs();
     match command {
-        Command::Sit { guest, seat, entropy } => Ok(Command::Sit { guest: apart(chairs, guest)?, seat, entropy }),
+        Command::Sit { guest, seat, entropy } => {
+            let called = sitting.met().contains(&guest.id);
+            let guest = if called { called_apart(chairs, guest)? } else { apart(chairs, guest)? };
+            Ok(Command::Sit { guest, seat, entropy })
+        }
         Command::Rename { guest } => Ok(Command::Rename { guest: apart(chairs, guest)? }),
         Command::Become { by, guest } => Ok(Command::Become { by, guest: still_apart(chairs, by, guest) }),
         other => Ok(other),
@@ -19,21 +25,29 @@ pub(crate) fn told_apart<A>(chairs: &[Chair], command: Command<A>) -> Result<Com
 }
 
 fn apart(chairs: &[Chair], guest: Guest) -> Result<Guest, Error> {
-    let others: Vec<&Name> = chairs
-        .iter()
-        .filter_map(Chair::person)
-        .filter(|person| person.guest.id != guest.id)
-        .map(|person| &person.guest.name)
-        .collect();
-    free_among(&others, guest.id, guest.name.clone()).map(|name| Guest { name, ..guest })
+    free_among(&others(chairs, guest.id), guest.id, guest.name.clone()).map(|name| Guest { name, ..guest })
+}
+
+fn called_apart(chairs: &[Chair], guest: Guest) -> Result<Guest, Error> {
+    apart(chairs, guest.clone()).or_else(|taken| {
+        let name = numbered(&others(chairs, guest.id), &guest.name).ok_or(taken)?;
+        // The name is no one's handle.
+        Ok(Guest { name, account: false, ..guest })
+    })
+}
+
+fn others(chairs: &[Chair], but: GuestId) -> Vec<&Name> {
+    seated(chairs).filter(|other| other.id != but).map(|other| &other.name).collect()
+}
+
+fn seated(chairs: &[Chair]) -> impl Iterator<Item = &Guest> {
+    chairs.iter().filter_map(Chair::person).map(|person| &person.guest)
 }
 
 /// A guest who becomes another and could be mistaken for a third keeps their present name at this table.
 fn still_apart(chairs: &[Chair], by: GuestId, guest: Guest) -> Guest {
-    let people = || chairs.iter().filter_map(Chair::person).map(|person| &person.guest);
-    let others: Vec<&Name> = people().filter(|other| other.id != by).map(|other| &other.name).collect();
-    let now = people().find(|other| other.id == by).map(|other| &other.name);
-    match (free_among(&others, guest.id, guest.name.clone()), now) {
+    let now = seated(chairs).find(|other| other.id == by).map(|other| &other.name);
+    match (free_among(&others(chairs, by), guest.id, guest.name.clone()), now) {
         (Ok(name), _) => Guest { name, ..guest },
         // The name is no one's handle.
         (Err(_), Some(now)) => Guest { name: now.clone(), account: false, ..guest },
@@ -46,15 +60,25 @@ fn still_apart(chairs: &[Chair], by: GuestId, guest: Guest) -> Guest {
 /// # Errors
 /// As [`told_apart`].
 pub(crate) fn free_among(others: &[&Name], id: GuestId, name: Name) -> Result<Name, Error> {
-    let free = |name: &Name| !others.iter().any(|other| alike(other.as_str(), name.as_str()));
-    if free(&name) {
+    if is_free(others, &name) {
         return Ok(name);
     }
-    if name != super::of(id) {
-        return Err(Error::BadName { reason: BadName::Taken });
-    }
-    let numbered = (2..=others.len() + 2).filter_map(|number| format!("{name} {number}").parse().ok());
-    numbered.into_iter().find(free).ok_or(Error::BadName { reason: BadName::Taken })
+    let given = name == super::of(id);
+    given.then(|| numbered(others, &name)).flatten().ok_or(Error::BadName { reason: BadName::Taken })
+}
+
+fn is_free(others: &[&Name], name: &Name) -> bool {
+    !others.iter().any(|other| alike(other.as_str(), name.as_str()))
+}
+
+/// The name with a number that tells it apart from these others, cut short if it is too long for one.
+fn numbered(others: &[&Name], name: &Name) -> Option<Name> {
+    let with = |number: usize| {
+        let number = format!(" {number}");
+        let kept: String = name.as_str().chars().take(Name::MAX - number.len()).collect();
+        format!("{kept}{number}").parse::<Name>().ok()
+    };
+    (2..=others.len() + 2).filter_map(with).find(|name| is_free(others, name))
 }
 
 #[cfg(test)]
@@ -72,5 +96,15 @@ mod tests {
         let chosen: Name = "Mina".parse().unwrap();
         let taken = Err(Error::BadName { reason: BadName::Taken });
         assert_eq!(free_among(&[&"MINA".parse().unwrap()], id, chosen), taken);
+    }
+
+    #[test]
+    fn a_number_fits_even_a_name_as_long_as_may_be() {
+        for (name, with) in
+            [("Mina", "Mina 2"), ("달달달달달달달달달달달달달달달달달달달달", "달달달달달달달달달달달달달달달달달달 2")]
+        {
+            let name: Name = name.parse().unwrap();
+            assert_eq!(numbered(&[&name], &name).unwrap().as_str(), with);
+        }
     }
 }

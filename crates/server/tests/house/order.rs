@@ -1,10 +1,15 @@
 //! Order at a table, over the socket: a locked table, a removed player, another host, and a match that is stuck.
 
-use crate::house::{Player, TestHouse, entropy, short};
+use crate::{
+    account::{account, sign_in_at},
+    house::{Player, TestHouse, Update, entropy, short},
+};
 use game::{Record, Seat};
 use lexio::Lexio;
 use serde_json::json;
 use server::client;
+use std::time::Duration;
+use tokio::time::timeout;
 use wire::{Chair, Error, GameName, Pace, Phase, Presence, Reply, Request, TableCode};
 
 /// A little longer than the others have to wait before they may vote.
@@ -110,6 +115,27 @@ async fn who_keeps_all_waiting_is_played_for() {
     }
     let played_for = |chair: &Chair| matches!(chair, Chair::Player { presence: Presence::HousePlays, .. });
     players[other].sees(|update| played_for(&update.room.chairs[idle]) && update.ply > ply).await;
+}
+
+#[tokio::test]
+async fn who_leaves_a_table_to_sign_in_has_been_away_since_then() {
+    let house = TestHouse::open().await;
+    account(&house, "Mina").await;
+    let mut players = [house.player().await, house.player().await];
+    let table = gathered(&mut players).await;
+    players[0].ok(Request::Start { table }).await;
+    let (idle, _) = turn(&mut players).await;
+    house.clock.advance(20_000);
+    players[idle].ok(Request::Exit { table }).await;
+    sign_in_at(house.address(), &players[idle].cookie, "mina").await;
+    let ben = &mut players[1 - idle];
+    ben.sees(|update| matches!(update.room.chairs[idle], Chair::Player { account: true, .. })).await;
+    let played_for =
+        |update: &Update| matches!(update.room.chairs[idle], Chair::Player { presence: Presence::HousePlays, .. });
+    let early = timeout(Duration::from_millis(300), ben.sees(played_for)).await;
+    assert!(early.is_err(), "they have only just left");
+    house.clock.advance(table::GRACE_MS);
+    ben.sees(played_for).await;
 }
 
 #[tokio::test]

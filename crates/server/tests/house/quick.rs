@@ -165,6 +165,26 @@ async fn two_tabs_are_one_person() {
 }
 
 #[tokio::test]
+async fn two_of_the_same_name_who_are_called_to_one_table_play() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    for player in [&mut ann, &mut ben] {
+        player.ok(Request::Rename { name: "Mina".parse().unwrap() }).await;
+        player.ok(seek(2)).await;
+    }
+    let table = called(&mut ann).await;
+    assert_eq!(called(&mut ben).await, table);
+    come(&mut ann, table).await;
+    come(&mut ben, table).await;
+    let seen = ann.sees(|update| update.view.is_some()).await;
+    let name = |chair: &Chair| match chair {
+        Chair::Player { name, .. } => name.as_str().to_owned(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(seen.room.chairs.iter().map(name).collect::<Vec<_>>(), ["Mina", "Mina 2"], "neither chose the other");
+}
+
+#[tokio::test]
 async fn where_one_does_not_come_the_others_wait_on_at_their_old_place() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);

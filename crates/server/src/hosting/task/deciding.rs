@@ -90,7 +90,7 @@ impl TableTask {
             Command::Become { by, guest } => Some((*by, guest.clone())),
             _ => None,
         };
-        let command = nickname::told_apart(sitting.chairs(), command)?;
+        let command = nickname::told_apart(sitting, command)?;
         let Plan { seq, bodies } = sitting.decide(command, now_ms, &mut chance::seed)?;
         if bodies.is_empty() {
             return Ok(Tried { seq, bodies, next: None, ended: None, moves: false, became: None });

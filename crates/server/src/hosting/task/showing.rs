@@ -54,6 +54,7 @@ impl TableTask {
             self.crowd.enter(now);
             self.crowd.leave(before, false, self.house.clock.now_ms());
         }
+        self.crowd.left_as(before, now);
         self.became_afar(before, guest);
     }
 
