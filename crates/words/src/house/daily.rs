@@ -20,7 +20,7 @@ texts! {
         Place: "순위", "Place", "Place";
         Name: "이름", "Name", "Nom";
         Points: "점수", "Points", "Points";
-        Guest: "손님", "guest", "invité";
+        Guest: "손님", "guest", "sans compte";
         You: "나", "you", "vous";
         Someone: "누군가", "Someone", "Quelqu’un";
         Replay: "다시 보기", "Replay", "Revoir";

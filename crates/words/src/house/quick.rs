@@ -18,7 +18,7 @@ texts! {
         Called: "사람이 모였어요!", "The others are here!", "Les autres sont là\u{a0}!";
         Come: "자리로 가기", "Go to the table", "Aller à la table";
         NotNow: "이번에는 빠질게요", "Not now", "Pas maintenant";
-        Late: "불렀는데 오지 않으셔서 이제 찾지 않아요.", "You were called and did not come, so the search is over.", "On vous a appelé sans réponse\u{a0}: la recherche est terminée.";
+        Late: "불렀는데 오지 않으셔서 이제 찾지 않아요.", "You were called and did not come, so the search is over.", "L’appel est resté sans réponse\u{a0}: la recherche est terminée.";
         Back: "한 분이 오지 않았어요. 원래 차례 그대로 다시 찾고 있어요.", "One player did not come. The search goes on, and you keep your place.", "Quelqu’un n’est pas venu. La recherche reprend, à votre rang.";
         Others: "다른 사람과 하기", "Play others", "Jouer avec d’autres";
         Arriving: "곧 시작해요", "About to begin", "On va commencer";
