@@ -176,6 +176,16 @@ impl Drop for Founding<'_> {
 }
 
 impl House {
+    /// Checks that a house can be opened with these settings.
+    ///
+    /// # Errors
+    /// [`Error::Origin`], [`Error::Push`].
+    pub(crate) fn check(config: &Config, clock: &Clock) -> Result<(), Error> {
+        Origins::of(&config.origins, config.https)?;
+        Post::of(&config.push, clock)?;
+        Ok(())
+    }
+
     /// A house without tables.
     ///
     /// # Errors
@@ -271,10 +281,12 @@ impl House {
         Ok(Founding { all: &self.founding, own: (opener, host) })
     }
 
-    pub(crate) fn add(&self, code: TableCode, handle: Handle) {
-        self.tables.add(code, handle);
+    /// Adds a table whose task is about to run here. Returns its handle from now on.
+    pub(crate) fn add(&self, code: TableCode, handle: Handle) -> Handle {
+        let handle = self.tables.add(code, handle);
         self.metrics.tables.inc();
         self.lobby_changed();
+        handle
     }
 
     pub(crate) fn remove(&self, code: TableCode) {

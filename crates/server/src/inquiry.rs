@@ -1,13 +1,14 @@
 //! The operator's questions about a person or a table, answered from the store whether or not a house is open on it.
 
 use crate::{
+    Clock,
     announcing::{self, Announcing},
     identity, journals,
     moderation::{name, sanctions},
 };
 use serde::Serialize;
 use store::{
-    Account, Accounts, AnyStore, Journal, Moderation, UserId,
+    Account, Accounts, AnyStore, Journal, Leases, Moderation, UserId,
     moderation::{Act, Effect, Step},
 };
 use table::Chair;
@@ -99,17 +100,32 @@ pub async fn person(store: &AnyStore, handle: &str, now_ms: i64) -> Result<Optio
     }))
 }
 
+/// The time of the house: that of the database, if it has nodes, and otherwise that of this machine.
+///
+/// # Errors
+/// As the store.
+pub async fn now_ms(store: &AnyStore) -> Result<i64, store::Error> {
+    if let AnyStore::Postgres(server) = store {
+        let cluster = server.cluster().await?;
+        if !cluster.nodes.is_empty() {
+            return Ok(cluster.now_ms);
+        }
+    }
+    Ok(Clock::default().now_ms())
+}
+
 /// Makes an account a moderator, or an ordinary account again, in a closed house. False if there is no account with
 /// this handle.
 ///
 /// # Errors
 /// As the store.
-pub async fn set_role(store: &AnyStore, handle: &str, moderator: bool, now_ms: i64) -> Result<bool, store::Error> {
+pub async fn set_role(store: &AnyStore, handle: &str, moderator: bool) -> Result<bool, store::Error> {
     let Some(account) = store.account_called(&identity::row(handle).small).await? else { return Ok(false) };
+    let at_ms = now_ms(store).await?;
     let action = serde_json::to_string(&Action::Role { moderator }).unwrap_or_default();
     let (effect, reason, note) = (Effect::Moderator(moderator), name(Reason::Other), ROLE_NOTE.to_owned());
     let about = account.user;
-    store.act(Act { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms: now_ms }).await?;
+    store.act(Act { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms }).await?;
     Ok(true)
 }
 

@@ -68,13 +68,15 @@ impl Running {
         web_app: WebApp,
     ) -> Opening {
         Box::pin(async move {
+            let claimed = Claimed::of(&config, &clock)?;
             let joined = Joined::join(&store, &name, terms).await?;
-            Self::open_with(config, store.into(), clock, web_app, Some(reached(joined, bus))).await
+            Self::open_with(claimed, config, store.into(), clock, web_app, Some(reached(joined, bus))).await
         })
     }
 
     fn open_any(config: Config, store: AnyStore, clock: Clock, web_app: WebApp) -> Opening {
         Box::pin(async move {
+            let claimed = Claimed::of(&config, &clock)?;
             let joined = match &config.node {
                 Some(name) => {
                     let bus = match &config.bus {
@@ -85,21 +87,25 @@ impl Running {
                 }
                 None => None,
             };
-            Self::open_with(config, store, clock, web_app, joined).await
+            Self::open_with(claimed, config, store, clock, web_app, joined).await
         })
     }
 
-    fn open_with(config: Config, store: AnyStore, clock: Clock, web_app: WebApp, joined: Option<Joined>) -> Opening {
-        Box::pin(async move { Running::start(House::open(config, store, clock, joined).await?, web_app).await })
+    fn open_with(
+        claimed: Claimed,
+        config: Config,
+        store: AnyStore,
+        clock: Clock,
+        web_app: WebApp,
+        joined: Option<Joined>,
+    ) -> Opening {
+        Box::pin(async move { Running::start(House::open(config, store, clock, joined).await?, claimed, web_app) })
     }
 
-    /// Starts serving, with the web app.
-    async fn start(house: Arc<House>, web_app: WebApp) -> Result<Running, Error> {
-        let (listener, address) = listen(house.config.listen).await?;
-        let admin = match house.config.admin {
-            Some(address) => Some(listen(address).await?),
-            None => None,
-        };
+    /// Starts serving at these addresses, with the web app.
+    fn start(house: Arc<House>, claimed: Claimed, web_app: WebApp) -> Result<Running, Error> {
+        let (listener, address) = claimed.players.listen()?;
+        let admin = claimed.admin.map(Entrance::listen).transpose()?;
         let admin_address = admin.as_ref().map(|(_, address)| *address);
         let limits = &house.config.limits;
         let by_network = (house.config.behind_proxy.count() == 0).then_some(limits.connections_per_address);
@@ -144,17 +150,49 @@ fn reached(joined: Joined, bus: Option<Bus>) -> Joined {
     }
 }
 
-async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error> {
-    let bound = async {
-        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-        socket.set_reuseaddr(true)?;
-        socket.set_send_buffer_size(SEND_BUFFER)?;
-        socket.bind(address)?;
-        let listener = socket.listen(BACKLOG)?;
-        let bound = listener.local_addr()?;
-        Ok((listener, bound))
-    };
-    bound.await.map_err(|source: io::Error| Error::Listen { address, source })
+/// The addresses of a house that is about to open.
+struct Claimed {
+    players: Entrance,
+    admin: Option<Entrance>,
+}
+
+impl Claimed {
+    /// Claims the addresses, and checks the settings. A house that cannot open because of either should find out before
+    /// it writes to the journals of tables, or counts as a node for which others make room: it is tried again and again.
+    fn of(config: &Config, clock: &Clock) -> Result<Claimed, Error> {
+        House::check(config, clock)?;
+        Ok(Claimed { players: Entrance::at(config.listen)?, admin: config.admin.map(Entrance::at).transpose()? })
+    }
+}
+
+/// An address of the house, at which nobody is let in yet.
+struct Entrance {
+    socket: TcpSocket,
+    address: SocketAddr,
+}
+
+impl Entrance {
+    fn at(address: SocketAddr) -> Result<Entrance, Error> {
+        let bound = || -> io::Result<TcpSocket> {
+            let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+            socket.set_reuseaddr(true)?;
+            socket.set_send_buffer_size(SEND_BUFFER)?;
+            socket.bind(address)?;
+            Ok(socket)
+        };
+        let socket = bound().map_err(|source| Error::Listen { address, source })?;
+        Ok(Entrance { socket, address })
+    }
+
+    /// Lets visitors knock. Returns the address with the port that the system has chosen, if it was to.
+    fn listen(self) -> Result<(TcpListener, SocketAddr), Error> {
+        let Entrance { socket, address } = self;
+        let listening = socket.listen(BACKLOG).and_then(|listener| {
+            let bound = listener.local_addr()?;
+            Ok((listener, bound))
+        });
+        listening.map_err(|source| Error::Listen { address, source })
+    }
 }
 
 /// As many of `connections` as the system has descriptors for: with the last one used up nothing could be opened any

@@ -7,8 +7,11 @@ use crate::{
 use game::{Record, Seat};
 use lexio::Lexio;
 use serde_json::json;
-use server::client;
-use std::time::{Duration, Instant};
+use server::{Config, Running, WebApp, client};
+use std::{
+    net::TcpListener,
+    time::{Duration, Instant},
+};
 use store::{Journal, Meta, Sqlite, TableId};
 use wire::{Error, Level, Message, Pace, Phase, Phrase, Reply, Request, Saying};
 
@@ -47,6 +50,32 @@ async fn tables_go_on_with_the_outage_credited_and_moves_are_made_once() {
     let Phase::Finished { record, .. } = back.finish().await.room.phase else { unreachable!() };
     let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
     serde_json::from_slice::<Record<Lexio>>(&kept.body).unwrap().verify().unwrap();
+}
+
+/// Whatever starts it will try again and again.
+#[tokio::test]
+async fn a_house_that_cannot_open_writes_nothing() {
+    let mut house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
+    ann.ok(Request::Start { table }).await;
+    ann.sees(Player::is_my_turn).await;
+    house.close().await;
+    house.clock.advance(HOUR);
+    let store = Sqlite::open(&house.config.data).unwrap();
+    let before_ms = given_back(&store, table).await;
+    let others = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let taken = others.local_addr().unwrap();
+    for wrong in [
+        Config { listen: taken, ..house.config.clone() },
+        Config { admin: Some(taken), ..house.config.clone() },
+        Config { origins: vec!["madang.example".to_owned()], ..house.config.clone() },
+    ] {
+        let opened = Running::open(wrong, store.clone(), house.clock.clone(), WebApp::default()).await;
+        assert!(opened.is_err());
+    }
+    assert_eq!(given_back(&store, table).await, before_ms);
+    store.shut().await;
 }
 
 #[tokio::test]

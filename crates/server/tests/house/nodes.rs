@@ -1,8 +1,11 @@
 //! Several nodes on one PostgreSQL: they share what there is to lead, and take over what another leaves.
 
 use cluster::{ShardId, Terms};
-use server::nodes::{Change, Membership};
-use std::{collections::BTreeMap, env, time::Duration};
+use server::{
+    Clock, Config, Running, WebApp,
+    nodes::{Change, Membership},
+};
+use std::{collections::BTreeMap, env, net::TcpListener, time::Duration};
 use store::{Entry, Error, Journal, Lease, Postgres, TableId};
 use tokio::{
     sync::mpsc::UnboundedReceiver,
@@ -80,7 +83,7 @@ impl Node {
                 Change::Lead { shard, lease } => {
                     assert!(self.leads.insert(shard, lease).is_none(), "{shard} was led already");
                 }
-                Change::HandOver(shard) => self.member.finished(shard),
+                Change::HandOver { lease, .. } => self.member.finished(&lease),
                 Change::Stop { shard, .. } => assert!(self.leads.remove(&shard).is_some(), "{shard} was not led"),
                 Change::Drained => self.drained = true,
             }
@@ -104,6 +107,21 @@ async fn until<const N: usize>(mut nodes: [&mut Node; N], is_so: impl Fn([&Node;
 
 fn all() -> usize {
     ShardId::standing().count()
+}
+
+/// The others would make room for it, again and again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_that_cannot_open_is_no_node() {
+    let Some(schema) = Schema::new("unopened").await else { return };
+    let store = schema.open().await;
+    let others = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let config = Config { listen: others.local_addr().unwrap(), ..Config::default() };
+    let named = ("north".to_owned(), Terms::default());
+    let opened = Running::open_node(None, config, store.clone(), named, Clock::default(), WebApp::default()).await;
+    assert!(matches!(opened, Err(server::Error::Listen { .. })));
+    assert_eq!(schema.count("SELECT count(*) FROM {here}.nodes").await, 0);
+    store.shut().await;
+    schema.clear().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
