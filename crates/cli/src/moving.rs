@@ -18,14 +18,17 @@ Examples:
   $ madang move --from /var/lib/madang/madang.sqlite --to postgres://madang@db.example/madang
   $ madang move --from postgres://madang@db.example/madang --to madang.sqlite
 
+The environment may name the places instead (MADANG_MOVE_FROM, MADANG_MOVE_TO), so that no list of processes shows a
+password.
+
 An interrupted move leaves something in the target, which no house will open: empty it (remove the file; `DROP SCHEMA
 public CASCADE; CREATE SCHEMA public` in the database) and start over.")]
 pub(crate) struct Args {
     /// Where the house is: a file, or postgres://…
-    #[arg(long, value_name = "PLACE")]
+    #[arg(long, env = "MADANG_MOVE_FROM", value_name = "PLACE", hide_env_values = true)]
     from: Address,
     /// Where it goes: a file that does not exist yet, or postgres://… of an empty database
-    #[arg(long, value_name = "PLACE")]
+    #[arg(long, env = "MADANG_MOVE_TO", value_name = "PLACE", hide_env_values = true)]
     to: Address,
 }
 

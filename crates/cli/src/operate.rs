@@ -4,13 +4,11 @@ use crate::{data::Place, failure::usage, out::stdout};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use server::{
+    Clock,
     inquiry::{self, Person, Table},
     operator::{self, Announcing, Answer, Order},
 };
-use std::{
-    io::Write,
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::io::Write;
 use tokio::runtime::Builder;
 use wire::TableCode;
 
@@ -110,7 +108,7 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
             }
         }
         let store = args.place.look().await?;
-        let person = inquiry::person(&store, &args.name, now_ms()).await;
+        let person = inquiry::person(&store, &args.name, Clock::default().now_ms()).await;
         store.shut().await;
         let person = person?.ok_or_else(|| usage(format!("no one has the name {}", args.name)))?;
         let mut out = stdout();
@@ -126,7 +124,7 @@ async fn set_role(args: &UserArgs, moderator: bool) -> anyhow::Result<()> {
     let order = Order::Role { handle: args.name.clone(), moderator };
     if !is_done_by_the_house(&args.place, &order).await? {
         let store = args.place.open().await?;
-        let done = inquiry::set_role(&store, &args.name, moderator, now_ms()).await;
+        let done = inquiry::set_role(&store, &args.name, moderator).await;
         store.shut().await;
         if !done? {
             return Err(usage(format!("no one has the name {}", args.name)));
@@ -195,25 +193,28 @@ fn tell_table(out: &mut impl Write, of: &Table) -> anyhow::Result<()> {
 /// Makes or withdraws an announcement.
 pub(crate) fn announce(args: &AnnounceArgs) -> anyhow::Result<()> {
     run(async {
-        let asked = announcing(args);
-        if is_done_by_the_house(&args.place, &Order::Announce(asked.clone())).await? {
+        let order = Order::Announce(announcing(args, Clock::default().now_ms()));
+        if is_done_by_the_house(&args.place, &order).await? {
             return Ok(());
         }
         let store = args.place.open().await?;
-        let done = inquiry::announce(&store, asked).await;
+        let done = match inquiry::now_ms(&store).await {
+            Ok(now_ms) => inquiry::announce(&store, announcing(args, now_ms)).await,
+            Err(error) => Err(error),
+        };
         store.shut().await;
         done?.map_err(|why| usage(why.to_string()))
     })
 }
 
-fn announcing(args: &AnnounceArgs) -> Announcing {
+fn announcing(args: &AnnounceArgs, now_ms: i64) -> Announcing {
     let AnnounceArgs { text, ko, en, fr, minutes, .. } = args;
     if args.clear {
         return Announcing::default();
     }
     let translated = [("ko", ko), ("en", en), ("fr", fr)].into_iter();
     let translated = translated.filter_map(|(tag, text)| Some((tag.to_owned(), text.clone()?))).collect();
-    Announcing { text: text.clone(), translated, until_ms: Some(now_ms() + i64::from(*minutes) * 60_000) }
+    Announcing { text: text.clone(), translated, until_ms: Some(now_ms + i64::from(*minutes) * 60_000) }
 }
 
 fn run(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
@@ -230,9 +231,4 @@ async fn is_done_by_the_house(place: &Place, order: &Order) -> anyhow::Result<bo
         Some(Answer::Failed(why)) => bail!(why),
         None => Ok(false),
     }
-}
-
-fn now_ms() -> i64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
-    i64::try_from(now).unwrap_or(i64::MAX)
 }

@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         .file()
         .ok_or_else(|| usage("people are generated and measured in a file: leave out `--database`"))?;
     match measure {
-        Some(count) => runtime.block_on(measure::measure(file, count, args.seed, args.json)),
+        Some(count) => runtime.block_on(measure::measure(&args.place, file, count, args.seed, args.json)),
         None => generate::generate(file, args.accounts, args.matches, args.seed),
     }
 }

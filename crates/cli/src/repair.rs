@@ -3,13 +3,15 @@
 use crate::{data::Place, out::stdout, private::private};
 use anyhow::Context;
 use serde::Serialize;
-use server::survey::{self, Mended};
+use server::{
+    Clock,
+    survey::{self, Mended},
+};
 use std::{
     ffi::OsString,
     fs::{self, File, OpenOptions},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
-    time::{SystemTime, UNIX_EPOCH},
 };
 use store::Entry;
 use tokio::runtime::Builder;
@@ -43,8 +45,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 async fn repair(args: &Args) -> anyhow::Result<()> {
     let store = args.place.open().await?;
     let file = aside(args.place.file().unwrap_or(Path::new("madang")), args.table);
-    let now_ms = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
-    let now_ms = i64::try_from(now_ms).unwrap_or(i64::MAX);
+    let now_ms = Clock::default().now_ms();
     let mended = survey::mend(&store, args.table, now_ms, |entries| lay_aside(&file, entries)).await;
     store.shut().await;
     tell(&mut stdout(), &mended?, &file)

@@ -1,8 +1,8 @@
 //! How long a house takes to answer questions about its people.
 
 use super::generate::{busy, handle};
-use crate::out::stdout;
-use anyhow::{Context, ensure};
+use crate::{data::Place, out::stdout};
+use anyhow::ensure;
 use game::{Sim, below, sim};
 use games::Class;
 use serde::Serialize;
@@ -14,7 +14,7 @@ use std::{
     path::Path,
     time::{Duration, Instant},
 };
-use store::{Counting, Sqlite};
+use store::Counting;
 
 /// Number of requests by one visitor: fewer than a house allows at once.
 const LOOKS: u32 = 100;
@@ -28,13 +28,13 @@ struct Figures {
     max_ms: f64,
 }
 
-/// Opens a house, asks it questions and reports how long it took.
-pub(super) async fn measure(data: &Path, count: u32, seed: u64, json: bool) -> anyhow::Result<()> {
-    let store = Sqlite::open(data).context("the database cannot be opened")?;
+/// Opens a house on a file, asks it questions and reports how long it took.
+pub(super) async fn measure(place: &Place, data: &Path, count: u32, seed: u64, json: bool) -> anyhow::Result<()> {
+    let store = place.open().await?;
     let accounts = u32::try_from(store.census().await?.accounts).unwrap_or(u32::MAX);
     ensure!(accounts > 1, "there are no generated accounts");
     let limits = Limits { session_burst: u32::MAX, sessions_per_hour: u32::MAX, ..Limits::default() };
-    let config = Config { listen: ([127, 0, 0, 1], 0).into(), limits, ..Config::default() };
+    let config = Config { listen: ([127, 0, 0, 1], 0).into(), data: data.into(), limits, ..Config::default() };
     let house = Running::open(config, store.clone(), Clock::default(), WebApp::default()).await?;
     let asked = ask(house.address(), accounts, count, seed).await;
     house.until(std::future::ready(())).await;

@@ -2,7 +2,11 @@
 //! that read them is here.
 
 use server::Config;
-use std::path::Path;
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 const PAGE: &str = include_str!("../../../../docs/DEPLOY.md");
 const NGINX: &str = include_str!("../../../../deploy/nginx.conf");
@@ -71,4 +75,20 @@ fn a_container_has_its_data_in_its_volume_and_its_health_checked() {
 fn a_unit_tries_again_until_its_database_is_there() {
     let (unit, service) = block("ini").split_once("[Service]").expect("a service");
     assert!(unit.contains("\nStartLimitIntervalSec=0\n") && service.contains("\nRestart=always\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_script_ends_nobody_else_s_process() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // As after a reboot, when the number that the script has noted is another's.
+    let mut stranger = Command::new("sleep").arg("600").stdout(Stdio::null()).spawn().expect("it runs");
+    let noted = folder.path().join("pid");
+    fs::write(&noted, format!("{}\n", stranger.id())).expect("noted");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/nats");
+    let ran = Command::new(script).arg("crash").arg(folder.path()).status().expect("it runs");
+    let ended = stranger.try_wait().expect("it can be asked");
+    stranger.kill().ok();
+    stranger.wait().expect("it ends");
+    assert!(ran.success() && !noted.exists() && ended.is_none(), "{ran} {ended:?}");
 }

@@ -17,6 +17,9 @@ fn a_house_that_is_made_up_agrees_and_answers() {
     let told: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!((ran.code, &told["accounts"], &told["matches"]), (0, &60.into(), &900.into()), "{told}");
     assert_eq!(told["wrong"], Value::Array(Vec::new()), "a recomputation changes no rating");
+    let nowhere = folder.path().join("mistyped.sqlite");
+    let ran = madang(&["people", "--measure", "10", "--data", nowhere.to_str().unwrap()], "");
+    assert!(ran.code == 1 && ran.err.contains("mistyped.sqlite") && !nowhere.exists(), "{}", ran.err);
     let counted = |sql: &str| Connection::open(&file).unwrap().query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
     assert!(counted("SELECT count(*) FROM rated") > 300 && counted("SELECT count(*) FROM due") == 0);
     let ran = madang(&["people", "--measure", "10", "--json", "--data", data], "");

@@ -121,6 +121,33 @@ async fn whoever_runs_a_house_in_a_database_need_not_close_it() {
     place.clear().await;
 }
 
+/// The database's clock is an hour ahead here.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_announced_to_nodes_lasts_by_their_clock() {
+    let Some(place) = Schema::new("clock").await else { return };
+    Postgres::open(&place.url()).await.unwrap().shut().await;
+    let (name, ahead) = (&place.name, format!("{}%2Cpg_catalog", place.url()));
+    place
+        .run(&format!(
+            "CREATE FUNCTION {name}.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+                 AS $$ SELECT pg_catalog.clock_timestamp() + interval '1 hour' $$"
+        ))
+        .await;
+    let until = async |from: &str, to: &str| {
+        assert_eq!(madang(&["announce", "Tea", "--minutes", "10", "--database", &ahead], "").code, 0);
+        let said = format!(
+            "DO $$ BEGIN ASSERT (SELECT (convert_from(value, 'UTF8')::json->>'until_ms')::numeric / 1000
+                     BETWEEN extract(epoch FROM now()) + {from} * 60 AND extract(epoch FROM now()) + {to} * 60
+                 FROM {name}.meta WHERE key = 'announcement'); END $$"
+        );
+        place.run(&said).await;
+    };
+    until("-30", "30").await;
+    place.run(&format!("INSERT INTO {name}.nodes VALUES ('north/1', now() + interval '1 day', 0)")).await;
+    until("40", "100").await;
+    place.clear().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_broken_table_in_a_database_is_ended_beside_those_that_are_played() {
     let Some(place) = Schema::new("broken").await else { return };
@@ -187,6 +214,10 @@ async fn a_flag_that_says_where_the_house_is_overrides_the_environment() {
     }
     let (code, says) = ran(&["check", "--data", file], &[("MADANG_DATABASE", url)]);
     assert_eq!(code, Some(0), "{says}");
+    let secret = [("MADANG_MOVE_FROM", file), ("MADANG_MOVE_TO", "postgres://mina:secret@127.0.0.1:1/x")];
+    let (code, says) = ran(&["move"], &secret);
+    assert_eq!(code, Some(1), "{says}");
+    assert!(says.contains("the house was not moved") && !says.contains("secret"), "{says}");
     // What handles only files takes none that the house may have left.
     let copy = folder.path().join("copy.sqlite");
     let copy = copy.to_str().unwrap();

@@ -24,9 +24,10 @@ impl House {
     /// If it cannot be opened.
     pub(super) fn open(breaks: Breaks, web_app: WebApp) -> anyhow::Result<House> {
         let folder = tempfile::tempdir().context("cannot create a folder for the house")?;
-        let store = Sqlite::open(folder.path().join("evening.sqlite")).context("the database cannot be opened")?;
-        let store = AnyStore::from(store);
-        let config = Config { listen: ([127, 0, 0, 1], 0).into(), behind_proxy: 1.into(), breaks, ..Config::default() };
+        let data = folder.path().join("evening.sqlite");
+        let store = AnyStore::from(Sqlite::open(&data).context("the database cannot be opened")?);
+        let listen = ([127, 0, 0, 1], 0).into();
+        let config = Config { listen, data, behind_proxy: 1.into(), breaks, ..Config::default() };
         let runtime = Runtime::new().context("the threads of the house cannot start")?;
         let running = runtime.block_on(Running::open(config, store.clone(), Clock::default(), web_app))?;
         Ok(House { running, store, runtime, folder })
