@@ -19,8 +19,7 @@ pub(crate) async fn summaries(
     now_ms: i64,
 ) -> Result<Tournaments, store::Error> {
     let mut all: Vec<Shown> = all.into_iter().filter(|shown| shown.is_found_by(who)).collect();
-    // Those that are over are in order already, and stay so.
-    all.sort_by_key(|shown| Reverse(began_ms(&shown.held)));
+    latest_first(&mut all);
     let people = People::of(store, all.iter().filter_map(winner).filter_map(person)).await?;
     let mut told = Tournaments { now_ms, ..Tournaments::default() };
     for shown in &all {
@@ -58,10 +57,18 @@ fn summary(shown: &Shown, who: GuestId, people: &People) -> Summary {
     }
 }
 
-/// When a tournament that is being played began, in milliseconds since 1970.
-fn began_ms(held: &Held) -> Option<i64> {
-    let playing = matches!(held.stage(), Stage::Playing { .. });
-    held.rounds().first().filter(|_| playing).map(|round| round.since_ms)
+/// Sorts tournaments by when they began or, if they are over, when they ended.
+fn latest_first(all: &mut [Shown]) {
+    all.sort_by_key(|shown| Reverse(since_ms(&shown.held)));
+}
+
+/// Since when a tournament has been played, or has been over, in milliseconds since 1970.
+fn since_ms(held: &Held) -> Option<i64> {
+    match held.stage() {
+        Stage::Entering => None,
+        Stage::Playing { .. } => held.rounds().first().map(|round| round.since_ms),
+        Stage::Ended | Stage::Cancelled(_) => Some(held.changed_ms()),
+    }
 }
 
 /// The winner, once the tournament has ended.
@@ -86,5 +93,38 @@ pub(super) fn progress(held: &Held) -> Progress {
         (Stage::Playing { rounds: of }, ..) => Progress::Playing { round, of },
         (Stage::Ended, ..) => Progress::Ended,
         (Stage::Cancelled(why), ..) => Progress::Cancelled { why },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Seed;
+    use serde_json::json;
+    use tournament::{Command, Opening, Tournament, Waits};
+    use wire::TableCode;
+
+    /// A tournament that was called off at a time.
+    fn called_off(number: u64, at_ms: i64) -> Held {
+        let (code, organiser) = (TableCode::numbered(number), GuestId::from_bytes([1; 16]));
+        let terms = json!({
+            "title": "Cup", "game": "lexio", "rules": null, "pace": {"move_ms": 20_000}, "format": "swiss",
+            "same_deal": false, "listed": true, "most": 8, "starts": "by_hand",
+        });
+        let terms = serde_json::from_value(terms).expect("terms");
+        let seed = Seed::from_phrase("cup");
+        let opening = Opening { code, organiser, terms, waits: Waits::default(), seed, after: None };
+        let held = Tournament::new(&Tournament::open(opening, 0).expect("terms")).expect("an opening");
+        let entries = held.decide(Command::Cancel { by: organiser }, at_ms, &mut || code).expect("a right");
+        let bodies: Vec<Vec<u8>> = entries.iter().map(|entry| entry.to_bytes().expect("JSON")).collect();
+        held.after(&bodies).expect("entries")
+    }
+
+    #[test]
+    fn those_that_are_over_are_listed_latest_first_whether_or_not_they_are_closed() {
+        // The first two are not closed yet, and known by their codes.
+        let mut all = [(1, 5), (2, 9), (3, 7), (4, 3)].map(|(number, at_ms)| Shown::of(called_off(number, at_ms), 1));
+        latest_first(&mut all);
+        assert_eq!(all.map(|shown| shown.held.code()), [2, 3, 1, 4].map(TableCode::numbered));
     }
 }
