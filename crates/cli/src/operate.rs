@@ -12,7 +12,7 @@ use std::io::Write;
 use tokio::runtime::Builder;
 use wire::TableCode;
 
-/// Look up an account, or make it a moderator.
+/// Look up an account, make it a moderator, or delete it.
 ///
 /// The house may be open: it is notified through a socket beside the file, or finds the change in the database within a
 /// second. Anyone who can read and write the data may do this.
@@ -22,6 +22,7 @@ Examples:
   $ madang user Mina --data /var/lib/madang/madang.sqlite
   $ madang user Mina --role moderator
   $ madang user Mina --role moderator --database postgres://madang@db.example/madang
+  $ madang user Mina --delete
   $ madang user Mina --json
 
 JSON: {\"handle\", \"user\", \"made_ms\", \"moderator\", \"sanctions\", \"sessions\", \"open_reports\", \"log\"}.")]
@@ -31,6 +32,9 @@ pub(crate) struct UserArgs {
     /// The new role of the account
     #[arg(long, value_name = "ROLE")]
     role: Option<Role>,
+    /// Delete the account for good: whoever has lost every key and code cannot do it themselves
+    #[arg(long, conflicts_with_all = ["role", "show", "json"])]
+    delete: bool,
     /// Show the account afterwards, too
     #[arg(long)]
     show: bool,
@@ -98,9 +102,12 @@ pub(crate) struct AnnounceArgs {
     place: Place,
 }
 
-/// Looks up an account, or changes its role.
+/// Looks up an account, changes its role, or deletes it.
 pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
     run(async {
+        if args.delete {
+            return delete(args).await;
+        }
         if let Some(role) = args.role {
             set_role(args, role == Role::Moderator).await?;
             if !args.show && !args.json {
@@ -110,7 +117,7 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
         let store = args.place.look().await?;
         let person = inquiry::person(&store, &args.name, Clock::default().now_ms()).await;
         store.shut().await;
-        let person = person?.ok_or_else(|| usage(format!("no one has the name {}", args.name)))?;
+        let person = person?.ok_or_else(|| nobody(args))?;
         let mut out = stdout();
         if args.json {
             writeln!(out, "{}", serde_json::to_string(&person)?)?;
@@ -127,7 +134,7 @@ async fn set_role(args: &UserArgs, moderator: bool) -> anyhow::Result<()> {
         let done = inquiry::set_role(&store, &args.name, moderator).await;
         store.shut().await;
         if !done? {
-            return Err(usage(format!("no one has the name {}", args.name)));
+            return Err(nobody(args));
         }
     }
     if !args.json {
@@ -135,6 +142,24 @@ async fn set_role(args: &UserArgs, moderator: bool) -> anyhow::Result<()> {
         writeln!(stdout(), "{} is {what} from now on", args.name)?;
     }
     Ok(())
+}
+
+async fn delete(args: &UserArgs) -> anyhow::Result<()> {
+    let order = Order::Delete { handle: args.name.clone() };
+    if !is_done_by_the_house(&args.place, &order).await? {
+        let store = args.place.open().await?;
+        let done = inquiry::delete(&store, &args.name).await;
+        store.shut().await;
+        if !done? {
+            return Err(nobody(args));
+        }
+    }
+    writeln!(stdout(), "{} is deleted", args.name)?;
+    Ok(())
+}
+
+fn nobody(args: &UserArgs) -> anyhow::Error {
+    usage(format!("no one has the name {}", args.name))
 }
 
 fn tell_person(out: &mut impl Write, person: &Person) -> anyhow::Result<()> {

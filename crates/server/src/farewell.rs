@@ -1,8 +1,8 @@
-//! What remains of people who have left: the names of deleted accounts in the journals of tables, and the guests that
-//! accounts once were.
+//! People who leave for good, and what remains of them: the names of deleted accounts in the journals of tables, and
+//! the guests that accounts once were.
 
-use crate::{House, identity, ids::guest_id, journals, retention, tournaments};
-use std::time::Duration;
+use crate::{House, company, identity, ids::guest_id, journals, retention, tournaments};
+use std::{sync::Arc, time::Duration};
 use store::{Accounts, Entry, Journal, Matches, TableId, UserId};
 use table::GuestId;
 use tokio::time::sleep;
@@ -13,6 +13,28 @@ const AT_ONCE: usize = 50;
 const REST: Duration = Duration::from_millis(5);
 /// How long requests from before a guest's sign-in may still be under way somewhere, in milliseconds.
 const ON_THE_WAY_MS: i64 = 86_400_000;
+
+/// Deletes an account: its matches stay, under "someone". If interrupted at any point, it can be repeated until it is
+/// done.
+///
+/// # Errors
+/// [`store::Error::Gone`] if there is no such account; if the store fails.
+pub(crate) async fn leave(house: &Arc<House>, user: UserId) -> Result<(), store::Error> {
+    let who = guest_id(user);
+    let friends = company::of_friends(house, who).await;
+    tournaments::forget(house, who).await;
+    identity::forget(house, user).await?;
+    house.store.delete_account(user).await?;
+    house.end_sessions(who, None);
+    company::tell_friends(house, &friends);
+    let rest = house.clone();
+    house.tasks.spawn(async move {
+        if let Err(error) = go_on(&rest).await {
+            tracing::warn!(%error, "names could not be removed from journals");
+        }
+    });
+    Ok(())
+}
 
 /// Continues with whatever remains to be done.
 ///

@@ -17,7 +17,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use store::{Accounts, HandleRow, Matches, TokenHash, UserId};
+use store::{Accounts, AnyStore, HandleRow, Matches, TableId, TokenHash, UserId};
 use table::{Command, Guest, GuestId};
 use tokio::time::sleep;
 use wire::{Error, TableCode};
@@ -78,15 +78,13 @@ pub(crate) fn leave(house: &Arc<House>, before: (GuestId, Option<TokenHash>), ac
     });
 }
 
-/// Tells tables what they have missed: when the house opens, changes from when it went down; on nodes, changes made
-/// while another node led them.
+/// Tells tables what they have missed: when the house opens, changes from when it went down or was closed; in a
+/// database, changes made by the operator, or while another node led them.
 pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     sign_in_once_more(house).await?;
-    if house.nodes.is_some() {
-        // A deleted account may have sat at a table that another node led at the time.
-        for (user, _) in house.store.farewells().await? {
-            leave_chairs(house, guest_id(user)).await;
-        }
+    // A deleted account may still sit at a table that another node led at the time, or no one did.
+    for (user, _) in house.store.farewells().await? {
+        leave_chairs(house, guest_id(user)).await;
     }
     call_by_name(house).await
 }
@@ -147,15 +145,8 @@ pub(crate) fn guest_of(user: UserId, handle: &str) -> Guest {
 /// the records. Repeating it changes nothing.
 pub(crate) async fn forget(house: &House, user: UserId) -> Result<(), store::Error> {
     leave_chairs(house, guest_id(user)).await;
-    let mut tables = BTreeSet::new();
-    for (id, seat) in house.store.seats_of(user).await? {
-        let Some(record) = journals::record(&house.store, id).await? else { continue };
-        tables.insert(record.table);
-        if let Some(body) = without_name(&record.body, seat) {
-            house.store.redact_record(id, &body).await?;
-        }
-    }
-    let over = |table: &store::TableId| journals::code(*table).is_none_or(|code| house.table(code).is_err());
+    let tables = forget_in_records(&house.store, user).await?;
+    let over = |table: &TableId| journals::code(*table).is_none_or(|code| house.table(code).is_err());
     for table in tables.into_iter().filter(over) {
         // A broken journal cannot be forgotten; it is of use only for repairing it.
         if let Err(error) = retention::forgotten(&house.store, table).await {
@@ -163,6 +154,19 @@ pub(crate) async fn forget(house: &House, user: UserId) -> Result<(), store::Err
         }
     }
     Ok(())
+}
+
+/// Removes the user's name from the records of their matches. Returns the tables where these were played.
+pub(crate) async fn forget_in_records(store: &AnyStore, user: UserId) -> Result<BTreeSet<TableId>, store::Error> {
+    let mut tables = BTreeSet::new();
+    for (id, seat) in store.seats_of(user).await? {
+        let Some(record) = journals::record(store, id).await? else { continue };
+        tables.insert(record.table);
+        if let Some(body) = without_name(&record.body, seat) {
+            store.redact_record(id, &body).await?;
+        }
+    }
+    Ok(tables)
 }
 
 /// The record without the name of the player on this seat. `None` if it cannot be read.

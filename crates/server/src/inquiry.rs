@@ -129,6 +129,18 @@ pub async fn set_role(store: &AnyStore, handle: &str, moderator: bool) -> Result
     Ok(true)
 }
 
+/// Deletes an account, whether its house is closed or open in a database: what still names it at tables and in journals
+/// is swept away by the house. False if there is no account with this handle.
+///
+/// # Errors
+/// As the store.
+pub async fn delete(store: &AnyStore, handle: &str) -> Result<bool, store::Error> {
+    let Some(account) = store.account_called(&identity::row(handle).small).await? else { return Ok(false) };
+    identity::forget_in_records(store, account.user).await?;
+    store.delete_account(account.user).await?;
+    Ok(true)
+}
+
 /// Sets the announcement for visitors once a house is open on this data, replacing the previous one.
 ///
 /// # Errors

@@ -19,6 +19,11 @@ pub enum Order {
         /// Whether it is to be a moderator.
         moderator: bool,
     },
+    /// Deletes an account.
+    Delete {
+        /// The handle.
+        handle: String,
+    },
     /// Shows this to everyone who is here or arrives later.
     Announce(Announcing),
 }

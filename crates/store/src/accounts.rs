@@ -74,6 +74,19 @@ pub struct HandleRow {
     pub drawn: String,
 }
 
+/// A handle that a user has or had, as it is kept from others: by its forms alone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptHandle {
+    /// Its form in lower case.
+    pub small: String,
+    /// Its form by the look of its letters.
+    pub drawn: String,
+    /// Whether the user goes by it now.
+    pub current: bool,
+    /// Whether a moderator has taken it away.
+    pub barred: bool,
+}
+
 /// A guest becoming an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignUp {
@@ -218,6 +231,12 @@ pub trait Accounts: Clone + Send + Sync + 'static {
         handle: HandleRow,
         but: Option<UserId>,
     ) -> impl Future<Output = Result<bool, Error>> + Send;
+
+    /// The handles that a user has or had, in the order of their forms.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn handles_of(&self, user: UserId) -> impl Future<Output = Result<Vec<KeptHandle>, Error>> + Send;
 
     /// Changes the handle of an account, provided its current handle dates from `since_ms` or earlier. The old handle
     /// stays reserved for the account.

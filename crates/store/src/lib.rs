@@ -35,7 +35,9 @@ mod subscriptions;
 mod tournaments;
 mod words;
 
-pub use accounts::{Account, Accounts, Called, HandleRow, Key, Lock, Newcomer, Opener, SessionRow, SignIn, SignUp};
+pub use accounts::{
+    Account, Accounts, Called, HandleRow, KeptHandle, Key, Lock, Newcomer, Opener, SessionRow, SignIn, SignUp,
+};
 pub use address::{Address, ParseUrlError, Url};
 pub use anywhere::AnyStore;
 pub use census::{Census, Counting, Wrong};

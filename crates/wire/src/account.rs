@@ -15,12 +15,12 @@
 //! | `POST /api/account/keys/passkey/finish` | [`Registered`] | [`Me`] | `not_signed_in`, `too_many_keys`, `bad_key_name`, `ceremony_over`, `bad_passkey` |
 //! | `POST /api/account/keys/rename` | [`NewKeyName`] | [`Me`] | `not_signed_in`, `no_such_key`, `bad_key_name` |
 //! | `POST /api/account/keys/remove` | [`OldKey`] | [`Me`] | `not_signed_in`, `sign_in_again`, `no_such_key`, `last_key` |
-//! | `POST /api/account/password` | [`NewPassword`] | [`Me`] | `not_signed_in`, `sign_in_again`, `wrong_key`, `bad_password` |
+//! | `POST /api/account/password` | [`NewPassword`] | [`Me`] | `not_signed_in`, `sign_in_again`, `too_many_keys`, `wrong_key`, `bad_password` |
 //! | `POST /api/account/codes` | | [`Codes`] | `not_signed_in`, `sign_in_again` |
 //! | `POST /api/account/handle` | [`NewHandle`] | [`Me`] | `not_signed_in`, `bad_handle`, `handle_too_soon`, `muted`, `suspended` |
 //! | `POST /api/account/sessions/end` | [`OldSession`] | [`Me`] | `not_signed_in`, `no_such_session` |
 //! | `GET /api/account/export` | | a JSON document, to be saved | `not_signed_in` |
-//! | `POST /api/account/delete` | [`Farewell`] | 204, and the cookie is cleared | `not_signed_in`, `wrong_key` |
+//! | `POST /api/account/delete` | [`Farewell`] | 204, and the cookie is cleared | `not_signed_in`, `wrong_key`, `sign_in_again` |
 //!
 //! `POST /api/sign-out` and `POST /api/sign-out/everywhere` are for accounts too.
 //!
@@ -36,9 +36,9 @@
 //! left open is closed after some seconds. Adding, changing or removing a key ends all other sessions and their
 //! sockets.
 //!
-//! **Changing keys.** Adding a passkey, setting a first password, removing either, and drawing recovery codes are
-//! refused with `sign_in_again` if the session was not opened with a key (by signing in or up) within the last ten
-//! minutes. Sign in again in the same browser, with any key, and repeat the request.
+//! **Changing keys.** Adding a passkey, setting a first password, removing either, drawing recovery codes, and deleting
+//! the account are refused with `sign_in_again` if the session was not opened with a key (by signing in or up) within
+//! the last ten minutes. Sign in again in the same browser, with any key, and repeat the request.
 //!
 //! **Passkeys.** [`Ceremony::options`] goes through `PublicKeyCredential.parseCreationOptionsFromJSON` (or
 //! `parseRequestOptionsFromJSON`) to `navigator.credentials.create` (or `get`). Send the result back unchanged, by

@@ -72,6 +72,26 @@ async fn a_moderator_is_made_beside_an_open_house_and_a_closed_one() {
 }
 
 #[tokio::test]
+async fn an_account_is_deleted_beside_an_open_house_and_a_closed_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = data(&folder);
+    let (house, cookie) = house(&data).await;
+    let deleted = on(&data, &["user", "mina", "--delete"]);
+    assert_eq!((deleted.code, deleted.out.as_str()), (0, "mina is deleted\n"), "{}", deleted.err);
+    let cookie = format!("cookie: {cookie}");
+    assert_eq!(client::request(house.address, "GET", "/api/account", &[&cookie]).await.unwrap().status, 401);
+    let nobody = on(&data, &["user", "mina", "--delete"]);
+    assert!(nobody.code == 2 && nobody.err.contains("no one has the name mina"), "{}{}", nobody.out, nobody.err);
+    mina(house.address).await;
+    house.stop();
+    assert_eq!(on(&data, &["user", "Mina", "--role", "moderator", "--delete"]).code, 2);
+    assert_eq!(on(&data, &["user", "Mina", "--delete"]).code, 0);
+    for args in [&["user", "Mina"][..], &["user", "Mina", "--delete"]] {
+        assert_eq!(on(&data, args).code, 2, "{args:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_table_is_looked_at_while_it_is_played_and_afterwards() {
     let folder = tempfile::tempdir().unwrap();
     let data = data(&folder);

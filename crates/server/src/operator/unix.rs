@@ -1,10 +1,10 @@
 //! The socket: serves one client at a time.
 
 use super::{Answer, Order, socket};
-use crate::{House, announcing, inquiry::ROLE_NOTE, moderation};
+use crate::{House, announcing, farewell, inquiry::ROLE_NOTE, moderation};
 use people::Forms;
 use std::{fs, io, os::unix::fs::PermissionsExt, path::Path, sync::Arc, time::Duration};
-use store::Accounts;
+use store::{Accounts, UserId};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{UnixListener, UnixStream},
@@ -95,6 +95,7 @@ async fn serve(house: &Arc<House>, mut stream: UnixStream) -> io::Result<()> {
 async fn carry_out(house: &Arc<House>, order: Order) -> Answer {
     match order {
         Order::Role { handle, moderator } => role(house, &handle, moderator).await.err().unwrap_or(Answer::Done),
+        Order::Delete { handle } => delete(house, &handle).await.err().unwrap_or(Answer::Done),
         Order::Announce(asked) => match announcing::written(asked) {
             Ok(said) => match announcing::tell(house, said).await {
                 Ok(()) => Answer::Done,
@@ -107,15 +108,34 @@ async fn carry_out(house: &Arc<House>, order: Order) -> Answer {
 
 /// Gives a role, or says why not.
 async fn role(house: &Arc<House>, handle: &str, moderator: bool) -> Result<(), Answer> {
-    let nobody = || Answer::Refused(format!("no one has the name {handle}"));
-    let account = house.store.account_called(&Forms::of(handle).small).await;
-    let user = account.map_err(|error| Answer::Failed(error.to_string()))?.ok_or_else(nobody)?.user;
+    let user = user(house, handle).await?;
     let (action, note) = (Action::Role { moderator }, ROLE_NOTE.to_owned());
     let act = Act { person: user.to_string(), action, reason: Reason::Other, note, closes: None };
     moderation::act(house, None, user, act).await.map_err(|refused| match refused {
-        Refused::House(Error::Nobody) => nobody(),
+        Refused::House(Error::Nobody) => nobody(handle),
         _ => Answer::Failed("the house could not do it; its log says why".to_owned()),
     })
+}
+
+/// Deletes an account, or says why not. It is done to its end, however long the operator waits.
+async fn delete(house: &Arc<House>, handle: &str) -> Result<(), Answer> {
+    let (inner, user) = (house.clone(), user(house, handle).await?);
+    match house.tasks.spawn(async move { farewell::leave(&inner, user).await }).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(store::Error::Gone)) => Err(nobody(handle)),
+        Ok(Err(error)) => Err(Answer::Failed(error.to_string())),
+        Err(error) => Err(Answer::Failed(error.to_string())),
+    }
+}
+
+/// The user of the account with this handle, or that there is none.
+async fn user(house: &House, handle: &str) -> Result<UserId, Answer> {
+    let account = house.store.account_called(&Forms::of(handle).small).await;
+    Ok(account.map_err(|error| Answer::Failed(error.to_string()))?.ok_or_else(|| nobody(handle))?.user)
+}
+
+fn nobody(handle: &str) -> Answer {
+    Answer::Refused(format!("no one has the name {handle}"))
 }
 
 async fn write_line(stream: &mut UnixStream, what: &impl serde::Serialize) -> io::Result<()> {

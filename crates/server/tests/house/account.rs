@@ -386,9 +386,12 @@ async fn whoever_has_the_browser_but_no_key_changes_none() {
     let cookie = account(&house, "Mina").await;
     let key = who(&house, &cookie).await.account.unwrap().keys.remove(0).key;
     let refused = async |cookie: &str| {
-        for (path, body) in
-            [("/codes", Value::Null), ("/keys/remove", json!({"key": key})), ("/keys/passkey", Value::Null)]
-        {
+        for (path, body) in [
+            ("/codes", Value::Null),
+            ("/keys/remove", json!({"key": key})),
+            ("/keys/passkey", Value::Null),
+            ("/delete", json!({"handle": "Mina"})),
+        ] {
             assert_eq!(denied(&post(&house, path, cookie, body).await), Denied::SignInAgain, "{path}");
         }
     };
@@ -418,6 +421,12 @@ async fn a_handle_is_changed_once_in_thirty_days() {
     house.clock.advance(31 * DAY);
     let me: Me = read(&post(&house, "/handle", &cookie, handle("Nora")).await);
     assert_eq!(me.name.as_str(), "Nora");
+    let export: Value = read(&ask(&house, "GET", "/export", &[&format!("cookie: {cookie}")], &Value::Null).await);
+    let kept = |handle: &str, current: bool| {
+        let people::Forms { small, drawn } = people::Forms::of(handle);
+        json!({"form": small, "drawn_like": drawn, "current": current, "taken_away": false})
+    };
+    assert_eq!(export["handles"], json!([kept("Nora", true), kept("Mina", false)]));
     let guest = client::session(house.address()).await.unwrap();
     let taken = denied(&post(&house, "/sign-up", &guest, new("mina")).await);
     assert_eq!(taken, Denied::BadHandle { reason: BadHandle::Taken }, "the old one stays its owner's");

@@ -136,6 +136,21 @@ async fn whoever_has_the_browser_but_no_passkey_sets_no_password() {
 }
 
 #[tokio::test]
+async fn an_account_has_twenty_keys_at_most_a_first_password_among_them() {
+    let house = TestHouse::open().await;
+    let cookie = account(&house, &mut Authenticator::new(1), "Mina").await;
+    for number in 2..=20 {
+        let options = begin(&house, "/keys/passkey", &cookie, Value::Null).await;
+        let made = json!({"name": null, "credential": Authenticator::new(number).create(&options, &page(&house))});
+        assert_eq!(post(&house, "/keys/passkey/finish", &cookie, made).await.status, 200);
+    }
+    let password = json!({"old": null, "new": "tokki under the maehwa"});
+    for (path, body) in [("/keys/passkey", Value::Null), ("/password", password)] {
+        assert_eq!(denied(&post(&house, path, &cookie, body).await), Denied::TooManyKeys { max: 20 }, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn one_address_begins_as_few_passkeys_as_it_may_try_keys() {
     let house = TestHouse::open().await;
     let cookie = account(&house, &mut Authenticator::new(1), "Mina").await;

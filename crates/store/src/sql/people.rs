@@ -12,8 +12,8 @@ use super::{
     value::{Value, params},
 };
 use crate::{
-    Account, Accounts, Called, Error, HandleRow, Key, KeyId, Lock, RecordId, SessionRow, SignIn, SignUp, TableId,
-    TokenHash, UserId,
+    Account, Accounts, Called, Error, HandleRow, KeptHandle, Key, KeyId, Lock, RecordId, SessionRow, SignIn, SignUp,
+    TableId, TokenHash, UserId,
 };
 
 impl<E: Engine> Accounts for E {
@@ -56,6 +56,15 @@ impl<E: Engine> Accounts for E {
 
     async fn is_handle_taken(&self, handle: HandleRow, but: Option<UserId>) -> Result<bool, Error> {
         ask!(self, db => handles::taken(db, &handle, but).await)
+    }
+
+    async fn handles_of(&self, user: UserId) -> Result<Vec<KeptHandle>, Error> {
+        let sql = "SELECT small, drawn, current, barred FROM handles WHERE user_id = ?1 ORDER BY small";
+        let kept = |row: &Row<'_>| {
+            let (small, drawn) = (row.get(0)?, row.get(1)?);
+            Ok(KeptHandle { small, drawn, current: row.get(2)?, barred: row.get(3)? })
+        };
+        ask!(self, db => db.rows(sql, params![user], kept).await)
     }
 
     async fn change_handle(&self, user: UserId, handle: HandleRow, since_ms: i64, at_ms: i64) -> Result<(), Error> {

@@ -24,7 +24,7 @@ use axum::{
 use meeting::daily::Day;
 use people::moderation::is_told;
 use serde_json::{Value, json};
-use store::{Accounts, AnyStore, Deals, Error, Matches, Moderation, Played, UserId, Wanted, Words};
+use store::{Accounts, AnyStore, Deals, Error, KeptHandle, Matches, Moderation, Played, UserId, Wanted, Words};
 
 /// Matches loaded at a time.
 const MATCHES: u32 = 200;
@@ -39,6 +39,7 @@ pub(super) async fn all(caller: Caller) -> Result<Response, Refusal> {
     let (store, user) = (&caller.house.store, owner.account.user);
     let all = json!({
         "user": user,
+        "handles": handles(store, user).await?,
         "me": me::of_owner(&caller, &owner.present).await?,
         "matches": matches(store, user).await?,
         "ratings": ratings_of(store, user).await?,
@@ -53,6 +54,15 @@ pub(super) async fn all(caller: Caller) -> Result<Response, Refusal> {
     });
     let saved = (header::CONTENT_DISPOSITION, "attachment; filename=\"madang.json\"");
     Ok(([saved], Json(all)).into_response())
+}
+
+/// The present and former handles, by the forms that keep them from others.
+async fn handles(store: &AnyStore, user: UserId) -> Result<Vec<Value>, Error> {
+    let kept = store.handles_of(user).await?.into_iter();
+    let told = kept.map(|KeptHandle { small, drawn, current, barred }| {
+        json!({"form": small, "drawn_like": drawn, "current": current, "taken_away": barred})
+    });
+    Ok(told.collect())
 }
 
 async fn matches(store: &AnyStore, user: UserId) -> Result<Vec<Value>, Error> {

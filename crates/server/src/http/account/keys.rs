@@ -55,6 +55,7 @@ pub(super) async fn change_password(caller: Caller, body: Bytes) -> Result<Json<
         Some((_, hash)) => is_shown(&caller, &owner, hash, old.unwrap_or_default()).await?,
         None => {
             caller.has_shown_key(&owner).await?;
+            room(&owner.account)?;
             None
         }
     };

@@ -116,6 +116,10 @@ async fn a_handle_is_one_users_by_either_form(place: &impl Place) {
     assert_eq!(store.session(token(1)).await.unwrap().unwrap().nickname, "Milla");
     assert_eq!(store.account_called("milla").await.unwrap().unwrap().handle_ms, 30);
     assert!(matches!(store.sign_up(sign_up(2, "Nora", password(2))).await, Err(Error::HandleTaken)));
+    let kept = store.handles_of(user(1)).await.unwrap();
+    let kept: Vec<_> = kept.iter().map(|kept| (kept.small.as_str(), kept.current, kept.barred)).collect();
+    assert_eq!(kept, [("milla", true, false), ("nora", false, false)]);
+    assert_eq!(store.handles_of(user(2)).await.unwrap(), []);
 }
 
 async fn who_signs_in_brings_the_guests_matches_in_one_go(place: &impl Place) {

@@ -2,7 +2,7 @@
 use super::{
     super::asking::{Attempt, Why},
     super::sign_out::SignOut,
-    asks::ask,
+    asks::Desk,
 };
 use crate::{
     art::{Icon, IconArt},
@@ -16,7 +16,7 @@ use words::house::Account as Words;
 
 /// The ways out.
 #[component]
-pub(super) fn Leaving() -> impl IntoView {
+pub(super) fn Leaving(desk: Desk) -> impl IntoView {
     let asking = RwSignal::new(false);
     view! {
         <section class="card account-card" aria-labelledby="data-title">
@@ -32,34 +32,40 @@ pub(super) fn Leaving() -> impl IntoView {
                 </Button>
             </div>
             <Dialog open=asking title=tr(Words::Delete)>
-                <Delete />
+                <Delete desk=desk />
             </Dialog>
         </section>
     }
 }
 
 #[component]
-fn Delete() -> impl IntoView {
+fn Delete(desk: Desk) -> impl IntoView {
     let handle = RwSignal::new(String::new());
     let attempt = Attempt::new();
     let nickname = prefs().nickname;
     let delete = move || {
         let body = Farewell { handle: handle.get_untracked() };
         attempt.run(async move {
-            ask::<()>("delete", &body).await?;
+            desk.request::<()>("delete", &body).await?;
             nickname.set(String::new());
             address::reload();
             Ok(())
         });
     };
     view! {
-        <div class="account-card">
+        <form
+            class="account-card"
+            on:submit=move |event| {
+                event.prevent_default();
+                delete();
+            }
+        >
             <p>{tr(Words::DeleteWhy)}</p>
             <TextField label=tr(Words::DeleteType) value=handle max=20 plain=true />
             <Button look=Look::Primary on_press=delete>
                 {tr(Words::Delete)}
             </Button>
             <Why attempt=attempt />
-        </div>
+        </form>
     }
 }

@@ -87,7 +87,7 @@ pub fn AccountPage() -> impl IntoView {
             <Keys desk=desk />
             <Codes desk=desk />
             <Sessions desk=desk />
-            <Leaving />
+            <Leaving desk=desk />
             <Again desk=desk />
         }
         .into_any(),
