@@ -38,11 +38,18 @@ pub trait Words: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn last_words(&self, table: TableId, most: u32) -> impl Future<Output = Result<Vec<Spoken>, Error>> + Send;
 
-    /// Everything said at a table while this match was being played or about to be, in order; for moderators.
+    /// What was said at a table while this match was being played or about to be, in order; for moderators. Of this the
+    /// last `most` things by `at_ms` (milliseconds since 1970), and the first `most` after it.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn words_of_match(&self, table: TableId, of_match: u32) -> impl Future<Output = Result<Vec<Spoken>, Error>> + Send;
+    fn words_of_match(
+        &self,
+        table: TableId,
+        of_match: u32,
+        at_ms: i64,
+        most: u32,
+    ) -> impl Future<Output = Result<Vec<Spoken>, Error>> + Send;
 
     /// Everything a user has said that is still stored, the oldest first.
     ///

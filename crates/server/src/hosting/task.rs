@@ -269,7 +269,7 @@ impl TableTask {
                 Ok(attended) => drop(answer.send(attended)),
                 Err(Broken) => return Next::End,
             },
-            Ask::Unsay { by, of_match } => self.unsay(by, of_match),
+            Ask::Unsay { by, of_match } => self.unsay(by, of_match).await,
             Ask::Retell { to } => self.retell(to),
             Ask::CallOff => {
                 let awaited = self.sitting.tournament().is_some() && self.sitting.stage() == Stage::Gathering;

@@ -30,11 +30,17 @@ pub(crate) struct About {
     pub(crate) scene: Option<Scene>,
 }
 
-/// The person whom `by` means at a table where they are, or which they may enter.
+/// The person whom `by` means at a table where they are, or which they may enter, and where it happened: in the present
+/// match, or in the earlier one in which a line was said.
 ///
 /// # Errors
 /// [`Error::NoSuchTable`], [`Error::NoSuchSeat`], [`Error::Nobody`], [`Error::Busy`].
-pub(crate) async fn at(house: &House, by: GuestId, code: TableCode, whom: Whom) -> Result<About, Error> {
+pub(crate) async fn at(
+    house: &House,
+    by: GuestId,
+    (code, whom): (TableCode, Whom),
+    reason: Reason,
+) -> Result<About, Error> {
     let table = house.table(code)?;
     let card = table.card();
     if !card.is_open_to(by) && !is_there(house, by, code)? {
@@ -45,29 +51,34 @@ pub(crate) async fn at(house: &House, by: GuestId, code: TableCode, whom: Whom) 
         (Err(Error::Nobody), Whom::Seat(seat)) => card.companion(by, seat.index()).ok_or(Error::Nobody)?,
         (other, _) => other?,
     };
-    let scene = Some(scene(house, &card, whom).await?);
-    Ok(About { user: user_id(other), scene })
+    let other = user_id(other);
+    let said = house.store.last_words(table_id(code), LINES).await.map_err(busy)?;
+    let said = match whom {
+        Whom::Said(number) => said.iter().find(|spoken| spoken.number == number),
+        // Another match may have begun since they last said anything.
+        Whom::Seat(_) if is_about_words(reason) => said.iter().rfind(|spoken| spoken.user == Some(other)),
+        Whom::Seat(_) => None,
+    };
+    let scene = Some(scene(house, &card, said.map(|spoken| spoken.of_match)).await?);
+    // Whoever has signed in since goes by another id, which tables where they only watched do not know.
+    Ok(About { user: said.and_then(|spoken| spoken.user).unwrap_or(other), scene })
 }
 
-/// Where it happened: in the present match, or in the earlier one in which a line was said.
-async fn scene(house: &House, card: &Card, whom: Whom) -> Result<Scene, Error> {
+/// Whether a report with this reason is about what somebody has said.
+const fn is_about_words(reason: Reason) -> bool {
+    matches!(reason, Reason::Abuse | Reason::Spam)
+}
+
+/// The scene of a match at the table: of the present one, if none is given.
+async fn scene(house: &House, card: &Card, of_match: Option<u32>) -> Result<Scene, Error> {
     let (table, now) = (table_id(card.table()), card.match_number);
-    let of_match = match whom {
-        Whom::Said(number) => said_in(house, table, number).await?.unwrap_or(now),
-        Whom::Seat(_) => now,
-    };
+    let of_match = of_match.unwrap_or(now);
     let record = if of_match == now {
         card.record.as_deref().and_then(|record| record.parse().ok())
     } else {
         earlier(house, table, of_match).await?
     };
     Ok(Scene { table, of_match, record })
-}
-
-/// The match in which the line with this number was said. `None` if it is not among the last ones.
-async fn said_in(house: &House, table: TableId, number: u32) -> Result<Option<u32>, Error> {
-    let last = house.store.last_words(table, LINES).await.map_err(busy)?;
-    Ok(last.iter().find(|spoken| spoken.number == number).map(|spoken| spoken.of_match))
 }
 
 /// The record of an earlier match at the table, by its journal.

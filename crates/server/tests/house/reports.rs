@@ -1,19 +1,21 @@
 //! Reports: who may make them, and what they come with.
 
 use crate::{
-    account::{denied, read},
-    house::{TestHouse, entropy},
-    moderation::{get, moderator, person, post, user},
+    account::{account, denied, read, sign_in_at},
+    house::{Player, TestHouse, entropy},
+    moderation::{acts, get, moderator, person, post, user},
 };
 use serde_json::json;
 use server::client;
-use wire::{Phase, Request, Saying, account::Denied, moderation::File};
+use wire::{
+    Message, Phase, Phrase, Request, Saying, TableCode,
+    account::Denied,
+    moderation::{Action, File},
+};
 
-#[tokio::test]
-async fn a_line_of_an_earlier_match_is_reported_with_that_match() {
-    let house = TestHouse::open().await;
-    let (mia, mut ann, mut ben) =
-        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+/// Ben insults Ann, who plays two matches with him. Returns Ann, their table, and the record of the first match.
+async fn insulted(house: &TestHouse) -> (Player, TableCode, String) {
+    let (mut ann, mut ben) = (person(house, "Ann").await, person(house, "Ben").await);
     let table = ann.opens_one(false).await;
     ben.joins(table).await;
     ben.ok(Request::Say { table, what: Saying::Text("you fool".into()) }).await;
@@ -24,6 +26,13 @@ async fn a_line_of_an_earlier_match_is_reported_with_that_match() {
         player.ok(Request::Rematch { table, entropy: entropy(3) }).await;
     }
     ann.sees(|update| update.room.match_number == 2).await;
+    (ann, table, record)
+}
+
+#[tokio::test]
+async fn a_line_of_an_earlier_match_is_reported_with_that_match() {
+    let house = TestHouse::open().await;
+    let (mia, (ann, table, record)) = (moderator(&house, "Mia").await, insulted(&house).await);
     let report = json!({"who": {"at": [table, {"said": 1}]}, "reason": "abuse", "words": ""});
     assert_eq!(post(&house, &ann.cookie, "report", report).await.status, 204);
     let person = user(&house, "Ben").await;
@@ -31,6 +40,49 @@ async fn a_line_of_an_earlier_match_is_reported_with_that_match() {
     let scene = file.reports[0].scene.as_ref().unwrap();
     assert_eq!((scene.of_match, scene.said.len()), (1, 1), "{scene:?}");
     assert_eq!(scene.record, Some(record));
+}
+
+#[tokio::test]
+async fn abuse_is_reported_with_the_match_in_which_they_last_said_anything() {
+    let house = TestHouse::open().await;
+    let (mia, (ann, table, _)) = (moderator(&house, "Mia").await, insulted(&house).await);
+    for reason in ["stalling", "abuse"] {
+        let report = json!({"who": {"at": [table, {"seat": 1}]}, "reason": reason});
+        assert_eq!(post(&house, &ann.cookie, "report", report).await.status, 204);
+    }
+    let file: File = read(&get(&house, &mia.cookie, "called/Ben").await);
+    let scenes = file.reports.iter().map(|report| report.scene.as_ref().unwrap());
+    let scenes: Vec<_> = scenes.map(|scene| (scene.of_match, scene.said.len())).collect();
+    assert_eq!(scenes, [(1, 1), (2, 0)], "the latest report comes first");
+}
+
+#[tokio::test]
+async fn who_signs_in_after_a_line_is_reported_for_it_all_the_same() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut dan, mut cho) = (person(&house, "Ann").await, person(&house, "Dan").await, house.player().await);
+    account(&house, "Ben").await;
+    let table = ann.opens_one(false).await;
+    for one in [&mut dan, &mut cho] {
+        one.ok(Request::Enter { table, last_seq: None }).await;
+    }
+    cho.ok(Request::Say { table, what: Saying::Text("you fools".into()) }).await;
+    sign_in_at(house.address(), &cho.cookie, "Ben").await;
+    let report = json!({"who": {"at": [table, {"said": 1}]}, "reason": "abuse"});
+    assert_eq!(post(&house, &dan.cookie, "report", report).await.status, 204);
+    let mia = moderator(&house, "Mia").await;
+    let file: File = read(&get(&house, &mia.cookie, "called/Ben").await);
+    assert_eq!(file.reports.len(), 1);
+    // Nor do their words stay where they were said.
+    acts(&house, &mia, "Ben", Action::RemoveWords { table, of_match: 1 }).await;
+    let mut late = house.player().await;
+    late.ok(Request::Enter { table, last_seq: None }).await;
+    late.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+    let said = loop {
+        if let Message::Talk(talk) = late.message().await {
+            break talk.said;
+        }
+    };
+    assert!(said.len() == 1 && said[0].what == Saying::Phrase(Phrase::Hello), "{said:?}");
 }
 
 #[tokio::test]

@@ -285,7 +285,9 @@ async fn nobody_goes_by_a_name_that_is_not_seen_or_is_anothers() {
     ann.ok(rename("Mina")).await;
     assert_eq!(mallory.refused(rename("\u{3164}")).await, bad(BadName::Control));
     assert_eq!(mallory.refused(rename("Z\u{301}\u{302}\u{303}\u{304}")).await, bad(BadName::Marks { max: 2 }));
-    assert_eq!(mallory.refused(rename("Dаnbі")).await, bad(BadName::OfTheHouse));
+    for name in ["Dаnbі", "admin", "★운영자★"] {
+        assert_eq!(mallory.refused(rename(name)).await, bad(BadName::OfTheHouse), "{name}");
+    }
     let table = ann.create(3, short()).await;
     ann.sit(table).await;
     // The name may be used elsewhere, but not at this table.

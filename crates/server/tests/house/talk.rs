@@ -275,7 +275,7 @@ async fn no_journal_record_or_proof_knows_of_words() {
         let body = String::from_utf8_lossy(body);
         assert!(["hello", "well, well", "think"].iter().all(|word| !body.contains(word)), "{body}");
     }
-    let words = house.store.words_of_match(table_id(table), 1).await.unwrap();
+    let words = house.store.words_of_match(table_id(table), 1, i64::MAX, 9).await.unwrap();
     assert_eq!(
         words.iter().map(|spoken| spoken.what.as_str()).collect::<Vec<_>>(),
         [r#"{"phrase":"hello"}"#, r#"{"text":"well, well"}"#, r#"{"emote":"think"}"#]

@@ -23,8 +23,16 @@ impl<E: Engine> Words for E {
         Ok(last)
     }
 
-    async fn words_of_match(&self, table: TableId, of_match: u32) -> Result<Vec<Spoken>, Error> {
-        ask!(self, db => spoken(db, "table_id = ?1 AND match = ?2 ORDER BY number", params![table, of_match]).await)
+    async fn words_of_match(&self, table: TableId, of_match: u32, at_ms: i64, most: u32) -> Result<Vec<Spoken>, Error> {
+        let before = "table_id = ?1 AND match = ?2 AND at_ms <= ?3 ORDER BY number DESC LIMIT ?4";
+        let after = "table_id = ?1 AND match = ?2 AND at_ms > ?3 ORDER BY number LIMIT ?4";
+        let mut around = ask!(self, db => {
+            let mut around = spoken(db, before, params![table, of_match, at_ms, most]).await?;
+            around.extend(spoken(db, after, params![table, of_match, at_ms, most]).await?);
+            Ok(around)
+        })?;
+        around.sort_unstable_by_key(|spoken| spoken.number);
+        Ok(around)
     }
 
     async fn words_of(&self, user: UserId) -> Result<Vec<Spoken>, Error> {

@@ -72,7 +72,7 @@ pub struct Scene {
     pub of_match: u32,
     /// The name of its record, once the match is over.
     pub record: Option<String>,
-    /// What was said, in order.
+    /// What was said, in order: at most a hundred lines before the report, and as many after it.
     pub said: Vec<Line>,
 }
 

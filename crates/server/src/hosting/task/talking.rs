@@ -167,9 +167,13 @@ impl TableTask {
         other.filter(|other| *other != by).ok_or(Error::Nobody)
     }
 
-    /// Removes what a guest has said in a match, for everyone.
-    pub(super) fn unsay(&mut self, by: GuestId, of_match: u32) {
-        self.talk.last.retain(|heard| heard.by != by || heard.of_match != of_match);
+    /// Removes what a guest has said in a match, for everyone. The store knows best what that is: a table does not learn
+    /// that somebody who only watched has signed in.
+    pub(super) async fn unsay(&mut self, by: GuestId, of_match: u32) {
+        if let Err(error) = self.recalled().await {
+            tracing::warn!(table = %self.sitting.table(), %error, "talk could not be loaded again");
+            self.talk.last.retain(|heard| heard.by != by || heard.of_match != of_match);
+        }
         self.talk.talked.retold += 1;
         self.tell_all(|_| true);
     }

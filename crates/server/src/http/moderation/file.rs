@@ -17,6 +17,9 @@ use wire::{
 
 /// The person's matches to show.
 const MATCHES: u32 = 20;
+/// The lines of a match to show before a report, and after it: more than the reporter could choose from, and however
+/// many more there are, the reports of a file are read.
+const LINES: u32 = 100;
 
 /// Everything about a person.
 ///
@@ -29,7 +32,7 @@ pub(super) async fn file(caller: &Caller, about: UserId) -> Result<File, Refusal
     let mut scenes = Vec::with_capacity(reports.len());
     for report in &reports {
         scenes.push(match report.scene {
-            Some(scene) => store.words_of_match(scene.table, scene.of_match).await?,
+            Some(scene) => store.words_of_match(scene.table, scene.of_match, report.at_ms, LINES).await?,
             None => Vec::new(),
         });
     }

@@ -88,7 +88,7 @@ async fn report(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
             (About { user, scene: None }, has_account || have_met(&caller, present.user(), user).await?)
         }
         Reported::At(table, whom) => {
-            let about = moderation::at(&caller.house, by, table, whom).await?;
+            let about = moderation::at(&caller.house, by, (table, whom), reason).await?;
             (about, has_account || moderation::is_there(&caller.house, by, table)?)
         }
     };

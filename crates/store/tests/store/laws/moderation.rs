@@ -276,7 +276,7 @@ async fn words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_
     store.act(act(2, Effect::RemoveWords { table: table(7), of_match: 1 })).await.unwrap();
     let last = store.last_words(table(7), 9).await.unwrap();
     assert_eq!(last.iter().map(|spoken| spoken.removed).collect::<Vec<_>>(), [true, false, false]);
-    let all = store.words_of_match(table(7), 1).await.unwrap();
+    let all = store.words_of_match(table(7), 1, 9, 9).await.unwrap();
     assert_eq!(all, [Spoken { removed: true, ..spoken(1, 2, 1) }, spoken(2, 3, 1)]);
     store.report(report(3, 2, Some((7, 1))), MOST).await.unwrap();
     assert_eq!(store.forget_words(99).await.unwrap(), 1, "of the other match");

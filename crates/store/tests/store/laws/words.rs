@@ -29,11 +29,20 @@ async fn store(place: &impl Place) -> impl Store {
 async fn words_are_kept_in_order_and_found_by_table_match_and_person(place: &impl Place) {
     let store = store(place).await;
     assert_eq!(store.last_words(table(7), 2).await.unwrap(), [spoken(3, 1, 2), spoken(4, 3, 2)]);
-    assert_eq!(store.words_of_match(table(7), 1).await.unwrap(), [spoken(1, 1, 1), spoken(2, 2, 1)]);
+    assert_eq!(store.words_of_match(table(7), 1, 9_000, 9).await.unwrap(), [spoken(1, 1, 1), spoken(2, 2, 1)]);
     assert_eq!(store.words_of(user(1)).await.unwrap(), [spoken(1, 1, 1), spoken(3, 1, 2)]);
     assert_eq!(store.last_words(table(8), 9).await.unwrap(), []);
     assert!(matches!(store.keep_words(spoken(4, 1, 2)).await, Err(Error::Taken)), "never two of a number");
     assert!(matches!(store.keep_words(spoken(5, 9, 2)).await, Err(Error::Gone)), "nobody is called that");
+}
+
+async fn of_a_long_match_the_words_around_a_moment_are_found(place: &impl Place) {
+    let store = store(place).await;
+    for number in 5..10 {
+        store.keep_words(spoken(number, 1, 2)).await.unwrap();
+    }
+    let around = store.words_of_match(table(7), 2, 6_500, 2).await.unwrap();
+    assert_eq!(around.iter().map(|spoken| spoken.number).collect::<Vec<_>>(), [5, 6, 7, 8]);
 }
 
 async fn words_touch_neither_journal_nor_records_and_outlive_them(place: &impl Place) {
@@ -63,7 +72,7 @@ async fn whoever_is_forgotten_has_said_it_as_nobody(place: &impl Place) {
     let store = store(place).await;
     store.mute(user(1), user(2), true).await.unwrap();
     store.end_sessions(user(2), None).await.unwrap();
-    let said = store.words_of_match(table(7), 1).await.unwrap();
+    let said = store.words_of_match(table(7), 1, 9_000, 9).await.unwrap();
     assert_eq!(said.iter().map(|spoken| spoken.user).collect::<Vec<_>>(), [Some(user(1)), None]);
     assert_eq!(store.muted_by(user(1)).await.unwrap(), []);
 }
@@ -104,6 +113,7 @@ async fn what_a_guest_said_and_muted_is_the_accounts(place: &impl Place) {
 
 laws! {
     words_are_kept_in_order_and_found_by_table_match_and_person,
+    of_a_long_match_the_words_around_a_moment_are_found,
     words_touch_neither_journal_nor_records_and_outlive_them,
     what_is_old_is_forgotten_however_much_it_is,
     whoever_is_forgotten_has_said_it_as_nobody,
