@@ -1,24 +1,21 @@
 //! Names that no one may have.
 
 use crate::Forms;
+use std::sync::LazyLock;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use wire::bots;
 
 /// The house's names for its bots in records, and for itself.
 const OF_THE_HOUSE: [&str; 8] = ["Bot 1", "Bot 2", "Bot 3", "Bot 4", "Bot 5", "Bot", "Madang", "마당"];
 
-/// Names that could be mistaken for those of the house's operators, or for no one at all, with and without their accents.
-const OF_OFFICE: [&str; 51] = [
+/// Names that could be mistaken for those of the house's operators, with and without their accents.
+const OF_OFFICE: [&str; 38] = [
     "admin",
     "administrator",
-    "anonymous",
-    "deleted",
-    "guest",
     "help",
     "house",
     "mod",
     "moderator",
-    "null",
     "official",
     "operator",
     "owner",
@@ -26,64 +23,78 @@ const OF_OFFICE: [&str; 51] = [
     "root",
     "security",
     "server",
-    "someone",
     "staff",
     "support",
     "system",
-    "undefined",
     "webmaster",
     "관리자",
     "운영자",
     "운영진",
     "마당지기",
-    "누군가",
-    "손님",
     "심판",
     "모더레이터",
     "운영팀",
     "시스템",
-    "익명",
     "modérateur",
     "administrateur",
     "administratrice",
     "aide",
-    "anonyme",
     "arbitre",
     "équipe",
-    "invité",
     "modératrice",
     "officiel",
     "opérateur",
     "propriétaire",
-    "quelquun",
     "sécurité",
     "serveur",
-    "supprimé",
     "système",
 ];
 
-/// Whether the name could be mistaken for that of the house or one of its bots.
+/// Names that could be mistaken for no one at all. A guest may well be called so; an account is somebody.
+const OF_NOBODY: [&str; 13] = [
+    "anonymous",
+    "deleted",
+    "guest",
+    "null",
+    "someone",
+    "undefined",
+    "누군가",
+    "손님",
+    "익명",
+    "anonyme",
+    "invité",
+    "quelquun",
+    "supprimé",
+];
+
+/// Whether the name could be mistaken for that of the house, of one of its bots or of whoever runs it, with or without
+/// the signs around and between its letters.
 pub fn is_of_the_house(name: &str) -> bool {
-    is_like_one_of(&Forms::of(name), OF_THE_HOUSE.iter().chain(&bots::HANGUL).chain(&bots::LATIN))
+    static TAKEN: LazyLock<Vec<Forms>> = LazyLock::new(|| {
+        let own = OF_THE_HOUSE.iter().chain(&bots::HANGUL).chain(&bots::LATIN);
+        own.map(|name| Forms::of(name)).chain(forms(&OF_OFFICE)).collect()
+    });
+    is_like_one_of(name, &TAKEN)
 }
 
 /// Whether no account may have this handle, with or without its dashes and underscores.
 pub(crate) fn is_reserved(handle: &str) -> bool {
-    let plain: String = handle.chars().filter(|c| !matches!(c, '-' | '_')).collect();
-    [handle, &plain].into_iter().any(|name| is_of_the_house(name) || is_of_office(&Forms::of(name)))
+    static TAKEN: LazyLock<Vec<Forms>> = LazyLock::new(|| forms(&OF_NOBODY).collect());
+    is_of_the_house(handle) || is_like_one_of(handle, &TAKEN)
 }
 
-fn is_of_office(forms: &Forms) -> bool {
-    let is_like = |name: &str| forms.are_like(&Forms::of(name));
-    OF_OFFICE.iter().any(|name| is_like(name) || is_like(&without_accents(name)))
+/// The forms of these names, with and without their accents.
+fn forms(names: &'static [&'static str]) -> impl Iterator<Item = Forms> {
+    names.iter().flat_map(|name| [Forms::of(name), Forms::of(&without_accents(name))])
 }
 
 fn without_accents(name: &str) -> String {
     name.nfd().filter(|c| !is_combining_mark(*c)).nfc().collect()
 }
 
-fn is_like_one_of<'a>(forms: &Forms, mut names: impl Iterator<Item = &'a &'static str>) -> bool {
-    names.any(|name| forms.are_like(&Forms::of(name)))
+fn is_like_one_of(name: &str, taken: &[Forms]) -> bool {
+    let plain: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+    [name, &plain].into_iter().map(Forms::of).any(|forms| taken.iter().any(|one| one.are_like(&forms)))
 }
 
 #[cfg(test)]
@@ -95,8 +106,16 @@ mod tests {
         for name in ["단비", "DANBI", "Dаnbі", "Hanbyeo1", "bot 3", "Воt l", "madang"] {
             assert!(is_of_the_house(name), "{name}");
         }
-        for name in ["Maru Tokki", "Danbinim", "봄비"] {
+        for name in ["Maru Tokki", "Danbinim", "봄비", "🙂", "!", "손님", "Guest 7"] {
             assert!(!is_of_the_house(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn no_guest_is_called_like_whoever_runs_the_house() {
+        for name in ["admin", "A d m i n", "★운영자★", "[운영 팀]", "Moderat0r", "Modérateur", "equipe", "마당지기 🙂"]
+        {
+            assert!(is_of_the_house(name), "{name}");
         }
     }
 
@@ -119,6 +138,8 @@ mod tests {
             "equipe",
             "moderateur",
             "quelqu-un",
+            "손님",
+            "invite",
         ] {
             assert!(is_reserved(handle), "{handle}");
         }

@@ -28,7 +28,7 @@ pub enum BadName {
         /// The most.
         max: usize,
     },
-    /// The name belongs to the house or one of its bots, or could be mistaken for one that does.
+    /// The name belongs to the house, one of its bots or whoever runs it, or could be mistaken for one that does.
     OfTheHouse,
     /// The name belongs to another person at the table, or could be mistaken for theirs.
     Taken,
@@ -46,7 +46,7 @@ impl fmt::Display for BadName {
             BadName::Length { max } => write!(f, "a name has 1 to {max} characters"),
             BadName::Control => f.write_str("a name has no control characters, and none that names cannot have"),
             BadName::Marks { max } => write!(f, "a letter of a name has at most {max} marks"),
-            BadName::OfTheHouse => f.write_str("the house or one of its bots has that name"),
+            BadName::OfTheHouse => f.write_str("the house, one of its bots or whoever runs it has that name"),
             BadName::Taken => f.write_str("someone at the table has that name"),
             BadName::OfAnAccount => f.write_str("an account has that name"),
             BadName::HasHandle => f.write_str("the name of an account is its handle"),

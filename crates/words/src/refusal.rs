@@ -252,9 +252,9 @@ impl Say for BadName {
                 "Une lettre ne peut pas porter autant de signes.",
             )),
             BadName::OfTheHouse => fixed(lang.pick(
-                "마당의 봇이 쓰는 이름이거나 아주 비슷해요. 다른 이름을 골라 주세요.",
-                "One of the house’s bots is called that, or very nearly. Please choose another name.",
-                "Un bot de la maison s’appelle ainsi, ou presque. Choisissez un autre nom.",
+                "마당의 봇이나 마당을 돌보는 이가 쓰는 이름이거나 아주 비슷해요. 다른 이름을 골라 주세요.",
+                "A bot of the house or whoever runs it is called that, or nearly. Please choose another name.",
+                "Un bot de la maison ou qui la tient porte ce nom, ou presque. Choisissez un autre nom.",
             )),
             BadName::Taken => fixed(lang.pick(
                 "이 방에 같은 이름이거나 아주 비슷한 이름이 있어요. 다른 이름을 골라 주세요.",
