@@ -3,7 +3,8 @@
 //! The house sends notifications if its operator has set a key for them, as [`Welcome::push`](crate::Welcome::push)
 //! says. A person with no page in sight ([`Request::Sight`](crate::Request::Sight)) is notified when they are invited
 //! to a table, asked to be a friend, or called to a table of a tournament. Each session may have one subscription,
-//! which ends with it. The plain JSON requests, under `/api/push`:
+//! which ends with it, or passes to the one that takes its place when somebody signs in to the same account again. The
+//! plain JSON requests, under `/api/push`:
 //!
 //! | request | body | answer | possible refusals, besides those of every request |
 //! |---|---|---|---|
