@@ -109,7 +109,7 @@ test('keys are added, named and removed, but never the last; a code opens the ac
 
   await account.keys.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Key name').fill('Desk');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Enter');
   await expect(account.keys.getByText('Passkey · Desk')).toBeVisible();
 
   await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
@@ -188,12 +188,23 @@ test('a wrong password and an unknown name get the same answer; other browsers a
   await expect(there.why).toHaveText('Wrong name or key.');
   await there.signInWithPassword(name.toUpperCase(), PASSWORD);
   await expect(there.title).toHaveText(name);
+  // Whoever has an account is called by its name, and offered no other.
+  await goTo(second.page, '/new/lexio');
+  await expect(second.page.getByRole('button', { name: 'Open the table' })).toBeVisible();
+  const nickname = second.page.getByRole('textbox', { name: 'Nickname' });
+  await expect(nickname).toBeHidden();
+  // No page of the other browser is open when it is signed out.
+  await second.page.goto('about:blank');
   await here.open();
   await expect(here.browsers.getByRole('listitem')).toHaveCount(2);
   await here.browsers.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(here.browsers.getByRole('listitem')).toHaveCount(1);
-  await second.page.reload();
+  await there.open();
   await expect(there.signUp).toBeVisible();
+  // Nor does the guest who comes back there go by the account's name.
+  await goTo(second.page, '/settings');
+  await expect(nickname).not.toHaveValue('');
+  await expect(nickname).not.toHaveValue(name);
 });
 
 test('who signs out in one tab is signed out in all of them', async ({ arrive }) => {
@@ -248,8 +259,16 @@ test('an account is downloaded, and deleted', async ({ arrive }) => {
   ]);
   expect(await taken.path()).toBeTruthy();
   await account.data.getByRole('button', { name: 'Delete the account' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(name);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete the account' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Delete the account' });
+  await leaving.getByRole('textbox').fill(name);
+  // As if the account had been opened long ago: a key is shown first.
+  await page.route('**/api/account/delete', (route) => route.fulfill({ status: 403, json: { kind: 'sign_in_again' } }), { times: 1 });
+  await leaving.getByRole('button', { name: 'Delete the account' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sign in' });
+  await sheet.getByLabel('Password').fill(PASSWORD);
+  await sheet.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await leaving.getByRole('textbox').press('Enter');
   await expect(account.signUp).toBeVisible();
   await account.signInWithPassword(name, PASSWORD);
   await expect(account.why).toBeVisible();

@@ -171,6 +171,10 @@ test('a player who cannot be invited again keeps no one else from the new table'
     await page.getByRole('button', { name: `Sit here: Chair ${at + 2}` }).click();
     await expect(page.getByRole('button', { name: 'Stand up' })).toBeVisible();
   }
+  // Guests are offered another name, accounts are not: theirs is the handle.
+  const nickname = { name: 'Nickname' };
+  await expect(sora.page.getByRole('textbox', nickname)).toBeVisible();
+  for (const { page } of [mina, ben]) await expect(page.getByRole('textbox', nickname)).toHaveCount(0);
   await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
   await Promise.all([mina, ben, sora].map(({ table }) => table.playRound()));
   const blocked = await mina.page.request.post('/api/company/block', { data: { handle: nameOfBen } });

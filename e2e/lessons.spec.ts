@@ -9,6 +9,8 @@ const SCREENS = {
 } as const;
 /** The language in which each game is taken to the end. */
 const LOCALES: Record<Game, string> = { lexio: 'ko', rummikub: 'en', matgo: 'fr' };
+/** Where the last lesson leads, in that language. */
+const PRACTICE: Record<Game, string> = { lexio: '봇과 연습하기', rummikub: 'Practice with bots', matgo: 'S’entraîner avec des bots' };
 
 for (const game of GAMES) {
   test(`${game} is taught to the last lesson, in ${LOCALES[game]}`, async ({ arrive }) => {
@@ -24,6 +26,7 @@ for (const game of GAMES) {
         await expect(lessons.place).toHaveAccessibleName(new RegExp(`\\D${at + 1}\\D+${all.length}$`));
         const title = await lessons.title.textContent();
         await lessons.take(asks);
+        if (at + 1 === all.length) await expect(lessons.on).toHaveText(PRACTICE[game]);
         await lessons.on.click();
         if (at + 1 < all.length) await expect(lessons.title).not.toHaveText(title ?? '');
       });

@@ -4,11 +4,12 @@ import { expect, goTo, test } from './house/index.ts';
 
 const RENEWED = 'There is a new version of the house.';
 
-/** From now on the house says that it speaks another version. Returns a count of how often it was asked. */
-async function renew(page: Page): Promise<() => number> {
+/** From now on, or then, the house says that it speaks another version. Returns a count of how often it was asked. */
+async function renew(page: Page, then?: Promise<void>): Promise<() => number> {
   let asked = 0;
   await page.route('**/api/session', async (route) => {
     asked += 1;
+    await then;
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), version: 999 } });
   });
@@ -40,6 +41,22 @@ test('a page of another version reloads by itself if nothing is under way, and o
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.locator('body[data-same]')).toBeVisible();
   expect(asked()).toBe(2);
+});
+
+test('a page of another version keeps what is being filled in, and reloads once it is left', async ({ visitor: { page } }) => {
+  let renewed: () => void = () => undefined;
+  const asked = await renew(page, new Promise<void>((resolve) => (renewed = resolve)));
+  await page.goto('/settings');
+  const nickname = page.getByRole('textbox', { name: 'Nickname' });
+  await nickname.fill('Half');
+  renewed();
+  await expect(page.getByText(RENEWED)).toBeVisible();
+  await nickname.press('End');
+  await nickname.pressSequentially(' a name');
+  await expect(nickname).toHaveValue('Half a name');
+  expect(asked()).toBe(1);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Rules' }).click();
+  await expect.poll(asked).toBe(2);
 });
 
 test('a page that can keep nothing does not reload by itself: it could not tell how often', async ({ visitor: { page } }) => {
@@ -95,6 +112,7 @@ test('the way to the rules leads to those of the current game, or else to the ch
   await expect(page.getByRole('heading', { level: 1, name: 'How to play Rummikub' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Rules', exact: true }).getByRole('link', { name: 'Lexio' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How to play Lexio' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Practice with bots' })).toHaveAttribute('href', '/practice/lexio');
   await goTo(page, '/settings');
   await rules.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rules for which game?' })).toBeVisible();
@@ -108,6 +126,16 @@ test('a sheet opened with the mouse is not reopened by Enter; by keyboard the fo
   await table.turnToPlay();
   const help = page.getByRole('button', { name: 'Help', exact: true });
   const sheet = page.getByRole('dialog', { name: 'Help' });
+  await help.click();
+  // A drag that ends beside the sheet, as when text is selected, leaves it open; a press there closes it.
+  const title = sheet.getByRole('heading', { name: 'Help', exact: true });
+  await title.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await title.hover();
+  await page.mouse.click(5, 5);
+  await expect(sheet).toBeHidden();
   await help.click();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();

@@ -44,12 +44,17 @@ test('after a match the host keeps order from the menu', async ({ arrive }) => {
   await gather(host, guest);
   await start(host).click();
   await Promise.all([host, guest].map(({ table }) => table.playRound()));
+  const players = host.table.result.locator('.standing-name');
+  const names = await players.allTextContents();
   await host.page.getByRole('button', { name: 'Menu' }).click();
   await host.page.getByText('The chairs').click();
   await host.page.getByRole('button', { name: 'Lock the table' }).click();
   await host.page.getByRole('button', { name: 'Remove for good: Chair 2' }).click();
   await expect(guest.table.result.getByRole('button', { name: 'Play again' })).toBeHidden();
   await host.page.getByRole('combobox', { name: 'Seat a bot: Chair 2' }).selectOption('Beginner');
+  await expect(host.page.getByRole('button', { name: 'Clear: Chair 2' })).toBeVisible();
+  // The result goes on naming those who have played.
+  await expect(players).toHaveText(names);
   await host.page.getByRole('button', { name: 'Close' }).click();
   await host.table.result.getByRole('button', { name: 'Play again' }).click();
   await expect(host.table.tiles).toHaveCount(13);

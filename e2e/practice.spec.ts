@@ -92,8 +92,16 @@ test('once loaded, a round is played without a network', async ({ arrive }) => {
   await visitor.openPractice({ others: ['bot'], level: 5, rounds: 1 });
   // The net of the strongest bots is here as well.
   await netIsRead(page, 'lexio-2.net');
+  // Where nothing can be kept, the match is remembered as long as the page is open.
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('There is no room.');
+    };
+  });
   await table.playRound();
   await expect(table.result).toContainText('Match result');
+  await table.result.getByRole('button', { name: 'Watch the replay' }).click();
+  await expect(page.getByTestId('position')).toBeVisible();
 });
 
 test('the stored app opens when a proxy answers for a house that restarts', async () => {

@@ -96,6 +96,17 @@ test('the search follows to other pages and tabs, and ends everywhere', async ({
   await mina.page.getByRole('link', { name: 'Rules' }).click();
   await expect(bar(mina.page)).toContainText('Lexio · 3 players');
   const tab = await mina.context.newPage();
+  // At first the house has no time to hear that she stops.
+  let stops = 0;
+  await tab.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { id, op } = JSON.parse(text.toString());
+      if (op === 'stop_seeking' && (stops += 1) === 1) {
+        socket.send(JSON.stringify({ kind: 'answer', id, error: { kind: 'busy' } }));
+      } else house.send(text);
+    });
+  });
   await tab.goto('/');
   await expect(looking(tab)).toBeVisible();
   await tab.getByRole('button', { name: 'Stop looking' }).click();

@@ -95,6 +95,8 @@ pub struct Prefs {
     pub words: RwSignal<bool>,
     /// The name shown at tables; empty until chosen.
     pub nickname: RwSignal<String>,
+    /// The handle of the account whose name that is, as the house last said. `None` for a guest.
+    pub handle: RwSignal<Option<String>>,
 }
 
 impl Prefs {
@@ -121,6 +123,7 @@ impl Prefs {
             confirm: kept("confirm", false),
             words: kept("words", true),
             nickname: kept("nickname", String::new()),
+            handle: kept("handle", None),
         };
         prefs.follow();
         prefs
@@ -144,6 +147,7 @@ impl Prefs {
             confirm: RwSignal::new(false),
             words: RwSignal::new(true),
             nickname: RwSignal::new(String::new()),
+            handle: RwSignal::new(None),
         }
     }
 

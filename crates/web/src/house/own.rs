@@ -1,19 +1,18 @@
 //! Whether this browser is signed in, and to which account.
-use crate::prefs::prefs;
+use crate::prefs::{Prefs, prefs};
 use leptos::prelude::*;
 
 /// The visitor's account, as far as the house has said.
 #[derive(Clone, Copy)]
 pub(super) struct Own {
     handle: RwSignal<Option<String>>,
-    /// The name that this browser remembers for the visitor.
-    nickname: RwSignal<String>,
+    prefs: Prefs,
 }
 
 impl Own {
     /// Starts with no account known. Called once, by the frame.
     pub(super) fn provide() -> Own {
-        let own = Own { handle: RwSignal::new(None), nickname: prefs().nickname };
+        let own = Own { handle: RwSignal::new(None), prefs: prefs() };
         provide_context(own);
         own
     }
@@ -23,10 +22,13 @@ impl Own {
         self.handle.into()
     }
 
-    /// Notes whose account it is, as the house has said. Its handle is the visitor's name, and goes with it.
+    /// Notes whose account it is, as the house has said. Its handle is the visitor's name, and goes with it, even if
+    /// the session ended while no page was open.
     pub(super) fn is(self, handle: Option<String>) {
-        if self.handle.with_untracked(|known| *known != handle) {
-            self.nickname.set(handle.clone().unwrap_or_default());
+        let is_known = |signal: RwSignal<Option<String>>| signal.with_untracked(|known| *known == handle);
+        if !(is_known(self.handle) && is_known(self.prefs.handle)) {
+            self.prefs.nickname.set(handle.clone().unwrap_or_default());
+            self.prefs.handle.set(handle.clone());
             self.handle.set(handle);
         }
     }

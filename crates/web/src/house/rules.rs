@@ -3,7 +3,7 @@ use super::{catalogue::how_to_play, shelf::RulesTabs};
 use crate::{pages::OfGame, play::Pages, prefs::tr, route::Route};
 use games::Name;
 use leptos::prelude::*;
-use words::house::{Home, Rules};
+use words::house::{Rules, Setup};
 
 /// The page of a game's rules.
 #[component]
@@ -20,7 +20,7 @@ pub fn RulesPage(
                 <h2>{tr(Rules::Ready)}</h2>
                 <div>
                     <a class="button primary" href=Route::Practice(game).path()>
-                        {tr(Home::PlayNow)}
+                        {tr(Setup::PracticeTitle)}
                     </a>
                 </div>
             </section>

@@ -42,6 +42,9 @@ pub fn Dialog(
             _ => {}
         }
     });
+    // A press on the dialog element itself is on the backdrop around its sheet. A drag that only ends there, as when text
+    // is selected, also ends in a click on it.
+    let pressed_beside = StoredValue::new(false);
     let children = StoredValue::new(children);
     view! {
         <dialog
@@ -49,9 +52,9 @@ pub fn Dialog(
             node_ref=sheet
             aria-labelledby=labelled
             on:close=move |_| closed()
+            on:pointerdown=move |event| pressed_beside.set_value(event.target() == event.current_target())
             on:click=move |event| {
-                // A click on the dialog element itself is on the backdrop around its sheet.
-                if event.target() == event.current_target() {
+                if pressed_beside.get_value() && event.target() == event.current_target() {
                     open.set(false);
                 }
             }

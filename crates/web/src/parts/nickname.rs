@@ -13,9 +13,20 @@ use words::{
     house::{House, Settings, Setup, guest_name},
 };
 
-/// The name, with a button that saves it both here and at the house.
+/// A guest's name, with a button that saves it both here and at the house. Empty for visitors with an account, who are
+/// called by its handle.
 #[component]
 pub fn Nickname() -> impl IntoView {
+    let handle = prefs().handle;
+    view! {
+        <Show when=move || handle.with(Option::is_none)>
+            <Choice />
+        </Show>
+    }
+}
+
+#[component]
+fn Choice() -> impl IntoView {
     let (prefs, link) = (prefs(), link());
     let written = RwSignal::new(prefs.nickname.get_untracked());
     effect(move || {
@@ -52,11 +63,17 @@ pub fn Nickname() -> impl IntoView {
         });
     };
     view! {
-        <div class="nickname">
+        <form
+            class="nickname"
+            on:submit=move |event| {
+                event.prevent_default();
+                save();
+            }
+        >
             <TextField label=tr(Setup::Nickname) hint=tr(Setup::NicknameWhy) value=written max=Name::MAX as u32 />
             <Button on_press=save why_not=derived(why_not)>
                 {tr(House::Save)}
             </Button>
-        </div>
+        </form>
     }
 }

@@ -3,9 +3,9 @@ use super::{Banner, Button, Look};
 use crate::{
     art::Icon,
     link::{Status, link},
-    platform::{address, storage, time},
+    platform::{address, dom, events, storage, time},
     prefs::{tell, tr},
-    reactive::{derived, effect},
+    reactive::{derived, effect, memo},
     route::{Route, router},
 };
 use leptos::prelude::*;
@@ -42,12 +42,21 @@ pub fn LineNotice(
     }
 }
 
-/// Reloads a page whose version differs from that of the house, as soon as no game is under way.
+/// Reloads a page whose version differs from that of the house, as soon as no game is under way and nothing would be
+/// lost: nothing has been filled in since the visitor came to the page, and no sheet is open, which may show what is
+/// shown only once.
 pub fn stay_current() {
     let (outdated, here) = (link().outdated(), router().here());
+    let page = memo(move || here.get());
+    let filled_in = RwSignal::new(false);
+    events::on_filled_in(move || filled_in.set(true));
     effect(move || {
-        let idle = here.with(|here| !matches!(here, Route::Table(_) | Route::Practice(_)));
-        if outdated.get() && idle {
+        page.with(|_| ());
+        filled_in.set(false);
+    });
+    effect(move || {
+        let idle = page.with(|page| !matches!(page, Route::Table(_) | Route::Practice(_)));
+        if outdated.get() && idle && !filled_in.get() && !dom::is_covered() {
             let now_ms = time::now_ms();
             let last_ms: f64 = storage::read(RELOADED).unwrap_or_default();
             // A page that cannot keep the moment would reload again and again.

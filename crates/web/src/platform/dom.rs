@@ -150,6 +150,11 @@ pub fn is_on_button(event: &web_sys::Event) -> bool {
     is_within(event, "button")
 }
 
+/// Whether an event was sent to a list to choose from.
+pub fn is_on_list(event: &web_sys::Event) -> bool {
+    is_within(event, "select")
+}
+
 /// Whether an event's target is within an element that matches the selector. The target may be part of an SVG, not
 /// HTML.
 fn is_within(event: &web_sys::Event, selector: &str) -> bool {
@@ -248,8 +253,7 @@ pub fn let_go() {
 
 /// Whether a key press is meant for something other than the page: a text, a choice, or a sheet over the page.
 pub fn is_busy(event: &web_sys::KeyboardEvent) -> bool {
-    let writing = is_within(event, "input, select, textarea, dialog");
-    writing || document().query_selector("dialog[open]").ok().flatten().is_some()
+    is_within(event, "input, select, textarea, dialog") || is_covered()
 }
 
 /// Whether a key was pressed in a sheet over the page.
@@ -259,8 +263,12 @@ pub fn is_in_sheet(event: &web_sys::KeyboardEvent) -> bool {
 
 /// Whether the visitor is using something that must not lose the focus: a text, a choice, or a sheet over the page.
 pub fn is_elsewhere() -> bool {
-    let writing = focused().is_some_and(|element| element.is("input, select, textarea"));
-    writing || document().query_selector("dialog[open]").ok().flatten().is_some()
+    focused().is_some_and(|element| element.is("input, select, textarea")) || is_covered()
+}
+
+/// Whether there is a sheet over the page.
+pub fn is_covered() -> bool {
+    document().query_selector("dialog[open]").ok().flatten().is_some()
 }
 
 /// Whether a button or link has the focus.

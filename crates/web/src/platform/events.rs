@@ -14,6 +14,15 @@ pub fn on_document<E: FromWasmAbi + 'static>(name: &'static str, f: impl FnMut(E
     on(document().unchecked_into(), name, f);
 }
 
+/// Calls `f` whenever the visitor changes a field of a form. A choice from a list is none: it takes effect at once.
+pub fn on_filled_in(mut f: impl FnMut() + 'static) {
+    on_document("input", move |event: web_sys::Event| {
+        if !super::dom::is_on_list(&event) {
+            f();
+        }
+    });
+}
+
 /// Listens on `target` until the current owner (component, effect) is dropped.
 pub fn on<E: FromWasmAbi + 'static>(target: EventTarget, name: &'static str, f: impl FnMut(E) + 'static) {
     let listener = listen(&target, name, f);

@@ -8,7 +8,8 @@ use serde_json::Value;
 const LIST: &str = "practice.matches";
 /// The number of matches kept.
 const KEPT: usize = 20;
-/// The storage key under which earlier versions kept only the last match: its name and its record.
+/// The storage key of the last match if there is no room to keep it with others, remembered until the page is closed:
+/// its name and its record. Earlier versions kept it there in any case.
 const ALONE: &str = "practice.record";
 
 /// A practice match that is over.
@@ -33,7 +34,8 @@ pub fn practised() -> Vec<Practised> {
 
 /// Keeps a match with its record. The oldest is dropped when there are twenty, or when the browser runs out of room.
 pub fn keep(ended: Practised, record: &impl Serialize) {
-    let name = place_of(&ended.record);
+    let called = ended.record.clone();
+    let name = place_of(&called);
     let Some((mut list, gone)) = with(practised(), ended) else { return };
     for gone in gone {
         storage::forget(&place_of(&gone.record));
@@ -41,8 +43,12 @@ pub fn keep(ended: Practised, record: &impl Serialize) {
     while !storage::keep_if_room(&name, record) {
         match list.pop() {
             Some(oldest) if !list.is_empty() => storage::forget(&place_of(&oldest.record)),
-            // There is no room even for this match alone: the list must not name the records just dropped.
-            _ => break,
+            // There is no room even for this match alone. The list must not name the records just dropped; its own
+            // result leads to this one, for now.
+            _ => {
+                storage::keep(ALONE, &(&called, record));
+                break;
+            }
         }
     }
     storage::keep(LIST, &list);

@@ -42,7 +42,7 @@ pub fn Chairs<G: Felt>(
 /// A chair, who is in it, and what can be done about it.
 #[component]
 fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
-    let (room, sitters, code) = (table.screen.room(), table.sitters(), table.host.table());
+    let (room, sitters, code) = (table.screen.room(), table.occupants(), table.host.table());
     let sitter = memo(move || sitters.with(|sitters| sitters.get(seat.index()).cloned()));
     let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
     let is = move |read: fn(&Room, Seat) -> bool| room.with(|room| room.as_ref().is_some_and(|room| read(room, seat)));

@@ -222,11 +222,13 @@ fn last_story<G: Felt>(table: Table<G>, you: Option<Seat>) -> Signal<String> {
         if you.is_some() {
             return String::new();
         }
-        table.screen.picture.with(|picture| {
-            let Some(picture) = picture else { return String::new() };
-            let who = |seat| sitter::who(lang, &picture.room, seat);
-            let told = |view| table.screen.story.with(|story| G::stories(lang, story, None, view, &who).pop());
-            picture.view.as_ref().and_then(told).map(|line| capital(&line)).unwrap_or_default()
+        table.screen.players.with(|room| {
+            let Some(room) = room else { return String::new() };
+            let who = |seat| sitter::who(lang, room, seat);
+            let last =
+                |view: &G::View| table.screen.story.with(|story| G::stories(lang, story, None, view, &who).pop());
+            let told = table.screen.picture.with(|picture| picture.as_ref()?.view.as_ref().and_then(last));
+            told.map(|line| capital(&line)).unwrap_or_default()
         })
     })
 }

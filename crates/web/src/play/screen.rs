@@ -1,5 +1,5 @@
 //! What this browser shows of a table: the current picture, and what the visitor has done that it does not contain yet.
-use super::{Felt, Glance, Speed, talk::Heard};
+use super::{Felt, Glance, Speed, sitter, talk::Heard};
 use crate::{
     link::Failure,
     parts::Live,
@@ -41,6 +41,8 @@ pub struct Sent<A> {
 pub struct Screen<G: Felt> {
     /// The picture shown now.
     pub picture: RwSignal<Option<Picture<G>>>,
+    /// Its room. Once a match is over, whoever leaves stays in their chair here, until the next one.
+    pub players: Memo<Option<Room>>,
     /// What happened in the round shown.
     pub story: RwSignal<Vec<G::Seen>>,
     /// The move awaiting acknowledgement.
@@ -79,8 +81,14 @@ impl<G: Felt> Screen<G> {
     pub fn new() -> Screen<G> {
         let speed = RwSignal::new(storage::read("speed").unwrap_or_default());
         effect(move || storage::keep("speed", &speed.get()));
+        let picture = RwSignal::new(None::<Picture<G>>);
+        let players = Memo::new(move |before: Option<&Option<Room>>| {
+            let before = before.and_then(Option::as_ref);
+            picture.with(|picture| picture.as_ref().map(|picture| sitter::with_players(before, &picture.room)))
+        });
         Screen {
-            picture: RwSignal::new(None),
+            picture,
+            players,
             story: RwSignal::new(Vec::new()),
             sent: RwSignal::new(None),
             sketch: StoredValue::new(None),

@@ -102,6 +102,33 @@ pub fn who(lang: Lang, room: &Room, seat: Seat) -> Who {
     Who::Named(room.chairs.get(seat.index()).map_or_else(String::new, |chair| name(lang, chair, seat)))
 }
 
+/// The room with the chairs as the match was played: whoever has left by its end, or leaves after it, stays in its
+/// result. `before` is the room before this one, with the players.
+pub fn with_players(before: Option<&Room>, now: &Room) -> Room {
+    let mut room = now.clone();
+    let ended = matches!(now.phase, Phase::Finished { .. });
+    let same = |before: &&Room| before.match_number == now.match_number && !matches!(before.phase, Phase::Gathering);
+    if let Some(before) = before.filter(same).filter(|_| ended) {
+        for (chair, player) in room.chairs.iter_mut().zip(&before.chairs) {
+            if let Some(former) = former(player, chair) {
+                *chair = former;
+            }
+        }
+    }
+    room
+}
+
+/// The player of a finished match who is no longer in their chair.
+fn former(player: &Chair, now: &Chair) -> Option<Chair> {
+    match (player, now) {
+        (Chair::Player { name, account, .. }, Chair::Empty | Chair::Bot { .. }) => {
+            Some(Chair::Player { name: name.clone(), account: *account, presence: wire::Presence::Away })
+        }
+        (Chair::Bot { .. }, Chair::Empty) => Some(player.clone()),
+        _ => None,
+    }
+}
+
 /// The seats of the other people, as far as the visitor can tell. A player whom the host has removed has no seat any
 /// more, but until the match is over the house plays on under their name.
 pub fn others(room: &Room, visitor: Option<&Welcome>) -> Vec<Seat> {
@@ -199,6 +226,37 @@ mod tests {
         assert_eq!(sitters[2].presence, Presence::Bot);
         let profiles = [Some("/@/Mina".to_owned()), None, None];
         assert_eq!(sitters.map(|sitter| sitter.profile), profiles, "a guest and a bot have none");
+    }
+
+    #[test]
+    fn whoever_leaves_after_a_match_stays_in_its_result() {
+        let seed = Seed::from_phrase("x");
+        let finished = Phase::Finished {
+            record: "r1".to_owned(),
+            proof: None,
+            rematch: vec![false; 3],
+            next_commitment: Commitment::to(&seed, "t", "r"),
+        };
+        let playing = room();
+        // Ben, for whom the house played, has no chair any more; later a bot is seated in it, and the other one goes.
+        let mut ended = Room { phase: finished, ..room() };
+        ended.chairs[1] = Chair::Empty;
+        let first = with_players(Some(&playing), &ended);
+        ended.chairs[1] = Chair::Bot { level: Level(3) };
+        ended.chairs[2] = Chair::Empty;
+        let second = with_players(Some(&first), &ended);
+        for shown in [&first, &second] {
+            let names: Vec<String> =
+                sitters(Lang::En, shown, None, |ms| ms as f64).into_iter().map(|one| one.name).collect();
+            assert_eq!(names, ["Mina", "Ben", "Sodam"]);
+            let there = sitters(Lang::En, shown, None, |ms| ms as f64)[1].presence;
+            assert_eq!(there, Presence::Away);
+        }
+        assert_eq!(with_players(None, &ended), ended, "who comes later has not seen who played");
+        let next = Room { match_number: 2, ..ended.clone() };
+        assert_eq!(with_players(Some(&second), &next), next, "another match");
+        let begun = Room { chairs: ended.chairs.clone(), ..room() };
+        assert_eq!(with_players(Some(&second), &begun), begun, "it is being played");
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Reply, Request, Written};
+use wire::{Reply, Request, Room, Written};
 use words::{Say, play::Table as TableWords};
 
 /// The pause before a request is sent again over a new connection, in milliseconds.
@@ -51,9 +51,18 @@ impl<G: Felt> Table<G> {
         }
     }
 
-    /// Everyone at the table.
+    /// Everyone at the table and, once a match is over, those of its players who have left.
     pub fn sitters(self) -> Memo<Vec<Sitter>> {
-        let (room, glance, lang) = (self.screen.room(), self.screen.glance(), self.screen.prefs.lang);
+        self.sitting_in(self.screen.players)
+    }
+
+    /// Everyone who is in a chair now.
+    pub fn occupants(self) -> Memo<Vec<Sitter>> {
+        self.sitting_in(self.screen.room())
+    }
+
+    fn sitting_in(self, room: Memo<Option<Room>>) -> Memo<Vec<Sitter>> {
+        let (glance, lang) = (self.screen.glance(), self.screen.prefs.lang);
         let glance = memo(move || {
             let mut glance = glance.get();
             if let (Some(glance), Some(purse)) = (&mut glance, self.screen.purse.get()) {

@@ -20,7 +20,7 @@ pub fn Triumph<G: Felt>(
     /// The result.
     result: Memo<Option<RoundResult>>,
 ) -> impl IntoView {
-    let (room, view, part) = (table.screen.room(), table.screen.view(), table.screen.part());
+    let (room, view, part) = (table.screen.players, table.screen.view(), table.screen.part());
     let winners = memo(move || result.with(|result| result.as_ref().map(winners).unwrap_or_default()));
     let whole = memo(move || result.with(|result| result.as_ref().is_some_and(|result| result.places.is_some())));
     let mine = memo(move || {

@@ -42,13 +42,20 @@ pub(super) fn Handle(desk: Desk) -> impl IntoView {
     });
     view! {
         <section class="card account-card" aria-label=tr(Words::Handle)>
-            <TextField label=tr(Words::Handle) hint=tr(Words::HandleWhy) value=written max=20 fills="username" />
-            <div class="account-row">
-                <Button on_press=change why_not=why_not>
-                    {tr(Words::Change)}
-                </Button>
-            </div>
-            <Why attempt=attempt />
+            <form on:submit=move |event| {
+                event.prevent_default();
+                if why_not.with_untracked(String::is_empty) {
+                    change();
+                }
+            }>
+                <TextField label=tr(Words::Handle) hint=tr(Words::HandleWhy) value=written max=20 fills="username" />
+                <div class="account-row">
+                    <Button on_press=change why_not=why_not>
+                        {tr(Words::Change)}
+                    </Button>
+                </div>
+                <Why attempt=attempt />
+            </form>
         </section>
     }
 }

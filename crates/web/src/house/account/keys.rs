@@ -100,12 +100,18 @@ fn Row(desk: Desk, key: Key, keys: Signal<Vec<Key>>, attempt: Attempt) -> impl I
                 {tr(Words::Remove)}
             </Button>
             <Dialog open=naming title=tr(Words::Rename)>
-                <div class="account-card">
+                <form
+                    class="account-card"
+                    on:submit=move |event| {
+                        event.prevent_default();
+                        rename();
+                    }
+                >
                     <TextField label=tr(Words::KeyName) value=written />
                     <Button look=Look::Primary on_press=rename>
                         {tr(House::Save)}
                     </Button>
-                </div>
+                </form>
             </Dialog>
         </Item>
     }

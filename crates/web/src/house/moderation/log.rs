@@ -9,7 +9,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use wire::moderation::{LOG_PAGE, Step};
-use words::house::Moderation as Words;
+use words::house::{House, Moderation as Words};
 
 /// The page of the log.
 #[component]
@@ -46,6 +46,13 @@ pub fn LogPage() -> impl IntoView {
                 </div>
             </Show>
             <Why attempt=attempt />
+            <Show when=move || attempt.has_failed() && steps.with(Option::is_none)>
+                <div>
+                    <Button look=Look::Quiet on_press=look>
+                        {tr(House::TryAgain)}
+                    </Button>
+                </div>
+            </Show>
         </div>
     }
 }

@@ -144,7 +144,9 @@ impl Search {
 
     fn tell_stopped(self) {
         spawn_local(async move {
-            if self.link.ask(Request::StopSeeking {}).await != Err(Failure::Unreachable) {
+            // A house too busy to hear it would go on looking.
+            let told = self.link.insist(|| Request::StopSeeking {}, || self.stopped.get_value()).await;
+            if told != Err(Failure::Unreachable) {
                 self.stopped.set_value(false);
             }
         });

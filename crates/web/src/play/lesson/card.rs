@@ -13,7 +13,7 @@ use crate::{
 use leptos::prelude::*;
 use words::{
     Lang, Say, Told,
-    house::Home,
+    house::Setup,
     play::{Learn, lesson_of},
 };
 
@@ -123,7 +123,7 @@ fn CardWays(done: Signal<bool>, ways: Ways, game: Route) -> impl IntoView {
             {move || match done.get() {
                 false => view! { <Way id="lesson-skip" words=tr(Learn::Skip) on_press=on /> }.into_any(),
                 true => {
-                    let words = if last { tr(Home::PlayNow) } else { tr(Learn::Next) };
+                    let words = if last { tr(Setup::PracticeTitle) } else { tr(Learn::Next) };
                     let icon = if last { Icon::Play } else { Icon::Right };
                     view! {
                         <Way id="lesson-again" words=tr(Learn::Again) icon=Icon::Again small=true on_press=again />
