@@ -1,6 +1,8 @@
 //! The open and latest tournaments: how to ask them, and what everyone may know of them. Only their tasks change them
 //! (`tournaments/`).
 
+mod contest;
+
 use crate::{
     Clock,
     allowance::{self, Allowances, TooOften},
@@ -10,21 +12,16 @@ use crate::{
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::Duration,
 };
 use table::GuestId;
-use tokio::sync::{mpsc, oneshot, watch};
-use tournament::{Command, Row, Stage, Tournament};
-use wire::{
-    Error, Limited, TableCode,
-    tournament::{FINISHED, Refused, State},
-};
+use wire::{Error, Limited, TableCode, tournament::FINISHED};
 
-/// Requests that may wait for a tournament before the next is refused as busy.
-const QUEUE: usize = 256;
+pub(crate) use contest::{Ask, Contest, Held, Shown, is_over};
+
 /// Tournaments that are not over, in the house, per network and per organiser.
 const OPEN: u32 = 200;
 const OPEN_HERE: u32 = 20;
@@ -36,82 +33,6 @@ const OPENINGS: (u32, u32) = (12, 4);
 const DEEDS: (u32, u32) = (240, 30);
 /// How many people are remembered to know the code of a tournament.
 const TOLD: usize = 4_096;
-
-/// A tournament among people of this house.
-pub(crate) type Held = Tournament<GuestId>;
-
-/// A tournament as it is now.
-#[derive(Clone)]
-pub(crate) struct Shown {
-    pub(crate) held: Arc<Held>,
-    /// By standing, best first.
-    pub(crate) standings: Arc<Vec<Row>>,
-    /// The state of each opened table of the current round.
-    pub(crate) tables: Arc<HashMap<TableCode, State>>,
-    /// Changes whenever anything about the tournament changes.
-    pub(crate) version: u64,
-}
-
-impl Shown {
-    /// A tournament whose tables have not been looked at yet.
-    pub(crate) fn of(held: Held, version: u64) -> Shown {
-        let standings = Arc::new(held.standings());
-        Shown { held: Arc::new(held), standings, tables: Arc::default(), version }
-    }
-
-    /// Whether the guest finds it without having been told its code: it is listed, or theirs.
-    pub(crate) fn is_found_by(&self, who: GuestId) -> bool {
-        self.held.terms().listed || self.held.organiser() == who || self.held.number_of(who).is_some()
-    }
-
-    /// The guest's number, if they have entered and not withdrawn.
-    pub(crate) fn active(&self, who: GuestId) -> Option<tournament::Number> {
-        let number = self.held.number_of(who)?;
-        self.held.entrants().get(usize::from(number.0)).is_some_and(|one| one.gone.is_none()).then_some(number)
-    }
-}
-
-/// A command to a tournament. It is answered once it is durable.
-pub(crate) struct Ask {
-    pub(crate) command: Command<GuestId>,
-    pub(crate) answer: oneshot::Sender<Result<(), Error>>,
-}
-
-/// A handle to a tournament.
-#[derive(Clone)]
-pub(crate) struct Contest {
-    inbox: mpsc::Sender<Ask>,
-    shown: watch::Receiver<Shown>,
-}
-
-impl Contest {
-    /// A handle to a tournament, and the receiver from which its task takes commands. The task keeps `shown` up to
-    /// date.
-    pub(crate) fn new(shown: watch::Receiver<Shown>) -> (Contest, mpsc::Receiver<Ask>) {
-        let (inbox, asks) = mpsc::channel(QUEUE);
-        (Contest { inbox, shown }, asks)
-    }
-
-    /// Has a command carried out.
-    ///
-    /// # Errors
-    /// Why it is refused; [`Error::Busy`] if too many wait, or the task has just ended.
-    pub(crate) async fn command(&self, command: Command<GuestId>) -> Result<(), Error> {
-        let (answer, answered) = oneshot::channel();
-        // If the task is gone, its tournament is over or the house is closing.
-        let over = || match is_over(&self.shown().held) {
-            true => Error::Tournament { reason: Refused::Over },
-            false => Error::Busy,
-        };
-        self.inbox.try_send(Ask { command, answer }).map_err(|_| over())?;
-        answered.await.map_err(|_| over())?
-    }
-
-    /// The tournament as it is now.
-    pub(crate) fn shown(&self) -> Shown {
-        self.shown.borrow().clone()
-    }
-}
 
 /// The tournaments of the house.
 pub(crate) struct Contests {
@@ -322,9 +243,4 @@ impl Contests {
     fn lock(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Whether the tournament has ended or was cancelled.
-pub(crate) const fn is_over(held: &Held) -> bool {
-    matches!(held.stage(), Stage::Ended | Stage::Cancelled(_))
 }

@@ -1,10 +1,12 @@
 //! The house: the state that all its tasks share.
 
+mod board;
+mod founding;
+
 use crate::{
     Clock, Config, Error,
     afar::Afar,
     allowance::{self, Allowances},
-    card::Card,
     contests::Contests,
     courier::{Courier, Looking},
     desk::Desk,
@@ -30,9 +32,9 @@ use crate::{
 };
 use cluster::Teller;
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashSet,
     fmt::Display,
-    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock},
     time::{Duration, Instant},
 };
 use store::{AnyStore, TableId};
@@ -41,10 +43,11 @@ use tokio::sync::{Notify, watch};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use wire::{Announcement, Limited, TableCode};
 
+pub(crate) use board::Board;
+use founding::Founding;
+
 const HOUR: Duration = Duration::from_secs(3_600);
 const MINUTE: Duration = Duration::from_secs(60);
-/// How long a board is used before it is rebuilt.
-const BOARD_REST: Duration = Duration::from_millis(100);
 /// New names that a visitor may take in an hour, and at once: each is sent to everyone at their tables.
 const RENAMES: u32 = 20;
 const RENAMES_AT_ONCE: u32 = 5;
@@ -61,37 +64,6 @@ const INVITES_AT_ONCE: u32 = 12;
 
 /// The limit on daily deals left unfinished, as a multiple of the limit on tables from one address.
 const LEFT: u32 = 4;
-
-/// The tables as the lobby shows them.
-pub(crate) struct Board {
-    /// The lobby's change count that it reflects.
-    pub(crate) changes: u64,
-    made: Instant,
-    pub(crate) cards: Vec<Card>,
-    /// The cards of the seated guests, computed on first use.
-    chairs: OnceLock<HashMap<GuestId, usize>>,
-}
-
-impl Board {
-    fn new(changes: u64, cards: Vec<Card>) -> Board {
-        Board { changes, made: Instant::now(), cards, chairs: OnceLock::new() }
-    }
-
-    /// The table at which the guest sits: one where they play, else the one that changed last.
-    pub(crate) fn chair_of(&self, guest: GuestId) -> Option<&Card> {
-        let chairs = self.chairs.get_or_init(|| {
-            let mut order: Vec<(usize, &Card)> = self.cards.iter().enumerate().collect();
-            order.sort_by_key(|(_, card)| (card.is_live(), card.changed_ms));
-            let sits = |(at, card): (usize, &Card)| {
-                let there = card.people().map(|guest| guest.id).filter(|guest| card.sits(*guest));
-                there.map(|guest| (guest, at)).collect::<Vec<_>>()
-            };
-            // Of several tables, the last in this order wins.
-            order.into_iter().flat_map(sits).collect()
-        });
-        self.cards.get(*chairs.get(&guest)?)
-    }
-}
 
 /// An open house over a store.
 pub(crate) struct House {
@@ -158,21 +130,6 @@ pub(crate) struct House {
     told: Mutex<Teller<Key, Fact>>,
     /// Leads everything, in a house without nodes.
     pub(crate) alone: Led,
-}
-
-/// The place reserved for a table being written down.
-pub(crate) struct Founding<'a> {
-    all: &'a Mutex<Vec<(Opener, GuestId)>>,
-    own: (Opener, GuestId),
-}
-
-impl Drop for Founding<'_> {
-    fn drop(&mut self) {
-        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(at) = all.iter().position(|place| *place == self.own) {
-            all.swap_remove(at);
-        }
-    }
 }
 
 impl House {
@@ -349,7 +306,7 @@ impl House {
     pub(crate) fn board(&self) -> Arc<Board> {
         let changes = *self.lobby.borrow();
         let mut board = self.board.lock().unwrap_or_else(PoisonError::into_inner);
-        if board.changes != changes && board.made.elapsed() >= BOARD_REST {
+        if !board.still_holds(changes) {
             *board = Arc::new(Board::new(changes, self.cards()));
         }
         board.clone()

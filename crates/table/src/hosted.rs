@@ -202,7 +202,7 @@ impl<G: Game> Hosted for Sitting<G> {
     }
 
     fn turn(&self) -> Option<Seat> {
-        self.game().filter(|_| self.is_playing())?.turn().seat()
+        self.turn_now()
     }
 
     fn listed(&self) -> bool {

@@ -78,7 +78,8 @@ impl<G: Game> Sitting<G> {
         pending.is_some_and(|pending| (pending.since_ply..=self.ply()).contains(&ply))
     }
 
-    fn turn_now(&self) -> Option<Seat> {
+    /// The seat in turn, while a match is being played.
+    pub(crate) fn turn_now(&self) -> Option<Seat> {
         self.game().filter(|_| self.is_playing())?.turn().seat()
     }
 

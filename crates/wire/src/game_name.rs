@@ -1,13 +1,11 @@
 //! The name of a game.
 
 use game::Game;
-use serde::{Deserialize, Serialize, Serializer};
 use std::{fmt, str::FromStr};
 
 /// The name of a game in addresses, messages and journals: 1 to 16 lowercase ASCII letters and digits, beginning with a
 /// letter. The wire does not know which games exist; look a name up in the house's list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameName {
     /// Padded with zeros.
     letters: [u8; GameName::MAX],
@@ -59,19 +57,6 @@ impl FromStr for GameName {
     }
 }
 
-impl TryFrom<String> for GameName {
-    type Error = NoGameName;
-    fn try_from(text: String) -> Result<GameName, NoGameName> {
-        text.parse()
-    }
-}
-
-impl Serialize for GameName {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
 impl fmt::Display for GameName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
@@ -91,6 +76,8 @@ impl fmt::Display for NoGameName {
 }
 
 impl std::error::Error for NoGameName {}
+
+game::written_as_text!(GameName);
 
 #[cfg(test)]
 mod tests {

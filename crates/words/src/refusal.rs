@@ -1,8 +1,14 @@
 //! Why something was refused, as told to the player.
+mod limited;
+mod typed;
+
 use crate::{Lang, Say, counted};
 use game::BadRules;
 use std::borrow::Cow;
-use wire::{BadName, BadText, Error, GameName, Limited};
+use wire::{Error, GameName};
+
+pub(crate) use limited::blocks_full;
+use limited::{later, too_many};
 
 impl Say for Error {
     /// A sentence for the player. Says only in general why an action is [`Error::Illegal`]: the game has the exact
@@ -233,183 +239,9 @@ fn unknown_game(lang: Lang, game: GameName, known: &[GameName]) -> String {
     }
 }
 
-impl Say for BadName {
-    fn say(&self, lang: Lang) -> Cow<'static, str> {
-        match self {
-            BadName::Length { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("이름은 1~{max}자로 적어 주세요."),
-                Lang::En => format!("A name has 1 to {max} characters."),
-                Lang::Fr => format!("Un nom compte de 1 à {max} caractères."),
-            }),
-            BadName::Control => fixed(lang.pick(
-                "보이지 않거나 이름에 쓸 수 없는 글자가 들어 있어요.",
-                "It has a character that is invisible, or that a name cannot have there.",
-                "Il contient un caractère invisible, ou qu’un nom ne peut pas avoir à cet endroit.",
-            )),
-            BadName::Marks { .. } => fixed(lang.pick(
-                "한 글자에 점이나 부호를 이렇게 많이 붙일 수 없어요.",
-                "A letter cannot carry that many marks.",
-                "Une lettre ne peut pas porter autant de signes.",
-            )),
-            BadName::OfTheHouse => fixed(lang.pick(
-                "마당의 봇이나 마당을 돌보는 이가 쓰는 이름이거나 아주 비슷해요. 다른 이름을 골라 주세요.",
-                "A bot of the house or whoever runs it is called that, or nearly. Please choose another name.",
-                "Un bot de la maison ou qui la tient porte ce nom, ou presque. Choisissez un autre nom.",
-            )),
-            BadName::Taken => fixed(lang.pick(
-                "이 방에 같은 이름이거나 아주 비슷한 이름이 있어요. 다른 이름을 골라 주세요.",
-                "Somebody at this table is called that, or very nearly. Please choose another name.",
-                "Quelqu’un à cette table s’appelle ainsi, ou presque. Choisissez un autre nom.",
-            )),
-            BadName::OfAnAccount => fixed(lang.pick(
-                "다른 분의 계정 이름이거나 아주 비슷해요. 다른 이름을 골라 주세요.",
-                "Somebody’s account is called that, or very nearly. Please choose another name.",
-                "Un compte s’appelle ainsi, ou presque. Choisissez un autre nom.",
-            )),
-            BadName::HasHandle => fixed(lang.pick(
-                "계정이 있으면 계정 이름으로 불려요. 계정 화면에서 바꿀 수 있어요.",
-                "With an account you go by its handle. You can change it on the account page.",
-                "Avec un compte, vous portez son pseudo. Il se change sur la page du compte.",
-            )),
-            BadName::Code => fixed(lang.pick(
-                "코드는 글자와 숫자 여섯 개예요.",
-                "A code is six letters and digits.",
-                "Un code compte six lettres et chiffres.",
-            )),
-        }
-    }
-}
-
-impl Say for BadText {
-    fn say(&self, lang: Lang) -> Cow<'static, str> {
-        match self {
-            BadText::Length { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("한 번에 1~{max}자까지 쓸 수 있어요."),
-                Lang::En => format!("A message has 1 to {max} characters."),
-                Lang::Fr => format!("Un message compte de 1 à {max} caractères."),
-            }),
-            BadText::Unseen => fixed(lang.pick(
-                "보이지 않는 글자가 들어 있어요. 지우고 다시 보내 주세요.",
-                "It contains an invisible character. Please remove it and send again.",
-                "Il contient un caractère invisible. Retirez-le et renvoyez, s’il vous plaît.",
-            )),
-            BadText::Marks { .. } => BadName::Marks { max: 0 }.say(lang),
-        }
-    }
-}
-
-impl Say for BadRules {
-    fn say(&self, lang: Lang) -> Cow<'static, str> {
-        match self {
-            BadRules::OutOfRange { min, max, .. } => Cow::Owned(match lang {
-                Lang::Ko => format!("{min}에서 {max} 사이의 수로 정해 주세요."),
-                Lang::En => format!("Please choose a number from {min} to {max}."),
-                Lang::Fr => format!("Choisissez un nombre de {min} à {max}."),
-            }),
-            BadRules::Seats { min, max, .. } => Cow::Owned(match lang {
-                Lang::Ko => format!("이 게임은 {min}명에서 {max}명까지 할 수 있어요."),
-                Lang::En => format!("This game is for {min} to {max} players."),
-                Lang::Fr => format!("Ce jeu se joue de {min} à {max}."),
-            }),
-            BadRules::NotAnObject
-            | BadRules::UnknownPreset { .. }
-            | BadRules::UnknownOption { .. }
-            | BadRules::NotAChoice { .. }
-            | BadRules::OutOfSpans { .. }
-            | BadRules::NotAFlag { .. } => fixed(lang.pick(
-                "이 규칙은 쓸 수 없어요. 다른 것을 골라 주세요.",
-                "These rules cannot be used. Please choose others.",
-                "Ces règles ne sont pas possibles. Choisissez-en d’autres.",
-            )),
-        }
-    }
-}
-
-const fn fixed(text: &'static str) -> Cow<'static, str> {
+/// A sentence that names nothing.
+pub(crate) const fn fixed(text: &'static str) -> Cow<'static, str> {
     Cow::Borrowed(text)
-}
-
-/// It was done too often, by the visitor or from their address, and may be done again in so many minutes, more than one.
-fn later(lang: Lang, minutes: u32) -> String {
-    match lang {
-        Lang::Ko => format!("지금은 안 돼요. {minutes}분 뒤에 다시 해 주세요."),
-        Lang::En => format!("This is not possible right now. Please try again in {minutes} minutes."),
-        Lang::Fr => format!("Ce n’est pas possible pour l’instant. Réessayez dans {minutes} minutes."),
-    }
-}
-
-fn too_many(lang: Lang, what: Limited, max: u32) -> String {
-    match what {
-        Limited::Sockets | Limited::Sessions => match lang {
-            Lang::Ko => format!("마당을 너무 많은 창에서 열었어요. 한 번에 {max}개까지예요."),
-            Lang::En => format!("Madang is open in too many windows: {max} at most."),
-            Lang::Fr => format!("Madang est ouvert dans trop de fenêtres : {max} au plus."),
-        },
-        Limited::Invitations => lang
-            .pick(
-                "초대가 너무 많이 쌓였어요. 몇 분 뒤에 다시 불러 주세요.",
-                "Too many invitations are open. Please try again in a few minutes.",
-                "Trop d’invitations sont en attente. Réessayez dans quelques minutes.",
-            )
-            .into(),
-        Limited::Blocks => blocks_full(lang, i64::from(max)),
-        Limited::Tournaments => match lang {
-            Lang::Ko => format!("대회가 이미 많아요. 한꺼번에 {max}개까지 열 수 있어요."),
-            Lang::En => format!("No more tournaments right now: {max} is the limit."),
-            Lang::Fr => format!("Il y a assez de tournois en ce moment : {max} au plus."),
-        },
-        Limited::Waiting => lang
-            .pick(
-                "지금은 기다리는 분이 너무 많아요. 잠시 뒤에 다시 눌러 주세요.",
-                "Too many people are waiting just now. Please try again in a moment.",
-                "Trop de personnes attendent en ce moment. Réessayez dans un instant.",
-            )
-            .into(),
-        Limited::Entries => lang
-            .pick(
-                "이 방에서는 아주 오래 두었어요. 새 방을 열어 주세요.",
-                "This table has been played at for very long. Please open a new one.",
-                "On joue à cette table depuis très longtemps. Ouvrez-en une nouvelle.",
-            )
-            .into(),
-        Limited::House => lang
-            .pick(
-                "지금은 마당에 방이 꽉 찼어요. 잠시 뒤에 다시 열어 주세요.",
-                "The house is full right now. Please open a table a little later.",
-                "Toutes les places de la maison sont prises. Ouvrez une table un peu plus tard.",
-            )
-            .into(),
-        Limited::TablesHere => match lang {
-            Lang::Ko => {
-                format!("같은 인터넷 회선에서는 방을 {max}개까지 열 수 있어요. 하나가 끝난 뒤에 다시 열어 주세요.")
-            }
-            Lang::En => {
-                format!("Your network already has {max} tables open, the most allowed. Please wait until one closes.")
-            }
-            Lang::Fr => format!(
-                "{max} tables sont ouvertes depuis votre réseau, c’est le maximum. Attendez que l’une d’elles ferme."
-            ),
-        },
-        Limited::Seats => {
-            let tables = counted(lang, max.into(), "곳", ["table", "tables"], ["table", "tables"]);
-            match lang {
-                Lang::Ko => format!("한 번에 {max}{tables}까지 앉을 수 있어요. 먼저 다른 방에서 일어나 주세요."),
-                Lang::En => format!("You can sit at {max} {tables} at once. Please leave another one first."),
-                Lang::Fr => {
-                    format!("Vous pouvez vous asseoir à {max} {tables} à la fois. Quittez d’abord une autre table.")
-                }
-            }
-        }
-        Limited::Tables | Limited::Entered => {
-            let tables = counted(lang, max.into(), "개", ["table", "tables"], ["table", "tables"]);
-            match lang {
-                Lang::Ko if what == Limited::Entered => format!("한 창에서는 방에 {max}{tables}까지 들어갈 수 있어요."),
-                Lang::Ko => format!("방은 한 번에 {max}{tables}까지 열 수 있어요."),
-                Lang::En => format!("You can have {max} {tables} at once."),
-                Lang::Fr => format!("Vous pouvez avoir {max} {tables} à la fois."),
-            }
-        }
-    }
 }
 
 /// A blocked player can be neither asked nor invited.
@@ -419,15 +251,6 @@ pub(crate) fn you_block(lang: Lang) -> Cow<'static, str> {
         "You have blocked them. Unblock them first.",
         "Vous bloquez cette personne. Débloquez-la d’abord.",
     ))
-}
-
-/// No one else can be blocked.
-pub(crate) fn blocks_full(lang: Lang, max: i64) -> String {
-    match lang {
-        Lang::Ko => format!("{max}명까지 차단할 수 있어요."),
-        Lang::En => format!("You can block at most {max} people."),
-        Lang::Fr => format!("Vous pouvez bloquer {max} personnes au plus."),
-    }
 }
 
 fn chairs_empty(lang: Lang, count: usize) -> String {

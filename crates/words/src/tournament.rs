@@ -1,6 +1,6 @@
 //! Why a tournament request was refused, as told to the player.
 
-use crate::{Lang, Say};
+use crate::{Lang, Say, refusal::fixed};
 use std::borrow::Cow;
 use wire::tournament::{BadTerms, Refused};
 
@@ -117,8 +117,4 @@ impl Say for BadTerms {
             )),
         }
     }
-}
-
-const fn fixed(text: &'static str) -> Cow<'static, str> {
-    Cow::Borrowed(text)
 }

@@ -3,19 +3,12 @@
 use super::line::{Line, LobbyWatch};
 use crate::{
     chance,
-    handle::{Handle, Wants, Watcher},
     http::session,
-    identity,
-    ids::user_id,
-    nickname,
-    opener::Opener,
     seekers::{self, Seeking},
 };
 use game::{Chance, Seat};
-use std::sync::Arc;
-use store::{Accounts, Sessions, UserId};
 use table::{Command, Opening};
-use wire::{BadName, Error, Limited, Name, Reply, Request, TableCode, VERSION, Written};
+use wire::{Error, Limited, Reply, Request, TableCode, VERSION, Written};
 
 /// The level of the best bots.
 const BEST_LEVEL: u8 = search::Level::ALL.len() as u8;
@@ -96,155 +89,9 @@ impl Line {
         Ok(Reply::Hello(session::welcome(&self.house, &self.visit.visitor.known())))
     }
 
-    async fn rename(&mut self, name: Name) -> Result<Reply, Error> {
-        self.may_arrange()?;
-        let visitor = self.visit.visitor.clone();
-        let name = self.may_be_called(&name)?;
-        let known = visitor.known();
-        if !known.named || known.name != name {
-            self.take_name(name).await?;
-        }
-        // A table that could not be told keeps no other from being told, and is told when the call is repeated.
-        let mut told = Ok(Reply::Done);
-        for table in self.house.tables_of(visitor.id) {
-            let done = table.command(Command::Rename { guest: visitor.guest() }).await;
-            told = told.and(done.map(|_| Reply::Done));
-        }
-        told
-    }
-
-    /// Gives the visitor a new name.
-    async fn take_name(&self, name: Name) -> Result<(), Error> {
-        let visitor = &self.visit.visitor;
-        self.house.renames.take(&visitor.id)?;
-        // A name is talk, too.
-        self.may_talk().await?;
-        let user = user_id(visitor.id);
-        self.is_free(user, &name).await?;
-        match self.house.store.rename(user, name.as_str()).await {
-            Ok(true) => {}
-            Ok(false) => {
-                // They may just have signed up.
-                self.is_free(user, &name).await?;
-                return Err(Error::NoSession);
-            }
-            Err(error) => {
-                tracing::error!(%error, "a nickname could not be written");
-                return Err(Error::Busy);
-            }
-        }
-        visitor.rename(name, false);
-        Ok(())
-    }
-
-    /// Whether the visitor may have the name: accounts are called by their handle, and no one else may use one.
-    async fn is_free(&self, user: UserId, name: &Name) -> Result<(), Error> {
-        let busy = |error| {
-            tracing::error!(%error, "handles could not be looked up");
-            Error::Busy
-        };
-        if self.house.store.account(user).await.map_err(busy)?.is_some() {
-            return Err(Error::BadName { reason: BadName::HasHandle });
-        }
-        let handle = identity::row(name.as_str());
-        let taken = self.house.store.is_handle_taken(handle, Some(user)).await.map_err(busy)?;
-        if taken { Err(Error::BadName { reason: BadName::OfAnAccount }) } else { Ok(()) }
-    }
-
-    /// The name as it is stored, if it can be told apart from the others' wherever the visitor sits.
-    fn may_be_called(&self, name: &Name) -> Result<Name, Error> {
-        let id = self.visit.visitor.id;
-        let name = nickname::chosen(name.as_str()).map_err(|reason| Error::BadName { reason })?;
-        for table in self.house.tables_of(id) {
-            let card = table.card();
-            nickname::free_among(&card.others(id), id, name.clone())?;
-        }
-        Ok(name)
-    }
-
-    async fn create(&mut self, game: wire::GameName, opening: Opening) -> Result<Reply, Error> {
-        self.may_enter_one_more()?;
-        let (code, handle, commitment) = self.house.found(game, Opener::Network(self.visit.from), opening).await?;
-        self.follow(code, handle, None).await?;
-        Ok(Reply::Created { table: code, commitment })
-    }
-
-    async fn enter(&mut self, code: TableCode, last_seq: Option<u64>) -> Result<Reply, Error> {
-        if !self.has_entered(code) {
-            self.may_enter_one_more()?;
-        }
-        let handle = match self.table(code) {
-            // Another node may have the table and not have told of it yet.
-            Err(Error::NoSuchTable { .. }) => self.house.find(code).await?,
-            known => known?,
-        };
-        let card = handle.card();
-        if card.alone && !card.seats(self.visit.visitor.id) {
-            return Err(Error::OnceOnly);
-        }
-        if card.hidden && !card.seats(self.visit.visitor.id) {
-            return Err(Error::RoundNotOver);
-        }
-        self.follow(code, handle, last_seq).await?;
-        Ok(Reply::Done)
-    }
-
-    /// The table with this code. A visitor who names a table that they have not entered and that is neither listed nor
-    /// theirs may be trying codes, so only a limited number of these is answered.
-    pub(super) fn table(&self, code: TableCode) -> Result<Handle, Error> {
-        let entered = self.entered.iter().find(|(entered, table, _)| *entered == code && !table.is_gone());
-        if let Some((_, table, _)) = entered {
-            return Ok(table.clone());
-        }
-        let (table, by) = (self.house.table(code), self.visit.visitor.id);
-        if !self.has_entered(code) && !table.as_ref().is_ok_and(|table| table.card().is_open_to(by)) {
-            self.house.codes.take(by, self.visit.from)?;
-        }
-        table
-    }
-
-    async fn follow(&mut self, code: TableCode, handle: Handle, last_seq: Option<u64>) -> Result<(), Error> {
-        let unheard = self.unheard().await?;
-        let (guest, outbox) = (self.visit.visitor.id, self.outbox.clone());
-        let wants = if self.changes { Wants::Changes(None) } else { Wants::Whole };
-        let stays = Arc::new(());
-        let watcher = Watcher { socket: self.id, guest, outbox, unheard, wants, stays: Arc::downgrade(&stays) };
-        handle.enter(watcher, last_seq).await.map_err(|error| self.why(error))?;
-        if !self.has_entered(code) {
-            self.visit.looks_at(code, true);
-        }
-        self.entered.retain(|(entered, ..)| *entered != code);
-        self.entered.push((code, handle, stays));
-        Ok(())
-    }
-
-    fn may_enter_one_more(&mut self) -> Result<(), Error> {
-        // Leave tables that have closed.
-        let (stay, gone) = std::mem::take(&mut self.entered)
-            .into_iter()
-            .partition::<Vec<_>, _>(|(code, ..)| self.house.table(*code).is_ok());
-        self.entered = stay;
-        gone.iter().for_each(|(code, ..)| self.visit.looks_at(*code, false));
-        let max = self.house.config.limits.entered_per_socket;
-        if self.entered.len() >= max as usize {
-            return Err(Error::TooMany { what: Limited::Entered, max });
-        }
-        Ok(())
-    }
-
-    async fn exit(&mut self, code: TableCode) -> Result<Reply, Error> {
-        if let Some(at) = self.entered.iter().position(|(entered, ..)| *entered == code) {
-            let (_, handle, stays) = self.entered.swap_remove(at);
-            self.visit.looks_at(code, false);
-            handle.exit(self.id, stays).await;
-            self.outbox.forget(code);
-        }
-        Ok(Reply::Done)
-    }
-
     /// Counts one more call that arranges something. Playing is not counted: what is written of it is bounded by the
     /// game.
-    fn may_arrange(&self) -> Result<(), Error> {
+    pub(super) fn may_arrange(&self) -> Result<(), Error> {
         self.house.deeds.take(self.visit.visitor.id, self.visit.from).map_err(Error::from)
     }
 

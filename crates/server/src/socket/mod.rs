@@ -3,7 +3,9 @@
 mod calls;
 mod company;
 mod conduct;
+mod entering;
 mod line;
+mod naming;
 mod seldom;
 mod talk;
 mod tournaments;

@@ -3,7 +3,7 @@ use super::examples::{EXAMPLES, tiles};
 use crate::{
     art::{Icon, SuitArt, TileArt},
     parts::{Dialog, IconButton, WordButton},
-    play::{Sitter, Tools, by_touch, keys_row, named_key_row, talk_key_row},
+    play::{Tools, by_touch, keys_row, named_key_row, talk_key_row, who_at},
     prefs::{prefs, tr},
     reactive::derived,
 };
@@ -38,10 +38,7 @@ pub fn SheetButtons(tools: Tools<Lexio>) -> impl IntoView {
 fn History(tools: Tools<Lexio>) -> impl IntoView {
     let lang = prefs().lang;
     let tricks = move || {
-        let who = |seat: game::Seat| {
-            let who = tools.sitters.with(|sitters| sitters.get(seat.index()).map(Sitter::who));
-            who.unwrap_or(play::Who::Named(String::new()))
-        };
+        let who = |seat: game::Seat| who_at(tools.sitters, seat);
         let Some(ranking) = tools.view.with(|view| view.as_ref().map(lexio::View::ranking)) else { return Vec::new() };
         let sentence = |event: &Event| play::capital(&say::story(lang.get(), event, ranking, who));
         tools

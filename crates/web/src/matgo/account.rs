@@ -1,6 +1,8 @@
 //! The value of a win, line by line: the parts of the score, what is added, every factor, the sum, the money.
-use super::desk::who;
-use crate::{play::Sitter, prefs::prefs};
+use crate::{
+    play::{Sitter, who_at},
+    prefs::prefs,
+};
 use game::Seat;
 use leptos::prelude::*;
 use matgo::{End, FactorKind, Score, Settlement, Side, View};
@@ -126,7 +128,7 @@ pub fn list(lines: Vec<Line>, step_ms: u32) -> AnyView {
 pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView {
     let lang = prefs().lang.get();
     let Some(outcome) = &view.outcome else { return ().into_any() };
-    let told = play::capital(&say::result(lang, outcome, |seat| who(sitters, seat)));
+    let told = play::capital(&say::result(lang, outcome, |seat| who_at(sitters, seat)));
     let end = say::end(lang, outcome.end);
     let next = if outcome.places.is_some() { Words::RematchCarry } else { Words::NextCarry };
     let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
@@ -142,7 +144,7 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView
         .into_any();
     };
     let counted = view.gukjin_counted();
-    let gukjin = counted.map(|of| say::gukjin_counted(lang, &who(sitters, of.holder), of.side, of.why));
+    let gukjin = counted.map(|of| say::gukjin_counted(lang, &who_at(sitters, of.holder), of.side, of.why));
     let lines = lines(lang, view, winner, settlement);
     let last = step_ms * lines.len() as u32;
     let capped = outcome.payment.is_some_and(|payment| payment.shortfall > 0);

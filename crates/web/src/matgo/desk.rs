@@ -6,7 +6,7 @@ use crate::{
         dom, motion,
         sound::{self, Sound},
     },
-    play::{Hint, KeyStep, Seating, Sitter},
+    play::{Hint, KeyStep, Seating, Sitter, who_at},
     prefs::{Prefs, prefs},
     reactive::{effect, memo},
 };
@@ -305,7 +305,7 @@ impl Desk {
 
     /// The player in a seat.
     pub fn who(self, seat: Seat) -> Who {
-        who(self.seating.sitters, seat)
+        who_at(self.seating.sitters, seat)
     }
 
     /// The cards of the hand at the bottom, in order.
@@ -321,12 +321,6 @@ impl Desk {
     pub fn switch_numerals(self) {
         self.prefs.numerals.update(|shown| *shown = !*shown);
     }
-}
-
-/// The player in a seat, for use in a sentence.
-pub fn who(sitters: Signal<Vec<Sitter>>, seat: Seat) -> Who {
-    let who = sitters.with(|sitters| sitters.get(seat.index()).map(Sitter::who));
-    who.unwrap_or(Who::Named(String::new()))
 }
 
 /// The focused card of the hand, if any.

@@ -1,8 +1,7 @@
 //! The games of a match so far, as seen by this browser.
-use super::desk::who;
 use crate::{
     platform::{address, storage},
-    play::Tools,
+    play::{Tools, who_at},
     prefs::{prefs, tell, tr},
     reactive::effect,
 };
@@ -105,7 +104,7 @@ pub fn GameList(tools: Tools<Matgo>, games: RwSignal<Games>) -> impl IntoView {
         let lang = lang.get();
         let what = match played.end.winner() {
             Some(winner) => {
-                format!("{} · {}", who(tools.sitters, winner).name(lang), say::points(lang, played.points))
+                format!("{} · {}", who_at(tools.sitters, winner).name(lang), say::points(lang, played.points))
             }
             None => format!("{} ×{}", say::factor(lang, matgo::FactorKind::Carry), played.carry),
         };
@@ -113,7 +112,7 @@ pub fn GameList(tools: Tools<Matgo>, games: RwSignal<Games>) -> impl IntoView {
             let net = played.net[seat.index()];
             view! {
                 <span class="digits" data-sign=net.signum().to_string()>
-                    {who(tools.sitters, seat).name(lang)} " " {play::gain(lang, net)}
+                    {who_at(tools.sitters, seat).name(lang)} " " {play::gain(lang, net)}
                 </span>
             }
         });

@@ -1,13 +1,12 @@
 //! The sheets over the board: this game and earlier ones, the rules with pictures, the keys.
 use super::{
-    desk::who,
     games::{self, GameList},
     rules::MatgoRules,
 };
 use crate::{
     art::Icon,
     parts::{Dialog, IconButton, Toggle, WordButton},
-    play::{Tools, by_touch, keys_row, named_key_row, talk_key_row},
+    play::{Tools, by_touch, keys_row, named_key_row, talk_key_row, who_at},
     prefs::{prefs, tr},
 };
 use leptos::prelude::*;
@@ -59,7 +58,7 @@ fn History(tools: Tools<Matgo>) -> impl IntoView {
     let lang = prefs().lang;
     let lines = move || {
         let sentence =
-            |event: &matgo::Event| play::capital(&say::story(lang.get(), event, |seat| who(tools.sitters, seat)));
+            |event: &matgo::Event| play::capital(&say::story(lang.get(), event, |seat| who_at(tools.sitters, seat)));
         tools.story.with(|story| story.iter().rev().map(sentence).collect::<Vec<String>>())
     };
     view! {

@@ -69,7 +69,7 @@ pub use plan::{Guest, Plan, USUAL_BOT};
 pub use records::{NoRecord, game_in, game_of};
 pub use replay::{NoReplay, opened};
 pub use report::Report;
-pub use sitter::Sitter;
+pub use sitter::{Sitter, who_at};
 pub use start::{Other, Pages, last_game, pages};
 pub use table::Table;
 pub use taught::{Taught, taught};

@@ -5,6 +5,7 @@ use crate::{
     route::Route,
 };
 use game::Seat;
+use leptos::prelude::*;
 use lexio::Faces;
 use wire::{Chair, Name, Phase, Room, Welcome};
 use words::{
@@ -45,6 +46,12 @@ impl Sitter {
     pub fn who(&self) -> Who {
         if self.mine { Who::You } else { Who::Named(self.name.clone()) }
     }
+}
+
+/// How to refer, in a sentence, to whoever sits in a seat.
+pub fn who_at(sitters: Signal<Vec<Sitter>>, seat: Seat) -> Who {
+    let who = sitters.with(|sitters| sitters.get(seat.index()).map(Sitter::who));
+    who.unwrap_or(Who::Named(String::new()))
 }
 
 /// Everyone at the table. `local` converts server time to this machine's clock.

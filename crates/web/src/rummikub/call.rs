@@ -6,14 +6,12 @@ use crate::{
         sound::{self, Sound},
         time,
     },
+    play::who_at,
     prefs::tell,
 };
 use leptos::prelude::*;
 use rummikub::{End, Outcome};
-use words::{
-    play::Who,
-    rummikub::{self as say},
-};
+use words::rummikub as say;
 
 /// How long the announcement stays, in milliseconds at normal speed.
 const CALL_MS: u32 = 2_600;
@@ -44,10 +42,7 @@ pub fn Call(desk: Desk) -> impl IntoView {
     let call = move |outcome: Outcome| {
         let blocked = outcome.end == End::Blocked;
         let winners = outcome.winners;
-        let who = move |seat: game::Seat| {
-            let who = desk.seating.sitters.with(|sitters| sitters.get(seat.index()).map(|sitter| sitter.who()));
-            who.unwrap_or(Who::Named(String::new()))
-        };
+        let who = move |seat: game::Seat| who_at(desk.seating.sitters, seat);
         view! {
             <div
                 class="rk-call"

@@ -1,5 +1,9 @@
 //! What has just happened, in words. Players read it before their own turn, and spectators all the time.
-use crate::{play::Seating, prefs::prefs, reactive::memo};
+use crate::{
+    play::{Seating, who_at},
+    prefs::prefs,
+    reactive::memo,
+};
 use leptos::prelude::*;
 use rummikub::Rummikub;
 use words::{play, rummikub as say};
@@ -12,10 +16,7 @@ pub fn latest(seating: Seating<Rummikub>) -> Memo<String> {
             return seating.caption.get();
         }
         let end = seating.view.with(|view| view.outcome.as_ref().map(|outcome| outcome.end));
-        let who = |seat: game::Seat| {
-            let who = seating.sitters.with(|sitters| sitters.get(seat.index()).map(|sitter| sitter.who()));
-            who.unwrap_or(play::Who::Named(String::new()))
-        };
+        let who = |seat: game::Seat| who_at(seating.sitters, seat);
         let told = seating.story.with(|story| say::latest(lang.get(), story, end, who));
         told.map(|line| play::capital(&line)).unwrap_or_default()
     })

@@ -3,7 +3,7 @@ use super::rules::RummikubRules;
 use crate::{
     art::Icon,
     parts::{Dialog, IconButton, WordButton},
-    play::{Sitter, Tools, by_touch, keys_row, named_key_row, talk_key_row},
+    play::{Tools, by_touch, keys_row, named_key_row, talk_key_row, who_at},
     prefs::{prefs, tr},
 };
 use leptos::prelude::*;
@@ -36,10 +36,7 @@ pub fn SheetButtons(tools: Tools<Rummikub>) -> impl IntoView {
 fn History(tools: Tools<Rummikub>) -> impl IntoView {
     let lang = prefs().lang;
     let lines = move || {
-        let who = |seat: game::Seat| {
-            let who = tools.sitters.with(|sitters| sitters.get(seat.index()).map(Sitter::who));
-            who.unwrap_or(play::Who::Named(String::new()))
-        };
+        let who = |seat: game::Seat| who_at(tools.sitters, seat);
         let end = tools.view.with(|view| view.as_ref()?.outcome.as_ref().map(|outcome| outcome.end));
         let told = tools.story.with(|story| say::stories(lang.get(), story, None, end, who));
         told.iter().rev().map(|line| play::capital(line)).collect::<Vec<String>>()

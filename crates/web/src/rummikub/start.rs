@@ -7,16 +7,14 @@ use crate::{
         sound::{self, Sound},
         time,
     },
+    play::who_at,
     prefs::{tell, tr},
     reactive::memo,
 };
 use game::Seat;
 use leptos::prelude::*;
 use rummikub::{Drawn, View};
-use words::{
-    play::Who,
-    rummikub::{self as say, Board},
-};
+use words::rummikub::{self as say, Board};
 
 /// The time from one tile to the next, in milliseconds at normal speed.
 const TURN_MS: u32 = 480;
@@ -97,10 +95,7 @@ fn play(desk: Desk, draw: &Draw, turned: RwSignal<Option<usize>>) {
 
 #[component]
 fn Scene(desk: Desk, draw: Draw, turned: RwSignal<Option<usize>>) -> impl IntoView {
-    let who = move |seat: Seat| {
-        let who = desk.seating.sitters.with(|sitters| sitters.get(seat.index()).map(|sitter| sitter.who()));
-        who.unwrap_or(Who::Named(String::new()))
-    };
+    let who = move |seat: Seat| who_at(desk.seating.sitters, seat);
     let all = draw.drawn.len();
     let is_known = move || turned.get().is_some_and(|turned| turned >= all);
     let seats = desk.seating.sitters.with_untracked(Vec::len) as u8;

@@ -1,15 +1,19 @@
 //! What happens in a game, told in sentences for the log and for screen readers.
+mod around;
+mod telling;
+
 use super::{
     amount::{money, points},
     cards::{card, cards},
-    mission::{mission, mission_worth},
     month::named,
-    refusal::asked,
     settlement::end,
 };
 use crate::{Lang, Particle, play::Who};
 use game::Seat;
-use matgo::{Event, Month, Outcome, Phase, Side, View, WhySide};
+use matgo::{Event, Side, WhySide};
+use telling::Telling;
+
+pub use around::{begins, result, to_play};
 
 /// One event in a sentence. `who` names a seat.
 pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
@@ -214,84 +218,6 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
     }
 }
 
-/// Tells what seats do, in one language.
-struct Telling<'a> {
-    lang: Lang,
-    who: &'a dyn Fn(Seat) -> Who,
-}
-
-impl Telling<'_> {
-    /// A seat does something. `ko` is the rest of the sentence with its full stop, the other two are verbs for `you`
-    /// and for a name.
-    fn plain(&self, seat: Seat, ko: &str, [en_you, en]: [&str; 2], [fr_you, fr]: [&str; 2]) -> String {
-        let who = (self.who)(seat);
-        match self.lang {
-            Lang::Ko => format!("{} {ko}", who.with(self.lang, Particle::Subject)),
-            Lang::En => format!("{}.", who.verb(self.lang, en_you, en)),
-            Lang::Fr => format!("{}.", who.verb(self.lang, fr_you, fr)),
-        }
-    }
-
-    /// The same after a call such as `쪽!`.
-    fn called(&self, seat: Seat, call: &str, ko: &str, en: [&str; 2], fr: [&str; 2], calls: [&str; 2]) -> String {
-        let call = self.lang.pick(call, calls[0], calls[1]);
-        format!("{call} {}", self.plain(seat, ko, en, fr))
-    }
-
-    /// A seat does something with a card.
-    fn card(&self, seat: Seat, ko: &str, en: [&str; 2], fr: [&str; 2], of: matgo::Card) -> String {
-        let name = card(self.lang, of);
-        let name = if self.lang == Lang::En { format!("the {name}") } else { name };
-        self.listed(seat, ko, en, fr, &name)
-    }
-
-    fn listed(&self, seat: Seat, ko: &str, [en_you, en]: [&str; 2], [fr_you, fr]: [&str; 2], list: &str) -> String {
-        let who = (self.who)(seat);
-        match self.lang {
-            Lang::Ko => format!("{} {ko}: {list}.", who.with(self.lang, Particle::Subject)),
-            Lang::En => format!("{} {list}.", who.verb(self.lang, en_you, en)),
-            Lang::Fr => format!("{} : {list}.", who.verb(self.lang, fr_you, fr)),
-        }
-    }
-
-    fn pile(&self, seat: Seat, month: Month, ko: &str, en: &str, fr: &str) -> String {
-        let of = named(self.lang, month);
-        let who = (self.who)(seat);
-        match self.lang {
-            Lang::Ko => format!("{} {ko}: {of}.", who.with(self.lang, Particle::Subject)),
-            Lang::En => format!("{} {en} of {of}.", who.verb(self.lang, "take", "takes")),
-            Lang::Fr => format!("{} {fr} : {of}.", who.verb(self.lang, "prenez", "prend")),
-        }
-    }
-
-    fn own_ppeok(&self, seat: Seat, month: Month) -> String {
-        let of = named(self.lang, month);
-        match (self.lang, (self.who)(seat)) {
-            (Lang::Ko, who) => format!("{} 자뻑을 먹었어요: {of}.", who.with(self.lang, Particle::Subject)),
-            (Lang::En, Who::You) => format!("You take back your own ppeok of {of}."),
-            (Lang::En, who) => format!("{} takes back their own ppeok of {of}.", who.name(self.lang)),
-            (Lang::Fr, Who::You) => format!("Vous reprenez votre propre ppeok : {of}."),
-            (Lang::Fr, who) => format!("{} reprend son propre ppeok : {of}.", who.name(self.lang)),
-        }
-    }
-
-    fn deal(&self, dealer: Seat, tung: bool) -> String {
-        let who = (self.who)(dealer);
-        match (self.lang, tung) {
-            (Lang::Ko, false) => format!("패를 나눴어요. 선은 {}.", who.name(self.lang)),
-            (Lang::Ko, true) => format!("패를 한 번에 나눴어요. 선은 {}.", who.name(self.lang)),
-            (Lang::En, false) => format!("The cards are dealt. {} first.", who.verb(self.lang, "play", "plays")),
-            (Lang::En, true) => {
-                format!("The cards are dealt in one go. {} first.", who.verb(self.lang, "play", "plays"))
-            }
-            (Lang::Fr, false) => format!("Les cartes sont données. {}.", who.verb(self.lang, "commencez", "commence")),
-            (Lang::Fr, true) => {
-                format!("Les cartes sont données d’un coup. {}.", who.verb(self.lang, "commencez", "commence"))
-            }
-        }
-    }
-}
-
 /// Which side the 국진 counted on at a stop, and why. `who` holds it.
 pub fn gukjin_counted(lang: Lang, who: &Who, side: Side, why: WhySide) -> String {
     let why = match why {
@@ -319,83 +245,10 @@ pub fn gukjin_counted(lang: Lang, who: &Who, side: Side, why: WhySide) -> String
     }
 }
 
-/// How a game begins: its number, its dealer, and what else there is to win.
-pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
-    let board = &view.board;
-    let mut said = match lang {
-        Lang::Ko => format!("{}번째 판.", board.round),
-        Lang::En => format!("Game {}.", board.round),
-        Lang::Fr => format!("Partie {}.", board.round),
-    };
-    match (board.dealer, view.phase) {
-        (_, Phase::Pick(_)) => {
-            said.push(' ');
-            said.push_str(lang.pick(
-                "한 장씩 골라 선을 정해요.",
-                "Each picks a card; the higher month deals.",
-                "Chacun tire une carte ; le mois le plus haut donne.",
-            ));
-        }
-        (Some(dealer), _) => {
-            let dealer = who(dealer);
-            said.push_str(&match lang {
-                Lang::Ko => format!(" 선은 {}.", dealer.name(lang)),
-                Lang::En => format!(" {}.", dealer.verb(lang, "deal", "deals")),
-                Lang::Fr => format!(" {}.", dealer.verb(lang, "donnez", "donne")),
-            });
-        }
-        (None, _) => {}
-    }
-    if let Some(of) = &board.mission {
-        let (what, worth) = (mission(lang, of), mission_worth(of, 1));
-        said.push_str(&match lang {
-            Lang::Ko => format!(" 미션: {what} {worth}."),
-            Lang::En => format!(" Mission: {what} {worth}."),
-            Lang::Fr => format!(" Mission : {what} {worth}."),
-        });
-    }
-    if board.carry > 1 {
-        said.push_str(&match lang {
-            Lang::Ko => format!(" 나가리로 ×{}.", board.carry),
-            Lang::En => format!(" Carried over: ×{}.", board.carry),
-            Lang::Fr => format!(" Report : ×{}.", board.carry),
-        });
-    }
-    said
-}
-
-/// What is asked of the observer of `view` now that it is their turn.
-pub fn to_play(lang: Lang, view: &View) -> String {
-    let turn = lang.pick("내 차례예요.", "Your turn.", "À vous.");
-    format!("{turn} {}", asked(lang, view.phase.awaited()))
-}
-
-/// How a game ended, and what it earned.
-pub fn result(lang: Lang, outcome: &Outcome, who: impl Fn(Seat) -> Who) -> String {
-    let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
-        let carry = outcome.carry;
-        let said = end(lang, outcome.end);
-        return match (lang, outcome.places.is_some()) {
-            (Lang::Ko, false) => format!("{said}. 다음 판은 ×{carry}."),
-            (Lang::En, false) => format!("{said}. The next game counts ×{carry}."),
-            (Lang::Fr, false) => format!("{said}. La suivante compte ×{carry}."),
-            (Lang::Ko, true) => format!("{said}. 같은 상대와 다시 하면 첫 판은 ×{carry}."),
-            (Lang::En, true) => format!("{said}. In a rematch the first game counts ×{carry}."),
-            (Lang::Fr, true) => format!("{said}. À la revanche, la première partie compte ×{carry}."),
-        };
-    };
-    let (winner, score) = (who(winner), points(lang, settlement.points));
-    let paid = money(lang, outcome.payment.map_or(0, |payment| payment.paid));
-    match lang {
-        Lang::Ko => format!("{} {score}, {paid} 땄어요.", winner.with(lang, Particle::Subject)),
-        Lang::En => format!("{} {score}: {paid}.", winner.verb(lang, "win", "wins")),
-        Lang::Fr => format!("{} {score} : {paid}.", winner.verb(lang, "gagnez", "gagne")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use matgo::Month;
 
     fn who(seat: Seat) -> Who {
         if seat == Seat(0) { Who::You } else { Who::Named("단비".into()) }

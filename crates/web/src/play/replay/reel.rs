@@ -12,6 +12,7 @@ use crate::{
     play::{
         Felt, Sitter,
         film::{Moment, Turn},
+        who_at,
     },
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
@@ -154,8 +155,7 @@ fn Moments<G: Felt>(controls: Controls<G>, sitters: Signal<Vec<Sitter>>) -> impl
             Turn::Dealt => play::part_begins(lang, moment.part, moment.round),
             Turn::Drawn => play::part_drawn(lang, moment.part, moment.round),
             Turn::Won(seat, most) => {
-                let winner = sitters.with(|all| all.get(seat.index()).map(Sitter::who));
-                let winner = winner.unwrap_or(play::Who::Named(String::new()));
+                let winner = who_at(sitters, seat);
                 play::part_won(lang, moment.part, moment.round, &winner, most)
             }
         }

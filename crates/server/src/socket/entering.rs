@@ -1,0 +1,95 @@
+//! The tables that the visitor watches.
+
+use super::line::Line;
+use crate::{
+    handle::{Handle, Wants, Watcher},
+    opener::Opener,
+};
+use std::sync::Arc;
+use table::Opening;
+use wire::{Error, GameName, Limited, Reply, TableCode};
+
+impl Line {
+    /// Opens a table and enters it.
+    pub(super) async fn create(&mut self, game: GameName, opening: Opening) -> Result<Reply, Error> {
+        self.may_enter_one_more()?;
+        let (code, handle, commitment) = self.house.found(game, Opener::Network(self.visit.from), opening).await?;
+        self.follow(code, handle, None).await?;
+        Ok(Reply::Created { table: code, commitment })
+    }
+
+    /// Enters a table, whose pictures are sent from then on.
+    pub(super) async fn enter(&mut self, code: TableCode, last_seq: Option<u64>) -> Result<Reply, Error> {
+        if !self.has_entered(code) {
+            self.may_enter_one_more()?;
+        }
+        let handle = match self.table(code) {
+            // Another node may have the table and not have told of it yet.
+            Err(Error::NoSuchTable { .. }) => self.house.find(code).await?,
+            known => known?,
+        };
+        let card = handle.card();
+        if card.alone && !card.seats(self.visit.visitor.id) {
+            return Err(Error::OnceOnly);
+        }
+        if card.hidden && !card.seats(self.visit.visitor.id) {
+            return Err(Error::RoundNotOver);
+        }
+        self.follow(code, handle, last_seq).await?;
+        Ok(Reply::Done)
+    }
+
+    /// The table with this code. A visitor who names a table that they have not entered and that is neither listed nor
+    /// theirs may be trying codes, so only a limited number of these is answered.
+    pub(super) fn table(&self, code: TableCode) -> Result<Handle, Error> {
+        let entered = self.entered.iter().find(|(entered, table, _)| *entered == code && !table.is_gone());
+        if let Some((_, table, _)) = entered {
+            return Ok(table.clone());
+        }
+        let (table, by) = (self.house.table(code), self.visit.visitor.id);
+        if !self.has_entered(code) && !table.as_ref().is_ok_and(|table| table.card().is_open_to(by)) {
+            self.house.codes.take(by, self.visit.from)?;
+        }
+        table
+    }
+
+    async fn follow(&mut self, code: TableCode, handle: Handle, last_seq: Option<u64>) -> Result<(), Error> {
+        let unheard = self.unheard().await?;
+        let (guest, outbox) = (self.visit.visitor.id, self.outbox.clone());
+        let wants = if self.changes { Wants::Changes(None) } else { Wants::Whole };
+        let stays = Arc::new(());
+        let watcher = Watcher { socket: self.id, guest, outbox, unheard, wants, stays: Arc::downgrade(&stays) };
+        handle.enter(watcher, last_seq).await.map_err(|error| self.why(error))?;
+        if !self.has_entered(code) {
+            self.visit.looks_at(code, true);
+        }
+        self.entered.retain(|(entered, ..)| *entered != code);
+        self.entered.push((code, handle, stays));
+        Ok(())
+    }
+
+    fn may_enter_one_more(&mut self) -> Result<(), Error> {
+        // Leave tables that have closed.
+        let (stay, gone) = std::mem::take(&mut self.entered)
+            .into_iter()
+            .partition::<Vec<_>, _>(|(code, ..)| self.house.table(*code).is_ok());
+        self.entered = stay;
+        gone.iter().for_each(|(code, ..)| self.visit.looks_at(*code, false));
+        let max = self.house.config.limits.entered_per_socket;
+        if self.entered.len() >= max as usize {
+            return Err(Error::TooMany { what: Limited::Entered, max });
+        }
+        Ok(())
+    }
+
+    /// Leaves a table that has been entered.
+    pub(super) async fn exit(&mut self, code: TableCode) -> Result<Reply, Error> {
+        if let Some(at) = self.entered.iter().position(|(entered, ..)| *entered == code) {
+            let (_, handle, stays) = self.entered.swap_remove(at);
+            self.visit.looks_at(code, false);
+            handle.exit(self.id, stays).await;
+            self.outbox.forget(code);
+        }
+        Ok(Reply::Done)
+    }
+}

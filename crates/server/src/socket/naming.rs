@@ -1,0 +1,76 @@
+//! The visitor's nickname.
+
+use super::line::Line;
+use crate::{identity, ids::user_id, nickname};
+use store::{Accounts, Sessions, UserId};
+use table::Command;
+use wire::{BadName, Error, Name, Reply};
+
+impl Line {
+    /// Gives the visitor a new nickname, and tells it to the tables where they sit.
+    pub(super) async fn rename(&mut self, name: Name) -> Result<Reply, Error> {
+        self.may_arrange()?;
+        let visitor = self.visit.visitor.clone();
+        let name = self.may_be_called(&name)?;
+        let known = visitor.known();
+        if !known.named || known.name != name {
+            self.take_name(name).await?;
+        }
+        // A table that could not be told keeps no other from being told, and is told when the call is repeated.
+        let mut told = Ok(Reply::Done);
+        for table in self.house.tables_of(visitor.id) {
+            let done = table.command(Command::Rename { guest: visitor.guest() }).await;
+            told = told.and(done.map(|_| Reply::Done));
+        }
+        told
+    }
+
+    /// Stores the new name.
+    async fn take_name(&self, name: Name) -> Result<(), Error> {
+        let visitor = &self.visit.visitor;
+        self.house.renames.take(&visitor.id)?;
+        // A name is talk, too.
+        self.may_talk().await?;
+        let user = user_id(visitor.id);
+        self.is_free(user, &name).await?;
+        match self.house.store.rename(user, name.as_str()).await {
+            Ok(true) => {}
+            Ok(false) => {
+                // They may just have signed up.
+                self.is_free(user, &name).await?;
+                return Err(Error::NoSession);
+            }
+            Err(error) => {
+                tracing::error!(%error, "a nickname could not be written");
+                return Err(Error::Busy);
+            }
+        }
+        visitor.rename(name, false);
+        Ok(())
+    }
+
+    /// Whether the visitor may have the name: accounts are called by their handle, and no one else may use one.
+    async fn is_free(&self, user: UserId, name: &Name) -> Result<(), Error> {
+        let busy = |error| {
+            tracing::error!(%error, "handles could not be looked up");
+            Error::Busy
+        };
+        if self.house.store.account(user).await.map_err(busy)?.is_some() {
+            return Err(Error::BadName { reason: BadName::HasHandle });
+        }
+        let handle = identity::row(name.as_str());
+        let taken = self.house.store.is_handle_taken(handle, Some(user)).await.map_err(busy)?;
+        if taken { Err(Error::BadName { reason: BadName::OfAnAccount }) } else { Ok(()) }
+    }
+
+    /// The name as it is stored, if it can be told apart from the others' wherever the visitor sits.
+    fn may_be_called(&self, name: &Name) -> Result<Name, Error> {
+        let id = self.visit.visitor.id;
+        let name = nickname::chosen(name.as_str()).map_err(|reason| Error::BadName { reason })?;
+        for table in self.house.tables_of(id) {
+            let card = table.card();
+            nickname::free_among(&card.others(id), id, name.clone())?;
+        }
+        Ok(name)
+    }
+}

@@ -1,0 +1,190 @@
+//! Why a request about an account was refused, as told to the visitor.
+use super::Account;
+use crate::{
+    Lang, Say,
+    house::push::Push,
+    refusal::{blocks_full, suspended, you_block},
+};
+use std::borrow::Cow;
+use wire::account::{BadHandle, BadPassword, Denied, Refused};
+
+impl Say for Refused {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            Refused::Account(denied) => denied.say(lang),
+            Refused::House(error) => error.say(lang),
+        }
+    }
+}
+
+impl Say for Denied {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        let fixed = |ko, en, fr| Cow::Borrowed(lang.pick(ko, en, fr));
+        match self {
+            Denied::NotSignedIn => fixed(
+                "계정으로 들어와야 할 수 있어요.",
+                "You need to be signed in for that.",
+                "Connectez-vous d’abord à un compte.",
+            ),
+            Denied::SignedIn => fixed(
+                "이미 계정으로 들어와 있어요.",
+                "You are already signed in.",
+                "Ce navigateur est déjà connecté à un compte.",
+            ),
+            Denied::Nobody { handle } => Cow::Owned(match lang {
+                Lang::Ko => format!("‘{handle}’ 이름을 쓰는 계정이 없어요."),
+                Lang::En => format!("Nobody here is called “{handle}”."),
+                Lang::Fr => format!("Personne ici ne s’appelle «\u{a0}{handle}\u{a0}»."),
+            }),
+            Denied::BadHandle { reason } => reason.say(lang),
+            Denied::BadPassword { reason } => reason.say(lang),
+            Denied::HandleTooSoon { .. } => fixed(
+                "이름은 30일에 한 번만 바꿀 수 있어요.",
+                "Names can be changed once every 30 days.",
+                "Un nom se change une fois tous les 30 jours.",
+            ),
+            Denied::WrongKey => {
+                fixed("이름이나 열쇠가 맞지 않아요.", "Wrong name or key.", "Le nom ou la clé n’est pas le bon.")
+            }
+            Denied::SignInAgain => fixed(
+                "열쇠나 복구 코드를 바꾸거나 계정을 지우려면 한 번 더 들어와 주세요.",
+                "To change keys or recovery codes, or delete the account, sign in once more.",
+                "Pour changer clés ou codes de secours, ou supprimer le compte, connectez-vous encore une fois.",
+            ),
+            Denied::NoPasskeysHere => Account::NoPasskeys.say(lang),
+            Denied::CeremonyOver => fixed(
+                "시간이 다 됐어요. 다시 시작해 주세요.",
+                "That took too long. Please start again.",
+                "C’était trop long. Veuillez recommencer.",
+            ),
+            Denied::BadPasskey => Account::Cancelled.say(lang),
+            Denied::BadKeyName { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("열쇠 이름은 1~{max}자예요."),
+                Lang::En => format!("A key name has 1 to {max} characters."),
+                Lang::Fr => format!("Le nom d’une clé a de 1 à {max} caractères."),
+            }),
+            Denied::NoSuchKey => {
+                fixed("그런 열쇠는 이제 없어요.", "That key no longer exists.", "Cette clé n’existe plus.")
+            }
+            Denied::LastKey => Account::LastKey.say(lang),
+            Denied::TooManyKeys { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("열쇠는 {max}개까지 둘 수 있어요."),
+                Lang::En => format!("An account has at most {max} keys."),
+                Lang::Fr => format!("Un compte a au plus {max} clés."),
+            }),
+            Denied::NoSuchSession => fixed(
+                "그 기기는 이미 나갔어요.",
+                "That browser is already signed out.",
+                "Ce navigateur est déjà déconnecté.",
+            ),
+            Denied::Yourself => fixed(
+                "자기 자신에게는 할 수 없어요.",
+                "You cannot do that with yourself.",
+                "Vous ne pouvez pas le faire avec vous-même.",
+            ),
+            Denied::YouBlock => you_block(lang),
+            Denied::TooManyFriends { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("친구는 보낸 신청까지 모두 {max}명까지예요."),
+                Lang::En => format!("You can have at most {max} friends, counting requests sent."),
+                Lang::Fr => format!("Vous pouvez avoir {max} amis au plus, demandes envoyées comprises."),
+            }),
+            Denied::TooManyBlocks { max } => Cow::Owned(blocks_full(lang, i64::try_from(*max).unwrap_or(i64::MAX))),
+            Denied::Suspended(_) => suspended(lang),
+            Denied::NotAModerator => {
+                fixed("운영자만 할 수 있어요.", "Only moderators can do that.", "C’est réservé à la modération.")
+            }
+            Denied::IsModerator => fixed(
+                "운영자에게는 마당을 돌보는 이만 할 수 있어요.",
+                "Only those who run the house can act on a moderator.",
+                "Seules les personnes qui tiennent la maison agissent envers la modération.",
+            ),
+            Denied::NotMet => fixed(
+                "계정이 없으면 만난 방에서, 또는 같이 한 판을 둔 뒤에 신고할 수 있어요.",
+                "Without an account you can report people at the table where you meet, or after a match together.",
+                "Sans compte, vous signalez une personne à la table où vous la croisez, ou après une partie avec elle.",
+            ),
+            Denied::ReportedAlready => fixed(
+                "이미 신고했어요. 살펴보고 있어요.",
+                "You have already reported this. We will look into it.",
+                "Vous l’avez déjà signalé. Nous allons regarder.",
+            ),
+            Denied::TooManyReports { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("아직 살펴보지 못한 신고가 {max}건 있어요. 조금만 기다려 주세요."),
+                Lang::En => format!("{max} of your reports are still open. Please give us a moment."),
+                Lang::Fr => format!("{max} de vos signalements attendent encore. Un peu de patience."),
+            }),
+            Denied::BadText { reason } => reason.say(lang),
+            Denied::BadTerm { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("1일에서 {max}일까지 정할 수 있어요."),
+                Lang::En => format!("From 1 to {max} days."),
+                Lang::Fr => format!("De 1 à {max} jours."),
+            }),
+            Denied::NoPush => Push::NoPush.say(lang),
+            Denied::BadSubscription { reason } => reason.say(lang),
+            Denied::NotRated => fixed(
+                "이 사람의 레이팅 대국이 아니에요.",
+                "That is not one of their rated matches.",
+                "Ce n’est pas une partie classée de cette personne.",
+            ),
+            Denied::SameTable { table } => Cow::Owned(match lang {
+                Lang::Ko => format!(
+                    "{table} 방에 손님으로도, 계정으로도 앉아 있어요. 두 자리 모두 그대로예요. 그 판이 끝난 뒤에 들어와 주세요."
+                ),
+                Lang::En => format!(
+                    "You are at table {table} both as a guest and with this account. Both seats are kept: sign in when that match is over."
+                ),
+                Lang::Fr => format!(
+                    "Vous êtes à la table {table} à la fois sans compte et avec celui-ci. Les deux places sont gardées\u{a0}: connectez-vous à la fin de cette partie."
+                ),
+            }),
+        }
+    }
+}
+
+impl Say for BadHandle {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            BadHandle::Length { min, max } => Cow::Owned(match lang {
+                Lang::Ko => format!("이름은 {min}~{max}자예요."),
+                Lang::En => format!("A name has {min} to {max} characters."),
+                Lang::Fr => format!("Un nom a de {min} à {max} caractères."),
+            }),
+            BadHandle::Letter { letter } => Cow::Owned(match lang {
+                Lang::Ko => format!("이름에 ‘{letter}’는 쓸 수 없어요. 한글, 로마자, 숫자, _와 -만 돼요."),
+                Lang::En => format!("“{letter}” cannot go there: only letters, digits, and _ or - between them."),
+                Lang::Fr => {
+                    format!(
+                        "«\u{a0}{letter}\u{a0}» ne va pas à cet endroit\u{a0}: lettres, chiffres, _ et - entre eux."
+                    )
+                }
+            }),
+            BadHandle::Reserved => Cow::Borrowed(lang.pick(
+                "그 이름은 마당이 쓰고 있어요.",
+                "That name belongs to the house.",
+                "Ce nom est réservé à la maison.",
+            )),
+            BadHandle::Taken => Cow::Borrowed(lang.pick(
+                "이미 누가 쓰는 이름이거나 너무 비슷해요.",
+                "That name is taken, or looks too much like one that is.",
+                "Quelqu’un porte ce nom, ou un nom qui lui ressemble.",
+            )),
+        }
+    }
+}
+
+impl Say for BadPassword {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            BadPassword::Length { min, max } => Cow::Owned(match lang {
+                Lang::Ko => format!("비밀번호는 {min}~{max}자예요."),
+                Lang::En => format!("A password has {min} to {max} characters."),
+                Lang::Fr => format!("Un mot de passe a de {min} à {max} caractères."),
+            }),
+            BadPassword::Common => Cow::Borrowed(lang.pick(
+                "너무 흔한 비밀번호예요. 다른 것을 골라 주세요.",
+                "That is one of the first passwords anybody would try. Choose another.",
+                "C’est l’un des premiers mots de passe que l’on essaie. Choisissez-en un autre.",
+            )),
+        }
+    }
+}

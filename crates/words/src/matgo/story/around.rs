@@ -1,0 +1,87 @@
+//! What frames a game: how it begins, what it asks of the observer, how it ended.
+use crate::{
+    Lang, Particle,
+    matgo::{
+        amount::{money, points},
+        mission::{mission, mission_worth},
+        refusal::asked,
+        settlement::end,
+    },
+    play::Who,
+};
+use game::Seat;
+use matgo::{Outcome, Phase, View};
+
+/// How a game begins: its number, its dealer, and what else there is to win.
+pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
+    let board = &view.board;
+    let mut said = match lang {
+        Lang::Ko => format!("{}번째 판.", board.round),
+        Lang::En => format!("Game {}.", board.round),
+        Lang::Fr => format!("Partie {}.", board.round),
+    };
+    match (board.dealer, view.phase) {
+        (_, Phase::Pick(_)) => {
+            said.push(' ');
+            said.push_str(lang.pick(
+                "한 장씩 골라 선을 정해요.",
+                "Each picks a card; the higher month deals.",
+                "Chacun tire une carte ; le mois le plus haut donne.",
+            ));
+        }
+        (Some(dealer), _) => {
+            let dealer = who(dealer);
+            said.push_str(&match lang {
+                Lang::Ko => format!(" 선은 {}.", dealer.name(lang)),
+                Lang::En => format!(" {}.", dealer.verb(lang, "deal", "deals")),
+                Lang::Fr => format!(" {}.", dealer.verb(lang, "donnez", "donne")),
+            });
+        }
+        (None, _) => {}
+    }
+    if let Some(of) = &board.mission {
+        let (what, worth) = (mission(lang, of), mission_worth(of, 1));
+        said.push_str(&match lang {
+            Lang::Ko => format!(" 미션: {what} {worth}."),
+            Lang::En => format!(" Mission: {what} {worth}."),
+            Lang::Fr => format!(" Mission : {what} {worth}."),
+        });
+    }
+    if board.carry > 1 {
+        said.push_str(&match lang {
+            Lang::Ko => format!(" 나가리로 ×{}.", board.carry),
+            Lang::En => format!(" Carried over: ×{}.", board.carry),
+            Lang::Fr => format!(" Report : ×{}.", board.carry),
+        });
+    }
+    said
+}
+
+/// What is asked of the observer of `view` now that it is their turn.
+pub fn to_play(lang: Lang, view: &View) -> String {
+    let turn = lang.pick("내 차례예요.", "Your turn.", "À vous.");
+    format!("{turn} {}", asked(lang, view.phase.awaited()))
+}
+
+/// How a game ended, and what it earned.
+pub fn result(lang: Lang, outcome: &Outcome, who: impl Fn(Seat) -> Who) -> String {
+    let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
+        let carry = outcome.carry;
+        let said = end(lang, outcome.end);
+        return match (lang, outcome.places.is_some()) {
+            (Lang::Ko, false) => format!("{said}. 다음 판은 ×{carry}."),
+            (Lang::En, false) => format!("{said}. The next game counts ×{carry}."),
+            (Lang::Fr, false) => format!("{said}. La suivante compte ×{carry}."),
+            (Lang::Ko, true) => format!("{said}. 같은 상대와 다시 하면 첫 판은 ×{carry}."),
+            (Lang::En, true) => format!("{said}. In a rematch the first game counts ×{carry}."),
+            (Lang::Fr, true) => format!("{said}. À la revanche, la première partie compte ×{carry}."),
+        };
+    };
+    let (winner, score) = (who(winner), points(lang, settlement.points));
+    let paid = money(lang, outcome.payment.map_or(0, |payment| payment.paid));
+    match lang {
+        Lang::Ko => format!("{} {score}, {paid} 땄어요.", winner.with(lang, Particle::Subject)),
+        Lang::En => format!("{} {score}: {paid}.", winner.verb(lang, "win", "wins")),
+        Lang::Fr => format!("{} {score} : {paid}.", winner.verb(lang, "gagnez", "gagne")),
+    }
+}

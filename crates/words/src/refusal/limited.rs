@@ -1,0 +1,95 @@
+//! What there is too much of.
+use crate::{Lang, counted};
+use wire::Limited;
+
+/// It was done too often, by the visitor or from their address, and may be done again in so many minutes, more than one.
+pub(super) fn later(lang: Lang, minutes: u32) -> String {
+    match lang {
+        Lang::Ko => format!("지금은 안 돼요. {minutes}분 뒤에 다시 해 주세요."),
+        Lang::En => format!("This is not possible right now. Please try again in {minutes} minutes."),
+        Lang::Fr => format!("Ce n’est pas possible pour l’instant. Réessayez dans {minutes} minutes."),
+    }
+}
+
+pub(super) fn too_many(lang: Lang, what: Limited, max: u32) -> String {
+    match what {
+        Limited::Sockets | Limited::Sessions => match lang {
+            Lang::Ko => format!("마당을 너무 많은 창에서 열었어요. 한 번에 {max}개까지예요."),
+            Lang::En => format!("Madang is open in too many windows: {max} at most."),
+            Lang::Fr => format!("Madang est ouvert dans trop de fenêtres : {max} au plus."),
+        },
+        Limited::Invitations => lang
+            .pick(
+                "초대가 너무 많이 쌓였어요. 몇 분 뒤에 다시 불러 주세요.",
+                "Too many invitations are open. Please try again in a few minutes.",
+                "Trop d’invitations sont en attente. Réessayez dans quelques minutes.",
+            )
+            .into(),
+        Limited::Blocks => blocks_full(lang, i64::from(max)),
+        Limited::Tournaments => match lang {
+            Lang::Ko => format!("대회가 이미 많아요. 한꺼번에 {max}개까지 열 수 있어요."),
+            Lang::En => format!("No more tournaments right now: {max} is the limit."),
+            Lang::Fr => format!("Il y a assez de tournois en ce moment : {max} au plus."),
+        },
+        Limited::Waiting => lang
+            .pick(
+                "지금은 기다리는 분이 너무 많아요. 잠시 뒤에 다시 눌러 주세요.",
+                "Too many people are waiting just now. Please try again in a moment.",
+                "Trop de personnes attendent en ce moment. Réessayez dans un instant.",
+            )
+            .into(),
+        Limited::Entries => lang
+            .pick(
+                "이 방에서는 아주 오래 두었어요. 새 방을 열어 주세요.",
+                "This table has been played at for very long. Please open a new one.",
+                "On joue à cette table depuis très longtemps. Ouvrez-en une nouvelle.",
+            )
+            .into(),
+        Limited::House => lang
+            .pick(
+                "지금은 마당에 방이 꽉 찼어요. 잠시 뒤에 다시 열어 주세요.",
+                "The house is full right now. Please open a table a little later.",
+                "Toutes les places de la maison sont prises. Ouvrez une table un peu plus tard.",
+            )
+            .into(),
+        Limited::TablesHere => match lang {
+            Lang::Ko => {
+                format!("같은 인터넷 회선에서는 방을 {max}개까지 열 수 있어요. 하나가 끝난 뒤에 다시 열어 주세요.")
+            }
+            Lang::En => {
+                format!("Your network already has {max} tables open, the most allowed. Please wait until one closes.")
+            }
+            Lang::Fr => format!(
+                "{max} tables sont ouvertes depuis votre réseau, c’est le maximum. Attendez que l’une d’elles ferme."
+            ),
+        },
+        Limited::Seats => {
+            let tables = counted(lang, max.into(), "곳", ["table", "tables"], ["table", "tables"]);
+            match lang {
+                Lang::Ko => format!("한 번에 {max}{tables}까지 앉을 수 있어요. 먼저 다른 방에서 일어나 주세요."),
+                Lang::En => format!("You can sit at {max} {tables} at once. Please leave another one first."),
+                Lang::Fr => {
+                    format!("Vous pouvez vous asseoir à {max} {tables} à la fois. Quittez d’abord une autre table.")
+                }
+            }
+        }
+        Limited::Tables | Limited::Entered => {
+            let tables = counted(lang, max.into(), "개", ["table", "tables"], ["table", "tables"]);
+            match lang {
+                Lang::Ko if what == Limited::Entered => format!("한 창에서는 방에 {max}{tables}까지 들어갈 수 있어요."),
+                Lang::Ko => format!("방은 한 번에 {max}{tables}까지 열 수 있어요."),
+                Lang::En => format!("You can have {max} {tables} at once."),
+                Lang::Fr => format!("Vous pouvez avoir {max} {tables} à la fois."),
+            }
+        }
+    }
+}
+
+/// No one else can be blocked.
+pub(crate) fn blocks_full(lang: Lang, max: i64) -> String {
+    match lang {
+        Lang::Ko => format!("{max}명까지 차단할 수 있어요."),
+        Lang::En => format!("You can block at most {max} people."),
+        Lang::Fr => format!("Vous pouvez bloquer {max} personnes au plus."),
+    }
+}
