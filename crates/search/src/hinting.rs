@@ -1,12 +1,13 @@
 //! A hint that stays the same when it is asked for again: computed in slices of a fixed number of playouts, all from
 //! the position's own seed. A slow machine takes longer, but reaches the same answer.
 
+use crate::net::{NetName, available};
 use crate::{Budget, Level, Rated, Thinks};
 use game::{Game, Seed, sim};
 
 /// The most slices of a hint. A slice is a fraction of the playouts that level 5 has for a decision.
 const MOST: u32 = 16;
-/// The fewest slices before a move may be found to be clearly the best.
+/// The fewest slices before a move may be found to be clearly the best, unless every possible world was examined.
 const FEWEST: u32 = 3;
 /// The number of standard errors by which the best must lead all others to need no more thought.
 const CLEARLY: f64 = 3.0;
@@ -17,6 +18,8 @@ const MARGIN: f64 = 1.96;
 pub struct Hinting<G: Game> {
     view: G::View,
     seed: u64,
+    /// The nets that the slices so far could use.
+    nets: [bool; NetName::ALL.len()],
     slices: u32,
     sums: Vec<Sum<G::Action>>,
 }
@@ -29,6 +32,8 @@ struct Sum<A> {
     won: f64,
     /// The variance of `value`.
     variance: f64,
+    /// Whether every possible world was examined.
+    complete: bool,
 }
 
 /// The best move, and the others, best first.
@@ -64,7 +69,7 @@ impl<G: Thinks> Hinting<G> {
         let written = serde_json::to_string(&view).unwrap_or_default();
         let [a, b, c, d, e, f, g, h, ..] = *Seed::from_phrase(&written).as_bytes();
         let seed = u64::from_be_bytes([a, b, c, d, e, f, g, h]);
-        Hinting { view, seed, slices: 0, sums: Vec::new() }
+        Hinting { view, seed, nets: available(), slices: 0, sums: Vec::new() }
     }
 
     /// Thinks for one slice, unless everything is clear already. Returns whether it is now.
@@ -72,6 +77,7 @@ impl<G: Thinks> Hinting<G> {
         if self.is_clear() {
             return true;
         }
+        self.begin_anew_with_a_net();
         let budget = Budget::playouts(Level::Master.playouts() / 20);
         let mut chance = sim(self.seed.wrapping_add(u64::from(self.slices)));
         for rated in G::hint(&self.view, &budget, &mut chance) {
@@ -79,6 +85,15 @@ impl<G: Thinks> Hinting<G> {
         }
         self.slices += 1;
         self.is_clear()
+    }
+
+    /// Forgets the slices so far if a net has become available since: with it a game's bots may count in another unit.
+    fn begin_anew_with_a_net(&mut self) {
+        let nets = available();
+        if nets != self.nets {
+            (self.nets, self.slices) = (nets, 0);
+            self.sums.clear();
+        }
     }
 
     /// The hint so far. `None` for an observer who is not in turn.
@@ -92,7 +107,7 @@ impl<G: Thinks> Hinting<G> {
     fn add(&mut self, rated: Rated<G::Action>) {
         let at = self.sums.iter().position(|sum| sum.action == rated.action).unwrap_or_else(|| {
             let action = rated.action.clone();
-            self.sums.push(Sum { action, playouts: 0.0, value: 0.0, won: 0.0, variance: 0.0 });
+            self.sums.push(Sum { action, playouts: 0.0, value: 0.0, won: 0.0, variance: 0.0, complete: false });
             self.sums.len() - 1
         });
         let (sum, playouts) = (&mut self.sums[at], f64::from(rated.playouts));
@@ -100,13 +115,15 @@ impl<G: Thinks> Hinting<G> {
         sum.value += playouts * rated.value;
         sum.won += playouts * rated.wins;
         sum.variance += (playouts * rated.error).powi(2);
+        sum.complete = rated.complete;
     }
 
     fn is_clear(&self) -> bool {
         let Some((best, others)) = self.ranked() else { return self.slices > 0 };
-        let certain = best.variance == 0.0;
-        let ahead = || self.slices >= FEWEST && others.iter().all(|other| best.leads(other, CLEARLY));
-        certain || self.slices >= MOST || ahead()
+        // A few worlds may happen to agree, but if all have been examined, or none can be, there is nothing to add.
+        let settled = best.complete || best.playouts == 0.0;
+        let ahead = || best.variance == 0.0 || others.iter().all(|other| best.leads(other, CLEARLY));
+        settled || self.slices >= MOST || self.slices >= FEWEST && ahead()
     }
 
     /// The best move, and those played out often enough to be compared with it, best first. If nothing was played out,
@@ -137,7 +154,7 @@ impl<A> Sum<A> {
 
     fn figure(&self) -> Figure {
         let wins = self.won / self.playouts;
-        let error = if self.variance == 0.0 { 0.0 } else { (wins * (1.0 - wins) / self.playouts).sqrt() };
+        let error = if self.complete { 0.0 } else { (wins * (1.0 - wins) / self.playouts).sqrt() };
         Figure { wins, margin: MARGIN * error, value: self.mean(), worlds: self.playouts as u32 }
     }
 }
@@ -182,7 +199,7 @@ mod tests {
     #[test]
     fn what_is_as_good_is_said_to_be() {
         let mut hinting = Hinting::<Matgo>::new(dealt("dusk"));
-        let rated = |action, value| Rated { action, value, error: 0.5, wins: 0.5, playouts: 100 };
+        let rated = |action, value| Rated { action, value, error: 0.5, wins: 0.5, playouts: 100, complete: false };
         hinting.add(rated(Action::Flip, 4.0));
         hinting.add(rated(Action::Go, 3.5));
         hinting.add(rated(Action::Stop, 1.0));
@@ -190,6 +207,34 @@ mod tests {
         assert_eq!((advice.action, advice.equal), (Action::Flip, Some(Action::Go)));
         hinting.add(rated(Action::Go, -3.5));
         assert_eq!(hinting.advice().unwrap().equal, None);
+    }
+
+    #[test]
+    fn one_slice_is_not_enough_though_its_worlds_agree_unless_they_are_all() {
+        let mut hinting = Hinting::<Matgo>::new(dealt("dusk"));
+        let rated =
+            |complete| Rated { action: Action::Stop, value: 7.0, error: 0.0, wins: 0.5, playouts: 24, complete };
+        let mut clear_after = |complete: bool, slices: u32| {
+            hinting.sums.clear();
+            hinting.add(rated(complete));
+            hinting.slices = slices;
+            (hinting.is_clear(), hinting.advice().unwrap().figure.unwrap().margin > 0.0)
+        };
+        assert_eq!([1, 2, 3].map(|slices| clear_after(false, slices)), [(false, true), (false, true), (true, true)]);
+        assert_eq!(clear_after(true, 1), (true, false));
+    }
+
+    #[test]
+    fn what_was_found_without_a_net_is_not_mixed_with_what_is_found_with_it() {
+        let view = dealt("dusk");
+        let mut hinting = Hinting::<Matgo>::new(view.clone());
+        // As if another net had been there before.
+        hinting.nets[0] = !hinting.nets[0];
+        hinting.slices = 2;
+        hinting.add(Rated { action: Action::Go, value: 1e9, error: 1.0, wins: 1.0, playouts: 100, complete: false });
+        let mut fresh = Hinting::<Matgo>::new(view);
+        assert_eq!((hinting.think_on(), hinting.slices), (fresh.think_on(), 1));
+        assert_eq!(hinting.advice(), fresh.advice());
     }
 
     #[test]

@@ -19,12 +19,15 @@ pub struct Rated<A> {
     /// The number of playouts behind these figures: the more promising a move, the more. At 0 there are no figures, and
     /// the order is that of the game's rule of thumb.
     pub playouts: u32,
+    /// Whether every possible world was examined, so that nothing is left to chance. Not written down.
+    #[serde(skip)]
+    pub complete: bool,
 }
 
 impl<A> Rated<A> {
     /// A move that was never played out and of which nothing is known.
     pub(crate) const fn untried(action: A) -> Rated<A> {
-        Rated { action, value: 0.0, error: 0.0, wins: 0.0, playouts: 0 }
+        Rated { action, value: 0.0, error: 0.0, wins: 0.0, playouts: 0, complete: false }
     }
 }
 
@@ -68,7 +71,7 @@ impl Trial {
 
     pub(crate) fn rate<A>(&self, action: A) -> Rated<A> {
         let wins = if self.playouts == 0 { 0.0 } else { self.won / f64::from(self.playouts) };
-        Rated { action, value: self.mean(), error: self.error(), wins, playouts: self.playouts }
+        Rated { action, value: self.mean(), error: self.error(), wins, playouts: self.playouts, complete: false }
     }
 }
 
@@ -109,12 +112,26 @@ pub(crate) fn try_out<G: Game>(
 /// playouts, a good rule knows more than they do. Nothing is allocated in between except by `imagine` and `try_out`.
 pub(crate) fn compare<A: Clone, W>(
     candidates: &[A],
-    mut imagine: impl FnMut(&mut Sim) -> W,
+    imagine: impl FnMut(&mut Sim) -> W,
     mut try_out: impl FnMut(&W, &A, &mut Sim) -> Worth,
     trust: f64,
     budget: &Budget<'_>,
     chance: &mut Sim,
 ) -> Vec<Rated<A>> {
+    let try_out = |world: &W, action: &A, chance: &mut Sim| Some(try_out(world, action, chance));
+    compare_or_give_up(candidates, imagine, try_out, trust, budget, chance).unwrap_or_default()
+}
+
+/// Like [`compare`], but gives up the first time that `try_out` does, so that the rest of the time is left for another
+/// way to decide. `None` then.
+pub(crate) fn compare_or_give_up<A: Clone, W>(
+    candidates: &[A],
+    mut imagine: impl FnMut(&mut Sim) -> W,
+    mut try_out: impl FnMut(&W, &A, &mut Sim) -> Option<Worth>,
+    trust: f64,
+    budget: &Budget<'_>,
+    chance: &mut Sim,
+) -> Option<Vec<Rated<A>>> {
     let mut trials: Vec<Trial> = candidates.iter().map(|_| Trial::NEW).collect();
     // The candidates still in the running, best first.
     let mut alive: Vec<usize> = (0..candidates.len()).collect();
@@ -130,7 +147,7 @@ pub(crate) fn compare<A: Clone, W>(
                 if !meter.spend() {
                     break;
                 }
-                worths.push(try_out(&world, &candidates[candidate], chance));
+                worths.push(try_out(&world, &candidates[candidate], chance)?);
             }
             if worths.len() < alive.len() {
                 break;
@@ -151,7 +168,7 @@ pub(crate) fn compare<A: Clone, W>(
         let by_promise = promise(&trials, *b, trust).total_cmp(&promise(&trials, *a, trust));
         trials[*b].stage.cmp(&trials[*a].stage).then(by_promise)
     });
-    order.into_iter().map(|candidate| trials[candidate].rate(candidates[candidate].clone())).collect()
+    Some(order.into_iter().map(|candidate| trials[candidate].rate(candidates[candidate].clone())).collect())
 }
 
 /// How promising a candidate is, with the bonus of the rule's favourite.
@@ -173,6 +190,20 @@ mod tests {
             Worth { value: value + 0.2 * f64::from(*action), won: 0.0 }
         };
         compare(&[0, 1], |_| (), try_out, trust, &Budget::playouts(playouts), &mut sim(number))[0].action
+    }
+
+    #[test]
+    fn whoever_gives_up_once_tries_nothing_more() {
+        let tried = |gives_up_at: u32| {
+            let mut tries = 0;
+            let try_out = |_: &(), _: &u8, _: &mut Sim| {
+                tries += 1;
+                (tries < gives_up_at).then(Worth::default)
+            };
+            let found = compare_or_give_up(&[0, 1], |_| (), try_out, 0.0, &Budget::playouts(40), &mut sim(1));
+            (tries, found.is_some())
+        };
+        assert_eq!([tried(1), tried(7), tried(41)], [(1, false), (7, false), (40, true)]);
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub(super) fn is_near(view: &View) -> bool {
 }
 
 /// The sensible moves, best first, by their results in imagined worlds. `None` if the end is not near, or the search
-/// takes too long.
+/// of a world takes too long: most of the budget is then left.
 pub(super) fn rate(
     view: &View,
     sight: &Sight,
@@ -30,17 +30,13 @@ pub(super) fn rate(
 ) -> Option<Vec<Rated<Action>>> {
     let me = view.me.filter(|_| is_near(view))?;
     let mut exact = Exact::<Lexio>::default();
-    let mut given_up = 0;
     let try_out = |world: &State, action: &Action, _: &mut Sim| {
         let mut state = *world;
         Lexio::apply(&mut state, action, &mut Silent);
-        let solved = if given_up < 3 { exact.solve(&state, me, &aim, NODES) } else { None };
-        given_up += u32::from(solved.is_none());
-        solved.unwrap_or_default()
+        exact.solve(&state, me, &aim, NODES)
     };
     let imagine = |chance: &mut Sim| Lexio::imagine(view, chance);
-    let rated = worlds::compare(&candidates(sight), imagine, try_out, 0.0, &budget.costing(UNITS), chance);
-    (given_up == 0).then_some(rated)
+    worlds::compare_or_give_up(&candidates(sight), imagine, try_out, 0.0, &budget.costing(UNITS), chance)
 }
 
 impl Sharp<Lexio> for Chips {

@@ -66,6 +66,7 @@ fn in_every_world(
     for candidate in &mut rated {
         candidate.value /= all;
         candidate.wins /= all;
+        candidate.complete = true;
     }
     rated.sort_by(|a, b| b.value.total_cmp(&a.value));
     rated

@@ -61,6 +61,11 @@ pub fn net(name: NetName) -> Option<&'static Net> {
     NETS[name as usize].get_or_init(|| name.bytes().and_then(|bytes| Net::read(bytes).ok())).as_ref()
 }
 
+/// Which nets are available, in the order of [`NetName::ALL`].
+pub(crate) fn available() -> [bool; NetName::ALL.len()] {
+    NetName::ALL.map(|name| name.bytes().is_some() || NETS[name as usize].get().is_some())
+}
+
 /// Provides the file of a net that is not part of the program. The first one provided stays.
 ///
 /// # Errors

@@ -17,6 +17,7 @@ mod matgo;
 mod weights;
 
 pub use judge::{Judge, Promise};
+pub(crate) use kept::available;
 pub use kept::{NetName, net, provide};
 pub use learner::{Learner, Sample};
 pub use lexio::LexioSight;

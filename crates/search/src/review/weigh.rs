@@ -24,6 +24,7 @@ pub(super) struct Weighing<G: Reviews> {
     worlds: u64,
     world: Option<World<G>>,
     near: bool,
+    /// Whether one world is enough, unless it turns out that it cannot be played out without a mistake.
     certain: bool,
     /// Whether every playout so far was exact.
     exact: bool,
@@ -186,6 +187,11 @@ impl<G: Reviews> Weighing<G> {
 
     /// Drops the worse half, but never the action played. In the end only the best and the action played are left.
     fn halve(&mut self, halvings: u32) -> Stage {
+        if self.certain && !self.exact {
+            // Too much to play out without a mistake after all: a single playout of each proves nothing.
+            self.certain = false;
+            return self.choosing(halvings);
+        }
         let mean = |candidate: &usize| self.trials[*candidate].mean();
         // Stable, and the action played comes first: it wins ties.
         self.alive.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
@@ -239,5 +245,38 @@ impl<G: Reviews> Weighing<G> {
             candidates: self.candidates.len(),
             worlds: if self.regret.count() > 0 { self.regret.count() } else { self.trials[0].count() },
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Game, Ruleset, Writable};
+    use lexio::{Lexio, Rules};
+    use serde_json::json;
+
+    /// The decision to lead the 4, where the other hand is known and the 9 wins.
+    fn weighed(exact: bool) -> Decision<lexio::Action> {
+        let rules = Rules::preset("official", 2).expect("a preset");
+        let setup = serde_json::from_value(json!({"hands": [["4T", "9C"], ["5C"]], "turn": 0}));
+        let state = Lexio::set_up(&rules, setup.expect("a description")).expect("possible");
+        let view = Lexio::view(&state, Observer::Seat(Seat(0)));
+        let played = lexio::Action::Play("4T".parse().expect("a tile"));
+        let candidates = Lexio::candidates(&view, &played);
+        let mut weighing = Weighing::<Lexio>::of(view, Seat(0), candidates, 400, 1);
+        assert!(weighing.certain);
+        weighing.exact = exact;
+        let mut standard = Lexio::standard(&rules);
+        while !weighing.is_done() {
+            weighing.step(&mut standard);
+        }
+        weighing.decision().expect("two candidates")
+    }
+
+    #[test]
+    fn one_world_is_enough_only_if_it_was_played_out_without_a_mistake() {
+        let [certain, uncertain] = [true, false].map(weighed);
+        assert!(certain.exact && certain.worlds == 1, "{certain:?}");
+        assert!(!uncertain.exact && uncertain.worlds > 10, "{uncertain:?}");
     }
 }

@@ -30,9 +30,10 @@ fn lay_off(view: &View, table: &mut Layout, left: &mut Tiles) {
 }
 
 /// Finds a tile that one of the sets can take, the most costly first, and returns it with the table after that. Jokers
-/// are kept for something better.
+/// are kept for something better, while there is anything else to lay or to draw.
 fn fitting(view: &View, table: &Layout, left: &Tiles) -> Option<(Tile, Layout)> {
-    let mut tiles: Vec<Tile> = left.iter().filter(|tile| !tile.is_joker()).collect();
+    let keeps_jokers = view.pool > 0 && usize::from(left.jokers()) < left.len();
+    let mut tiles: Vec<Tile> = left.iter().filter(|tile| !(keeps_jokers && tile.is_joker())).collect();
     tiles.sort_by_key(|tile| std::cmp::Reverse(tile.number()));
     let added = |tile: Tile, set: usize| {
         let read = Set::read(&[&table[set][..], &[tile]].concat()).ok()?;

@@ -53,8 +53,9 @@ pub(super) fn candidates(view: &View, budget: &Budget<'_>) -> Vec<Option<Layout>
     if before.opened || played[0].jokers() > 0 {
         candidates.push(None);
     }
-    // Experience favours the candidate that keeps the jokers.
-    if played[0].jokers() > 0 {
+    // Experience favours the candidate that keeps the jokers; but once the pool is empty, anything rather than nothing.
+    let only_one = view.pool == 0 && matches!(candidates.as_slice(), [_, None]);
+    if played[0].jokers() > 0 && !only_one {
         candidates[..].rotate_left(1);
     }
     candidates

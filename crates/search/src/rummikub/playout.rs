@@ -1,4 +1,5 @@
-//! Playing a game on in an imagined world: everyone lays all they can, and keeps their jokers until they can go out.
+//! Playing a game on in an imagined world: everyone lays all they can, and keeps their jokers until they can go out, or
+//! until nothing can be drawn and nothing else be laid.
 
 use super::{NODES, without_jokers};
 use crate::Worth;
@@ -61,7 +62,7 @@ impl Playout {
         let mut answer = self.solver.lay(&before, &wish);
         if answer.played.jokers() > 0 && answer.played != rack {
             let kept = self.solver.lay(&Before { rack: &without_jokers(&rack), ..before }, &wish);
-            if before.opened || !kept.played.is_empty() {
+            if before.opened && state.pool() > 0 || !kept.played.is_empty() {
                 answer = kept;
             }
         }
@@ -106,4 +107,28 @@ pub(super) fn points(state: &State) -> Points {
     };
     let all: f64 = Seat::all(seats).map(weight).sum();
     Seat::all(seats).map(|seat| all - f64::from(seats) * weight(seat)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Writable;
+    use rummikub::Rules;
+    use serde_json::json;
+
+    /// The jokers that seat 0 still holds after a turn with this pool.
+    fn kept(pool: &[&str]) -> u8 {
+        let rules = Rules::preset("official", 2).expect("a preset");
+        let racks = json!([["J", "K1"], ["B9", "Y12"]]);
+        let setup = json!({"racks": racks, "table": [["R3", "R4", "R5"]], "pool": pool, "opened": [true, true]});
+        let setup = serde_json::from_value(setup).expect("a description");
+        let mut state = Rummikub::set_up(&rules, setup).expect("possible");
+        Playout::new(1).play_on(&mut state);
+        state.rack(Seat(0)).jokers()
+    }
+
+    #[test]
+    fn a_joker_is_laid_rather_than_nothing_once_the_pool_is_empty() {
+        assert_eq!([kept(&["Y1"]), kept(&[])], [1, 0]);
+    }
 }

@@ -1,4 +1,5 @@
-//! Level 4 keeps its jokers: until the end is near, one is worth more in the hand than another tile on the table.
+//! Level 4 keeps its jokers: until the end is near, one is worth more in the hand than another tile on the table. Once
+//! the pool is empty, they only cost points, so one is laid rather than nothing.
 
 use super::{lay, without_jokers};
 use crate::Budget;
@@ -19,9 +20,9 @@ pub(super) fn choose(view: &View, budget: &Budget<'_>) -> Option<Layout> {
     let kept = lay(&Before { rack: &without_jokers(&view.rack), ..view.before() }, budget);
     // Where a joker takes the place of another tile, it brings less than nothing.
     let brought = best.played.len().saturating_sub(jokers + kept.played.len());
-    // A player who has not opened has nothing else to lay either.
-    let opens = !view.before().opened && kept.played.is_empty();
-    let better = if opens || brought > BRINGS * jokers { best } else { kept };
+    // A player who has not opened has nothing else to lay either; and with an empty pool, nothing comes to keep one for.
+    let instead_of_nothing = kept.played.is_empty() && (view.pool == 0 || !view.before().opened);
+    let better = if instead_of_nothing || brought > BRINGS * jokers { best } else { kept };
     (!better.played.is_empty()).then_some(better.after)
 }
 

@@ -100,6 +100,16 @@ fn jokers_are_kept_until_one_goes_out() {
 }
 
 #[test]
+fn a_joker_alone_is_laid_to_go_out_or_once_nothing_can_be_drawn() {
+    let mut view = position("R3 R4 R5", "J K1 B9");
+    assert_eq!(Level::ALL.map(|level| laid(level, &view)), [0, 0, 1, 0, 0]);
+    view.pool = 0;
+    assert_eq!(Level::ALL.map(|level| laid(level, &view)), [0, 1, 1, 1, 1]);
+    let last = position("R3 R4 R5", "R6 J");
+    assert_eq!(Level::ALL.map(|level| laid(level, &last)), [0, 2, 2, 2, 2]);
+}
+
+#[test]
 fn a_joker_is_kept_where_it_would_take_the_place_of_a_tile() {
     let view = position("K10 B10 R10", "Y10 J R3 B6 K13");
     let action = Rummikub::think(Level::Strong, &view, &Budget::playouts(0), &mut sim(1));
