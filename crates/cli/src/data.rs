@@ -1,6 +1,9 @@
 //! Which house a command is about, and words that several commands use about it.
 
-use crate::failure::usage;
+use crate::{
+    failure::usage,
+    secret::{file, secret, url},
+};
 use anyhow::Context;
 use clap::{ArgMatches, Args, Command, FromArgMatches, error::ErrorKind, parser::ValueSource};
 use std::{
@@ -13,7 +16,13 @@ use store::{Address, AnyStore, Url};
 #[derive(clap::Args)]
 pub(crate) struct Data {
     /// The house's database
-    #[arg(long, env = "MADANG_DATA", default_value = "data/madang.sqlite", value_name = "FILE")]
+    #[arg(
+        long,
+        env = "MADANG_DATA",
+        default_value = "data/madang.sqlite",
+        value_name = "FILE",
+        value_parser = secret(file)
+    )]
     data: PathBuf,
 }
 
@@ -70,7 +79,14 @@ pub(crate) struct OnlyFile {
     given: Given,
     #[command(flatten)]
     data: Data,
-    #[arg(long, env = "MADANG_DATABASE", value_name = "URL", hide = true, hide_env_values = true)]
+    #[arg(
+        long,
+        env = "MADANG_DATABASE",
+        value_name = "URL",
+        hide = true,
+        hide_env_values = true,
+        value_parser = secret(url)
+    )]
     database: Option<Url>,
 }
 
@@ -98,7 +114,7 @@ pub(crate) struct Place {
     #[command(flatten)]
     data: Data,
     /// The house's PostgreSQL database, instead of a file
-    #[arg(long, env = "MADANG_DATABASE", value_name = "URL", hide_env_values = true)]
+    #[arg(long, env = "MADANG_DATABASE", value_name = "URL", hide_env_values = true, value_parser = secret(url))]
     database: Option<Url>,
 }
 

@@ -32,6 +32,26 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if out::is_closed(error) {
         return ExitCode::SUCCESS;
     }
-    eprintln!("madang: {error:#}");
+    eprintln!("madang: {}", told(error));
     if error.is::<Usage<String>>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+}
+
+/// The error and its causes, each once: some already name theirs.
+fn told(error: &anyhow::Error) -> String {
+    let causes = error.chain().map(|cause| cause.to_string());
+    let with = |said: String, cause: String| if said.contains(&cause) { said } else { format!("{said}: {cause}") };
+    causes.reduce(with).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anyhow::anyhow;
+
+    #[test]
+    fn a_cause_is_told_once() {
+        let error = anyhow!("no such column").context("the database failed: no such column").context("not opened");
+        assert_eq!(told(&error), "not opened: the database failed: no such column");
+        assert_eq!(told(&anyhow!("gone").context("not read")), "not read: gone");
+    }
 }

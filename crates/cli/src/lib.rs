@@ -32,6 +32,7 @@ mod repair;
 mod replay;
 mod review;
 mod room;
+mod secret;
 mod serve;
 mod sim;
 mod solve;

@@ -1,6 +1,9 @@
 //! `madang move`: moves everything a house keeps from one database to another.
 
-use crate::out::stdout;
+use crate::{
+    out::stdout,
+    secret::{place, secret},
+};
 use anyhow::{Context, bail};
 use server::survey;
 use std::io::Write;
@@ -25,10 +28,10 @@ An interrupted move leaves something in the target, which no house will open: em
 public CASCADE; CREATE SCHEMA public` in the database) and start over.")]
 pub(crate) struct Args {
     /// Where the house is: a file, or postgres://…
-    #[arg(long, env = "MADANG_MOVE_FROM", value_name = "PLACE", hide_env_values = true)]
+    #[arg(long, env = "MADANG_MOVE_FROM", value_name = "PLACE", hide_env_values = true, value_parser = secret(place))]
     from: Address,
     /// Where it goes: a file that does not exist yet, or postgres://… of an empty database
-    #[arg(long, env = "MADANG_MOVE_TO", value_name = "PLACE", hide_env_values = true)]
+    #[arg(long, env = "MADANG_MOVE_TO", value_name = "PLACE", hide_env_values = true, value_parser = secret(place))]
     to: Address,
 }
 

@@ -63,8 +63,16 @@ pub(crate) fn run(args: &Args, web_app: WebApp) -> anyhow::Result<()> {
     done
 }
 
-/// Refuses settings that make neither a node nor a whole house.
+/// Refuses settings that make neither a node nor a whole house, or one in which nobody can stay.
 fn is_whole(config: &Config) -> anyhow::Result<()> {
+    if let Err(why) = crate::secret::file(config.data.as_os_str()) {
+        return Err(crate::failure::usage(format!("`data` is not valid: {why}")));
+    }
+    if config.session_days == 0 {
+        return Err(crate::failure::usage(
+            "`session_days` is 1 or more: with 0, browsers forget every visitor at once",
+        ));
+    }
     if config.node.is_some() != config.bus.is_some() {
         return Err(crate::failure::usage("a node needs a name and a bus: set `--node` and `--bus` together"));
     }
@@ -83,12 +91,20 @@ fn is_whole(config: &Config) -> anyhow::Result<()> {
 fn file(args: &Args) -> anyhow::Result<Config> {
     let Some(path) = &args.config else { return Ok(Config::default()) };
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let usage = |error: &dyn std::fmt::Display| crate::failure::usage(format!("{}: {error}", path.display()));
-    let named: toml::Table = toml::from_str(&text).map_err(|error| usage(&error))?;
+    let usage = |error: &str| crate::failure::usage(format!("{}: {error}", path.display()));
+    let named: toml::Table = toml::from_str(&text).map_err(|error| usage(&wrong(&text, &error)))?;
     if named.contains_key("data") && named.contains_key("database") {
-        return Err(usage(&"`data` and `database` are both set, but a house has only one of them"));
+        return Err(usage("`data` and `database` are both set, but a house has only one of them"));
     }
-    toml::from_str(&text).map_err(|error| usage(&error))
+    toml::from_str(&text).map_err(|error| usage(&wrong(&text, &error)))
+}
+
+/// What is wrong with a file of settings, and in which line. The line itself, which may hold a password, is not
+/// repeated.
+fn wrong(text: &str, error: &toml::de::Error) -> String {
+    let Some(span) = error.span() else { return error.message().to_owned() };
+    let line = 1 + text.bytes().take(span.start).filter(|byte| *byte == b'\n').count();
+    format!("line {line}: {}", error.message())
 }
 
 /// Advances the clock as standard input says, until it ends, and confirms each step.

@@ -21,6 +21,14 @@ struct Tried {
     outcome: Result<(), String>,
 }
 
+/// Why nothing can be written, for whoever asks: what the database says itself is for the log.
+fn for_anyone(error: &store::Error) -> String {
+    match error {
+        store::Error::Backend { cause, .. } => format!("the database failed: {cause}"),
+        other => other.to_string(),
+    }
+}
+
 impl Readiness {
     /// Writes something, unless that has just been done.
     ///
@@ -32,12 +40,16 @@ impl Readiness {
         }
         let outcome = match timeout(PATIENCE, store.probe()).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => Err(error.to_string()),
-            Err(_) => Err("the disk does not respond".to_owned()),
+            Ok(Err(error)) => {
+                tracing::error!(why = %error, "nothing can be written");
+                Err(for_anyone(&error))
+            }
+            Err(_) => {
+                let why = "the disk does not respond";
+                tracing::error!(%why, "nothing can be written");
+                Err(why.to_owned())
+            }
         };
-        if let Err(why) = &outcome {
-            tracing::error!(%why, "nothing can be written");
-        }
         *self.lock() = Some(Tried { at: Instant::now(), outcome: outcome.clone() });
         outcome
     }

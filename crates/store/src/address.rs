@@ -1,10 +1,11 @@
 //! The address of a store.
 
-use std::{convert::Infallible, fmt, path::PathBuf, str::FromStr};
+use std::{fmt, path::PathBuf, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// The address of a store. One that begins with `postgres://` names a database on a server, any other a file.
+/// The address of a store. One that begins with `postgres://` names a database on a server, one that does not look like
+/// a URL a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Address {
     /// A SQLite file.
@@ -14,11 +15,22 @@ pub enum Address {
 }
 
 impl FromStr for Address {
-    type Err = Infallible;
+    type Err = ParseUrlError;
 
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(text.parse().map_or_else(|_| Self::File(text.into()), Self::Postgres))
+    fn from_str(text: &str) -> Result<Self, ParseUrlError> {
+        match text.parse::<Url>() {
+            Ok(url) => Ok(Self::Postgres(url)),
+            // A misspelt one must not become a file, whose name would show its password.
+            Err(error) if is_like_url(text) => Err(error),
+            Err(_) => Ok(Self::File(text.into())),
+        }
     }
+}
+
+/// Whether the text begins with a word and `://`. A single letter may be a drive.
+fn is_like_url(text: &str) -> bool {
+    let is_scheme = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    text.split_once("://").is_some_and(|(word, _)| is_scheme(word))
 }
 
 impl fmt::Display for Address {
@@ -109,8 +121,11 @@ mod tests {
             assert_eq!((url.to_string().as_str(), url.as_str()), (shown, text));
             assert_eq!(format!("{url:?}"), format!("Url({shown})"));
         }
-        for text in ["data/madang.sqlite", "postgres", "/postgres://x"] {
+        for text in ["data/madang.sqlite", "postgres", "/postgres://x", "C://house.sqlite", "://x"] {
             assert_eq!(text.parse(), Ok(Address::File(text.into())));
+        }
+        for text in ["potgres://mina:secret@db/house", "Postgres://db/house", "https://db.example"] {
+            assert_eq!(text.parse::<Address>(), Err(ParseUrlError), "{text}");
         }
     }
 }

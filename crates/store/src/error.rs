@@ -1,4 +1,4 @@
-use std::{io, path::PathBuf, sync::Arc};
+use std::{error, io, iter::successors, path::PathBuf, sync::Arc};
 
 use rusqlite::ErrorCode;
 
@@ -155,8 +155,8 @@ pub enum Error {
         /// What is wrong with it.
         why: String,
     },
-    /// The database itself failed.
-    #[error("the database failed: {cause}")]
+    /// The database itself failed. In words, it says why itself if the cause does not.
+    #[error("the database failed: {}", why(*cause, &**source))]
     Backend {
         /// The cause, in terms the operator can act on.
         cause: Cause,
@@ -200,8 +200,18 @@ pub enum Cause {
     #[error("it is out of memory")]
     Memory,
     /// Anything else; the source says more.
-    #[error("it gives no reason")]
+    #[error("the log of the house says why")]
     Other,
+}
+
+/// Why the database failed, in words. Only the first line of what it says itself: the others may show what is stored.
+fn why(cause: Cause, source: &(dyn error::Error + 'static)) -> String {
+    if cause != Cause::Other {
+        return cause.to_string();
+    }
+    let says = |error: &(dyn error::Error + 'static)| error.to_string().lines().next().unwrap_or_default().to_owned();
+    let all: Vec<String> = successors(Some(source), |&error| error.source()).map(says).collect();
+    all.join(": ")
 }
 
 impl From<&rusqlite::Error> for Cause {
@@ -246,5 +256,22 @@ impl Error {
 impl From<rusqlite::Error> for Error {
     fn from(source: rusqlite::Error) -> Self {
         Self::Backend { cause: Cause::from(&source), source: Arc::new(source) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, thiserror::Error)]
+    #[error("db error")]
+    struct Outer(#[source] io::Error);
+
+    #[test]
+    fn what_fits_no_cause_is_told_as_the_database_says_it() {
+        let inner = io::Error::other("ERROR: no such column\nDETAIL: (mina)");
+        assert_eq!(Error::backend(Outer(inner)).to_string(), "the database failed: db error: ERROR: no such column");
+        let lost = Error::Backend { cause: Cause::Unreachable, source: Arc::new(io::Error::other("reset")) };
+        assert_eq!(lost.to_string(), "the database failed: it cannot be reached");
     }
 }

@@ -1,7 +1,7 @@
 //! A store that fails on demand, to show how a house copes.
 
 use crate::{
-    Cause, Entry, Error, Match, Sqlite, TableId,
+    Cause, Entry, Error, Match, SessionRow, Sqlite, TableId,
     sql::{Answer, Engine, Journaling, Order, Query},
 };
 use std::{
@@ -34,6 +34,8 @@ pub struct Faults {
     pub unheard: u32,
     /// No record can be kept.
     pub no_records: bool,
+    /// Nobody's sessions can be listed.
+    pub no_sessions: bool,
     /// Whoever keeps a record waits until this is over.
     pub slow_records: bool,
     /// How often entries were to be written. No fault, but worth watching.
@@ -116,6 +118,9 @@ impl Engine for Faulty {
                 faults.away = left;
                 return Err(away());
             }
+        }
+        if seen.is::<Vec<SessionRow>>() && self.faults().no_sessions {
+            return Err(away());
         }
         if seen.is::<Vec<Match>>() {
             self.faults().asked_what_is_due += 1;

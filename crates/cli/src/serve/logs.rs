@@ -10,6 +10,10 @@ use tracing_subscriber::{
     util::SubscriberInitExt,
 };
 
+/// The part that speaks to the bus. From `debug` on it shows the address of the bus with its password, so it logs that
+/// much only if named.
+const BUS: &str = "async_nats";
+
 /// The format of the logs.
 #[derive(clap::Args)]
 pub(super) struct Logs {
@@ -42,7 +46,13 @@ fn targets(filter: &str) -> Result<Targets, String> {
     if let Some(part) = filter.split(',').find(is_wrong) {
         return Err(format!("{part} is neither a level (error, warn, info, debug, trace, off) nor PART=LEVEL"));
     }
-    filter.parse::<Targets>().map_err(|error| error.to_string())
+    let read = filter.parse::<Targets>().map_err(|error| error.to_string())?;
+    Ok(if filter.contains(BUS) {
+        read
+    } else {
+        let level = read.default_level().unwrap_or(LevelFilter::OFF).min(LevelFilter::INFO);
+        read.with_target(BUS, level)
+    })
 }
 
 #[cfg(test)]
@@ -57,5 +67,15 @@ mod tests {
         for filter in ["warning", "inof", "warn,servr", "server=loud"] {
             assert!(targets(filter).is_err(), "{filter}");
         }
+    }
+
+    #[test]
+    fn the_password_of_the_bus_is_logged_only_if_asked_for() {
+        let logs = |filter: &str, level: LevelFilter| {
+            targets(filter).unwrap().would_enable("async_nats::connector", &level.into_level().unwrap())
+        };
+        assert!(!logs("debug", LevelFilter::DEBUG) && logs("debug", LevelFilter::INFO));
+        assert!(!logs("warn", LevelFilter::INFO) && logs("warn,server=debug", LevelFilter::WARN));
+        assert!(logs("info,async_nats=debug", LevelFilter::DEBUG) && !logs("server=debug", LevelFilter::ERROR));
     }
 }

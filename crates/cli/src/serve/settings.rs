@@ -1,6 +1,9 @@
 //! The settings as flags and environment variables.
 
-use crate::data::Given;
+use crate::{
+    data::Given,
+    secret::{file, secret, url},
+};
 use server::{Config, Proxies};
 use std::{net::SocketAddr, path::PathBuf};
 use store::Url;
@@ -16,7 +19,7 @@ macro_rules! settings {
             /// none
             #[arg(long, env = "MADANG_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
             origins: Vec<String>,
-            /// Address for /metrics and /healthz [default: none; /healthz is at the players' address too]
+            /// Address for /metrics, /healthz and /readyz [default: none; the last two are at the players' address too]
             #[arg(long, env = "MADANG_ADMIN", value_name = "ADDRESS")]
             admin: Option<SocketAddr>,
             $($(#[$doc])* #[arg(long, env = $env)] $name: Option<$type>,)+
@@ -47,10 +50,10 @@ settings! {
     #[arg(value_name = "ADDRESS")]
     listen: SocketAddr = "MADANG_LISTEN" => listen;
     /// The database file, created if missing [default: data/madang.sqlite]
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = secret(file))]
     data: PathBuf = "MADANG_DATA" => data;
     /// The database on a PostgreSQL server, instead of a file
-    #[arg(value_name = "URL", hide_env_values = true)]
+    #[arg(value_name = "URL", hide_env_values = true, value_parser = secret(url))]
     database: Url = "MADANG_DATABASE" => database;
     /// The name of this process among the nodes of its database, with --bus; without both it is the whole house
     #[arg(help_heading = "Several nodes", value_name = "NAME")]
@@ -159,17 +162,26 @@ mod tests {
 
     const PAGE: &str = include_str!("../../../../docs/DEPLOY.md");
 
+    /// The file of settings, as the page shows it.
+    fn example() -> &'static str {
+        PAGE.split("```toml").nth(1).unwrap().split("```").next().unwrap()
+    }
+
     fn from_page() -> Config {
-        let text = PAGE.split("```toml").nth(1).unwrap().split("```").next().unwrap();
-        toml::from_str(text).unwrap()
+        toml::from_str(example()).unwrap()
     }
 
     #[test]
     fn the_page_shows_every_setting_and_its_default() {
         let shown = from_page();
         let default = Config::default();
-        assert_eq!((shown.limits, shown.pauses, shown.breaks), (default.limits, default.pauses, default.breaks));
         assert_eq!((shown.listen, shown.session_days), (default.listen, default.session_days));
+        // As written: what the page leaves out would be read as the default.
+        let page: toml::Table = toml::from_str(example()).unwrap();
+        let defaults = toml::Value::try_from(&default).unwrap();
+        for (name, values) in defaults.as_table().unwrap().iter().filter(|(_, values)| values.is_table()) {
+            assert_eq!(page.get(name), Some(values), "[{name}]");
+        }
         let written = toml::Value::try_from(&shown).unwrap();
         let help = <crate::serve::Args as clap::Args>::augment_args(clap::Command::new("serve"));
         let help = help.get_long_about().unwrap().to_string();

@@ -38,6 +38,7 @@ fn a_wrong_command_line_exits_with_2() {
         (&["engine", "now"], "unexpected argument"),
         (&["serve", "--node", "north"], "a node needs a name and a bus"),
         (&["serve", "--node", "north", "--bus", "nats://127.0.0.1"], "nodes share a PostgreSQL database"),
+        (&["serve", "--session-days", "0"], "`session_days` is 1 or more"),
     ] {
         let ran = madang(args, "");
         assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
@@ -79,4 +80,36 @@ fn help_tells_what_a_newcomer_needs() {
         assert!(load.contains(flag), "{flag}");
     }
     assert!(madang(&["--version"], "").out.starts_with("madang "));
+}
+
+#[test]
+fn a_password_is_in_no_message() {
+    let (misspelt, url) = ("potgres://mina:secret@db/house", "postgres://mina:secret@db/house");
+    let what = "a database address begins with postgres://";
+    for (args, says) in [
+        (&["serve", "--database", misspelt][..], "'--database <URL>' is not valid: a database address"),
+        (&["check", "--database", misspelt], what),
+        (&["serve", "--data", misspelt], what),
+        (&["move", "--from", misspelt, "--to", "x.sqlite"], "'--from <PLACE>' is not valid"),
+        (&["serve", "--data", url], "'--data <FILE>' is not valid: it names a file"),
+        (&["backup", "x", "--data", url], "'--data <FILE>' is not valid: it names a file"),
+    ] {
+        let ran = madang(args, "");
+        assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(says) && !ran.err.contains("secret"), "{args:?}: {}", ran.err);
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("madang.toml");
+    for (text, says) in [
+        ("https = true\ndatabase = \"potgres://mina:secret@db/house\"\n", "line 2: a database address begins with"),
+        ("databse = \"postgres://mina:secret@db/house\"\n", "line 1: unknown field `databse`"),
+        ("# Ours\n\ndatabase = postgres://mina:secret@db/house\n", "line 3: "),
+        ("bus = \"nats://me:secret@one\" \"\n", "madang.toml: "),
+        ("data = \"postgres://mina:secret@db/house\"\n", "`data` is not valid: it names a file"),
+    ] {
+        std::fs::write(&file, text).expect("written");
+        let ran = madang(&["serve", "--config", file.to_str().expect("a path")], "");
+        assert_eq!(ran.code, 2, "{text}: {}", ran.err);
+        assert!(ran.err.contains(says) && !ran.err.contains("secret"), "{text}: {}", ran.err);
+    }
 }
