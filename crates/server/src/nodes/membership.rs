@@ -331,7 +331,10 @@ async fn run<L: store::Leases>(
                                 tracing::warn!(%error, "a request for leases failed");
                                 None
                             }
-                            Err(_) => None,
+                            Err(_) => {
+                                tracing::warn!("a request for leases got no answer in time");
+                                None
+                            }
                         };
                         let _ = told.send((number, answer));
                     });
