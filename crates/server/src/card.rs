@@ -108,6 +108,11 @@ impl Card {
         self.seats(guest) || self.host == guest || self.calls(guest)
     }
 
+    /// The guests whom it concerns, some perhaps twice.
+    pub(crate) fn concerned(&self) -> impl Iterator<Item = GuestId> {
+        self.people().map(|guest| guest.id).chain([self.host]).chain(self.met.iter().copied())
+    }
+
     /// Whether the guest holds a chair there that others may be waiting for.
     pub(crate) fn holds(&self, guest: GuestId) -> bool {
         self.seats(guest) && !self.stood.contains(&guest) && !self.paused && self.stage() != Stage::Finished
@@ -203,6 +208,26 @@ impl Card {
             your_turn: turn.is_some_and(|turn| turn.id == guest) && !stood,
             held: self.is_of(guest) && !self.alone && !stood,
             ..self.listing.clone()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{chance, played};
+    use serde_json::json;
+    use table::Opening;
+
+    #[test]
+    fn whom_a_table_concerns_is_the_same_asked_of_one_and_of_all() {
+        let [host, called, stranger] = [1, 2, 3].map(|number| GuestId::from_bytes([number; 16]));
+        let opening = Opening::new(TableCode::numbered(7), host, 2, json!({}), chance::seed());
+        let opening = Opening { met: vec![called], ..opening };
+        let card = Card::of(played::found("lexio".parse().unwrap(), opening, 0).unwrap().0.as_ref());
+        let all: Vec<GuestId> = card.concerned().collect();
+        for (guest, concerns) in [(host, true), (called, true), (stranger, false)] {
+            assert_eq!((card.concerns(guest), all.contains(&guest)), (concerns, concerns), "{guest}");
         }
     }
 }

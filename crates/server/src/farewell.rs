@@ -36,11 +36,14 @@ pub(crate) async fn leave(house: &Arc<House>, user: UserId) -> Result<(), store:
     Ok(())
 }
 
-/// Continues with whatever remains to be done.
+/// Continues with whatever remains to be done, one call at a time: each goes through every journal for all who have left,
+/// which may take hours.
 ///
 /// # Errors
 /// If the store fails; what has been done stays done.
 pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
+    let turn = house.closing.run_until_cancelled(house.farewells.acquire()).await;
+    let Some(Ok(_turn)) = turn else { return Ok(()) };
     for (user, after) in house.store.farewells().await? {
         // A table or a tournament may have been too busy when the account was deleted.
         identity::leave_chairs(house, guest_id(user)).await;
@@ -114,8 +117,9 @@ async fn forget_guests(house: &House) -> Result<(), store::Error> {
         return Ok(());
     }
     let guest = |user: &UserId| guest_id(*user);
-    let gone: Vec<UserId> = house.store.became().await?.into_iter().map(|(guest, _)| guest).collect();
-    let mut gone: Vec<UserId> = gone.into_iter().filter(|user| house.tables_with(guest(user)).is_empty()).collect();
+    let became = house.store.became().await?.into_iter().map(|(guest, _)| guest);
+    let with_tables = house.with_tables();
+    let mut gone: Vec<UserId> = became.filter(|user| !with_tables.contains(&guest(user))).collect();
     if house.nodes.is_some() {
         gone = unknown_elsewhere(house, gone).await?;
     }

@@ -7,6 +7,7 @@ use crate::{
     journals::{self, table_id},
     relay,
 };
+use std::collections::HashSet;
 use store::{Journal, TableId};
 use table::GuestId;
 use wire::TableCode;
@@ -78,7 +79,16 @@ impl House {
         self.tables_where(|card| card.concerns(guest))
     }
 
-    /// The same, and those at which they played the last match.
+    /// The guests who have such tables: for asking about many of them, without a walk through all tables for each.
+    pub(crate) fn with_tables(&self) -> HashSet<GuestId> {
+        let mut all = HashSet::new();
+        let mut see = |card: &Card| all.extend(card.concerned());
+        self.tables.here().iter().for_each(|handle| handle.on_card(&mut see));
+        self.elsewhere().iter().for_each(|(_, card)| see(card));
+        all
+    }
+
+    /// The same as [`House::tables_with`], and those at which they played the last match.
     pub(crate) fn tables_that_had(&self, guest: GuestId) -> Vec<Handle> {
         self.tables_where(|card| card.concerns(guest) || card.has_sat(guest))
     }

@@ -39,7 +39,7 @@ use std::{
 };
 use store::{AnyStore, TableId};
 use table::GuestId;
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Notify, Semaphore, watch};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use wire::{Announcement, Limited, TableCode};
 
@@ -115,6 +115,8 @@ pub(crate) struct House {
     aside: RwLock<HashSet<TableId>>,
     /// The open tables that name deleted accounts.
     pub(crate) still_named: StillNamed,
+    /// Taken while what remains of deleted accounts is removed, of all of them.
+    pub(crate) farewells: Semaphore,
     /// Tables being written down.
     founding: Mutex<Vec<(Opener, GuestId)>>,
     /// Counts the changes of the lobby.
@@ -195,6 +197,7 @@ impl House {
             told: Mutex::default(),
             aside: RwLock::default(),
             still_named: StillNamed::default(),
+            farewells: Semaphore::new(1),
             founding: Mutex::default(),
             lobby: watch::Sender::new(0),
             board: Mutex::new(Arc::new(Board::new(0, Vec::new()))),

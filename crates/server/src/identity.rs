@@ -8,10 +8,10 @@ use crate::{
     handle::Handle,
     ids::{guest_id, user_id},
     journals, retention,
+    someone::without_name,
     visitors::Known,
 };
 use people::Forms;
-use serde_json::value::RawValue;
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
@@ -27,8 +27,6 @@ const LAST_SOCKETS: Duration = Duration::from_secs(5);
 /// How often a busy table is told, and the rest in between.
 const TOLD: u32 = 5;
 const REST: Duration = Duration::from_millis(200);
-/// The name in records for people who have deleted their account.
-const SOMEONE: &str = "Someone";
 
 /// The forms by which the store tells handles apart.
 pub(crate) fn row(name: &str) -> HandleRow {
@@ -103,9 +101,11 @@ pub(crate) async fn leave_chairs(house: &House, old: GuestId) {
 
 /// Hands over to accounts the seats of guests who have signed in.
 async fn sign_in_once_more(house: &House) -> Result<(), store::Error> {
-    for (guest, user) in house.store.became().await? {
+    let became = house.store.became().await?;
+    let with_tables = house.with_tables();
+    for (guest, user) in became {
         let guest = guest_id(guest);
-        if house.tables_with(guest).is_empty() {
+        if !with_tables.contains(&guest) {
             continue;
         }
         if let Some(account) = house.store.account(user).await? {
@@ -169,16 +169,6 @@ pub(crate) async fn forget_in_records(store: &AnyStore, user: UserId) -> Result<
     Ok(tables)
 }
 
-/// The record without the name of the player on this seat. `None` if it cannot be read.
-fn without_name(body: &[u8], seat: u8) -> Option<Vec<u8>> {
-    let mut record: BTreeMap<String, Box<RawValue>> = serde_json::from_slice(body).ok()?;
-    let players = record.get_mut("players")?;
-    let mut names: Vec<String> = serde_json::from_str(players.get()).ok()?;
-    *names.get_mut(usize::from(seat))? = SOMEONE.to_owned();
-    *players = serde_json::value::to_raw_value(&names).ok()?;
-    serde_json::to_vec(&record).ok()
-}
-
 /// Sends a table a command, repeatedly if the table is busy. True if it was carried out.
 async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Written>) -> bool {
     for _ in 0..TOLD {
@@ -193,21 +183,4 @@ async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Written>) -> b
     }
     tracing::error!(table = %table.code(), "a table was too busy to take on a player's identity");
     false
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_is_taken_out_and_nothing_else() {
-        let record = br#"{"format":1,"players":["Mina","Bot 3"],"seed":18446744073709551615}"#;
-        let told = without_name(record, 0).unwrap();
-        assert_eq!(
-            String::from_utf8(told).unwrap(),
-            r#"{"format":1,"players":["Someone","Bot 3"],"seed":18446744073709551615}"#
-        );
-        assert_eq!(without_name(record, 2), None);
-        assert_eq!(without_name(b"x", 0), None);
-    }
 }

@@ -3,7 +3,7 @@
 use crate::{
     ids::user_id,
     played::{self, Played},
-    tries,
+    someone, tries,
 };
 use cluster::ShardId;
 use game::{BadRecord, Game, Placed, Record, Ruleset};
@@ -89,13 +89,20 @@ pub(crate) async fn record(store: &AnyStore, id: RecordId) -> Result<Option<stor
     }
 }
 
-/// Stores the record of a match, and notes who played it. Repeating it changes nothing.
+/// Stores the record of a match, and notes who played it. Repeating it changes nothing. Whoever deleted their account
+/// before it could be stored is not named.
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
 pub(crate) async fn keep(store: &AnyStore, table: TableId, ended: &Ended) -> Result<(), store::Error> {
     let Ok(record) = ended.name.parse::<RecordId>() else { return Ok(()) };
-    store.keep_record(record, table, ended.at_ms, &ended.body).await?;
+    let nameless = someone::nameless(store, ended).await?;
+    let body = nameless.as_deref().unwrap_or(&ended.body);
+    store.keep_record(record, table, ended.at_ms, body).await?;
+    if nameless.is_some() {
+        // It may have been stored before, and not noted: then nobody has found it to take out the name.
+        store.redact_record(record, body).await?;
+    }
     // The note of who played shows whether all of this was done, so it comes last.
     tries::ended(store, table, ended).await?;
     match noted(record, ended) {
@@ -243,6 +250,44 @@ pub(crate) fn verify(record: &[u8]) -> Result<(), Unsound> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::guest_id;
+    use store::{HandleRow, Key, KeyId, Lock, Sessions, SignUp, Sqlite, TokenHash, UserId};
+
+    #[tokio::test]
+    async fn whoever_has_deleted_their_account_is_named_in_no_record_that_is_stored_later() {
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        let [mina, ben] = [1, 2].map(|byte| UserId::from_bytes([byte; 16]));
+        let session = TokenHash::from_bytes([1; 32]);
+        store.create_session(mina, session, "", "", 1).await.unwrap();
+        let handle = HandleRow { handle: "Mina".into(), small: "mina".into(), drawn: "mina".into() };
+        let lock = Lock::Password { hash: String::new() };
+        let key = Key { id: KeyId::from_bytes([1; 16]), name: String::new(), made_ms: 1, used_ms: None, lock };
+        let sign_up = SignUp { user: mina, session, device: String::new(), handle, key, at_ms: 1 };
+        store.sign_up(sign_up).await.unwrap();
+        store.delete_account(mina).await.unwrap();
+        let table = table_id(TableCode::numbered(7));
+        let [stored, missing] = [3, 4].map(|byte| RecordId::from_bytes([byte; 16]));
+        let body = br#"{"players":["Mina","Ben"]}"#;
+        // The house was killed before it noted who played.
+        store.keep_record(stored, table, 1, body).await.unwrap();
+        for record in [stored, missing] {
+            let ended = Ended {
+                name: record.to_string(),
+                at_ms: 1,
+                body: body.to_vec(),
+                game: "lexio".parse().unwrap(),
+                rounds: 1,
+                listed: true,
+                rated: false,
+                players: [mina, ben].map(|user| Player::Guest(guest_id(user))).to_vec(),
+                placed: None,
+                shared: None,
+            };
+            keep(&store, table, &ended).await.unwrap();
+            let kept = store.record(record).await.unwrap().unwrap();
+            assert_eq!(str::from_utf8(&kept.body), Ok(r#"{"players":["Someone","Ben"]}"#));
+        }
+    }
 
     #[test]
     fn a_table_has_one_name_in_the_journal() {

@@ -79,6 +79,7 @@ mod roster;
 mod running;
 mod seekers;
 mod socket;
+mod someone;
 mod spelling;
 mod stalls;
 mod still_named;

@@ -25,6 +25,7 @@ const VERSIONS: Versions = Versions(&[
     ("tail", include_str!("V15__tail.sql")),
     ("stubs", include_str!("V16__stubs.sql")),
     ("barred", include_str!("V17__barred.sql")),
+    ("growth", include_str!("V18__growth.sql")),
 ]);
 
 /// Brings the file to the version of this program.
@@ -154,6 +155,25 @@ mod tests {
         // Entries must still belong to existing tables.
         connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
         assert!(connection.execute("INSERT INTO journal_by_table VALUES (x'01', 1, x'')", []).is_err());
+    }
+
+    /// How SQLite goes about a query.
+    fn plan(connection: &Connection, sql: &str) -> String {
+        let mut plan = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+        let steps = plan.query_map([], |row| row.get(3)).unwrap();
+        steps.collect::<Result<Vec<String>, _>>().unwrap().join("; ")
+    }
+
+    #[test]
+    fn no_session_and_no_page_of_the_journal_costs_a_walk_through_all_of_them() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrate(&mut connection).unwrap();
+        let of_session = plan(&connection, "SELECT 1 FROM sessions WHERE coalesce(first_hash, token_hash) = x'01'");
+        assert!(of_session.contains("INDEX sessions_by_first"), "{of_session}");
+        let page = "SELECT table_id, seq, body FROM journal WHERE (table_id, seq) > (x'01', 1)
+                    ORDER BY table_id, seq LIMIT 500";
+        let page = plan(&connection, page);
+        assert!(page.contains("MERGE") && page.contains("SEARCH journal_by_table"), "{page}");
     }
 
     #[test]
