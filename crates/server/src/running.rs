@@ -104,8 +104,8 @@ impl Running {
 
     /// Starts serving at these addresses, with the web app.
     fn start(house: Arc<House>, claimed: Claimed, web_app: WebApp) -> Result<Running, Error> {
-        let (listener, address) = claimed.players.listen()?;
-        let admin = claimed.admin.map(Entrance::listen).transpose()?;
+        let Claimed { players, admin } = claimed;
+        let (listener, address) = players.listen()?;
         let admin_address = admin.as_ref().map(|(_, address)| *address);
         let limits = &house.config.limits;
         let by_network = (house.config.behind_proxy.count() == 0).then_some(limits.connections_per_address);
@@ -153,7 +153,8 @@ fn reached(joined: Joined, bus: Option<Bus>) -> Joined {
 /// The addresses of a house that is about to open.
 struct Claimed {
     players: Entrance,
-    admin: Option<Entrance>,
+    /// Whoever knocks here waits until the house is open.
+    admin: Option<(TcpListener, SocketAddr)>,
 }
 
 impl Claimed {
@@ -161,7 +162,9 @@ impl Claimed {
     /// it writes to the journals of tables, or counts as a node for which others make room: it is tried again and again.
     fn of(config: &Config, clock: &Clock) -> Result<Claimed, Error> {
         House::check(config, clock)?;
-        Ok(Claimed { players: Entrance::at(config.listen)?, admin: config.admin.map(Entrance::at).transpose()? })
+        // Two addresses that are the same can both be claimed as long as nobody listens at either.
+        let admin = config.admin.map(|address| Entrance::at(address)?.listen()).transpose()?;
+        Ok(Claimed { players: Entrance::at(config.listen)?, admin })
     }
 }
 

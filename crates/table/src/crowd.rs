@@ -54,6 +54,14 @@ impl Crowd {
         }
     }
 
+    /// Gives everyone who is away the last `ms` milliseconds back, in which they could not come, but no more than have
+    /// passed since they left.
+    pub fn credit(&mut self, ms: i64, now_ms: i64) {
+        let later = |left_ms: &mut i64| *left_ms = (*left_ms).max(left_ms.saturating_add(ms).min(now_ms));
+        self.left.values_mut().for_each(later);
+        later(&mut self.since_ms);
+    }
+
     /// Since when the guest has been away. `None` while they are here.
     pub fn away_since(&self, guest: GuestId) -> Option<i64> {
         if self.here.contains_key(&guest) {
@@ -96,6 +104,19 @@ mod tests {
         assert_eq!(crowd.away_since(guest), Some(8));
         assert!(!crowd.leave(guest, true, 9));
         assert_eq!(crowd.empty_since(), Some(8));
+    }
+
+    #[test]
+    fn who_could_not_come_back_has_been_away_no_longer_for_it() {
+        let [early, late, never] = [1, 2, 3].map(|byte| GuestId::from_bytes([byte; 16]));
+        let mut crowd = Crowd::since(5);
+        for (guest, left_ms) in [(early, 20), (late, 90)] {
+            crowd.enter(guest);
+            crowd.leave(guest, true, left_ms);
+        }
+        crowd.credit(60, 100);
+        let away = |guest| crowd.away_since(guest);
+        assert_eq!([early, late, never].map(away), [Some(80), Some(100), Some(65)]);
     }
 
     #[test]

@@ -37,7 +37,7 @@ use std::{
     time::{Duration, Instant},
 };
 use store::TableId;
-use table::{Command, Crowd, Ended, Job, said};
+use table::{Command, Crowd, Ended, Job, Task, said};
 use talking::Talk;
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::{Error, Setting, Stage, Written};
@@ -219,6 +219,9 @@ impl TableTask {
         let now_ms = self.house.clock.now_ms();
         let due = |at_ms: Option<i64>| at_ms.is_some_and(|at_ms| at_ms <= now_ms);
         if let Some(job) = self.job.filter(|_| due(self.job_at())) {
+            if matches!(job.task, Task::Rise { .. }) && self.give_back_to_the_absent() {
+                return Next::On;
+            }
             let command = work::come(self.sitting.as_ref(), job.task, &mut self.chance);
             self.stand_in(command).await
         } else if due(self.sketch_at()) {

@@ -2,7 +2,7 @@
 
 use crate::{
     faulty::FaultyHouse,
-    house::{Player, TestHouse, create_of, given_back, short},
+    house::{Player, TestHouse, Update, create_of, entropy, given_back, short},
 };
 use game::{Record, Seat};
 use lexio::Lexio;
@@ -13,7 +13,8 @@ use std::{
     time::{Duration, Instant},
 };
 use store::{Journal, Meta, Sqlite, TableId};
-use wire::{Error, Level, Message, Pace, Phase, Phrase, Reply, Request, Saying};
+use tokio::time::sleep;
+use wire::{Chair, Error, Level, Message, Pace, Phase, Phrase, Presence, Reply, Request, Saying};
 
 /// An hour in milliseconds.
 const HOUR: i64 = 3_600_000;
@@ -66,9 +67,11 @@ async fn a_house_that_cannot_open_writes_nothing() {
     let before_ms = given_back(&store, table).await;
     let others = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let taken = others.local_addr().unwrap();
+    let free = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap();
     for wrong in [
         Config { listen: taken, ..house.config.clone() },
         Config { admin: Some(taken), ..house.config.clone() },
+        Config { listen: free, admin: Some(free), ..house.config.clone() },
         Config { origins: vec!["madang.example".to_owned()], ..house.config.clone() },
     ] {
         let opened = Running::open(wrong, store.clone(), house.clock.clone(), WebApp::default()).await;
@@ -172,6 +175,65 @@ async fn somebody_who_does_nothing_is_late_even_where_every_write_takes_long() {
         seen = ann.sees(|update| update.seq > seen.seq).await;
     }
     assert!(put_off > 1, "time was given back first");
+    slow.close().await;
+}
+
+#[tokio::test]
+async fn nobody_is_away_for_too_long_because_the_house_could_not_be_reached() {
+    let mut house = TestHouse::open().await;
+    let (table, players) = house.two_playing().await;
+    let [ann, ben] = players.map(|player| player.cookie.clone());
+    house.close().await;
+    let mut slow = FaultyHouse::on(&house).await;
+    let (mut ann, mut ben): (Player, Player) =
+        (Player::at(slow.address(), &ann).await, Player::at(slow.address(), &ben).await);
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let seen = ann.sees(|_| true).await;
+    let turn = seen.view.as_ref().and_then(|view| view.turn).unwrap();
+    let (gone, mut stays) = if Player::is_my_turn(&seen) { (ann, ben) } else { (ben, ann) };
+    let is = |update: &Update, wanted: Presence| match &update.room.chairs[turn.index()] {
+        Chair::Player { presence, .. } => *presence == wanted,
+        other => panic!("{other:?}"),
+    };
+    let cookie = gone.cookie.clone();
+    drop(gone);
+    let away = stays.sees(|update| is(update, Presence::Away)).await;
+    // For four seconds the table hears no one.
+    slow.store.faults().lag = Duration::from_secs(4);
+    stays.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+    slow.store.faults().lag = Duration::ZERO;
+    slow.clock.advance(table::GRACE_MS - 3_000);
+    let put_off = stays.sees(|update| update.seq > away.seq).await;
+    assert_eq!((put_off.ply, is(&put_off, Presence::Away)), (away.ply, true), "time was given back first");
+    let mut back: Player = Player::at(slow.address(), &cookie).await;
+    back.ok(Request::Enter { table, last_seq: None }).await;
+    let here = stays.sees(|update| is(update, Presence::Here)).await;
+    assert_eq!(here.ply, away.ply, "they may still decide for themselves");
+    slow.close().await;
+}
+
+#[tokio::test]
+async fn no_chair_is_lost_because_the_house_could_not_be_reached() {
+    let mut house = TestHouse::open().await;
+    let (table, [mut ann, mut ben]) = house.two_playing().await;
+    tokio::join!(ann.finish(), ben.finish());
+    ann.ok(Request::Rematch { table, entropy: entropy(9) }).await;
+    let [ann, ben] = [ann, ben].map(|player| player.cookie.clone());
+    house.close().await;
+    let mut slow = FaultyHouse::on(&house).await;
+    let mut ben: Player = Player::at(slow.address(), &ben).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    // For four seconds the table hears no one.
+    slow.store.faults().lag = Duration::from_secs(4);
+    ben.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+    slow.store.faults().lag = Duration::ZERO;
+    slow.clock.advance(table::GRACE_MS - 3_000);
+    sleep(Duration::from_millis(500)).await;
+    let mut ann: Player = Player::at(slow.address(), &ann).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let seen = ann.sees(|_| true).await;
+    assert!(matches!(seen.room.chairs[0], Chair::Player { .. }), "{:?}", seen.room.chairs);
     slow.close().await;
 }
 

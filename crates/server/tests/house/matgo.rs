@@ -1,13 +1,17 @@
 //! Matgo at tables of the house.
 
-use crate::house::{Played, Player, TestHouse, Update, create_of, entropy, is_in_turn};
+use crate::{
+    faulty::FaultyHouse,
+    house::{Played, Player, TestHouse, Update, create_of, entropy, is_in_turn},
+};
 use game::{Field, Kind, Record, Ruleset, Seat};
 use matgo::{Action, Chongtong, Matgo, Phase as Asked, Rules};
 use search::Thinks;
 use serde_json::{Value, json};
 use server::client;
+use std::time::Duration;
 use table::SEALED_MS;
-use wire::{Error, Level, Phase, Reply, Request, TableCode, Written};
+use wire::{Error, Level, Phase, Phrase, Reply, Request, Saying, TableCode, Written};
 
 impl Played for Matgo {
     fn turn_of(view: &matgo::View) -> Option<Seat> {
@@ -131,6 +135,30 @@ async fn hands_as_dealt_are_looked_at_by_both_at_once() {
     let first = ann.sees(|update| update.ply == 4).await.view.unwrap();
     assert!(matches!(first.phase, Asked::Play));
     assert_eq!(first.turn, first.board.dealer);
+}
+
+#[tokio::test]
+async fn hands_as_dealt_are_looked_at_no_shorter_where_the_house_could_not_be_reached() {
+    let mut house = TestHouse::open().await;
+    let (table, [ann, _], _) = two(&house, json!({"preset": "plain", "rounds": 1, "floor_four": "redeal"})).await;
+    let cookie = ann.cookie.clone();
+    drop(ann);
+    house.close().await;
+    let mut slow = FaultyHouse::on(&house).await;
+    let mut ann: Player<Matgo> = Player::at(slow.address(), &cookie).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let before = ann.sees(|_| true).await;
+    // For four seconds the table hears no one.
+    slow.store.faults().lag = Duration::from_secs(4);
+    ann.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+    slow.store.faults().lag = Duration::ZERO;
+    slow.clock.advance(SEALED_MS - 3_000);
+    let put_off = ann.sees(|update| update.seq > before.seq).await;
+    assert_eq!((before.ply, put_off.ply), (2, 2), "time was given back first");
+    assert!(matches!(put_off.room.phase, Phase::Playing { sealed: true, .. }), "{:?}", put_off.room.phase);
+    slow.clock.advance(SEALED_MS);
+    ann.sees(|update| update.ply == 4).await;
+    slow.close().await;
 }
 
 #[tokio::test]

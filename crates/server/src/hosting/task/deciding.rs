@@ -55,7 +55,8 @@ impl TableTask {
     }
 
     /// Gives the clocks time back and carries out a command, both in one write: where the database is slow, each costs
-    /// the players more time. A player who has got time back is not late, so that has to be reconsidered.
+    /// the players more time. A player who has got time back is not late, one who could not come back is not away for
+    /// too long, and sealed answers stay sealed, so that has to be reconsidered.
     async fn give_back(
         &mut self,
         (ms, owed_at): (i64, Instant),
@@ -65,9 +66,16 @@ impl TableTask {
             Ok(credit) => credit,
             Err(error) => return Ok(Err(error)),
         };
-        let late = matches!(command, Command::StandIn { why: Standin::Late, .. });
         let credited = credit.next.as_deref().unwrap_or(self.sitting.as_ref());
-        let (tried, refused) = match (!late).then(|| self.tried(credited, command)) {
+        let put_off = match &command {
+            Command::StandIn { why: Standin::Late | Standin::Away, .. } => true,
+            // Unless it is time all the same: what is a mere formality waits for nothing.
+            Command::StandIn { why: Standin::Table, .. } => {
+                credited.agenda(&self.crowd).is_some_and(|job| job.at_ms > credited.not_before_ms())
+            }
+            _ => false,
+        };
+        let (tried, refused) = match (!put_off).then(|| self.tried(credited, command)) {
             None => (credit, None),
             Some(Ok(tried)) => (credit.and(tried), None),
             Some(Err(error)) => (credit, Some(error)),
@@ -75,8 +83,12 @@ impl TableTask {
         let unpaid = self.service.pay(owed_at);
         let done = self.adopt(tried).await?;
         match done {
-            Ok(_) if late => self.service.forgive(),
-            Ok(_) => {}
+            Ok(_) => {
+                self.crowd.credit(ms, self.house.clock.now_ms());
+                if put_off {
+                    self.service.forgive();
+                }
+            }
             Err(_) => self.service.owe(unpaid),
         }
         Ok(refused.map_or(done, Err))

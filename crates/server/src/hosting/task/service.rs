@@ -1,5 +1,5 @@
 //! Time that the house took from the players by standing still or waiting for the database. Their clocks get it back
-//! before anyone is declared late.
+//! before anyone is declared late or away.
 
 use super::TableTask;
 use crate::stalls::PATIENCE;
@@ -79,8 +79,8 @@ impl Service {
         *self = Service { failing: before.failing.or(self.failing), ..before };
     }
 
-    /// A credit has put off a late decision. The time its own write took is not owed in turn, up to a second: where
-    /// every write takes long, no one would ever be late.
+    /// A credit has put off a decision for a player. The time its own write took is not owed in turn, up to a second:
+    /// where every write takes long, no one would ever be late.
     pub(super) fn forgive(&mut self) {
         self.waited = self.waited.saturating_sub(FORGIVEN);
     }
@@ -112,6 +112,16 @@ impl TableTask {
     pub(super) fn owed_ms(&self, now: Instant) -> Option<i64> {
         let owed = self.service.owed(self.house.stalls.since(self.service.paid, now), now);
         i64::try_from(owed.as_millis()).ok().filter(|ms| *ms > 0)
+    }
+
+    /// Gives only those who are away back the time in which they could not come: after a match no clock runs. False if
+    /// there is none.
+    pub(super) fn give_back_to_the_absent(&mut self) -> bool {
+        let now = Instant::now();
+        let Some(ms) = self.owed_ms(now) else { return false };
+        self.service.pay(now);
+        self.crowd.credit(ms, self.house.clock.now_ms());
+        true
     }
 }
 
