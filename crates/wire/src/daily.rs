@@ -4,11 +4,11 @@
 //! |---|---|---|
 //! | `GET /api/daily` | | [`Today`] |
 //! | `GET /api/daily/{day}/{game}` | | [`Board`] |
-//! | `POST /api/daily/{game}` | | [`Begun`]: the one try of today, begun now or before |
+//! | `POST /api/daily/{game}` | [`Beginning`], or none | [`Begun`]: the one try of today, begun now or before |
 //!
 //! All three need the session's cookie. A refusal is a [`crate::Error`]; beginning a deal may be refused with `suspended`
-//! and `too_many`, too. Days are Seoul's (UTC+9), written as `2026-11-22`. A deal's public name, under which the house
-//! commits to its seed, is `2026-11-22/lexio`.
+//! and `too_many`, too, and with `no_such_deal` if the day named is not today. Days are Seoul's (UTC+9), written as
+//! `2026-11-22`. A deal's public name, under which the house commits to its seed, is `2026-11-22/lexio`.
 
 use crate::{GameName, TableCode};
 use game::{Commitment, Seed};
@@ -130,6 +130,13 @@ pub struct Bar {
     pub points: i64,
     /// The number of results.
     pub count: u64,
+}
+
+/// Which deal is to be begun. Without it, whatever is today's when the request arrives.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Beginning {
+    /// The day that the visitor has been shown.
+    pub day: String,
 }
 
 /// A try has begun, now or before.

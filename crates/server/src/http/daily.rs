@@ -2,7 +2,7 @@
 
 use super::{
     Refusal,
-    caller::Caller,
+    caller::{Caller, read},
     routing::{get, post},
 };
 use crate::{
@@ -10,13 +10,13 @@ use crate::{
     daily::{self, DailyDeal},
     opener::Opener,
 };
-use axum::{Json, Router, extract::Path};
+use axum::{Json, Router, body::Bytes, extract::Path};
 use games::Name;
 use meeting::daily::Day;
 use std::sync::Arc;
 use wire::{
     Error,
-    daily::{Begun, Board, Today},
+    daily::{Beginning, Begun, Board, Today},
 };
 
 /// All routes about the daily deal.
@@ -35,10 +35,15 @@ async fn board(caller: Caller, Path((day, game)): Path<(String, String)>) -> Res
     Ok(Json(daily::board(&caller.house.store, deal, present.user(), caller.now_ms()).await?))
 }
 
-async fn begin(caller: Caller, Path(game): Path<String>) -> Result<Json<Begun>, Refusal> {
+async fn begin(caller: Caller, Path(game): Path<String>, body: Bytes) -> Result<Json<Begun>, Refusal> {
     let present = caller.present().await?;
     let game: Name = game.parse().map_err(|_| Error::NoSuchDeal)?;
+    let asked: Option<Beginning> = if body.is_empty() { None } else { read(&body)? };
     let deal = DailyDeal { day: Day::at(caller.now_ms()), game };
+    // The day shown may have ended while the request was on its way, and the try of the next must not be used up.
+    if asked.is_some_and(|asked| asked.day != deal.day.to_string()) {
+        return Err(Error::NoSuchDeal.into());
+    }
     let guest = present.known().guest();
     let table = caller.house.try_deal(deal, guest, Opener::Network(caller.network)).await?;
     Ok(Json(Begun { table }))

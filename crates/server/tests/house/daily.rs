@@ -17,7 +17,7 @@ use tokio::time::{sleep, timeout};
 use wire::{
     Chair, Error, Level, Limited, Message, Phase, Reply, Request, TableCode,
     account::Refused,
-    daily::{Begun, Board, Mine, Today},
+    daily::{Beginning, Begun, Board, Mine, Today},
 };
 
 const DAY_MS: i64 = 86_400_000;
@@ -362,6 +362,24 @@ async fn what_is_taken_along_has_no_seed_before_the_day_is_over() {
     late.verify().unwrap();
     assert_eq!(late.proof, record::<Lexio>(&house, &name, &mina.cookie).await.proof);
     assert_eq!(late.actions.len(), early.actions.len());
+}
+
+#[tokio::test]
+async fn a_deal_that_was_asked_for_just_before_midnight_does_not_begin_the_next() {
+    let house = morning().await;
+    let ann = house.player().await;
+    let day = today(&house, &ann.cookie).await.day;
+    let cookie = format!("cookie: {}", ann.cookie);
+    let begins = async |day: &str| {
+        let body = serde_json::to_string(&Beginning { day: day.to_owned() }).unwrap();
+        client::request_with(house.address(), "POST", "/api/daily/lexio", &[&cookie], &body).await.unwrap()
+    };
+    to_next_day(&house);
+    let late = begins(&day).await;
+    assert_eq!((late.status, serde_json::from_slice(&late.body).ok()), (404, Some(Error::NoSuchDeal)));
+    assert_eq!(mine(&house, "lexio", &ann.cookie).await, Mine::New, "the next day's try is still to come");
+    let begun: Begun = serde_json::from_slice(&begins(&today(&house, &ann.cookie).await.day).await.body).unwrap();
+    assert_eq!(mine(&house, "lexio", &ann.cookie).await, Mine::Playing { table: begun.table });
 }
 
 #[tokio::test]

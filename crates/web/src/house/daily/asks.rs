@@ -3,7 +3,7 @@ use super::super::asking::{Refusal, get};
 use crate::{link::Link, platform::http};
 use games::Name;
 use serde_json::Value;
-use wire::daily::{Begun, Board, Today};
+use wire::daily::{Beginning, Begun, Board, Today};
 
 /// Today's deals.
 pub(super) async fn today(link: Link) -> Result<Today, Refusal> {
@@ -15,9 +15,9 @@ pub(super) async fn board(link: Link, day: &str, game: Name) -> Result<Board, Re
     get(link, &format!("/api/daily/{day}/{game}")).await
 }
 
-/// Starts today's try, or resumes it.
-pub(super) async fn begin(game: Name) -> Result<Begun, Refusal> {
-    Ok(http::post(&format!("/api/daily/{game}"), &Value::Null).await?)
+/// Starts the try at a game on the day shown, if that is still today, or resumes it.
+pub(super) async fn begin(day: String, game: Name) -> Result<Begun, Refusal> {
+    Ok(http::post(&format!("/api/daily/{game}"), &Beginning { day }).await?)
 }
 
 /// The decision at which two records part, counted from 0. `None` if they do not part.

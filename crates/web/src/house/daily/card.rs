@@ -2,20 +2,22 @@
 use super::asks;
 use crate::{
     house::{
-        asking::{Attempt, Known, Why},
+        asking::{Attempt, Known, Refusal, Why},
         catalogue,
     },
     link::{Link, link},
     parts::{Button, Look},
     platform::time,
     prefs::{prefs, tell, tr},
+    reactive::effect,
     route::{Route, router},
 };
 use games::Name;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::{
-    TableCode,
+    Error, TableCode,
+    account::Refused,
     daily::{Mine, Today, TodaysGame},
 };
 use words::house::{Daily as Words, came_to, streak, tried};
@@ -125,7 +127,7 @@ pub(super) fn Deals(looking: Looking, today: Today) -> impl IntoView {
 #[component]
 fn Deal(name: Name, one: TodaysGame, day: String, ends_ms: i64, looking: Looking) -> impl IntoView {
     let TodaysGame { mine, tried: count, .. } = one;
-    let board = Route::DailyBoard(day, name).path();
+    let board = Route::DailyBoard(day.clone(), name).path();
     let to_board = board.clone();
     let told = match mine.clone() {
         Mine::Done { points, place, of, .. } => tell(move |lang| came_to(lang, points, place, of)),
@@ -134,7 +136,7 @@ fn Deal(name: Name, one: TodaysGame, day: String, ends_ms: i64, looking: Looking
         Mine::New => tell(move |lang| tried(lang, count)),
     };
     let way = match mine {
-        Mine::New => view! { <Begin name=name ends_ms=ends_ms again=move || looking.again() /> }.into_any(),
+        Mine::New => view! { <Begin name=name day=day ends_ms=ends_ms again=move || looking.again() /> }.into_any(),
         Mine::Playing { table } => view! { <GoOn table=table /> }.into_any(),
         Mine::Done { .. } | Mine::Late { .. } => view! {
             <a class="button" href=board>
@@ -159,21 +161,35 @@ fn Deal(name: Name, one: TodaysGame, day: String, ends_ms: i64, looking: Looking
 #[component]
 pub(super) fn Begin(
     name: Name,
+    /// The day of the deal shown.
+    day: String,
     /// When the day of the deal shown ends, in milliseconds since 1970.
     ends_ms: i64,
-    /// Shows what has become of the deal, if its day has ended: the house would begin that of the next.
+    /// Shows what has become of the deal, if its day has ended.
     again: impl Fn() + 'static,
 ) -> impl IntoView {
     let (link, router, attempt) = (link(), router(), Attempt::new());
+    let over = RwSignal::new(false);
+    effect(move || {
+        if over.get() {
+            again();
+        }
+    });
     let begin = move || {
         if link.local_ms(ends_ms) <= time::now_ms() {
-            again();
+            over.set(true);
             return;
         }
-        let from = router.here().get_untracked();
+        let (from, day) = (router.here().get_untracked(), day.clone());
         attempt.run(async move {
-            let begun = asks::begin(name).await?;
-            router.go_from(&from, &Route::Table(begun.table));
+            match asks::begin(day, name).await {
+                Ok(begun) => router.go_from(&from, &Route::Table(begun.table)),
+                // Its day has ended on the way.
+                Err(Refusal::Said(Refused::House(Error::NoSuchDeal))) => {
+                    over.try_set(true);
+                }
+                Err(why) => return Err(why),
+            }
             Ok(())
         });
     };

@@ -32,9 +32,11 @@ pub(super) fn OwnTry(
     let best = board.places.first().and_then(|best| best.record.clone());
     let day = board.day.clone();
     match board.mine {
-        Mine::New if open => {
-            view! { <p>{tr(Words::NotYet)}</p><Begin name=name ends_ms=board.ends_ms again=again /> }.into_any()
+        Mine::New if open => view! {
+            <p>{tr(Words::NotYet)}</p>
+            <Begin name=name day=day ends_ms=board.ends_ms again=again />
         }
+        .into_any(),
         Mine::Playing { table } if open => view! { <p>{tr(Words::Playing)}</p><GoOn table=table /> }.into_any(),
         Mine::New | Mine::Playing { .. } => view! { <p class="soft">{tr(Words::Over)}</p> }.into_any(),
         Mine::Late { record } => view! { <p class="soft">{tr(Words::Late)}</p><Ways record=record /> }.into_any(),
