@@ -188,14 +188,15 @@ impl House {
     }
 
     /// Takes a guest who has sat down at a table of their own choice out of the queue. One who was called there waits
-    /// on if the others do not come.
+    /// on if the others do not come; one who was called to another table does not come.
     ///
     /// # Errors
     /// [`Error::Busy`].
     pub(crate) async fn sat_down(&self, guest: GuestId, table: TableCode) -> Result<(), Error> {
-        let called = self.visitors.get(guest).and_then(|visitor| visitor.called());
-        if called.is_none_or(|(called, _)| called != table) {
-            self.seekers.forget(guest);
+        match self.visitors.get(guest).and_then(|visitor| visitor.called()) {
+            Some((called, _)) if called != table => return self.stop_seeking(guest).await,
+            Some(_) => {}
+            None => self.seekers.forget(guest),
         }
         match self.quick_elsewhere(OfQuick::SatDown { guest }).await {
             Some(heard) => heard,

@@ -193,6 +193,24 @@ mod tests {
     }
 
     #[test]
+    fn a_name_heard_late_takes_the_place_of_no_later_one() {
+        let visitors = Arc::new(Visitors::default());
+        let place = Places::new(10, None).take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
+        let id = GuestId::from_bytes([1; 16]);
+        let visit = visitors.enter(Known::new(id), TokenHash::from_bytes([1; 32]), 2, place).ok().unwrap();
+        let visitor = &visit.visitor;
+        let (before, name) = (visitor.known(), "달".parse().unwrap());
+        let signed_up = Known { name, named: true, account: true, ..before.clone() };
+        visitor.learn(&before, signed_up.clone());
+        assert_eq!(visitor.known(), signed_up, "they signed up while the socket was opening");
+        visitor.rename("Mina".parse().unwrap(), true);
+        visitor.learn(&before, signed_up);
+        assert_eq!(visitor.guest().name.as_str(), "Mina", "they have been renamed since");
+        visitor.rename("Ann".parse().unwrap(), false);
+        assert_eq!((visitor.guest().name.as_str(), visitor.guest().account), ("Mina", true));
+    }
+
+    #[test]
     fn what_is_told_of_quick_match_late_is_not_so_any_more() {
         let visitors = Arc::new(Visitors::default());
         let place = Places::new(10, None).take(Network::of([10, 0, 0, 1].into())).ok().unwrap();

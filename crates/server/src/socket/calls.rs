@@ -182,7 +182,13 @@ impl Line {
         if !own && self.house.seats_of(visitor.id) + place.others >= max as usize {
             return Err(Error::TooMany { what: Limited::Seats, max });
         }
-        self.ask(code, Command::Sit { guest: visitor.guest(), seat, entropy }).await?;
+        let guest = visitor.guest();
+        self.ask(code, Command::Sit { guest: guest.clone(), seat, entropy }).await?;
+        // Whoever was renamed meanwhile, on another page, was not yet found at the table.
+        let now = visitor.guest();
+        if now != guest {
+            table.command(Command::Rename { guest: now }).await.ok();
+        }
         if !own && !table.is_here() {
             visitor.sat_afar(code);
         }

@@ -63,8 +63,9 @@ async fn upgrade(
         house.visitors.enter(present.known(), present.id(), house.config.limits.sockets_per_user, place)
     };
     let visit = enter().inspect_err(|error| house.metrics.refuse(error))?;
-    // The session may have ended before the visit could be notified.
-    session::present(&house, &headers).await?.ok_or(Error::NoSession)?;
+    // The session may have ended, and the visitor have got another name, before the visit could be notified.
+    let still = session::present(&house, &headers).await?.filter(|still| still.id() == present.id());
+    visit.visitor.learn(&present.known(), still.ok_or(Error::NoSession)?.known());
     let upgrade = upgrade.read_buffer_size(READ_AHEAD).max_message_size(MAX_READ).max_frame_size(MAX_READ);
     Ok(upgrade.on_upgrade(move |socket| {
         let tasks = house.tasks.clone();

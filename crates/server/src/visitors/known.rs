@@ -5,7 +5,7 @@ use table::{Guest, GuestId};
 use wire::Name;
 
 /// A guest by name.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Known {
     pub(crate) id: GuestId,
     pub(crate) name: Name,

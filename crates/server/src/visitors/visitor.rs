@@ -182,10 +182,22 @@ impl Visitor {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Gives the visitor a name: one they chose, or the handle of their account.
+    /// Gives the visitor a name: one they chose, or the handle of their account. No account is a guest again: a name
+    /// that was stored just before they signed up may be heard of after that.
     pub(crate) fn rename(&self, name: Name, account: bool) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        *known = Known { id: self.id, name, named: true, account };
+        if account || !known.account {
+            *known = Known { id: self.id, name, named: true, account };
+        }
+    }
+
+    /// Notes what the visitor is called according to the store, unless they have been renamed since they were known as
+    /// `before`.
+    pub(crate) fn learn(&self, before: &Known, now: Known) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if *known == *before {
+            *known = now;
+        }
     }
 
     /// Counts a chair while it is being taken, so that several sockets together do not take more than allowed.

@@ -4,7 +4,7 @@ use crate::{
     account::account_at,
     farewell::by_and_by,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, Update, given_back, short, table_id},
+    house::{Player, TestHouse, Update, entropy, given_back, short, table_id},
 };
 use game::Seat;
 use serde_json::{Value, json};
@@ -255,6 +255,30 @@ async fn a_name_that_a_table_could_not_take_on_is_told_there_when_it_is_given_ag
     }
     let is_ann = |chair: &Chair| matches!(chair, Chair::Player { name, .. } if name.as_str() == "Ann");
     ann.sees(|update| is_ann(&update.room.chairs[0])).await;
+}
+
+#[tokio::test]
+async fn whoever_is_renamed_while_they_sit_down_sits_under_the_new_name() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    let cookie = client::session(faulty.address()).await.unwrap();
+    let mut ann: Player = Player::at(faulty.address(), &cookie).await;
+    let mut again: Player = Player::at(faulty.address(), &cookie).await;
+    let table = ann.create(2, short()).await;
+    let writes = faulty.store.faults().writes;
+    faulty.store.faults().lag = std::time::Duration::from_secs(60);
+    let sits = ann.send(Request::Sit { table, seat: None, entropy: entropy(1) }).await.unwrap();
+    while faulty.store.faults().writes == writes {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    // Nobody sits there yet who could be renamed.
+    again.ok(Request::Rename { name: "Ann".parse().unwrap() }).await;
+    faulty.store.faults().lag = std::time::Duration::ZERO;
+    ann.answer(sits).await.unwrap().unwrap();
+    again.ok(Request::Enter { table, last_seq: None }).await;
+    let chair = again.sees(|_| true).await.room.chairs.remove(0);
+    assert!(matches!(&chair, Chair::Player { name, .. } if name.as_str() == "Ann"), "{chair:?}");
 }
 
 fn create() -> Request {

@@ -247,6 +247,21 @@ async fn whoever_sits_down_elsewhere_waits_no_longer() {
 }
 
 #[tokio::test]
+async fn whoever_is_called_and_sits_down_elsewhere_does_not_come() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    ann.ok(seek(2)).await;
+    ben.ok(seek(2)).await;
+    let table = called(&mut ann).await;
+    assert_eq!(called(&mut ben).await, table);
+    let other = ann.create(3, short()).await;
+    ann.sit(other).await;
+    assert!(!idle(&mut ann).await, "ann does not wait for anyone else either");
+    assert_eq!(waits(&mut ben).await.0, 1, "ben need not wait until time is up");
+    assert_eq!(ben.refused(sit(table)).await, Error::NoSuchTable { table });
+}
+
+#[tokio::test]
 async fn a_house_that_opens_again_has_lost_nothing_but_the_waiting() {
     let mut house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
