@@ -57,7 +57,8 @@ pub(crate) fn secret(response: &Response) -> String {
     response.header("set-cookie").unwrap().split(';').next().unwrap().to_owned()
 }
 
-fn new(handle: &str) -> Value {
+/// What signs up or in with this handle.
+pub(crate) fn new(handle: &str) -> Value {
     json!({"handle": handle, "password": PASSWORD})
 }
 

@@ -1,7 +1,7 @@
 //! A database that goes away before it answers: what it has written counts, and nothing stops because of it.
 
 use crate::{
-    account::{account_at, read},
+    account::{account_at, new, read, secret},
     broken::{playing, playing_on},
     farewell::by_and_by,
     faulty::FaultyHouse,
@@ -15,6 +15,7 @@ use std::time::Duration;
 use store::{TournamentId, Tournaments};
 use wire::{
     Error, Phrase, Request, Saying,
+    account::Me,
     tournament::{Opened, Page, Progress},
 };
 
@@ -46,6 +47,25 @@ async fn time_that_was_given_back_by_a_write_whose_answer_was_lost_is_not_given_
     ann.finish().await;
     let given_ms = given_back(&faulty.store, table).await - before_ms;
     assert!((3_000..5_900).contains(&given_ms), "{given_ms}");
+}
+
+#[tokio::test]
+async fn whoever_signs_in_is_signed_in_even_if_the_house_cannot_say_who_they_are() {
+    let mut house = TestHouse::open().await;
+    account_at(house.address(), "Mina").await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    let guest = format!("cookie: {}", client::session(faulty.address()).await.unwrap());
+    faulty.store.faults().no_sessions = true;
+    let asked = async |method: &str, path: &str, cookie: &str, body: &str| {
+        client::request_with(faulty.address(), method, &format!("/api/account{path}"), &[cookie], body).await.unwrap()
+    };
+    let signed_in = asked("POST", "/sign-in", &guest, &new("Mina").to_string()).await;
+    assert_eq!(signed_in.status, 503);
+    faulty.store.faults().no_sessions = false;
+    let cookie = format!("cookie: {}", secret(&signed_in));
+    let me: Me = read(&asked("GET", "", &cookie, "").await);
+    assert_eq!(me.account.unwrap().handle, "Mina");
 }
 
 #[tokio::test]
