@@ -76,6 +76,19 @@ mod tests {
         }
     }
 
+    /// Words for which the texts have another, and that other.
+    const OTHERS: [(&str, &str); 4] =
+        [("다시보기", "다시 보기"), ("되짚", "복기"), ("레이팅 대국", "레이팅 판"), ("organisateur", "organisation")];
+
+    #[test]
+    fn one_thing_has_one_word() {
+        each_line(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut |path, line| {
+            for (other, ours) in OTHERS {
+                assert!(!line.contains(other), "{}: {ours}, not {other}: {line}", path.display());
+            }
+        });
+    }
+
     #[test]
     fn french_signs_never_begin_a_line() {
         assert!(["Trop tard !", "À battre : {trick}", "« Jouer\u{a0}»"].into_iter().all(is_loose));

@@ -17,7 +17,7 @@ texts! {
         Asks: "받은 친구 신청", "Friend requests", "Demandes reçues";
         Asked: "보낸 친구 신청", "Requests sent", "Demandes envoyées";
         Blocks: "차단한 사람", "Blocked", "Personnes bloquées";
-        BlocksWhy: "차단한 사람의 말은 보이지 않고, 초대도 오지 않아요. 바로 시작에서 만나지 않고, 내 방에 앉지도 못해요. 상대에게는 알리지 않아요.", "You do not see what they say, and they cannot invite you, meet you in quick match or sit at your table. They are not told.", "Vous ne voyez pas leurs messages et ils ne peuvent pas vous inviter. La partie rapide ne vous réunit pas, et ils ne peuvent pas s’asseoir à votre table. Ils n’en savent rien.";
+        BlocksWhy: "차단한 사람의 말은 보이지 않고, 초대도 오지 않아요. 바로 시작에서 만나지 않고, 내 방에 앉지도 못해요. 상대에게는 알리지 않아요.", "You do not see what they say, and they cannot invite you, meet you in quick match or sit at your table. They are not told.", "Vous ne voyez pas les messages de ces personnes, et elles ne peuvent pas vous inviter. La partie rapide ne vous réunit pas, et elles ne peuvent pas s’asseoir à votre table. Elles n’en savent rien.";
         Ask: "친구 신청", "Ask to be friends", "Demander en ami";
         Waiting: "친구 신청을 보냈어요", "Friend request sent", "Demande d’amitié envoyée";
         AreFriends: "친구예요", "You are friends", "Vous êtes amis";
@@ -57,7 +57,7 @@ pub fn at_table(lang: Lang, game: &str, stage: Stage) -> String {
         (Stage::Gathering, Lang::Fr) => format!("Attend à une table de {game}"),
         (Stage::Playing, Lang::Ko) => format!("{game} 하는 중"),
         (Stage::Playing, Lang::En) => format!("Playing {game}"),
-        (Stage::Playing, Lang::Fr) => format!("Joue à {game}"),
+        (Stage::Playing, Lang::Fr) => format!("Joue au {game}"),
         (Stage::Finished, Lang::Ko) => format!("{game} 한 판을 마쳤어요"),
         (Stage::Finished, Lang::En) => format!("Finished a {game} match"),
         (Stage::Finished, Lang::Fr) => format!("A fini une partie de {game}"),

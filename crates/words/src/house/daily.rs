@@ -24,7 +24,7 @@ texts! {
         You: "나", "you", "vous";
         Someone: "누군가", "Someone", "Quelqu’un";
         Replay: "다시 보기", "Replay", "Revoir";
-        Review: "내 판 되짚기", "Review your game", "Analyser votre partie";
+        Review: "내 판 복기하기", "Review your game", "Analyser votre partie";
         Best: "가장 잘한 판", "The best one", "La meilleure";
         Alike: "가장 잘한 판과 똑같이 두었어요.", "You played exactly like the best.", "Vous avez joué exactement comme la meilleure.";
         Share: "결과 나누기", "Share the result", "Partager le résultat";

@@ -37,7 +37,7 @@ texts! {
         Said: "오간 말", "What was said", "Ce qui s’est dit";
         NothingSaid: "오간 말이 없어요.", "Nothing was said.", "Rien ne s’est dit.";
         RemovedWords: "지운 말", "removed", "retiré";
-        Watch: "다시보기", "Replay", "Revoir";
+        Watch: "다시 보기", "Replay", "Revoir";
         Hints: "마당이 알아챈 것", "What the house has noticed", "Ce que la maison a remarqué";
         HintsWhy: "셈해 본 것일 뿐 증거가 아니에요. 판을 보고 정해 주세요.", "Figures, not proof. Look at the matches before you decide.", "Des calculs, pas des preuves. Regardez les parties avant de décider.";
         Matches: "최근 판", "Recent matches", "Dernières parties";
@@ -154,7 +154,7 @@ pub fn action(lang: Lang, of: &Action) -> Cow<'static, str> {
         Action::Rename => fixed("이름 거두기", "Take the name away", "Retirer le nom"),
         Action::RemoveWords { .. } => fixed("말 지우기", "Remove words", "Retirer des messages"),
         Action::Void { .. } => fixed("판 무효로", "Void a match", "Annuler une partie"),
-        Action::Role { moderator: true } => fixed("운영자로", "Made a moderator", "Nommé à la modération"),
+        Action::Role { moderator: true } => fixed("운영자로", "Made a moderator", "Nomination à la modération"),
         Action::Role { moderator: false } => {
             fixed("운영자에서 물러남", "No longer a moderator", "N’est plus à la modération")
         }

@@ -19,7 +19,7 @@ texts! {
         NoPush: "이 마당은 창을 닫은 사람을 부르지 않아요.", "This house cannot call you when no page is open.", "Cette maison n’appelle personne sans page ouverte.";
         Stands: "초대는 5분 동안 기다려요. 눌러서 답해 주세요.", "The invitation stands for five minutes. Tap to answer.", "L’invitation tient cinq minutes. Touchez pour répondre.";
         Answer: "눌러서 답해 주세요.", "Tap to answer.", "Touchez pour répondre.";
-        Hurry: "오지 않은 사람의 자리는 마당이 대신 둬요. 눌러서 자리로 가세요.", "If you do not come, the house plays for you. Tap to go to your table.", "La maison joue pour les absents. Touchez pour rejoindre votre table.";
+        Hurry: "오지 않은 사람의 자리는 마당이 대신 둬요. 눌러서 자리로 가세요.", "If you do not come, the house plays for you. Tap to go to your table.", "Si vous ne venez pas, la maison joue pour vous. Touchez pour rejoindre votre table.";
     }
 }
 

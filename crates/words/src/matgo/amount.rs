@@ -1,5 +1,5 @@
 //! Points and play money.
-use crate::{Lang, counted, number};
+use crate::{Lang, Particle, counted, number, play::Who};
 
 /// Points: `7점`, `7 points`.
 pub fn points(lang: Lang, points: u64) -> String {
@@ -10,6 +10,29 @@ pub fn points(lang: Lang, points: u64) -> String {
 /// Play money, counted in the old coin: `2,800냥`, `2,800 nyang`.
 pub fn money(lang: Lang, amount: u64) -> String {
     format!("{}{}", number(lang, amount), lang.pick("냥", " nyang", "\u{a0}nyang"))
+}
+
+/// How often a player who had lost everything was refilled for free: `1 refill`.
+pub fn refills(lang: Lang, count: u32) -> String {
+    let noun = counted(lang, count.into(), "번", ["refill", "refills"], ["renflouement", "renflouements"]);
+    match lang {
+        Lang::Ko => format!("채움 {count}{noun}"),
+        Lang::En | Lang::Fr => format!("{count} {noun}"),
+    }
+}
+
+/// Says that a player has lost everything and gets a free refill.
+pub fn refilled(lang: Lang, who: &Who) -> String {
+    match lang {
+        Lang::Ko => format!("{} 가진 돈을 다 잃어서 그냥 채워 받아요.", who.with(lang, Particle::Subject)),
+        Lang::En => {
+            format!("{} a free refill.", who.verb(lang, "have lost everything and get", "has lost everything and gets"))
+        }
+        Lang::Fr => format!(
+            "{} gratuitement de quoi continuer.",
+            who.verb(lang, "avez tout perdu et recevez", "a tout perdu et reçoit")
+        ),
+    }
 }
 
 #[cfg(test)]
@@ -27,5 +50,13 @@ mod tests {
     fn points_are_counted() {
         assert_eq!(Lang::ALL.map(|lang| points(lang, 1)), ["1점", "1 point", "1 point"]);
         assert_eq!(points(Lang::Fr, 7), "7 points");
+    }
+
+    #[test]
+    fn refills_are_counted_and_told() {
+        assert_eq!(Lang::ALL.map(|lang| refills(lang, 1)), ["채움 1번", "1 refill", "1 renflouement"]);
+        assert_eq!(refills(Lang::En, 2), "2 refills");
+        assert_eq!(refilled(Lang::En, &Who::You), "You have lost everything and get a free refill.");
+        assert_eq!(refilled(Lang::Ko, &Who::Named("단비".into())), "단비가 가진 돈을 다 잃어서 그냥 채워 받아요.");
     }
 }

@@ -1,5 +1,5 @@
 //! The parts of a match: rounds in one game, games in another.
-use super::{Who, signed};
+use super::{Who, gain};
 use crate::{Lang, Particle};
 
 /// One part of a match.
@@ -40,7 +40,7 @@ pub fn part_begins(lang: Lang, part: Part, number: u32) -> String {
 
 /// A key moment: a player won a part, with the largest amount any player paid.
 pub fn part_won(lang: Lang, part: Part, number: u32, winner: &Who, most: i64) -> String {
-    let most = signed(-most);
+    let most = gain(lang, -most);
     let won = match lang {
         Lang::Ko => format!("{} 이겼어요", winner.with(lang, Particle::Subject)),
         Lang::En => winner.verb(lang, "win", "wins"),
@@ -101,6 +101,7 @@ mod tests {
         assert_eq!(part_drawn(Lang::Fr, Part::Game, 2), "Partie 2\u{a0}: égalité");
         let danbi = Who::Named("단비".into());
         assert_eq!(part_won(Lang::Ko, Part::Game, 2, &danbi, 31), "2번째 판: 단비가 이겼어요 (−31)");
+        assert_eq!(part_won(Lang::En, Part::Game, 3, &danbi, 12_500), "Game 3: 단비 wins (−12,500)");
     }
 
     #[test]

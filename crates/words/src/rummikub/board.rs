@@ -35,16 +35,17 @@ texts! {
         StartDraw: "모두 하나씩 뽑아요. 가장 높은 숫자가 먼저예요.", "Everyone draws a tile. The highest number starts.", "Chacun tire une tuile. Le plus haut nombre commence.";
         NotYourTurn: "아직 내 차례가 아니에요", "It is not your turn yet", "Ce n’est pas encore à vous";
         Waiting: "확인을 기다리는 중이에요…", "Waiting for the table…", "En attente de la table…";
-        GameDone: "게임이 끝났어요", "The game is over", "La partie est finie";
+        GameDone: "판이 끝났어요", "The game is over", "La partie est finie";
         ChangedFirst: "옮긴 타일을 먼저 되돌리거나 확정하세요", "Undo your changes first, or confirm them", "Annulez d’abord vos changements, ou validez";
         Opened: "등록함", "opened", "ouverture faite";
         NotOpened: "등록 전", "Not opened", "À ouvrir";
         Ready: "확정할 수 있어요", "ready to confirm", "prêt à valider";
         Tried: "아직 확정되지 않은 배치예요", "an arrangement not yet final", "un essai, pas encore validé";
         ChooseSpot: "놓을 곳을 고르세요", "Choose where to put them", "Choisissez où les poser";
-        History: "이번 게임", "This game", "Cette partie";
+        History: "이번 판", "This game", "Cette partie";
         HistoryEmpty: "아직 아무 일도 없었어요.", "Nothing has happened yet.", "Il ne s’est encore rien passé.";
         Help: "도움말", "Help", "Aide";
+        Tools: "도구", "Tools", "Outils";
         Keys: "키보드", "Keyboard", "Clavier";
         KeyArrows: "타일 사이를 오가요", "Move among the tiles", "Passer d’une tuile à l’autre";
         KeySpace: "타일을 고르거나 놓아요", "Choose or release a tile", "Choisir ou lâcher une tuile";
@@ -113,7 +114,10 @@ pub fn hint_tiles(lang: Lang, count: usize) -> String {
     match lang {
         Lang::Ko => format!("{count}{noun}를 낼 수 있어요. 한 번 더 누르면 어느 타일인지 보여 줘요."),
         Lang::En => format!("You can lay {count} {noun}. Ask again to see which."),
-        Lang::Fr => format!("Vous pouvez poser {count} {noun}. Demandez encore pour voir lesquelles."),
+        Lang::Fr => {
+            let which = counted(lang, count as i64, "", ["", ""], ["laquelle", "lesquelles"]);
+            format!("Vous pouvez poser {count} {noun}. Demandez encore pour voir {which}.")
+        }
     }
 }
 
@@ -165,5 +169,17 @@ pub const fn sorted(lang: Lang, groups: bool) -> &'static str {
     match groups {
         true => lang.pick("숫자순으로 정렬했어요.", "Sorted by number.", "Trié par nombre."),
         false => lang.pick("색깔순으로 정렬했어요.", "Sorted by colour.", "Trié par couleur."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hint_agrees_with_its_number() {
+        let [one, two] = [1, 2].map(|count| hint_tiles(Lang::Fr, count));
+        assert_eq!(one, "Vous pouvez poser 1 tuile. Demandez encore pour voir laquelle.");
+        assert!(two.ends_with("voir lesquelles."), "{two}");
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
 pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
     Some(match name {
         "games" => (
-            lang.pick("게임 수", "Games", "Parties"),
+            lang.pick("판 수", "Games", "Parties"),
             lang.pick(
                 "상자에는 사람 수만큼 하라고 되어 있어요.",
                 "The box says as many as there are players.",
@@ -80,9 +80,9 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
             ),
         ),
         "next_start" => (
-            lang.pick("다음 게임의 시작", "Who starts the next game", "Qui commence la suivante"),
+            lang.pick("다음 판의 시작", "Who starts the next game", "Qui commence la suivante"),
             lang.pick(
-                "첫 게임은 가장 높은 타일을 뽑은 사람부터예요.",
+                "첫 판은 가장 높은 타일을 뽑은 사람부터예요.",
                 "The first game goes to the highest tile drawn.",
                 "La première revient à la plus haute tuile tirée.",
             ),
@@ -137,7 +137,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
         ("next_start", "winner") => (
             lang.pick("이긴 사람", "The winner", "Qui a gagné"),
             lang.pick(
-                "지난 게임을 이긴 사람부터예요.",
+                "지난 판을 이긴 사람부터예요.",
                 "Whoever won the last game.",
                 "Qui a remporté la partie précédente.",
             ),
@@ -153,7 +153,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
         ("next_start", "draw") => (
             lang.pick("다시 뽑기", "Draw again", "Tirage"),
             lang.pick(
-                "게임마다 가장 높은 타일을 뽑은 사람이에요.",
+                "판마다 가장 높은 타일을 뽑은 사람이에요.",
                 "The highest tile, drawn for every game.",
                 "La plus haute tuile, à chaque partie.",
             ),

@@ -150,6 +150,12 @@ pub fn why_won(lang: Lang, view: &View) -> String {
     }
 }
 
+/// How many games of the match each player has won.
+pub fn games_won(lang: Lang, wins: &[(Who, u32)]) -> String {
+    let each: Vec<String> = wins.iter().map(|(who, wins)| format!("{} {wins}", who.name(lang))).collect();
+    format!("{}{}{}.", lang.pick("이긴 판", "Games won", "Parties gagnées"), lang.colon(), each.join(", "))
+}
+
 /// Who begins, in a few words.
 pub fn starts(lang: Lang, who: &Who) -> String {
     match lang {

@@ -122,7 +122,7 @@ impl Say for Denied {
             Denied::NoPush => Push::NoPush.say(lang),
             Denied::BadSubscription { reason } => reason.say(lang),
             Denied::NotRated => fixed(
-                "이 사람의 레이팅 대국이 아니에요.",
+                "이 사람의 레이팅 판이 아니에요.",
                 "That is not one of their rated matches.",
                 "Ce n’est pas une partie classée de cette personne.",
             ),

@@ -5,7 +5,7 @@ texts! {
     /// The lists of tournaments.
     Tournaments {
         Title: "대회", "Tournaments", "Tournois";
-        Why: "누구나 열고, 누구나 겨뤄요. 한 회전의 모든 판에 같은 패를 나누어 패 운을 덜어요.", "Anyone with an account can open or enter one. All tables in a round can get the same deal, which takes out much of the luck.", "Ouverts par tous, ouverts à tous. Toutes les tables d’une ronde peuvent recevoir la même donne, ce qui réduit la chance.";
+        Why: "계정이 있으면 누구나 열고 겨룰 수 있어요. 한 회전의 모든 판에 같은 패를 나눌 수 있어서 패 운을 덜어요.", "Anyone with an account can open or enter one. All tables in a round can get the same deal, which takes out much of the luck.", "Avec un compte, on peut en ouvrir un ou y participer. Toutes les tables d’une ronde peuvent recevoir la même donne, ce qui réduit la chance.";
         Open: "대회 열기", "Open a tournament", "Ouvrir un tournoi";
         Entering: "참가 신청을 받아요", "Open for entry", "Inscriptions ouvertes";
         Running: "지금 열리는 대회", "In progress", "En cours";
@@ -14,7 +14,7 @@ texts! {
         NothingWhy: "하나 열어 보세요. 봇이 빈자리를 채우니 둘만 모여도 시작해요.", "Open one: bots fill the field, so two people are enough.", "Ouvrez-en un\u{a0}: des bots complètent, deux personnes suffisent.";
         Entered: "참가 중", "You are in", "Vous y êtes";
         Yours: "내가 연 대회", "Yours", "Le vôtre";
-        ByHand: "주최자가 시작해요", "Begins when the organiser says so", "L’organisateur donne le départ";
+        ByHand: "주최자가 시작해요", "Begins when the organiser says so", "L’organisation donne le départ";
         LinkOnly: "링크로만", "by link only", "par lien seulement";
         SameDeal: "같은 패", "same deal", "même donne";
         Break: "쉬는 시간", "Break", "Pause";
@@ -39,7 +39,7 @@ texts! {
         YouAreIn: "참가했어요. 시작하면 어느 화면에 있든 종이 울려요.", "You are in. When it begins, a bell calls you, whatever page you are on.", "Vous y êtes. Au départ, une cloche vous appelle où que vous soyez dans la maison.";
         YouLeft: "그만두셨어요.", "You have withdrawn.", "Vous avez quitté le tournoi.";
         YouMissed: "두 번 잇따라 오지 않아서 빠졌어요.", "You missed two rounds in a row, so you are no longer paired.", "Deux absences de suite\u{a0}: on ne vous apparie plus.";
-        YouRemoved: "주최자가 내보냈어요.", "The organiser has removed you.", "L’organisateur vous a retiré.";
+        YouRemoved: "주최자가 내보냈어요.", "The organiser has removed you.", "L’organisation vous a fait quitter le tournoi.";
         NeedsAccount: "대회에는 계정이 있어야 참가할 수 있어요. 1분이면 만들어요. 이메일도 필요 없어요.", "You need an account to enter. It takes a minute and no e-mail.", "Pour participer, il faut un compte. Une minute suffit, sans e-mail.";
         MakeAccount: "계정 만들기", "Make an account", "Créer un compte";
         Start: "지금 시작하기", "Start now", "Commencer maintenant";
@@ -51,7 +51,7 @@ texts! {
         Announce: "모두에게 알리기", "Tell everyone", "Annoncer à tous";
         AnnounceWhy: "이 화면에 모두에게 보여요.", "Everyone sees it on this page.", "Tout le monde le voit sur cette page.";
         Send: "알리기", "Announce", "Annoncer";
-        Announcements: "주최자의 알림", "From the organiser", "L’organisateur annonce";
+        Announcements: "주최자의 알림", "From the organiser", "L’organisation annonce";
         Remove: "참가자 내보내기", "Remove a player", "Retirer quelqu’un";
         RemoveWhy: "다음 회전부터 짝을 짓지 않아요. 다시 들어올 수 없어요.", "They are not paired from the next round, and cannot come back.", "La personne n’est plus appariée dès la ronde suivante et ne peut pas revenir.";
         Whom: "누구를", "Who", "Qui";
@@ -82,8 +82,8 @@ texts! {
         StateCalled: "부르는 중", "being called", "appel en cours";
         StatePlaying: "두는 중", "playing", "en jeu";
         StateOver: "끝남", "done", "terminée";
-        Bye: "부전승", "bye", "exempt";
-        Missed: "안 옴", "did not come", "absent";
+        Bye: "부전승", "bye", "exemption";
+        Missed: "안 옴", "did not come", "absence";
         Replay: "다시 보기", "Replay", "Revoir";
         Standings: "순위", "Standings", "Classement";
         Place: "순위", "Place", "Rang";
@@ -101,8 +101,8 @@ texts! {
         Withdrawn: "그만둠", "withdrawn", "a quitté";
         Podium: "시상대", "Podium", "Podium";
         Over: "대회가 끝났어요", "The tournament is over", "Le tournoi est terminé";
-        CancelledOrganiser: "주최자가 취소했어요.", "The organiser has cancelled it.", "L’organisateur l’a annulé.";
-        CancelledTooFew: "참가자가 모자라 열리지 않았어요.", "Too few entered, so it did not take place.", "Trop peu d’inscrits\u{a0}: il n’a pas eu lieu.";
+        CancelledOrganiser: "주최자가 취소했어요.", "The organiser has cancelled it.", "L’organisation l’a annulé.";
+        CancelledTooFew: "참가자가 모자라 열리지 않았어요.", "Too few entered, so it did not take place.", "Trop peu d’inscriptions\u{a0}: il n’a pas eu lieu.";
         Proof: "공정한 패의 증거", "Proof of fair deals", "Preuve de donnes honnêtes";
         ProofWhy: "마당은 참가를 받기 전에 씨앗을 정하고 그 지문을 약속했어요. 시작할 때 참가한 모두의 브라우저가 보낸 우연이 여기에 섞여요. 그래서 아무도 패를 미리 알거나 고를 수 없어요.", "Before anyone entered, the house had fixed a seed and promised its fingerprint. Randomness from the browser of everyone who had entered is mixed in. So nobody could know or choose the deals.", "Avant toute inscription, la maison avait fixé une graine et promis son empreinte. Le hasard donné par le navigateur de chaque participant y est mêlé. Personne ne pouvait donc connaître ni choisir les donnes.";
         ProofLater: "씨앗은 대회가 끝나면 열려요.", "The seed is opened when the tournament is over.", "La graine est révélée à la fin du tournoi.";
