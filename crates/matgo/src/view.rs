@@ -2,7 +2,7 @@
 
 use crate::by_seat::SEATS;
 use crate::phase::{Offer, Picked, Picking};
-use crate::{Action, Board, BySeat, Cards, Counted, End, Month, Outcome, Phase, Rules, Settlement, State};
+use crate::{Action, Board, BySeat, Cards, Counted, End, Month, Outcome, Phase, Race, Rules, Settlement, State};
 use game::{Observer, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -73,6 +73,11 @@ impl View {
     /// The score that a player needs to stop.
     pub fn need(&self, seat: Seat) -> u8 {
         self.board.need(&self.rules, seat)
+    }
+
+    /// A player's count for a race, with the 국진 on the side where it counts.
+    pub fn raced(&self, of: Race, seat: Seat) -> u8 {
+        self.board.best(&self.rules, seat, |captured, side| of.count(captured, side))
     }
 
     /// Completes an action: `take` becomes the first of two floor cards where a play leaves the choice open, and is

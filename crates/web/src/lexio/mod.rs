@@ -99,7 +99,7 @@ const HANDS_MS: u32 = 1_200;
 fn result(outcome: &Outcome) -> RoundResult {
     let place = |place: &Place| (place.place, place.seat, place.chips);
     RoundResult {
-        winner: Some(outcome.winner),
+        winners: vec![outcome.winner],
         left: outcome.left.iter().map(|left| left.tiles).collect(),
         net: outcome.net.to_vec(),
         payments: outcome

@@ -5,7 +5,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::prelude::*;
-use matgo::{End, FactorKind, Score, Settlement, Side, View};
+use matgo::{End, FactorKind, Outcome, Score, Settlement, Side, View};
 use words::{
     Lang, Say,
     matgo::{self as say, Board as Words},
@@ -124,6 +124,12 @@ pub fn list(lines: Vec<Line>, step_ms: u32) -> AnyView {
     .into_any()
 }
 
+/// The player who is refilled for the next game, having lost everything.
+fn refilled(outcome: &Outcome) -> Option<Seat> {
+    let goes_on = outcome.places.is_none();
+    [Seat(0), Seat(1)].into_iter().find(|seat| goes_on && outcome.bankrupt[*seat])
+}
+
 /// The end of a game on one sheet: the ending, the lines, the sum.
 pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView {
     let lang = prefs().lang.get();
@@ -131,6 +137,8 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView
     let told = play::capital(&say::result(lang, outcome, |seat| who_at(sitters, seat)));
     let end = say::end(lang, outcome.end);
     let next = if outcome.places.is_some() { Words::RematchCarry } else { Words::NextCarry };
+    let refilled = refilled(outcome).map(|seat| say::refilled(lang, &who_at(sitters, seat)));
+    let refilled = refilled.map(|line| view! { <p class="mg-account-note" data-testid="refilled">{line}</p> });
     let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
         return view! {
             <div class="mg-account draw">
@@ -139,6 +147,7 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView
                     {next.say(lang).into_owned()} " "
                     <b class="digits">{format!("×{}", outcome.carry)}</b>
                 </p>
+                {refilled}
             </div>
         }
         .into_any();
@@ -158,6 +167,7 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView
             </p>
             {gukjin.map(|line| view! { <p class="mg-account-note" data-testid="gukjin-side">{line}</p> })}
             <p class="mg-capped" hidden=!capped>{Words::Capped.say(lang).into_owned()}</p>
+            {refilled}
             <p class="sr-only">{told}</p>
         </div>
     }
@@ -168,7 +178,7 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView
 mod tests {
     use super::*;
     use game::{Match, Observer, Ruleset, Seed};
-    use matgo::{BySeat, Matgo, Rules};
+    use matgo::{BySeat, Matgo, Nagari, Rules};
 
     #[test]
     fn an_account_adds_up_to_its_settlement() {
@@ -185,5 +195,22 @@ mod tests {
         let product: u64 = lines.iter().filter(|line| line.weight == Weight::Times).map(number).product();
         assert_eq!(sum * product, settlement.points);
         assert_eq!(paid(&view, Seat(0), settlement.points), settlement.points * 100);
+    }
+
+    #[test]
+    fn whoever_has_lost_everything_is_refilled_if_the_match_goes_on() {
+        let mut outcome = Outcome {
+            end: End::Nagari { why: Nagari::Exhausted },
+            settlement: None,
+            payment: None,
+            net: BySeat([700, -700]),
+            balance: BySeat([300_000, 0]),
+            bankrupt: BySeat([false, true]),
+            carry: 2,
+            places: None,
+        };
+        assert_eq!(refilled(&outcome), Some(Seat(1)));
+        outcome.places = Some(Default::default());
+        assert_eq!(refilled(&outcome), None);
     }
 }

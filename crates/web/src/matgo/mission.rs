@@ -109,7 +109,7 @@ fn Shown(desk: Desk, of: Mission) -> impl IntoView {
 #[component]
 fn Progress(desk: Desk, of: Mission, mine: bool) -> impl IntoView {
     let seat = move || -> Seat { if mine { desk.bottom.get() } else { other(desk.bottom.get()) } };
-    let now = memo(move || desk.seating.view.with(|view| mission(&view.board, &of, seat())));
+    let now = memo(move || desk.seating.view.with(|view| mission(view, &of, seat())));
     let decided = match of {
         Mission::Race { first, .. } => first.is_some(),
         Mission::Times { won, .. } | Mission::Points { won, .. } => won.is_some(),

@@ -122,7 +122,7 @@ fn result(view: &View, outcome: &Outcome) -> RoundResult {
     let amount = |paid: u64| i64::try_from(paid).unwrap_or(i64::MAX);
     let payment = outcome.payment.filter(|payment| payment.paid > 0);
     RoundResult {
-        winner: outcome.end.winner(),
+        winners: outcome.end.winner().into_iter().collect(),
         left: Vec::new(),
         net: outcome.net.0.to_vec(),
         payments: payment
@@ -131,5 +131,29 @@ fn result(view: &View, outcome: &Outcome) -> RoundResult {
             .collect(),
         places: outcome.places.as_ref().map(|places| places.iter().map(place).collect()),
         show_ms: account::steps(view) * account::STEP_MS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Observer, Ruleset, Seat, Seed};
+    use matgo::{BySeat, End, Nagari};
+
+    #[test]
+    fn nobody_wins_a_drawn_game_whoever_was_paid_for_a_ppeok() {
+        let rules = Rules::preset("plain", 2).expect("a preset");
+        let view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
+        let drawn = Outcome {
+            end: End::Nagari { why: Nagari::Exhausted },
+            settlement: None,
+            payment: None,
+            net: BySeat([700, -700]),
+            balance: BySeat([150_700, 149_300]),
+            bankrupt: BySeat([false, false]),
+            carry: 2,
+            places: None,
+        };
+        assert_eq!(result(&view, &drawn).winners, []);
     }
 }

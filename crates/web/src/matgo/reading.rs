@@ -101,7 +101,8 @@ pub fn risks(view: &View, seat: Seat) -> Vec<(Risk, bool)> {
 }
 
 /// A player's progress with the mission: what they have, what they need, and whether it is out of reach.
-pub fn mission(board: &Board, of: &Mission, seat: Seat) -> (u8, u8, bool) {
+pub fn mission(view: &View, of: &Mission, seat: Seat) -> (u8, u8, bool) {
+    let board = &view.board;
     match *of {
         Mission::Times { set, barred, won } | Mission::Points { set, barred, won } => {
             let goal = set.cards().len();
@@ -114,7 +115,7 @@ pub fn mission(board: &Board, of: &Mission, seat: Seat) -> (u8, u8, bool) {
         }
         Mission::Race { of, first } => {
             let goal = of.goal();
-            let has = of.count(board.captured[seat], side(board)).min(goal);
+            let has = view.raced(of, seat).min(goal);
             (if first == Some(seat) { goal } else { has }, goal, first == Some(other(seat)))
         }
         Mission::Pairs { times } => (times[seat] - 1, 4, false),
@@ -125,7 +126,7 @@ pub fn mission(board: &Board, of: &Mission, seat: Seat) -> (u8, u8, bool) {
 mod tests {
     use super::*;
     use game::{Match, Observer, Ruleset, Seed};
-    use matgo::{BySeat, Matgo, MissionSet, Rules};
+    use matgo::{BySeat, GukjinRule, Matgo, MissionSet, Options, Race, Rules};
 
     fn view(mine: &str, theirs: &str) -> View {
         let rules = Rules::preset("official", 2).expect("a preset");
@@ -166,11 +167,21 @@ mod tests {
     fn missions_are_counted() {
         let view = view("2y 4y", "8y");
         let of = Mission::Points { set: MissionSet::Godori, barred: BySeat([true, true]), won: None };
-        assert_eq!(mission(&view.board, &of, Seat(0)), (2, 3, true));
+        assert_eq!(mission(&view, &of, Seat(0)), (2, 3, true));
         let won = Mission::Points { set: MissionSet::Godori, barred: BySeat([true, true]), won: Some(Seat(0)) };
-        assert_eq!(mission(&view.board, &won, Seat(0)), (3, 3, false), "whatever was stolen since");
-        assert_eq!(mission(&view.board, &won, Seat(1)), (1, 3, true));
+        assert_eq!(mission(&view, &won, Seat(0)), (3, 3, false), "whatever was stolen since");
+        assert_eq!(mission(&view, &won, Seat(1)), (1, 3, true));
         let pairs = Mission::Pairs { times: BySeat([3, 1]) };
-        assert_eq!(mission(&view.board, &pairs, Seat(0)), (2, 4, false));
+        assert_eq!(mission(&view, &pairs, Seat(0)), (2, 4, false));
+    }
+
+    #[test]
+    fn a_race_counts_the_gukjin_where_the_rules_do() {
+        let mut view = view("9y 1a 2a 3a 4a 5a", "");
+        let race = Mission::Race { of: Race::Junk, first: None };
+        assert_eq!(mission(&view, &race, Seat(0)), (5, 8, false), "it has not been moved");
+        let options = Options { gukjin: GukjinRule::Auto, ..*view.rules.options() };
+        view.rules = Rules::new(options).expect("rules");
+        assert_eq!(mission(&view, &race, Seat(0)), (7, 8, false));
     }
 }

@@ -3,7 +3,7 @@ use super::{desk::Desk, reading::risks};
 use crate::{parts::Gloss, prefs::tell, reactive::memo};
 use game::Seat;
 use leptos::prelude::*;
-use matgo::{Card, Gukjin};
+use matgo::{Card, Gukjin, GukjinRule};
 use words::{
     Say,
     matgo::{self as say, Board as Words, Term},
@@ -38,7 +38,9 @@ pub fn Tally(desk: Desk, seat: Memo<Seat>) -> impl IntoView {
                 marks.push(mark("dealer", Words::Dealer.say(lang).into_owned(), Term::Dealer));
             }
             if board.captured[seat].contains(Card::GUKJIN) {
+                let auto = view.rules.options().gukjin == GukjinRule::Auto;
                 let (word, why) = match board.gukjin {
+                    Gukjin::Animal if auto => (Words::Gukjin, Term::GukjinAuto),
                     Gukjin::Animal => (Words::Gukjin, Term::Gukjin),
                     Gukjin::Junk => (Words::GukjinMoved, Term::GukjinMoved),
                     Gukjin::Locked => (Words::GukjinLocked, Term::GukjinLocked),
@@ -56,6 +58,9 @@ pub fn Tally(desk: Desk, seat: Memo<Seat>) -> impl IntoView {
             if board.tokens[seat] > 0 {
                 let text = say::bomb_tokens(lang, board.tokens[seat]);
                 marks.push(Mark { look: "token", text, why: Words::FlipWhy.say(lang).into_owned() });
+            }
+            if board.refills[seat] > 0 {
+                marks.push(mark("refill", say::refills(lang, board.refills[seat]), Term::Refill));
             }
             if view.turn.is_some() {
                 marks.extend(risks(view, seat).into_iter().map(|(risk, now)| Mark {

@@ -120,7 +120,10 @@ fn moments<G: Felt>(stills: &[Still<G>]) -> Vec<Moment> {
         }
         if let Some(result) = result {
             let most = result.net.iter().map(|net| -net).max().unwrap_or_default();
-            let turn = result.winner.map_or(Turn::Drawn, |seat| Turn::Won(seat, most));
+            let turn = match result.winners[..] {
+                [seat] => Turn::Won(seat, most),
+                _ => Turn::Drawn,
+            };
             moments.push(Moment { at, part, round, turn });
         }
     }

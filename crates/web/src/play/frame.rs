@@ -7,7 +7,7 @@ use super::{
     chairs::pledge,
     gathering::Gathering,
     host::Host,
-    place::BesideOwn,
+    place::{BesideOwn, Seated},
     result::ResultPanel,
     sitter,
     talk::{Bubbles, Sheet, Talk, Wheel, WheelButton},
@@ -62,6 +62,7 @@ pub fn Frame<G: Felt>(
     provide_context(TableOptions(rules.into()));
     alarm::watch(table);
     Companions::provide(room);
+    provide_context(Seated(table.seated().into()));
     come(table);
     take_chair(table);
     let talk = match table.host {

@@ -28,8 +28,8 @@ pub struct Glance {
 /// The result of a round.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RoundResult {
-    /// The winner of the round.
-    pub winner: Option<Seat>,
+    /// The winners of the round: several if they share it, none if it is drawn.
+    pub winners: Vec<Seat>,
     /// What each seat still held. Empty if that says nothing.
     pub left: Vec<u8>,
     /// Each seat's gain or loss.

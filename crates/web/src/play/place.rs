@@ -14,6 +14,11 @@ use words::{Lang, apart, play};
 #[derive(Clone)]
 pub struct BesideOwn(pub ViewFn);
 
+/// Everyone as the plates show them, where others may have sat down since the match that the board shows. Available to
+/// everything below the table's page.
+#[derive(Clone, Copy)]
+pub struct Seated(pub Signal<Vec<Sitter>>);
+
 /// The id of a seat's plate.
 pub fn plate_id(seat: Seat) -> String {
     format!("plate-{seat}")
@@ -24,7 +29,7 @@ pub fn plate_id(seat: Seat) -> String {
 pub fn Place(
     /// The seat at this place.
     seat: Seat,
-    /// All sitters.
+    /// All sitters, if there is no [`Seated`].
     sitters: Signal<Vec<Sitter>>,
     /// The seat at the bottom.
     bottom: Signal<Seat>,
@@ -37,6 +42,7 @@ pub fn Place(
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
+    let sitters = use_context::<Seated>().map_or(sitters, |Seated(seated)| seated);
     let sitter = memo(move || sitters.with(|sitters| sitters.get(seat.index()).cloned()));
     let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
     let is = move |read: fn(&Sitter) -> bool| sitter.with(|sitter| sitter.as_ref().is_some_and(read));

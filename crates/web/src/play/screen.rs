@@ -41,7 +41,8 @@ pub struct Sent<A> {
 pub struct Screen<G: Felt> {
     /// The picture shown now.
     pub picture: RwSignal<Option<Picture<G>>>,
-    /// Its room. Once a match is over, whoever leaves stays in their chair here, until the next one.
+    /// Its room. Once a match is over, whoever leaves stays in their chair here, until the next one: whoever has taken it
+    /// has not played.
     pub players: Memo<Option<Room>>,
     /// What happened in the round shown.
     pub story: RwSignal<Vec<G::Seen>>,
@@ -52,6 +53,8 @@ pub struct Screen<G: Felt> {
     pub sketch: StoredValue<Option<(u32, Option<G::Action>)>>,
     /// Why the last move was taken back.
     pub refused: RwSignal<Option<Failure>>,
+    /// The requests under way whose answers the visitor is told only if they are refusals.
+    pub asking: StoredValue<Vec<String>>,
     /// Why there is no table.
     pub gone: RwSignal<Option<Gone>>,
     /// Everyone's chips while some are in flight. `None` once all have landed.
@@ -93,6 +96,7 @@ impl<G: Felt> Screen<G> {
             sent: RwSignal::new(None),
             sketch: StoredValue::new(None),
             refused: RwSignal::new(None),
+            asking: StoredValue::default(),
             gone: RwSignal::new(None),
             purse: RwSignal::new(None),
             news: RwSignal::new(None),

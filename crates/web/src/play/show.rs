@@ -34,7 +34,8 @@ pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
         screen.live.say(line);
     }
     tell_story(screen, &picture, news.new_round);
-    if screen.sent.with_untracked(|sent| sent.as_ref().is_some_and(|sent| between || picture.ply > sent.ply)) {
+    let settled = |ply: u32| between || is_settled(ply, before.as_ref(), &picture);
+    if screen.sent.with_untracked(|sent| sent.as_ref().is_some_and(|sent| settled(sent.ply))) {
         screen.sent.set(None);
     }
     screen.sketch.update_value(|sketch| _ = sketch.take_if(|(ply, _)| *ply != picture.ply));
@@ -47,6 +48,13 @@ pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
     if let Some(places) = places {
         time::next_frame(move || glide(&places, dealt, speed));
     }
+}
+
+/// Whether a move sent at ply `sent` awaits nothing any more once `after` is shown: the match has gone on, or it is
+/// another, which the visitor may have begun on another page, or by laying a new table.
+fn is_settled<V, S>(sent: u32, before: Option<&wire::Update<V, S>>, after: &wire::Update<V, S>) -> bool {
+    let of = |picture: &wire::Update<V, S>| (picture.table, picture.room.match_number);
+    after.ply > sent || before.is_some_and(|before| of(before) != of(after))
 }
 
 /// How long a line about the people at the table stays visible.
@@ -131,7 +139,7 @@ impl News {
         }
         if self.round_over {
             let result = picture.view.as_ref().map(G::glance).and_then(|glance| glance.result);
-            let won = result.is_some_and(|result| result.winner.is_some() && result.winner == picture.room.you);
+            let won = result.zip(picture.room.you).is_some_and(|(result, you)| result.winners.contains(&you));
             sounds.push(if won { Sound::Win } else { Sound::Lose });
         }
         sounds
@@ -163,5 +171,43 @@ impl News {
             lines.push(G::to_play(lang, view));
         }
         lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::local::{LocalTable, Wish},
+        *,
+    };
+    use game::{Entropy, Seed};
+    use lexio::Lexio;
+    use serde_json::{Value, json};
+    use wire::Level;
+
+    fn opened(seed: &str) -> wire::Update<lexio::View, lexio::Event> {
+        let wish = Wish {
+            rules: json!({"rounds": 2}),
+            levels: vec![Level(1), Level(2)],
+            name: "Mina".parse().expect("a name"),
+            entropy: Entropy::from_bytes([3; 32]).into(),
+            seed: Seed::from_phrase(seed),
+            room: Value::Null,
+        };
+        let opened = LocalTable::<Lexio>::open(wish, 1_000, &mut || Seed::from_phrase("next"));
+        opened.expect("opens").picture(1_000)
+    }
+
+    #[test]
+    fn a_move_awaits_nothing_in_another_match() {
+        let shown = opened("practice");
+        let gone_on = wire::Update { ply: 5, ..shown.clone() };
+        assert!(is_settled(4, Some(&shown), &gone_on));
+        assert!(!is_settled(5, Some(&shown), &gone_on), "after a reconnect it is sent again");
+        assert!(!is_settled(5, None, &gone_on));
+        let mut next = shown.clone();
+        next.room.match_number += 1;
+        assert!(is_settled(5, Some(&gone_on), &next), "begun on another page");
+        assert!(is_settled(0, Some(&shown), &opened("anew")), "a new table in its place");
     }
 }

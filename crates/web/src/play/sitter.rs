@@ -110,15 +110,16 @@ pub fn who(lang: Lang, room: &Room, seat: Seat) -> Who {
 }
 
 /// The room with the chairs as the match was played: whoever has left by its end, or leaves after it, stays in its
-/// result. `before` is the room before this one, with the players.
+/// result, and whoever takes the chair then has no part in it. `before` is the room before this one, with the players.
 pub fn with_players(before: Option<&Room>, now: &Room) -> Room {
     let mut room = now.clone();
     let ended = matches!(now.phase, Phase::Finished { .. });
     let same = |before: &&Room| before.match_number == now.match_number && !matches!(before.phase, Phase::Gathering);
     if let Some(before) = before.filter(same).filter(|_| ended) {
-        for (chair, player) in room.chairs.iter_mut().zip(&before.chairs) {
+        for ((chair, player), seat) in room.chairs.iter_mut().zip(&before.chairs).zip((0..).map(Seat)) {
             if let Some(former) = former(player, chair) {
                 *chair = former;
+                room.you = room.you.filter(|you| *you != seat);
             }
         }
     }
@@ -131,9 +132,22 @@ fn former(player: &Chair, now: &Chair) -> Option<Chair> {
         (Chair::Player { name, account, .. }, Chair::Empty | Chair::Bot { .. }) => {
             Some(Chair::Player { name: name.clone(), account: *account, presence: wire::Presence::Away })
         }
-        (Chair::Bot { .. }, Chair::Empty) => Some(player.clone()),
+        // Whoever has left is away, and another name is not theirs. Whoever is here has chosen it.
+        (Chair::Player { name, presence: wire::Presence::Away, .. }, Chair::Player { name: other, .. })
+            if name != other =>
+        {
+            Some(player.clone())
+        }
+        (Chair::Bot { .. }, Chair::Empty | Chair::Player { .. }) => Some(player.clone()),
         _ => None,
     }
+}
+
+/// The room of [`with_players`] with those people who have sat down since. `now` is the room as it is.
+pub fn with_newcomers(players: &Room, now: &Room) -> Room {
+    let chairs = players.chairs.iter().zip(&now.chairs);
+    let chairs = chairs.map(|(player, now)| if matches!(now, Chair::Player { .. }) { now } else { player });
+    Room { chairs: chairs.cloned().collect(), ..now.clone() }
 }
 
 /// The seats of the other people, as far as the visitor can tell. A player whom the host has removed has no seat any
@@ -220,6 +234,15 @@ mod tests {
         }
     }
 
+    fn finished() -> Phase {
+        Phase::Finished {
+            record: "r1".to_owned(),
+            proof: None,
+            rematch: vec![false; 3],
+            next_commitment: Commitment::to(&Seed::from_phrase("x"), "t", "r"),
+        }
+    }
+
     #[test]
     fn everyone_is_named_and_only_the_turn_has_a_clock() {
         let glance =
@@ -237,16 +260,9 @@ mod tests {
 
     #[test]
     fn whoever_leaves_after_a_match_stays_in_its_result() {
-        let seed = Seed::from_phrase("x");
-        let finished = Phase::Finished {
-            record: "r1".to_owned(),
-            proof: None,
-            rematch: vec![false; 3],
-            next_commitment: Commitment::to(&seed, "t", "r"),
-        };
         let playing = room();
         // Ben, for whom the house played, has no chair any more; later a bot is seated in it, and the other one goes.
-        let mut ended = Room { phase: finished, ..room() };
+        let mut ended = Room { phase: finished(), ..room() };
         ended.chairs[1] = Chair::Empty;
         let first = with_players(Some(&playing), &ended);
         ended.chairs[1] = Chair::Bot { level: Level(3) };
@@ -264,6 +280,36 @@ mod tests {
         assert_eq!(with_players(Some(&second), &next), next, "another match");
         let begun = Room { chairs: ended.chairs.clone(), ..room() };
         assert_eq!(with_players(Some(&second), &begun), begun, "it is being played");
+    }
+
+    #[test]
+    fn whoever_takes_a_chair_after_a_match_has_not_played_it() {
+        let player = |name: &str, presence: wire::Presence| Chair::Player {
+            name: name.parse().expect("a name"),
+            account: false,
+            presence,
+        };
+        // To a visitor who has watched the match and sits down for Ben, who has left.
+        let mut ended = Room { phase: finished(), you: None, ..room() };
+        ended.chairs[1] = Chair::Empty;
+        let first = with_players(Some(&Room { you: None, ..room() }), &ended);
+        ended.chairs[1] = player("Dan", wire::Presence::Here);
+        ended.chairs[2] = player("Eve", wire::Presence::Here);
+        ended.you = Some(Seat(1));
+        let second = with_players(Some(&first), &ended);
+        assert_eq!((&second.chairs, second.you), (&first.chairs, None));
+        let plates = with_newcomers(&second, &ended);
+        assert_eq!((&plates.chairs[1..], plates.you), (&ended.chairs[1..], Some(Seat(1))));
+        assert_eq!(
+            with_newcomers(&first, &Room { chairs: vec![Chair::Empty; 3], ..ended.clone() }).chairs,
+            first.chairs
+        );
+        // It is Ben who comes back, and then chooses another name.
+        ended.chairs[1] = player("Ben", wire::Presence::Here);
+        let third = with_players(Some(&second), &ended);
+        assert_eq!((&third.chairs[1], third.you), (&ended.chairs[1], Some(Seat(1))));
+        ended.chairs[1] = player("Benny", wire::Presence::Here);
+        assert_eq!(with_players(Some(&third), &ended).chairs[1], ended.chairs[1]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     link::Failure,
     parts::{Tone, toast},
-    platform::{chance, time},
+    platform::{chance, json, time},
     reactive::memo,
 };
 use leptos::prelude::*;
@@ -51,9 +51,17 @@ impl<G: Felt> Table<G> {
         }
     }
 
-    /// Everyone at the table and, once a match is over, those of its players who have left.
+    /// Everyone at the table and, once a match is over, those who have played it, in chairs that are others' by now, too.
     pub fn sitters(self) -> Memo<Vec<Sitter>> {
         self.sitting_in(self.screen.players)
+    }
+
+    /// The same, but with those who have sat down since.
+    pub fn seated(self) -> Memo<Vec<Sitter>> {
+        let (players, room) = (self.screen.players, self.screen.room());
+        self.sitting_in(memo(move || {
+            players.with(|players| room.with(|room| Some(sitter::with_newcomers(players.as_ref()?, room.as_ref()?))))
+        }))
     }
 
     /// Everyone who is in a chair now.
@@ -96,11 +104,18 @@ impl<G: Felt> Table<G> {
         self.host.ask(self.incoming, request).await
     }
 
-    /// Sends the host a request and reports the outcome only if it was refused.
+    /// Sends the host a request and reports the outcome only if it was refused. A button may be pressed twice before the
+    /// answer, and most requests are refused once they have been carried out: the second press asks for nothing more.
     pub fn tell_host(self, request: Request) {
-        let lang = self.screen.prefs.lang;
+        let (lang, asking) = (self.screen.prefs.lang, self.screen.asking);
+        let Some(text) = json::write(&request) else { return };
+        if asking.try_update_value(|asking| begins(asking, &text)) != Some(true) {
+            return;
+        }
         spawn_local(async move {
-            if let Err(failure) = self.ask(request).await {
+            let answer = self.ask(request).await;
+            asking.try_update_value(|asking| asking.retain(|other| *other != text));
+            if let Err(failure) = answer {
                 toast(Tone::Bad, failure.say(lang.get_untracked()));
             }
         });
@@ -160,5 +175,33 @@ impl<G: Felt> Table<G> {
                 return;
             }
         }
+    }
+}
+
+/// Notes a request that is about to be made. False if the same is under way.
+fn begins(asking: &mut Vec<String>, request: &str) -> bool {
+    let is_new = asking.iter().all(|other| other != request);
+    if is_new {
+        asking.push(request.to_owned());
+    }
+    is_new
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::TableCode;
+
+    #[test]
+    fn what_is_under_way_is_not_asked_twice() {
+        let table = TableCode::numbered(7);
+        let text = |request: Request| json::write(&request).expect("json");
+        let mut asking = Vec::new();
+        assert!(begins(&mut asking, &text(Request::Start { table })));
+        assert!(!begins(&mut asking, &text(Request::Start { table })), "pressed twice");
+        assert!(begins(&mut asking, &text(Request::Lock { table, on: true })));
+        assert!(begins(&mut asking, &text(Request::Lock { table, on: false })), "another request");
+        asking.retain(|other| *other != text(Request::Start { table }));
+        assert!(begins(&mut asking, &text(Request::Start { table })), "the first has been answered");
     }
 }

@@ -44,7 +44,7 @@ pub fn Triumph<G: Felt>(
         true => Words::MatchResult.say(lang).into_owned(),
         false => play::part_result(lang, part.get()).to_owned(),
     });
-    announce(untrack(|| format!("{}. {}.", title.get(), why.get())));
+    announce(untrack(|| sentences(&[title.get(), why.get()])));
     let sparks = (0..SPARKS).map(|at| view! { <i style:--at=at.to_string()></i> }).collect_view();
     view! {
         <header class="triumph" class:mine=mine data-game=G::NAME>
@@ -59,14 +59,19 @@ pub fn Triumph<G: Felt>(
     }
 }
 
-/// The winners: of a match, everyone in first place; of a round, its winner or those who share it.
+/// The texts as sentences, to be read out one after the other. Those that say nothing are left out.
+fn sentences(texts: &[String]) -> String {
+    let said = texts.iter().filter(|text| !text.is_empty());
+    let ended = said.map(|text| if text.ends_with(['.', '!', '?']) { text.clone() } else { format!("{text}.") });
+    ended.collect::<Vec<_>>().join(" ")
+}
+
+/// The winners: of a match, everyone in first place; of a round, its winner or those who share it. What a round brought
+/// does not tell them: a drawn game of Matgo may have paid for a ppeok, and a shared one of Rummikub bring nothing.
 fn winners(result: &RoundResult) -> Vec<Seat> {
-    if let Some(places) = &result.places {
-        return places.iter().filter(|(place, ..)| *place == 1).map(|(_, seat, _)| *seat).collect();
-    }
-    match result.winner {
-        Some(winner) => vec![winner],
-        None => (0..).map(Seat).zip(&result.net).filter(|(_, net)| **net > 0).map(|(seat, _)| seat).collect(),
+    match &result.places {
+        Some(places) => places.iter().filter(|(place, ..)| *place == 1).map(|(_, seat, _)| *seat).collect(),
+        None => result.winners.clone(),
     }
 }
 
@@ -83,14 +88,21 @@ mod tests {
 
     #[test]
     fn a_round_is_won_by_one_or_shared_and_a_match_by_the_first_place() {
-        let mut result = RoundResult { winner: Some(Seat(2)), net: vec![-3, 1, 2], ..RoundResult::default() };
+        let mut result = RoundResult { winners: vec![Seat(2)], net: vec![-3, 1, 2], ..RoundResult::default() };
         assert_eq!(winners(&result), [Seat(2)]);
-        result.winner = None;
-        assert_eq!(winners(&result), [Seat(1), Seat(2)]);
-        result.net = vec![0; 3];
-        assert_eq!(winners(&result), []);
+        (result.winners, result.net) = (vec![Seat(0), Seat(1)], vec![1, 0, -1]);
+        assert_eq!(winners(&result), [Seat(0), Seat(1)], "an odd point goes to one of them");
+        (result.winners, result.net) = (Vec::new(), vec![700, -700]);
+        assert_eq!(winners(&result), [], "a draw, with money paid on the way");
         result.places = Some(vec![(1, Seat(0), 9), (1, Seat(1), 9), (3, Seat(2), 4)]);
         assert_eq!(winners(&result), [Seat(0), Seat(1)]);
+    }
+
+    #[test]
+    fn every_sentence_read_out_ends_once() {
+        let read = |title: &str, why: &str| sentences(&[title.to_owned(), why.to_owned()]);
+        assert_eq!(read("You win!", "Danbi has 3 tiles left"), "You win! Danbi has 3 tiles left.");
+        assert_eq!(read("Nobody wins", ""), "Nobody wins.");
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub fn ToolBar(desk: Desk) -> impl IntoView {
         }
     };
     view! {
-        <div class="rk-tools" role="toolbar" aria-label=tr(Board::Help)>
+        <div class="rk-tools" role="group" aria-label=tr(Board::Tools)>
             {plays.then(own)}
             {hint}
             <Tool words=Board::ZoomOut icon=Icon::Minus barred=derived(move || !desk.window.is_zoomed()) on_press=move || desk.window.zoom_by(1.0 / 1.3, None) testid="zoom-out" />

@@ -31,14 +31,19 @@ mod zoom;
 use crate::{
     art::{NumberTile, TileBack},
     platform::sound::Sound,
-    play::{Felt, From, Glance, Payment, RoundResult, Seating, Taught, Tools, taught},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Sitter, Taught, Tools, taught, who_at},
+    prefs::prefs,
 };
 use game::Seat;
 use games::Name;
 use leptos::prelude::*;
 use lessons::Teaches;
 use rummikub::{Outcome, Place, Rummikub, Seen, View};
-use words::{play::Part, rummikub::lesson};
+use words::{
+    Lang,
+    play::{Part, Who},
+    rummikub::{self as say, lesson},
+};
 
 /// Copies of a tile in the largest box, counting jokers.
 const COPIES: u8 = 4;
@@ -87,6 +92,13 @@ impl Felt for Rummikub {
         view! { <rules::RummikubRules /> }.into_any()
     }
 
+    fn account(view: &View, sitters: Signal<Vec<Sitter>>) -> AnyView {
+        match games_won(prefs().lang.get(), view, |seat| who_at(sitters, seat)) {
+            Some(line) => view! { <p class="soft" data-testid="games-won">{line}</p> }.into_any(),
+            None => ().into_any(),
+        }
+    }
+
     fn moved(seen: &Seen) -> Option<(From, Vec<String>)> {
         match seen {
             // Whichever copy is new to the page flies in from the player's plate.
@@ -116,6 +128,12 @@ impl Felt for Rummikub {
     }
 }
 
+/// The games that each player has won: in a match of several they come before the points, which alone are in its rows.
+fn games_won(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> Option<String> {
+    let wins = || (0..).map(Seat).map(&who).zip(view.wins.iter().copied()).collect::<Vec<_>>();
+    (view.rules.options().games > 1).then(|| say::games_won(lang, &wins()))
+}
+
 fn result(outcome: &Outcome) -> RoundResult {
     let place = |place: &Place| (place.place, place.seat, place.points);
     let winner = match outcome.winners.as_slice() {
@@ -128,11 +146,46 @@ fn result(outcome: &Outcome) -> RoundResult {
         Some(Payment { from, to, amount: -net })
     };
     RoundResult {
-        winner,
+        winners: outcome.winners.to_vec(),
         left: outcome.left.iter().map(|rack| rack.len() as u8).collect(),
         net: outcome.net.to_vec(),
         payments: (0..).map(Seat).zip(outcome.net.iter().copied()).filter_map(payment).collect(),
         places: outcome.places.as_ref().map(|places| places.iter().map(place).collect()),
         show_ms: call::LOOK_MS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Observer, Seed, read_rules};
+    use rummikub::{End, Tiles};
+    use serde_json::json;
+
+    #[test]
+    fn all_who_share_a_game_have_won_it_whatever_it_brings_them() {
+        let rack = |tiles: &str| tiles.parse::<Tiles>().expect("tiles");
+        let shared = result(&Outcome {
+            end: End::Blocked,
+            winners: [Seat(0), Seat(1)].into_iter().collect(),
+            left: ["K11", "R11", "Y12"].into_iter().map(rack).collect(),
+            net: [1, 0, -1].into_iter().collect(),
+            wins: [1, 1, 0].into_iter().collect(),
+            points: [1, 0, -1].into_iter().collect(),
+            places: None,
+        });
+        assert_eq!(shared.winners, [Seat(0), Seat(1)]);
+        assert!(shared.payments.is_empty());
+    }
+
+    #[test]
+    fn in_a_match_of_several_games_those_won_are_told() {
+        let told = |games: u32| {
+            let rules = read_rules(2, &json!({ "games": games })).expect("rules");
+            let view = Match::<Rummikub>::new(rules, Seed::from_phrase("dusk")).view(Observer::Spectator);
+            games_won(Lang::En, &view, |seat| if seat == Seat(0) { Who::You } else { Who::Named("Ann".into()) })
+        };
+        assert_eq!(told(1), None);
+        assert_eq!(told(3), Some("Games won: You 0, Ann 0.".to_owned()));
     }
 }

@@ -67,7 +67,7 @@ fn result(outcome: &Outcome) -> RoundResult {
     let mut places: Vec<(Seat, i64)> = (0..).map(Seat).zip(outcome.points.iter().copied()).collect();
     places.sort_by_key(|(_, points)| -points);
     RoundResult {
-        winner: Some(outcome.winner),
+        winners: vec![outcome.winner],
         left: Vec::new(),
         net: outcome.net.clone(),
         payments: seats().filter_map(payment).collect(),
