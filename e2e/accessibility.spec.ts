@@ -58,6 +58,10 @@ test('a round is played and the next match started by keyboard alone', async ({ 
   await table.turn();
   await reach(page, () => table.tiles.first());
   await table.playRound(byArrows);
+  await reach(page, () => table.result.getByRole('button', { name: 'Show the table' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Show the result' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await reach(page, () => table.result.getByRole('button', { name: 'Play again' }));
   await page.keyboard.press('Enter');
   await expect(table.result).toBeHidden();
@@ -160,6 +164,20 @@ for (const [reducedMotion, moves] of [['reduce', false], ['no-preference', true]
     else expect(movements).toEqual([]);
   });
 }
+
+test('forced colours leave switches, choices and tiles what tells them apart', async ({ visitor }) => {
+  const { page } = visitor;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await visitor.goTo('/settings');
+  await expect(page.getByRole('switch').first()).toHaveCSS('appearance', 'auto');
+  const ground = (of: string) => page.locator(of).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground('.segment input:checked + span')).not.toBe(await ground('body'));
+  await visitor.goTo('/practice/rummikub');
+  const tiles = page.locator('.rk-held .tile');
+  await expect(tiles.first()).toBeVisible();
+  const inks = await tiles.evaluateAll((tiles) => tiles.map((tile) => getComputedStyle(tile).color));
+  expect(new Set(inks).size).toBeGreaterThan(1);
+});
 
 /** Records every animation longer than a blink, by script or style sheet. */
 function countMovements(): void {

@@ -150,6 +150,46 @@ test('keys are added, named and removed, but never the last; a code opens the ac
   await device.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id });
 });
 
+test('a house that cannot say at first whose account it is, is asked again', async ({ arrive }) => {
+  const visitor = await arrive();
+  const { page, home } = visitor;
+  const handle = await makeAccount(visitor, 'Sol');
+  let busy = true;
+  await page.route('**/api/account', (route) => (busy ? route.fulfill({ status: 503, json: { kind: 'busy' } }) : route.continue()));
+  const refused = page.waitForResponse('**/api/account');
+  await home.open();
+  await refused;
+  busy = false;
+  await expect(page.getByRole('banner').locator(`a[href="/@/${handle}"]`)).toBeVisible();
+});
+
+test('a sign-in that nobody answers is given up, and can be tried again', async ({ arrive }) => {
+  const visitor = await arrive();
+  const { page } = visitor;
+  const account = new Account(page);
+  await page.clock.install();
+  await account.open();
+  await page.route('**/api/account/sign-in', () => {}, { times: 1 });
+  const asked = page.waitForRequest('**/api/account/sign-in');
+  await account.signInWithPassword('Nobody_1', PASSWORD);
+  await asked;
+  await page.clock.fastForward('01:01');
+  await expect(account.why).toContainText('The house cannot be reached right now.');
+  await account.signInWithPassword('Nobody_1', PASSWORD);
+  await expect(account.why).toHaveText('Wrong name or key.');
+});
+
+test('a house too busy to sign somebody out says so', async ({ arrive }) => {
+  const visitor = await arrive();
+  const { page } = visitor;
+  await makeAccount(visitor, 'Sol');
+  await new Account(page).open();
+  await page.route('**/api/sign-out', (route) => route.fulfill({ status: 503, json: { kind: 'busy' } }), { times: 1 });
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out of this browser' }).click();
+  await expect(page.getByText('The house is busy. Please try again in a moment.').first()).toBeVisible();
+});
+
 test('whoever opened the account long ago shows a key before drawing codes', async ({ arrive }) => {
   const visitor = await arrive();
   const [{ page }, account] = [visitor, new Account(visitor.page)];

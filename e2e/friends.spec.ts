@@ -58,8 +58,17 @@ test('friends meet at a private table, play, are watched, and play again', async
   const again = (one: Visitor) => one.table.result.getByRole('button', { name: 'Play again' });
   await again(mina).click();
   await expect(again(mina)).toHaveAccessibleDescription('Waiting for the others');
-  await again(joon).click();
-  for (const player of [mina, joon]) await expect(player.table.tiles).toHaveCount(12);
+  // Joon is asked in the window's title, too, and in another language at once.
+  await expect(joon.page).toHaveTitle(`Mina would like to play again. · Lexio · ${code} · Madang`);
+  await joon.page.getByRole('button', { name: 'Menu' }).click();
+  await joon.page.getByText('Settings').click();
+  await joon.page.getByRole('radio', { name: '한국어' }).check({ force: true });
+  await joon.page.keyboard.press('Escape');
+  await expect(joon.page).toHaveTitle(`Mina가 한 판 더 하고 싶어 해요. · 렉시오 · ${code} · 마당`);
+  await joon.table.result.getByRole('button', { name: '한 판 더', exact: true }).click();
+  await expect(mina.table.tiles).toHaveCount(12);
+  await expect(joon.page.getByRole('group', { name: '내 패' }).locator('[data-tile]')).toHaveCount(12);
+  await expect(joon.page).toHaveTitle(`렉시오 · ${code} · 마당`);
 });
 
 test('a listed table is found on the first page, and its game can be watched from there', async ({ arrive }) => {

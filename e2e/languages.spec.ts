@@ -55,6 +55,15 @@ test('another language is there at once, and on the next visit', async ({ visito
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 });
 
+test('the name that the house gives a guest follows the language', async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.goTo('/settings');
+  const name = page.locator('.nickname input');
+  await expect(name).toHaveValue(/^[A-Z][a-z]+ [A-Z][a-z]+/);
+  await page.getByRole('radio', { name: '한국어' }).check({ force: true });
+  await expect(name).toHaveValue(/^[가-힣]+ [가-힣]+/);
+});
+
 test('a table changes its language in mid-game', async ({ visitor }) => {
   const { page, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });

@@ -59,6 +59,21 @@ test('a page of another version keeps what is being filled in, and reloads once 
   await expect.poll(asked).toBe(2);
 });
 
+test('a page of another version keeps numbers that were pressed up', async ({ visitor: { page } }) => {
+  let renewed: () => void = () => undefined;
+  await renew(page, new Promise<void>((resolve) => (renewed = resolve)));
+  await page.goto('/tournaments/new');
+  await page.getByText('More', { exact: true }).click();
+  const most = page.getByRole('spinbutton', { name: 'Most entrants' });
+  const before = Number(await most.inputValue());
+  const up = page.getByRole('button', { name: 'Most entrants – More' });
+  await up.click();
+  renewed();
+  await expect(page.getByText(RENEWED)).toBeVisible();
+  await up.click();
+  await expect(most).toHaveValue(String(before + 2));
+});
+
 test('a page that can keep nothing does not reload by itself: it could not tell how often', async ({ visitor: { page } }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -38,6 +38,32 @@ test('the result of a practice match is still there after a reload, and is liste
   await expect(table.result).toBeHidden();
 });
 
+test('a match that outgrows the room goes on after a reload, and the oldest kept one makes way', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await expect(table.tiles).not.toHaveCount(0);
+  await page.evaluate(() => {
+    const match = { record: 'old', game: 'lexio', ended_ms: 0, place: 1, players: 2 };
+    localStorage.setItem('madang.practice.matches', JSON.stringify([match]));
+    localStorage.setItem('madang.practice.record.old', JSON.stringify('x'.repeat(200_000)));
+    // Down to the last character.
+    let filling = '';
+    for (let more = 2 ** 22; more >= 1; more = Math.floor(more / 2)) {
+      try {
+        localStorage.setItem('filling', filling + 'x'.repeat(more));
+        filling += 'x'.repeat(more);
+      } catch {
+        // There is room for less.
+      }
+    }
+  });
+  await table.playRound();
+  await expect(table.result).toContainText('Match result');
+  await page.reload();
+  await expect(table.result).toContainText('Match result');
+  expect(await page.evaluate(() => localStorage.getItem('madang.practice.record.old'))).toBeNull();
+});
+
 test('a proof says first that it does not hold, then at which step, and claims nothing beyond it', async ({ visitor }) => {
   const { page, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });

@@ -201,7 +201,8 @@ test('errors are shown beside their fields, and a series is listed with its time
   await card(page, 'organiser').getByText('Organise').click();
   await page.getByRole('textbox', { name: 'Tell everyone' }).fill('Bring a friend.');
   await page.getByRole('button', { name: 'Announce' }).click();
-  await expect(guest.page.getByText('Bring a friend.')).toBeVisible();
+  await expect(guest.page.getByRole('listitem').filter({ hasText: 'Bring a friend.' })).toBeVisible();
+  await expect(guest.page.getByRole('status').filter({ hasText: 'Bring a friend.' })).toHaveCount(1);
   await expect(guest.page.getByText(/every Fri/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop repeating it' }).click();
   await page.getByRole('button', { name: 'Really end the series?' }).click();

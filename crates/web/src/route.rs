@@ -181,6 +181,10 @@ pub struct Router {
     here: RwSignal<Route>,
     /// A page and the game that it turned out to be about.
     found: RwSignal<Option<(Route, Name)>>,
+    /// A page and the name that it turned out to have.
+    named: RwSignal<Option<(Route, String)>>,
+    /// What the page shown now asks the visitor. Empty if nothing.
+    asked: RwSignal<String>,
     /// The page that led here. `None` after the back button or a reload.
     from: RwSignal<Option<Route>>,
 }
@@ -189,7 +193,13 @@ impl Router {
     /// Follows the address bar and the app's plain links. Called once, by the app.
     pub fn provide() -> Router {
         let here = RwSignal::new(Route::read(&address::path()));
-        let router = Router { here, found: RwSignal::new(None), from: RwSignal::new(None) };
+        let router = Router {
+            here,
+            found: RwSignal::new(None),
+            named: RwSignal::new(None),
+            asked: RwSignal::default(),
+            from: RwSignal::new(None),
+        };
         provide_context(router);
         address::on_travel(move || {
             router.from.set(None);
@@ -218,6 +228,27 @@ impl Router {
     /// Records which game the page shown now turned out to be about.
     pub fn found(self, game: Name) {
         self.found.set(Some((self.here.get_untracked(), game)));
+    }
+
+    /// The name of the page shown now, if the page itself has revealed it.
+    pub fn name(self) -> Option<String> {
+        let named = self.named.with(|named| named.clone());
+        named.filter(|(page, _)| self.here.with(|here| here == page)).map(|(_, name)| name)
+    }
+
+    /// Records what the page shown now is called.
+    pub fn named(self, name: String) {
+        self.named.set(Some((self.here.get_untracked(), name)));
+    }
+
+    /// What the page shown now asks the visitor, for the window's title. Empty if nothing.
+    pub fn asked(self) -> String {
+        self.asked.get()
+    }
+
+    /// Records what the page shown now asks, until it asks something else.
+    pub fn asks(self, question: String) {
+        self.asked.set(question);
     }
 
     /// Goes to a page.

@@ -58,4 +58,17 @@ mod tests {
         assert_eq!(minify("a :hover { width: calc(1px + 2px) }"), "a :hover{width: calc(1px + 2px)}");
         assert_eq!(minify("@media (width > 3px) and (hover) {}"), "@media (width > 3px) and (hover){}");
     }
+
+    #[test]
+    fn nothing_moves_without_end_if_the_system_asks_for_less_motion() {
+        let css = bundle(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/src")).unwrap();
+        let blocks = css.split("@media (prefers-reduced-motion: reduce)").skip(1);
+        let stilled: Vec<&str> = blocks.filter_map(|block| block.split("}}").next()).collect();
+        for (at, _) in css.match_indices(" infinite") {
+            let (before, _) = css[..at].rsplit_once('{').unwrap();
+            let selector = before.rsplit(['}', '{', ';']).next().unwrap();
+            let class = selector.split_inclusive(['.', ':', ' ']).nth(1).unwrap().trim_end_matches(['.', ':', ' ']);
+            assert!(stilled.iter().any(|rules| rules.contains(&format!(".{class}"))), "{selector}");
+        }
+    }
 }

@@ -162,6 +162,49 @@ impl Attempt {
     }
 }
 
+/// Keeps the answers to one question, asked again and again, in the order of asking: an answer may be overtaken by a
+/// later one, or by what the visitor has done meanwhile.
+#[derive(Clone, Copy)]
+pub(super) struct InOrder(StoredValue<Turns>);
+
+#[derive(Default)]
+struct Turns {
+    /// The last time of asking.
+    asked: u32,
+    /// The latest time of asking whose answer is known, or of no interest any more.
+    settled: u32,
+}
+
+impl InOrder {
+    pub(super) fn new() -> InOrder {
+        InOrder(StoredValue::new(Turns::default()))
+    }
+
+    /// Counts one more time of asking.
+    pub(super) fn ask(self) -> u32 {
+        let next = |turns: &mut Turns| {
+            turns.asked += 1;
+            turns.asked
+        };
+        self.0.try_update_value(next).unwrap_or_default()
+    }
+
+    /// Whether the answer to a time of asking, which has just arrived, is the newest. False too if the page is gone.
+    pub(super) fn is_news(self, asked: u32) -> bool {
+        let settle = |turns: &mut Turns| {
+            let news = asked > turns.settled;
+            turns.settled = turns.settled.max(asked);
+            news
+        };
+        self.0.try_update_value(settle).unwrap_or_default()
+    }
+
+    /// Whatever has been asked so far is out of date.
+    pub(super) fn overtake(self) {
+        self.0.try_update_value(|turns| turns.settled = turns.asked);
+    }
+}
+
 /// Says that an attempt is under way, or why it failed.
 #[component]
 pub(super) fn Why(attempt: Attempt) -> impl IntoView {
@@ -179,4 +222,24 @@ pub(super) fn Why(attempt: Attempt) -> impl IntoView {
 pub(super) fn Because(why: Refusal) -> impl IntoView {
     let lang = prefs().lang;
     view! { <p class="because">{move || why.say(lang.get())}</p> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_that_was_overtaken_is_no_news() {
+        Owner::new().with(|| {
+            let turns = InOrder::new();
+            let (first, second, third) = (turns.ask(), turns.ask(), turns.ask());
+            assert!(turns.is_news(second));
+            assert!(!turns.is_news(first), "it arrives after the answer to the second");
+            assert!(turns.is_news(third));
+            let fourth = turns.ask();
+            turns.overtake();
+            assert!(!turns.is_news(fourth));
+            assert!(turns.is_news(turns.ask()));
+        });
+    }
 }

@@ -12,9 +12,9 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
-    link::{Status, link},
+    link::{Link, Status, link},
     parts::{IconButton, LanguageMenu, LineNotice, stay_current},
-    platform::dom,
+    platform::{dom, time},
     prefs::{prefs, tell, tr},
     reactive::{derived, effect, memo},
     route::{Route, router},
@@ -28,6 +28,11 @@ use words::{
     play::{self, Replay},
 };
 
+/// The pause before asking again who the visitor is, in milliseconds. Each further one is twice as long.
+const FIRST_PAUSE_MS: u32 = 1_000;
+/// The longest of these pauses, in milliseconds.
+const LONGEST_PAUSE_MS: u32 = 32_000;
+
 /// The frame. A table gets the whole window instead.
 #[component]
 pub fn Frame(
@@ -40,27 +45,23 @@ pub fn Frame(
     let lang = prefs().lang;
     let (own, link) = (Own::provide(), link());
     // With every new connection: the visitor may have signed in or out in another tab.
+    let status = link.status();
     effect(move || {
-        if link.status().get() == Status::Open {
-            spawn_local(async move {
-                if let Ok(me) = account::me(link).await {
-                    own.is(me.account.map(|account| account.handle));
-                }
-            });
+        if status.get() == Status::Open {
+            spawn_local(recognise(link, status, own));
         }
     });
     let soon = tournaments::nearing(link);
     effect(move || {
-        let page = here.with(|here| page_name(here, router.game(), lang.get()));
-        let title = format!("{page} · {}", House::Name.say(lang.get()));
-        // Calls and invitations are visible from another tab too.
+        let page = router.name().unwrap_or_else(|| here.with(|here| page_name(here, router.game(), lang.get())));
+        let house = House::Name.say(lang.get());
+        // Calls, invitations and questions are visible from another tab too.
         let called = search.is_called().then(|| Quick::Called.say(lang.get()).into_owned());
         let called = called.or_else(|| tournaments::called_to(link, lang.get()));
         let called = called.or_else(|| soon.with(|soon| soon.as_ref().map(|soon| soon.say(lang.get()))));
-        match called.or_else(|| company::asked_to_a_table(link, lang.get())) {
-            Some(news) => dom::set_title(&format!("{news} · {title}")),
-            None => dom::set_title(&title),
-        }
+        let called = called.or_else(|| company::asked_to_a_table(link, lang.get()));
+        let news = [called, Some(router.asked()).filter(|asked| !asked.is_empty())].into_iter().flatten();
+        dom::set_title(&news.chain([page, house.into_owned()]).collect::<Vec<_>>().join(" · "));
     });
     company::attend();
     moderation::attend();
@@ -96,6 +97,20 @@ pub fn Frame(
                 <p>{tr(House::Unofficial)}</p>
             </footer>
         </Show>
+    }
+}
+
+/// Asks the house whose account the visitor has. Asks again while it gives no answer and the connection stays open:
+/// otherwise whoever has an account would be taken for a guest.
+async fn recognise(link: Link, status: Signal<Status>, own: Own) {
+    let mut pause_ms = FIRST_PAUSE_MS;
+    while status.try_get_untracked() == Some(Status::Open) {
+        if let Ok(me) = account::me(link).await {
+            own.is(me.account.map(|account| account.handle));
+            return;
+        }
+        time::sleep(pause_ms).await;
+        pause_ms = (pause_ms * 2).min(LONGEST_PAUSE_MS);
     }
 }
 

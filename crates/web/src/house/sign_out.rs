@@ -1,4 +1,5 @@
 //! Leaving the house for good.
+use super::asking::Refusal;
 use crate::{
     parts::{Button, Dialog, Look, Tone, toast},
     platform::{
@@ -10,10 +11,7 @@ use crate::{
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
-use words::{
-    Say,
-    house::{House, Settings},
-};
+use words::{Say, house::Settings};
 
 /// A button that asks for confirmation first, since a guest cannot come back.
 #[component]
@@ -52,7 +50,7 @@ fn leave(path: &'static str) {
                 nickname.set(String::new());
                 address::reload();
             }
-            Err(_) => toast(Tone::Bad, House::Offline.say(lang)),
+            Err(failed) => toast(Tone::Bad, Refusal::from(failed).say(lang)),
         }
     });
 }

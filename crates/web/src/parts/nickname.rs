@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::{BadName, Name};
 use words::{
-    Say,
+    Lang, Say,
     house::{House, Settings, Setup, guest_name},
 };
 
@@ -25,17 +25,23 @@ pub fn Nickname() -> impl IntoView {
     }
 }
 
+/// Whether nothing is written but what the house calls the guest, in any language.
+fn is_given(written: &str, known: &str) -> bool {
+    written.is_empty() || Lang::ALL.into_iter().any(|lang| guest_name(lang, known) == written)
+}
+
 #[component]
 fn Choice() -> impl IntoView {
     let (prefs, link) = (prefs(), link());
     let written = RwSignal::new(prefs.nickname.get_untracked());
     effect(move || {
-        // The house has a name for every guest, which is shown until they choose their own.
+        // The house has a name for every guest, which is shown until they choose their own: in each language its own way.
         let known = link.welcome().with(|welcome| welcome.as_ref().map(|welcome| welcome.name.to_string()));
+        let lang = prefs.lang.get();
         if let Some(known) = known
-            && written.with_untracked(String::is_empty)
+            && written.with_untracked(|written| is_given(written, &known))
         {
-            written.set(guest_name(prefs.lang.get_untracked(), &known));
+            written.set(guest_name(lang, &known));
         }
     });
     let name = move || written.with(|text| text.parse::<Name>());
@@ -75,5 +81,18 @@ fn Choice() -> impl IntoView {
                 {tr(House::Save)}
             </Button>
         </form>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_given_by_the_house_gives_way_to_the_same_in_another_language() {
+        for written in ["", "Dalbit Tokki 2", "달빛 토끼 2"] {
+            assert!(is_given(written, "Dalbit Tokki 2"), "{written}");
+        }
+        assert!(!is_given("Dalbit", "Dalbit Tokki 2"), "what the guest is writing stays");
     }
 }

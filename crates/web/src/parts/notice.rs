@@ -42,9 +42,9 @@ pub fn LineNotice(
     }
 }
 
-/// Reloads a page whose version differs from that of the house, as soon as no game is under way and nothing would be
-/// lost: nothing has been filled in since the visitor came to the page, and no sheet is open, which may show what is
-/// shown only once.
+/// Reloads a page whose version differs from that of the house, unless a game is under way or something would be lost:
+/// what has been filled in since the visitor came to the page, or an open sheet, which may show what is shown only once.
+/// Then it is reloaded at the next page.
 pub fn stay_current() {
     let (outdated, here) = (link().outdated(), router().here());
     let page = memo(move || here.get());

@@ -150,9 +150,14 @@ pub fn is_on_button(event: &web_sys::Event) -> bool {
     is_within(event, "button")
 }
 
-/// Whether an event was sent to a list to choose from.
+/// Whether an event was sent to a list to choose from that is not a field of a form.
 pub fn is_on_list(event: &web_sys::Event) -> bool {
-    is_within(event, "select")
+    is_within(event, "select:not(.text-field)")
+}
+
+/// Whether an event was sent to a button that changes the number beside it.
+pub fn is_on_stepper(event: &web_sys::Event) -> bool {
+    is_within(event, ".stepper button")
 }
 
 /// Whether an event's target is within an element that matches the selector. The target may be part of an SVG, not
@@ -176,11 +181,6 @@ pub fn add_sprites(id: &str, svg: &str) {
     if let Some(body) = document().body() {
         body.append_child(&place).ok();
     }
-}
-
-/// The window's title.
-pub fn title() -> String {
-    document().title()
 }
 
 /// Sets the window's title.

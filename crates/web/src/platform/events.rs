@@ -14,10 +14,17 @@ pub fn on_document<E: FromWasmAbi + 'static>(name: &'static str, f: impl FnMut(E
     on(document().unchecked_into(), name, f);
 }
 
-/// Calls `f` whenever the visitor changes a field of a form. A choice from a list is none: it takes effect at once.
-pub fn on_filled_in(mut f: impl FnMut() + 'static) {
+/// Calls `f` whenever the visitor changes a field of a form. A choice from a list that is no such field takes effect at
+/// once.
+pub fn on_filled_in(f: impl Fn() + Copy + 'static) {
     on_document("input", move |event: web_sys::Event| {
         if !super::dom::is_on_list(&event) {
+            f();
+        }
+    });
+    // No input to the browser.
+    on_document("click", move |event: web_sys::Event| {
+        if super::dom::is_on_stepper(&event) {
             f();
         }
     });

@@ -21,6 +21,10 @@ pub enum Failed {
     Unreadable,
 }
 
+/// How long a request may go unanswered, in milliseconds: the house takes half as long at most. A browser would wait
+/// for many minutes on a connection that has died without a word, and so would whoever has pressed a button.
+const PATIENCE_MS: u32 = 60_000;
+
 /// Fetches `path`.
 ///
 /// # Errors
@@ -29,13 +33,12 @@ pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failed> {
     send("GET", path, None, None).await
 }
 
-/// Sends `body` to `path`.
+/// Sends `body` to `path`, and gives up when there is no answer for a minute.
 ///
 /// # Errors
 /// [`Failed`] says how far the request got.
 pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Failed> {
-    let body = json::write(body).ok_or(Failed::Unreadable)?;
-    send("POST", path, Some(body), None).await
+    post_within(PATIENCE_MS, path, body).await
 }
 
 /// As [`post`], given up when there is no answer within this many milliseconds.

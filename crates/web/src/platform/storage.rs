@@ -21,13 +21,10 @@ pub fn text(key: &str) -> Option<String> {
 
 /// Keeps a text under `key`.
 pub fn keep_text(key: &str, text: &str) {
-    let stored = has_stored(key, text);
-    UNSTORED.with_borrow_mut(|all| {
-        all.retain(|(other, _)| other != key);
-        if !stored {
-            all.push((key.to_owned(), text.to_owned()));
-        }
-    });
+    if !has_stored(key, text) {
+        forget_unstored(key);
+        UNSTORED.with_borrow_mut(|all| all.push((key.to_owned(), text.to_owned())));
+    }
 }
 
 /// The value kept under `key`, if it can still be read.
@@ -48,12 +45,20 @@ pub fn keep_if_room(key: &str, value: &impl Serialize) -> bool {
 }
 
 fn has_stored(key: &str, text: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(&format!("madang.{key}"), text).is_ok())
+    let stored = storage().is_some_and(|storage| storage.set_item(&format!("madang.{key}"), text).is_ok());
+    if stored {
+        forget_unstored(key);
+    }
+    stored
+}
+
+fn forget_unstored(key: &str) {
+    UNSTORED.with_borrow_mut(|all| all.retain(|(other, _)| other != key));
 }
 
 /// Forgets what is kept under `key`.
 pub fn forget(key: &str) {
-    UNSTORED.with_borrow_mut(|all| all.retain(|(other, _)| other != key));
+    forget_unstored(key);
     if let Some(storage) = storage() {
         storage.remove_item(&format!("madang.{key}")).ok();
     }

@@ -192,22 +192,9 @@ fn asking(lang: Lang, room: &Room) -> String {
 
 /// Puts the question before the page's title, where it is visible from another tab.
 fn entitle(asks: Signal<String>) {
-    let usual = StoredValue::new(None::<String>);
-    let restore = move || {
-        if let Some(Some(title)) = usual.try_update_value(Option::take) {
-            dom::set_title(&title);
-        }
-    };
-    effect(move || {
-        restore();
-        let asked = asks.get();
-        if !asked.is_empty() {
-            let title = dom::title();
-            dom::set_title(&format!("{asked} · {title}"));
-            usual.set_value(Some(title));
-        }
-    });
-    on_cleanup(restore);
+    let router = router();
+    effect(move || router.asks(asks.get()));
+    on_cleanup(move || router.asks(String::new()));
 }
 
 /// Shares the link to the replay, through the system's sheet or else through the clipboard.

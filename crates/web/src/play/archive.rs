@@ -54,6 +54,20 @@ pub fn keep(ended: Practised, record: &impl Serialize) {
     storage::keep(LIST, &list);
 }
 
+/// Keeps a match that is being played under `key`. When the browser runs out of room, the oldest of those that are over
+/// are dropped: otherwise a reload would go back to the last move for which there was room.
+pub fn keep_playing(key: &str, playing: &impl Serialize) {
+    let mut list = practised();
+    while !storage::keep_if_room(key, playing) {
+        let Some(oldest) = list.pop() else {
+            storage::keep(key, playing);
+            return;
+        };
+        storage::forget(&place_of(&oldest.record));
+        storage::keep(LIST, &list);
+    }
+}
+
 /// The record of the practice match with this name, if it is kept here.
 pub fn record<G: Game>(name: &str) -> Option<Record<G>> {
     json::take(value(name)?)

@@ -1,17 +1,24 @@
 //! The nets that a game's bots use. They are files of the app, fetched when this browser first has to think about a
 //! game; until a net is loaded, the bots think without it.
 use crate::platform::{dom, http, time};
-use search::net::{NetName, provide};
+use search::net::{NetName, net, provide};
 use std::cell::Cell;
 
 thread_local! {
     static ASKED: [Cell<bool>; NetName::ALL.len()] = const { [const { Cell::new(false) }; NetName::ALL.len()] };
 }
 
-/// Fetches a net, unless it is loaded or on its way.
+/// How often to look whether a net on its way has come, in milliseconds.
+const LOOK_MS: u32 = 50;
+
+/// Fetches a net, unless it is loaded. One that is on its way is waited for: a review without it would come to other
+/// figures.
 pub async fn fetch(name: NetName) {
-    if set_asked(name, true) {
-        return;
+    while set_asked(name, true) {
+        if net(name).is_some() {
+            return;
+        }
+        time::sleep(LOOK_MS).await;
     }
     let file = format!("{}.net", name.file());
     let bytes = http::bytes(&dom::meta(&file).unwrap_or_default()).await;

@@ -128,7 +128,7 @@ impl<G: Felt> Practice<G> {
     fn after_change(self, incoming: Incoming<G>) {
         let picture = self.table.try_update_value(|local| {
             let local = local.as_mut()?;
-            storage::keep(&key::<G>(), &local.keep());
+            archive::keep_playing(&key::<G>(), &local.keep());
             let picture = local.picture(now_ms());
             if let Some(view) = &picture.view {
                 keep_match(local, view);

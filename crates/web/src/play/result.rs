@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     parts::{Button, Look},
+    platform::{dom, time},
     prefs::{prefs, tr},
     reactive::memo,
 };
@@ -14,6 +15,18 @@ use game::Seat;
 use leptos::prelude::*;
 use wire::Phase;
 use words::play::{self, Table as Words};
+
+/// The id of the element with the button that shows the result again.
+const SHOW: &str = "show-result";
+
+/// Moves the keyboard focus to the button that shows the result again, in place of the one that hid it.
+fn lead_back() {
+    time::next_frame(|| {
+        if let Some(show) = dom::by_id(SHOW).and_then(|bar| bar.first("button")) {
+            show.focus();
+        }
+    });
+}
 
 /// The result, over the board, once a round is over.
 #[component]
@@ -51,7 +64,7 @@ pub fn ResultPanel<G: Felt>(
             <Panel table=table hidden=hidden />
         </Show>
         <Show when=move || over.get().is_some() && hidden.get()>
-            <div class="show-result">
+            <div id=SHOW class="show-result">
                 <Button look=Look::Primary on_press=move || hidden.set(false)>
                     {tr(Words::ShowResult)}
                 </Button>
@@ -86,7 +99,14 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
                     true => view! { <AfterMatch table=table /> }.into_any(),
                     false => view! { <AfterRound table=table /> }.into_any(),
                 }}
-                <button type="button" class="button quiet" on:click=move |_| hidden.set(true)>
+                <button
+                    type="button"
+                    class="button quiet"
+                    on:click=move |_| {
+                        hidden.set(true);
+                        lead_back();
+                    }
+                >
                     {tr(Words::ShowTable)}
                 </button>
             </div>

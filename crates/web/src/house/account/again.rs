@@ -1,4 +1,5 @@
-//! Showing a key once more before any are changed: whoever has the browser need not be the owner.
+//! Showing a key once more before any are changed or the account is deleted: whoever has the browser need not be the
+//! owner.
 use super::{
     super::asking::{Attempt, Why},
     asks::Desk,

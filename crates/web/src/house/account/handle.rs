@@ -2,6 +2,7 @@
 use super::asks::Desk;
 use crate::house::asking::{Attempt, Why};
 use crate::{
+    link::link,
     parts::{Button, TextField},
     platform::time,
     prefs::{tell, tr},
@@ -14,7 +15,7 @@ use words::{Say, house::Account as Words};
 /// Changing the handle, which is allowed once in a while.
 #[component]
 pub(super) fn Handle(desk: Desk) -> impl IntoView {
-    let account = desk.account();
+    let (account, link) = (desk.account(), link());
     let handle = memo(move || account.get().map(|account| account.handle).unwrap_or_default());
     let written = RwSignal::new(handle.get_untracked());
     let mut before = handle.get_untracked();
@@ -33,7 +34,7 @@ pub(super) fn Handle(desk: Desk) -> impl IntoView {
     };
     let why_not = tell(move |lang| match account.get() {
         Some(account) if account.handle == written.get() => String::new(),
-        Some(account) if account.handle_from_ms as f64 > time::now_ms() => {
+        Some(account) if link.local_ms(account.handle_from_ms) > time::now_ms() => {
             let until_ms = account.handle_from_ms;
             let when = time::written(until_ms, lang.tag());
             format!("{} ({when})", Denied::HandleTooSoon { until_ms }.say(lang))

@@ -107,7 +107,7 @@ fn Row(desk: Desk, key: Key, keys: Signal<Vec<Key>>, attempt: Attempt) -> impl I
                         rename();
                     }
                 >
-                    <TextField label=tr(Words::KeyName) value=written />
+                    <TextField label=tr(Words::KeyName) value=written fills="off" />
                     <Button look=Look::Primary on_press=rename>
                         {tr(House::Save)}
                     </Button>

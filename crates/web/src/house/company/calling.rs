@@ -1,5 +1,5 @@
 //! The switch for being called even when no page is open, where the house supports it.
-use super::super::asking::{Attempt, Refusal, Why, get};
+use super::super::asking::{Attempt, InOrder, Refusal, Why, get};
 use crate::{
     link::{Link, link},
     parts::Toggle,
@@ -45,12 +45,15 @@ fn reason(why: Words) -> AnyView {
 fn Switch() -> impl IntoView {
     let (link, lang) = (link(), prefs().lang);
     let (on, key, attempt) = (RwSignal::new(false), RwSignal::new(None::<String>), Attempt::new());
+    let looks = InOrder::new();
     // Runs again when the language changes, because calls are in the language of the pages.
     Effect::new(move || {
-        let lang = lang.get();
+        let (lang, asked) = (lang.get(), looks.ask());
         spawn_local(async move {
             if let Ok(told) = look(link, lang).await {
-                on.try_set(told.language.is_some());
+                if looks.is_news(asked) {
+                    on.try_set(told.language.is_some());
+                }
                 key.try_set(Some(told.key));
             }
         });
@@ -60,6 +63,8 @@ fn Switch() -> impl IntoView {
         let (lang, known, wish) = (lang.get_untracked(), key.get_untracked(), Rc::clone(&wish));
         on.set(wanted);
         wish.set(wanted);
+        // A quick visitor may tap before the house has said how it was.
+        looks.overtake();
         attempt.run(async move {
             let mut is_on = !wanted;
             // The visitor may switch again meanwhile.

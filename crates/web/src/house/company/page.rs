@@ -6,7 +6,7 @@ use super::{
 use crate::{
     art::EmptyTable,
     house::{
-        asking::{Attempt, Known, Refusal, Why, shown},
+        asking::{Attempt, InOrder, Known, Refusal, Why, shown},
         own::own,
     },
     link::{Link, link},
@@ -26,10 +26,14 @@ use words::house::Company as Words;
 pub fn CompanyPage() -> impl IntoView {
     let (known, link, own) = (RwSignal::new(Known::<Circle>::Asking), link(), own().handle());
     link.watch_lobby();
+    let looks = InOrder::new();
     let look = move || {
+        let asked = looks.ask();
         spawn_local(async move {
             let told = asks::circle(link).await;
-            known.try_set(told.into());
+            if looks.is_news(asked) {
+                known.try_set(told.into());
+            }
         });
     };
     // Requests, answers and arrivals show up at once.

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     art::Icon,
     house::{
-        asking::{Attempt, Refusal, Why},
+        asking::{Attempt, InOrder, Refusal, Why},
         own::own,
         twice::Twice,
     },
@@ -26,20 +26,21 @@ use words::house::Company as Words;
 #[component]
 pub(in crate::house) fn Ways(handle: String) -> impl IntoView {
     let (tie, link, attempt) = (RwSignal::new(None::<Tie>), link(), Attempt::new());
-    let asked = handle.clone();
+    let (asked, looks) = (handle.clone(), InOrder::new());
     // Requests and answers that arrive meanwhile show up here too.
     let company = link.company();
     let stirred = move || company.with(|company| (company.asks.clone(), company.friends.len()));
     whenever(stirred, move || {
-        let handle = asked.clone();
+        let (handle, turn) = (asked.clone(), looks.ask());
         spawn_local(async move {
-            if let Ok(now) = asks::tie(link, &handle).await {
+            let told = asks::tie(link, &handle).await;
+            if let Some(now) = told.ok().filter(|_| looks.is_news(turn)) {
                 tie.try_set(Some(now));
             }
         });
     });
     let place = place_of(handle.clone());
-    let shown = move || tie.get().map(|now| view! { <Told tie=now now=tie attempt=attempt place=place /> });
+    let shown = move || tie.get().map(|now| view! { <Told tie=now now=tie looks=looks attempt=attempt place=place /> });
     view! {
         <div class="ties" data-testid="ties">
             {shown}
@@ -52,6 +53,7 @@ pub(in crate::house) fn Ways(handle: String) -> impl IntoView {
 fn Told(
     tie: Tie,
     now: RwSignal<Option<Tie>>,
+    looks: InOrder,
     attempt: Attempt,
     place: Memo<Option<wire::company::Whereabouts>>,
 ) -> impl IntoView {
@@ -60,6 +62,8 @@ fn Told(
     let run = move |asked: std::pin::Pin<Box<dyn Future<Output = Result<Tie, Refusal>>>>| {
         attempt.run(async move {
             let tie = asked.await?;
+            // What the house was asked before this was done may be answered after it.
+            looks.overtake();
             now.try_set(Some(tie));
             Ok(())
         });

@@ -37,7 +37,7 @@ fn Row(report: Report, choose: Callback<Action>) -> impl IntoView {
                     <span class="md-mark">{tr(reason)}</span>
                     {(!open).then(|| view! { <span class="md-mark done">{tr(Words::Closed)}</span> })}
                 </span>
-                {(!words.is_empty()).then(|| view! { <p class="md-text">{words}</p> })}
+                {(!words.is_empty()).then(|| view! { <p class="md-text" dir="auto">{words}</p> })}
                 <span class="soft small">
                     <Called who=by person=None /> " · " {tell(move |lang| time::written(at_ms, lang.tag()))}
                 </span>
@@ -93,7 +93,8 @@ fn Said(line: Line) -> impl IntoView {
             </span>
         }
         .into_any(),
-        what => view! { <span class="md-text">{tell(move |lang| spoken(lang, &what).into_owned())}</span> }.into_any(),
+        what => view! { <span class="md-text" dir="auto">{tell(move |lang| spoken(lang, &what).into_owned())}</span> }
+            .into_any(),
     };
     view! {
         <li class:theirs=theirs class:removed=removed>

@@ -30,7 +30,7 @@ pub(super) fn Steps(steps: Vec<Step>, #[prop(optional)] of_all: bool) -> impl In
                         <b>{tell(move |lang| done(lang, &action))}</b>
                         {of_all.then(|| view! { " · " <Called who=about person=person /> })}
                     </span>
-                    <span class="md-text">{note}</span>
+                    <span class="md-text" dir="auto">{note}</span>
                     <span class="soft small">{facts}</span>
                 </span>
             </li>

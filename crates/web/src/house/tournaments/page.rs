@@ -16,10 +16,10 @@ use super::{
 };
 use crate::{
     house::asking::{Known, Loading, WhyNot},
-    platform::{dom, time},
+    platform::time,
     prefs::{prefs, tell, tr},
-    reactive::{effect, memo},
-    route::Route,
+    reactive::memo,
+    route::{Route, router},
 };
 use leptos::prelude::*;
 use wire::{
@@ -29,7 +29,7 @@ use wire::{
 use words::{
     Lang, Say,
     house::{
-        House, Setup, Tournament as Words, Tournaments,
+        Setup, Tournament as Words, Tournaments,
         tournament::{again, at_table, entered_of, format, late, opened_by, rounds_of},
     },
 };
@@ -87,8 +87,7 @@ fn Told(live: Live, first: Page) -> impl IntoView {
     });
     let field = memo(move || page.with(Field::of));
     let stage = memo(move || page.with(|page| stage(page.progress)));
-    let (lang, title) = (prefs().lang, terms.title);
-    effect(move || dom::set_title(&format!("{title} · {}", House::Name.say(lang.get()))));
+    router().named(terms.title);
     let pairing = terms.format;
     let body = move || match stage.get() {
         Stage::Before => view! {
@@ -230,22 +229,28 @@ fn Entrants(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
 fn Announcements(page: Memo<Page>) -> impl IntoView {
     let lang = prefs().lang;
     let told = memo(move || page.with(|page| page.announcements.clone()));
+    // The latest alone is read out, once.
+    let latest = memo(move || told.with(|told| told.last().map(|one| one.text.clone())).unwrap_or_default());
     let list = move || {
         let told = told.get().into_iter().rev();
         let rows = told.map(|one| {
             view! {
                 <li>
                     <time class="soft small">{move || time::written(one.at_ms, lang.get().tag())}</time>
-                    <p>{one.text}</p>
+                    <p dir="auto">{one.text}</p>
                 </li>
             }
         });
         rows.collect_view()
     };
     view! {
+        // Not in the card: nothing is read out that appears together with what contains it.
+        <p class="sr-only" role="status" dir="auto">
+            {move || latest.get()}
+        </p>
         <section class="card cup-told" aria-labelledby="cup-told" hidden=move || told.with(Vec::is_empty)>
             <h2 id="cup-told">{tr(Words::Announcements)}</h2>
-            <ul aria-live="polite">{list}</ul>
+            <ul>{list}</ul>
         </section>
     }
 }

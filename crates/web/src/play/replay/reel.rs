@@ -21,6 +21,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use words::{
     Say,
+    house::tournament::decimal,
     play::{self, Replay as Words, Table as TableWords, review::Review as ReviewWords},
 };
 
@@ -50,7 +51,7 @@ pub fn Reel<G: Felt>(
     let seats = memo(move || {
         sitters.with(|all| all.iter().map(|sitter| (sitter.seat, sitter.name.clone())).collect::<Vec<_>>())
     });
-    let speeds = SPEEDS.map(|speed| (speed, Signal::stored(format!("{}×", f64::from(speed) / 10.0))));
+    let speeds = SPEEDS.map(|speed| (speed, tell(move |lang| format!("{}×", decimal(lang, f64::from(speed) / 10.0)))));
     view! {
         <section class="reel" aria-label=tr(Words::Title)>
             <div class="reel-track">

@@ -138,6 +138,11 @@ pub fn digest<G: Felt>(cast: &Cast<'_>, film: &Film<G>, first: usize, review: &R
     for (passage, expected) in passages.iter_mut().zip(&curve) {
         passage.expected = expected.map(|expected| cast.estimate(expected)).unwrap_or_default();
     }
+    // What was certain before an action is a note on the position that it was played at.
+    for (passage, ply) in passages.iter_mut().zip(&review.plies) {
+        let facts = ply.facts.iter().filter(|fact| holds_before(fact));
+        passage.notes.extend(facts.map(|fact| fact_told(cast, ply.seat, fact)));
+    }
     let mut points: Vec<Point> = review.moments.iter().map(|moment| point(cast, moment)).collect();
     points.sort_by_key(|point| point.at);
     let told = told(cast, &curve);
@@ -167,7 +172,7 @@ fn passage<G: Felt>(
     };
     let luck = ply.luck.as_ref().and_then(|luck| cast.own_of(luck));
     let luck = luck.map(|luck| say::drew(cast.lang, &cast.own(), &cast.estimate(luck)));
-    let facts = ply.facts.iter().map(|fact| fact_told(cast, ply.seat, fact));
+    let facts = ply.facts.iter().filter(|fact| !holds_before(fact)).map(|fact| fact_told(cast, ply.seat, fact));
     Passage {
         told: after.map(|after| after.told(cast.lang, cast.names)).unwrap_or_default(),
         verdict: Some(verdict),
@@ -183,6 +188,11 @@ fn judged<A>(cast: &Cast<'_>, decision: &Decision<A>, best: String, was_best: bo
         true => Verdict::Mistake(best, say::more(cast.lang, &cast.worth(decision.regret))),
         false => Verdict::Perhaps(say::perhaps(cast.lang, &cast.estimate(decision.regret)), best),
     }
+}
+
+/// Whether a fact about an action is one about the position before it.
+const fn holds_before(fact: &Fact) -> bool {
+    matches!(fact, Fact::Decided { .. })
 }
 
 fn fact_told(cast: &Cast<'_>, mover: Seat, fact: &Fact) -> String {
@@ -204,8 +214,9 @@ fn point(cast: &Cast<'_>, moment: &Moment) -> Point {
         What::Decided { winner, .. } => (Glyph::Decided, say::decided_moment(lang, &who(winner))),
         What::LetGo { seat, .. } => (Glyph::LetGo, say::let_go_moment(lang, &who(seat))),
     };
-    // The deal is a position of its own; an action's effect shows at the position after it.
-    let at = if glyph == Glyph::Deal { moment.ply } else { moment.ply + 1 };
+    // The deal is a position of its own, and a round is decided before an action; its effect shows at the position
+    // after it.
+    let at = if matches!(glyph, Glyph::Deal | Glyph::Decided) { moment.ply } else { moment.ply + 1 };
     Point { at, glyph, told }
 }
 
@@ -219,4 +230,34 @@ fn told(cast: &Cast<'_>, curve: &[Option<Estimate>]) -> String {
     };
     let figures = [first, most, least, last].map(|estimate| cast.estimate(*estimate));
     say::curve(cast.lang, &cast.own(), figures.each_ref().map(String::as_str))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lexio::{Action, Lexio};
+    use search::review::Progress;
+
+    #[test]
+    fn what_is_decided_is_told_at_the_position_from_which_it_is() {
+        let winner = Seat(1);
+        let ply = |facts| Ply { seat: Seat(0), action: Action::Pass, forced: true, decision: None, luck: None, facts };
+        let let_go = Fact::LetGo { had: -1.0, kept: -3.0 };
+        let review = Review {
+            progress: Progress { share: 1.0, done: true },
+            plies: vec![ply(Vec::new()), ply(vec![Fact::Decided { winner, points: 1.0 }, let_go])],
+            curve: Vec::new(),
+            accounts: Vec::new(),
+            moments: vec![Moment { ply: 1, what: What::Decided { winner, points: 1.0 } }],
+        };
+        let names = ["Mina".to_owned(), "Maru".to_owned()];
+        let cast = Cast { lang: Lang::En, seat: Seat(0), names: &names, unit: Unit::Chips };
+        let film = Film::<Lexio> { stills: Vec::new(), moments: Vec::new() };
+        let digest = digest(&cast, &film, 0, &review);
+        let notes = |at: usize| digest.passages[at].notes.join(" ");
+        assert!(notes(1).contains("from here Maru wins at least 1 chip"), "{}", notes(1));
+        assert!(notes(0).is_empty() && !notes(2).contains("from here"), "{}", notes(2));
+        assert!(notes(2).contains("Mina had"), "{}", notes(2));
+        assert_eq!(digest.points.iter().map(|point| point.at).collect::<Vec<_>>(), [1]);
+    }
 }

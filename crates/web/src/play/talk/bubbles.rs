@@ -46,7 +46,7 @@ fn Bubble(said: Said) -> impl IntoView {
     });
     let shown = match said.what {
         Saying::Emote(emote) => view! { <EmoteArt emote=emote /> }.into_any(),
-        what => view! { <span>{tell(move |lang| spoken(lang, &what).into_owned())}</span> }.into_any(),
+        what => view! { <span dir="auto">{tell(move |lang| spoken(lang, &what).into_owned())}</span> }.into_any(),
     };
     view! {
         <p class=class style=style data-testid="bubble" data-seat=said.seat.map(|seat| seat.to_string())>

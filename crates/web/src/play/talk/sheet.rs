@@ -124,7 +124,8 @@ fn Line(talk: Talk, said: Said) -> impl IntoView {
         }
         .into_any(),
         what => {
-            view! { <span class="talk-said">{tell(move |lang| spoken(lang, &what).into_owned())}</span> }.into_any()
+            view! { <span class="talk-said" dir="auto">{tell(move |lang| spoken(lang, &what).into_owned())}</span> }
+                .into_any()
         }
     };
     view! {
