@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn no_letter_that_may_be_chosen_is_another_to_unicode() {
+    fn no_latin_letter_that_may_be_chosen_is_another_to_unicode() {
         for c in '\u{0}'..='\u{1eff}' {
             if let Ok(handle) = Handle::chosen(&format!("x{c}x")) {
                 assert!(handle.as_str().nfkc().eq(handle.as_str().chars()), "{handle}");

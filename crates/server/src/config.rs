@@ -14,7 +14,8 @@ pub use proxies::Proxies;
 pub struct Config {
     /// Address for players.
     pub listen: SocketAddr,
-    /// Address for `/metrics` and `/healthz`. `None` to serve neither (`/healthz` is also at `listen`).
+    /// Address for `/metrics`, `/healthz` and `/readyz`. `None` to serve no metrics (the other two are also at
+    /// `listen`).
     pub admin: Option<SocketAddr>,
     /// The database file, created if missing.
     pub data: PathBuf,

@@ -44,7 +44,7 @@ async fn a_rated_league_goes_on_through_kills_and_its_ratings_are_true() {
     assert!(told.tournaments > 0 && told.rated > 0, "{told:?}");
 }
 
-/// Takes some minutes: `cargo test -p madang --test crash -- --ignored --nocapture cups`.
+/// Takes some minutes: `cargo test -p madang --test crash --all-features -- --ignored --nocapture cups`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes some minutes"]
 async fn tournaments_of_32_go_on_through_200_kills() {

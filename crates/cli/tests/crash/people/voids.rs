@@ -24,7 +24,7 @@ async fn a_match_is_voided_or_not_whenever_the_house_is_killed() {
     killed(4, 6).await;
 }
 
-/// Takes some minutes: `cargo test -p madang --test crash -- --ignored --nocapture voided`.
+/// Takes some minutes: `cargo test -p madang --test crash --all-features -- --ignored --nocapture voided`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes some minutes"]
 async fn sixty_matches_are_voided_through_up_to_200_kills() {
