@@ -57,6 +57,14 @@ impl House {
         }
     }
 
+    /// Gives a lease up, to lead its shard again at the next epoch. A table that is loaded anew counts its pictures and
+    /// what is said from the start: at the same epoch, other nodes would take them for old ones.
+    pub(crate) fn leads_anew(&self, led: &Led) {
+        if let (Some(nodes), Some(lease)) = (&self.nodes, &led.lease) {
+            nodes.membership.fenced(lease);
+        }
+    }
+
     /// Leaves a shard to a node that runs a later program. False if there is none.
     pub(crate) fn leaves(&self, shard: ShardId) -> bool {
         self.nodes.as_ref().is_some_and(|nodes| nodes.leave(shard))

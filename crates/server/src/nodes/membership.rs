@@ -193,7 +193,8 @@ impl Membership {
         }
     }
 
-    /// Reports that the store has refused a write under this lease ([`store::Error::Fenced`]).
+    /// Reports that the store has refused a write under this lease ([`store::Error::Fenced`]), or that what was written
+    /// under it is not what this node knows: in either case it is not to be relied on any more.
     pub fn fenced(&self, lease: &Lease) {
         if let Some(grant) = naming::grant(&lease.shard, lease.epoch) {
             self.tell(Order::Fenced(grant));

@@ -17,6 +17,7 @@ use server::{
 use std::{
     future::ready,
     net::SocketAddr,
+    sync::Arc,
     time::{Duration, Instant},
 };
 use store::{Entry, Journal, TournamentId, Tournaments};
@@ -218,4 +219,28 @@ async fn a_table_whose_shard_another_node_has_taken_is_opened_under_another_code
     }
     north.goes().await;
     schema.clear().await;
+}
+
+/// Its leader had not heard that something was written, or the database has lost something.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_watches_from_another_node_still_sees_a_table_that_is_loaded_anew() {
+    let Some(yard) = Yard::new("anew").await else { return };
+    // It hands nothing over.
+    let north = yard.open_silenced("north", "node.", &Arc::default()).await.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let table = ann.create(2, short()).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    // Each is another picture.
+    for on in [true, false].into_iter().cycle().take(20) {
+        ann.ok(Request::Lock { table, on }).await;
+    }
+    let last = north.store.read(table_id(table), 0).await.unwrap().pop().unwrap();
+    ben.sees(|update| update.seq == last.seq).await;
+    north.store.append(vec![Entry { seq: last.seq + 1, ..last }]).await.unwrap();
+    ann.ok(Request::Lock { table, on: true }).await;
+    ben.sees(|update| update.room.locked).await;
+    north.close().await;
+    south.close().await;
+    yard.clear().await;
 }

@@ -1,9 +1,9 @@
 //! The one task that writes journals, over one connection. Everything waiting when it is ready goes into one statement,
 //! because a commit costs a round trip to the server's disk and an entry next to nothing.
 
-use std::{collections::BTreeSet, slice, sync::Arc};
+use std::{collections::BTreeSet, slice, sync::Arc, time::Instant};
 
-use deadpool_postgres::Pool;
+use deadpool_postgres::{Client, Pool};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
@@ -44,11 +44,13 @@ pub(super) struct Writer {
     pool: Pool,
     /// The heads of tables written to. If another process has written as well, the keys of the database reveal it.
     heads: Heads,
+    /// When the connection was opened over which they became known.
+    opened: Option<Instant>,
 }
 
 impl Writer {
     pub(super) fn new(pool: Pool) -> Self {
-        Self { pool, heads: Heads::default() }
+        Self { pool, heads: Heads::default(), opened: None }
     }
 
     /// Writes until all senders are gone and everything sent is written.
@@ -111,6 +113,7 @@ impl Writer {
 
     async fn attempt(&mut self, appends: &[Append], tries: &Tries) -> Result<Vec<Result<u64, Error>>, Hitch> {
         let client = self.pool.get().await.map_err(Error::from)?;
+        self.meet(&client);
         let tables: BTreeSet<TableId> =
             appends.iter().flat_map(|append| &append.entries).map(|entry| entry.table).collect();
         if tries.are_stale() {
@@ -149,6 +152,15 @@ impl Writer {
         }
         append(&client, begins, &entries, &leases).await?;
         Ok(answers)
+    }
+
+    /// Forgets the heads if this is another connection: the server may be a standby that has taken over without the
+    /// last entries, and an entry after those would leave a gap.
+    fn meet(&mut self, client: &Client) {
+        let opened = Some(Client::metrics(client).created);
+        if self.opened != opened {
+            (self.heads, self.opened) = (Heads::default(), opened);
+        }
     }
 
     /// Retries any other write until its outcome is known.

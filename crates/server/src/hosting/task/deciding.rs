@@ -151,6 +151,7 @@ impl TableTask {
             // On a node, the house reloads the table.
             store::Error::Conflict { .. } | store::Error::Finished { .. } if self.led.lease.is_some() => {
                 tracing::error!(%table, %error, "a table is being reloaded");
+                self.house.leads_anew(&self.led);
                 Err(Broken)
             }
             // What an earlier write left on its way has arrived since this task looked for it.

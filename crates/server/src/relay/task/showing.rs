@@ -39,6 +39,8 @@ impl Relay {
             self.show_missing(guest, &head, print);
         }
         let now_ms = self.now_ms();
+        // As the leader knew them: whoever has come to look on since was not counted, and hears more.
+        let to_players = last.iter().all(|(audience, _)| audience.seat.is_some());
         for (audience, number) in last {
             let following = self.following.get_mut(&audience);
             if following.is_some_and(|following| following.is_behind(now_ms, audience, head.place(number))) {
@@ -46,11 +48,11 @@ impl Relay {
                 self.due = Instant::now();
             }
         }
-        let players = self.players();
-        match said {
-            Some(all) => self.said(all, &head, players),
-            None if self.words.lacks(Mark::of(&head), players) => self.due = Instant::now(),
-            None => {}
+        if let Some(all) = said {
+            self.said(all, &head, to_players);
+        }
+        if self.words.lacks(Mark::of(&head), self.players()) {
+            self.due = Instant::now();
         }
         if self.watching.iter().any(|watching| watching.missing.is_some()) {
             self.due = self.due.min(Instant::now() + LOOK);

@@ -93,6 +93,22 @@ async fn what_the_database_fails_on_leaves_its_neighbours_alone() {
     place.clear().await;
 }
 
+/// As where a standby takes over without the last entries.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_database_has_lost_is_noticed_before_there_is_a_gap() {
+    let Some(place) = Server::new().await else { return };
+    let store = place.open().await;
+    store.append((1..=3).map(|seq| entry(1, seq)).collect()).await.unwrap();
+    place.run("DELETE FROM journal WHERE seq = 3").await.unwrap();
+    place.run(CUT).await.unwrap();
+    // By then the store knows that its connection is lost, and nothing that it sends has an unknown outcome.
+    sleep(Duration::from_millis(500)).await;
+    let gap = store.append(vec![entry(1, 4)]).await;
+    assert!(matches!(gap, Err(Error::Conflict { expected: 3, got: 4, .. })), "{gap:?}");
+    store.append(vec![entry(1, 3)]).await.unwrap();
+    place.clear().await;
+}
+
 async fn connected(place: &Server) -> tokio_postgres::Client {
     let (client, connection) = tokio_postgres::connect(place.url(), tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);
