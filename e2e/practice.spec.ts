@@ -157,6 +157,48 @@ test('if no net arrives, the bots play on without it', async ({ arrive }) => {
   await expect(visitor.table.result).toContainText('Match result');
 });
 
+test('a key held down plays nothing that asks for a second press', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await page.addInitScript(() => localStorage.setItem('madang.confirm', 'true'));
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.turnToPlay();
+  await page.keyboard.press('c');
+  await page.keyboard.down('Enter');
+  await expect(table.line).toHaveText('Press once more to play');
+  // What the browser sends while the key stays down.
+  await page.keyboard.down('Enter');
+  await expect(table.line).toHaveText('Press once more to play');
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await expect(table.line).not.toHaveText('Press once more to play');
+});
+
+test('nothing flies on a hidden page, where it would wait for the next frame and fly all at once', async ({ arrive }) => {
+  const visitor = await arrive({ reducedMotion: 'no-preference' });
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot', 'bot'] });
+  expect(await table.turn()).toBe(true);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(() => {
+    const counted = window as unknown as { flights: number };
+    counted.flights = 0;
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      counted.flights += 1;
+      return animate.call(this, frames, options);
+    };
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  });
+  const flights = () => page.evaluate(() => (window as unknown as { flights: number }).flights);
+  await table.move();
+  expect(await table.turn()).toBe(true);
+  expect(await flights()).toBe(0);
+  // Once the page is seen again, so is what moves.
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }));
+  await table.move();
+  await expect.poll(flights).toBeGreaterThan(0);
+});
+
 /** Waits until the page has loaded a net. */
 async function netIsRead(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate((name) => performance.getEntriesByName(name, 'mark').length, name)).toBe(1);

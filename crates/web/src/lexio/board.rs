@@ -78,6 +78,11 @@ fn obey(desk: Desk, event: &KeyboardEvent) {
     if event.default_prevented() || event.is_composing() || dom::is_busy(event) {
         return;
     }
+    // A key held down plays nothing more, nor does it press the focused button, which may be another one by now.
+    if event.repeat() && !command.repeats() {
+        event.prevent_default();
+        return;
+    }
     let on_tile = rack::focused(desk).is_some();
     let done = match command {
         // Enter presses the focused button, unless that is a tile: tiles are chosen with Space.

@@ -40,6 +40,11 @@ pub fn toggled(chosen: Tiles, tile: lexio::Tile) -> Tiles {
     if chosen.contains(tile) { chosen - one } else { chosen | one }
 }
 
+/// The chosen tiles that stay chosen as the hand `before` becomes `now`: those still held, but none of another deal.
+pub fn kept(chosen: Tiles, before: Tiles, now: Tiles) -> Tiles {
+    if before.contains_all(now) { chosen & now } else { Tiles::NONE }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -83,5 +88,14 @@ mod tests {
         let chosen = toggled(Tiles::NONE, tile);
         assert!(chosen.contains(tile));
         assert!(toggled(chosen, tile).is_empty());
+    }
+
+    #[test]
+    fn a_choice_lasts_as_long_as_its_tiles_but_not_into_the_next_deal() {
+        let tiles = |text: &str| text.parse::<Tiles>().expect("tiles");
+        let chosen = tiles("3C 5S");
+        assert_eq!(kept(chosen, tiles("3C 4C 5S"), tiles("3C 4C 5S")), chosen);
+        assert_eq!(kept(chosen, tiles("3C 4C 5S"), tiles("4C 5S")), tiles("5S"));
+        assert_eq!(kept(chosen, tiles("3C 5S"), tiles("3C 6S 7S")), Tiles::NONE, "the next hand has a 3C, too");
     }
 }

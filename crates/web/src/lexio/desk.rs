@@ -1,7 +1,7 @@
 //! What the player does with their tiles before playing them: order, choice, hints.
 use super::{
     answers::Answers,
-    choice::{Judged, judge, toggled},
+    choice::{Judged, judge, kept, toggled},
     line::{Now, line},
     order::{Order, Sorting},
 };
@@ -78,10 +78,12 @@ impl Desk {
     fn follow(self) {
         let view = self.seating.view;
         let hand = memo(move || view.with(|view| view.hand));
+        let mut held = hand.get_untracked();
         effect(move || {
             let hand = hand.get();
+            let before = std::mem::replace(&mut held, hand);
             self.order.update(|order| *order = std::mem::take(order).holding(hand));
-            self.chosen.update(|chosen| *chosen = *chosen & hand);
+            self.chosen.update(|chosen| *chosen = kept(*chosen, before, hand));
         });
         effect(move || {
             view.track();

@@ -30,6 +30,13 @@ pub enum Command {
     Help,
 }
 
+impl Command {
+    /// Whether a key held down repeats it. What is played, or confirmed, needs a press of its own.
+    pub const fn repeats(self) -> bool {
+        matches!(self, Command::Focus(_) | Command::Carry(_) | Command::Cycle { .. } | Command::Count(_))
+    }
+}
+
 /// The command of a key, by the browser's name for it. `None` for keys that belong to the browser.
 ///
 /// Letters go by their position on the keyboard (`KeyC`), so that they work with a Korean layout switched on.
@@ -84,6 +91,13 @@ mod tests {
         assert_eq!(command("Tab", "Tab", false, false, false), None);
         assert_eq!(command(" ", "Space", false, false, false), None, "a button's own key");
         assert_eq!(command("s", "KeyS", false, true, false), None);
+    }
+
+    #[test]
+    fn a_key_held_down_steps_on_but_plays_nothing_more() {
+        let repeats = |key, code| command(key, code, false, false, false).is_some_and(Command::repeats);
+        assert!(repeats("ArrowRight", "ArrowRight") && repeats("c", "KeyC"));
+        assert!(!repeats("Enter", "Enter") && !repeats("p", "KeyP") && !repeats("h", "KeyH"));
     }
 
     #[test]

@@ -129,6 +129,11 @@ fn obey(desk: Desk, stamps: Stamps, event: &KeyboardEvent) {
     if event.default_prevented() || event.is_composing() || dom::is_busy(event) {
         return;
     }
+    // A key held down plays nothing more, nor does it press the focused button, which may be another one by now.
+    if event.repeat() && !command.repeats() {
+        event.prevent_default();
+        return;
+    }
     let on_card = desk::focused();
     // Only a question that is shown is answered by a key that does not name the answer.
     let answer = |number| !stamps.showing() && desk.answer_number(number);

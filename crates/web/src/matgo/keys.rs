@@ -27,6 +27,14 @@ pub enum Command {
     Help,
 }
 
+impl Command {
+    /// Whether a key held down repeats it. What is played, or answered, needs a press of its own: next may come another
+    /// card, or go or stop.
+    pub const fn repeats(self) -> bool {
+        matches!(self, Command::Walk(_))
+    }
+}
+
 /// The command of a key, by the browser's name for it. `None` for keys that belong to the browser.
 ///
 /// Letters go by their position on the keyboard (`KeyG`), so that they work with a Korean layout switched on.
@@ -63,6 +71,13 @@ mod tests {
         assert_eq!(command("g", "KeyG", false), Some(Command::Go));
         assert_eq!(command("ㅎ", "KeyG", false), Some(Command::Go));
         assert_eq!(command("2", "Digit2", false), Some(Command::Answer(1)));
+    }
+
+    #[test]
+    fn a_key_held_down_walks_on_but_plays_and_answers_nothing_more() {
+        let repeats = |key, code| command(key, code, false).is_some_and(Command::repeats);
+        assert!(repeats("ArrowLeft", "ArrowLeft") && repeats("End", "End"));
+        assert!(!repeats("Enter", "Enter") && !repeats("1", "Digit1") && !repeats("g", "KeyG"));
     }
 
     #[test]

@@ -160,9 +160,9 @@ fn concerns(action: Action, card: Card) -> bool {
     }
 }
 
-/// The cards on the floor that a card of the hand would meet.
+/// The cards on the floor that a card of the hand would meet. A card that has left the hand meets none.
 pub fn meets(view: &View, card: Card) -> Cards {
-    let Some(month) = card.month() else { return Cards::NONE };
+    let Some(month) = card.month().filter(|_| view.hand.contains(card)) else { return Cards::NONE };
     view.board.loose(month) | view.board.piles.get(month).map_or(Cards::NONE, |pile| pile.cards | pile.bonus)
 }
 
@@ -220,6 +220,14 @@ mod tests {
         let question = Question::Target { card: card("1g"), between, flipped: false };
         let take = Action::Play { card: card("1g"), take: Some(card("1a")), shake: false };
         assert_eq!(question.targets()[1], (card("1a"), Answer::Act(take)));
+    }
+
+    #[test]
+    fn a_card_meets_those_of_its_month_while_it_is_held() {
+        let view = view("1g 5a", "1t 1a 7b");
+        assert_eq!(meets(&view, card("1g")).to_string(), "1t 1a");
+        assert!(meets(&view, card("5a")).is_empty());
+        assert!(meets(&view, card("7a")).is_empty(), "it was played while the pointer was over it");
     }
 
     #[test]

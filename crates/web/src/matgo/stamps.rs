@@ -3,7 +3,7 @@ use super::reading::other;
 use crate::{
     art::CardArt,
     platform::{
-        motion,
+        motion, screen,
         sound::{self, Sound},
         time,
     },
@@ -121,8 +121,10 @@ impl Stamps {
             let (length, round) = (story.len(), view.board.round);
             let before = seen.try_update_value(|seen| seen.replace((length, view.board.captured, round))).flatten();
             let Some((told, captured, before_round)) = before else { return };
-            // A player sees everything that happens. Those who look on, or back, may go to any position.
-            if seating.act.is_none() && is_a_jump(told, before_round, &story, round) {
+            // A player sees everything that happens. Those who look on, or back, may go to any position. A hidden page
+            // shows nothing, but timers are slow there: stamps would pile up, and hold up the next question.
+            let is_missed = seating.act.is_none() && is_a_jump(told, before_round, &story, round);
+            if is_missed || !screen::is_seen() {
                 stamps.skip();
                 return;
             }

@@ -8,6 +8,7 @@ use super::{
 use crate::platform::{
     dom,
     motion::Places,
+    screen::is_seen,
     sound::{self, Sound},
     time,
 };
@@ -22,7 +23,9 @@ const FEW: u8 = 2;
 pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
     let before = screen.picture.get_untracked();
     let moves = !picture.fresh && before.is_some();
-    let places = dom::by_id(ROOT).filter(|_| moves).map(|root| flight::measured::<G>(&root, &picture.seen));
+    // A hidden page has no frames: all its flights would wait, and start together once it is seen again.
+    let flies = moves && is_seen();
+    let places = dom::by_id(ROOT).filter(|_| flies).map(|root| flight::measured::<G>(&root, &picture.seen));
     let news = News::between::<G>(before.as_ref(), &picture);
     if moves {
         for sound in news.sounds::<G>(&picture) {

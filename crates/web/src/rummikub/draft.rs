@@ -238,10 +238,11 @@ impl Draft {
         self.change(board)
     }
 
-    /// Sets the board's width, but never narrower than the tiles on it.
+    /// Sets the board's width, but never narrower than the tiles on it. It is the window's: undoing keeps it.
     pub fn set_columns(&mut self, columns: u16) {
         self.board.widen(columns);
         self.base.widen(columns);
+        self.history.widen(columns);
     }
 
     /// Lays the board out afresh, row by row, with the given number of columns: before it is first seen, and when it

@@ -35,6 +35,11 @@ impl History {
         true
     }
 
+    /// Sets the number of columns of all boards, but never fewer than each has in use.
+    pub fn widen(&mut self, columns: u16) {
+        self.past.iter_mut().chain(&mut self.future).for_each(|board| board.widen(columns));
+    }
+
     /// Whether there is a change to undo.
     pub const fn can_undo(&self) -> bool {
         !self.past.is_empty()

@@ -35,6 +35,13 @@ pub enum Command {
     Help,
 }
 
+impl Command {
+    /// Whether a key held down repeats it. What is laid, drawn or confirmed needs a press of its own.
+    pub const fn repeats(self) -> bool {
+        matches!(self, Command::Walk(_) | Command::Undo | Command::Redo | Command::Zoom(_))
+    }
+}
+
 /// A change of zoom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Zoom {
@@ -126,6 +133,13 @@ mod tests {
         assert_eq!(command("t", "KeyT", false, false, true), None, "a new tab");
         assert_eq!(command("Tab", "Tab", false, false, false), None);
         assert_eq!(command(" ", "Space", false, false, false), None, "a button's own key");
+    }
+
+    #[test]
+    fn a_key_held_down_steps_on_but_ends_no_turn() {
+        let repeats = |key, code| command(key, code, false, false, false).is_some_and(Command::repeats);
+        assert!(repeats("ArrowUp", "ArrowUp") && repeats("u", "KeyU") && repeats("+", "Equal"));
+        assert!(!repeats("Enter", "Enter") && !repeats("d", "KeyD") && !repeats("h", "KeyH"));
     }
 
     #[test]

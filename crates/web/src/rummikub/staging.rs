@@ -7,6 +7,7 @@ use crate::{
     platform::{
         dom,
         motion::{self, Places, Timing},
+        screen,
         sound::{self, Sound},
         time,
     },
@@ -137,7 +138,8 @@ pub fn steps(old: &Draft, new: &Draft) -> Vec<Vec<Id>> {
     };
     let steps: Vec<Vec<Id>> =
         new.board().stretches().iter().map(moved).filter(|ids: &Vec<Id>| !ids.is_empty()).collect();
-    if motion::reduced() {
+    // A hidden page has no frames to show them in.
+    if motion::reduced() || !screen::is_seen() {
         return Vec::new();
     }
     if steps.len() > STEPS { vec![steps.concat()] } else { steps }

@@ -180,7 +180,11 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
                     desk.toggle(id);
                 }
             }
-            on:dblclick=move |_| desk.choose_set(id)
+            on:dblclick=move |_| {
+                if desk.seating.act.is_some() {
+                    desk.choose_set(id);
+                }
+            }
             on:pointerdown=move |event| hand::grab(desk, id, &event)
         >
             <NumberTile tile=id.tile />

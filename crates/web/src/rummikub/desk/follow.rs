@@ -61,7 +61,7 @@ impl Desk {
         let old = self.draft.get_untracked();
         let mut new = old.clone();
         new.follow(view, self.window.lens());
-        if new.rack().len() != old.rack().len() && new.rack().iter().any(|id| !old.is_own(*id)) {
+        if new.has_new_tiles(&old) {
             new.sort(self.sorting.get_untracked());
         }
         self.marks.follow(self.is_mine(before), before, view, &old, &new);

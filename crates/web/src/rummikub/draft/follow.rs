@@ -50,6 +50,11 @@ impl Draft {
         self.rack = rack;
     }
 
+    /// Whether the player holds tiles that they did not hold `before`: drawn, dealt, or another player's.
+    pub fn has_new_tiles(&self, before: &Draft) -> bool {
+        self.rack.iter().any(|id| !before.is_own(*id))
+    }
+
     /// The board as sketched by another player: the table's tiles and some of that player's own.
     pub fn sketched(&self, layout: &Layout, lens: Lens) -> Grid {
         let stock = self.base.iter().map(|(_, id)| id).collect();

@@ -113,6 +113,32 @@ fn undoing_everything_gives_the_table_and_redoing_the_arrangement() {
 }
 
 #[test]
+fn the_board_fits_a_window_turned_in_the_meantime_whatever_is_undone() {
+    let mut draft = over(&position("R4 R5 R6", "R7 K1"));
+    assert!(draft.lay(&[id("R7")], cell(0, 3)) && draft.lay(&[id("K1")], cell(2, 0)));
+    assert!(draft.undo());
+    for columns in [30, 9] {
+        draft.set_columns(columns);
+        assert!(draft.undo() && draft.board().columns() == columns);
+        assert!(draft.redo() && draft.redo() && draft.board().columns() == columns);
+        assert!(draft.undo() && draft.board().columns() == columns);
+    }
+}
+
+#[test]
+fn tiles_that_were_not_in_the_rack_are_told_from_those_that_were() {
+    let mut view = position("R4 R5 R6", "R7 K1");
+    let before = over(&view);
+    let mut draft = before.clone();
+    assert!(draft.lay(&[id("R7")], cell(0, 3)) && draft.take_back(&[id("R7")]));
+    assert!(!draft.has_new_tiles(&before));
+    view.rack = "R7 B2".parse().expect("tiles");
+    draft.follow(&view, LENS);
+    assert!(draft.has_new_tiles(&before), "as many as before, but another player's, or newly dealt");
+    assert!(!before.has_new_tiles(&before));
+}
+
+#[test]
 fn what_is_submitted_is_what_the_rules_see() {
     use game::Game;
     let view = position(TABLE, RACK);
