@@ -78,6 +78,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         let _ = state;
         None
     }
+    /// What a match that is ended here, before its last round is over, leaves to the next one of the same players: the
+    /// rounds played count, the present one does not. `None` if that is nothing.
+    fn left_if_called_off(state: &Self::State) -> Option<Self::Room> {
+        let _ = state;
+        None
+    }
     /// The same after the players have changed places: the player on seat n sat on `before[n]`.
     fn reseated(room: Self::Room, before: &[Seat]) -> Self::Room {
         let _ = before;

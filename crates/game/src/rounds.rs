@@ -61,6 +61,11 @@ impl<G: Game> Match<G> {
         G::left_to_the_room(&self.state).filter(|_| self.over())
     }
 
+    /// What it leaves to the next match of the same players if it is ended as it stands. `None` once it is over.
+    pub fn left_if_called_off(&self) -> Option<G::Room> {
+        G::left_if_called_off(&self.state).filter(|_| !self.over())
+    }
+
     /// The rules of the room.
     pub fn rules(&self) -> &G::Rules {
         &self.rules

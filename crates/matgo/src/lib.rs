@@ -144,6 +144,10 @@ impl Game for Matgo {
         state.left_to_the_room()
     }
 
+    fn left_if_called_off(state: &State) -> Option<Room> {
+        state.left_if_called_off()
+    }
+
     fn reseated(room: Room, before: &[Seat]) -> Room {
         room.reseated(before)
     }

@@ -128,7 +128,18 @@ impl State {
     /// What the room keeps of the two players once the match is over (docs/rules/matgo.md#final-points).
     pub(crate) fn left_to_the_room(&self) -> Option<Room> {
         let outcome = self.outcome().filter(|outcome| outcome.places.is_some())?;
-        Some(Room { carry: outcome.carry, losing: losing_after(self.board.losing, outcome.end) })
+        Some(self.room_after(&outcome))
+    }
+
+    /// What it keeps of them if the match is ended here: a game that was cut short changes nothing.
+    pub(crate) fn left_if_called_off(&self) -> Option<Room> {
+        let before = Room { carry: self.board.carry, losing: self.board.losing };
+        let room = self.outcome().map_or(before, |outcome| self.room_after(&outcome));
+        Some(room).filter(|room| room.carry > 1 || room.losing.is_some())
+    }
+
+    fn room_after(&self, outcome: &Outcome) -> Room {
+        Room { carry: outcome.carry, losing: losing_after(self.board.losing, outcome.end) }
     }
 
     fn places(&self, outcome: &Outcome) -> ArrayVec<Place, 2> {

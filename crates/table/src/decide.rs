@@ -196,7 +196,13 @@ impl<G: Game> Sitting<G> {
     /// share.
     pub(crate) fn beginning(&self, pledged: bool, fresh: &mut dyn FnMut() -> Seed) -> Fact<G> {
         let to_open = self.shared.is_none() && (pledged || self.chairs.iter().any(Chair::is_to_open));
-        if to_open { Fact::Called } else { started(fresh) }
+        if to_open { Fact::Called } else { self.starting(fresh) }
+    }
+
+    /// The match begins, going on from what the one before has left.
+    fn starting(&self, fresh: &mut dyn FnMut() -> Seed) -> Fact<G> {
+        let called_off = self.played().is_some_and(|played| played.left_when_called_off().is_some());
+        Fact::Started { next: fresh(), goes_on: true, called_off }
     }
 
     /// The match begins once the last chance is opened.
@@ -216,13 +222,13 @@ impl<G: Game> Sitting<G> {
         }
         let last = Seat::all(self.rules.seats()).all(|other| other == seat || !self.chairs[other.index()].is_to_open());
         let opened = Fact::ChanceOpened { seat, entropy };
-        Ok([opened].into_iter().chain(last.then(|| started(fresh))).collect())
+        Ok([opened].into_iter().chain(last.then(|| self.starting(fresh))).collect())
     }
 
     /// The match is dealt without the chance of players who have not opened theirs.
     fn begin(&self, fresh: &mut dyn FnMut() -> Seed) -> Result<Vec<Fact<G>>, Error> {
         self.called_ms.ok_or(Error::WrongPhase)?;
-        Ok(vec![started(fresh)])
+        Ok(vec![self.starting(fresh)])
     }
 
     fn pause(&self, since_ms: i64) -> Result<Vec<Fact<G>>, Error> {
@@ -318,9 +324,4 @@ impl<G: Game> Sitting<G> {
         let house = self.person(seat).is_some_and(|person| person.house_plays);
         if house { vec![Fact::Returned { seat }] } else { Vec::new() }
     }
-}
-
-/// A match begins, going on from what the one before has left.
-fn started<G: Game>(fresh: &mut dyn FnMut() -> Seed) -> Fact<G> {
-    Fact::Started { next: fresh(), goes_on: true }
 }

@@ -12,7 +12,10 @@ pub use bad::BadEntry;
 
 /// The version of the journal's format. Raised for anything that earlier programs cannot read, so that they leave it to
 /// others.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
+/// The version that every program can read. An entry names a later one only if it says what no earlier one can, so that
+/// earlier programs go on with all other tables.
+const FIRST: u32 = 1;
 
 /// One step of a sitting.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -151,6 +154,10 @@ pub enum Fact<G: Game> {
         /// every match began alike.
         #[serde(default)]
         goes_on: bool,
+        /// Whether that was left by a match that was called off. False in journals that predate this: there the match
+        /// after such a one began like the first. Earlier programs cannot read the entry if it is true.
+        #[serde(default, skip_serializing_if = "is_false")]
+        called_off: bool,
     },
     /// The seat in turn acted.
     Acted {
@@ -240,8 +247,9 @@ pub enum Standin {
 }
 
 impl<G: Game> Entry<G> {
-    pub(crate) const fn new(at_ms: i64, fact: Fact<G>) -> Entry<G> {
-        Entry { format: FORMAT, at_ms, fact }
+    pub(crate) fn new(at_ms: i64, fact: Fact<G>) -> Entry<G> {
+        let later = matches!(fact, Fact::Started { called_off: true, .. });
+        Entry { format: if later { FORMAT } else { FIRST }, at_ms, fact }
     }
 
     /// The entry as JSON, as the journal keeps it.
@@ -259,7 +267,7 @@ impl<G: Game> Entry<G> {
     pub fn from_bytes(seq: u64, body: &[u8]) -> Result<Entry<G>, BadEntry> {
         let entry: Entry<G> = serde_json::from_slice(body).map_err(|source| unreadable(seq, body, source))?;
         match entry.format {
-            FORMAT => Ok(entry),
+            FIRST..=FORMAT => Ok(entry),
             found => Err(BadEntry::Format { seq, found }),
         }
     }

@@ -41,7 +41,10 @@ impl<G: Game> Sitting<G> {
             Fact::Revealed => self.shared.as_mut()?.until_ms = at_ms,
             Fact::Renamed { guest } => self.renamed(guest)?,
             Fact::Became { before, guest } => self.became(*before, guest),
-            Fact::Started { next, goes_on } => self.started(seq, next, *goes_on, at_ms)?,
+            Fact::Started { next, goes_on, called_off } => {
+                let room = self.went_on_from(*goes_on, *called_off);
+                self.started(seq, next, room, at_ms)?;
+            }
             Fact::Acted { seat, by, action } => self.acted(seq, *seat, *by, action, at_ms)?,
             Fact::Ready { seat } => self.person_mut(*seat)?.ready = true,
             Fact::Dealt => self.dealt(seq, at_ms)?,
@@ -121,12 +124,17 @@ impl<G: Game> Sitting<G> {
         Some(())
     }
 
-    fn started(&mut self, seq: u64, next: &Seed, goes_on: bool, at_ms: i64) -> Option<()> {
+    /// What the match that begins goes on from, as its entry says.
+    fn went_on_from(&self, goes_on: bool, called_off: bool) -> Option<G::Room> {
+        let was_called_off = || self.played().is_some_and(|played| played.left_when_called_off().is_some());
+        self.left_to_the_room().filter(|_| goes_on && (called_off || !was_called_off()))
+    }
+
+    fn started(&mut self, seq: u64, next: &Seed, room: Option<G::Room>, at_ms: i64) -> Option<()> {
         let goes_without = |chair: &Chair| self.of.is_some() && chair.is_given_to_the_house();
         if !self.chairs.iter().all(|chair| chair.is_willing() || goes_without(chair)) {
             return None;
         }
-        let room = self.left_to_the_room().filter(|_| goes_on);
         let (proof, earlier) = match &mut self.phase {
             Phase::Gathering { promise } => (promise.clone(), None),
             Phase::Match(played) if played.progress == Progress::Finished => {

@@ -128,7 +128,7 @@ impl<G: Game> Played<G> {
 
     /// What it leaves to the next match, if that is between the same players, wherever each of them sits now.
     pub(crate) fn left_to(&self, players: &[Player]) -> Option<G::Room> {
-        let room = self.game.left_to_the_room()?;
+        let room = self.game.left_to_the_room().or_else(|| self.left_when_called_off())?;
         if *players == *self.players {
             return Some(room);
         }
@@ -137,6 +137,11 @@ impl<G: Game> Played<G> {
         let everyone =
             before.len() == self.players.len() && before.iter().collect::<BTreeSet<_>>().len() == before.len();
         everyone.then(|| G::reseated(room, &before))
+    }
+
+    /// What it leaves to the same players if it was ended before its end.
+    pub(crate) fn left_when_called_off(&self) -> Option<G::Room> {
+        self.game.left_if_called_off().filter(|_| self.progress == Progress::Finished)
     }
 
     /// Records that the player who began it as `before` is now `guest`.

@@ -80,6 +80,13 @@ pub struct Room<R = Value> {
     pub watchers: u32,
 }
 
+impl<R> Room<R> {
+    /// Whether its match is played once only: others play its deal, or it belongs to a tournament.
+    pub const fn is_once(&self) -> bool {
+        self.shared.is_some() || self.tournament.is_some()
+    }
+}
+
 /// Everyone has pledged chance for the next match, which must now be opened ([`crate::Request::Open`]).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Called {

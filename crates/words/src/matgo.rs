@@ -96,7 +96,8 @@ impl GameWords for Matgo {
                 let how = end(lang, outcome.end);
                 format!("{how} · {} · {}", points(lang, settlement.points), money(lang, payment.paid))
             }
-            _ => result(lang, outcome, |_| Who::You).trim_end_matches('.').to_owned(),
+            // What a rematch would go on from is in the account.
+            _ => result(lang, outcome, false, |_| Who::You).trim_end_matches('.').to_owned(),
         };
         view.outcome.as_ref().map(won).unwrap_or_default()
     }

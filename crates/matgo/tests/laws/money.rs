@@ -144,6 +144,27 @@ fn the_room_keeps_the_carry_and_the_streak_for_a_rematch_of_the_two() {
 }
 
 #[test]
+fn a_match_that_is_ended_early_leaves_the_room_what_the_games_played_out_have_left() {
+    let losing = Some(matgo::Losing { seat: Seat(1), games: 2 });
+    let cut_short = |carry, losing| {
+        let setup = stop(|setup| (setup.carry, setup.losing) = (carry, losing));
+        Matgo::left_if_called_off(&Play::new(&setup).act("10a").state)
+    };
+    assert_eq!(cut_short(4, losing), Some(Room { carry: 4, losing }), "a game that was cut short changes nothing");
+    assert_eq!(cut_short(2, None), Some(Room { carry: 2, losing: None }));
+    assert_eq!(cut_short(1, losing), Some(Room { carry: 1, losing }));
+    assert_eq!(cut_short(1, None), None, "there is nothing to go on with");
+    let mut drawn = position("10a", "4t", "7b");
+    (drawn.carry, drawn.losing) = (2, losing);
+    let drawn = Play::new(&drawn).act("10a").state;
+    assert_eq!(Matgo::left_if_called_off(&drawn), Some(Room { carry: 4, losing }));
+    assert_eq!(Matgo::left_to_the_room(&drawn), None, "there were more games to play");
+    let won = stop(|setup| (setup.carry, setup.losing) = (4, losing));
+    let left = Matgo::left_if_called_off(&Play::new(&won).act("10a").act("stop").state).unwrap();
+    assert_eq!((left.carry, left.losing.map(|losing| losing.games)), (1, Some(3)));
+}
+
+#[test]
 fn a_room_that_no_match_leaves_is_refused() {
     let refused = |room: Room| Matgo::going_on(&plain(), &room).is_none();
     let losing = |seat, games| Some(matgo::Losing { seat: Seat(seat), games });

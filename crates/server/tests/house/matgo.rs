@@ -4,13 +4,13 @@ use crate::{
     faulty::FaultyHouse,
     house::{Played, Player, TestHouse, Update, create_of, entropy, is_in_turn},
 };
-use game::{Field, Kind, Record, Ruleset, Seat};
-use matgo::{Action, Chongtong, Matgo, Phase as Asked, Rules};
+use game::{Field, Kind, Match, Observer, Record, Ruleset, Seat, Seed, Turn};
+use matgo::{Action, Chongtong, Losing, Matgo, Phase as Asked, Room, Rules, View};
 use search::Thinks;
 use serde_json::{Value, json};
 use server::client;
 use std::time::Duration;
-use table::SEALED_MS;
+use table::{Command, Entry, Guest, GuestId, Opening, SEALED_MS, STALL_MS, Sitting, Standin};
 use wire::{Error, Level, Phase, Phrase, Reply, Request, Saying, TableCode, Written};
 
 impl Played for Matgo {
@@ -215,4 +215,107 @@ async fn bots_come_in_the_levels_that_there_are() {
     assert_eq!(seat_bot(max + 1).await, Err(Error::BadLevel { max }));
     let entropy = entropy(3);
     ann.ok(Request::Sit { table, seat: Some(Seat(0)), entropy }).await;
+}
+
+/// Two people at a table without a clock and without a house, with everything that happened at it.
+struct Alone {
+    sitting: Sitting<Matgo>,
+    entries: Vec<Entry<Matgo>>,
+    now_ms: i64,
+}
+
+impl Alone {
+    const PEOPLE: [GuestId; 2] = [GuestId::from_bytes([1; 16]), GuestId::from_bytes([2; 16])];
+
+    /// They begin a match from the seed of this phrase.
+    fn playing(phrase: &str) -> Alone {
+        let [ann, ben] = Self::PEOPLE;
+        let opening = Opening::new(TableCode::numbered(7), ann, 2, json!({}), Seed::from_phrase(phrase));
+        let first = Sitting::<Matgo>::open(opening, 0).unwrap();
+        let mut table = Alone { sitting: Sitting::new(&first).unwrap(), entries: vec![first], now_ms: 0 };
+        for (id, name) in [(ann, "Ann"), (ben, "Ben")] {
+            let guest = Guest { id, name: name.parse().unwrap(), account: false };
+            table.order(Command::Sit { guest, seat: None, entropy: entropy(1) });
+        }
+        table.order(Command::Start { by: ann });
+        table
+    }
+
+    fn order(&mut self, command: Command<Action>) {
+        let decision = self.sitting.decide(command, self.now_ms, &mut || Seed::from_phrase("next")).unwrap();
+        for entry in decision.entries {
+            self.sitting.evolve(&entry).unwrap();
+            self.entries.push(entry);
+        }
+    }
+
+    fn game(&self) -> &Match<Matgo> {
+        self.sitting.game().unwrap()
+    }
+
+    fn view(&self) -> View {
+        self.game().view(Observer::Spectator)
+    }
+
+    /// The house moves for whoever is in turn, until the game is over or no longer `goes_on`.
+    fn play(&mut self, goes_on: impl Fn(&View) -> bool) {
+        while let Turn::Of(seat) = self.game().turn()
+            && goes_on(&self.view())
+        {
+            let action = Matgo::house_move(&self.game().view(Observer::Seat(seat))).unwrap();
+            let ply = self.sitting.ply();
+            self.order(Command::StandIn { why: Standin::House, ply, action });
+        }
+    }
+
+    /// Whoever is in turn does nothing, and the other has had enough.
+    fn end(&mut self, idle: Seat) {
+        self.now_ms += STALL_MS;
+        let (by, ply) = (Self::PEOPLE[1 - idle.index()], self.sitting.ply());
+        self.order(Command::Vote { by, ply, end: true });
+        assert!(self.sitting.is_finished());
+    }
+}
+
+#[test]
+fn a_match_that_is_ended_in_mid_game_leaves_its_draws_and_losses_to_the_rematch_of_the_two() {
+    let (mut drawn, mut won) = (0, 0);
+    for seed in 0..200 {
+        if drawn > 0 && won > 0 {
+            break;
+        }
+        let mut table = Alone::playing(&format!("ended {seed}"));
+        table.play(|_| true);
+        let winner = table.game().outcomes()[0].end.winner();
+        table.order(Command::Deal);
+        // Nobody votes while both look at their hands.
+        table.play(|view| matches!(view.phase, Asked::Chongtong));
+        let Turn::Of(idle) = table.game().turn() else { continue };
+        table.end(idle);
+        let lost = |winner: Seat| Losing { seat: Seat(1 - winner.0), games: 1 };
+        let room = Room { carry: if winner.is_some() { 1 } else { 2 }, losing: winner.map(lost) };
+        for by in Alone::PEOPLE {
+            table.order(Command::Rematch { by, entropy: entropy(2) });
+        }
+        assert_eq!(table.game().room(), Some(&room), "{seed}");
+        let board = table.view().board;
+        assert_eq!((board.round, board.carry, board.losing), (1, room.carry, room.losing), "{seed}");
+        let again = Sitting::replay(&table.entries).unwrap();
+        assert_eq!(again.game().unwrap().state(), table.game().state(), "{seed}");
+        // One that is ended before anything is played passes on what it went on from.
+        table.play(|view| !matches!(view.phase, Asked::Play));
+        if let Turn::Of(idle) = table.game().turn() {
+            table.end(idle);
+            for by in Alone::PEOPLE {
+                table.order(Command::Rematch { by, entropy: entropy(3) });
+            }
+            assert_eq!(table.game().room(), Some(&room), "{seed}");
+        }
+        if winner.is_some() {
+            won += 1;
+        } else {
+            drawn += 1;
+        }
+    }
+    assert!(drawn > 0 && won > 0, "{drawn} {won}");
 }

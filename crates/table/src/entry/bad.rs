@@ -1,6 +1,6 @@
 //! Why an entry cannot be taken in.
 
-use super::FORMAT;
+use super::{FIRST, FORMAT};
 use serde::Deserialize;
 use thiserror::Error;
 use wire::GameName;
@@ -17,7 +17,7 @@ pub enum BadEntry {
         source: serde_json::Error,
     },
     /// It was written by a later version of the program.
-    #[error("entry {seq} has format {found}; this program reads {FORMAT}")]
+    #[error("entry {seq} has format {found}; this program reads up to {FORMAT}")]
     Format {
         /// The number of the entry.
         seq: u64,
@@ -81,7 +81,7 @@ impl BadEntry {
 /// Why an entry cannot be read: it was written by another version of the program, or by none.
 pub(super) fn unreadable(seq: u64, body: &[u8], source: serde_json::Error) -> BadEntry {
     match serde_json::from_slice(body) {
-        Ok(Shape { v: found }) if found != FORMAT => BadEntry::Format { seq, found },
+        Ok(Shape { v: found }) if !(FIRST..=FORMAT).contains(&found) => BadEntry::Format { seq, found },
         _ => BadEntry::Unreadable { seq, source },
     }
 }

@@ -9,7 +9,7 @@ use wire::{Error, Level, Pace, TableCode};
 /// Every player holds a card that only they know. A player in turn draws another from the stock, unseen, or shows the
 /// card. After `turns` decisions the round is over; the match has two rounds. If `all_asked`, every player is asked in
 /// the first turn whether to show the card; a 0 is never worth showing. A match leaves to the next one of the same
-/// players who acted last.
+/// players who acted last, even if it is ended early.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Cards {}
 
@@ -151,6 +151,9 @@ impl Game for Cards {
     }
     fn left_to_the_room(state: &State) -> Option<Seat> {
         Some(Seat(((state.taken.checked_sub(1)?) % u32::from(state.rules.seats)) as u8))
+    }
+    fn left_if_called_off(state: &State) -> Option<Seat> {
+        Self::left_to_the_room(state)
     }
     fn reseated(last: Seat, before: &[Seat]) -> Seat {
         before.iter().position(|seat| *seat == last).map_or(last, |now| Seat(now as u8))

@@ -2,7 +2,7 @@
 
 use crate::hall::{Cards, Hall, entropy, guest, id};
 use game::{Record, Seat};
-use table::{Command, Entry, Sitting};
+use table::{BadEntry, Command, Entry, STALL_MS, Sitting};
 use wire::Pace;
 
 /// What the present match went on from.
@@ -31,6 +31,29 @@ fn finish_with_the_third(hall: &mut Hall) {
             None => drop(hall.ask(Command::Deal).unwrap()),
         }
     }
+}
+
+/// Guests 1 and 2 have ended their match after `actions` actions, because whoever was in turn did nothing.
+fn ended_after(actions: usize) -> Hall {
+    let mut hall = Hall::open(2, Pace { move_ms: None });
+    hall.sit(1);
+    hall.sit(2);
+    hall.ask(Command::Start { by: id(1) }).unwrap();
+    for number in [1, 2].into_iter().cycle().take(actions) {
+        hall.act(number, crate::hall::Action::Draw).unwrap();
+    }
+    hall.now_ms += STALL_MS;
+    let by = id([2, 1][actions % 2]);
+    hall.ask(Command::Vote { by, ply: hall.sitting.ply(), end: true }).unwrap();
+    assert!(hall.sitting.is_finished());
+    hall
+}
+
+/// For each beginning of a match, the format of its entry, and whether it says that the match before was called off.
+fn beginnings(hall: &Hall) -> Vec<(u64, bool)> {
+    let entries = hall.entries.iter().map(|entry| serde_json::to_value(entry).unwrap());
+    let begun = entries.filter(|entry| entry["is"]["started"].is_object());
+    begun.map(|entry| (entry["v"].as_u64().unwrap(), entry["is"]["started"]["called_off"] == true)).collect()
 }
 
 fn replayed(hall: &Hall) -> Hall {
@@ -103,6 +126,77 @@ fn a_journal_from_before_begins_every_match_alike() {
     assert_ne!(bodies, hall.bodies());
     let sitting = Sitting::<Cards>::restore(bodies.iter().map(Vec::as_slice)).unwrap();
     assert_eq!(sitting.game().unwrap().room(), None);
+}
+
+#[test]
+fn a_rematch_goes_on_from_a_match_that_was_ended_early_too() {
+    let mut hall = ended_after(1);
+    rematch(&mut hall, &[1, 2]);
+    assert_eq!(went_on_from(&hall), Some(Seat(0)));
+    assert_eq!(went_on_from(&replayed(&hall)), Some(Seat(0)), "the journal alone tells it");
+    assert_eq!(beginnings(&hall), [(1, false), (2, true)], "and only there it names the later format");
+    let late = hall.entries.iter().filter(|entry| serde_json::to_value(entry).unwrap()["v"] != 1).count();
+    assert_eq!(late, 1);
+    hall.finish_match();
+    let (_, record) = hall.sitting.record().unwrap();
+    record.verify().unwrap();
+    assert_eq!(record.room, Some(Seat(0)));
+    rematch(&mut hall, &[1, 2]);
+    assert_eq!(went_on_from(&hall), Some(Seat(1)));
+    assert_eq!(beginnings(&hall).last(), Some(&(1, false)), "this one was played to its end");
+}
+
+#[test]
+fn one_that_left_nothing_is_no_reason_for_a_later_format() {
+    let mut hall = ended_after(0);
+    rematch(&mut hall, &[1, 2]);
+    assert_eq!((went_on_from(&hall), beginnings(&hall)), (None, vec![(1, false); 2]));
+}
+
+#[test]
+fn after_one_that_was_ended_early_players_may_change_places_and_another_opponent_ends_it() {
+    let mut hall = ended_after(1);
+    for number in [1, 2] {
+        hall.ask(Command::Stand { by: id(number) }).unwrap();
+    }
+    sit(&mut hall, 2, 0);
+    sit(&mut hall, 1, 1);
+    assert_eq!(went_on_from(&hall), Some(Seat(1)), "guest 1 acted last, and sits there now");
+    let mut hall = ended_after(1);
+    hall.ask(Command::Stand { by: id(2) }).unwrap();
+    sit(&mut hall, 3, 1);
+    rematch(&mut hall, &[1]);
+    assert_eq!(went_on_from(&hall), None);
+    assert_eq!(went_on_from(&replayed(&hall)), None);
+    finish_with_the_third(&mut hall);
+    hall.ask(Command::Stand { by: id(3) }).unwrap();
+    sit(&mut hall, 2, 1);
+    rematch(&mut hall, &[1]);
+    assert_eq!(went_on_from(&hall), None);
+}
+
+#[test]
+fn a_journal_from_before_forgets_what_a_match_that_was_ended_early_left() {
+    let mut hall = ended_after(1);
+    rematch(&mut hall, &[1, 2]);
+    let changed = |from: &str, to: &str| -> Vec<Vec<u8>> {
+        let change = |body: Vec<u8>| String::from_utf8(body).unwrap().replace(from, to).into_bytes();
+        let bodies: Vec<_> = hall.bodies().into_iter().map(change).collect();
+        assert_ne!(bodies, hall.bodies());
+        bodies
+    };
+    let older = |body: Vec<u8>| String::from_utf8(body).unwrap().replace("\"v\":2", "\"v\":1").into_bytes();
+    let bodies: Vec<_> = changed(",\"called_off\":true", "").into_iter().map(older).collect();
+    let sitting = Sitting::<Cards>::restore(bodies.iter().map(Vec::as_slice)).unwrap();
+    assert_eq!((sitting.is_playing(), sitting.game().unwrap().room()), (true, None));
+    // What a later program still has written is for that program to read, whether or not this one could.
+    for later in [changed("\"v\":2", "\"v\":3"), changed("\"v\":2,", "\"v\":3,\"more\":0,")] {
+        let error = Sitting::<Cards>::restore(later.iter().map(Vec::as_slice)).map(|_| ()).unwrap_err();
+        assert!(matches!(error, BadEntry::Format { found: 3, .. }) && error.is_newer(), "{error}");
+    }
+    let damaged = changed("\"v\":2,", "\"v\":2,\"more\":0,");
+    let error = Sitting::<Cards>::restore(damaged.iter().map(Vec::as_slice)).map(|_| ()).unwrap_err();
+    assert!(matches!(error, BadEntry::Unreadable { .. }) && !error.is_newer(), "{error}");
 }
 
 #[test]

@@ -49,6 +49,7 @@ impl Felt for Lexio {
             turn: view.turn,
             counts: view.counts.to_vec(),
             chips: view.chips.to_vec(),
+            leads: Vec::new(),
             faces: view.rules.faces(),
             result: view.outcome.as_ref().map(result),
         }

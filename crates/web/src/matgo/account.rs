@@ -130,23 +130,36 @@ fn refilled(outcome: &Outcome) -> Option<Seat> {
     [Seat(0), Seat(1)].into_iter().find(|seat| goes_on && outcome.bankrupt[*seat])
 }
 
+/// The game that the carry of a draw is for: the next one, or the first of a rematch, where there may be one.
+fn carried_to(outcome: &Outcome, again: bool) -> Option<Words> {
+    match outcome.places {
+        None => Some(Words::NextCarry),
+        Some(_) => again.then_some(Words::RematchCarry),
+    }
+}
+
 /// The end of a game on one sheet: the ending, the lines, the sum.
-pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView {
+pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, again: bool, step_ms: u32) -> AnyView {
     let lang = prefs().lang.get();
     let Some(outcome) = &view.outcome else { return ().into_any() };
-    let told = play::capital(&say::result(lang, outcome, |seat| who_at(sitters, seat)));
+    let told = play::capital(&say::result(lang, outcome, again, |seat| who_at(sitters, seat)));
     let end = say::end(lang, outcome.end);
-    let next = if outcome.places.is_some() { Words::RematchCarry } else { Words::NextCarry };
     let refilled = refilled(outcome).map(|seat| say::refilled(lang, &who_at(sitters, seat)));
     let refilled = refilled.map(|line| view! { <p class="mg-account-note" data-testid="refilled">{line}</p> });
     let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
+        let carry = format!("×{}", outcome.carry);
+        let next = carried_to(outcome, again).map(|next| {
+            view! {
+                <p class="mg-account-next">
+                    {next.say(lang).into_owned()} " "
+                    <b class="digits">{carry}</b>
+                </p>
+            }
+        });
         return view! {
             <div class="mg-account draw">
                 <p class="mg-account-end">{end}</p>
-                <p class="mg-account-next">
-                    {next.say(lang).into_owned()} " "
-                    <b class="digits">{format!("×{}", outcome.carry)}</b>
-                </p>
+                {next}
                 {refilled}
             </div>
         }
@@ -197,9 +210,9 @@ mod tests {
         assert_eq!(paid(&view, Seat(0), settlement.points), settlement.points * 100);
     }
 
-    #[test]
-    fn whoever_has_lost_everything_is_refilled_if_the_match_goes_on() {
-        let mut outcome = Outcome {
+    /// A draw after which a player has nothing left.
+    fn drawn() -> Outcome {
+        Outcome {
             end: End::Nagari { why: Nagari::Exhausted },
             settlement: None,
             payment: None,
@@ -208,7 +221,20 @@ mod tests {
             bankrupt: BySeat([false, true]),
             carry: 2,
             places: None,
-        };
+        }
+    }
+
+    #[test]
+    fn a_draw_counts_for_a_rematch_only_where_there_may_be_one() {
+        let mut outcome = drawn();
+        assert_eq!([true, false].map(|again| carried_to(&outcome, again)), [Some(Words::NextCarry); 2]);
+        outcome.places = Some(Default::default());
+        assert_eq!([true, false].map(|again| carried_to(&outcome, again)), [Some(Words::RematchCarry), None]);
+    }
+
+    #[test]
+    fn whoever_has_lost_everything_is_refilled_if_the_match_goes_on() {
+        let mut outcome = drawn();
         assert_eq!(refilled(&outcome), Some(Seat(1)));
         outcome.places = Some(Default::default());
         assert_eq!(refilled(&outcome), None);

@@ -82,7 +82,10 @@ fn Settling(desk: Desk) -> impl IntoView {
             }
             view! {
                 <div class="mg-settling" aria-hidden="true">
-                    {move || view.with(|view| account::sheet(view, desk.seating.sitters, step))}
+                    {move || {
+                        let again = desk.seating.again.get();
+                        view.with(|view| account::sheet(view, desk.seating.sitters, again, step))
+                    }}
                 </div>
             }
         })

@@ -294,7 +294,8 @@ impl Desk {
         }
         let ended = self.seating.view.with(|view| {
             let outcome = view.outcome.as_ref()?;
-            Some(play::capital(&say::result(lang, outcome, |seat| self.who(seat))))
+            let again = self.seating.again.get();
+            Some(play::capital(&say::result(lang, outcome, again, |seat| self.who(seat))))
         });
         let turn = || {
             let mover = self.seating.sitters.with(|all| all.iter().find(|sitter| sitter.in_turn).map(Sitter::who));

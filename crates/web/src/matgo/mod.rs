@@ -49,6 +49,8 @@ impl Felt for Matgo {
 
     fn glance(view: &View) -> Glance {
         let money = view.outcome.as_ref().map_or(view.board.balance, |outcome| outcome.balance);
+        let chips = money.0.map(whole);
+        let lent = view.board.refills.0.map(|refills| whole(view.rules.stake()).saturating_mul(1 + i64::from(refills)));
         Glance {
             part: Part::Game,
             round: view.board.round,
@@ -56,7 +58,8 @@ impl Felt for Matgo {
             turn: view.turn,
             // The board shows the hands itself.
             counts: Vec::new(),
-            chips: money.0.map(|money| i64::try_from(money).unwrap_or(i64::MAX)).to_vec(),
+            chips: chips.to_vec(),
+            leads: chips.iter().zip(lent).map(|(money, lent)| (0, money.saturating_sub(lent))).collect(),
             faces: None,
             result: view.outcome.as_ref().map(|outcome| result(view, outcome)),
         }
@@ -83,8 +86,8 @@ impl Felt for Matgo {
         view! { <MatgoRules /> }.into_any()
     }
 
-    fn account(view: &View, sitters: Signal<Vec<Sitter>>) -> AnyView {
-        account::sheet(view, sitters, 0)
+    fn account(view: &View, sitters: Signal<Vec<Sitter>>, again: bool) -> AnyView {
+        account::sheet(view, sitters, again, 0)
     }
 
     fn stages(before: &View, seen: &[Event]) -> (Vec<Stage<Matgo>>, usize) {
@@ -117,9 +120,13 @@ impl Felt for Matgo {
     }
 }
 
+/// Money that can be compared with what was lost.
+fn whole(money: u64) -> i64 {
+    i64::try_from(money).unwrap_or(i64::MAX)
+}
+
 fn result(view: &View, outcome: &Outcome) -> RoundResult {
     let place = |place: &Place| (place.place, place.seat, place.gain);
-    let amount = |paid: u64| i64::try_from(paid).unwrap_or(i64::MAX);
     let payment = outcome.payment.filter(|payment| payment.paid > 0);
     RoundResult {
         winners: outcome.end.winner().into_iter().collect(),
@@ -127,7 +134,7 @@ fn result(view: &View, outcome: &Outcome) -> RoundResult {
         net: outcome.net.0.to_vec(),
         payments: payment
             .iter()
-            .map(|payment| Payment { from: payment.from, to: payment.to, amount: amount(payment.paid) })
+            .map(|payment| Payment { from: payment.from, to: payment.to, amount: whole(payment.paid) })
             .collect(),
         places: outcome.places.as_ref().map(|places| places.iter().map(place).collect()),
         show_ms: account::steps(view) * account::STEP_MS,
@@ -155,5 +162,14 @@ mod tests {
             places: None,
         };
         assert_eq!(result(&view, &drawn).winners, []);
+    }
+
+    #[test]
+    fn a_refill_is_only_lent() {
+        let rules = Rules::preset("plain", 2).expect("a preset");
+        let mut view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
+        (view.board.balance, view.board.refills) = (BySeat([160_000, 140_000]), BySeat([1, 0]));
+        let Glance { chips, leads, .. } = Matgo::glance(&view);
+        assert_eq!((chips, leads), (vec![160_000, 140_000], vec![(0, -140_000), (0, -10_000)]));
     }
 }

@@ -109,7 +109,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
     });
     let cup = memo(move || room.with(|room| room.as_ref().and_then(|room| room.tournament)));
     // Such a match is not played again.
-    let once = memo(move || shared.with(Option::is_some) || cup.with(Option::is_some));
+    let once = memo(move || room.with(|room| room.as_ref().is_some_and(Room::is_once)));
     // Nothing can be proven until the seed is open.
     let open = memo(move || {
         room.with(|room| matches!(room.as_ref().map(|room| &room.phase), Some(Phase::Finished { proof: Some(_), .. })))

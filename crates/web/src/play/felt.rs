@@ -75,9 +75,10 @@ pub trait Felt: Reviews + GameWords + Copy + PartialEq + std::fmt::Debug {
         620
     }
 
-    /// How the result of a round came about, for its panel. Empty for a game whose table shows it.
-    fn account(view: &Self::View, sitters: Signal<Vec<Sitter>>) -> AnyView {
-        let _ = (view, sitters);
+    /// How the result of a round came about, for its panel, and how far the match had got if it was ended in the middle
+    /// of one. `again` says whether a rematch may follow. Empty for a game whose table shows it.
+    fn account(view: &Self::View, sitters: Signal<Vec<Sitter>>, again: bool) -> AnyView {
+        let _ = (view, sitters, again);
         ().into_any()
     }
 }
@@ -124,6 +125,8 @@ pub struct Seating<G: Felt> {
     pub speed: Signal<Speed>,
     /// Whether everyone is asked at once, and answers by `sketch` whether or not it is their turn.
     pub sealed: Signal<bool>,
+    /// Whether a rematch may follow the match.
+    pub again: Signal<bool>,
     /// Whether the game's help is shown.
     pub help: RwSignal<bool>,
 }

@@ -1,5 +1,5 @@
 //! A match as a sequence of positions, with the events that led from one to the next.
-use super::{Felt, Glance};
+use super::{Felt, Glance, RoundResult};
 use game::{BadRecord, Match, Observer, Record, Ruleset, Seat};
 use words::{
     Lang,
@@ -45,13 +45,15 @@ pub struct Moment {
 }
 
 /// What happens to a round at a key moment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Turn {
     /// The round is dealt.
     Dealt,
     /// A seat wins the round; with the most that any seat loses.
     Won(Seat, i64),
-    /// The round ends without a single winner.
+    /// Several seats share the round.
+    Shared(Vec<Seat>),
+    /// The round ends without a winner.
     Drawn,
 }
 
@@ -119,15 +121,19 @@ fn moments<G: Felt>(stills: &[Still<G>]) -> Vec<Moment> {
             moments.push(Moment { at, part, round, turn: Turn::Dealt });
         }
         if let Some(result) = result {
-            let most = result.net.iter().map(|net| -net).max().unwrap_or_default();
-            let turn = match result.winners[..] {
-                [seat] => Turn::Won(seat, most),
-                _ => Turn::Drawn,
-            };
-            moments.push(Moment { at, part, round, turn });
+            moments.push(Moment { at, part, round, turn: ending(&result) });
         }
     }
     moments
+}
+
+/// How a round ends with this result.
+fn ending(result: &RoundResult) -> Turn {
+    match result.winners[..] {
+        [] => Turn::Drawn,
+        [seat] => Turn::Won(seat, result.net.iter().map(|net| -net).max().unwrap_or_default()),
+        _ => Turn::Shared(result.winners.clone()),
+    }
 }
 
 #[cfg(test)]
@@ -167,10 +173,21 @@ mod tests {
     #[test]
     fn rounds_begin_and_end_with_a_moment() {
         let film = Film::of(&record()).expect("replays");
-        let turns: Vec<Turn> = film.moments.iter().map(|moment| moment.turn).collect();
+        let turns: Vec<Turn> = film.moments.iter().map(|moment| moment.turn.clone()).collect();
         assert!(matches!(turns[..], [Turn::Dealt, Turn::Won(_, 1..), Turn::Dealt, Turn::Won(_, 1..)]), "{turns:?}");
         assert_eq!((film.moments[0].at, film.moments[3].at), (0, film.stills.len() - 1));
         assert_eq!(film.rounds(), [0, film.moments[2].at]);
+    }
+
+    #[test]
+    fn a_round_that_several_share_is_not_drawn() {
+        let ends = |winners: &[u8], net: [i64; 3]| {
+            let winners = winners.iter().copied().map(Seat).collect();
+            ending(&RoundResult { winners, net: net.to_vec(), ..RoundResult::default() })
+        };
+        assert_eq!(ends(&[2], [-3, -4, 7]), Turn::Won(Seat(2), 4));
+        assert_eq!(ends(&[0, 1], [1, 0, -1]), Turn::Shared(vec![Seat(0), Seat(1)]));
+        assert_eq!(ends(&[], [7, -7, 0]), Turn::Drawn);
     }
 
     #[test]

@@ -148,6 +148,10 @@ pub fn Playing<G: Felt>(
                     room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { sealed: true, .. }))
                 })
             }),
+            again: derived(move || {
+                let room = table.screen.room();
+                room.with(|room| room.as_ref().is_some_and(|room| !room.is_once()))
+            }),
             help,
         };
         view! {

@@ -19,6 +19,9 @@ pub struct Glance {
     pub counts: Vec<u8>,
     /// Chips or points by seat.
     pub chips: Vec<i64>,
+    /// What the places go by, by seat, more being better: games won where they come first, then points or money without
+    /// what was lent. Empty if they go by `chips` alone.
+    pub leads: Vec<(u32, i64)>,
     /// The values printed on the chips, if `chips` are chips and shown as such.
     pub faces: Option<Faces>,
     /// The result, once the round is over.

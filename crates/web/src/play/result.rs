@@ -1,6 +1,6 @@
 //! The result of a round or match, over the board: who won and why, the standings, the way on.
 use super::{
-    Felt, RoundResult, Table,
+    Felt, Glance, RoundResult, Table,
     after::{AfterMatch, AfterRound},
     settle::settle,
     triumph::Triumph,
@@ -13,6 +13,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::prelude::*;
+use std::cmp::Reverse;
 use wire::Phase;
 use words::play::{self, Table as Words};
 
@@ -81,15 +82,16 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
         memo(move || room.with(|room| room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Finished { .. }))));
     let account = move || {
         let view = table.screen.view();
-        view.with_untracked(|view| view.as_ref().map(|view| G::account(view, table.sitters().into())))
+        let again = room.with_untracked(|room| room.as_ref().is_some_and(|room| !room.is_once()));
+        view.with_untracked(|view| view.as_ref().map(|view| G::account(view, table.sitters().into(), again)))
     };
     view! {
         <section class="result" class:final=move || ended.get() aria-labelledby="result-title" data-testid="result">
             <div class="result-told">
                 <Show when=move || result.with(Option::is_some) fallback=|| view! { <CalledOff /> }>
                     <Triumph table=table result=result />
-                    {account}
                 </Show>
+                {account}
                 <Standings table=table result=result ended=ended />
             </div>
             <div class="result-on">
@@ -134,11 +136,11 @@ struct Row {
     chips: i64,
 }
 
-/// The current standings of a match whose last round was not played to its end.
-fn standing(chips: &[i64]) -> Vec<Row> {
+/// The current standings of a match whose last round was not played to its end, by what its places would go by.
+fn standing(chips: &[i64], leads: &[(u32, i64)]) -> Vec<Row> {
     let row = |(seat, chips): (u8, &i64)| Row { seat: Seat(seat), place: None, left: None, net: None, chips: *chips };
     let mut rows: Vec<Row> = (0..).zip(chips).map(row).collect();
-    rows.sort_by_key(|row| (-row.chips, row.seat));
+    rows.sort_by_key(|row| (Reverse(leads.get(row.seat.index()).copied()), -row.chips, row.seat));
     rows
 }
 
@@ -164,8 +166,8 @@ fn rows(result: &RoundResult, chips: &[i64]) -> Vec<Row> {
 fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>, ended: Memo<bool>) -> impl IntoView {
     let (glance, sitters, lang) = (table.screen.glance(), table.sitters(), prefs().lang);
     let rows = move || {
-        let chips = glance.with(|glance| glance.as_ref().map(|glance| glance.chips.clone())).unwrap_or_default();
-        result.with(|result| result.as_ref().map_or_else(|| standing(&chips), |result| rows(result, &chips)))
+        let Glance { chips, leads, .. } = glance.get().unwrap_or_default();
+        result.with(|result| result.as_ref().map_or_else(|| standing(&chips, &leads), |result| rows(result, &chips)))
     };
     let row = move |row: Row| {
         let sitter = sitters.with(|sitters| sitters.get(row.seat.index()).cloned());
@@ -203,6 +205,13 @@ mod tests {
         assert_eq!(seats(rows(&result, &[60, 73, 59])), [1, 0, 2]);
         result.places = Some(vec![(1, Seat(2), 80), (2, Seat(0), 60), (2, Seat(1), 60)]);
         assert_eq!(seats(rows(&result, &[60, 60, 80])), [2, 0, 1]);
-        assert_eq!(seats(standing(&[60, 61, 59])), [1, 0, 2]);
+    }
+
+    #[test]
+    fn a_match_that_was_ended_early_is_listed_by_what_its_places_go_by() {
+        let seats = |rows: Vec<Row>| rows.iter().map(|row| row.seat.0).collect::<Vec<_>>();
+        assert_eq!(seats(standing(&[60, 61, 59], &[])), [1, 0, 2]);
+        assert_eq!(seats(standing(&[0, 80, -80], &[(0, 0), (1, 80), (2, -80)])), [2, 1, 0], "games won come first");
+        assert_eq!(seats(standing(&[200, 100], &[(0, -100), (0, -50)])), [1, 0], "what was lent does not count");
     }
 }

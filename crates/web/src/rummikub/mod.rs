@@ -66,6 +66,7 @@ impl Felt for Rummikub {
             turn: view.turn,
             counts: view.counts.to_vec(),
             chips: view.points.to_vec(),
+            leads: view.wins.iter().copied().zip(view.points.iter().copied()).collect(),
             faces: None,
             result: view.outcome.as_ref().map(result),
         }
@@ -92,7 +93,7 @@ impl Felt for Rummikub {
         view! { <rules::RummikubRules /> }.into_any()
     }
 
-    fn account(view: &View, sitters: Signal<Vec<Sitter>>) -> AnyView {
+    fn account(view: &View, sitters: Signal<Vec<Sitter>>, _: bool) -> AnyView {
         match games_won(prefs().lang.get(), view, |seat| who_at(sitters, seat)) {
             Some(line) => view! { <p class="soft" data-testid="games-won">{line}</p> }.into_any(),
             None => ().into_any(),
@@ -187,5 +188,14 @@ mod tests {
         };
         assert_eq!(told(1), None);
         assert_eq!(told(3), Some("Games won: You 0, Ann 0.".to_owned()));
+    }
+
+    #[test]
+    fn games_won_come_before_points() {
+        let rules = read_rules(2, &json!({"games": 3})).expect("rules");
+        let mut view = Match::<Rummikub>::new(rules, Seed::from_phrase("dusk")).view(Observer::Spectator);
+        (view.wins[0], view.wins[1]) = (0, 1);
+        (view.points[0], view.points[1]) = (80, -80);
+        assert_eq!(Rummikub::glance(&view).leads, [(0, 80), (1, -80)]);
     }
 }

@@ -23,6 +23,7 @@ impl Felt for Toy {
             turn: view.turn,
             counts: vec![1; view.done.len()],
             chips: view.outcome.as_ref().map_or(&view.standing.points, |outcome| &outcome.points).clone(),
+            leads: Vec::new(),
             faces: None,
             result: view.outcome.as_ref().map(result),
         }

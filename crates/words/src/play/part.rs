@@ -46,17 +46,22 @@ pub fn part_won(lang: Lang, part: Part, number: u32, winner: &Who, most: i64) ->
         Lang::En => winner.verb(lang, "win", "wins"),
         Lang::Fr => winner.verb(lang, "gagnez", "gagne"),
     };
+    part_told(lang, part, number, &format!("{won} ({most})"))
+}
+
+/// A key moment: how a part ended.
+pub(super) fn part_told(lang: Lang, part: Part, number: u32, how: &str) -> String {
     match (part, lang) {
-        (Part::Round, Lang::Ko) => format!("{number}라운드: {won} ({most})"),
-        (Part::Round, Lang::En) => format!("Round {number}: {won} ({most})"),
-        (Part::Round, Lang::Fr) => format!("Manche {number}\u{a0}: {won} ({most})"),
-        (Part::Game, Lang::Ko) => format!("{number}번째 판: {won} ({most})"),
-        (Part::Game, Lang::En) => format!("Game {number}: {won} ({most})"),
-        (Part::Game, Lang::Fr) => format!("Partie {number}\u{a0}: {won} ({most})"),
+        (Part::Round, Lang::Ko) => format!("{number}라운드: {how}"),
+        (Part::Round, Lang::En) => format!("Round {number}: {how}"),
+        (Part::Round, Lang::Fr) => format!("Manche {number}\u{a0}: {how}"),
+        (Part::Game, Lang::Ko) => format!("{number}번째 판: {how}"),
+        (Part::Game, Lang::En) => format!("Game {number}: {how}"),
+        (Part::Game, Lang::Fr) => format!("Partie {number}\u{a0}: {how}"),
     }
 }
 
-/// A key moment: a part ends without a single winner.
+/// A key moment: a part ends without a winner.
 pub fn part_drawn(lang: Lang, part: Part, number: u32) -> String {
     match (part, lang) {
         (Part::Round, Lang::Ko) => format!("{number}라운드: 비겼어요"),

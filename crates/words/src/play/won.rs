@@ -1,5 +1,5 @@
 //! The moment of winning, in words.
-use super::{Part, Who, amount};
+use super::{Part, Who, amount, part::part_told};
 use crate::{Lang, Particle, counted};
 
 /// Who won a round or, if `whole`, the match. A draw if there are no winners.
@@ -25,6 +25,11 @@ pub fn won(lang: Lang, winners: &[Who], whole: bool) -> String {
             }
         }
     }
+}
+
+/// A key moment: several players share a part of a match.
+pub fn part_shared(lang: Lang, part: Part, number: u32, winners: &[Who]) -> String {
+    part_told(lang, part, number, &won(lang, winners, false))
 }
 
 /// Names in a list: `You, Danbi and Maru`.
@@ -113,6 +118,17 @@ mod tests {
         assert_eq!(won(Lang::En, &[danbi()], false), "단비 wins");
         assert_eq!(won(Lang::Fr, &[Who::You, danbi()], true), "Vous et 단비 à égalité");
         assert_eq!(won(Lang::En, &[], false), "Nobody wins");
+    }
+
+    #[test]
+    fn a_part_that_several_share_is_not_drawn() {
+        let told = Lang::ALL.map(|lang| part_shared(lang, Part::Game, 2, &[Who::You, danbi()]));
+        let shared = [
+            "2번째 판: 나, 단비 공동 1위",
+            "Game 2: You and 단비 share the win",
+            "Partie 2\u{a0}: Vous et 단비 à égalité",
+        ];
+        assert_eq!(told, shared);
     }
 
     #[test]

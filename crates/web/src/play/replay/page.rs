@@ -182,6 +182,7 @@ fn Projector<G: Felt>(
             story,
             speed: Signal::stored(Speed::Normal),
             sealed: Signal::stored(false),
+            again: Signal::stored(false),
             help,
         };
         let tools = Tools { view: derived(move || Some(view.get())), sitters: sitters.into(), story, help, replay: true };

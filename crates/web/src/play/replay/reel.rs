@@ -152,12 +152,16 @@ fn Moments<G: Felt>(controls: Controls<G>, sitters: Signal<Vec<Sitter>>) -> impl
     let lang = prefs().lang;
     let words = move |moment: &Moment| {
         let lang = lang.get();
-        match moment.turn {
+        match &moment.turn {
             Turn::Dealt => play::part_begins(lang, moment.part, moment.round),
             Turn::Drawn => play::part_drawn(lang, moment.part, moment.round),
             Turn::Won(seat, most) => {
-                let winner = who_at(sitters, seat);
-                play::part_won(lang, moment.part, moment.round, &winner, most)
+                let winner = who_at(sitters, *seat);
+                play::part_won(lang, moment.part, moment.round, &winner, *most)
+            }
+            Turn::Shared(seats) => {
+                let winners: Vec<_> = seats.iter().map(|seat| who_at(sitters, *seat)).collect();
+                play::part_shared(lang, moment.part, moment.round, &winners)
             }
         }
     };

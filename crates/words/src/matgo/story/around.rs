@@ -63,12 +63,13 @@ pub fn to_play(lang: Lang, view: &View) -> String {
     format!("{turn} {}", asked(lang, view.phase.awaited()))
 }
 
-/// How a game ended, and what it earned.
-pub fn result(lang: Lang, outcome: &Outcome, who: impl Fn(Seat) -> Who) -> String {
+/// How a game ended, and what it earned. `again` says whether a rematch may follow the match.
+pub fn result(lang: Lang, outcome: &Outcome, again: bool, who: impl Fn(Seat) -> Who) -> String {
     let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
         let carry = outcome.carry;
         let said = end(lang, outcome.end);
         return match (lang, outcome.places.is_some()) {
+            (_, true) if !again => format!("{said}."),
             (Lang::Ko, false) => format!("{said}. 다음 판은 ×{carry}."),
             (Lang::En, false) => format!("{said}. The next game counts ×{carry}."),
             (Lang::Fr, false) => format!("{said}. La suivante compte ×{carry}."),
@@ -83,5 +84,32 @@ pub fn result(lang: Lang, outcome: &Outcome, who: impl Fn(Seat) -> Who) -> Strin
         Lang::Ko => format!("{} {score}, {paid} 땄어요.", winner.with(lang, Particle::Subject)),
         Lang::En => format!("{} {score}: {paid}.", winner.verb(lang, "win", "wins")),
         Lang::Fr => format!("{} {score} : {paid}.", winner.verb(lang, "gagnez", "gagne")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use matgo::{BySeat, End, Nagari};
+
+    #[test]
+    fn the_last_draw_of_a_match_speaks_of_a_rematch_only_where_there_may_be_one() {
+        let mut outcome = Outcome {
+            end: End::Nagari { why: Nagari::Exhausted },
+            settlement: None,
+            payment: None,
+            net: BySeat::default(),
+            balance: BySeat([150_000; 2]),
+            bankrupt: BySeat::default(),
+            carry: 4,
+            places: None,
+        };
+        let told = |outcome: &Outcome, again| Lang::ALL.map(|lang| result(lang, outcome, again, |_| Who::You));
+        assert_eq!(told(&outcome, true), told(&outcome, false));
+        outcome.places = Some(Default::default());
+        for (with, without) in told(&outcome, true).into_iter().zip(told(&outcome, false)) {
+            assert!(with.starts_with(&without) && with.contains("×4"), "{with}");
+            assert!(without.ends_with('.') && !without.contains('×'), "{without}");
+        }
     }
 }
