@@ -24,8 +24,8 @@ Examples:
 The environment may name the places instead (MADANG_MOVE_FROM, MADANG_MOVE_TO), so that no list of processes shows a
 password.
 
-An interrupted move leaves something in the target, which no house will open: empty it (remove the file; `DROP SCHEMA
-public CASCADE; CREATE SCHEMA public` in the database) and start over.")]
+An interrupted move leaves something in the target, which no house will open: remove the file, or make the database anew
+(`dropdb`, then `createdb` as docs/DEPLOY.md shows), and start over.")]
 pub(crate) struct Args {
     /// Where the house is: a file, or postgres://…
     #[arg(long, env = "MADANG_MOVE_FROM", value_name = "PLACE", hide_env_values = true, value_parser = secret(place))]

@@ -15,7 +15,7 @@ use wire::TableCode;
 /// Look up an account, make it a moderator, or delete it.
 ///
 /// The house may be open: it is notified through a socket beside the file, or finds the change in the database within a
-/// second. Anyone who can read and write the data may do this.
+/// second, a deletion within ten. Anyone who can read and write the data may do this.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -4,7 +4,7 @@ use crate::{data::Place, out::stdout, private::private};
 use anyhow::Context;
 use serde::Serialize;
 use server::{
-    Clock,
+    inquiry,
     survey::{self, Mended},
 };
 use std::{
@@ -45,8 +45,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 async fn repair(args: &Args) -> anyhow::Result<()> {
     let store = args.place.open().await?;
     let file = aside(args.place.file().unwrap_or(Path::new("madang")), args.table);
-    let now_ms = Clock::default().now_ms();
-    let mended = survey::mend(&store, args.table, now_ms, |entries| lay_aside(&file, entries)).await;
+    let mended = match inquiry::now_ms(&store).await {
+        Ok(now_ms) => survey::mend(&store, args.table, now_ms, |entries| lay_aside(&file, entries)).await,
+        Err(error) => Err(error.into()),
+    };
     store.shut().await;
     tell(&mut stdout(), &mended?, &file)
 }

@@ -90,7 +90,8 @@ fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
         writeln!(out, "before the deal of {}, mixed with the chance of {browsers} browser(s).", proof.table)?;
         match proof.withheld().unwrap_or_default() {
             _ if proof.pledges.is_empty() => {}
-            0 => writeln!(out, "All of it had been pledged before any of it was opened.")?,
+            // Chance given openly has its pledge there, too: the record does not tell the two apart.
+            0 => writeln!(out, "All of it fits the pledges, and none was left out.")?,
             withheld => writeln!(out, "{withheld} more had been pledged but not opened: the deal left it out.")?,
         }
         if !args.chance.is_empty() {

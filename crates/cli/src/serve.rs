@@ -10,10 +10,16 @@ use settings::Settings;
 use std::{
     io::{Write, stdin, stdout},
     path::PathBuf,
+    pin::pin,
     thread,
+    time::Duration,
 };
 use store::AnyStore;
-use tokio::runtime::Runtime;
+use tokio::{runtime::Runtime, select, time::timeout};
+
+/// How long writes that are under way when the house closes may take. Nobody has been told of them yet, so nothing is
+/// lost if they take longer, and a database that stands still would be waited for in vain.
+const LAST_WRITES: Duration = Duration::from_secs(30);
 
 /// Open the house: the web app and everything behind it, in one process with one file.
 ///
@@ -122,15 +128,24 @@ fn wind(clock: &Clock) {
 
 async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<()> {
     // Before the address is announced, so that anyone who reads it can already stop the house in good order.
-    let stop = stop()?;
-    let is_packed = !web_app.is_empty();
+    let mut stop = pin!(stop()?);
+    let (is_node, is_packed) = (config.node.is_some(), !web_app.is_empty());
     let address = config.address();
+    // An earlier program could not go back to data that this one has opened in vain.
+    Running::check(&config, &clock)?;
     let store = AnyStore::open(&address).await.with_context(|| format!("the database {address} cannot be opened"))?;
-    let running = Running::open(config, store.clone(), clock, web_app).await?;
+    let running = select! {
+        running = Running::open(config, store.clone(), clock, web_app) => running?,
+        // Whatever has been done by then is in the database, as when a house is killed. But a node opens soon, and then
+        // hands over what it leads.
+        () = &mut stop, if !is_node => {
+            store.shut().await;
+            return Ok(());
+        }
+    };
     announce(&running, is_packed);
     running.until(stop).await;
-    store.shut().await;
-    Ok(())
+    timeout(LAST_WRITES, store.shut()).await.context("the house is closed, but its last writes got no answer")
 }
 
 fn announce(running: &Running, is_packed: bool) {
@@ -154,7 +169,7 @@ fn stop() -> anyhow::Result<impl Future<Output = ()>> {
         let mut terminate = signal(SignalKind::terminate()).context("cannot listen for signals")?;
         let mut interrupt = signal(SignalKind::interrupt()).context("cannot listen for signals")?;
         Ok(async move {
-            tokio::select! {
+            select! {
                 _ = terminate.recv() => {}
                 _ = interrupt.recv() => {}
             }

@@ -122,8 +122,8 @@ pub struct Proof {
     pub house_seed: Seed,
     /// The chance that the players' browsers added, in the order in which it was mixed in.
     pub entropy: Vec<Entropy>,
-    /// What each player pledged before any of it was opened, in seat order. Players who did not open theirs are dealt
-    /// without it: their chance is not in `entropy`. Empty in records that predate pledges.
+    /// The pledge of each player's chance, in seat order; chance that was given openly has one, too. Players who did
+    /// not open theirs are dealt without it: their chance is not in `entropy`. Empty in records that predate pledges.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pledges: Vec<Pledge>,
 }

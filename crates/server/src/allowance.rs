@@ -33,11 +33,16 @@ type Keyed<K> = RateLimiter<K, HashMapStateStore<K>, Clock, NoOpMiddleware<Nanos
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TooOften(pub(crate) Duration);
 
+/// The longest that a burst may take to be regained. `governor` counts in nanoseconds, of which it has 584 years.
+const LONGEST: Duration = Duration::from_secs(100 * 365 * 86_400);
+
 /// `count` in each `period`, `burst` at once.
 pub(crate) fn quota(count: u32, period: Duration, burst: u32) -> Quota {
-    let (count, burst) = (NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN), NonZeroU32::new(burst));
+    let [count, burst] = [count, burst].map(|number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN));
     let quota = Quota::with_period(period / count.get()).unwrap_or(Quota::per_second(count));
-    quota.allow_burst(burst.unwrap_or(NonZeroU32::MIN))
+    let most = LONGEST.as_nanos() / quota.replenish_interval().as_nanos().max(1);
+    let most = u32::try_from(most).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX);
+    quota.allow_burst(burst.min(most))
 }
 
 impl Allowance {
@@ -133,6 +138,14 @@ mod tests {
         let allowance = Allowance::new(quota(0, HOUR, 0), &Clock::default());
         assert!(allowance.take().is_ok());
         assert!(allowance.take().is_err());
+    }
+
+    #[test]
+    fn no_limit_is_too_high_to_be_counted() {
+        for (count, burst) in [(1, u32::MAX), (120, 1_000_000_000), (u32::MAX, u32::MAX)] {
+            let allowance = Allowance::new(quota(count, HOUR, burst), &Clock::default());
+            assert!((0..1_000).all(|_| allowance.take().is_ok()), "{count} an hour, {burst} at once");
+        }
     }
 
     #[test]

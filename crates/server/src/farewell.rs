@@ -2,15 +2,16 @@
 //! the guests that accounts once were.
 
 use crate::{House, company, identity, ids::guest_id, journals, retention, tournaments};
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 use store::{Accounts, Entry, Journal, Matches, TableId, UserId};
-use table::GuestId;
 use tokio::time::sleep;
 
 /// Tables searched before progress is saved.
 const AT_ONCE: usize = 50;
 /// The pause between two of them: no player's move is to wait for this.
 const REST: Duration = Duration::from_millis(5);
+/// From how many matches on that are not noted yet no guest is forgotten.
+const UNNOTED: u32 = 1_000;
 /// How long requests from before a guest's sign-in may still be under way somewhere, in milliseconds.
 const ON_THE_WAY_MS: i64 = 86_400_000;
 
@@ -44,100 +45,139 @@ pub(crate) async fn leave(house: &Arc<House>, user: UserId) -> Result<(), store:
 pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     let turn = house.closing.run_until_cancelled(house.farewells.acquire()).await;
     let Some(Ok(_turn)) = turn else { return Ok(()) };
+    let mut gone = Vec::new();
     for (user, after) in house.store.farewells().await? {
         // A table or a tournament may have been too busy when the account was deleted.
         identity::leave_chairs(house, guest_id(user)).await;
         if tournaments::forget(house, guest_id(user)).await {
-            forget_journals(house, user, after).await?;
+            gone.push(Gone { user, name: guest_id(user).to_string(), open: Vec::new(), named: None, after });
         }
     }
+    forget_journals(house, gone).await?;
     forget_guests(house).await
 }
 
-/// Forgets the journals of closed tables that name the user, as soon as their matches are noted. All are searched at
-/// first and once no open table names the user any more; in between, only those that did. Progress is saved only at the
-/// end: an open table may close under any name.
-async fn forget_journals(house: &House, user: UserId, after: Option<TableId>) -> Result<(), store::Error> {
-    let name = guest_id(user);
-    let Some(open) = open_tables_with(house, name).await? else { return Ok(()) };
-    let left: Vec<TableId> = match house.still_named.at(user) {
-        Some(named) if !open.is_empty() => named.into_iter().filter(|table| !open.contains(table)).collect(),
-        _ => {
-            let closed = house.store.closed(i64::MAX).await?;
-            closed.into_iter().filter(|table| after.is_none_or(|after| *table > after)).collect()
+/// A deleted account, and the journals to be searched for it.
+struct Gone {
+    user: UserId,
+    /// Its name in journals.
+    name: String,
+    /// The open tables whose journals name it.
+    open: Vec<TableId>,
+    /// Those that did at the last look, if all closed ones have been searched by then.
+    named: Option<Vec<TableId>>,
+    /// The closed table up to which they have been searched.
+    after: Option<TableId>,
+}
+
+impl Gone {
+    /// Whether the journal of a closed table is still to be searched. All are at first and once no open table names the
+    /// account any more; in between, only those that did.
+    fn seeks(&self, table: TableId) -> bool {
+        match self.named.as_ref().filter(|_| !self.open.is_empty()) {
+            Some(named) => named.contains(&table),
+            None => self.after.is_none_or(|after| table > after),
         }
-    };
+    }
+}
+
+/// Forgets the journals of closed tables that name any of them, as soon as their matches are noted. Progress is saved
+/// only once no open table names them: it may close under any name.
+async fn forget_journals(house: &House, mut gone: Vec<Gone>) -> Result<(), store::Error> {
+    if gone.is_empty() || !look_at_open_tables(house, &mut gone).await? {
+        return Ok(());
+    }
+    let mut left = house.store.closed(i64::MAX).await?;
+    left.retain(|table| gone.iter().any(|one| one.seeks(*table)));
     for tables in left.chunks(AT_ONCE) {
         for table in tables {
             if house.closing.is_cancelled() {
                 return Ok(());
             }
-            let entries = house.store.salvage(*table).await?;
-            if is_in(&entries, name) && !retention::forgotten(&house.store, *table).await? {
-                tracing::warn!(table = %journals::name(*table), "a damaged journal still names a deleted account");
+            let entries = entries(house, *table).await?;
+            let named = gone.iter().any(|one| one.seeks(*table) && is_in(&entries, &one.name));
+            if named {
+                if !retention::forgotten(&house.store, *table).await? {
+                    tracing::warn!(table = %journals::name(*table), "a damaged journal still names a deleted account");
+                }
+                // Its records may have been stored only now, and be due.
+                house.due.notify_one();
             }
             sleep(REST).await;
         }
-        if open.is_empty() {
-            house.store.said_farewell(user, tables.last().copied()).await?;
+        let Some(last) = tables.last() else { continue };
+        for one in gone.iter().filter(|one| one.open.is_empty() && one.seeks(*last)) {
+            house.store.said_farewell(one.user, Some(*last)).await?;
         }
     }
-    if open.is_empty() {
-        house.store.said_farewell(user, None).await?;
+    for one in gone {
+        if one.open.is_empty() {
+            house.store.said_farewell(one.user, None).await?;
+        }
+        house.still_named.note(one.user, one.open);
     }
-    house.still_named.note(user, open);
     Ok(())
 }
 
-/// The tables that are not closed and whose journals name the guest. `None` if the house is closing.
-async fn open_tables_with(house: &House, guest: GuestId) -> Result<Option<Vec<TableId>>, store::Error> {
-    let mut open = Vec::new();
+/// Looks which tables that are not closed name them. False if the house is closing.
+async fn look_at_open_tables(house: &House, gone: &mut [Gone]) -> Result<bool, store::Error> {
     for (table, _) in house.store.tables().await? {
         if house.closing.is_cancelled() {
-            return Ok(None);
+            return Ok(false);
         }
-        if is_in(&house.store.salvage(table).await?, guest) {
-            open.push(table);
-        }
+        let entries = entries(house, table).await?;
+        gone.iter_mut().filter(|one| is_in(&entries, &one.name)).for_each(|one| one.open.push(table));
         sleep(REST).await;
     }
-    Ok(Some(open))
+    gone.iter_mut().for_each(|one| one.named = house.still_named.at(one.user));
+    Ok(true)
 }
 
-/// Whether any of these entries names the guest.
-fn is_in(entries: &[Entry], guest: GuestId) -> bool {
-    let name = guest.to_string();
-    entries.iter().any(|entry| str::from_utf8(&entry.body).is_ok_and(|body| body.contains(&name)))
-}
-
-/// Forgets which guests became accounts once nothing of the guest is left: no table knows them, and every match is
-/// noted.
-async fn forget_guests(house: &House) -> Result<(), store::Error> {
-    if !house.aside().is_empty() || !house.store.unnoted(None, 1).await?.is_empty() {
-        return Ok(());
+/// The entries of a table, or what can be read of them.
+async fn entries(house: &House, table: TableId) -> Result<Vec<Entry>, store::Error> {
+    use store::{Cause::Unreachable, Error};
+    match house.store.read(table, 0).await {
+        // A database that is away does not say that nobody is named.
+        Err(error @ (Error::Shut | Error::Backend { cause: Unreachable, .. })) => Err(error),
+        Err(_) => house.store.salvage(table).await,
+        read => read,
     }
+}
+
+/// Whether any of these entries names a guest.
+fn is_in(entries: &[Entry], name: &str) -> bool {
+    entries.iter().any(|entry| str::from_utf8(&entry.body).is_ok_and(|body| body.contains(name)))
+}
+
+/// Forgets which guests became accounts once nothing of the guest is left: no table knows them, and no match that is yet
+/// to be noted is theirs.
+async fn forget_guests(house: &House) -> Result<(), store::Error> {
     let guest = |user: &UserId| guest_id(*user);
     let became = house.store.became().await?.into_iter().map(|(guest, _)| guest);
     let with_tables = house.with_tables();
     let mut gone: Vec<UserId> = became.filter(|user| !with_tables.contains(&guest(user))).collect();
+    if gone.is_empty() {
+        return Ok(());
+    }
+    // Those of an earlier program are noted by and by. A few may be damaged, and never be noted.
+    let unnoted = house.store.unnoted(None, UNNOTED).await?;
+    if unnoted.len() >= UNNOTED as usize {
+        return Ok(());
+    }
+    let mut may_know: BTreeSet<TableId> = unnoted.into_iter().map(|(_, table)| table).collect();
+    may_know.extend(house.aside());
     if house.nodes.is_some() {
-        gone = unknown_elsewhere(house, gone).await?;
+        let open = house.store.tables().await?.into_iter().map(|(table, _)| table);
+        may_know.extend(open.filter(|table| house.lacks(*table)));
+    }
+    for table in may_know {
+        if gone.is_empty() || house.closing.is_cancelled() {
+            return Ok(());
+        }
+        let entries = entries(house, table).await?;
+        gone.retain(|user| !is_in(&entries, &guest(user).to_string()));
+        sleep(REST).await;
     }
     let before_ms = house.clock.now_ms().saturating_sub(ON_THE_WAY_MS);
     house.store.forget_became(gone, before_ms).await.map(drop)
-}
-
-/// The users whom no table of another node knows, judging by its journal.
-async fn unknown_elsewhere(house: &House, mut users: Vec<UserId>) -> Result<Vec<UserId>, store::Error> {
-    for (table, _) in house.store.tables().await? {
-        if users.is_empty() {
-            break;
-        }
-        if house.lacks(table) {
-            let entries = house.store.salvage(table).await?;
-            users.retain(|user| !is_in(&entries, guest_id(*user)));
-            sleep(REST).await;
-        }
-    }
-    Ok(users)
 }

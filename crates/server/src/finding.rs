@@ -53,11 +53,11 @@ impl House {
         if !self.lacks(id) {
             return self.table(code).err();
         }
-        match self.store.tables().await {
-            Ok(all) if all.iter().any(|(open, _)| *open == id) => None,
-            Ok(_) => Some(wire::Error::NoSuchTable { table: code }),
+        match self.store.is_open(id).await {
+            Ok(true) => None,
+            Ok(false) => Some(wire::Error::NoSuchTable { table: code }),
             Err(error) => {
-                tracing::warn!(%error, "the open tables could not be looked up");
+                tracing::warn!(%error, "an open table could not be looked up");
                 None
             }
         }

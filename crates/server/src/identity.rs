@@ -175,6 +175,8 @@ async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Written>) -> b
         match table.command(command()).await {
             Ok(_) => return true,
             Err(Error::Busy) => sleep(REST).await,
+            // Somebody else there has a name like it, so they keep the one they have there.
+            Err(Error::BadName { .. }) => return false,
             Err(error) => {
                 tracing::info!(table = %table.code(), ?error, "a table did not take on a player's identity");
                 return false;

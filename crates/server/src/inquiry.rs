@@ -168,7 +168,7 @@ pub async fn table(store: &AnyStore, code: TableCode) -> Result<Option<Table>, s
     if entries.is_empty() && damage.is_none() {
         return Ok(None);
     }
-    let open = store.tables().await?.iter().any(|(table, _)| *table == id);
+    let open = store.is_open(id).await?;
     let fold = journals::fold(id, &entries);
     let sitting = damage.map_or_else(|| fold.sitting.map_err(|error| error.to_string()), Err);
     let (sitting, broken) = match sitting {

@@ -2,7 +2,7 @@
 //! and repeating what could not be done at once.
 
 use crate::{House, farewell, nodes::Led, noting, ratings, retention, tournaments};
-use std::{sync::Arc, time::Duration};
+use std::{collections::HashSet, sync::Arc, time::Duration};
 use store::{Meta, Sessions};
 use tokio::time::{interval, sleep};
 
@@ -43,6 +43,7 @@ async fn beat(house: Arc<House>) {
 }
 
 async fn sweep(house: Arc<House>) {
+    let mut left = HashSet::new();
     loop {
         let kept_ms = i64::from(house.config.session_days) * 86_400_000;
         match house.store.expire_sessions(house.clock.now_ms().saturating_sub(kept_ms)).await {
@@ -50,15 +51,16 @@ async fn sweep(house: Arc<House>) {
             Ok(count) => tracing::info!(count, "old sessions were forgotten"),
             Err(error) => tracing::warn!(%error, "old sessions could not be forgotten"),
         }
-        if let Err(error) = farewell::go_on(&house).await {
-            tracing::warn!(%error, "names could not be removed from journals");
-        }
         tournaments::call_off_all(&house).await;
-        if let Err(error) = retention::forget(&house).await {
+        if let Err(error) = retention::forget(&house, &mut left).await {
             tracing::warn!(%error, "old data could not be forgotten");
         }
         // Records stored only now, before their journals were forgotten, may be due.
         house.due.notify_one();
+        // Last, as it may take hours.
+        if let Err(error) = farewell::go_on(&house).await {
+            tracing::warn!(%error, "names could not be removed from journals");
+        }
         if house.closing.run_until_cancelled(sleep(SWEEP)).await.is_none() {
             return;
         }

@@ -170,8 +170,12 @@ pub(crate) async fn note_late(store: &AnyStore, table: TableId, id: RecordId) ->
     if store.is_noted(id).await? {
         return Ok(true);
     }
-    // A journal that is forgotten or broken yields no match.
-    if let Ok(entries) = store.read(table, 0).await {
+    // A journal that is forgotten or broken yields no match. One that cannot be read at the moment may.
+    let entries = match store.read(table, 0).await {
+        Err(error) if error.is_damage() => None,
+        read => Some(read?),
+    };
+    if let Some(entries) = entries {
         let ended = spawn_blocking(move || fold(table, &entries).ended).await.unwrap_or_default();
         keep_missing(store, table, &ended).await?;
         if store.is_noted(id).await? {

@@ -5,6 +5,7 @@ pub use crate::announcing::Announcing;
 use serde::{Deserialize, Serialize};
 use std::{
     ffi::OsString,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -40,8 +41,10 @@ pub enum Answer {
     Failed(String),
 }
 
-/// The path of a house's socket: beside its data.
+/// The path of a house's socket: beside its data. If that is a link, beside what it leads to, as the house and its
+/// operator may know the data by different names.
 pub fn socket(data: &Path) -> PathBuf {
+    let data = if data.is_symlink() { fs::canonicalize(data).unwrap_or_else(|_| data.into()) } else { data.into() };
     let mut name = OsString::from(data);
     name.push(".socket");
     name.into()
@@ -63,3 +66,18 @@ pub async fn ask(_data: &Path, _order: &Order) -> std::io::Result<Option<Answer>
 /// This system has no such sockets.
 #[cfg(not(unix))]
 pub(crate) async fn listen(_house: std::sync::Arc<crate::House>) {}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_to_the_data_leads_to_its_socket() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = fs::canonicalize(folder.path()).unwrap();
+        let [data, link] = ["house.sqlite", "link.sqlite"].map(|name| folder.join(name));
+        fs::write(&data, "").unwrap();
+        std::os::unix::fs::symlink("house.sqlite", &link).unwrap();
+        assert_eq!(socket(&link), socket(&data));
+    }
+}

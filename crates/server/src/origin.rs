@@ -3,13 +3,16 @@
 use crate::Error;
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, StatusCode, header, uri::Authority},
+    http::{HeaderMap, HeaderValue, StatusCode, header, uri::Authority},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use std::{
     net::{Ipv4Addr, Ipv6Addr},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 /// The answer to a request for a house by another name.
@@ -18,7 +21,12 @@ const NOT_HERE: &str = "The house does not go by this name. Its operator can add
 
 /// The pages, besides the house's own, from which browsers may come; their host names are the house's too.
 #[derive(Clone, Default)]
-pub(crate) struct Origins(Arc<[Origin]>, Scheme);
+pub(crate) struct Origins {
+    listed: Arc<[Origin]>,
+    least: Scheme,
+    /// Whether a browser has been turned away.
+    has_refused: Arc<AtomicBool>,
+}
 
 /// A page's origin: `https://madang.example:8443`.
 #[derive(Clone, PartialEq, Eq)]
@@ -46,17 +54,30 @@ impl Origins {
             fits.ok_or_else(|| Error::Origin { origin: text.clone(), https })
         };
         let least = if https { Scheme::Https } else { Scheme::Http };
-        Ok(Origins(listed.iter().map(origin).collect::<Result<_, _>>()?, least))
+        Ok(Origins { listed: listed.iter().map(origin).collect::<Result<_, _>>()?, least, has_refused: Arc::default() })
     }
 
     /// Whether a browser on the page named in the headers may talk to the house. Programs other than browsers name no
     /// page; they also carry no cookies but their own.
     pub(crate) fn welcome(&self, headers: &HeaderMap) -> bool {
-        let Some(named) = headers.get(header::ORIGIN) else { return true };
+        let Some(origin) = headers.get(header::ORIGIN) else { return true };
+        let welcome = self.knows(origin, headers);
+        // The first one may well come from a page of the house that its operator has not listed; strangers are many.
+        if !welcome && !self.has_refused.swap(true, Ordering::Relaxed) {
+            tracing::warn!(
+                ?origin,
+                "a browser was turned away: `origins` does not list its page, or it is on plain http"
+            );
+        } else if !welcome {
+            tracing::debug!(?origin, "a browser was turned away");
+        }
+        welcome
+    }
+
+    fn knows(&self, named: &HeaderValue, headers: &HeaderMap) -> bool {
         let Some(origin) = named.to_str().ok().and_then(Origin::read) else { return false };
-        let Origins(listed, least) = self;
         let own = || host(headers).is_some_and(|host| host == origin.authority);
-        listed.contains(&origin) || ((origin.scheme == Scheme::Https || *least == Scheme::Http) && own())
+        self.listed.contains(&origin) || ((origin.scheme == Scheme::Https || self.least == Scheme::Http) && own())
     }
 
     /// Whether the request uses one of the house's names. A stranger's page could point its own name at this machine
@@ -69,7 +90,7 @@ impl Origins {
                 .and_then(|v6| v6.strip_suffix(']'))
                 .is_some_and(|v6| v6.parse::<Ipv6Addr>().is_ok());
         let local = name == "localhost" || name.ends_with(".localhost");
-        address || local || self.0.iter().any(|origin| origin.authority.host().eq_ignore_ascii_case(&name))
+        address || local || self.listed.iter().any(|origin| origin.authority.host().eq_ignore_ascii_case(&name))
     }
 }
 

@@ -1,11 +1,11 @@
 //! Whether the house could take a move now, found out by writing to the store.
 
 use std::{
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 use store::{AnyStore, Meta};
-use tokio::time::timeout;
+use tokio::{task::spawn, time::timeout};
 
 /// How long a result counts: more frequent requests cause no more work for the disk.
 const FRESH: Duration = Duration::from_secs(1);
@@ -13,8 +13,8 @@ const FRESH: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The result of the last probe.
-#[derive(Default)]
-pub(crate) struct Readiness(Mutex<Option<Tried>>);
+#[derive(Clone, Default)]
+pub(crate) struct Readiness(Arc<Mutex<Option<Tried>>>);
 
 struct Tried {
     at: Instant,
@@ -38,20 +38,14 @@ impl Readiness {
         if let Some(outcome) = self.fresh() {
             return outcome;
         }
-        let outcome = match timeout(PATIENCE, store.probe()).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => {
-                tracing::error!(why = %error, "nothing can be written");
-                Err(for_anyone(&error))
-            }
-            Err(_) => {
-                let why = "the disk does not respond";
-                tracing::error!(%why, "nothing can be written");
-                Err(why.to_owned())
-            }
-        };
-        *self.lock() = Some(Tried { at: Instant::now(), outcome: outcome.clone() });
-        outcome
+        // Carried out to its end, even for callers who give up sooner: by its result all others go.
+        let (last, store) = (self.clone(), store.clone());
+        let probe = spawn(async move {
+            let outcome = probe(&store).await;
+            *last.lock() = Some(Tried { at: Instant::now(), outcome: outcome.clone() });
+            outcome
+        });
+        probe.await.unwrap_or_else(|error| Err(error.to_string()))
     }
 
     /// The last result, if it still counts. If not, the present caller probes, and until that is done the last result
@@ -68,5 +62,41 @@ impl Readiness {
 
     fn lock(&self) -> MutexGuard<'_, Option<Tried>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Writes something, or says why that cannot be done.
+async fn probe(store: &AnyStore) -> Result<(), String> {
+    match timeout(PATIENCE, store.probe()).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(error)) => {
+            tracing::error!(why = %error, "nothing can be written");
+            Err(for_anyone(&error))
+        }
+        Err(_) => {
+            let why = "the disk does not respond";
+            tracing::error!(%why, "nothing can be written");
+            Err(why.to_owned())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::{Faulty, Sqlite};
+    use tokio::time::sleep;
+
+    #[tokio::test]
+    async fn what_a_probe_finds_counts_even_if_its_caller_has_given_up() {
+        let faulty = Faulty::over(Sqlite::memory().unwrap());
+        let (store, readiness) = (AnyStore::from(faulty.clone()), Readiness::default());
+        faulty.faults().slow_probes = true;
+        timeout(Duration::from_millis(20), readiness.ask(&store)).await.unwrap_err();
+        readiness.ask(&store).await.unwrap();
+        faulty.faults().full = true;
+        faulty.faults().slow_probes = false;
+        sleep(Duration::from_millis(200)).await;
+        assert_eq!(readiness.ask(&store).await, Err("the database failed: the disk is full".to_owned()));
     }
 }

@@ -1,14 +1,16 @@
 //! Forgetting old data, as configured.
 
 use crate::{House, journals};
+use std::collections::HashSet;
 use store::{AnyStore, Journal, Moderation, TableId, Words};
 
 const DAY_MS: i64 = 86_400_000;
 /// How long moderators can see what people said at tables, and where they came from, in days.
 const WORDS_DAYS: u32 = 30;
 
-/// Forgets the journals and records whose time has come.
-pub(crate) async fn forget(house: &House) -> Result<(), store::Error> {
+/// Forgets the journals and records whose time has come, except the journals in `left`: those that this program cannot
+/// replay, once they have been read.
+pub(crate) async fn forget(house: &House, left: &mut HashSet<TableId>) -> Result<(), store::Error> {
     let before_ms = |days: u32| house.clock.now_ms().saturating_sub(i64::from(days) * DAY_MS);
     let retention = house.config.retention;
     let gone = house.store.forget_words(before_ms(WORDS_DAYS)).await?;
@@ -17,23 +19,29 @@ pub(crate) async fn forget(house: &House) -> Result<(), store::Error> {
     }
     house.store.forget_whence(before_ms(WORDS_DAYS)).await?;
     if let Some(days) = retention.journals_days {
-        let (mut gone, mut left) = (0, 0);
+        let (mut gone, mut kept) = (0, 0);
         for table in house.store.closed(before_ms(days)).await? {
+            if left.contains(&table) {
+                continue;
+            }
             // There may be thousands, and a house that closes waits for its tasks.
             if house.closing.is_cancelled() {
                 break;
             }
             match forgotten(&house.store, table).await {
                 Ok(true) => gone += 1,
-                Ok(false) => left += 1,
+                Ok(false) => {
+                    kept += 1;
+                    left.insert(table);
+                }
                 Err(error) => {
-                    left += 1;
+                    kept += 1;
                     tracing::warn!(table = %journals::name(table), %error, "a journal could not be forgotten");
                 }
             }
         }
-        if gone + left > 0 {
-            tracing::info!(gone, left, "old journals were forgotten");
+        if gone + kept > 0 {
+            tracing::info!(gone, left = kept, "old journals were forgotten");
         }
     }
     if let Some(days) = retention.records_days {
@@ -64,8 +72,26 @@ pub(crate) async fn forgotten(store: &AnyStore, table: TableId) -> Result<bool, 
 
 #[cfg(test)]
 mod tests {
-    use super::WORDS_DAYS;
+    use super::*;
+    use crate::{Clock, Config, Retention};
+    use store::{Entry, Faulty, Sqlite};
     use words::{Lang, Say, house::About};
+
+    #[tokio::test]
+    async fn a_journal_that_cannot_be_replayed_is_read_once() {
+        let store = Faulty::over(Sqlite::memory().unwrap());
+        let (table, clock) = (TableId::from_bytes([7; 16]), Clock::default());
+        store.append(vec![Entry { table, seq: 1, body: b"of other rules".to_vec() }]).await.unwrap();
+        store.close(table, clock.now_ms() - DAY_MS).await.unwrap();
+        let retention = Retention { journals_days: Some(0), records_days: None };
+        let house = House::empty(Config { retention, ..Config::default() }, store.clone().into(), clock, None).unwrap();
+        let mut left = HashSet::new();
+        for _ in 0..2 {
+            forget(&house, &mut left).await.unwrap();
+        }
+        assert_eq!(store.faults().reads, 1);
+        assert_eq!(store.closed(i64::MAX).await.unwrap(), [table], "a later program may replay it");
+    }
 
     #[test]
     fn the_page_about_the_house_says_how_long_words_are_kept() {

@@ -44,6 +44,15 @@ type Closing = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
 pub type Opening = std::pin::Pin<Box<dyn Future<Output = Result<Running, Error>> + Send>>;
 
 impl Running {
+    /// Finds out whether a house could open with these settings: whether they are valid, and its addresses free. To be
+    /// asked before the store is opened, which brings it to the version of this program.
+    ///
+    /// # Errors
+    /// [`Error::Origin`], [`Error::Push`], [`Error::Listen`].
+    pub fn check(config: &Config, clock: &Clock) -> Result<(), Error> {
+        Claimed::of(config, clock).map(drop)
+    }
+
     /// Opens a house to visitors. The store stays open when the house closes.
     ///
     /// # Errors
@@ -234,7 +243,9 @@ async fn close(house: Arc<House>) {
     if house.nodes.is_some() {
         return;
     }
-    if let Err(error) = house.store.heartbeat(house.clock.now_ms()).await {
-        tracing::warn!(%error, "the last heartbeat could not be written");
+    match timeout(LAST_WORDS, house.store.heartbeat(house.clock.now_ms())).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%error, "the last heartbeat could not be written"),
+        Err(_) => tracing::warn!("the last heartbeat could not be written in time"),
     }
 }

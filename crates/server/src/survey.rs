@@ -188,8 +188,7 @@ pub async fn mend(
     aside: impl FnOnce(&[Entry]) -> io::Result<()>,
 ) -> Result<Mended, Unmended> {
     let table = journals::table_id(code);
-    let open = store.tables().await?.into_iter().any(|(open, _)| open == table);
-    let is_listed = open || store.closed(i64::MAX).await?.contains(&table);
+    let is_listed = store.is_open(table).await? || store.closed(i64::MAX).await?.contains(&table);
     if !is_listed && store.salvage(table).await?.is_empty() {
         return Err(Unmended::NoSuchTable(code));
     }

@@ -5,6 +5,7 @@ mod house;
 
 use game::Seat;
 use house::{Player, TestHouse, entropy, short};
+use server::client;
 use std::{
     io::{self, Write},
     sync::{Arc, Mutex},
@@ -41,12 +42,17 @@ async fn logs_tell_no_secrets_and_no_hands() {
     let hand = ann.sees(Player::is_my_turn).await.view.unwrap().hand;
     ann.refused(Request::Stand { table: wire::TableCode::numbered(5) }).await;
     let end = ann.finish().await;
+    for _ in 0..2 {
+        let strange = client::request(house.address(), "POST", "/api/session", &["origin: https://strange.example"]);
+        assert_eq!(strange.await.unwrap().status, 403);
+    }
     house.close().await;
     house.reopen().await;
     house.close().await;
     let Phase::Finished { proof, .. } = end.room.phase else { unreachable!() };
     let log = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
     assert!(log.contains("the house is closing") && log.contains("a socket opened"), "{log}");
+    assert_eq!(log.matches("`origins` does not list").count(), 1, "strangers are many");
     let secret = ann.cookie.split('=').nth(1).unwrap().to_owned();
     let tiles = serde_json::to_string(&hand).unwrap();
     for secret in [secret, proof.unwrap().house_seed.to_string(), entropy(0xa7).opened().unwrap().to_string(), tiles] {

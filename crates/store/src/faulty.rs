@@ -38,8 +38,12 @@ pub struct Faults {
     pub no_sessions: bool,
     /// Whoever keeps a record waits until this is over.
     pub slow_records: bool,
+    /// Whoever probes waits until this is over.
+    pub slow_probes: bool,
     /// How often entries were to be written. No fault, but worth watching.
     pub writes: u32,
+    /// How many journals have been read. No fault, but worth watching.
+    pub reads: u32,
     /// How often due matches have been looked up without the caller knowing of any. No fault, but worth watching.
     pub asked_what_is_due: u32,
 }
@@ -81,6 +85,12 @@ impl Faulty {
         }
     }
 
+    async fn probes_wait(&self) {
+        while self.faults().slow_probes {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
     /// What the caller hears of a write that was carried out.
     fn heard(&self, done: Result<u64, Error>) -> Result<u64, Error> {
         let mut faults = self.faults();
@@ -114,6 +124,7 @@ impl Engine for Faulty {
         if let Some(entries) = seen.downcast_ref::<Vec<Entry>>() {
             self.touch(entries);
             let mut faults = self.faults();
+            faults.reads += 1;
             if let Some(left) = faults.away.checked_sub(1) {
                 faults.away = left;
                 return Err(away());
@@ -145,7 +156,11 @@ impl Engine for Faulty {
                     self.room()?;
                     self.lags().await;
                 }
-                Order::Tournament(_) | Order::Probe => self.room()?,
+                Order::Probe => {
+                    self.probes_wait().await;
+                    self.room()?;
+                }
+                Order::Tournament(_) => self.room()?,
                 _ => {}
             }
             let may_be_unheard = matches!(order, Order::Tournament(_));

@@ -46,6 +46,12 @@ pub trait Journal: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn tables(&self) -> impl Future<Output = Result<Vec<(TableId, u64)>, Error>> + Send;
 
+    /// Whether [`tables`](Self::tables) names this table.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn is_open(&self, table: TableId) -> impl Future<Output = Result<bool, Error>> + Send;
+
     /// The entries of a table, closed or not, numbered above `after` (0 for all), in order.
     ///
     /// # Errors

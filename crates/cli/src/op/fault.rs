@@ -74,10 +74,14 @@ impl Fault {
     }
 }
 
-/// Adds an error's text as a sentence.
+/// Adds an error's text as a sentence. If it begins with a name (a card, a field), this stays as it is written.
 fn with_message(mut data: Value, text: &str) -> Value {
+    let begins_with_a_word = text.chars().take_while(|letter| *letter != ' ').all(char::is_lowercase);
     let mut letters = text.chars();
-    let sentence: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    let sentence: String = match begins_with_a_word {
+        true => letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect(),
+        false => text.to_owned(),
+    };
     let end = if sentence.ends_with('.') { "" } else { "." };
     if let Value::Object(fields) = &mut data {
         fields.insert("message".into(), Value::String(sentence + end));
@@ -101,5 +105,10 @@ mod tests {
         let tile = "3C".parse().expect("a tile");
         let told = Fault::rule(&::lexio::Illegal::NotHeld { tile }).told();
         assert_eq!(told, json!({"kind": "not_held", "tile": "3C", "message": "3C is not in your hand."}));
+        let card = "b2".parse().expect("a card");
+        let told = Fault::rule(&::matgo::Illegal::NotHeld { card }).told();
+        assert_eq!(told["message"], "b2 is not in your hand.", "there is no card B2");
+        let told = Fault::BadField { field: "ms".into(), why: "from 1".into() }.told();
+        assert_eq!(told["message"], "ms: from 1.", "a field is called as the request calls it");
     }
 }

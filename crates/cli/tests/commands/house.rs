@@ -40,6 +40,14 @@ impl House {
         House::start(command)
     }
 
+    /// The process of a house in a PostgreSQL database, which may take a while to open.
+    #[cfg(unix)]
+    pub(crate) fn opening_on_server(url: &str) -> Child {
+        let mut command = serving();
+        command.args(["--database", url]).stdout(Stdio::null());
+        command.spawn().unwrap()
+    }
+
     /// A house whose process may never have more than `most` files open.
     #[cfg(target_os = "linux")]
     pub(crate) fn with_descriptors(data: &Path, most: u32) -> House {

@@ -142,7 +142,7 @@ fn check_prints_its_json_whatever_is_damaged() {
     };
     let page = |name: &str| (root(name) as usize - 1) * 4096;
     // What can be read before the damage is told of all the same.
-    let pages = [("tables", 0), ("open_tables", 0), ("records", all), ("tournaments", all)];
+    let pages = [("tables", all), ("open_tables", 0), ("records", all), ("tournaments", all)];
     let pages = pages.map(|(name, tables)| (page(name)..page(name) + 4096, tables));
     let whole = fs::read(&data).unwrap();
     for (place, tables) in pages.into_iter().chain([(3..4, 0), (100..4096, 0)]) {
@@ -328,6 +328,17 @@ fn repair_changes_nothing_when_it_cannot_lay_the_entries_aside() {
     }
     assert_eq!(on(&data, &["repair", &code.to_string()]).code, 0);
     assert_eq!(checked(&data).0, 0);
+}
+
+#[test]
+fn a_house_whose_address_is_taken_neither_makes_data_nor_upgrades_any() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("house.sqlite");
+    let others = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let taken = others.local_addr().unwrap().to_string();
+    let ran = on(&data, &["serve", "--listen", &taken, "--log", "error"]);
+    assert!(ran.code == 1 && ran.err.contains("cannot listen"), "{}", ran.err);
+    assert!(!data.exists(), "the data is not even opened");
 }
 
 #[test]

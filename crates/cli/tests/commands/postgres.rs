@@ -1,6 +1,6 @@
 //! A house on a PostgreSQL server, and moving it there and back.
 
-use std::{env, path::Path, process::Command};
+use std::{env, path::Path, process::Command, time::Duration};
 
 use crate::{
     house::{House, guest, play},
@@ -11,6 +11,10 @@ use lexio::Lexio;
 use serde_json::{Value, json};
 use server::client::Client;
 use store::{Postgres, Sqlite};
+use tokio::{
+    task::spawn_blocking,
+    time::{sleep, timeout},
+};
 use wire::Message;
 
 /// A schema of its own on the server named by `MADANG_TEST_POSTGRES`.
@@ -54,6 +58,28 @@ fn whole(place: &[&str]) -> Value {
     let found: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(found["broken"], Value::Array(Vec::new()));
     found
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_that_is_told_to_stop_while_it_opens_does_not_open_first() {
+    let Some(schema) = Schema::new("opening").await else { return };
+    House::on_server(&schema.url()).stop();
+    let (holder, connection) = tokio_postgres::connect(&schema.url(), tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    holder.batch_execute("BEGIN; LOCK TABLE tables").await.unwrap();
+    let mut house = House::opening_on_server(&schema.url());
+    // It looks for its tables.
+    let waits = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'tables'::regclass";
+    while holder.query(waits, &[]).await.unwrap().is_empty() {
+        assert!(house.try_wait().unwrap().is_none(), "it waits for them");
+        sleep(Duration::from_millis(10)).await;
+    }
+    assert!(Command::new("kill").args(["-TERM", &house.id().to_string()]).status().unwrap().success());
+    let stopped = timeout(Duration::from_secs(30), spawn_blocking(move || house.wait())).await;
+    holder.batch_execute("ROLLBACK").await.unwrap();
+    assert!(stopped.expect("it waits for its tables all the same").unwrap().unwrap().success());
+    schema.clear().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -201,7 +227,7 @@ async fn a_flag_that_says_where_the_house_is_overrides_the_environment() {
     let (file, url) = (file.to_str().unwrap(), "postgres://127.0.0.1:1/x");
     let ran = |args: &[&str], env: &[(&str, &str)]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
-        let output = command.args(args).envs(env.iter().copied()).output().unwrap();
+        let output = command.args(args).env("MADANG_LISTEN", "127.0.0.1:0").envs(env.iter().copied()).output().unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
     for command in ["check", "serve"] {
@@ -254,7 +280,8 @@ fn a_house_has_a_file_or_a_database() {
     assert!(ran.err.contains("at most 83 characters"), "{}", ran.err);
     let ran = madang(&["serve", "--database", "x.sqlite"], "");
     assert_eq!(ran.code, 2, "{}", ran.err);
-    let ran = madang(&["serve", "--database", "postgres://mina:secret@127.0.0.1:1/x"], "");
+    let away = "postgres://mina:secret@127.0.0.1:1/x";
+    let ran = madang(&["serve", "--listen", "127.0.0.1:0", "--database", away], "");
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert!(ran.err.contains("mina@127.0.0.1:1/x") && !ran.err.contains("secret"), "{}", ran.err);
 }

@@ -1,7 +1,7 @@
 //! The key by which push services recognise a house: created once, readable only by its owner, and refused if broken.
 
 use crate::run::madang;
-use std::fs;
+use std::{fs, path::Path};
 
 #[test]
 fn a_key_is_made_once_for_its_owner_alone_and_shown() {
@@ -43,5 +43,6 @@ fn what_is_missing_or_broken_is_said_with_what_would_be_right() {
         let served = madang(&[&["serve", "--listen", "127.0.0.1:0", "--data", data], settings].concat(), "");
         assert!(served.code == 1 && served.err.contains(said), "{}", served.err);
     }
+    assert!(!Path::new(data).exists(), "the data is not even opened");
     assert_eq!(madang(&["push"], "").code, 2);
 }

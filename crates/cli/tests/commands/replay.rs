@@ -114,7 +114,7 @@ fn whoever_gave_chance_can_look_for_it() {
     };
     let mixed = replay(&record(&[7, 9]), &["--verify", "--chance", &own]);
     assert_eq!((mixed.code, mixed.err.as_str()), (0, ""));
-    assert!(mixed.out.contains("All of it had been pledged") && mixed.out.contains("is part of it"), "{}", mixed.out);
+    assert!(mixed.out.contains("All of it fits the pledges") && mixed.out.contains("is part of it"), "{}", mixed.out);
     for record in [record(&[7, 9]), record(&[])] {
         let left_out = replay(&record, &["--verify", "--chance", &own, "--chance", &other]);
         assert_eq!((left_out.code, left_out.out.as_str()), (1, ""));

@@ -89,6 +89,8 @@ struct TableTask {
     afar: Afar,
     /// The delays that the house has caused its players.
     service: Service,
+    /// What has been given back of them since the task began.
+    given_back_ms: i64,
 }
 
 /// Adds a table that is counted for `opener` and whose clocks are right up to `since`, and starts its task. The records
@@ -132,6 +134,7 @@ pub(crate) fn spawn(
         talk: Talk::new(&house.clock),
         afar: Afar::new(code, house.afar.as_ref().map(|afar| (afar.bus.clone(), Epoch::new(led.epoch())))),
         service: Service::new(since, house.stalls.since(since, Instant::now())),
+        given_back_ms: 0,
     };
     // Before the task can end: it passes its watchers on through the handle that the house has.
     let handle = house.add(code, handle);

@@ -45,7 +45,7 @@ async fn to_its_end(handler: AnyHandler, request: Request, house: Arc<House>) ->
     let whole = Bytes::from_request(Request::from_parts(head.clone(), body), &());
     let body = match timeout(house.config.patience.asking(), whole).await {
         Ok(Ok(body)) => body,
-        Ok(Err(refused)) => return refused.into_response(),
+        Ok(Err(refused)) => return Refusal::from(Error::BadMessage { reason: refused.body_text() }).into_response(),
         Err(_) => return StatusCode::REQUEST_TIMEOUT.into_response(),
     };
     let request = Request::from_parts(head, body.into());

@@ -70,7 +70,10 @@ async fn next(house: &House) -> Result<bool, store::Error> {
 /// What a match teaches about its seats. Empty if it cannot be rated.
 async fn rated(house: &House, of: &Match) -> Result<Vec<Rated>, store::Error> {
     let Some(players) = players(of) else { return Ok(Vec::new()) };
-    let Some(record) = journals::record(&house.store, of.record).await? else { return Ok(Vec::new()) };
+    let Some(record) = journals::record(&house.store, of.record).await? else {
+        tracing::warn!(record = %of.record, "a rated match has no record, so it does not count towards ratings");
+        return Ok(Vec::new());
+    };
     let opener = players.first().map(|user| Opener::Guest(guest_id(*user)));
     let place = match opener {
         Some(opener) => house.minds.place(opener, Depth::Deep).await,

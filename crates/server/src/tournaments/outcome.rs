@@ -36,7 +36,7 @@ pub(super) async fn of(house: &House, table: TableId, of: OfTournament) -> Resul
         return Ok(Found::Nothing);
     }
     // Another node may have it; and a house that is closing no longer has any.
-    let may_go = house.store.tables().await?.iter().any(|(open, _)| *open == table);
+    let may_go = house.store.is_open(table).await?;
     let told = move || {
         let fold = journals::fold(table, &entries);
         let sitting = fold.sitting.ok().filter(|sitting| sitting.tournament() == Some(of));

@@ -309,8 +309,11 @@ async fn what_cannot_be_is_refused_with_its_reason() {
     assert_eq!(refused(&ann, "block", handle("ann")).await, Denied::Yourself);
     assert_eq!(refused(&ann, "block", handle("zed")).await, Denied::Nobody { handle: "zed".into() });
     assert!(matches!(refused(&ann, "part", handle("a b")).await, Denied::BadHandle { .. }));
-    for body in [json!({}), json!({"handle": 7}), json!({"handle": "ben", "more": 1}), json!([])] {
-        assert_eq!(post(&house, &ann, "befriend", body).await.status, 400);
+    let long = handle("n".repeat(2_000).as_str());
+    for body in [json!({}), json!({"handle": 7}), json!({"handle": "ben", "more": 1}), json!([]), long] {
+        let refused = post(&house, &ann, "befriend", body).await;
+        let why = serde_json::from_slice(&refused.body);
+        assert!(refused.status == 400 && matches!(why, Ok(Refused::House(Error::BadMessage { .. }))), "{why:?}");
     }
     assert_eq!(post(&house, &ann, "unblock", json!({"block": 77})).await.status, 204);
     let foreign = client::request(house.address(), "GET", "/api/company", &["origin: https://evil.example"]).await;

@@ -2,6 +2,7 @@
 
 use crate::{
     account::{account, ask, secret},
+    faulty::FaultyHouse,
     house::{TestHouse, short, table_id},
     moderation::user,
 };
@@ -150,6 +151,48 @@ async fn a_damaged_journal_keeps_no_other_from_being_forgotten() {
     post(&house, "/delete", &mina, json!({"handle": "Mina"})).await;
     by_and_by(async || house.store.farewells().await.unwrap().is_empty()).await;
     assert_eq!(house.store.closed(i64::MAX).await.unwrap().len(), 1, "what is damaged is left to be repaired");
+}
+
+#[tokio::test]
+async fn journals_are_searched_once_for_all_who_have_left() {
+    let mut house = TestHouse::open().await;
+    let mina = account(&house, "Mina").await;
+    sits(&house, &mina, 4).await;
+    house.close().await;
+    by_hand(
+        &house,
+        "UPDATE tables SET closed = 1, closed_ms = 5;
+         INSERT INTO farewells (user_id) VALUES (randomblob(16)), (randomblob(16)), (randomblob(16));",
+    );
+    let mut faulty = FaultyHouse::on(&house).await;
+    by_and_by(async || faulty.store.farewells().await.unwrap().is_empty()).await;
+    assert_eq!(faulty.store.faults().reads, 4, "each journal is read once");
+    faulty.close().await;
+}
+
+#[tokio::test]
+async fn what_is_broken_keeps_only_those_guests_known_whom_it_names() {
+    let mut house = TestHouse::open().await;
+    let mina = json!({"handle": "Mina", "password": PASSWORD});
+    let first = client::session(house.address()).await.unwrap();
+    post(&house, "/sign-up", &first, mina.clone()).await;
+    let named = client::session(house.address()).await.unwrap();
+    sits(&house, &named, 1).await;
+    post(&house, "/sign-in", &named, mina.clone()).await;
+    let kept = house.store.became().await.unwrap();
+    let other = client::session(house.address()).await.unwrap();
+    post(&house, "/sign-in", &other, mina).await;
+    assert_eq!((kept.len(), house.store.became().await.unwrap().len()), (1, 2));
+    house.close().await;
+    by_hand(
+        &house,
+        "DELETE FROM journal_by_table WHERE seq = 1;
+         INSERT INTO records VALUES (randomblob(16), zeroblob(16), 5, 2, x'00');",
+    );
+    house.clock.advance(2 * 86_400_000);
+    house.reopen().await;
+    by_and_by(async || house.store.became().await.unwrap().len() < 2).await;
+    assert_eq!(house.store.became().await.unwrap(), kept, "the broken table may be repaired");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use crate::house::TestHouse;
 use server::{Clock, Config, Running, WebApp};
 use std::net::SocketAddr;
-use store::{Faulty, Sqlite};
+use store::{Faults, Faulty, Sqlite};
 
 /// A house over a store that may fail, on the file of another house that is closed.
 pub(crate) struct FaultyHouse {
@@ -15,7 +15,13 @@ pub(crate) struct FaultyHouse {
 
 impl FaultyHouse {
     pub(crate) async fn on(house: &TestHouse) -> FaultyHouse {
+        FaultyHouse::with(house, Faults::default()).await
+    }
+
+    /// The same with a store that fails from the beginning.
+    pub(crate) async fn with(house: &TestHouse, faults: Faults) -> FaultyHouse {
         let store = Faulty::over(Sqlite::open(&house.config.data).unwrap());
+        *store.faults() = faults;
         let mut house = FaultyHouse { store, clock: Clock::default(), config: house.config.clone(), running: None };
         house.start().await;
         house

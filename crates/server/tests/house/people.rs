@@ -2,12 +2,14 @@
 
 use crate::{
     account::{ask, denied, read, secret},
+    farewell::by_and_by,
+    faulty::FaultyHouse,
     house::{Player, TestHouse, create, short},
 };
 use game::Seat;
 use serde_json::{Value, json};
 use server::client::{self, Response};
-use store::{Accounts, Journal, Matches};
+use store::{Accounts, Faults, Journal, Matches};
 use wire::{
     Level, Phase, Reply, Request, TableCode,
     account::{BadHandle, Denied},
@@ -165,4 +167,23 @@ async fn matches_of_an_earlier_program_are_noted_by_and_by() {
     }
     assert_eq!(house.store.seats_of(user).await.unwrap(), [(record.parse().unwrap(), 0)]);
     assert!(house.store.unnoted(None, 9).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_match_whose_journal_cannot_be_read_at_the_moment_is_noted_later_with_who_played_it() {
+    let mut house = TestHouse::open().await;
+    let mut mina = somebody(&house, "Mina").await;
+    let record = plays(&mut mina, true).await;
+    let user = house.store.account_called(&people::Forms::of("mina").small).await.unwrap().unwrap().user;
+    house.close().await;
+    let file = rusqlite::Connection::open(&house.config.data).unwrap();
+    file.execute_batch("DELETE FROM matches; DELETE FROM played; UPDATE tables SET closed = 1, closed_ms = 5").unwrap();
+    drop(file);
+    let mut faulty = FaultyHouse::with(&house, Faults { away: 1, ..Faults::default() }).await;
+    by_and_by(async || faulty.store.faults().away == 0).await;
+    faulty.close().await;
+    faulty.start().await;
+    by_and_by(async || faulty.store.unnoted(None, 1).await.unwrap().is_empty()).await;
+    assert_eq!(faulty.store.seats_of(user).await.unwrap(), [(record.parse().unwrap(), 0)]);
+    faulty.close().await;
 }

@@ -1,9 +1,13 @@
 //! Quick match: seekers are matched with others who seek the same, and with no one else.
 
-use crate::house::{Played, Player, TestHouse, entropy, short};
+use crate::{
+    faulty::FaultyHouse,
+    house::{Played, Player, TestHouse, entropy, short},
+};
 use game::read_rules;
 use lexio::Lexio;
 use serde_json::json;
+use server::client;
 use std::time::{Duration, Instant};
 use wire::{Chair, Error, GameName, Limited, Message, Phase, Quick, Request, TableCode};
 
@@ -208,6 +212,33 @@ async fn where_one_does_not_come_the_others_wait_on_at_their_old_place() {
     assert!(!idle(&mut cleo).await);
     assert_eq!(waits(&mut ann).await, (1, since), "ann has not come yet, but may");
     assert_eq!(ann.refused(sit(table)).await, Error::NoSuchTable { table });
+}
+
+#[tokio::test]
+async fn the_time_that_the_house_takes_is_given_back_to_those_who_are_called() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let mut faulty = FaultyHouse::on(&house).await;
+    let mut players = Vec::new();
+    for _ in 0..3 {
+        let cookie = client::session(faulty.address()).await.unwrap();
+        let mut player: Player = Player::at(faulty.address(), &cookie).await;
+        player.ok(seek(3)).await;
+        players.push(player);
+    }
+    let [ann, ben, cleo] = &mut players[..] else { unreachable!() };
+    let table = called(ann).await;
+    faulty.store.faults().lag = 3 * SECOND;
+    come(ann, table).await;
+    faulty.store.faults().lag = Duration::ZERO;
+    // Sixteen seconds have passed, of which the house has taken three.
+    faulty.clock.advance(13_000);
+    tokio::time::sleep(SECOND / 2).await;
+    come(ben, table).await;
+    tokio::time::sleep(SECOND / 4).await;
+    come(cleo, table).await;
+    ann.sees(|update| matches!(update.room.phase, Phase::Playing { .. })).await;
+    faulty.close().await;
 }
 
 #[tokio::test]

@@ -37,11 +37,11 @@ pub(super) async fn write(pool: &Pool, order: &Order) -> Result<u64, Error> {
     }
 }
 
-/// Tries once. `is_undone` holds while a transaction has begun of which nothing can have been carried out.
+/// Tries once. `is_undone` holds while a transaction begins, or has begun, of which nothing can have been carried out.
 async fn attempt(pool: &Pool, order: &Order, is_undone: &mut bool) -> Result<u64, Hitch> {
     let mut client = pool.get().await.map_err(Error::from)?;
-    let transaction = serializable(&mut client).await?;
     *is_undone = true;
+    let transaction = serializable(&mut client).await?;
     let rows = order.write(&Link(&transaction)).await?;
     *is_undone = false;
     transaction.commit().await?;

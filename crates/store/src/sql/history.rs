@@ -34,14 +34,16 @@ impl<E: Engine> Matches for E {
     }
 
     async fn unnoted(&self, after: Option<RecordId>, most: u32) -> Result<Vec<(RecordId, TableId)>, Error> {
-        ask!(self, db => {
-            let sql = "SELECT record_id, table_id FROM records
-                       WHERE (?1 IS NULL OR record_id > ?1)
-                         AND NOT EXISTS (SELECT 1 FROM matches WHERE matches.record_id = records.record_id)
-                       ORDER BY record_id LIMIT ?2";
-            let pair = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-            db.rows(sql, params![after, most], pair).await
-        })
+        let (mut from, mut found) = (after.map_or_else(Vec::new, |after| after.as_bytes().to_vec()), Vec::new());
+        loop {
+            let left = most.saturating_sub(u32::try_from(found.len()).unwrap_or(u32::MAX));
+            let (some, last) = ask!(self, db => unnoted(db, &from, left).await)?;
+            found.extend(some);
+            match last {
+                Some(last) if found.len() < most as usize => from = last.as_bytes().to_vec(),
+                _ => return Ok(found),
+            }
+        }
     }
 
     async fn seats_of(&self, user: UserId) -> Result<Vec<(RecordId, u8)>, Error> {
@@ -79,6 +81,26 @@ impl<E: Engine> Matches for E {
             all_played(db, best).await
         })
     }
+}
+
+/// How many records are looked through at a time for those whose matches are not noted. Nearly all are, and nobody else
+/// can look anything up in a file in the meantime.
+const STEP: u32 = 5_000;
+
+/// Those above one record and up to another, at most so many.
+pub(crate) const UNNOTED: &str = "SELECT record_id, table_id FROM records WHERE record_id > ?1 AND record_id <= ?2
+    AND NOT EXISTS (SELECT 1 FROM matches WHERE matches.record_id = records.record_id) ORDER BY record_id LIMIT ?3";
+
+/// A record, and the table where its match was played.
+type Origin = (RecordId, TableId);
+
+/// Those in the step that begins above `from`, at most `most`, and where it ends. `None` if nothing follows.
+async fn unnoted(db: &dyn Database, from: &[u8], most: u32) -> Result<(Vec<Origin>, Option<RecordId>), Error> {
+    let sql = "SELECT record_id FROM records WHERE record_id > ?1 ORDER BY record_id LIMIT 1 OFFSET ?2";
+    let last: Option<RecordId> = db.row(sql, params![from, STEP - 1], |row| row.get(0)).await?;
+    let up_to = last.unwrap_or(RecordId::from_bytes([0xff; 16]));
+    let pair = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    Ok((db.rows(UNNOTED, params![from, up_to, most], pair).await?, last))
 }
 
 /// A seat in a match.

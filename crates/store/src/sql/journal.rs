@@ -10,6 +10,9 @@ use super::{
 };
 use crate::{Entry, Error, Journal, MAX_RECORD, Record, RecordId, TableId};
 
+/// The tables that were closed before a time and are not forgotten.
+pub(crate) const CLOSED: &str = "SELECT table_id FROM tables WHERE closed_ms < ?1";
+
 /// The most entries a table can have, as databases use signed numbers.
 const LAST: u64 = i64::MAX as u64;
 
@@ -34,6 +37,10 @@ impl<E: Engine> Journal for E {
 
     async fn tables(&self) -> Result<Vec<(TableId, u64)>, Error> {
         self.open_tables().await
+    }
+
+    async fn is_open(&self, table: TableId) -> Result<bool, Error> {
+        ask!(self, db => db.is_there("tables WHERE table_id = ?1 AND closed = 0", params![table]).await)
     }
 
     async fn read(&self, table: TableId, after: u64) -> Result<Vec<Entry>, Error> {
@@ -71,8 +78,10 @@ impl<E: Engine> Journal for E {
 
     async fn closed(&self, before_ms: i64) -> Result<Vec<TableId>, Error> {
         ask!(self, db => {
-            let sql = "SELECT table_id FROM tables WHERE closed_ms < ?1 ORDER BY table_id";
-            db.rows(sql, params![before_ms], |row| row.get(0)).await
+            // Sorted here: to sort them, SQLite would walk through all tables there ever were.
+            let mut closed: Vec<TableId> = db.rows(CLOSED, params![before_ms], |row| row.get(0)).await?;
+            closed.sort_unstable();
+            Ok(closed)
         })
     }
 

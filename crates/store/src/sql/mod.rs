@@ -51,3 +51,9 @@ pub(crate) use row::{Cell, Cells, Row};
 pub(crate) use value::{Param, Value, params};
 pub(crate) use versions::{FOUND, HISTORY, Versions};
 pub(crate) use whole::{Filling, HINTS, Kind, MOVING, Sum, TABLES, Table, Taken};
+#[cfg(test)]
+pub(crate) use {
+    history::UNNOTED,
+    journal::CLOSED,
+    moderation::{Moderating, WHENCE_AT_ONCE},
+};

@@ -3,7 +3,7 @@
 use super::{
     database::Database,
     engine::{Engine, ask},
-    moderation::{Moderating, name, players_of},
+    moderation::{Moderating, WHENCE_AT_ONCE, name, players_of},
     row::Row,
     value::params,
 };
@@ -115,7 +115,14 @@ impl<E: Engine> Moderation for E {
     }
 
     async fn forget_whence(&self, before_ms: i64) -> Result<u64, Error> {
-        self.order(Moderating::ForgetWhence { before_ms }).await
+        let mut gone = 0;
+        loop {
+            let some = self.order(Moderating::ForgetWhence { before_ms }).await?;
+            gone += some;
+            if some < WHENCE_AT_ONCE {
+                return Ok(gone);
+            }
+        }
     }
 }
 

@@ -11,6 +11,9 @@ use crate::{
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
 
+/// How many places from where people came are forgotten at a time, so that no move has to wait for long.
+pub(crate) const WHENCE_AT_ONCE: u64 = 1_000;
+
 /// A change concerning people's conduct, carried out completely or not at all.
 pub(crate) enum Moderating {
     Report { report: NewReport, most: u32 },
@@ -46,7 +49,9 @@ impl Moderating {
                 .await
             }
             Self::ForgetWhence { before_ms } => {
-                db.execute("DELETE FROM whence WHERE at_ms < ?1", params![before_ms]).await
+                let sql = "DELETE FROM whence WHERE (table_id, user_id, digest) IN
+                               (SELECT table_id, user_id, digest FROM whence WHERE at_ms < ?1 LIMIT ?2)";
+                db.execute(sql, params![before_ms, WHENCE_AT_ONCE]).await
             }
         }
     }

@@ -14,6 +14,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// at a thousand tables.
 const LOG_PAGES: u32 = 8000;
 
+/// The most bytes that the log keeps once it has been folded: as much as it usually takes, with some to spare. Somebody
+/// who reads the file for hours, as `madang check` does, holds back the folding, and it may grow far beyond.
+const LOG_BYTES: u32 = 64 * 1024 * 1024;
+
 /// The most that a connection caches of the file, in KiB: the last page of every table in play, and those above it.
 /// With SQLite's 2,000, pages are read again and again at five hundred tables.
 const KEPT_KIB: u32 = 16_000;
@@ -25,11 +29,11 @@ pub(super) fn connect(path: &Path) -> Result<Connection, Error> {
         | OpenFlags::SQLITE_OPEN_URI
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(PATIENCE)?;
-    connection.set_prepared_statement_cache_capacity(32);
+    furnish(&connection)?;
     connection.pragma_update(None, "journal_mode", "wal")?;
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
+    connection.pragma_update(None, "journal_size_limit", LOG_BYTES)?;
     connection.pragma_update(None, "cache_size", -i64::from(KEPT_KIB))?;
     // On macOS, only this reaches the disk.
     connection.pragma_update(None, "fullfsync", true)?;
@@ -43,9 +47,17 @@ pub(super) fn look_into(path: &Path) -> Result<Connection, Error> {
     fs::metadata(path).map_err(Error::io(path))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
+    furnish(&connection)?;
+    Ok(connection)
+}
+
+/// What every connection begins with.
+fn furnish(connection: &Connection) -> Result<(), Error> {
     connection.busy_timeout(PATIENCE)?;
     connection.set_prepared_statement_cache_capacity(32);
-    Ok(connection)
+    // In a container there may be no folder for temporary files: what deletes or sorts much at once would fail there.
+    connection.pragma_update(None, "temp_store", "memory")?;
+    Ok(())
 }
 
 #[cfg(test)]
@@ -62,5 +74,37 @@ mod tests {
         assert_eq!(number("synchronous").unwrap(), 2);
         assert_eq!(number("foreign_keys").unwrap(), 1);
         assert_eq!(number("busy_timeout").unwrap(), 5000);
+    }
+
+    #[test]
+    fn a_log_that_somebody_has_made_grow_gives_its_room_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("house.db");
+        let connection = connect(&path).unwrap();
+        connection.execute_batch("CREATE TABLE rows (row BLOB); INSERT INTO rows VALUES (x'01')").unwrap();
+        let reader = look_into(&path).unwrap();
+        reader.execute_batch("BEGIN; SELECT count(*) FROM rows").unwrap();
+        for _ in 0..3 {
+            connection.execute("INSERT INTO rows VALUES (zeroblob(30000000))", []).unwrap();
+        }
+        let log = || fs::metadata(folder.path().join("house.db-wal")).unwrap().len();
+        assert!(log() > u64::from(LOG_BYTES));
+        reader.execute_batch("COMMIT").unwrap();
+        // It is folded after the first, and begun anew with the next.
+        for _ in 0..3 {
+            connection.execute("INSERT INTO rows VALUES (x'02')", []).unwrap();
+        }
+        assert!(log() <= u64::from(LOG_BYTES), "{}", log());
+    }
+
+    #[test]
+    fn no_connection_needs_a_folder_for_temporary_files() {
+        const IN_MEMORY: i64 = 2;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("house.db");
+        for connection in [connect(&path).unwrap(), look_into(&path).unwrap()] {
+            let store = connection.pragma_query_value(None, "temp_store", |row| row.get::<_, i64>(0)).unwrap();
+            assert_eq!(store, IN_MEMORY);
+        }
     }
 }

@@ -64,8 +64,14 @@ fn resolve(path: &Path) -> Result<PathBuf, Error> {
             false => Ok(found),
         };
     }
-    let name = path.file_name().ok_or_else(|| Error::io(path)(io::ErrorKind::InvalidFilename.into()))?;
     let folder = folder_of(path);
+    // A link to what is not there yet says where it is to be. One that leads in a circle is refused when it is opened.
+    if let (Err(error), Ok(target)) = (fs::metadata(path), fs::read_link(path))
+        && error.kind() == io::ErrorKind::NotFound
+    {
+        return resolve(&folder.join(target));
+    }
+    let name = path.file_name().ok_or_else(|| Error::io(path)(io::ErrorKind::InvalidFilename.into()))?;
     make_folder(folder).map_err(Error::io(folder))?;
     Ok(fs::canonicalize(folder).map_err(Error::io(folder))?.join(name))
 }
@@ -150,6 +156,21 @@ mod tests {
         assert!(matches!(again, Err(Error::Locked { .. })));
         drop(place);
         take(&link).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_leads_to_where_the_file_is_to_be() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let [near, far, round] = ["near.db", "far.db", "round.db"].map(|name| folder.path().join(name));
+        symlink("far.db", &near).unwrap();
+        symlink("disk/house.db", &far).unwrap();
+        symlink("round.db", &round).unwrap();
+        let place = take(&near).unwrap();
+        assert_eq!(place.path, fs::canonicalize(folder.path()).unwrap().join("disk/house.db"));
+        assert!(place.path.is_file() && beside(&place.path, ".lock").is_file());
+        assert!(matches!(take(&round), Err(Error::Io { .. })));
     }
 
     #[cfg(unix)]

@@ -60,7 +60,10 @@ mod tests {
         super::{Contents, Sqlite, recovery},
         *,
     };
-    use crate::{Journal, TableId};
+    use crate::{
+        Journal, TableId,
+        sql::{CLOSED, UNNOTED},
+    };
 
     fn objects(connection: &Connection) -> Vec<String> {
         let mut all = connection.prepare("SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY name").unwrap();
@@ -160,7 +163,8 @@ mod tests {
     /// How SQLite goes about a query.
     fn plan(connection: &Connection, sql: &str) -> String {
         let mut plan = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
-        let steps = plan.query_map([], |row| row.get(3)).unwrap();
+        // Whatever its parameters may be.
+        let steps = plan.raw_query().mapped(|row| row.get(3));
         steps.collect::<Result<Vec<String>, _>>().unwrap().join("; ")
     }
 
@@ -174,6 +178,16 @@ mod tests {
                     ORDER BY table_id, seq LIMIT 500";
         let page = plan(&connection, page);
         assert!(page.contains("MERGE") && page.contains("SEARCH journal_by_table"), "{page}");
+    }
+
+    #[test]
+    fn what_is_looked_for_among_tables_and_records_costs_no_walk_through_all_of_them() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrate(&mut connection).unwrap();
+        let closed = plan(&connection, CLOSED);
+        assert!(closed.contains("INDEX closed_tables") && !closed.contains("SCAN"), "{closed}");
+        let unnoted = plan(&connection, UNNOTED);
+        assert!(unnoted.contains("SEARCH records") && !unnoted.contains("SCAN records"), "{unnoted}");
     }
 
     #[test]

@@ -85,6 +85,7 @@ impl TableTask {
         match done {
             Ok(_) => {
                 self.crowd.credit(ms, self.house.clock.now_ms());
+                self.given_back_ms = self.given_back_ms.saturating_add(ms);
                 if put_off {
                     self.service.forgive();
                 }

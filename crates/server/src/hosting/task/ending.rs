@@ -4,7 +4,7 @@ use super::{Broken, Next, TableTask};
 use crate::relay;
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
-use std::sync::PoisonError;
+use std::{sync::PoisonError, time::Instant};
 use store::Journal;
 use wire::{Error, Message, Stage};
 
@@ -12,7 +12,9 @@ impl TableTask {
     /// When the table is closed if no one comes or, where the house has called people to it, if not all of them do.
     pub(super) fn idle_at(&self) -> Option<i64> {
         if let Some(by_ms) = self.sitting.comes_by_ms() {
-            return Some(by_ms);
+            // Nobody could come while the house stood still.
+            let owed_ms = self.owed_ms(Instant::now()).unwrap_or_default();
+            return Some(by_ms.saturating_add(self.given_back_ms).saturating_add(owed_ms));
         }
         // Bots and the house play a tournament's table to its end, no matter who is there.
         if self.sitting.tournament().is_some() && self.sitting.stage() == Stage::Playing {

@@ -37,7 +37,10 @@ type Left = (Arc<House>, vec::IntoIter<(RecordId, u8)>);
 /// The next record that is still stored and may be seen by now.
 async fn next((house, mut seats): Left) -> Result<Option<(Bytes, Left)>, store::Error> {
     for (id, _) in seats.by_ref() {
-        let Some(record) = journals::record(&house.store, id).await? else { continue };
+        let record = journals::record(&house.store, id).await.inspect_err(|error| {
+            tracing::error!(%error, "somebody's records could not be read to the end");
+        })?;
+        let Some(record) = record else { continue };
         if let Some(mut body) = records::own(&house, record.body) {
             body.push(b'\n');
             return Ok(Some((body.into(), (house, seats))));

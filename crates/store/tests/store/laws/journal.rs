@@ -153,6 +153,8 @@ async fn the_entries_of_a_closed_table_are_forgotten_and_its_name_stays_taken(pl
     store.close(table(2), 200).await.unwrap();
     // The time of the first closing counts.
     store.close(table(1), 900).await.unwrap();
+    let open = async |n| store.is_open(table(n)).await.unwrap();
+    assert_eq!([open(1).await, open(2).await, open(3).await, open(4).await], [false, false, true, false]);
     assert_eq!(store.closed(150).await.unwrap(), [table(1)]);
     assert_eq!(store.closed(i64::MAX).await.unwrap(), [table(1), table(2)]);
     assert!(matches!(store.forget(table(3)).await, Err(Error::Open { table: t }) if t == table(3)));

@@ -3,9 +3,13 @@
 use crate::numbered::table;
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    thread,
     time::Duration,
 };
-use tokio::time::{sleep, timeout};
+use tokio::{
+    runtime::Builder,
+    time::{sleep, timeout},
+};
 
 use crate::place::{Place, Server};
 use store::{Cause, Entry, Error, Journal, Meta};
@@ -136,6 +140,23 @@ async fn an_order_whose_connection_breaks_before_its_commit_is_carried_out_all_t
     timeout(Duration::from_secs(60), cutting).await.expect("it waits for no lock");
     holder.batch_execute("COMMIT").await.unwrap();
     order.await.unwrap().unwrap();
+    assert_eq!(store.meta("order").await.unwrap(), Some(vec![7]));
+    place.clear().await;
+}
+
+#[tokio::test]
+async fn an_order_whose_connection_turns_out_to_be_dead_as_it_begins_is_carried_out_all_the_same() {
+    let Some(place) = Server::new().await else { return };
+    let store = place.open().await;
+    store.put_meta("order", vec![1]).await.unwrap();
+    let cut = "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity
+        WHERE pid <> pg_backend_pid() AND application_name = current_schema()";
+    // Nothing on this thread notices: it waits for another.
+    thread::scope(|scope| {
+        let cutting = || Builder::new_current_thread().enable_all().build().unwrap().block_on(place.run(cut));
+        scope.spawn(cutting).join().unwrap().unwrap();
+    });
+    store.put_meta("order", vec![7]).await.unwrap();
     assert_eq!(store.meta("order").await.unwrap(), Some(vec![7]));
     place.clear().await;
 }

@@ -145,6 +145,24 @@ async fn a_restored_file_is_what_was_copied_with_nothing_of_the_old_log() {
     assert_eq!(store.tables().await.unwrap().len(), 5);
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn what_is_restored_through_a_link_lies_where_it_leads() {
+    use std::os::unix::fs::symlink;
+    let disk = Disk::new();
+    let store = Sqlite::open(disk.file("house.db")).unwrap();
+    let contents = fill(&store).await;
+    store.shut().await;
+    Sqlite::back_up(disk.file("house.db"), disk.file("copy.db")).unwrap();
+    // The disk it leads to is new and empty.
+    fs::create_dir(disk.file("disk")).unwrap();
+    symlink("disk/house.db", disk.file("link.db")).unwrap();
+    assert_eq!(Sqlite::restore(disk.file("copy.db"), disk.file("link.db"), false).unwrap(), contents);
+    assert!(fs::symlink_metadata(disk.file("link.db")).unwrap().is_symlink());
+    let store = Sqlite::open(disk.file("disk/house.db")).unwrap();
+    assert_eq!(store.tables().await.unwrap().len(), 5);
+}
+
 #[test]
 fn what_is_no_backup_changes_nothing() {
     let disk = Disk::new();
@@ -186,6 +204,7 @@ async fn what_root_puts_somewhere_belongs_to_whoever_owns_the_place() {
     let disk = Disk::new();
     fs::create_dir(disk.file("empty")).unwrap();
     fs::create_dir(disk.file("full")).unwrap();
+    fs::create_dir(disk.file("brought")).unwrap();
     // Only root can give a file away.
     if chown(disk.file("empty"), Some(HOUSE), Some(HOUSE)).is_err() {
         return;
@@ -201,7 +220,12 @@ async fn what_root_puts_somewhere_belongs_to_whoever_owns_the_place() {
     }
     let (from, to) = (Address::File(disk.file("house.db")), Address::File(disk.file("empty/moved.db")));
     AnyStore::move_all(&from, &to, |_, _| {}).await.unwrap();
-    for name in ["empty/house.db", "empty/house.db.lock", "full/house.db", "full/house.db.lock", "empty/moved.db"] {
+    // A file that was brought here by hand, without a lock, and is opened by root before it is by the house.
+    fs::copy(disk.file("copy.db"), disk.file("brought/house.db")).unwrap();
+    chown(disk.file("brought/house.db"), Some(HOUSE), Some(HOUSE)).unwrap();
+    Sqlite::open(disk.file("brought/house.db")).unwrap().shut().await;
+    let restored = ["empty/house.db", "empty/house.db.lock", "full/house.db", "full/house.db.lock"];
+    for name in restored.into_iter().chain(["empty/moved.db", "brought/house.db.lock"]) {
         assert_eq!(fs::metadata(disk.file(name)).unwrap().uid(), HOUSE, "{name}");
     }
     assert_eq!(fs::metadata(disk.file("copy.db")).unwrap().uid(), 0, "a backup is for whoever makes it");

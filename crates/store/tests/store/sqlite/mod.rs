@@ -7,6 +7,7 @@ mod damage;
 mod file;
 mod log;
 mod spoilt;
+mod steps;
 mod tail;
 
 use crate::numbered::table;
