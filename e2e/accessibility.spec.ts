@@ -1,7 +1,7 @@
 // Accessibility: axe finds nothing serious, the keyboard is enough, the game is read out, and nothing moves that should
 // not.
 import type { Page } from '@playwright/test';
-import { GAMES, byArrows, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { GAMES, Review, byArrows, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 test('axe finds nothing serious on the pages around the tables', async ({ visitor }) => {
   const { page } = visitor;
@@ -66,6 +66,54 @@ test('a round is played and the next match started by keyboard alone', async ({ 
   await page.keyboard.press('Enter');
   await expect(table.result).toBeHidden();
   await expect(table.tiles).toHaveCount(13);
+});
+
+test('keys of a single character can be switched off, and all others go on', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await visitor.goTo('/settings');
+  await page.getByRole('switch', { name: 'Keyboard shortcuts' }).uncheck();
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.turn();
+  const hand = await table.hand();
+  await page.keyboard.press('s');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Home');
+  await expect(table.tiles.first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect.poll(() => table.chosen()).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => table.chosen()).toEqual([]);
+  expect(await table.hand(), 'not sorted the other way').toEqual(hand);
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help).toBeHidden();
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await expect(help).toContainText('Letters, digits and signs are switched off in the settings.');
+  await page.keyboard.press('Escape');
+  // Remembered, and back at once when switched on.
+  await page.reload();
+  await table.turn();
+  await page.keyboard.press('s');
+  await page.keyboard.press('Home');
+  await expect(table.tiles.first()).toBeFocused();
+  expect(await table.hand()).toEqual(hand);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('Settings').click();
+  await page.getByRole('switch', { name: 'Keyboard shortcuts' }).check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await expect.poll(() => table.hand()).not.toEqual(hand);
+});
+
+test('tiles that can only be looked at are pictures, not buttons', async ({ visitor: { page } }) => {
+  await new Review(page).prepare('rummikub');
+  // At first in the rack, in the end on the table.
+  for (const [place, key] of [['rack', 'Home'], ['board', 'End']] as const) {
+    await page.keyboard.press(key);
+    const tiles = page.getByTestId(place).locator('[data-tile]');
+    await expect(tiles.first()).toHaveRole('img');
+    await expect(tiles.first()).toHaveAccessibleName(/./);
+    await expect(page.getByTestId(place).getByRole('button')).toHaveCount(0);
+  }
 });
 
 for (const path of ['/', '/new/lexio', '/practice/lexio']) {

@@ -201,6 +201,8 @@ test('whoever opened the account long ago shows a key before drawing codes', asy
   await sheet.getByLabel('Password').fill('something else');
   await sheet.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(sheet.getByRole('alert')).toContainText('Wrong name or key.');
+  await expect(sheet.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(sheet.getByLabel('Password')).toHaveAccessibleDescription(/Wrong name or key\./);
   await sheet.getByLabel('Password').fill(PASSWORD);
   await sheet.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(sheet).toBeHidden();

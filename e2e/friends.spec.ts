@@ -29,7 +29,8 @@ test('friends meet at a private table, play, are watched, and play again', async
   await sora.home.join.click();
   await expect(sora.page.getByText('The host starts the match.')).toBeVisible();
 
-  await mina.page.getByRole('combobox', { name: 'Seat a bot: Chair 3' }).selectOption('Beginner');
+  await mina.page.getByRole('button', { name: 'Seat a bot: Chair 3' }).click();
+  await mina.page.getByRole('dialog', { name: 'Seat a bot: Chair 3' }).getByRole('button', { name: 'Beginner' }).click();
   await start.click();
   for (const player of [mina, joon]) await expect(player.table.tiles).toHaveCount(12);
   await expect(mina.page.getByText('1 watcher')).toBeVisible();

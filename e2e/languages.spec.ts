@@ -60,6 +60,8 @@ test('the name that the house gives a guest follows the language', async ({ visi
   await visitor.goTo('/settings');
   const name = page.locator('.nickname input');
   await expect(name).toHaveValue(/^[A-Z][a-z]+ [A-Z][a-z]+/);
+  // Each language's name is spoken in that language.
+  await expect(page.locator('.segment[lang]')).toHaveText(['한국어', 'English', 'Français']);
   await page.getByRole('radio', { name: '한국어' }).check({ force: true });
   await expect(name).toHaveValue(/^[가-힣]+ [가-힣]+/);
 });

@@ -51,7 +51,8 @@ test('after a match the host keeps order from the menu', async ({ arrive }) => {
   await host.page.getByRole('button', { name: 'Lock the table' }).click();
   await host.page.getByRole('button', { name: 'Remove for good: Chair 2' }).click();
   await expect(guest.table.result.getByRole('button', { name: 'Play again' })).toBeHidden();
-  await host.page.getByRole('combobox', { name: 'Seat a bot: Chair 2' }).selectOption('Beginner');
+  await host.page.getByRole('button', { name: 'Seat a bot: Chair 2' }).click();
+  await host.page.getByRole('dialog', { name: 'Seat a bot: Chair 2' }).getByRole('button', { name: 'Beginner' }).click();
   await expect(host.page.getByRole('button', { name: 'Clear: Chair 2' })).toBeVisible();
   // The result goes on naming those who have played.
   await expect(players).toHaveText(names);

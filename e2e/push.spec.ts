@@ -113,6 +113,24 @@ test('a visitor who says no when asked is told so, and from then on where to cha
   await picture(page, 'denied');
 });
 
+test('a browser that could not register the worker says so instead of waiting for ever', async ({ arrive }) => {
+  const visitor = await arrive(CALLED);
+  const { page, context } = visitor;
+  await answerForTheService(visitor);
+  await context.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = async () => {
+      throw new Error('There is no worker.');
+    };
+  });
+  await page.goto('/about');
+  await openBell(page);
+  const call = sheet(page).getByRole('switch');
+  await call.click();
+  const why = sheet(page).getByRole('alert').filter({ hasText: /./ });
+  await expect(why).toContainText('The browser could not reach its notification service.', { timeout: 20_000 });
+  await expect(call).not.toBeChecked();
+});
+
 test('a switch that is turned back before the push service has answered is off', async ({ arrive }) => {
   const visitor = await arrive(CALLED);
   const { page } = visitor;

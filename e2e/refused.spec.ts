@@ -95,6 +95,11 @@ test.describe('at the door', () => {
     await home.code.fill('ABC');
     await expect(home.join).toHaveAttribute('aria-disabled', 'true');
     await expect(home.join).toHaveAccessibleDescription(/six letters and digits/);
+    await home.code.press('Enter');
+    await expect(home.code).toHaveAttribute('aria-invalid', 'true');
+    await expect(home.code).toHaveAccessibleDescription(/six letters and digits/);
+    await home.code.fill('ABC2');
+    await expect(home.code).not.toHaveAttribute('aria-invalid');
   });
 
   test('a code that leads to no table says so, and shows the way back', async ({ visitor: { page, home } }) => {
@@ -105,6 +110,17 @@ test.describe('at the door', () => {
     await expect(page.getByText('There is no table ZZZZZZ')).toBeVisible();
     await page.getByRole('button', { name: 'To the courtyard' }).click();
     await expect(home.welcome).toBeVisible();
+  });
+
+  test('a house that lets no one in says why, instead of seeming out of reach', async ({ arrive }) => {
+    const { page, context } = await arrive();
+    const full = { kind: 'too_many', what: 'sessions', max: 60 };
+    await context.route('**/api/session', (route) => route.fulfill({ status: 429, json: full }));
+    await page.goto('/about');
+    const why = page.getByText('Too many new guests have come from your network: 60 an hour at most.');
+    await expect(why).toBeVisible();
+    await context.unroute('**/api/session');
+    await expect(why).toHaveCount(0, { timeout: 15_000 });
   });
 
   test('an address that leads nowhere says so, and shows the way home', async ({ visitor: { page, home } }) => {

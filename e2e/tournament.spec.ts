@@ -158,12 +158,15 @@ test('errors are shown beside their fields, and a series is listed with its time
   await page.getByRole('textbox', { name: 'Title' }).fill('x');
   await page.getByRole('button', { name: 'Open the tournament' }).click();
   await expect(page.getByRole('region', { name: 'What kind?' }).getByRole('alert').filter({ hasText: /./ })).toHaveText('The title has 2 to 40 characters.');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('The title has 2 to 40 characters.');
   await page.getByRole('textbox', { name: 'Title' }).fill('Nightly');
   await check(page.getByRole('radio', { name: 'At a set time' }));
   await page.getByLabel('Day and time').fill('2020-01-01T21:00');
   await page.getByRole('button', { name: 'Open the tournament' }).click();
   const when = page.getByRole('region', { name: 'When does it begin?' });
   await expect(when.getByRole('alert').filter({ hasText: /./ })).toHaveText('Please choose a time within the next year.');
+  await expect(page.getByLabel('Day and time')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveAttribute('aria-invalid');
   const soon = new Date(Date.now() + 3 * 3_600_000);
   await page.getByLabel('Day and time').fill(await page.evaluate((ms) => {
     const date = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);

@@ -2,6 +2,7 @@
 //! sends unasked.
 //!
 //! The app works without it: practice needs no house.
+mod barred;
 mod calls;
 mod hearing;
 
@@ -9,6 +10,7 @@ use crate::{
     platform::{socket::Socket, time},
     reactive::derived,
 };
+pub use barred::Barred;
 use calls::PATIENCE_MS;
 use futures_channel::oneshot;
 use leptos::prelude::*;
@@ -75,6 +77,7 @@ type Listener = Rc<dyn Fn(TableNews)>;
 #[derive(Clone, Copy)]
 pub struct Link {
     status: RwSignal<Status>,
+    barred: RwSignal<Option<Barred>>,
     welcome: RwSignal<Option<Welcome>>,
     lobby: RwSignal<Option<Lobby>>,
     quick: RwSignal<Quick>,
@@ -118,6 +121,7 @@ impl Link {
     pub fn provide() -> Link {
         let link = Link {
             status: RwSignal::new(Status::Opening),
+            barred: RwSignal::new(None),
             welcome: RwSignal::new(None),
             lobby: RwSignal::new(None),
             quick: RwSignal::default(),
@@ -139,6 +143,11 @@ impl Link {
     /// Whether the house can be reached.
     pub fn status(self) -> Signal<Status> {
         self.status.into()
+    }
+
+    /// Why the house does not let this page in, while the connection is lost, if it says so.
+    pub fn barred(self) -> Signal<Option<Barred>> {
+        self.barred.into()
     }
 
     /// Who the visitor is to the house. `None` until it has said so.

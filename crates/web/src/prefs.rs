@@ -93,6 +93,8 @@ pub struct Prefs {
     pub confirm: RwSignal<bool>,
     /// Whether to show what others say at tables.
     pub words: RwSignal<bool>,
+    /// Whether keys of a single letter, digit or sign act at tables.
+    pub shortcuts: RwSignal<bool>,
     /// The name shown at tables; empty until chosen.
     pub nickname: RwSignal<String>,
     /// The handle of the account whose name that is, as the house last said. `None` for a guest.
@@ -122,6 +124,7 @@ impl Prefs {
             distinct: kept("distinct", false),
             confirm: kept("confirm", false),
             words: kept("words", true),
+            shortcuts: kept("shortcuts", true),
             nickname: kept("nickname", String::new()),
             handle: kept("handle", None),
         };
@@ -146,6 +149,7 @@ impl Prefs {
             distinct: RwSignal::new(false),
             confirm: RwSignal::new(false),
             words: RwSignal::new(true),
+            shortcuts: RwSignal::new(true),
             nickname: RwSignal::new(String::new()),
             handle: RwSignal::new(None),
         }

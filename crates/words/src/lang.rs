@@ -43,6 +43,12 @@ impl Lang {
         self.pick(": ", ": ", "\u{a0}: ")
     }
 
+    /// What separates the items of a list that themselves have commas. In French its semicolon is preceded by a space,
+    /// at which no line breaks.
+    pub const fn semicolon(self) -> &'static str {
+        self.pick("; ", "; ", "\u{a0}; ")
+    }
+
     /// Picks the text in this language.
     pub const fn pick<'a>(self, ko: &'a str, en: &'a str, fr: &'a str) -> &'a str {
         match self {
@@ -70,6 +76,12 @@ mod tests {
         assert_eq!(Lang::from_wishes(["KO"]), Lang::Ko);
         assert_eq!(Lang::from_wishes(["de", "ja"]), Lang::En);
         assert_eq!(Lang::from_wishes([]), Lang::En);
+    }
+
+    #[test]
+    fn no_line_of_a_list_begins_with_its_semicolon() {
+        let list = |lang: Lang| ["3 4 5", "7 7 7"].join(lang.semicolon());
+        assert_eq!(Lang::ALL.map(list), ["3 4 5; 7 7 7", "3 4 5; 7 7 7", "3 4 5\u{a0}; 7 7 7"]);
     }
 
     #[test]

@@ -53,10 +53,6 @@ async fn upgrade(
         return Err(Error::GoingDown.into());
     }
     let present = session::present(&house, &headers).await?.ok_or(Error::NoSession)?;
-    let upgrade = match upgrade {
-        Ok(upgrade) => upgrade,
-        Err(rejection) => return Ok(rejection.into_response()),
-    };
     let from = http::network(&house, &headers, peer);
     let enter = || {
         let place = house.sockets.take(from)?;
@@ -66,6 +62,11 @@ async fn upgrade(
     // The session may have ended, and the visitor have got another name, before the visit could be notified.
     let still = session::present(&house, &headers).await?.filter(|still| still.id() == present.id());
     visit.visitor.learn(&present.known(), still.ok_or(Error::NoSession)?.known());
+    // Only now: browsers do not tell a page why a socket was refused, but they do if it asks without wanting one.
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(rejection) => return Ok(rejection.into_response()),
+    };
     let upgrade = upgrade.read_buffer_size(READ_AHEAD).max_message_size(MAX_READ).max_frame_size(MAX_READ);
     Ok(upgrade.on_upgrade(move |socket| {
         let tasks = house.tasks.clone();

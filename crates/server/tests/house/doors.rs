@@ -301,6 +301,9 @@ async fn there_is_a_most_of_everything() {
     let mut ann = house.player().await;
     let mut second = house.again(&ann.cookie).await;
     assert!(Client::<Lexio>::open(house.address(), &[("cookie", &ann.cookie)]).await.is_err());
+    let asked = client::request(house.address(), "GET", "/ws", &[&format!("cookie: {}", ann.cookie)]).await.unwrap();
+    let full = Error::TooMany { what: Limited::Sockets, max: 2 };
+    assert_eq!((asked.status, error(&asked)), (429, full), "a page can ask why it gets no socket");
     let tables = [ann.create(2, short()).await, ann.create(2, short()).await];
     let too_many = |what, max| Error::TooMany { what, max };
     assert_eq!(ann.refused(create(2, short())).await, too_many(Limited::Entered, 2));

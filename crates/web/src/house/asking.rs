@@ -1,12 +1,13 @@
 //! The pages' questions to the house about people, and what the pages show until it has answered.
 use crate::{
     link::Link,
-    parts::{Button, Look},
+    parts::{Button, Look, fresh_id},
     platform::{
         http::{self, Failed},
         json,
     },
     prefs::{prefs, tr},
+    reactive::derived,
 };
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
@@ -124,11 +125,13 @@ pub(super) fn WhyNot(why: Refusal, again: impl Fn() + 'static) -> impl IntoView 
 pub(super) struct Attempt {
     busy: RwSignal<bool>,
     why: RwSignal<Option<Refusal>>,
+    /// The id of what says why it failed.
+    id: StoredValue<String>,
 }
 
 impl Attempt {
     pub(super) fn new() -> Attempt {
-        Attempt { busy: RwSignal::new(false), why: RwSignal::new(None) }
+        Attempt { busy: RwSignal::new(false), why: RwSignal::new(None), id: StoredValue::new(fresh_id("because")) }
     }
 
     /// Whether the action is under way.
@@ -144,6 +147,14 @@ impl Attempt {
     /// Why the action failed, if it did.
     pub(super) fn why(self) -> Option<Refusal> {
         self.why.get()
+    }
+
+    /// What to pass to a field as `wrong`: the house's refusals of this kind are about what is in it.
+    pub(super) fn wrong(self, about_it: fn(&Refused) -> bool) -> Signal<Option<String>> {
+        derived(move || {
+            let wrong = self.why.with(|why| matches!(why, Some(Refusal::Said(refused)) if about_it(refused)));
+            wrong.then(|| self.id.get_value())
+        })
     }
 
     /// Runs the action, unless it is under way.
@@ -213,7 +224,9 @@ pub(super) fn Why(attempt: Attempt) -> impl IntoView {
     let wait = move || attempt.is_busy().then(|| view! { <p class="soft">{tr(Words::Asking)}</p> });
     view! {
         <div role="status">{wait}</div>
-        <div role="alert">{why}</div>
+        <div role="alert" id=attempt.id.get_value()>
+            {why}
+        </div>
     }
 }
 
@@ -227,6 +240,23 @@ pub(super) fn Because(why: Refusal) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_field_is_wrong_only_if_the_refusal_is_about_it() {
+        Owner::new().with(|| {
+            let attempt = Attempt::new();
+            let wrong = attempt.wrong(|refused| matches!(refused, Refused::Account(Denied::WrongKey)));
+            for (why, is_wrong) in [
+                (None, false),
+                (Some(Refusal::Unreachable), false),
+                (Some(Refusal::Said(Refused::Account(Denied::SignedIn))), false),
+                (Some(Refusal::Said(Refused::Account(Denied::WrongKey))), true),
+            ] {
+                attempt.why.set(why);
+                assert_eq!(wrong.get_untracked(), is_wrong.then(|| attempt.id.get_value()));
+            }
+        });
+    }
 
     #[test]
     fn an_answer_that_was_overtaken_is_no_news() {

@@ -115,6 +115,8 @@ fn JoinByCode() -> impl IntoView {
                     autocapitalize="characters"
                     spellcheck="false"
                     aria-label=tr(Home::Code)
+                    aria-describedby=move || refused.get().then_some("join-why")
+                    aria-invalid=move || refused.get().then_some("true")
                     placeholder=tr(Home::Code)
                     prop:value=code
                     on:input=move |event| {

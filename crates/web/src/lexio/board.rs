@@ -7,8 +7,8 @@ use super::{
     rack::{self, Rack},
 };
 use crate::{
-    platform::{dom, events, focus},
-    play::{Place, Seating, around},
+    platform::{dom, focus},
+    play::{Place, Seating, around, on_keys},
     reactive::memo,
 };
 use game::Seat;
@@ -25,7 +25,7 @@ pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
     let others = move || around(bottom.get(), seats.get()).skip(1).collect::<Vec<Seat>>();
     let plays = seating.act.is_some();
     if plays {
-        events::on_window("keydown", move |event: KeyboardEvent| untrack(|| obey(desk, &event)));
+        on_keys(move |event| obey(desk, event));
     }
     let own_hand = move || seating.view.with(|view| !view.hand.is_empty()) || plays;
     view! {

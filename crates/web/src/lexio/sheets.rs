@@ -3,7 +3,7 @@ use super::examples::{EXAMPLES, tiles};
 use crate::{
     art::{Icon, SuitArt, TileArt},
     parts::{Dialog, IconButton, WordButton},
-    play::{Tools, by_touch, keys_row, named_key_row, talk_key_row, who_at},
+    play::{Tools, by_touch, keys_off, keys_row, named_key_row, talk_key_row, who_at},
     prefs::{prefs, tr},
     reactive::derived,
 };
@@ -114,6 +114,7 @@ fn Combinations(numbers: Signal<u8>) -> impl IntoView {
 fn Keys() -> impl IntoView {
     view! {
         <h3 class="sheet-title">{tr(Board::Keys)}</h3>
+        {keys_off()}
         <dl class="keys">
             {keys_row(&["←", "→"], Board::KeyArrows)} {named_key_row(Board::Space, Board::KeySpace)}
             {keys_row(&["C", "1", "2", "3", "5"], Board::KeyCycle)} {named_key_row(Board::Enter, Board::KeyPlay)}

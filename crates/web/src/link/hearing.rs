@@ -1,5 +1,5 @@
 //! How the connection is opened, and what the house says over it.
-use super::{Failure, Link, Status, TableNews, calls::PATIENCE_MS};
+use super::{Barred, Failure, Link, Status, TableNews, calls::PATIENCE_MS};
 use crate::platform::{
     events, http, json,
     socket::{News, Socket},
@@ -31,7 +31,8 @@ impl Link {
                     self.greet(welcome);
                     break;
                 }
-                Err(_) => {
+                Err(failed) => {
+                    self.barred.set(Barred::by(&failed));
                     self.status.set(Status::Lost);
                     time::sleep(SESSION_PAUSE_MS).await;
                 }
@@ -70,6 +71,7 @@ impl Link {
     fn hear(self, news: News) {
         match news {
             News::Open => {
+                self.barred.set(None);
                 self.inner.update_value(|inner| {
                     inner.losses = 0;
                     inner.pictures = Pictures::default();
@@ -81,7 +83,7 @@ impl Link {
                 // A house that refuses the socket may have ended the session, for example because another tab has
                 // signed out.
                 if self.inner.with_value(|inner| inner.losses.is_multiple_of(LOSSES)) {
-                    spawn_local(async { drop(session().await) });
+                    spawn_local(async move { self.look_why().await });
                 }
                 // A house that has announced its closure is not lost; it comes back.
                 if self.status.get_untracked() != Status::Closing {
@@ -106,6 +108,18 @@ impl Link {
                     None => {}
                 }
             }
+        }
+    }
+
+    /// Finds out why the house refuses the socket, which browsers do not tell: a request to the same address that opens
+    /// none is answered.
+    async fn look_why(self) {
+        let failed = match session().await {
+            Ok(_) => http::get::<Value>(SOCKET).await.err(),
+            Err(failed) => Some(failed),
+        };
+        if self.status.try_get_untracked().is_some_and(|status| status != Status::Open) {
+            self.barred.try_set(failed.as_ref().and_then(Barred::by));
         }
     }
 

@@ -15,11 +15,11 @@ use super::{
 use crate::{
     art::{Icon, IconArt},
     platform::{
-        dom, events, motion,
+        dom, motion,
         sound::{self, Sound},
         time,
     },
-    play::{Place, Seating},
+    play::{Place, Seating, on_keys},
     prefs::{tell, tr},
     reactive::memo,
 };
@@ -35,7 +35,7 @@ pub fn Board(seating: Seating<Matgo>) -> impl IntoView {
     let mine = desk.bottom;
     let theirs = memo(move || other(mine.get()));
     if seating.act.is_some() {
-        events::on_window("keydown", move |event: KeyboardEvent| untrack(|| obey(desk, stamps, &event)));
+        on_keys(move |event| obey(desk, stamps, event));
     }
     view! {
         <div class="matgo" data-testid="matgo">

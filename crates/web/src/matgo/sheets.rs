@@ -6,7 +6,7 @@ use super::{
 use crate::{
     art::Icon,
     parts::{Dialog, IconButton, Toggle, WordButton},
-    play::{Tools, by_touch, keys_row, named_key_row, talk_key_row, who_at},
+    play::{Tools, by_touch, keys_off, keys_row, named_key_row, talk_key_row, who_at},
     prefs::{prefs, tr},
 };
 use leptos::prelude::*;
@@ -78,6 +78,7 @@ fn History(tools: Tools<Matgo>) -> impl IntoView {
 fn Keys() -> impl IntoView {
     view! {
         <h3 class="sheet-title">{tr(Words::Keys)}</h3>
+        {keys_off()}
         <dl class="keys">
             {keys_row(&["←", "→"], Words::KeyArrows)} {named_key_row(Words::Enter, Words::KeyPlay)} {keys_row(&["1", "2"], Words::KeyYes)} {keys_row(&["G"], Words::KeyGo)}
             {keys_row(&["S"], Words::KeyStop)} {keys_row(&["F"], Words::KeyFlip)} {keys_row(&["N"], Words::KeyNumerals)}

@@ -42,15 +42,25 @@ pub fn Button(
     /// Why the button cannot be pressed now. Empty if it can.
     #[prop(optional, into)]
     why_not: Signal<String>,
+    /// The id of the reason, where a field refers to it too.
+    #[prop(optional, into)]
+    reason: Option<String>,
     /// The words.
     children: Children,
 ) -> impl IntoView {
-    button(Box::new(on_press), look, icon, why_not, children().into_any())
+    let reason = reason.unwrap_or_else(|| fresh_id("why"));
+    button(Box::new(on_press), look, icon, why_not, reason, children().into_any())
 }
 
 /// A single function for all buttons: with the action boxed, the program contains their view only once.
-fn button(on_press: Box<dyn Fn()>, look: Look, icon: Option<Icon>, why_not: Signal<String>, words: AnyView) -> AnyView {
-    let reason_id = fresh_id("why");
+fn button(
+    on_press: Box<dyn Fn()>,
+    look: Look,
+    icon: Option<Icon>,
+    why_not: Signal<String>,
+    reason_id: String,
+    words: AnyView,
+) -> AnyView {
     let barred = move || why_not.with(|reason| !reason.is_empty());
     let described = reason_id.clone();
     view! {

@@ -23,6 +23,9 @@ pub fn Segmented<T>(
     /// Whether the question is only read out.
     #[prop(optional)]
     quiet: bool,
+    /// The language that the words of each value are in, where it is not the page's.
+    #[prop(optional)]
+    tags: &'static [&'static str],
 ) -> impl IntoView
 where
     T: Clone + PartialEq + Send + Sync + 'static,
@@ -38,13 +41,14 @@ where
             on_choose(value);
         }
     };
+    let words = words.into_iter().enumerate().map(|(at, words)| (words, tags.get(at).copied())).collect();
     segments(label, words, chosen, Rc::new(choose), hint, quiet)
 }
 
 /// A single function for all segmented choices, in which values are positions in the row.
 fn segments(
     label: Signal<String>,
-    words: Vec<Signal<String>>,
+    words: Vec<(Signal<String>, Option<&'static str>)>,
     chosen: Signal<Option<usize>>,
     on_choose: Rc<dyn Fn(usize)>,
     hint: Signal<String>,
@@ -52,10 +56,10 @@ fn segments(
 ) -> AnyView {
     let (name, hint_id) = (fresh_id("choice"), fresh_id("hint"));
     let described = hint_id.clone();
-    let choices = words.into_iter().enumerate().map(|(at, words)| {
+    let choices = words.into_iter().enumerate().map(|(at, (words, tag))| {
         let on_choose = Rc::clone(&on_choose);
         view! {
-            <label class="segment">
+            <label class="segment" lang=tag>
                 <input
                     type="radio"
                     name=name.clone()

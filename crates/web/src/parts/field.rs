@@ -4,6 +4,7 @@ use crate::{
     art::{Icon, IconArt},
     platform::dom,
     prefs::tell,
+    reactive::derived,
 };
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -30,6 +31,17 @@ fn hint_id(id: &str) -> String {
     format!("{id}-hint")
 }
 
+/// The ids of what describes the control with this id: its explanation, and what says what is wrong with it.
+fn described(id: &str, wrong: Signal<Option<String>>) -> Signal<String> {
+    let hint = hint_id(id);
+    derived(move || wrong.with(|wrong| wrong.as_ref().map_or_else(|| hint.clone(), |wrong| format!("{hint} {wrong}"))))
+}
+
+/// The value of the attribute that marks a control whose content is wrong.
+fn invalid(wrong: Signal<Option<String>>) -> Option<&'static str> {
+    wrong.with(Option::is_some).then_some("true")
+}
+
 /// A whole number with a button on either side.
 #[component]
 pub fn Stepper(
@@ -48,8 +60,11 @@ pub fn Stepper(
     max: i64,
     /// What a change does. The number is within the range.
     on_change: impl Fn(i64) + 'static,
+    /// The id of what says what is wrong with the number, while something is.
+    #[prop(optional, into)]
+    wrong: Signal<Option<String>>,
 ) -> impl IntoView {
-    stepper(label, hint, value, (min, max), Rc::new(on_change))
+    stepper(label, hint, value, (min, max), Rc::new(on_change), wrong)
 }
 
 fn stepper(
@@ -58,9 +73,10 @@ fn stepper(
     value: Signal<i64>,
     (min, max): (i64, i64),
     on_change: Rc<dyn Fn(i64)>,
+    wrong: Signal<Option<String>>,
 ) -> AnyView {
     let id = fresh_id("number");
-    let described = hint_id(&id);
+    let described = described(&id, wrong);
     let named = |what: House| tell(move |lang| format!("{} – {}", label.get(), what.say(lang)));
     let (less, more) = (Rc::clone(&on_change), Rc::clone(&on_change));
     let (at_least, at_most) = (move || value.get() <= min, move || value.get() >= max);
@@ -82,6 +98,7 @@ fn stepper(
                 type="number"
                 inputmode="numeric"
                 aria-describedby=described
+                aria-invalid=move || invalid(wrong)
                 min=min
                 max=max
                 prop:value=move || value.get().to_string()
@@ -160,9 +177,12 @@ pub fn TextField(
     /// The text shown while the field is empty.
     #[prop(optional, into)]
     placeholder: Signal<String>,
+    /// The id of what says what is wrong with the text, while something is.
+    #[prop(optional, into)]
+    wrong: Signal<Option<String>>,
 ) -> impl IntoView {
     let id = fresh_id("text");
-    let described = hint_id(&id);
+    let described = described(&id, wrong);
     let control = view! {
         <input
             id=id.clone()
@@ -173,6 +193,7 @@ pub fn TextField(
             autocapitalize=plain.then_some("none")
             spellcheck="false"
             aria-describedby=described
+            aria-invalid=move || invalid(wrong)
             placeholder=placeholder
             prop:value=value
             on:input=move |event| value.set(dom::value_of(&event))
@@ -194,9 +215,12 @@ pub fn TextArea(
     value: RwSignal<String>,
     /// The most characters allowed.
     max: usize,
+    /// The id of what says what is wrong with the text, while something is.
+    #[prop(optional, into)]
+    wrong: Signal<Option<String>>,
 ) -> impl IntoView {
     let id = fresh_id("lines");
-    let described = hint_id(&id);
+    let described = described(&id, wrong);
     let control = view! {
         <textarea
             id=id.clone()
@@ -204,9 +228,28 @@ pub fn TextArea(
             rows="3"
             maxlength=max
             aria-describedby=described
+            aria-invalid=move || invalid(wrong)
             prop:value=value
             on:input=move |event| value.set(dom::value_of(&event))
         />
     };
     setting(id, label, hint, control.into_any())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_is_described_by_what_is_wrong_with_it() {
+        Owner::new().with(|| {
+            let wrong = RwSignal::new(None::<String>);
+            let described = described("text-1", wrong.into());
+            assert_eq!(described.get_untracked(), "text-1-hint");
+            assert_eq!(untrack(|| invalid(wrong.into())), None);
+            wrong.set(Some("why-2".to_owned()));
+            assert_eq!(described.get_untracked(), "text-1-hint why-2");
+            assert_eq!(untrack(|| invalid(wrong.into())), Some("true"));
+        });
+    }
 }

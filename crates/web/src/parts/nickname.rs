@@ -1,5 +1,5 @@
 //! The visitor's name.
-use super::{Button, TextField, Tone, toast};
+use super::{Button, TextField, Tone, fresh_id, toast};
 use crate::{
     link::{Failure, link},
     prefs::{prefs, tr},
@@ -52,6 +52,9 @@ fn Choice() -> impl IntoView {
         }
         Err(reason) => reason.say(prefs.lang.get()).into_owned(),
     };
+    let (why_not, reason) = (derived(why_not), fresh_id("why"));
+    let says = reason.clone();
+    let wrong = derived(move || why_not.with(|why| !why.is_empty()).then(|| says.clone()));
     let save = move || {
         let Ok(name) = written.with_untracked(|text| text.parse::<Name>()) else { return };
         written.set(name.to_string());
@@ -76,8 +79,8 @@ fn Choice() -> impl IntoView {
                 save();
             }
         >
-            <TextField label=tr(Setup::Nickname) hint=tr(Setup::NicknameWhy) value=written max=Name::MAX as u32 />
-            <Button on_press=save why_not=derived(why_not)>
+            <TextField label=tr(Setup::Nickname) hint=tr(Setup::NicknameWhy) value=written max=Name::MAX as u32 wrong=wrong />
+            <Button on_press=save why_not=why_not reason=reason>
                 {tr(House::Save)}
             </Button>
         </form>

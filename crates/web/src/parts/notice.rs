@@ -17,8 +17,8 @@ const RELOAD_PAUSE_MS: f64 = 60_000.0;
 /// The storage key for the moment of the last reload.
 const RELOADED: &str = "reloaded";
 
-/// Says that the house cannot be reached, that it is closing for a moment, or that the page and the house differ in
-/// version.
+/// Says that the house cannot be reached, or why it does not let this page in, that it is closing for a moment, or that
+/// the page and the house differ in version.
 #[component]
 pub fn LineNotice(
     /// The text if the house cannot be reached. `None` if that does not matter.
@@ -26,11 +26,14 @@ pub fn LineNotice(
     lost: Option<Signal<String>>,
 ) -> impl IntoView {
     let link = link();
-    let (status, outdated) = (link.status(), link.outdated());
+    let (status, outdated, barred) = (link.status(), link.outdated(), link.barred());
     let amiss = move || lost.is_some() && !outdated.get() && matches!(status.get(), Status::Lost | Status::Closing);
     let text = tell(move |lang| match status.get() {
         Status::Closing => House::GoingDown.say(lang).into_owned(),
-        _ => lost.map(|lost| lost.get()).unwrap_or_default(),
+        _ => match barred.get() {
+            Some(why) => why.say(lang).into_owned(),
+            None => lost.map(|lost| lost.get()).unwrap_or_default(),
+        },
     });
     view! {
         <Banner shown=derived(amiss) text=text />

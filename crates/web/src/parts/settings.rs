@@ -15,6 +15,9 @@ use words::{
     play::Talk,
 };
 
+/// The tags of the languages, in menu order.
+const LANGUAGES: [&str; Lang::ALL.len()] = [Lang::ALL[0].tag(), Lang::ALL[1].tag(), Lang::ALL[2].tag()];
+
 /// The choices themselves, for the page and for a sheet at a table.
 #[component]
 pub fn SettingsBody(
@@ -58,7 +61,13 @@ fn LookSettings(sample: ViewFn) -> impl IntoView {
     view! {
         <section class="card" aria-labelledby="look-title">
             <h2 id="look-title">{tr(Settings::Look)}</h2>
-            <Segmented label=tr(House::Language) choices=languages.into() value=prefs.lang on_choose=move |lang| prefs.lang.set(lang) />
+            <Segmented
+                label=tr(House::Language)
+                choices=languages.into()
+                value=prefs.lang
+                on_choose=move |lang| prefs.lang.set(lang)
+                tags=&LANGUAGES
+            />
             <Segmented label=tr(Settings::Theme) choices=themes value=prefs.theme on_choose=move |theme| prefs.theme.set(theme) />
             <Segmented
                 label=tr(Settings::Motion)
@@ -123,7 +132,7 @@ fn SoundSettings() -> impl IntoView {
 
 #[component]
 fn PlaySettings() -> impl IntoView {
-    let (confirm, words) = (prefs().confirm, prefs().words);
+    let (confirm, words, shortcuts) = (prefs().confirm, prefs().words, prefs().shortcuts);
     view! {
         <section class="card" aria-labelledby="play-title">
             <h2 id="play-title">{tr(Settings::Playing)}</h2>
@@ -132,6 +141,12 @@ fn PlaySettings() -> impl IntoView {
                 hint=tr(Settings::ConfirmPlaysWhy)
                 value=confirm
                 on_switch=move |on| confirm.set(on)
+            />
+            <Toggle
+                label=tr(Settings::Shortcuts)
+                hint=tr(Settings::ShortcutsWhy)
+                value=shortcuts
+                on_switch=move |on| shortcuts.set(on)
             />
             <Toggle label=tr(Talk::Words) hint=tr(Talk::WordsWhy) value=words on_switch=move |on| words.set(on) />
         </section>

@@ -1,9 +1,13 @@
 //! The browser's notifications and push service. Looked up by name, because `web-sys` has them only along with the
 //! worker.
-use js_sys::{Function, JSON, Object, Promise, Reflect};
+use super::time;
+use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
+
+/// How long to wait for the worker, in milliseconds.
+const WORKER_MS: u32 = 8_000;
 
 /// Whether this browser can be called while no page is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,11 +90,12 @@ fn permission() -> Option<String> {
     property(&property(&super::window(), "Notification")?, "permission")?.as_string()
 }
 
-/// The worker's push manager, once there is a worker.
+/// The worker's push manager, once there is a worker. One that could not be registered never comes: `None` after a while.
 async fn manager() -> Option<JsValue> {
     let workers = property(&super::window().navigator(), "serviceWorker")?;
     let ready: Promise = property(&workers, "ready")?.dyn_into().ok()?;
-    property(&JsFuture::from(ready).await.ok()?, "pushManager")
+    let first = Promise::race(&Array::of2(&ready, &time::promise(WORKER_MS)));
+    property(&JsFuture::from(first).await.ok()?, "pushManager")
 }
 
 fn property(of: &JsValue, name: &str) -> Option<JsValue> {

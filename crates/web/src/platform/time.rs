@@ -146,10 +146,14 @@ pub async fn frame() {
 
 /// Waits for `ms` milliseconds.
 pub async fn sleep(ms: u32) {
-    let promise = js_sys::Promise::new(&mut |done, _| {
+    JsFuture::from(promise(ms)).await.ok();
+}
+
+/// Resolves to nothing after `ms` milliseconds.
+pub(super) fn promise(ms: u32) -> js_sys::Promise {
+    js_sys::Promise::new(&mut |done, _| {
         window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, ms as i32).ok();
-    });
-    JsFuture::from(promise).await.ok();
+    })
 }
 
 /// A scheduled call.

@@ -50,7 +50,7 @@ pub fn Befriend(
                     let words = if tie.friendship == Friendship::Friends { Words::AreFriends } else { Words::Waiting };
                     (Tone::Good, words.say(lang.get_untracked()))
                 }
-                Err(failed) => (Tone::Bad, why(failed, lang.get_untracked())),
+                Err(failed) => (Tone::Bad, why(&failed, lang.get_untracked())),
             };
             toast(tone, said);
         });
@@ -64,13 +64,17 @@ pub fn Befriend(
     }
 }
 
-/// Why the request failed, in words.
-pub(super) fn why(failed: Failed, lang: Lang) -> Cow<'static, str> {
-    let refused = match failed {
-        Failed::Refused { body, .. } => json::read::<Refused>(&body),
+/// Why the house refused the request. `None` if it failed otherwise.
+pub(super) fn refused(failed: &Failed) -> Option<Refused> {
+    match failed {
+        Failed::Refused { body, .. } => json::read(body),
         Failed::Unreachable | Failed::Unreadable => None,
-    };
-    refused.map_or_else(|| Failure::Unreachable.say(lang), |refused| refused.say(lang))
+    }
+}
+
+/// Why the request failed, in words.
+pub(super) fn why(failed: &Failed, lang: Lang) -> Cow<'static, str> {
+    refused(failed).map_or_else(|| Failure::Unreachable.say(lang), |refused| refused.say(lang))
 }
 
 /// The friends who are here, each with a way to invite them to this table. Empty if there are none.

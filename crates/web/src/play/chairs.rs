@@ -8,8 +8,7 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt},
-    parts::SeatPlate,
-    platform::dom,
+    parts::{Dialog, SeatPlate},
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
 };
@@ -172,38 +171,48 @@ fn may_remove(room: &Room, seat: Seat) -> bool {
     may_hand_over(room, seat) && (played_for || !is_playing(room))
 }
 
-/// A choice of bots for an empty chair.
+/// A choice of bots for an empty chair, on a sheet: a list would seat one at the first press of an arrow key.
 #[component]
 fn BotChooser<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
-    let (lang, code) = (prefs().lang, table.host.table());
-    let choices = search::Level::ALL.map(|level| {
-        let number = level.number();
-        view! {
-            <option value=number.to_string()>
-                {move || house::level(lang.get(), number).map_or("", |(name, _)| name)}
-            </option>
-        }
-    });
+    let open = RwSignal::new(false);
     let label = tell(move |lang| play::chair_of(lang, &Words::AddBot.say(lang), seat.0 + 1));
     view! {
-        <label class="bot-chooser">
+        <button
+            type="button"
+            class="button quiet"
+            aria-label=label
+            aria-haspopup="dialog"
+            on:click=move |_| open.set(true)
+        >
             <IconArt icon=Icon::Bot />
-            <select
-                class="select"
-                aria-label=label
-                on:change=move |event| {
-                    if let Ok(level) = dom::value_of(&event).parse() {
-                        table.tell_host(Request::SeatBot { table: code, seat, level: Level(level) });
-                    }
-                    // If the host refuses, the same level can be chosen again.
-                    dom::set_value_of(&event, "");
-                }
-            >
-                <option value="">{tr(Words::AddBot)}</option>
-                {choices.collect_view()}
-            </select>
-        </label>
+            {tr(Words::AddBot)}
+        </button>
+        <Dialog open=open title=label>
+            <BotLevels table=table seat=seat open=open />
+        </Dialog>
     }
+}
+
+/// The bots to choose from, each with a line about how it plays.
+#[component]
+fn BotLevels<G: Felt>(table: Table<G>, seat: Seat, open: RwSignal<bool>) -> impl IntoView {
+    let (lang, code) = (prefs().lang, table.host.table());
+    let levels = search::Level::ALL.map(|level| {
+        let number = level.number();
+        let choose = move || {
+            open.set(false);
+            table.tell_host(Request::SeatBot { table: code, seat, level: Level(number) });
+        };
+        view! {
+            <li>
+                <button type="button" class="button" on:click=move |_| choose()>
+                    {move || house::level(lang.get(), number).map_or("", |(name, _)| name)}
+                </button>
+                <span class="soft small">{move || house::level(lang.get(), number).map_or("", |(_, why)| why)}</span>
+            </li>
+        }
+    });
+    view! { <ul class="bot-levels">{levels.collect_view()}</ul> }
 }
 
 /// The host's switch for whether anyone may sit down.

@@ -20,9 +20,9 @@ pub struct Still<G: Felt> {
 }
 
 impl<G: Felt> Still<G> {
-    /// What led to the position, or how its round starts, in sentences, with `names` by seat.
-    pub fn told(&self, lang: Lang, names: &[String]) -> String {
-        let who = |seat: Seat| Who::called(names.get(seat.index()).map_or("", String::as_str));
+    /// What led to the position, or how its round starts, in sentences, with the players by seat.
+    pub fn told(&self, lang: Lang, players: &[Who]) -> String {
+        let who = |seat: Seat| players.get(seat.index()).cloned().unwrap_or_else(|| Who::Named(String::new()));
         let Some(view) = self.views.first() else { return String::new() };
         // Told from the start of the round, because the words for an event depend on what came before it.
         let lines = G::stories(lang, &self.story, None, view, &who);

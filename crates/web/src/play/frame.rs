@@ -7,6 +7,7 @@ use super::{
     chairs::pledge,
     gathering::Gathering,
     host::Host,
+    keys::on_keys,
     place::{BesideOwn, Seated},
     result::ResultPanel,
     sitter,
@@ -16,13 +17,13 @@ use crate::{
     art::{EmptyTable, Icon},
     link::{Failure, Status},
     parts::{Button, LineNotice, Look, Tone, toast},
-    platform::{address, events, json},
+    platform::{address, json},
     prefs::{tell, tr},
     reactive::{derived, effect, memo},
     route::{Route, router},
 };
 use game::Seat;
-use leptos::{ev::KeyboardEvent, prelude::*};
+use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Phase, Presence, Request};
 use words::{
@@ -71,7 +72,7 @@ pub fn Frame<G: Felt>(
     };
     if let Some(talk) = talk {
         provide_context(BesideOwn(ViewFn::from(move || view! { <WheelButton talk=talk /> })));
-        events::on_window("keydown", move |event: KeyboardEvent| untrack(|| talk.obey(&event)));
+        on_keys(move |event| talk.obey(event));
     }
     // Practice needs no house.
     let lost = (!table.host.is_practice()).then(|| tr(Words::Lost));
@@ -85,7 +86,7 @@ pub fn Frame<G: Felt>(
             </p>
             {move || match stage.get() {
                 Stage::Entering => view! { <p class="table-note" role="status">{tr(Words::Entering)}</p> }.into_any(),
-                Stage::Gone => view! { <NoTable why=table.screen.why_gone() /> }.into_any(),
+                Stage::Gone => view! { <NoTable why=table.screen.why_gone() below=true /> }.into_any(),
                 Stage::Gathering => view! { <Gathering table=table /> }.into_any(),
                 Stage::Match(you) => view! { <Playing table=table you=you help=help /> }.into_any(),
             }}
@@ -270,12 +271,20 @@ pub fn NoTable(
     /// Whether the table exists and is only hidden.
     #[prop(optional)]
     hidden: bool,
+    /// Whether the table's bar, which has the title of the page, is above.
+    #[prop(optional)]
+    below: bool,
 ) -> impl IntoView {
     let router = router();
+    let what = tr(if hidden { Words::NotShown } else { Words::NoTable });
+    let title = match below {
+        true => view! { <h2>{what}</h2> }.into_any(),
+        false => view! { <h1>{what}</h1> }.into_any(),
+    };
     view! {
         <section class="table-note">
             <EmptyTable />
-            <h1>{tr(if hidden { Words::NotShown } else { Words::NoTable })}</h1>
+            {title}
             <p>{why}</p>
             {(!hidden).then(|| view! { <p class="soft">{tr(Words::NoTableWhy)}</p> })}
             <Button look=Look::Primary icon=Icon::Home on_press=move || router.go(&Route::Home)>

@@ -1,11 +1,33 @@
-//! What all boards' keys have in common: steps along a row, and the list in a help sheet.
+//! What all boards' keys have in common: which of them act, steps along a row, and the list in a help sheet.
 use super::talk::talk;
-use crate::prefs::tr;
-use leptos::prelude::*;
+use crate::{
+    platform::events,
+    prefs::{prefs, tr},
+};
+use leptos::{ev::KeyboardEvent, prelude::*};
 use words::{
     Say,
     play::{Table, Talk},
 };
+
+/// Has the calling component act on the window's keys. Keys of a single character do nothing while the visitor has them
+/// switched off: speech input types them by mistake.
+pub fn on_keys(act: impl Fn(&KeyboardEvent) + 'static) {
+    let shortcuts = prefs().shortcuts;
+    events::on_window("keydown", move |event: KeyboardEvent| {
+        let with_another = event.ctrl_key() || event.meta_key();
+        if shortcuts.get_untracked() || !is_character(&event.key(), &event.code(), with_another) {
+            untrack(|| act(&event));
+        }
+    });
+}
+
+/// Whether a key is a letter, a digit or a sign, pressed without Ctrl or Cmd. Letters go by their position, too, because
+/// a Korean input method may hide which one it was.
+fn is_character(key: &str, code: &str, with_another: bool) -> bool {
+    let types = key != " " && key.chars().count() == 1;
+    !with_another && (types || code.starts_with("Key"))
+}
 
 /// A step along the row of tiles or cards in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +67,17 @@ pub fn by_touch<W: Say + Copy + Send + Sync + 'static>(lines: &'static [W]) -> A
     .into_any()
 }
 
+/// Says that keys of a single character are switched off, if they are. Goes between the title and the list of the keys.
+pub fn keys_off() -> AnyView {
+    let shortcuts = prefs().shortcuts;
+    view! {
+        <p class="keys-off soft small" hidden=move || shortcuts.get()>
+            {tr(Table::KeysOff)}
+        </p>
+    }
+    .into_any()
+}
+
 /// The row for the key that opens the talk, at a table where people talk.
 pub fn talk_key_row() -> Option<AnyView> {
     talk().map(|_| keys_row(&["W"], Talk::Key))
@@ -74,6 +107,19 @@ pub fn named_key_row<W: Say + Copy + Send + Sync + 'static>(key: W, what: W) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_digits_and_signs_can_be_switched_off_and_other_keys_cannot() {
+        let off = [("c", "KeyC"), ("C", "KeyC"), ("ㅊ", "KeyC"), ("Process", "KeyC"), ("5", "Digit5"), ("?", "Slash")];
+        for (key, code) in off {
+            assert!(is_character(key, code, false), "{key}");
+        }
+        let on = ["ArrowLeft", "Enter", "Escape", "Home", "Backspace", "Tab", "F5"].map(|key| (key, key));
+        for (key, code) in on.into_iter().chain([(" ", "Space")]) {
+            assert!(!is_character(key, code, false), "{key}");
+        }
+        assert!(!is_character("z", "KeyZ", true), "undo");
+    }
 
     #[test]
     fn both_ends_of_a_row_are_joined() {

@@ -59,7 +59,7 @@ pub use flight::{MIDDLE, ROOT, place_of_plate};
 pub use frame::NoTable;
 pub use glance::{Glance, RoundResult};
 pub use hints::{Hint, Hints, Thought};
-pub use keys::{KeyStep, by_touch, keys_row, named_key_row, talk_key_row};
+pub use keys::{KeyStep, by_touch, keys_off, keys_row, named_key_row, on_keys, talk_key_row};
 pub use menu::sample;
 pub use pace::Speed;
 pub use payment::Payment;

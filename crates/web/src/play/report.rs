@@ -1,13 +1,16 @@
 //! Reporting a player: the reason, and a line of text. The match is attached automatically.
-use super::acquaint::why;
+use super::acquaint::{refused as said, why};
 use crate::{
-    parts::{Button, Dialog, Look, Segmented, TextArea, Tone, toast},
+    parts::{Button, Dialog, Look, Segmented, TextArea, Tone, fresh_id, toast},
     platform::http::{self, Failed},
     prefs::{prefs, tell, tr},
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::moderation::{MAX_WORDS, NewReport, Reason, Reported};
+use wire::{
+    account::{Denied, Refused},
+    moderation::{MAX_WORDS, NewReport, Reason, Reported},
+};
 use words::{
     Say,
     house::{Moderation as Words, moderation::report},
@@ -40,10 +43,14 @@ pub fn Report(
 #[component]
 fn Form(who: Reported, open: RwSignal<bool>) -> impl IntoView {
     let (reason, written, lang) = (RwSignal::new(Reason::Abuse), RwSignal::new(String::new()), prefs().lang);
-    let refused = RwSignal::new(None::<String>);
+    let (refused, id) = (RwSignal::new(None::<String>), fresh_id("because"));
+    // The id of what says what is wrong with the words, while something is.
+    let wrong = RwSignal::new(None::<String>);
+    let says = id.clone();
     let at_a_table = matches!(who, Reported::At(..));
     let send = move || {
         let report = NewReport { who: who.clone(), reason: reason.get_untracked(), words: written.get_untracked() };
+        let says = says.clone();
         spawn_local(async move {
             let lang = lang.get_untracked();
             match sent(&report).await {
@@ -51,7 +58,11 @@ fn Form(who: Reported, open: RwSignal<bool>) -> impl IntoView {
                     open.try_set(false);
                     toast(Tone::Good, Words::Sent.say(lang));
                 }
-                Err(failed) => drop(refused.try_set(Some(why(failed, lang).into_owned()))),
+                Err(failed) => {
+                    let about_words = matches!(said(&failed), Some(Refused::Account(Denied::BadText { .. })));
+                    wrong.try_set(about_words.then_some(says));
+                    refused.try_set(Some(why(&failed, lang).into_owned()));
+                }
             }
         });
     };
@@ -62,8 +73,8 @@ fn Form(who: Reported, open: RwSignal<bool>) -> impl IntoView {
         <div class="report-form">
             <p class="soft">{tr(explained)}</p>
             <Segmented label=tr(Words::WhatFor) choices=reasons value=reason on_choose=move |one| reason.set(one) />
-            <TextArea label=tr(Words::InWords) hint=hint value=written max=MAX_WORDS />
-            <p role="alert" class="because" hidden=move || refused.with(Option::is_none)>
+            <TextArea label=tr(Words::InWords) hint=hint value=written max=MAX_WORDS wrong=wrong />
+            <p role="alert" id=id class="because" hidden=move || refused.with(Option::is_none)>
                 {move || refused.get()}
             </p>
             <div>

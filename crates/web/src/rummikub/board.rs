@@ -15,11 +15,8 @@ use crate::reactive::memo;
 use crate::{
     art::{NumberTile, TileBack},
     parts::Gloss,
-    platform::{
-        dom::{self, Rect},
-        events,
-    },
-    play::{MIDDLE, Place, Seating, around},
+    platform::dom::{self, Rect},
+    play::{MIDDLE, Place, Seating, around, on_keys},
     prefs::{tell, tr},
 };
 use game::Seat;
@@ -39,7 +36,7 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
     let others = move || around(bottom.get(), seats.get()).skip(1).collect::<Vec<Seat>>();
     let plays = seating.act.is_some();
     if plays {
-        events::on_window("keydown", move |event: KeyboardEvent| obey(desk, &event));
+        on_keys(move |event| obey(desk, event));
     }
     let own_hand = move || seating.view.with(|view| !view.rack.is_empty()) || plays;
     let is_open =

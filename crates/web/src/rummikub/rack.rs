@@ -14,7 +14,7 @@ use crate::{
 use leptos::prelude::*;
 use words::rummikub::{self as say, Board};
 
-/// The rack: buttons to choose, drag and move among.
+/// The rack: buttons to choose, drag and move among, or pictures for those who only watch.
 #[component]
 pub fn Rack(desk: Desk) -> impl IntoView {
     let ids = memo(move || desk.draft().with(|draft| draft.rack()));
@@ -66,6 +66,16 @@ fn RackTile(
 ) -> impl IntoView {
     let chosen = move || desk.chosen().with(|chosen| chosen.contains(&id));
     let lifted = move || desk.drag().with(|drag| drag.as_ref().is_some_and(|drag| drag.holds(id)));
+    let label = tell(move |lang| say::tile(lang, id.tile));
+    // To whoever only watches it is a picture: a button would do nothing.
+    if desk.seating.act.is_none() {
+        return view! {
+            <span class="rk-held" data-flip=id.to_string() data-tile=id.to_string() role="img" aria-label=label>
+                <NumberTile tile=id.tile />
+            </span>
+        }
+        .into_any();
+    }
     view! {
         <button
             type="button"
@@ -76,18 +86,15 @@ fn RackTile(
             data-flip=id.to_string()
             data-tile=id.to_string()
             aria-pressed=move || chosen().to_string()
-            aria-label=tell(move |lang| say::tile(lang, id.tile))
+            aria-label=label
             tabindex=move || if tab_stop.get() == Some(id) { "0" } else { "-1" }
-            on:click=move |_| {
-                if desk.seating.act.is_some() {
-                    desk.toggle(id);
-                }
-            }
+            on:click=move |_| desk.toggle(id)
             on:pointerdown=move |event| hand::grab(desk, id, &event)
         >
             <NumberTile tile=id.tile />
         </button>
     }
+    .into_any()
 }
 
 /// The tile that has the focus, if any.

@@ -3,7 +3,7 @@ use super::rules::RummikubRules;
 use crate::{
     art::Icon,
     parts::{Dialog, IconButton, WordButton},
-    play::{Tools, by_touch, keys_row, named_key_row, talk_key_row, who_at},
+    play::{Tools, by_touch, keys_off, keys_row, named_key_row, talk_key_row, who_at},
     prefs::{prefs, tr},
 };
 use leptos::prelude::*;
@@ -58,6 +58,7 @@ fn History(tools: Tools<Rummikub>) -> impl IntoView {
 fn Keys() -> impl IntoView {
     view! {
         <h3 class="sheet-title">{tr(Board::Keys)}</h3>
+        {keys_off()}
         <dl class="keys">
             {keys_row(&["←", "→", "↑", "↓"], Board::KeyArrows)} {named_key_row(Board::Space, Board::KeySpace)}
             {keys_row(&["A"], Board::KeySet)} {keys_row(&["M"], Board::KeyPlace)} {keys_row(&["⌫"], Board::KeyBack)}

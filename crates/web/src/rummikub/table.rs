@@ -1,4 +1,4 @@
-//! The table: sets on a grid, each outlined and named, every tile a button.
+//! The table: sets on a grid, each outlined and named, every tile a button, or a picture for those who only watch.
 use super::{
     desk::{Desk, Over, told, told_read},
     grid::{Cell, Id},
@@ -66,6 +66,8 @@ pub fn Table(desk: Desk) -> impl IntoView {
             class:sketched=move || desk.is_sketched()
             class:roomy=move || { desk.window.names_sets() }
             aria-label=tr(Board::Table)
+            // Where no tile takes the focus, it is the board itself that is scrolled by keyboard.
+            tabindex=move || (desk.seating.act.is_none() && desk.window.is_zoomed()).then_some("0")
             data-testid="board"
             on:wheel=move |event: WheelEvent| {
                 if event.ctrl_key() {
@@ -160,39 +162,56 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
     let joker = id.tile.is_joker().then(|| {
         view! { {move || stands.get().map(|tile| view! { <StandsFor tile=tile /> })} }
     });
+    let marked = move || own.get() || sketched.get();
+    let (absent, style) = (move || cell.get().is_none(), move || cell.get().unwrap_or_default().style());
+    let face = view! {
+        <NumberTile tile=id.tile />
+        {joker}
+        <i class="rk-new" hidden=move || !marked() aria-hidden="true"></i>
+        <i class="rk-theirs" hidden=move || !theirs.get() aria-hidden="true"></i>
+    };
+    // To whoever only watches it is a picture: a button would do nothing.
+    if desk.seating.act.is_none() {
+        return view! {
+            <span
+                class="rk-tile"
+                class:own=marked
+                class:theirs=theirs
+                class:absent=absent
+                style=style
+                data-flip=id.to_string()
+                data-tile=id.to_string()
+                role="img"
+                aria-label=label
+            >
+                {face}
+            </span>
+        }
+        .into_any();
+    }
     view! {
         <button
             type="button"
             class="rk-tile"
             class:chosen=chosen
-            class:own=move || own.get() || sketched.get()
+            class:own=marked
             class:theirs=theirs
             class:lifted=lifted
-            class:absent=move || cell.get().is_none()
-            style=move || cell.get().unwrap_or_default().style()
+            class:absent=absent
+            style=style
             data-flip=id.to_string()
             data-tile=id.to_string()
             aria-pressed=move || chosen().to_string()
             aria-label=label
             tabindex=move || if tab_stop.get() == Some(id) { "0" } else { "-1" }
-            on:click=move |_| {
-                if desk.seating.act.is_some() {
-                    desk.toggle(id);
-                }
-            }
-            on:dblclick=move |_| {
-                if desk.seating.act.is_some() {
-                    desk.choose_set(id);
-                }
-            }
+            on:click=move |_| desk.toggle(id)
+            on:dblclick=move |_| desk.choose_set(id)
             on:pointerdown=move |event| hand::grab(desk, id, &event)
         >
-            <NumberTile tile=id.tile />
-            {joker}
-            <i class="rk-new" hidden=move || !(own.get() || sketched.get()) aria-hidden="true"></i>
-            <i class="rk-theirs" hidden=move || !theirs.get() aria-hidden="true"></i>
+            {face}
         </button>
     }
+    .into_any()
 }
 
 /// The outline of every set, with its name and value, or what is wrong with it.

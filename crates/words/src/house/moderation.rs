@@ -292,7 +292,8 @@ pub fn cases(lang: Lang, count: u32) -> String {
 /// A match at a table.
 pub fn scene(lang: Lang, table: &str, of_match: u32) -> String {
     match lang {
-        Lang::Ko => format!("{table} 방, {of_match}번째 판"),
+        // Not 판, which is one of the games in a match.
+        Lang::Ko => format!("{table} 방, {of_match}번째 게임"),
         Lang::En => format!("Table {table}, match {of_match}"),
         Lang::Fr => format!("Table {table}, partie {of_match}"),
     }
@@ -318,6 +319,7 @@ mod tests {
         assert_eq!(until(Lang::Ko, &Action::Mute { days: 1 }, Some("11월 25일")), "11월 25일까지 말할 수 없어요.");
         assert_eq!(in_force(Lang::En, &Action::Ban, None), "Suspended (for good)");
         assert_eq!(cases(Lang::En, 2), "Moderation (2)");
+        assert_eq!(scene(Lang::Ko, "ABC234", 2), "ABC234 방, 2번째 게임");
     }
 
     #[test]

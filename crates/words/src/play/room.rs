@@ -7,15 +7,6 @@ pub fn title(game: &str, place: &str) -> String {
     format!("{game} · {place}")
 }
 
-/// The number of a match at its table.
-pub fn match_number(lang: Lang, number: u32) -> String {
-    match lang {
-        Lang::Ko => format!("{number}번째 판"),
-        Lang::En => format!("Match {number}"),
-        Lang::Fr => format!("Partie {number}"),
-    }
-}
-
 /// The number of spectators. Empty if there are none.
 pub fn watchers(lang: Lang, count: u32) -> String {
     if count == 0 { String::new() } else { crate::house::watchers(lang, count) }

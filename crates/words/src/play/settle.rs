@@ -60,15 +60,6 @@ fn with_object(amount: &str) -> String {
     with(amount, Particle::Object)
 }
 
-/// A player's gain or loss in the round.
-pub fn gained(lang: Lang, who: &Who, net: i64) -> String {
-    let name = who.name(lang);
-    match lang {
-        Lang::Ko => format!("{name} {}", signed(net)),
-        Lang::En | Lang::Fr => format!("{name}: {}", signed(net)),
-    }
-}
-
 /// A place in the match: `1st`.
 pub fn place(lang: Lang, place: u8) -> String {
     match (lang, place) {
@@ -133,16 +124,6 @@ pub fn hint_equal(lang: Lang, other: &str) -> String {
     }
 }
 
-/// Why a hint suggests its move: the chips it earns on average.
-pub fn hint_chips(lang: Lang, value: f64) -> String {
-    let value = format!("{}{:.1}", if value < 0.0 { "−" } else { "+" }, value.abs());
-    match lang {
-        Lang::Ko => format!("평균 칩 {value}."),
-        Lang::En => format!("On average {value} chips."),
-        Lang::Fr => format!("En moyenne {} jetons.", value.replace('.', ",")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,7 +147,6 @@ mod tests {
         assert_eq!([-3, 0, 12].map(signed), ["−3", "0", "+12"]);
         assert_eq!([-3_000, 0, 12].map(|net| gain(Lang::En, net)), ["−3,000", "0", "+12"]);
         assert_eq!(chips(Lang::En, -1), "−1 chip");
-        assert_eq!(hint_chips(Lang::Fr, -2.25), "En moyenne −2,2 jetons.");
     }
 
     #[test]

@@ -22,6 +22,7 @@ texts! {
         VoteWhy: "차례인 사람이 2분 넘게 두지 않으면 나머지의 절반 넘게, 또는 방장이 정할 수 있어요.", "After two minutes without a move, the host or more than half of the others can decide this.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider.";
         ToHome: "처음으로 나가기", "To the courtyard", "Vers la cour";
         Help: "도움말", "Help", "Aide";
+        KeysOff: "글자, 숫자, 기호 키는 설정에서 꺼 두었어요.", "Letters, digits and signs are switched off in the settings.", "Lettres, chiffres et signes sont désactivés dans les réglages.";
         ByTouch: "손으로", "By touch", "Au toucher";
         BotLevel: "봇 수준", "Bot level", "Niveau des bots";
         BotLevelWhy: "새 게임부터 바뀌어요.", "Applies from the next new game.", "Compte dès la prochaine partie.";

@@ -13,10 +13,21 @@ pub(super) fn later(lang: Lang, minutes: u32) -> String {
 
 pub(super) fn too_many(lang: Lang, what: Limited, max: u32) -> String {
     match what {
-        Limited::Sockets | Limited::Sessions => match lang {
+        Limited::Sockets => match lang {
             Lang::Ko => format!("마당을 너무 많은 창에서 열었어요. 한 번에 {max}개까지예요."),
             Lang::En => format!("Madang is open in too many windows: {max} at most."),
             Lang::Fr => format!("Madang est ouvert dans trop de fenêtres : {max} au plus."),
+        },
+        Limited::Sessions => match lang {
+            Lang::Ko => format!(
+                "같은 인터넷 회선에서는 새 손님이 한 시간에 {max}명까지 올 수 있어요. 조금 뒤에 저절로 이어져요."
+            ),
+            Lang::En => format!(
+                "Too many new guests have come from your network: {max} an hour at most. You will get in by itself in a while."
+            ),
+            Lang::Fr => format!(
+                "Trop de nouvelles visites depuis votre réseau\u{a0}: {max} par heure au plus. La connexion se fera d’elle-même un peu plus tard."
+            ),
         },
         Limited::Invitations => lang
             .pick(

@@ -161,7 +161,7 @@ pub fn place_after(lang: Lang, what: &str) -> String {
 /// The table read aloud: every set with its value.
 pub fn table_of(lang: Lang, sets: &[Set]) -> String {
     let names: Vec<String> = sets.iter().map(|one| set(lang, one)).collect();
-    names.join("; ")
+    names.join(lang.semicolon())
 }
 
 /// Says how the rack is now sorted.

@@ -3,11 +3,12 @@
 use super::{
     super::asking::{Attempt, Why},
     asks::Desk,
-    pieces::{Submit, no_passkeys},
+    pieces::{Submit, is_wrong_key, no_passkeys},
 };
 use crate::{
     parts::{Button, Dialog, Look, TextField},
     prefs::tr,
+    reactive::derived,
 };
 use leptos::prelude::*;
 use wire::account::{Denied, WithPassword};
@@ -27,7 +28,15 @@ pub(super) fn Again(desk: Desk) -> impl IntoView {
 fn Key(desk: Desk) -> impl IntoView {
     let password = RwSignal::new(String::new());
     let attempt = Attempt::new();
+    // A passkey that opens nothing says nothing about the password.
+    let (typed, of_key) = (RwSignal::new(false), attempt.wrong(is_wrong_key));
+    let wrong = derived(move || of_key.get().filter(|_| typed.get()));
+    let by_passkey = move || {
+        typed.set(false);
+        attempt.run(desk.show_passkey());
+    };
     let by_password = move || {
+        typed.set(true);
         let handle = desk.account().with_untracked(|account| account.as_ref().map(|account| account.handle.clone()));
         let body = WithPassword { handle: handle.unwrap_or_default(), password: password.get_untracked() };
         attempt.run(async move { desk.sign_in("sign-in", &body).await });
@@ -41,10 +50,17 @@ fn Key(desk: Desk) -> impl IntoView {
             }
         >
             <p>{tr(Denied::SignInAgain)}</p>
-            <Button look=Look::Primary why_not=no_passkeys() on_press=move || attempt.run(desk.show_passkey())>
+            <Button look=Look::Primary why_not=no_passkeys() on_press=by_passkey>
                 {tr(Words::SignInWithPasskey)}
             </Button>
-            <TextField label=tr(Words::Password) value=password secret=true max=128 fills="current-password" />
+            <TextField
+                label=tr(Words::Password)
+                value=password
+                secret=true
+                max=128
+                fills="current-password"
+                wrong=wrong
+            />
             <Button on_press=by_password>{tr(Words::SignIn)}</Button>
             <Submit />
             <Why attempt=attempt />

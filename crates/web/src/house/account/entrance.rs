@@ -2,7 +2,7 @@
 use super::{
     super::asking::{Attempt, Why},
     asks::Desk,
-    pieces::{Submit, no_passkeys},
+    pieces::{Submit, is_bad_handle, is_bad_password, is_wrong_key, no_passkeys},
 };
 use crate::{
     parts::{Button, Look, TextField},
@@ -51,7 +51,14 @@ fn SignUp(desk: Desk) -> impl IntoView {
                 event.prevent_default();
                 by_password();
             }>
-                <TextField label=tr(Words::Handle) hint=tr(Words::HandleWhy) value=handle max=20 fills="username" />
+                <TextField
+                    label=tr(Words::Handle)
+                    hint=tr(Words::HandleWhy)
+                    value=handle
+                    max=20
+                    fills="username"
+                    wrong=attempt.wrong(is_bad_handle)
+                />
                 <p class="setting-hint">{tr(Words::PasskeyWhy)}</p>
                 <Button look=Look::Primary why_not=no_passkeys() on_press=by_passkey>
                     {tr(Words::MakeWithPasskey)}
@@ -66,6 +73,7 @@ fn SignUp(desk: Desk) -> impl IntoView {
                             secret=true
                             max=128
                             fills="new-password"
+                            wrong=attempt.wrong(is_bad_password)
                         />
                         // The primary action where passkeys are unavailable.
                         <Button look=if passkeys { Look::Plain } else { Look::Primary } on_press=by_password>
@@ -80,16 +88,33 @@ fn SignUp(desk: Desk) -> impl IntoView {
     }
 }
 
+/// What was shown to be signed in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    Passkey,
+    Password,
+    Code,
+}
+
 #[component]
 fn SignIn(desk: Desk) -> impl IntoView {
     let text = || RwSignal::new(String::new());
     let (handle, password, code) = (text(), text(), text());
     let attempt = Attempt::new();
+    // A key that opens nothing says something only about the fields that it was entered in.
+    let (shown, of_key) = (RwSignal::new(Shown::Passkey), attempt.wrong(is_wrong_key));
+    let wrong = move |by: &'static [Shown]| derived(move || of_key.get().filter(|_| by.contains(&shown.get())));
+    let by_passkey = move || {
+        shown.set(Shown::Passkey);
+        attempt.run(desk.show_passkey());
+    };
     let by_password = move || {
+        shown.set(Shown::Password);
         let body = WithPassword { handle: handle.get_untracked(), password: password.get_untracked() };
         attempt.run(async move { desk.sign_in("sign-in", &body).await });
     };
     let by_code = move || {
+        shown.set(Shown::Code);
         let body = WithCode { handle: handle.get_untracked(), code: code.get_untracked() };
         attempt.run(async move { desk.sign_in("sign-in/code", &body).await });
     };
@@ -98,7 +123,7 @@ fn SignIn(desk: Desk) -> impl IntoView {
     view! {
         <section class="card account-card" aria-labelledby="sign-in-title">
             <h2 id="sign-in-title">{tr(Words::Have)}</h2>
-            <Button look=Look::Primary why_not=no_passkeys() on_press=move || attempt.run(desk.show_passkey())>
+            <Button look=Look::Primary why_not=no_passkeys() on_press=by_passkey>
                 {tr(Words::SignInWithPasskey)}
             </Button>
             <form on:submit=move |event| {
@@ -108,13 +133,26 @@ fn SignIn(desk: Desk) -> impl IntoView {
                 <details class="account-other" open=!passkeys::are_known()>
                     <summary>{tr(Words::WithPassword)}</summary>
                     <div class="account-card">
-                        <TextField label=tr(Words::Handle) value=handle max=20 fills="username" />
-                        <TextField label=tr(Words::Password) value=password secret=true max=128 fills="current-password" />
+                        <TextField
+                            label=tr(Words::Handle)
+                            value=handle
+                            max=20
+                            fills="username"
+                            wrong=wrong(&[Shown::Password, Shown::Code])
+                        />
+                        <TextField
+                            label=tr(Words::Password)
+                            value=password
+                            secret=true
+                            max=128
+                            fills="current-password"
+                            wrong=wrong(&[Shown::Password])
+                        />
                         <Button on_press=by_password>{tr(Words::SignIn)}</Button>
                         <details class="account-other">
                             <summary>{tr(Words::WithCode)}</summary>
                             <div class="account-card">
-                                <TextField label=tr(Words::Code) value=code plain=true />
+                                <TextField label=tr(Words::Code) value=code plain=true wrong=wrong(&[Shown::Code]) />
                                 <Button on_press=by_code>{tr(Words::SignIn)}</Button>
                             </div>
                         </details>

@@ -1,5 +1,5 @@
 //! The account's name.
-use super::asks::Desk;
+use super::{asks::Desk, pieces::is_bad_handle};
 use crate::house::asking::{Attempt, Why};
 use crate::{
     link::link,
@@ -49,7 +49,14 @@ pub(super) fn Handle(desk: Desk) -> impl IntoView {
                     change();
                 }
             }>
-                <TextField label=tr(Words::Handle) hint=tr(Words::HandleWhy) value=written max=20 fills="username" />
+                <TextField
+                    label=tr(Words::Handle)
+                    hint=tr(Words::HandleWhy)
+                    value=written
+                    max=20
+                    fills="username"
+                    wrong=attempt.wrong(is_bad_handle)
+                />
                 <div class="account-row">
                     <Button on_press=change why_not=why_not>
                         {tr(Words::Change)}

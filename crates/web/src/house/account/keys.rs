@@ -2,7 +2,7 @@
 use super::{
     super::asking::{Attempt, Why},
     asks::Desk,
-    pieces::{Item, Submit, no_passkeys},
+    pieces::{Item, Submit, is_bad_password, is_wrong_key, no_passkeys},
 };
 use crate::{
     parts::{Button, Dialog, Look, TextField},
@@ -131,9 +131,10 @@ fn Writing(desk: Desk, has_password: Memo<bool>, open: RwSignal<bool>) -> impl I
         });
     };
     let lines = move || {
+        let wrong = attempt.wrong(is_wrong_key);
         has_password
             .get()
-            .then(|| view! { <TextField label=tr(Words::OldPassword) value=old secret=true max=128 fills="current-password" /> })
+            .then(|| view! { <TextField label=tr(Words::OldPassword) value=old secret=true max=128 fills="current-password" wrong=wrong /> })
     };
     view! {
         <form
@@ -144,7 +145,15 @@ fn Writing(desk: Desk, has_password: Memo<bool>, open: RwSignal<bool>) -> impl I
             }
         >
             {lines}
-            <TextField label=tr(Words::NewPassword) hint=tr(Words::PasswordWhy) value=new secret=true max=128 fills="new-password" />
+            <TextField
+                label=tr(Words::NewPassword)
+                hint=tr(Words::PasswordWhy)
+                value=new
+                secret=true
+                max=128
+                fills="new-password"
+                wrong=attempt.wrong(is_bad_password)
+            />
             <Button look=Look::Primary on_press=change>
                 {tr(House::Save)}
             </Button>

@@ -3,6 +3,7 @@ use super::{
     super::asking::{Attempt, Why},
     super::sign_out::SignOut,
     asks::Desk,
+    pieces::is_wrong_key,
 };
 use crate::{
     art::{Icon, IconArt},
@@ -61,7 +62,7 @@ fn Delete(desk: Desk) -> impl IntoView {
             }
         >
             <p>{tr(Words::DeleteWhy)}</p>
-            <TextField label=tr(Words::DeleteType) value=handle max=20 plain=true />
+            <TextField label=tr(Words::DeleteType) value=handle max=20 plain=true wrong=attempt.wrong(is_wrong_key) />
             <Button look=Look::Primary on_press=delete>
                 {tr(Words::Delete)}
             </Button>

@@ -1,6 +1,7 @@
 //! Building blocks shared by several parts of the page.
 use crate::{platform::passkeys, prefs::tr};
 use leptos::prelude::*;
+use wire::account::{Denied, Refused};
 use words::house::Account as Words;
 
 /// An item of a list: its title, when it was last used, and what can be done with it.
@@ -21,6 +22,21 @@ pub(super) fn Item(title: Signal<String>, used: Signal<String>, children: Childr
 #[component]
 pub(super) fn Submit() -> impl IntoView {
     view! { <input type="submit" hidden=true /> }
+}
+
+/// Whether a refusal is about the handle that was entered.
+pub(super) const fn is_bad_handle(why: &Refused) -> bool {
+    matches!(why, Refused::Account(Denied::BadHandle { .. }))
+}
+
+/// Whether a refusal is about the new password that was entered.
+pub(super) const fn is_bad_password(why: &Refused) -> bool {
+    matches!(why, Refused::Account(Denied::BadPassword { .. }))
+}
+
+/// Whether a refusal is about the key that was entered.
+pub(super) const fn is_wrong_key(why: &Refused) -> bool {
+    matches!(why, Refused::Account(Denied::WrongKey))
 }
 
 /// Why passkeys are unavailable here. Empty if they are available.

@@ -8,7 +8,10 @@ use crate::{
     reactive::derived,
 };
 use leptos::prelude::*;
-use wire::moderation::{Act, Action, File, MAX_DAYS, MAX_WORDS, Reason, Sanctions};
+use wire::{
+    account::{Denied, Refused},
+    moderation::{Act, Action, File, MAX_DAYS, MAX_WORDS, Reason, Sanctions},
+};
 use words::{
     Say,
     house::{House, Moderation as Words, moderation},
@@ -76,6 +79,7 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
         true => Words::NoteMissing.say(lang).into_owned(),
         false => String::new(),
     });
+    let wrong = attempt.wrong(|why| matches!(why, Refused::Account(Denied::BadText { .. })));
     let reasons: Vec<_> = Reason::ALL.iter().map(|one| (*one, tr(*one))).collect();
     let of_match = move || {
         draft.of_match.get().map(|action| {
@@ -98,7 +102,7 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
                 <Stepper label=tr(Words::Days) value=days min=1 max=i64::from(MAX_DAYS) on_change=move |now| days.set(now) />
             </Show>
             <Segmented label=tr(Words::ReasonTold) choices=reasons value=reason on_choose=move |one| reason.set(one) />
-            <TextArea label=tr(Words::Note) hint=tr(Words::NoteHint) value=note max=MAX_WORDS />
+            <TextArea label=tr(Words::Note) hint=tr(Words::NoteHint) value=note max=MAX_WORDS wrong=wrong />
             {last.is_some().then(|| view! {
                 <Toggle label=tr(Words::Closes) value=derived(move || closes.get()) on_switch=move |on| closes.set(on) />
             })}

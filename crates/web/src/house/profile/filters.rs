@@ -13,7 +13,11 @@ use words::house::Profile as Words;
 
 /// The filters. Changes apply at once, except that of a name.
 #[component]
-pub(super) fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
+pub(super) fn Filters(
+    filter: RwSignal<Filter>,
+    /// The id of what says what is wrong with the name, while something is.
+    wrong: Signal<Option<String>>,
+) -> impl IntoView {
     let lang = prefs().lang;
     let choose = move |change: &dyn Fn(&mut Filter)| filter.update(|filter| change(filter));
     let class = move || filter.with(|filter| filter.class.clone().unwrap_or_default());
@@ -85,14 +89,14 @@ pub(super) fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
                     {ratings.collect_view()}
                 </select>
             </div>
-            <WithWhom filter=filter />
+            <WithWhom filter=filter wrong=wrong />
         </div>
     }
 }
 
 /// Another player of the matches. Applies once it is submitted.
 #[component]
-fn WithWhom(filter: RwSignal<Filter>) -> impl IntoView {
+fn WithWhom(filter: RwSignal<Filter>, wrong: Signal<Option<String>>) -> impl IntoView {
     let id = fresh_id("filter");
     let written = RwSignal::new(String::new());
     let applied = memo(move || filter.with(|filter| filter.with.clone()).unwrap_or_default());
@@ -116,6 +120,8 @@ fn WithWhom(filter: RwSignal<Filter>) -> impl IntoView {
                     autocomplete="off"
                     autocapitalize="none"
                     spellcheck="false"
+                    aria-describedby=move || wrong.get()
+                    aria-invalid=move || wrong.with(Option::is_some).then_some("true")
                     placeholder=tr(Words::WithWhy)
                     prop:value=written
                     on:input=move |event| written.set(dom::value_of(&event))

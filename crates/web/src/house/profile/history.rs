@@ -8,13 +8,16 @@ use super::{
 };
 use crate::{
     link::link,
-    parts::{Button, Look},
+    parts::{Button, Look, fresh_id},
     prefs::tr,
-    reactive::{effect, memo},
+    reactive::{derived, effect, memo},
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::profile::{Filter, Page, Played};
+use wire::{
+    account::{Denied, Refused},
+    profile::{Filter, Page, Played},
+};
 use words::house::{House, Profile as Words};
 
 /// The filters, the matches that fit them, and the way to older ones.
@@ -69,6 +72,12 @@ pub(super) fn History(
         let other = with.get()?;
         Some(view! { <Together handle=handle.get_value() other=other you=you /> })
     };
+    let id = fresh_id("because");
+    let says = id.clone();
+    let wrong = derived(move || {
+        let nobody = why.with(|why| matches!(why, Some(Refusal::Said(Refused::Account(Denied::Nobody { .. })))));
+        nobody.then(|| says.clone())
+    });
     let refused = move || why.get().map(|why| view! { <Because why=why /> });
     let empty = move || matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
     let nothing_fits = move || why.with(Option::is_none) && empty();
@@ -76,8 +85,10 @@ pub(super) fn History(
     view! {
         <section class="table-list pf-history" aria-labelledby="matches-title">
             <h2 id="matches-title">{tr(Words::Matches)}</h2>
-            <Filters filter=filter />
-            <div role="alert">{refused}</div>
+            <Filters filter=filter wrong=wrong />
+            <div role="alert" id=id>
+                {refused}
+            </div>
             <Show when=nothing_came>
                 <div>
                     <Button look=Look::Quiet on_press=move || ask(None)>

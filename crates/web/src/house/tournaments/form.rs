@@ -7,7 +7,7 @@ use crate::{
     },
     platform::time,
     play::{Plan, last_game},
-    reactive::memo,
+    reactive::{derived, memo},
 };
 use ::games::Name;
 use leptos::prelude::*;
@@ -48,6 +48,14 @@ impl Form {
         memo(move || self.draft.with(&read)).into()
     }
 
+    /// What to pass to a field as `wrong`.
+    pub(super) fn wrong(self, of: Blank) -> Signal<Option<String>> {
+        derived(move || {
+            let wrong = matches!(self.attempt.why(), Some(Refusal::Said(why)) if blank(&why) == Some(of));
+            wrong.then(|| id(of).to_owned())
+        })
+    }
+
     /// Changes the draft.
     pub(super) fn change(self, change: impl FnOnce(&mut Draft)) {
         self.draft.update(change);
@@ -68,6 +76,19 @@ pub(super) fn has_league(game: Name) -> bool {
     catalogue::seats(game).1 >= FEWEST_SEATS
 }
 
+/// The id of what says what is wrong with a field.
+const fn id(of: Blank) -> &'static str {
+    match of {
+        Blank::Title => "wrong-title",
+        Blank::Seats => "wrong-seats",
+        Blank::Rounds => "wrong-rounds",
+        Blank::Most => "wrong-most",
+        Blank::Bots => "wrong-bots",
+        Blank::Time => "wrong-time",
+        Blank::Again => "wrong-again",
+    }
+}
+
 /// What is wrong with a field, shown beside it.
 #[component]
 pub(super) fn Wrong(form: Form, of: Blank) -> impl IntoView {
@@ -75,5 +96,5 @@ pub(super) fn Wrong(form: Form, of: Blank) -> impl IntoView {
         Some(Refusal::Said(why)) if blank(&why) == Some(of) => Some(view! { <Because why=Refusal::Said(why) /> }),
         _ => None,
     };
-    view! { <div role="alert" class="cups-wrong">{why}</div> }
+    view! { <div role="alert" id=id(of) class="cups-wrong">{why}</div> }
 }

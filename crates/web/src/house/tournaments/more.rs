@@ -56,6 +56,7 @@ pub(super) fn More(form: Form) -> impl IntoView {
                             min=2
                             max=MOST_ENTRANTS.into()
                             on_change=move |most| form.change(|draft| draft.most = most as u16)
+                            wrong=form.wrong(Blank::Most)
                         />
                         <Wrong form=form of=Blank::Most />
                     </div>
@@ -87,6 +88,7 @@ fn Rounds(form: Form) -> impl IntoView {
                 min=1
                 max=MOST_ROUNDS.into()
                 on_change=move |rounds| form.change(|draft| draft.rounds = Some(rounds as u8))
+                wrong=form.wrong(Blank::Rounds)
             />
         }
     };

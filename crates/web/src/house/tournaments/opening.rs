@@ -113,6 +113,7 @@ fn What(form: Form) -> impl IntoView {
                 min=FEWEST_SEATS.into()
                 max=most().into()
                 on_change=move |seats| form.change(|draft| draft.seats = seats as u8)
+                wrong=form.wrong(Blank::Seats)
             />
         }
     };
@@ -125,6 +126,7 @@ fn What(form: Form) -> impl IntoView {
                 max=TITLE.1 as u32
                 fills="off"
                 placeholder=usual
+                wrong=form.wrong(Blank::Title)
             />
             <Wrong form=form of=Blank::Title />
             <Segmented
@@ -154,6 +156,7 @@ fn Fields(form: Form) -> impl IntoView {
                 min=2
                 max=MOST_FILLED.into()
                 on_change=move |up_to| form.change(|draft| draft.bots.up_to = up_to as u16)
+                wrong=form.wrong(Blank::Bots)
             />
         }
     };

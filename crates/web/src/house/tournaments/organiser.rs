@@ -15,7 +15,11 @@ use crate::{
     reactive::{effect, memo},
 };
 use leptos::prelude::*;
-use wire::tournament::{ANNOUNCEMENT, Page, Progress};
+use wire::{
+    Error,
+    account::Refused as Refusal,
+    tournament::{ANNOUNCEMENT, Page, Progress, Refused},
+};
 use words::house::Tournament as Words;
 
 /// The card. Empty for everyone else, and once the tournament is over.
@@ -67,6 +71,8 @@ fn Announce(live: Live, page: Memo<Page>) -> impl IntoView {
         told.track();
         text.set(String::new());
     });
+    let wrong =
+        attempt.wrong(|why| matches!(why, Refusal::House(Error::Tournament { reason: Refused::BadText { .. } })));
     let send = move || live.attempt(attempt, asks::announce(code, text.get_untracked().trim().to_owned()));
     view! {
         <form
@@ -82,6 +88,7 @@ fn Announce(live: Live, page: Memo<Page>) -> impl IntoView {
                 value=text
                 max=ANNOUNCEMENT as u32
                 fills="off"
+                wrong=wrong
             />
             <div>
                 <button type="submit" class="button">

@@ -40,7 +40,7 @@ pub(super) fn Starts(form: Form) -> impl IntoView {
 #[component]
 fn Moment(form: Form) -> impl IntoView {
     let id = fresh_id("time");
-    let value = form.of(|draft| draft.time.clone());
+    let (value, wrong) = (form.of(|draft| draft.time.clone()), form.wrong(Blank::Time));
     view! {
         <div class="setting">
             <label class="setting-label" for=id.clone()>
@@ -50,6 +50,8 @@ fn Moment(form: Form) -> impl IntoView {
                 id=id
                 class="text-field cups-time"
                 type="datetime-local"
+                aria-describedby=move || wrong.get()
+                aria-invalid=move || wrong.with(Option::is_some).then_some("true")
                 min=time::field(time::now_ms())
                 prop:value=value
                 on:change=move |event| form.change(|draft| draft.time = dom::value_of(&event))
@@ -82,7 +84,7 @@ fn Again(form: Form) -> impl IntoView {
 
 #[component]
 fn Days(form: Form) -> impl IntoView {
-    let lang = prefs().lang;
+    let (lang, wrong) = (prefs().lang, form.wrong(Blank::Again));
     let days = (1..=7).map(|day| {
         view! {
             <label class="segment">
@@ -96,7 +98,7 @@ fn Days(form: Form) -> impl IntoView {
         }
     });
     view! {
-        <fieldset class="setting">
+        <fieldset class="setting" aria-describedby=move || wrong.get()>
             <legend class="setting-label">{tr(Words::Days)}</legend>
             <div class="segments cups-days">{days.collect_view()}</div>
         </fieldset>
@@ -106,7 +108,7 @@ fn Days(form: Form) -> impl IntoView {
 /// The time zone. The browser's own comes first, even if the browser does not list it.
 #[component]
 fn Zone(form: Form) -> impl IntoView {
-    let id = fresh_id("zone");
+    let (id, wrong) = (fresh_id("zone"), form.wrong(Blank::Again));
     let chosen = form.of(|draft| draft.zone.clone());
     let own = time::zone();
     let others = time::zones().into_iter().filter(|zone| *zone != own).collect::<Vec<_>>();
@@ -126,6 +128,8 @@ fn Zone(form: Form) -> impl IntoView {
             <select
                 id=id
                 class="text-field"
+                aria-describedby=move || wrong.get()
+                aria-invalid=move || wrong.with(Option::is_some).then_some("true")
                 on:change=move |event| form.change(|draft| draft.zone = dom::value_of(&event))
             >
                 {zones.collect_view()}

@@ -135,13 +135,14 @@ fn Projector<G: Felt>(
     });
     let mut players = record.players.clone();
     players.resize(usize::from(record.rules.seats()), String::new());
+    let reader = reader(&players, source);
     let sitters = memo(move || {
         let lang = prefs().lang.get();
-        still.with(|still| still.as_ref().map(|still| sitters(lang, &players, still))).unwrap_or_default()
+        still.with(|still| still.as_ref().map(|still| sitters(lang, &players, reader, still))).unwrap_or_default()
     });
-    let names = memo(move || sitters.with(|all| all.iter().map(|sitter| sitter.name.clone()).collect::<Vec<_>>()));
-    let told = caption(still, names);
-    let review = Review::of(controls, Arc::clone(&record), names);
+    let players = memo(move || sitters.with(|all| all.iter().map(Sitter::who).collect::<Vec<_>>()));
+    let told = caption(still, players);
+    let review = Review::of(controls, Arc::clone(&record), players);
     let shown = review.shown();
     let spoken = tell(move |lang| {
         let remark =
@@ -215,20 +216,37 @@ fn narrate<G: Felt>(controls: Controls<G>, caption: Signal<String>) {
 }
 
 /// What led to a position, or how its round starts.
-fn caption<G: Felt>(still: Memo<Option<Still<G>>>, names: Memo<Vec<String>>) -> Signal<String> {
+fn caption<G: Felt>(still: Memo<Option<Still<G>>>, players: Memo<Vec<Who>>) -> Signal<String> {
     tell(move |lang| {
-        let told = |still: &Still<G>| names.with(|names| still.told(lang, names));
+        let told = |still: &Still<G>| players.with(|players| still.told(lang, players));
         still.with(|still| still.as_ref().map(told)).unwrap_or_default()
     })
 }
 
-fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>) -> Vec<Sitter> {
+/// The seat of a visitor who practised without a name, and whom the record calls by the word for them. At the house, a
+/// player may have chosen that word.
+fn reader(names: &[String], source: Source) -> Option<Seat> {
+    let at = names.iter().position(|name| Who::called(name) == Who::You).filter(|_| source != Source::House)?;
+    let alone = names.iter().enumerate().all(|(other, name)| other == at || is_bot(name));
+    (0..).map(Seat).nth(at).filter(|_| alone)
+}
+
+fn is_bot(name: &str) -> bool {
+    name.is_empty() || name.starts_with("Bot ")
+}
+
+fn sitters<G: Felt>(lang: words::Lang, names: &[String], reader: Option<Seat>, still: &Still<G>) -> Vec<Sitter> {
     let glance = still.views.first().map(G::glance).unwrap_or_default();
     let sitter = |(name, seat): (&String, Seat)| {
-        let bot = name.is_empty() || name.starts_with("Bot ");
+        let (bot, mine) = (is_bot(name), reader == Some(seat));
+        let name = match (bot, mine) {
+            (true, _) => bot_name(lang, seat.0).to_owned(),
+            (false, true) => Who::You.name(lang),
+            (false, false) => guest_name(lang, name),
+        };
         Sitter {
             seat,
-            name: if bot { bot_name(lang, seat.0).to_owned() } else { Who::called(&guest_name(lang, name)).name(lang) },
+            name,
             // Records contain names but no accounts.
             profile: None,
             presence: if bot { Presence::Bot } else { Presence::Here },
@@ -236,7 +254,7 @@ fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>) -> Ve
             in_turn: glance.turn == Some(seat),
             deadline: None,
             // Everyone goes by their name in a replay, except a visitor who practised without one.
-            mine: Who::called(name) == Who::You,
+            mine,
             count: glance.counts.get(seat.index()).copied(),
             chips: glance.chips.get(seat.index()).copied().unwrap_or_default(),
             faces: glance.faces,
@@ -264,5 +282,21 @@ fn ReplayBar<G: Felt>(glance: Signal<Glance>, tools: Tools<G>) -> impl IntoView 
             </div>
             <div class="bar-tools">{G::tools(tools)}</div>
         </header>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_is_called_you_at_the_house_is_not_the_reader() {
+        let names = |names: [&str; 3]| names.map(str::to_owned);
+        let practised = names(["Bot 1", "Vous", ""]);
+        assert_eq!(reader(&practised, Source::Archive), Some(Seat(1)));
+        assert_eq!(reader(&practised, Source::File), Some(Seat(1)), "a practice match opened from its file");
+        assert_eq!(reader(&practised, Source::House), None);
+        assert_eq!(reader(&names(["Mina", "You", ""]), Source::File), None, "people play at the house alone");
+        assert_eq!(reader(&names(["Mina", "", ""]), Source::Archive), None);
     }
 }

@@ -13,13 +13,13 @@ use game::{Record, Seat};
 use leptos::prelude::*;
 use search::review::Account;
 use std::sync::Arc;
-use words::play::{self, review::Unit};
+use words::play::{self, Who, review::Unit};
 
 /// A replay's review.
 pub struct Review<G: Felt> {
     reviewing: Reviewing<G>,
     controls: Controls<G>,
-    names: Memo<Vec<String>>,
+    players: Memo<Vec<Who>>,
     /// The position at which each round starts.
     starts: StoredValue<Vec<usize>>,
     /// The round of the current position.
@@ -36,13 +36,13 @@ impl<G: Felt> Copy for Review<G> {}
 
 impl<G: Felt> Review<G> {
     /// The review of what `controls` show, not yet requested.
-    pub fn of(controls: Controls<G>, record: Arc<Record<G>>, names: Memo<Vec<String>>) -> Review<G> {
+    pub fn of(controls: Controls<G>, record: Arc<Record<G>>, players: Memo<Vec<Who>>) -> Review<G> {
         let starts = StoredValue::new(controls.film.with_value(|film| film.rounds()));
         let round = memo(move || {
             let at = controls.cursor.get().at();
             starts.with_value(|starts| starts.iter().rposition(|start| *start <= at)).unwrap_or_default()
         });
-        Review { reviewing: Reviewing::new(record, round.into()), controls, names, starts, round }
+        Review { reviewing: Reviewing::new(record, round.into()), controls, players, starts, round }
     }
 
     /// Whether the review is open.
@@ -80,7 +80,7 @@ impl<G: Felt> Review<G> {
             at: derived(move || controls.cursor.get().at().saturating_sub(first.get())),
             go: Callback::new(move |at| controls.by_hand(|cursor| cursor.to(first.get_untracked() + at))),
             seat: controls.eyes,
-            names: self.names,
+            players: self.players,
         }
     }
 
@@ -89,8 +89,8 @@ impl<G: Felt> Review<G> {
         let unit = if self.glance(0).faces.is_some() { Unit::Chips } else { Unit::Points };
         self.reviewing.found.with(|found| {
             let Some(review) = found.get(round).and_then(Option::as_ref) else { return Digest::default() };
-            self.names.with(|names| {
-                let cast = Cast { lang: prefs().lang.get(), seat, names, unit };
+            self.players.with(|players| {
+                let cast = Cast { lang: prefs().lang.get(), seat, players, unit };
                 let first = self.starts.with_value(|starts| starts.get(round).copied()).unwrap_or_default();
                 self.controls.film.with_value(|film| digest(&cast, film, first, review))
             })

@@ -88,15 +88,15 @@ pub struct Cast<'a> {
     pub lang: Lang,
     /// The seat being reviewed.
     pub seat: Seat,
-    /// Everyone's names.
-    pub names: &'a [String],
+    /// Everyone.
+    pub players: &'a [Who],
     /// The unit of points.
     pub unit: Unit,
 }
 
 impl Cast<'_> {
     fn who(&self, seat: Seat) -> Who {
-        Who::called(self.names.get(seat.index()).map_or("", String::as_str))
+        self.players.get(seat.index()).cloned().unwrap_or_else(|| Who::Named(String::new()))
     }
 
     fn own(&self) -> Who {
@@ -150,7 +150,7 @@ pub fn digest<G: Felt>(cast: &Cast<'_>, film: &Film<G>, first: usize, review: &R
 }
 
 fn deal<G: Felt>(cast: &Cast<'_>, still: Option<&Still<G>>, account: Option<&Account>) -> Passage {
-    let told = still.map(|still| still.told(cast.lang, cast.names)).unwrap_or_default();
+    let told = still.map(|still| still.told(cast.lang, cast.players)).unwrap_or_default();
     let luck = account.map(|account| say::dealt(cast.lang, &cast.own(), &cast.estimate(account.deal)));
     Passage { told, notes: luck.into_iter().collect(), ..Passage::default() }
 }
@@ -174,7 +174,7 @@ fn passage<G: Felt>(
     let luck = luck.map(|luck| say::drew(cast.lang, &cast.own(), &cast.estimate(luck)));
     let facts = ply.facts.iter().filter(|fact| !holds_before(fact)).map(|fact| fact_told(cast, ply.seat, fact));
     Passage {
-        told: after.map(|after| after.told(cast.lang, cast.names)).unwrap_or_default(),
+        told: after.map(|after| after.told(cast.lang, cast.players)).unwrap_or_default(),
         verdict: Some(verdict),
         notes: facts.chain(luck).collect(),
         expected: String::new(),
@@ -250,8 +250,8 @@ mod tests {
             accounts: Vec::new(),
             moments: vec![Moment { ply: 1, what: What::Decided { winner, points: 1.0 } }],
         };
-        let names = ["Mina".to_owned(), "Maru".to_owned()];
-        let cast = Cast { lang: Lang::En, seat: Seat(0), names: &names, unit: Unit::Chips };
+        let players = ["Mina", "Maru"].map(|name| Who::Named(name.to_owned()));
+        let cast = Cast { lang: Lang::En, seat: Seat(0), players: &players, unit: Unit::Chips };
         let film = Film::<Lexio> { stills: Vec::new(), moments: Vec::new() };
         let digest = digest(&cast, &film, 0, &review);
         let notes = |at: usize| digest.passages[at].notes.join(" ");

@@ -21,15 +21,15 @@ pub fn Now(
     digest: Memo<Digest>,
     /// The position within it.
     at: Signal<usize>,
-    /// The name of the player whose expectation is shown.
-    name: Signal<String>,
+    /// The player whose expectation is shown.
+    who: Signal<Option<Who>>,
 ) -> impl IntoView {
     let passage = memo(move || digest.with(|digest| digest.passages.get(at.get()).cloned().unwrap_or_default()));
     move || {
         let Passage { told, verdict, notes, expected } = passage.get();
         let notes = notes.into_iter().map(|note| view! { <li>{note}</li> }).collect_view();
-        let expected = (!expected.is_empty()).then(|| {
-            let words = tell(move |lang| name.with(|name| say::expects(lang, &Who::called(name), &expected)));
+        let expected = who.get().filter(|_| !expected.is_empty()).map(|who| {
+            let words = tell(move |lang| say::expects(lang, &who, &expected));
             view! { <Explained words=words why=Words::CurveWhy /> }
         });
         view! {

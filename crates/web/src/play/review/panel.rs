@@ -10,13 +10,13 @@ use super::{
 use crate::{
     parts::Segmented,
     platform::dom,
-    prefs::{colon, tr},
+    prefs::{colon, tell, tr},
     reactive::{derived, memo},
 };
 use game::Seat;
 use leptos::prelude::*;
 use search::review::Account;
-use words::play::review::Review as Words;
+use words::play::{Who, review::Review as Words};
 
 /// A review as displayed, whatever the game.
 #[derive(Clone, Copy)]
@@ -39,8 +39,8 @@ pub struct Shown {
     pub go: Callback<usize>,
     /// The seat under review.
     pub seat: RwSignal<Seat>,
-    /// Everyone's name, by seat.
-    pub names: Memo<Vec<String>>,
+    /// Everyone, by seat.
+    pub players: Memo<Vec<Who>>,
 }
 
 /// The curve and the comments on the position: always in view.
@@ -49,13 +49,13 @@ pub fn Sight(
     /// The review.
     shown: Shown,
 ) -> impl IntoView {
-    let Shown { digest, at, go, seat, names, .. } = shown;
-    let own = derived(move || names.with(|names| names.get(seat.get().index()).cloned().unwrap_or_default()));
+    let Shown { digest, at, go, seat, players, .. } = shown;
+    let own = derived(move || players.with(|players| players.get(seat.get().index()).cloned()));
     view! {
         <section class="rv-sight" aria-label=tr(Words::Curve) data-testid="sight">
             <Progress shown=shown />
             <Graph digest=digest at=at go=go />
-            <Now digest=digest at=at name=own />
+            <Now digest=digest at=at who=own />
         </section>
     }
 }
@@ -66,9 +66,10 @@ pub fn Panel(
     /// The review.
     shown: Shown,
 ) -> impl IntoView {
-    let Shown { digest, part, rounds, at, go, seat, names, .. } = shown;
+    let Shown { digest, part, rounds, at, go, seat, players, .. } = shown;
     let seats = move || {
-        let seats = names.get().into_iter().zip((0..).map(Seat)).map(|(name, seat)| (seat, Signal::stored(name)));
+        let named = |(who, seat): (Who, Seat)| (seat, tell(move |lang| who.name(lang)));
+        let seats = players.get().into_iter().zip((0..).map(Seat)).map(named);
         view! {
             <Segmented
                 label=tr(Words::Whose)

@@ -5,7 +5,8 @@ use super::{
 };
 use crate::{
     art::{EmoteArt, Icon, IconArt},
-    parts::IconButton,
+    link::Failure,
+    parts::{IconButton, fresh_id},
     platform::{dom, time},
     play::report::Report,
     prefs::{prefs, tell, tr},
@@ -13,7 +14,7 @@ use crate::{
 };
 use leptos::{ev::SubmitEvent, prelude::*};
 use wasm_bindgen_futures::spawn_local;
-use wire::{Chair, Said, Saying, Text, Whom, moderation::Reported};
+use wire::{Chair, Error, Said, Saying, Text, Whom, moderation::Reported};
 use words::{
     Say,
     house::guest_name,
@@ -179,10 +180,15 @@ fn Write(talk: Talk) -> impl IntoView {
         });
     };
     let refused = move || why.with(|why| why.as_ref().map(|why| why.say(lang.get()).into_owned())).unwrap_or_default();
+    let id = fresh_id("because");
+    let described = id.clone();
+    let says_why = move || why.with(Option::is_some).then(|| described.clone());
+    let is_wrong =
+        move || why.with(|why| matches!(why, Some(Failure::Refused(Error::BadText { .. })))).then_some("true");
     let looks_on = derived(move || talk.seat().is_none());
     view! {
         <form class="talk-write" on:submit=send>
-            <p class="talk-why" role="alert" hidden=move || why.with(Option::is_none)>
+            <p class="talk-why" role="alert" id=id hidden=move || why.with(Option::is_none)>
                 {refused}
             </p>
             <p class="soft small" hidden=move || !looks_on.get()>
@@ -205,6 +211,8 @@ fn Write(talk: Talk) -> impl IntoView {
                     autocomplete="off"
                     enterkeyhint="send"
                     aria-label=tr(Words::Write)
+                    aria-describedby=says_why
+                    aria-invalid=is_wrong
                     placeholder=tr(Words::Write)
                     prop:value=draft
                     on:input=move |event| draft.set(dom::value_of(&event))

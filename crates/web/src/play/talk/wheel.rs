@@ -6,7 +6,7 @@ use super::{
 use crate::{
     art::{EmoteArt, Icon, IconArt},
     platform::{dom, focus},
-    prefs::{tell, tr},
+    prefs::{prefs, tell, tr},
     reactive::derived,
 };
 use leptos::{ev::KeyboardEvent, prelude::*};
@@ -22,7 +22,7 @@ pub fn WheelButton(
     /// The table's conversation.
     talk: Talk,
 ) -> impl IntoView {
-    let on = talk.is_on();
+    let (on, shortcuts) = (talk.is_on(), prefs().shortcuts);
     let expanded = move || (talk.open.get() == Some(Open::Wheel)).to_string();
     view! {
         <Show when=move || on.get()>
@@ -33,7 +33,7 @@ pub fn WheelButton(
                 aria-label=tr(Words::Open)
                 title=tr(Words::Open)
                 aria-expanded=expanded
-                aria-keyshortcuts="W"
+                aria-keyshortcuts=move || shortcuts.get().then_some("W")
                 on:click=move |_| talk.toggle(Open::Wheel)
             >
                 <IconArt icon=Icon::Smile />

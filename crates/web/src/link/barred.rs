@@ -1,0 +1,57 @@
+//! Why the house does not let this page in, where it says so.
+use crate::platform::{http::Failed, json};
+use std::borrow::Cow;
+use wire::Error;
+use words::{Lang, Say, house::House};
+
+/// The HTTP status of what is forbidden.
+const FORBIDDEN: u16 = 403;
+
+/// Why the house does not let this page in.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Barred {
+    /// The page is at an address that the house does not know as its own.
+    Foreign,
+    /// There is too much of something already.
+    Full(Error),
+}
+
+impl Barred {
+    /// What a failed request says about it. `None` if the house has not answered, or has refused for another reason.
+    pub(super) fn by(failed: &Failed) -> Option<Barred> {
+        let Failed::Refused { status, body } = failed else { return None };
+        match json::read::<Error>(body)? {
+            Error::BadMessage { .. } if *status == FORBIDDEN => Some(Barred::Foreign),
+            full @ Error::TooMany { .. } => Some(Barred::Full(full)),
+            _ => None,
+        }
+    }
+}
+
+impl Say for Barred {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            Barred::Foreign => House::Foreign.say(lang),
+            Barred::Full(error) => error.say(lang),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::Limited;
+
+    #[test]
+    fn a_house_that_refuses_is_not_taken_for_one_that_cannot_be_reached() {
+        let refused = |status, body: &str| Barred::by(&Failed::Refused { status, body: body.to_owned() });
+        let full = |what| Some(Barred::Full(Error::TooMany { what, max: 20 }));
+        assert_eq!(refused(429, r#"{"kind":"too_many","what":"sessions","max":20}"#), full(Limited::Sessions));
+        assert_eq!(refused(429, r#"{"kind":"too_many","what":"sockets","max":20}"#), full(Limited::Sockets));
+        let foreign = r#"{"kind":"bad_message","reason":"this origin is not on the list"}"#;
+        assert_eq!(refused(403, foreign), Some(Barred::Foreign));
+        assert_eq!(refused(400, "Connection header did not include 'upgrade'"), None);
+        assert_eq!(refused(503, r#"{"kind":"going_down"}"#), None);
+        assert_eq!(Barred::by(&Failed::Unreachable), None);
+    }
+}
