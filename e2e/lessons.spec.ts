@@ -26,7 +26,13 @@ for (const game of GAMES) {
         await expect(lessons.place).toHaveAccessibleName(new RegExp(`\\D${at + 1}\\D+${all.length}$`));
         const title = await lessons.title.textContent();
         await lessons.take(asks);
-        if (at + 1 === all.length) await expect(lessons.on).toHaveText(PRACTICE[game]);
+        if (at + 1 === all.length) {
+          await expect(lessons.on).toHaveText(PRACTICE[game]);
+          for (const size of [{ width: 360, height: 640 }, { width: 844, height: 390 }]) {
+            await page.setViewportSize(size);
+            await expect(lessons.on).toBeInViewport({ ratio: 1 });
+          }
+        }
         await lessons.on.click();
         if (at + 1 < all.length) await expect(lessons.title).not.toHaveText(title ?? '');
       });

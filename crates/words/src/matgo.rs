@@ -20,8 +20,8 @@ mod touch;
 pub use advice::advice;
 pub use amount::{money, points, refilled, refills};
 pub use board::{
-    Board, bomb_tokens, captured_of, factor_of, goes, group_of, later_stop, mission_progress, other_needs, own_needs,
-    pile_of, place_of, ppeok_count, shakes, stock, stop_now, turns_left,
+    Board, bomb_tokens, captured_of, factor_of, flip_only, goes, group_of, later_stop, mission_progress, other_needs,
+    own_needs, pile_of, place_of, ppeok_count, shakes, stock, stop_now, turns_left,
 };
 pub use cards::{card, cards, described, kind};
 pub use combination::{Combination, progress};

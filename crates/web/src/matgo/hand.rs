@@ -59,9 +59,7 @@ fn OwnHand(desk: Desk) -> impl IntoView {
                     class="mg-held mg-token"
                     data-testid="flip"
                     aria-disabled=move || (!desk.to_play.get()).then_some("true")
-                    aria-label=tell(move |lang| {
-                        format!("{}, {}", Words::FlipOnly.say(lang), say::bomb_tokens(lang, tokens.get()))
-                    })
+                    aria-label=tell(move |lang| say::flip_only(lang, tokens.get()))
                     title=tr(Words::FlipWhy)
                     on:click=move |_| desk.flip()
                 >

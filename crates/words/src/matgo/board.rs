@@ -139,10 +139,18 @@ pub fn bomb_tokens(lang: Lang, count: u8) -> String {
     match lang {
         Lang::Ko => format!("뒤집기 {count}번"),
         Lang::En => format!("{count} {}", counted(lang, count.into(), "", ["flip left", "flips left"], ["", ""])),
-        Lang::Fr => {
-            let noun = counted(lang, count.into(), "", ["", ""], ["retournement", "retournements"]);
-            format!("{count} {noun}")
-        }
+        Lang::Fr => format!("Retourner ×{count}"),
+    }
+}
+
+/// The action of using one of so many flips left from bombs.
+pub fn flip_only(lang: Lang, count: u8) -> String {
+    use crate::Say;
+    let flip = Board::FlipOnly.say(lang);
+    match lang {
+        Lang::Ko => format!("{flip}, {count}번"),
+        Lang::En => format!("{flip}, {count} left"),
+        Lang::Fr => format!("{flip}, encore {count} fois"),
     }
 }
 

@@ -115,7 +115,7 @@ fn CardWays(done: Signal<bool>, ways: Ways, game: Route) -> impl IntoView {
     let place = tell(move |lang| lesson_of(lang, at + 1, count));
     let back = Callback::new(move |()| go.run(at - 1));
     view! {
-        <div class="lesson-ways">
+        <div class="lesson-ways" class:last=last>
             <div class="lesson-dots" role="img" aria-label=place>
                 {(0..count).map(|dot| view! { <span class:here=dot == at class:past=dot < at></span> }).collect_view()}
             </div>
