@@ -3,18 +3,17 @@
 //!
 //! `cargo run --package madang --example matgo_positions -- e2e/positions [NAME]`
 
+mod kept;
+
 use anyhow::{Context, Result};
-use game::{Entropy, Enumerate, Game, Match, Observer, Seat, Seed, Sim, below, sim};
+use game::{Enumerate, Game, Match, Observer, Seed, Sim, below, sim};
+use kept::{Kept, ME, MY_SEAT};
 use matgo::{Action, Card, Event, Matgo, Nagari, Phase, Side, State, Window};
 use serde_json::json;
 use std::{fs, num::NonZeroU32, path::Path};
-use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
-use wire::{Level, TableCode};
+use table::{Command, Entry};
+use wire::Level;
 
-/// The visitor of a practice table, under the browser's id for them.
-const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
-/// The visitor's seat.
-const MY_SEAT: Seat = Seat(0);
 /// Number of seeds tried before a search gives up.
 const SEEDS: u32 = 400_000;
 
@@ -127,9 +126,9 @@ fn factors(state: &State) -> usize {
 
 fn search(wanted: &Wanted) -> Option<(u32, Vec<Entry<Matgo>>, Action)> {
     (0..SEEDS).find_map(|number| {
-        let kept = Kept::open(wanted.name, number)?;
-        let (actions, last) = attempt(wanted, kept.match_now()?, number)?;
-        Some((number, kept.after(&actions)?, last))
+        let kept = open(wanted.name, number)?;
+        let (actions, last) = attempt(wanted, dealt(&kept)?, number)?;
+        Some((number, after(kept, &actions)?, last))
     })
 }
 
@@ -164,56 +163,31 @@ fn pick(legal: &[Action], chance: &mut Sim) -> Option<Action> {
     legal.get(below(count.get(), chance) as usize).copied()
 }
 
-/// A practice table with its whole history.
-struct Kept {
-    sitting: Sitting<Matgo>,
-    entries: Vec<Entry<Matgo>>,
+/// The table as a match is dealt there.
+fn open(name: &str, number: u32) -> Option<Kept<Matgo>> {
+    Kept::open(2, json!({}), Level(1), Seed::from_phrase(&format!("matgo {name} {number}")))
 }
 
-impl Kept {
-    fn open(name: &str, number: u32) -> Option<Kept> {
-        let seed = Seed::from_phrase(&format!("matgo {name} {number}"));
-        let first = Sitting::open(Opening::new(TableCode::numbered(1), ME, 2, json!({}), seed), 0).ok()?;
-        let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
-        let guest = Guest { id: ME, name: "Mina".parse().ok()?, account: false };
-        kept.carry_out(Command::Sit { guest, seat: Some(MY_SEAT), entropy: Entropy::from_bytes([7; 32]).into() })?;
-        kept.carry_out(Command::SeatBot { by: ME, seat: Seat(1), level: Level(1) })?;
-        // Seating the last bot may have started the match.
-        let _ = kept.carry_out(Command::Start { by: ME });
-        Some(kept)
-    }
+/// Its match as dealt.
+fn dealt(kept: &Kept<Matgo>) -> Option<Match<Matgo>> {
+    let game = kept.sitting.game()?;
+    Some(Match::new(*game.rules(), game.seed().clone()))
+}
 
-    /// The match as dealt.
-    fn match_now(&self) -> Option<Match<Matgo>> {
-        let game = self.sitting.game()?;
-        Some(Match::new(*game.rules(), game.seed().clone()))
+/// Its entries after these actions. Results are left as soon as they appear.
+fn after(mut kept: Kept<Matgo>, actions: &[Action]) -> Option<Vec<Entry<Matgo>>> {
+    for action in actions {
+        leave_result(&mut kept)?;
+        let seat = kept.sitting.game()?.turn().seat()?;
+        kept.act(seat, *action)?;
     }
+    leave_result(&mut kept)?;
+    Some(kept.entries)
+}
 
-    /// The entries after these actions. Results are left as soon as they appear.
-    fn after(mut self, actions: &[Action]) -> Option<Vec<Entry<Matgo>>> {
-        for action in actions {
-            if self.sitting.game()?.turn().seat().is_none() {
-                self.carry_out(Command::Ready { by: ME })?;
-            }
-            let ply = self.sitting.ply();
-            let action = *action;
-            self.carry_out(match self.sitting.game()?.turn().seat()? {
-                MY_SEAT => Command::Act { by: ME, move_id: u64::from(ply) + 1, ply, action },
-                _ => Command::StandIn { why: Standin::Bot, ply, action },
-            })?;
-        }
-        if self.sitting.game()?.turn().seat().is_none() {
-            self.carry_out(Command::Ready { by: ME })?;
-        }
-        Some(self.entries)
-    }
-
-    fn carry_out(&mut self, command: Command<Action>) -> Option<()> {
-        let mut fresh = || Seed::from_phrase("no second match");
-        for entry in self.sitting.decide(command, 0, &mut fresh).ok()?.entries {
-            self.sitting.evolve(&entry).ok()?;
-            self.entries.push(entry);
-        }
-        Some(())
+fn leave_result(kept: &mut Kept<Matgo>) -> Option<()> {
+    match kept.sitting.game()?.turn().seat() {
+        Some(_) => Some(()),
+        None => kept.carry_out(Command::Ready { by: ME }),
     }
 }

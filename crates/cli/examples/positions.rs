@@ -3,16 +3,17 @@
 //!
 //! `cargo run --release --package madang --example positions -- e2e/positions [NAME]`
 
+mod kept;
+
 use anyhow::{Context, Result};
-use game::{Entropy, Match, Observer, Seat, Seed};
+use game::{Observer, Seat, Seed};
+use kept::Kept;
 use rummikub::{Action, Before, Colour, Layout, Rummikub, Set, Solver, Tile, Tiles, View, Wish};
 use serde_json::{Value, json};
 use std::{fs, path::Path};
-use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
-use wire::{Level, TableCode};
+use table::Entry;
+use wire::Level;
 
-/// The visitor of a practice table, under the browser's id for them.
-const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
 /// Number of seeds tried before a search gives up.
 const SEEDS: u32 = 20_000;
 
@@ -58,59 +59,16 @@ fn search(wanted: &Wanted) -> Option<(u32, Vec<Entry<Rummikub>>)> {
 
 /// Plays at a table until the position occurs. `None` if it never does.
 fn attempt(wanted: &Wanted, seed: u32, solver: &mut Solver) -> Option<Vec<Entry<Rummikub>>> {
-    let mut table = Kept::open(wanted, seed)?;
+    let seed = Seed::from_phrase(&format!("{} {seed}", wanted.name));
+    let mut table = Kept::<Rummikub>::open(wanted.seats, (wanted.rules)(), Level(2), seed)?;
     loop {
-        let game = table.game()?;
+        let game = table.sitting.game().filter(|_| !table.sitting.is_finished())?;
         let seat = game.turn().seat()?;
         let view = game.view(Observer::Seat(seat));
         if seat == Seat(0) && (wanted.found)(&view) {
             return Some(table.entries);
         }
         table.act(seat, (wanted.play)(solver, &view))?;
-    }
-}
-
-/// A table with its whole history.
-struct Kept {
-    sitting: Sitting<Rummikub>,
-    entries: Vec<Entry<Rummikub>>,
-}
-
-impl Kept {
-    fn open(wanted: &Wanted, number: u32) -> Option<Kept> {
-        let seed = Seed::from_phrase(&format!("{} {number}", wanted.name));
-        let opening = Opening::new(TableCode::numbered(1), ME, wanted.seats, (wanted.rules)(), seed);
-        let first = Sitting::open(opening, 0).ok()?;
-        let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
-        let guest = Guest { id: ME, name: "Mina".parse().ok()?, account: false };
-        kept.carry_out(Command::Sit { guest, seat: Some(Seat(0)), entropy: Entropy::from_bytes([7; 32]).into() })?;
-        for seat in (1..wanted.seats).map(Seat) {
-            kept.carry_out(Command::SeatBot { by: ME, seat, level: Level(2) })?;
-        }
-        // Seating the last bot may have started the match.
-        let _ = kept.carry_out(Command::Start { by: ME });
-        Some(kept)
-    }
-
-    fn game(&self) -> Option<&Match<Rummikub>> {
-        self.sitting.game().filter(|_| !self.sitting.is_finished())
-    }
-
-    fn act(&mut self, seat: Seat, action: Action) -> Option<()> {
-        let ply = self.sitting.ply();
-        self.carry_out(match seat {
-            Seat(0) => Command::Act { by: ME, move_id: u64::from(ply) + 1, ply, action },
-            _ => Command::StandIn { why: Standin::Bot, ply, action },
-        })
-    }
-
-    fn carry_out(&mut self, command: Command<Action>) -> Option<()> {
-        let mut fresh = || Seed::from_phrase("no second match");
-        for entry in self.sitting.decide(command, 0, &mut fresh).ok()?.entries {
-            self.sitting.evolve(&entry).ok()?;
-            self.entries.push(entry);
-        }
-        Some(())
     }
 }
 

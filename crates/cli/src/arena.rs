@@ -16,6 +16,7 @@ use crate::out::stdout;
 use crate::playable::Playable;
 use crate::playouts::number;
 use crate::room::Room;
+use crate::threads::Threads;
 use anyhow::{Context, bail};
 use contender::{Contender, Effort};
 use crew::Plan;
@@ -32,7 +33,6 @@ use std::{
     io::Write,
     path::{Path, PathBuf},
     sync::Arc,
-    thread::available_parallelism,
     time::{Duration, Instant},
 };
 
@@ -89,9 +89,8 @@ pub(crate) struct Args {
     /// Give the match up once a contender has forfeited this many games
     #[arg(long, value_name = "GAMES", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     forfeits: u32,
-    /// Threads to play on [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
-    threads: Option<u8>,
+    #[command(flatten)]
+    threads: Threads,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -118,8 +117,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 fn compete<G: Playable>(args: &Args) -> anyhow::Result<()> {
     let rules: G::Rules = args.room.rules()?;
     let (seats, sprt, programs) = (rules.seats(), args.test(rules.seats())?, args.programs()?);
-    let cores = || available_parallelism().map_or(1, |cores| cores.get().min(64) as u8);
-    let threads = args.threads.unwrap_or_else(cores);
+    let threads = args.threads.count();
     // Each thread starts the programs; one without a deal would start them for nothing.
     let threads = u8::try_from(args.deals).map_or(threads, |deals| threads.min(deals));
     let number = number(&Seed::from_phrase(&args.seed));

@@ -36,6 +36,7 @@ mod secret;
 mod serve;
 mod sim;
 mod solve;
+mod threads;
 mod tournament;
 mod train;
 

@@ -13,10 +13,11 @@ mod verdict;
 use crate::data::Place;
 use crate::failure::usage;
 use crate::out::stdout;
+use crate::threads::Threads;
 use classes::Class;
 use games::of_game;
 use serde_json::json;
-use std::{io::Write, num::NonZero};
+use std::io::Write;
 use verdict::Verdict;
 
 /// Ratings: compare the methods by simulation, or recompute those of a house.
@@ -67,19 +68,11 @@ pub(crate) struct Args {
     /// Any text; the same text gives the same figures
     #[arg(long, default_value = "madang")]
     seed: String,
-    /// Threads to play on [default: as many as there are cores]
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
-    threads: Option<u8>,
+    #[command(flatten)]
+    threads: Threads,
     /// Print JSON instead of tables
     #[arg(long)]
     json: bool,
-}
-
-impl Args {
-    fn threads(&self) -> u8 {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZero::get).min(64) as u8;
-        self.threads.unwrap_or_else(cores)
-    }
 }
 
 /// Plays, judges and prints.

@@ -5,18 +5,13 @@ mod told;
 
 use crate::failure::usage;
 use crate::out::stdout;
-use crate::progress::bar;
 use crate::room::Room;
+use crate::threads::Threads;
 use ::tournament::{Format, Sizes};
 use cup::Cup;
 use game::Ruleset;
 use games::of_game;
-use std::{
-    io::Write,
-    num::NonZero,
-    sync::atomic::{AtomicUsize, Ordering},
-    thread,
-};
+use std::io::Write;
 use told::{Held, Told};
 
 /// Simulate tournaments: how they are paired, and how well the final order agrees with the true strengths.
@@ -55,9 +50,8 @@ pub(crate) struct Args {
     /// Any text; the same text gives the same tournaments
     #[arg(long, default_value = "madang")]
     seed: String,
-    /// Threads to play on [default: as many as there are cores]
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
-    threads: Option<u8>,
+    #[command(flatten)]
+    threads: Threads,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -120,27 +114,11 @@ fn format(args: &Args) -> anyhow::Result<Format> {
 
 /// Holds every tournament twice, with the same deal at every table and without.
 fn play(args: &Args, hold: impl Fn(String, bool) -> Held + Sync) -> Told {
-    let count = 2 * args.seeds as usize;
-    let (next, bar) = (AtomicUsize::new(0), bar(count as u64, "tournaments"));
-    let work = || {
-        let mut held = Vec::new();
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            if at >= count {
-                return held;
-            }
-            held.push((at, hold(format!("{} {}", args.seed, at / 2), at.is_multiple_of(2))));
-            bar.inc(1);
-        }
-    };
-    let cores = || thread::available_parallelism().map_or(1, NonZero::get).min(64) as u8;
-    let mut held: Vec<(usize, Held)> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..args.threads.unwrap_or_else(cores)).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().expect("no thread panics")).collect()
+    let held = args.threads.each(2 * args.seeds as usize, "tournaments", |at| {
+        hold(format!("{} {}", args.seed, at / 2), at.is_multiple_of(2))
     });
-    bar.finish_and_clear();
-    held.sort_by_key(|(at, _)| *at);
-    let (same_deal, own_deals): (Vec<_>, Vec<_>) = held.into_iter().partition(|(at, _)| at.is_multiple_of(2));
+    let held = held.into_iter().enumerate();
+    let (same_deal, own_deals): (Vec<_>, Vec<_>) = held.partition(|(at, _)| at.is_multiple_of(2));
     let told = |held: Vec<(usize, Held)>| held.into_iter().map(|(_, held)| held).collect();
     Told { same_deal: told(same_deal), own_deals: told(own_deals) }
 }

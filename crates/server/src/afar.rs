@@ -8,6 +8,7 @@ use crate::{
     },
     elsewhere::Elsewhere,
     journals::shard_of,
+    locks::Unpoisoned,
     metrics::Metrics,
     tables::Tables,
 };
@@ -16,7 +17,7 @@ use prometheus_client::metrics::counter::Counter;
 use std::{
     collections::VecDeque,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
@@ -91,7 +92,7 @@ impl Afar {
     /// Sends the event to every node. Nodes still unknown receive it once something is known of them.
     pub(crate) fn tell_all(&self, event: &Event) {
         {
-            let mut lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut lately = self.lately.lock().unpoisoned();
             while lately.len() >= REMEMBERED || lately.front().is_some_and(|(told, _)| told.elapsed() > LATELY) {
                 lately.pop_front();
             }
@@ -102,7 +103,7 @@ impl Afar {
 
     /// Sends the latest events to a node that was unknown until now.
     pub(crate) fn tell_lately(&self, node: NodeId) {
-        let lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
+        let lately = self.lately.lock().unpoisoned();
         let events = lately.iter().filter(|(told, _)| told.elapsed() <= LATELY);
         events.for_each(|(_, event)| self.tell_node(node, event.clone()));
     }

@@ -1,6 +1,6 @@
 //! Rate limits: a burst, and a rate over time. Counted by `governor`, on the house's clock.
 
-use crate::Clock;
+use crate::{Clock, locks::Unpoisoned};
 use governor::{
     NotUntil, Quota, RateLimiter,
     clock::Clock as _,
@@ -8,12 +8,7 @@ use governor::{
     nanos::Nanos,
     state::{InMemoryState, NotKeyed, keyed::HashMapStateStore},
 };
-use std::{
-    hash::Hash,
-    num::NonZeroU32,
-    sync::{PoisonError, RwLock},
-    time::Duration,
-};
+use std::{hash::Hash, num::NonZeroU32, sync::RwLock, time::Duration};
 use wire::Error;
 
 /// The allowance of one subject, such as calls on one socket.
@@ -74,17 +69,17 @@ impl<K: Hash + Eq + Clone> Allowances<K> {
     /// [`TooOften`].
     pub(crate) fn take(&self, who: &K) -> Result<(), TooOften> {
         self.make_room();
-        let each = self.each.read().unwrap_or_else(PoisonError::into_inner);
+        let each = self.each.read().unpoisoned();
         each.check_key(who).map_err(|until| wait(&until, &self.clock))
     }
 
     /// Forgets subjects whose allowance is full again. If that is not enough, forgets all of them: no one is locked out
     /// because too many others are remembered.
     fn make_room(&self) {
-        if self.each.read().unwrap_or_else(PoisonError::into_inner).len() < self.most {
+        if self.each.read().unpoisoned().len() < self.most {
             return;
         }
-        let mut each = self.each.write().unwrap_or_else(PoisonError::into_inner);
+        let mut each = self.each.write().unpoisoned();
         each.retain_recent();
         if each.len() > self.most / 2 {
             *each = keyed(self.quota, &self.clock);

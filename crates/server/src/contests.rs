@@ -7,12 +7,13 @@ use crate::{
     Clock,
     allowance::{self, Allowances, TooOften},
     door::Network,
+    locks::Unpoisoned,
     opener::Opener,
 };
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
     sync::{
-        Mutex, MutexGuard, PoisonError,
+        Mutex, MutexGuard,
         atomic::{AtomicU64, Ordering},
     },
     time::Duration,
@@ -241,6 +242,6 @@ impl Contests {
     }
 
     fn lock(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock().unpoisoned()
     }
 }

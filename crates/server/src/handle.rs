@@ -6,10 +6,11 @@ mod ask;
 use crate::{
     card::Card,
     far::{Attendance, Attended},
+    locks::Unpoisoned,
     opener::Opener,
 };
 use serde_json::Value;
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, RwLock, RwLockReadGuard};
 use table::{Command, Guest, GuestId};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
@@ -52,7 +53,7 @@ impl Handle {
 
     /// A handle to a table that another node leads, and the receiver for its relay.
     pub(crate) fn away(code: TableCode, card: Arc<Mutex<Card>>) -> (Handle, mpsc::Receiver<Ask>) {
-        let opener = Opener::Guest(card.lock().unwrap_or_else(PoisonError::into_inner).host);
+        let opener = Opener::Guest(card.lock().unpoisoned().host);
         let (inbox, asks) = mpsc::channel(QUEUE);
         (Handle::to(code, Desk { inbox, opener, card, here: None }), asks)
     }
@@ -67,7 +68,7 @@ impl Handle {
         let desk =
             Desk { inbox: there.inbox.clone(), opener: there.opener, card: there.card.clone(), here: there.here };
         drop(there);
-        *self.desk.write().unwrap_or_else(PoisonError::into_inner) = desk;
+        *self.desk.write().unpoisoned() = desk;
     }
 
     /// Whether both handles point to the same receiver.
@@ -237,7 +238,7 @@ impl Handle {
     /// What `look` finds on the table's card, which is not copied for it.
     pub(crate) fn on_card<T>(&self, look: impl FnOnce(&Card) -> T) -> T {
         let card = self.desk().card.clone();
-        let card = card.lock().unwrap_or_else(PoisonError::into_inner);
+        let card = card.lock().unpoisoned();
         look(&card)
     }
 
@@ -253,6 +254,6 @@ impl Handle {
     }
 
     fn desk(&self) -> RwLockReadGuard<'_, Desk> {
-        self.desk.read().unwrap_or_else(PoisonError::into_inner)
+        self.desk.read().unpoisoned()
     }
 }

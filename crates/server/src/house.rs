@@ -15,6 +15,7 @@ use crate::{
     handle::Handle,
     invitations::Invitations,
     journals,
+    locks::Unpoisoned,
     metrics::Metrics,
     minds::Minds,
     nodes::{Led, Nodes},
@@ -34,7 +35,7 @@ use cluster::Teller;
 use std::{
     collections::HashSet,
     fmt::Display,
-    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock},
+    sync::{Arc, Mutex, MutexGuard, RwLock},
     time::{Duration, Instant},
 };
 use store::{AnyStore, TableId};
@@ -211,7 +212,7 @@ impl House {
     /// with such deals. Tables of tournaments, which are bounded themselves, do not count.
     pub(crate) fn place_for_a_table(&self, opener: Opener, host: GuestId) -> Result<Founding<'_>, wire::Error> {
         let limits = &self.config.limits;
-        let mut founding = self.founding.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut founding = self.founding.lock().unpoisoned();
         let now_ms = self.clock.now_ms();
         let place = |handle: &Handle| {
             let card = handle.card();
@@ -262,19 +263,19 @@ impl House {
 
     /// The broken tables that are set aside. What they contain comes to light when they are repaired.
     pub(crate) fn aside(&self) -> HashSet<TableId> {
-        self.aside.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.aside.read().unpoisoned().clone()
     }
 
     /// Whether this table is set aside.
     pub(crate) fn is_aside(&self, table: TableId) -> bool {
-        self.aside.read().unwrap_or_else(PoisonError::into_inner).contains(&table)
+        self.aside.read().unpoisoned().contains(&table)
     }
 
     /// Sets a broken table aside: it stays as it is in the journal, for `madang check` and `madang repair`, and all
     /// other tables go on.
     pub(crate) fn set_aside(&self, table: TableId, why: &dyn Display) {
         tracing::error!(table = %journals::name(table), %why, "a table is broken and set aside");
-        if self.aside.write().unwrap_or_else(PoisonError::into_inner).insert(table) {
+        if self.aside.write().unpoisoned().insert(table) {
             self.metrics.broken_tables.inc();
         }
         if let Some(code) = journals::code(table) {
@@ -285,7 +286,7 @@ impl House {
     /// Takes back these set-aside tables: they were ended, or are now led by another node, which finds out itself what
     /// is broken.
     pub(crate) fn leave_aside(&self, which: impl Fn(TableId) -> bool) {
-        let mut aside = self.aside.write().unwrap_or_else(PoisonError::into_inner);
+        let mut aside = self.aside.write().unpoisoned();
         let before = aside.len();
         aside.retain(|table| !which(*table));
         self.metrics.broken_tables.dec_by(i64::try_from(before - aside.len()).unwrap_or(i64::MAX));
@@ -302,13 +303,13 @@ impl House {
 
     /// What other nodes have been told.
     pub(crate) fn teller(&self) -> MutexGuard<'_, Teller<Key, Fact>> {
-        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+        self.told.lock().unpoisoned()
     }
 
     /// The cards of all tables, for the lobby. They may be slightly stale, so that many watchers cost no more than one.
     pub(crate) fn board(&self) -> Arc<Board> {
         let changes = *self.lobby.borrow();
-        let mut board = self.board.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut board = self.board.lock().unpoisoned();
         if !board.still_holds(changes) {
             *board = Arc::new(Board::new(changes, self.cards()));
         }

@@ -1,9 +1,9 @@
 //! The open invitations. They are kept in memory: the tables outlive the house, and their guests can invite again.
 
-use crate::{chance, elsewhere::Invited as Standing};
+use crate::{chance, elsewhere::Invited as Standing, locks::Unpoisoned};
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
 };
 use table::{Guest, GuestId};
 use wire::{
@@ -163,7 +163,7 @@ impl Invitations {
     }
 
     fn lock(&self) -> MutexGuard<'_, Book> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unpoisoned()
     }
 }
 

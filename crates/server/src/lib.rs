@@ -55,6 +55,7 @@ mod leadership;
 mod leading;
 mod loading;
 mod lobby;
+mod locks;
 mod made;
 mod metrics;
 mod minds;

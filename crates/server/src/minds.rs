@@ -1,11 +1,11 @@
 //! Where bots think: on threads of their own, at most as many at a time as there are cores, taking turns.
 
-use crate::{metrics::Metrics, opener::Opener, played::Thought};
+use crate::{locks::Unpoisoned, metrics::Metrics, opener::Opener, played::Thought};
 use game::sim;
 use std::{
     collections::VecDeque,
     num::NonZero,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
     thread,
     time::Instant,
 };
@@ -83,7 +83,7 @@ impl Minds {
     }
 
     fn room(&self) -> MutexGuard<'_, Room> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unpoisoned()
     }
 }
 

@@ -1,11 +1,12 @@
 //! The messages waiting to be sent on one socket. Bounded: a slow reader gets the latest picture rather than all of
 //! them.
 
+use crate::locks::Unpoisoned;
 use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
 use std::{
     collections::VecDeque,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
 };
 use tokio::sync::Notify;
 use wire::TableCode;
@@ -105,11 +106,11 @@ impl Outbox {
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<(TableCode, VecDeque<Utf8Bytes>)>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+        self.waiting.lock().unpoisoned()
     }
 
     fn words(&self) -> MutexGuard<'_, VecDeque<(TableCode, Utf8Bytes)>> {
-        self.words.lock().unwrap_or_else(PoisonError::into_inner)
+        self.words.lock().unpoisoned()
     }
 }
 

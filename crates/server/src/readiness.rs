@@ -1,7 +1,8 @@
 //! Whether the house could take a move now, found out by writing to the store.
 
+use crate::locks::Unpoisoned;
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 use store::{AnyStore, Meta};
@@ -61,7 +62,7 @@ impl Readiness {
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Tried>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unpoisoned()
     }
 }
 

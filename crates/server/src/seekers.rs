@@ -4,12 +4,13 @@ use crate::{
     Clock,
     allowance::{self, Allowances, TooOften},
     door::Network,
+    locks::Unpoisoned,
 };
 use games::{Name, of_game};
 use meeting::Chairs;
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock},
+    sync::{Arc, Mutex, MutexGuard, RwLock},
     time::{Duration, Instant},
 };
 use table::GuestId;
@@ -99,7 +100,7 @@ impl Seekers {
     /// The receiver for a new task, replacing that of the previous one.
     pub(crate) fn asks(&self) -> mpsc::Receiver<Ask> {
         let (inbox, asks) = mpsc::channel(QUEUE);
-        *self.inbox.write().unwrap_or_else(PoisonError::into_inner) = Some(inbox);
+        *self.inbox.write().unpoisoned() = Some(inbox);
         asks
     }
 
@@ -147,7 +148,7 @@ impl Seekers {
     }
 
     fn own(&self) -> MutexGuard<'_, HashMap<GuestId, (Seeking, Instant)>> {
-        self.own.lock().unwrap_or_else(PoisonError::into_inner)
+        self.own.lock().unpoisoned()
     }
 
     /// Puts the guest in the queue.
@@ -195,19 +196,19 @@ impl Seekers {
 
     async fn ask<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
-        let inbox = self.inbox.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let inbox = self.inbox.read().unpoisoned().clone();
         inbox.ok_or(Error::Busy)?.try_send(ask(answer)).map_err(|_| Error::Busy)?;
         answered.await.map_err(|_| Error::Busy)
     }
 
     /// How many wait for each wish.
     pub(crate) fn waiting(&self) -> Arc<Vec<(Wish, u32)>> {
-        self.waiting.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.waiting.read().unpoisoned().clone()
     }
 
     /// Records how many wait. True if that has changed.
     pub(crate) fn tell_waiting(&self, now: Vec<(Wish, u32)>) -> bool {
-        let mut waiting = self.waiting.write().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.waiting.write().unpoisoned();
         let news = **waiting != now;
         if news {
             *waiting = Arc::new(now);

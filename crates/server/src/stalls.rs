@@ -1,8 +1,9 @@
 //! When this process stood still, so that no one at its tables was served.
 
+use crate::locks::Unpoisoned;
 use std::{
     collections::VecDeque,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 use tokio::time::{MissedTickBehavior, interval};
@@ -78,7 +79,7 @@ impl Stalls {
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unpoisoned()
     }
 }
 

@@ -1,8 +1,9 @@
 //! The open tables that name deleted accounts.
 
+use crate::locks::Unpoisoned;
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
 };
 use store::{TableId, UserId};
 
@@ -26,6 +27,6 @@ impl StillNamed {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<UserId, Vec<TableId>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unpoisoned()
     }
 }

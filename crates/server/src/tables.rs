@@ -1,10 +1,10 @@
 //! The tables that someone here plays at or watches: those whose tasks run here, and those of other nodes that are
 //! reached from here.
 
-use crate::handle::Handle;
+use crate::{handle::Handle, locks::Unpoisoned};
 use std::{
     collections::HashMap,
-    sync::{PoisonError, RwLock, RwLockReadGuard},
+    sync::{RwLock, RwLockReadGuard},
 };
 use wire::TableCode;
 
@@ -16,7 +16,7 @@ impl Tables {
     /// Adds a table whose task is here. Requests that went to another node are sent here from now on. Returns the handle
     /// that stays valid wherever the table goes.
     pub(crate) fn add(&self, code: TableCode, handle: Handle) -> Handle {
-        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.write().unpoisoned();
         match all.get(&code) {
             Some(known) => {
                 known.move_to(&handle);
@@ -28,7 +28,7 @@ impl Tables {
 
     /// The handle of a table that another node leads, made if there is none.
     pub(crate) fn away(&self, code: TableCode, make: impl FnOnce() -> Handle) -> Handle {
-        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.write().unpoisoned();
         match all.get(&code).filter(|known| !known.is_gone()) {
             Some(known) => known.clone(),
             None => {
@@ -41,13 +41,13 @@ impl Tables {
 
     /// Forgets a table. True if its task was here.
     pub(crate) fn remove(&self, code: TableCode) -> bool {
-        let removed = self.0.write().unwrap_or_else(PoisonError::into_inner).remove(&code);
+        let removed = self.0.write().unpoisoned().remove(&code);
         removed.is_some_and(|handle| handle.is_here())
     }
 
     /// Forgets a table of another node, unless its handle leads elsewhere by now.
     pub(crate) fn remove_if(&self, code: TableCode, is: impl FnOnce(&Handle) -> bool) {
-        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.write().unpoisoned();
         if all.get(&code).is_some_and(is) {
             all.remove(&code);
         }
@@ -74,6 +74,6 @@ impl Tables {
     }
 
     fn read(&self) -> RwLockReadGuard<'_, HashMap<TableCode, Handle>> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner)
+        self.0.read().unpoisoned()
     }
 }

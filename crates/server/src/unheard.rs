@@ -1,9 +1,10 @@
 //! The people a visitor does not want to hear, because they are muted or blocked: the same in all of the visitor's
 //! tabs, at any node.
 
+use crate::locks::Unpoisoned;
 use std::{
     collections::BTreeSet,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
 };
 use table::GuestId;
 
@@ -89,7 +90,7 @@ impl Unheard {
     }
 
     fn lock(&self) -> MutexGuard<'_, Known> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unpoisoned()
     }
 }
 

@@ -8,11 +8,12 @@ pub(crate) use visitor::Visitor;
 use crate::{
     bell::Ring,
     door::{Network, Place},
+    locks::Unpoisoned,
 };
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
 };
@@ -133,7 +134,7 @@ impl Visitors {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<GuestId, Arc<Visitor>>> {
-        self.here.lock().unwrap_or_else(PoisonError::into_inner)
+        self.here.lock().unpoisoned()
     }
 }
 

@@ -21,6 +21,17 @@ pub enum Theme {
     Dark,
 }
 
+impl Theme {
+    /// Its name in the style sheet. The default has none.
+    const fn mark(self) -> Option<&'static str> {
+        match self {
+            Theme::Auto => None,
+            Theme::Light => Some("light"),
+            Theme::Dark => Some("dark"),
+        }
+    }
+}
+
 /// How much is animated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -32,6 +43,17 @@ pub enum Motion {
     Less,
     /// Everything, whatever the system prefers.
     Full,
+}
+
+impl Motion {
+    /// Its name in the style sheet. The default has none.
+    const fn mark(self) -> Option<&'static str> {
+        match self {
+            Motion::Auto => None,
+            Motion::Less => Some("less"),
+            Motion::Full => Some("full"),
+        }
+    }
 }
 
 /// The playing surface.
@@ -49,6 +71,18 @@ pub enum Ground {
     Ink,
 }
 
+impl Ground {
+    /// Its name in the style sheet. The default has none.
+    const fn mark(self) -> Option<&'static str> {
+        match self {
+            Ground::Lacquer => None,
+            Ground::Pine => Some("pine"),
+            Ground::Indigo => Some("indigo"),
+            Ground::Ink => Some("ink"),
+        }
+    }
+}
+
 /// The backs of tiles and cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -62,6 +96,18 @@ pub enum Back {
     Indigo,
     /// Plum.
     Plum,
+}
+
+impl Back {
+    /// Its name in the style sheet. The default has none.
+    const fn mark(self) -> Option<&'static str> {
+        match self {
+            Back::Vermilion => None,
+            Back::Jade => Some("jade"),
+            Back::Indigo => Some("indigo"),
+            Back::Plum => Some("plum"),
+        }
+    }
 }
 
 /// The visitor's preferences.
@@ -169,47 +215,14 @@ impl Prefs {
             }
         });
         effect(move || {
-            let name = match self.theme.get() {
-                Theme::Auto => None,
-                Theme::Light => Some("light"),
-                Theme::Dark => Some("dark"),
-            };
+            let name = self.theme.get().mark();
             theme::mark("theme", name);
             // Stored as a bare word because `boot.js` reads it before the first paint.
             storage::keep_text("theme", name.unwrap_or("auto"));
         });
-        effect(move || {
-            theme::mark(
-                "motion",
-                match self.motion.get() {
-                    Motion::Auto => None,
-                    Motion::Less => Some("less"),
-                    Motion::Full => Some("full"),
-                },
-            );
-        });
-        effect(move || {
-            theme::mark(
-                "felt",
-                match self.ground.get() {
-                    Ground::Lacquer => None,
-                    Ground::Pine => Some("pine"),
-                    Ground::Indigo => Some("indigo"),
-                    Ground::Ink => Some("ink"),
-                },
-            );
-        });
-        effect(move || {
-            theme::mark(
-                "back",
-                match self.back.get() {
-                    Back::Vermilion => None,
-                    Back::Jade => Some("jade"),
-                    Back::Indigo => Some("indigo"),
-                    Back::Plum => Some("plum"),
-                },
-            );
-        });
+        effect(move || theme::mark("motion", self.motion.get().mark()));
+        effect(move || theme::mark("felt", self.ground.get().mark()));
+        effect(move || theme::mark("back", self.back.get().mark()));
         effect(move || theme::mark("print", self.large.get().then_some("large")));
         effect(move || theme::mark("palette", self.distinct.get().then_some("distinct")));
         effect(move || theme::mark("letters", self.letters.get().then_some("shown")));

@@ -72,6 +72,11 @@ pub(crate) mod tests {
     use super::*;
     use game::{Kind, Ruleset};
 
+    /// The reader in the first seat, and others.
+    pub(crate) fn who(seat: Seat) -> Who {
+        if seat == Seat(0) { Who::You } else { Who::Named("단비".into()) }
+    }
+
     /// Every preset, option and choice of the game has words in every language, and nothing else has.
     pub(crate) fn every_option_has_its_words<G: GameWords>() {
         for lang in Lang::ALL {

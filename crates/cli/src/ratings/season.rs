@@ -6,14 +6,9 @@ use super::people::Person;
 use crate::grade::play_out;
 use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
-use crate::progress::bar;
 use game::{Match, Record, Ruleset, Seat, Seed, Sim, below, shuffle};
 use ratings::Played;
 use search::review::reckon;
-use std::{
-    sync::atomic::{AtomicUsize, Ordering},
-    thread,
-};
 
 /// Number of each player's matches to predict, all from what is known before the first of them.
 pub(super) const AHEAD: u32 = 60;
@@ -40,27 +35,13 @@ fn one<G: Playable>(class: &Class, args: &Args, season: u16) -> Season {
     let mut chance = game::sim(seed);
     let people: Vec<Person> = (0..args.people).map(|_| Person::any(&mut chance)).collect();
     let tables = tables(class, args, &mut chance);
-    let bar = bar(tables.len() as u64, "matches");
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut played = Vec::new();
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(table) = tables.get(at) else { return played };
-            let learnt = table.day < args.matches;
-            played.push((at, met::<G>(&people, table, learnt, seed, at as u64)));
-            bar.inc(1);
-        }
-    };
-    let mut played: Vec<(usize, Option<Played<u16>>)> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..args.threads()).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().expect("no thread panics")).collect()
+    let played = args.threads.each(tables.len(), "matches", |at| {
+        let table = &tables[at];
+        met::<G>(&people, table, table.day < args.matches, seed, at as u64)
     });
-    bar.finish_and_clear();
-    played.sort_by_key(|(at, _)| *at);
     let mut days = vec![Vec::new(); (args.matches + AHEAD) as usize];
-    for (at, played) in played {
-        days[tables[at].day as usize].extend(played);
+    for (table, played) in tables.iter().zip(played) {
+        days[table.day as usize].extend(played);
     }
     Season { people: args.people, days }
 }

@@ -1,9 +1,10 @@
 //! A bus for houses in one process.
 
 use super::Payload;
+use crate::locks::Unpoisoned;
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
 };
 use tokio::sync::mpsc;
 
@@ -41,7 +42,7 @@ impl Memory {
     }
 
     fn lock(&self) -> MutexGuard<'_, Listeners> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unpoisoned()
     }
 }
 

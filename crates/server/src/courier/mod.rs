@@ -5,7 +5,7 @@ mod owners;
 
 pub(crate) use owners::{LookUp, Looking};
 
-use crate::{Clock, bus::Bus};
+use crate::{Clock, bus::Bus, locks::Unpoisoned};
 use cluster::{Call, NodeId, Owner, ShardId, Step};
 use letter::{Asked, Event, Letter, OfQuick, OfTable, Told, Unreached, of_node};
 use owners::Owners;
@@ -13,7 +13,7 @@ use std::{
     collections::{BTreeMap, HashMap},
     future::pending,
     sync::{
-        Mutex, PoisonError,
+        Mutex,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
@@ -108,12 +108,12 @@ impl Courier {
 
     /// Notes that a node may have missed an event.
     pub(crate) fn has_missed(&self, node: NodeId) {
-        *self.unreached.lock().unwrap_or_else(PoisonError::into_inner).entry(node).or_default() += 1;
+        *self.unreached.lock().unpoisoned().entry(node).or_default() += 1;
     }
 
     /// What these nodes have missed. Others are forgotten.
     pub(crate) fn unreached(&self, among: &[NodeId]) -> Vec<Unreached> {
-        let mut unreached = self.unreached.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut unreached = self.unreached.lock().unpoisoned();
         unreached.retain(|node, _| among.contains(node));
         unreached.iter().map(|(&node, &events)| Unreached { node, events }).collect()
     }
@@ -125,7 +125,7 @@ impl Courier {
 
     /// Delivers an answer.
     pub(crate) fn answered(&self, number: u64, answer: Answer) {
-        let to = self.open.lock().unwrap_or_else(PoisonError::into_inner).get(&number).cloned();
+        let to = self.open.lock().unpoisoned().get(&number).cloned();
         // Without a recipient it is late or a duplicate.
         if let Some(to) = to {
             let _ = to.try_send(answer);
@@ -194,7 +194,7 @@ impl Courier {
     fn wait(&self, patience: Duration) -> Waiting<'_> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let (to, answers) = mpsc::channel(ANSWERS);
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).insert(number, to);
+        self.open.lock().unpoisoned().insert(number, to);
         let patience_ms = i64::try_from(patience.as_millis()).unwrap_or(i64::MAX);
         Waiting { courier: self, number, until_ms: self.clock.now_ms().saturating_add(patience_ms), answers }
     }
@@ -213,7 +213,7 @@ impl Waiting<'_> {
 
 impl Drop for Waiting<'_> {
     fn drop(&mut self) {
-        self.courier.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.number);
+        self.courier.open.lock().unpoisoned().remove(&self.number);
     }
 }
 

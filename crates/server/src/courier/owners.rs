@@ -1,12 +1,8 @@
 //! Which node leads which shard, according to the database.
 
+use crate::locks::Unpoisoned;
 use cluster::{Owner, ShardId};
-use std::{
-    collections::HashMap,
-    pin::Pin,
-    sync::{Mutex, PoisonError},
-    time::Instant,
-};
+use std::{collections::HashMap, pin::Pin, sync::Mutex, time::Instant};
 use tokio::sync::Mutex as Turn;
 
 /// Every shard that has a leader.
@@ -33,12 +29,12 @@ impl Owners {
 
     /// The shard's leader when last looked up.
     pub(super) fn known(&self, shard: ShardId) -> Option<Owner> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&shard).copied()
+        self.known.lock().unpoisoned().get(&shard).copied()
     }
 
     /// Takes note of a node's claim to lead a shard.
     pub(super) fn learn(&self, shard: ShardId, owner: Owner) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.lock().unpoisoned();
         if known.get(&shard).is_none_or(|known| known.epoch < owner.epoch) {
             known.insert(shard, owner);
         }
@@ -53,7 +49,7 @@ impl Owners {
             let now = Instant::now();
             match (self.look_up)().await {
                 Ok(owned) => {
-                    *self.known.lock().unwrap_or_else(PoisonError::into_inner) = owned.into_iter().collect();
+                    *self.known.lock().unpoisoned() = owned.into_iter().collect();
                 }
                 Err(error) => {
                     tracing::warn!(%error, "the leaders of the shards could not be looked up");

@@ -1,13 +1,11 @@
 //! Passkey ceremonies under way: each is finished once, and soon.
 
+use crate::locks::Unpoisoned;
 use people::{
     Handle,
     passkey::{Asking, Challenge, Making},
 };
-use std::{
-    collections::HashMap,
-    sync::{Mutex, PoisonError},
-};
+use std::{collections::HashMap, sync::Mutex};
 use store::UserId;
 use wire::Error;
 
@@ -36,7 +34,7 @@ impl Ceremonies {
     /// # Errors
     /// [`Error::Busy`] if too many are under way.
     pub(crate) fn begin(&self, challenge: Challenge, ceremony: Ceremony, now_ms: i64) -> Result<(), Error> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock().unpoisoned();
         if all.len() >= MOST {
             all.retain(|_, (began_ms, _)| now_ms.saturating_sub(*began_ms) < LIFE_MS);
         }
@@ -49,7 +47,7 @@ impl Ceremonies {
 
     /// Takes out the ceremony with this challenge, ending it. `None` if it took too long or never existed.
     pub(crate) fn take(&self, challenge: Challenge, now_ms: i64) -> Option<Ceremony> {
-        let (began_ms, ceremony) = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&challenge)?;
+        let (began_ms, ceremony) = self.0.lock().unpoisoned().remove(&challenge)?;
         (now_ms.saturating_sub(began_ms) < LIFE_MS).then_some(ceremony)
     }
 }

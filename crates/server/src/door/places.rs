@@ -1,9 +1,10 @@
 //! How many connections may be open at a time, in total and from one network.
 
 use super::Network;
+use crate::locks::Unpoisoned;
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
 };
 use wire::{Error, Limited};
 
@@ -68,7 +69,7 @@ impl Places {
     }
 
     fn lock(&self) -> MutexGuard<'_, Taken> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+        self.taken.lock().unpoisoned()
     }
 }
 

@@ -4,13 +4,13 @@ mod fact;
 
 pub(crate) use fact::{Fact, Invited, Key, Person};
 
-use crate::card::Card;
+use crate::{card::Card, locks::Unpoisoned};
 use cluster::{Delta, Hearer, Missing, News, NodeId, Part};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::{BTreeMap, HashMap},
     mem,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 use table::GuestId;
@@ -202,7 +202,7 @@ impl Elsewhere {
     }
 
     fn lock(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock().unpoisoned()
     }
 }
 
@@ -264,7 +264,7 @@ impl Known {
             Some(away) if away.epoch > epoch => away.card.clone(),
             Some(away) => {
                 (away.by, away.epoch) = (by, epoch);
-                *away.card.lock().unwrap_or_else(PoisonError::into_inner) = card;
+                *away.card.lock().unpoisoned() = card;
                 away.card.clone()
             }
             None => {
@@ -277,7 +277,7 @@ impl Known {
 }
 
 fn shown(card: &Mutex<Card>) -> Card {
-    card.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    card.lock().unpoisoned().clone()
 }
 
 #[cfg(test)]

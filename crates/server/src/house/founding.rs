@@ -1,7 +1,7 @@
 //! The place of a table that is being written down.
 
-use crate::opener::Opener;
-use std::sync::{Mutex, PoisonError};
+use crate::{locks::Unpoisoned, opener::Opener};
+use std::sync::Mutex;
 use table::GuestId;
 
 /// The place reserved for a table being written down.
@@ -12,7 +12,7 @@ pub(crate) struct Founding<'a> {
 
 impl Drop for Founding<'_> {
     fn drop(&mut self) {
-        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.all.lock().unpoisoned();
         if let Some(at) = all.iter().position(|place| *place == self.own) {
             all.swap_remove(at);
         }

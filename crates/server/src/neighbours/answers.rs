@@ -3,11 +3,11 @@
 use cluster::NodeId;
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 
-use crate::bus::Payload;
+use crate::{bus::Payload, locks::Unpoisoned};
 
 /// How long an answer is kept: no node repeats a request after that.
 const KEPT: Duration = Duration::from_secs(15);
@@ -62,7 +62,7 @@ impl Answers {
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unpoisoned()
     }
 }
 

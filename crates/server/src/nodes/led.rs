@@ -1,12 +1,12 @@
 //! What this process leads, and the handles on the store through which it writes.
 
 use super::membership::{Change, Membership};
-use crate::bus::Bus;
+use crate::{bus::Bus, locks::Unpoisoned};
 use cluster::{ShardId, Terms};
 use std::{
     collections::{HashMap, HashSet},
     sync::{
-        Arc, Mutex, PoisonError, RwLock,
+        Arc, Mutex, RwLock,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
@@ -98,7 +98,7 @@ pub(crate) struct Claim {
 
 impl Drop for Claim {
     fn drop(&mut self) {
-        self.all.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.own);
+        self.all.lock().unpoisoned().remove(&self.own);
     }
 }
 
@@ -131,7 +131,7 @@ impl Led {
 
     /// The sole right to open or load a table. `None` while it is taken.
     pub(crate) fn claim(&self, table: [u8; 16]) -> Option<Claim> {
-        let new = self.claimed.lock().unwrap_or_else(PoisonError::into_inner).insert(table);
+        let new = self.claimed.lock().unpoisoned().insert(table);
         new.then(|| Claim { all: self.claimed.clone(), own: table })
     }
 }
@@ -140,13 +140,13 @@ impl Nodes {
     /// Starts to lead a shard. Also returns its previous lease here, whose tasks may still be running.
     pub(crate) fn begin(&self, shard: ShardId, lease: Lease, closing: &CancellationToken) -> (Led, Option<Led>) {
         let led = Led::new(self.store.led(lease.clone()).into(), closing.child_token(), Some(lease));
-        let before = self.led.write().unwrap_or_else(PoisonError::into_inner).insert(shard, led.clone());
+        let before = self.led.write().unpoisoned().insert(shard, led.clone());
         (led, before)
     }
 
     /// Ends the tasks of a shard that is no longer led or is being handed over.
     pub(crate) fn end(&self, shard: ShardId) -> Option<Led> {
-        let led = self.led.read().unwrap_or_else(PoisonError::into_inner).get(&shard).cloned()?;
+        let led = self.led.read().unpoisoned().get(&shard).cloned()?;
         led.ending.cancel();
         led.tasks.close();
         Some(led)
@@ -154,14 +154,14 @@ impl Nodes {
 
     /// The lease under which this node leads the shard now, once loaded.
     pub(crate) fn led(&self, shard: ShardId) -> Option<Led> {
-        let led = self.led.read().unwrap_or_else(PoisonError::into_inner).get(&shard).cloned()?;
+        let led = self.led.read().unpoisoned().get(&shard).cloned()?;
         let stands = led.is_loaded() && !led.ending.is_cancelled();
         (stands && self.membership.leads(shard) == led.lease).then_some(led)
     }
 
     /// Leaves a shard to nodes with a later program. False if that was done recently and no node has taken it.
     pub(crate) fn leave(&self, shard: ShardId) -> bool {
-        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut left = self.left.lock().unpoisoned();
         left.retain(|_, since| since.elapsed() < LEFT);
         if let Some(since) = left.get(&shard) {
             return since.elapsed() < LEAVING;

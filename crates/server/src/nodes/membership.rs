@@ -4,9 +4,10 @@ use super::{
     asking::{Told, ask, owners},
     naming,
 };
-use cluster::{Answer, Grant, HouseClock, Leases, NodeId, Output, Owner, ShardId, Stopped, Terms};
+use crate::locks::Unpoisoned;
+use cluster::{Answer, Grant, HouseClock, Leases, NodeId, Output, Owner, Request, ShardId, Stopped, Terms};
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 use store::{Lease, Node, Shard};
@@ -250,7 +251,7 @@ impl Shared {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unpoisoned()
     }
 
     fn obey(&self, order: Order) -> Vec<Output> {
@@ -324,19 +325,7 @@ async fn run<L: store::Leases>(
                 Output::Ask { number, request } => {
                     let (shared, store, told) = (shared.clone(), store.clone(), told.clone());
                     spawn(async move {
-                        let patience = Duration::from_millis(shared.terms.answer_ms);
-                        let asked = timeout(patience, ask(&store, &shared.node, shared.terms, &request)).await;
-                        let answer = match asked {
-                            Ok(Ok(answer)) => Some(answer),
-                            Ok(Err(error)) => {
-                                tracing::warn!(%error, "a request for leases failed");
-                                None
-                            }
-                            Err(_) => {
-                                tracing::warn!("a request for leases got no answer in time");
-                                None
-                            }
-                        };
+                        let answer = ask_in_time(&shared, &store, &request).await;
                         let _ = told.send((number, answer));
                     });
                     continue;
@@ -351,6 +340,22 @@ async fn run<L: store::Leases>(
             if changes.send(change).is_err() {
                 return;
             }
+        }
+    }
+}
+
+/// Asks the database once, and does not wait for long.
+async fn ask_in_time<L: store::Leases>(shared: &Shared, store: &L, request: &Request) -> Option<Told> {
+    let patience = Duration::from_millis(shared.terms.answer_ms);
+    match timeout(patience, ask(store, &shared.node, shared.terms, request)).await {
+        Ok(Ok(answer)) => Some(answer),
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "a request for leases failed");
+            None
+        }
+        Err(_) => {
+            tracing::warn!("a request for leases got no answer in time");
+            None
         }
     }
 }

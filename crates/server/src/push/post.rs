@@ -10,11 +10,9 @@ use crate::{
     Clock,
     allowance::{self, Allowances},
     config::Push,
+    locks::Unpoisoned,
 };
-use std::{
-    sync::{Mutex, PoisonError},
-    time::Duration,
-};
+use std::{sync::Mutex, time::Duration};
 use table::GuestId;
 use tokio::sync::mpsc;
 
@@ -98,6 +96,6 @@ impl Post {
 
     /// The receiver for the task. `None` if the task has started.
     pub(crate) fn letters(&self) -> Option<mpsc::Receiver<Letter>> {
-        self.letters.lock().unwrap_or_else(PoisonError::into_inner).take()
+        self.letters.lock().unpoisoned().take()
     }
 }

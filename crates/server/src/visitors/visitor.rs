@@ -2,12 +2,13 @@
 use super::known::Known;
 use crate::{
     bell::{Bell, Ring},
+    locks::Unpoisoned,
     unheard::Unheard,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard,
         atomic::{AtomicU32, Ordering},
     },
     time::{Duration, Instant},
@@ -97,7 +98,7 @@ impl Visitor {
     }
 
     fn lines(&self) -> MutexGuard<'_, Vec<(TokenHash, CancellationToken)>> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+        self.lines.lock().unpoisoned()
     }
 
     /// Whether one of the visitor's pages is in sight.
@@ -126,7 +127,7 @@ impl Visitor {
 
     /// Updates the progress in quick match. False if something later, by `at`, is known.
     pub(super) fn tell_quick(&self, now: Quick, at: (u64, u64)) -> bool {
-        let mut known = self.quick_at.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.quick_at.lock().unpoisoned();
         if at < *known {
             return false;
         }
@@ -141,7 +142,7 @@ impl Visitor {
 
     /// The table to which quick match has called the visitor, and the version of that.
     pub(crate) fn called(&self) -> Option<(TableCode, (u64, u64))> {
-        let at = *self.quick_at.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = *self.quick_at.lock().unpoisoned();
         match *self.quick.borrow() {
             Quick::Called { table, .. } => Some((table, at)),
             Quick::Idle { .. } | Quick::Waiting { .. } => None,
@@ -174,18 +175,18 @@ impl Visitor {
     }
 
     fn entered(&self) -> MutexGuard<'_, BTreeMap<TableCode, u32>> {
-        self.entered.lock().unwrap_or_else(PoisonError::into_inner)
+        self.entered.lock().unpoisoned()
     }
 
     /// What the visitor is called, and whether they chose it.
     pub(crate) fn known(&self) -> Known {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.known.lock().unpoisoned().clone()
     }
 
     /// Gives the visitor a name: one they chose, or the handle of their account. No account is a guest again: a name
     /// that was stored just before they signed up may be heard of after that.
     pub(crate) fn rename(&self, name: Name, account: bool) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.lock().unpoisoned();
         if account || !known.account {
             *known = Known { id: self.id, name, named: true, account };
         }
@@ -194,7 +195,7 @@ impl Visitor {
     /// Notes what the visitor is called according to the store, unless they have been renamed since they were known as
     /// `before`.
     pub(crate) fn learn(&self, before: &Known, now: Known) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.lock().unpoisoned();
         if *known == *before {
             *known = now;
         }
@@ -207,14 +208,14 @@ impl Visitor {
 
     /// Notes that the visitor has sat down at a table of another node.
     pub(crate) fn sat_afar(&self, table: TableCode) {
-        let mut sat = self.sat.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sat = self.sat.lock().unpoisoned();
         sat.retain(|(known, at)| *known != table && at.elapsed() < UNSEEN);
         sat.push((table, Instant::now()));
     }
 
     /// The tables of other nodes whose cards may not show yet that the visitor sits there.
     pub(crate) fn sat_lately(&self) -> Vec<TableCode> {
-        let sat = self.sat.lock().unwrap_or_else(PoisonError::into_inner);
+        let sat = self.sat.lock().unpoisoned();
         sat.iter().filter(|(_, at)| at.elapsed() < UNSEEN).map(|(table, _)| *table).collect()
     }
 

@@ -13,6 +13,7 @@ use std::{
     future::ready,
     net::SocketAddr,
     ops::{Deref, DerefMut},
+    path::PathBuf,
     time::Duration,
 };
 use store::{AnyStore, Entry, Journal, Sqlite, TableId};
@@ -67,20 +68,26 @@ fn app() -> WebApp {
     files.into_iter().map(|(path, data)| (path.into(), data.into())).collect()
 }
 
+/// The settings of a house with its data at this path, whose bots do not dawdle and whose players may be as fast.
+pub fn config_for(data: PathBuf) -> Config {
+    let mut config = Config { data, ..Config::default() };
+    config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0, record_ms: 60_000 };
+    config.limits.calls_per_second = 10_000;
+    config.limits.call_burst = 10_000;
+    config.limits.deeds_per_minute = 10_000;
+    config
+}
+
 impl TestHouse {
     pub async fn open() -> TestHouse {
         TestHouse::with(|_| {}).await
     }
 
-    /// A house with other settings, whose bots do not dawdle.
+    /// A house with other settings.
     pub async fn with(set: impl FnOnce(&mut Config)) -> TestHouse {
         let folder = tempfile::tempdir().unwrap();
-        let mut config = Config { data: folder.path().join("house.sqlite"), ..Config::default() };
-        config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0, record_ms: 60_000 };
-        config.limits.calls_per_second = 10_000;
-        config.limits.call_burst = 10_000;
-        config.limits.deeds_per_minute = 10_000;
+        let mut config = config_for(folder.path().join("house.sqlite"));
         set(&mut config);
         let (clock, store) = (Clock::default(), Sqlite::open(&config.data).unwrap().into());
         let mut house = TestHouse { config, clock, store, web_app: app(), running: None, folder };

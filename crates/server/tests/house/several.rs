@@ -2,10 +2,14 @@
 //! named by `MADANG_TEST_NATS` (`nats://HOST:PORT`).
 #![allow(unreachable_pub, missing_docs, reason = "for the tests beside it")]
 
-use crate::{house::Player, line::Line, nodes::Schema};
+use crate::{
+    house::{Player, config_for},
+    line::Line,
+    nodes::Schema,
+};
 use cluster::Terms;
 use server::{
-    Clock, Config, Running, WebApp,
+    Clock, Running, WebApp,
     bus::{Bus, Fate, Memory, Nats},
     client,
 };
@@ -100,12 +104,7 @@ impl Yard {
     }
 
     async fn open_on(&self, store: Postgres, bus: Bus, name: &str, terms: Terms) -> Node {
-        let mut config = Config { data: self.folder.path().join(name), ..Config::default() };
-        config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0, record_ms: 60_000 };
-        config.limits.calls_per_second = 10_000;
-        config.limits.call_burst = 10_000;
-        config.limits.deeds_per_minute = 10_000;
+        let config = config_for(self.folder.path().join(name));
         let (bus, named) = (Some(bus), (name.to_owned(), terms));
         let running = Running::open_node(bus, config, store.clone(), named, Clock::default(), WebApp::default()).await;
         Node { running: Some(running.unwrap()), store }

@@ -106,19 +106,23 @@ fn milliseconds(term: Duration) -> f64 {
     term.as_secs_f64() * 1_000.0
 }
 
-impl Leases for Postgres {
-    async fn enlist(&self, shards: &[Shard]) -> Result<(), Error> {
+impl Postgres {
+    /// Executes a statement that takes these shards.
+    async fn execute_for(&self, statement: &str, shards: &[Shard]) -> Result<(), Error> {
         let client = self.writable()?.get().await?;
         let shards: Vec<&str> = shards.iter().map(|shard| &**shard).collect();
-        client.execute(&client.prepare_cached(ENLIST).await?, &[&shards]).await?;
+        client.execute(&client.prepare_cached(statement).await?, &[&shards]).await?;
         Ok(())
+    }
+}
+
+impl Leases for Postgres {
+    async fn enlist(&self, shards: &[Shard]) -> Result<(), Error> {
+        self.execute_for(ENLIST, shards).await
     }
 
     async fn strike(&self, shards: &[Shard]) -> Result<(), Error> {
-        let client = self.writable()?.get().await?;
-        let shards: Vec<&str> = shards.iter().map(|shard| &**shard).collect();
-        client.execute(&client.prepare_cached(STRIKE).await?, &[&shards]).await?;
-        Ok(())
+        self.execute_for(STRIKE, shards).await
     }
 
     async fn cluster(&self) -> Result<Cluster, Error> {

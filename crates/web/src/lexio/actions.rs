@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt},
-    play::{BigButton, LINE},
+    play::BigButton,
     prefs::{tell, tr},
     reactive::memo,
 };
@@ -20,17 +20,6 @@ use words::{
 
 /// The id of the button that plays.
 pub const PLAY: &str = "play";
-
-/// The line above the rack.
-#[component]
-pub fn DeskLine(desk: Desk) -> impl IntoView {
-    let line = desk.line();
-    view! {
-        <p id=LINE class="desk-line" data-mood=move || line.with(|(_, mood)| mood.word()) data-testid="line">
-            <span>{move || line.with(|(text, _)| text.clone())}</span>
-        </p>
-    }
-}
 
 /// The kinds of combination that could be played now. Each press steps to the next combination of its kind.
 #[component]

@@ -1,6 +1,6 @@
 //! The board: the felt with everyone around it, and the player's own tiles at the bottom.
 use super::{
-    actions::{Actions, DeskLine, Kinds, PLAY},
+    actions::{Actions, Kinds, PLAY},
     desk::Desk,
     keys::{self, Command},
     middle::{LastPlay, LeftOver, Middle, OpenHand, OwnHand},
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     platform::{dom, focus},
-    play::{Place, Seating, around, on_keys},
+    play::{DeskLine, Place, Seating, around, is_for_board, on_keys},
     reactive::memo,
 };
 use game::Seat;
@@ -50,7 +50,7 @@ pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
                             </Place>
                         }
                     }}
-                    <DeskLine desk=desk />
+                    <DeskLine line=desk.line() />
                 </div>
                 <Show when=move || plays>
                     <Kinds desk=desk />
@@ -69,27 +69,18 @@ pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
     }
 }
 
-/// Carries out a key's command, unless the key belongs to a text field or to a sheet over the board.
+/// Carries out a key's command.
 fn obey(desk: Desk, event: &KeyboardEvent) {
     let other = event.ctrl_key() || event.meta_key();
-    let Some(command) = keys::command(&event.key(), &event.code(), event.shift_key(), event.alt_key(), other) else {
-        return;
-    };
-    if event.default_prevented() || event.is_composing() || dom::is_busy(event) {
-        return;
-    }
-    // A key held down plays nothing more, nor does it press the focused button, which may be another one by now.
-    if event.repeat() && !command.repeats() {
-        event.prevent_default();
-        return;
-    }
+    let command = keys::command(&event.key(), &event.code(), event.shift_key(), event.alt_key(), other);
+    let Some(command) = command.filter(|command| is_for_board(event, command.repeats())) else { return };
     let on_tile = rack::focused(desk).is_some();
     let done = match command {
         // Enter presses the focused button, unless that is a tile: tiles are chosen with Space.
         Command::Play if !on_tile && dom::focused_is_button() => false,
         Command::Carry(_) if !on_tile => false,
         Command::Carry(step) => done(|| rack::carry(desk, step)),
-        Command::Focus(step) => done(|| rack::walk(desk, step)),
+        Command::Walk(step) => done(|| rack::walk(desk, step)),
         Command::Cycle { back } => done(|| {
             desk.cycle(back);
             lead_to_play(on_tile);

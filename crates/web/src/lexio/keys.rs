@@ -6,7 +6,7 @@ use crate::play::KeyStep;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Move the focus among the tiles.
-    Focus(KeyStep),
+    Walk(KeyStep),
     /// Move the focused tile.
     Carry(KeyStep),
     /// Choose the next playable combination, or the previous one.
@@ -33,7 +33,7 @@ pub enum Command {
 impl Command {
     /// Whether a key held down repeats it. What is played, or confirmed, needs a press of its own.
     pub const fn repeats(self) -> bool {
-        matches!(self, Command::Focus(_) | Command::Carry(_) | Command::Cycle { .. } | Command::Count(_))
+        matches!(self, Command::Walk(_) | Command::Carry(_) | Command::Cycle { .. } | Command::Count(_))
     }
 }
 
@@ -52,7 +52,7 @@ pub fn command(key: &str, code: &str, shift: bool, alt: bool, other: bool) -> Op
         _ => None,
     };
     if let Some(step) = step {
-        return Some(if alt || shift { Command::Carry(step) } else { Command::Focus(step) });
+        return Some(if alt || shift { Command::Carry(step) } else { Command::Walk(step) });
     }
     if alt {
         return None;
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn arrows_walk_and_carry() {
-        assert_eq!(command("ArrowLeft", "ArrowLeft", false, false, false), Some(Command::Focus(KeyStep::Left)));
+        assert_eq!(command("ArrowLeft", "ArrowLeft", false, false, false), Some(Command::Walk(KeyStep::Left)));
         assert_eq!(command("ArrowLeft", "ArrowLeft", false, true, false), Some(Command::Carry(KeyStep::Left)));
     }
 }

@@ -19,7 +19,7 @@ use crate::{
         sound::{self, Sound},
         time,
     },
-    play::{Place, Seating, on_keys},
+    play::{DeskLine, Place, Seating, is_for_board, on_keys},
     prefs::{tell, tr},
     reactive::memo,
 };
@@ -57,7 +57,7 @@ pub fn Board(seating: Seating<Matgo>) -> impl IntoView {
                 <Tally desk=desk seat=mine />
             </div>
             <div class="mg-line-row">
-                <DeskLine desk=desk />
+                <DeskLine line=desk.line() class="desk-line mg-desk-line" />
                 <HintButton desk=desk />
             </div>
             <Hand desk=desk />
@@ -92,18 +92,6 @@ fn Settling(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The line above the hand.
-#[component]
-fn DeskLine(desk: Desk) -> impl IntoView {
-    let lang = crate::prefs::prefs().lang;
-    let line = memo(move || desk.line(lang.get()));
-    view! {
-        <p class="desk-line mg-desk-line" data-mood=move || line.with(|(_, mood)| *mood) data-testid="line">
-            <span>{move || line.with(|(text, _)| text.clone())}</span>
-        </p>
-    }
-}
-
 #[component]
 fn HintButton(desk: Desk) -> impl IntoView {
     desk.seating.hint.is_some().then(|| {
@@ -125,18 +113,11 @@ fn HintButton(desk: Desk) -> impl IntoView {
     })
 }
 
-/// Carries out a key's command, unless the key belongs to a text field or to a sheet over the board.
+/// Carries out a key's command.
 fn obey(desk: Desk, stamps: Stamps, event: &KeyboardEvent) {
     let other = event.ctrl_key() || event.meta_key() || event.alt_key();
-    let Some(command) = keys::command(&event.key(), &event.code(), other) else { return };
-    if event.default_prevented() || event.is_composing() || dom::is_busy(event) {
-        return;
-    }
-    // A key held down plays nothing more, nor does it press the focused button, which may be another one by now.
-    if event.repeat() && !command.repeats() {
-        event.prevent_default();
-        return;
-    }
+    let command = keys::command(&event.key(), &event.code(), other);
+    let Some(command) = command.filter(|command| is_for_board(event, command.repeats())) else { return };
     let on_card = desk::focused();
     // Only a question that is shown is answered by a key that does not name the answer.
     let answer = |number| !stamps.showing() && desk.answer_number(number);

@@ -6,7 +6,7 @@ use crate::{
         dom, motion,
         sound::{self, Sound},
     },
-    play::{Hint, KeyStep, Seating, Sitter, who_at},
+    play::{Hint, KeyStep, Mood, Seating, Sitter, who_at},
     prefs::{Prefs, prefs},
     reactive::{effect, memo},
 };
@@ -233,7 +233,7 @@ impl Desk {
             Some(hint) => {
                 self.asked.set(None);
                 self.advice.set(Some(hint));
-                self.live.say(untrack(|| self.line(self.lang()).0));
+                self.live.say(untrack(|| self.line_now(self.lang()).0));
             }
             None => self.live.say(Words::HintNone.say(self.lang())),
         });
@@ -255,25 +255,30 @@ impl Desk {
         self.seating.view.with(|view| shown.map_or(Cards::NONE, |card| question::meets(view, card)))
     }
 
-    /// The line above the hand, and its mood in the style sheet.
-    pub fn line(self, lang: Lang) -> (String, &'static str) {
+    /// The line above the hand.
+    pub fn line(self) -> Memo<(String, Mood)> {
+        let lang = self.prefs.lang;
+        memo(move || self.line_now(lang.get()))
+    }
+
+    fn line_now(self, lang: Lang) -> (String, Mood) {
         let fixed = |text: Words, mood| (text.say(lang).into_owned(), mood);
         let caption = self.seating.caption.get();
         if !caption.is_empty() {
-            return (caption, "calm");
+            return (caption, Mood::Calm);
         }
         if self.seating.sent.with(Option::is_some) {
-            return fixed(Words::Waiting, "calm");
+            return fixed(Words::Waiting, Mood::Calm);
         }
         let refused = self.seating.refused.get();
         if !refused.is_empty() {
-            return (refused, "bad");
+            return (refused, Mood::Bad);
         }
         if self.armed.with(Option::is_some) {
-            return fixed(Words::OneMoreTap, "good");
+            return fixed(Words::OneMoreTap, Mood::Good);
         }
         if self.seating.hint.is_some_and(|hints| hints.thinking.get()) {
-            return (play::Table::HintThinking.say(lang).into_owned(), "calm");
+            return (play::Table::HintThinking.say(lang).into_owned(), Mood::Calm);
         }
         if let Some(hint) = self.advice.get() {
             let said = say::advice(lang, hint.action);
@@ -281,16 +286,16 @@ impl Desk {
             let why =
                 hint.thought.map(|thought| play::hint_wins(lang, games, thought.wins, thought.margin, thought.worlds));
             let equal = hint.equal.map(|action| play::hint_equal(lang, &say::advice(lang, action)));
-            return ([Some(said), why, equal].into_iter().flatten().collect::<Vec<_>>().join(" "), "good");
+            return ([Some(said), why, equal].into_iter().flatten().collect::<Vec<_>>().join(" "), Mood::Good);
         }
         if self.seating.sealed.get() && self.seating.act.is_some() {
-            return fixed(Words::StartWhy, "turn");
+            return fixed(Words::StartWhy, Mood::Turn);
         }
         if let Some(question) = self.question.get() {
-            return fixed(question.words().0, "turn");
+            return fixed(question.words().0, Mood::Turn);
         }
         if self.to_play.get() {
-            return (self.seating.view.with(|view| say::to_play(lang, view)), "turn");
+            return (self.seating.view.with(|view| say::to_play(lang, view)), Mood::Turn);
         }
         let ended = self.seating.view.with(|view| {
             let outcome = view.outcome.as_ref()?;
@@ -301,7 +306,7 @@ impl Desk {
             let mover = self.seating.sitters.with(|all| all.iter().find(|sitter| sitter.in_turn).map(Sitter::who));
             mover.map(|who| play::who_moves(lang, &who)).unwrap_or_default()
         };
-        (ended.unwrap_or_else(turn), "calm")
+        (ended.unwrap_or_else(turn), Mood::Calm)
     }
 
     /// The player in a seat.

@@ -2,7 +2,7 @@
 use leptos::prelude::*;
 
 /// The id of the line above the hand, which describes the buttons.
-pub const LINE: &str = "desk-line";
+const LINE: &str = "desk-line";
 
 /// The mood of the line. Each has a sign of its own besides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,13 +20,29 @@ pub enum Mood {
 
 impl Mood {
     /// The mood's name in the style sheet.
-    pub const fn word(self) -> &'static str {
+    const fn word(self) -> &'static str {
         match self {
             Mood::Calm => "calm",
             Mood::Turn => "turn",
             Mood::Good => "good",
             Mood::Bad => "bad",
         }
+    }
+}
+
+/// The line above the hand: what the choice is, what the player may do, and why something is impossible.
+#[component]
+pub fn DeskLine(
+    /// The text, and its mood.
+    line: Memo<(String, Mood)>,
+    /// Its classes.
+    #[prop(default = "desk-line")]
+    class: &'static str,
+) -> impl IntoView {
+    view! {
+        <p id=LINE class=class data-mood=move || line.with(|(_, mood)| mood.word()) data-testid="line">
+            <span>{move || line.with(|(text, _)| text.clone())}</span>
+        </p>
     }
 }
 

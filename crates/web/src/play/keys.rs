@@ -1,7 +1,7 @@
 //! What all boards' keys have in common: which of them act, steps along a row, and the list in a help sheet.
 use super::talk::talk;
 use crate::{
-    platform::events,
+    platform::{dom, events},
     prefs::{prefs, tr},
 };
 use leptos::{ev::KeyboardEvent, prelude::*};
@@ -27,6 +27,20 @@ pub fn on_keys(act: impl Fn(&KeyboardEvent) + 'static) {
 fn is_character(key: &str, code: &str, with_another: bool) -> bool {
     let types = key != " " && key.chars().count() == 1;
     !with_another && (types || code.starts_with("Key"))
+}
+
+/// Whether the board may carry out a key's command: the key belongs to no text field and no sheet over the board, and
+/// it is pressed anew, or held down and `repeats`. Otherwise a key held down does nothing more, nor does it press the
+/// focused button, which may be another one by now.
+pub fn is_for_board(event: &KeyboardEvent, repeats: bool) -> bool {
+    if event.default_prevented() || event.is_composing() || dom::is_busy(event) {
+        return false;
+    }
+    let may = repeats || !event.repeat();
+    if !may {
+        event.prevent_default();
+    }
+    may
 }
 
 /// A step along the row of tiles or cards in hand.

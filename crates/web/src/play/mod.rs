@@ -53,13 +53,13 @@ mod tuition;
 mod up_to_table;
 
 pub use archive::{Practised, practised};
-pub use desk::{BigButton, LINE, Mood};
+pub use desk::{BigButton, DeskLine, Mood};
 pub use felt::{Felt, From, Seating, Stage, Tools};
 pub use flight::{MIDDLE, ROOT, place_of_plate};
 pub use frame::NoTable;
 pub use glance::{Glance, RoundResult};
 pub use hints::{Hint, Hints, Thought};
-pub use keys::{KeyStep, by_touch, keys_off, keys_row, named_key_row, on_keys, talk_key_row};
+pub use keys::{KeyStep, by_touch, is_for_board, keys_off, keys_row, named_key_row, on_keys, talk_key_row};
 pub use menu::sample;
 pub use pace::Speed;
 pub use payment::Payment;

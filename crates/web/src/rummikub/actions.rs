@@ -7,7 +7,7 @@ use super::{
 use crate::reactive::derived;
 use crate::{
     art::{Icon, IconArt},
-    play::{BigButton, LINE},
+    play::BigButton,
     prefs::{tell, tr},
 };
 use leptos::prelude::*;
@@ -15,17 +15,6 @@ use words::{
     Say,
     rummikub::{self as say, Board},
 };
-
-/// The line above the rack.
-#[component]
-pub fn DeskLine(desk: Desk) -> impl IntoView {
-    let line = turn::line_of(desk);
-    view! {
-        <p id=LINE class="desk-line" data-mood=move || line.with(|(_, mood)| mood.word()) data-testid="line">
-            <span>{move || line.with(|(text, _)| text.clone())}</span>
-        </p>
-    }
-}
 
 /// The tools above the rack.
 #[component]

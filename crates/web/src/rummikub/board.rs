@@ -1,6 +1,6 @@
 //! The board: the other players in a row above, the table, and the player's own place at the bottom.
 use super::{
-    actions::{Actions, DeskLine, ToolBar},
+    actions::{Actions, ToolBar},
     call::Call,
     desk::{Desk, ghosts},
     grid::Id,
@@ -16,7 +16,7 @@ use crate::{
     art::{NumberTile, TileBack},
     parts::Gloss,
     platform::dom::{self, Rect},
-    play::{MIDDLE, Place, Seating, around, on_keys},
+    play::{DeskLine, MIDDLE, Place, Seating, around, is_for_board, on_keys},
     prefs::{tell, tr},
 };
 use game::Seat;
@@ -92,7 +92,7 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
                             />
                         }
                     }}
-                    <DeskLine desk=desk />
+                    <DeskLine line=turn::line_of(desk) />
                 </div>
                 <ToolBar desk=desk />
                 <Show when=own_hand>
@@ -179,20 +179,11 @@ fn Lasso(desk: Desk) -> impl IntoView {
     view! { <div class="rk-lasso" style=style hidden=move || desk.lasso().with(Option::is_none) aria-hidden="true"></div> }
 }
 
-/// Carries out a key's command, unless the key belongs to a text field or to a sheet over the board.
+/// Carries out a key's command.
 fn obey(desk: Desk, event: &KeyboardEvent) {
     let other = event.ctrl_key() || event.meta_key();
-    let Some(command) = keys::command(&event.key(), &event.code(), event.shift_key(), event.alt_key(), other) else {
-        return;
-    };
-    if event.default_prevented() || event.is_composing() || dom::is_busy(event) {
-        return;
-    }
-    // A key held down plays nothing more, nor does it press the focused button, which may be another one by now.
-    if event.repeat() && !command.repeats() {
-        event.prevent_default();
-        return;
-    }
+    let command = keys::command(&event.key(), &event.code(), event.shift_key(), event.alt_key(), other);
+    let Some(command) = command.filter(|command| is_for_board(event, command.repeats())) else { return };
     let focused = rack::focused();
     match command {
         // Enter presses the focused button unless it is a tile; tiles are chosen with Space.

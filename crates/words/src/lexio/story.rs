@@ -118,14 +118,11 @@ pub fn last(lang: Lang, last: Last, ranking: Ranking) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game_words::tests::who;
     use lexio::{FlushOrder, Kind, StraightTie};
 
     const RANKING: Ranking =
         Ranking { numbers: 15, straight_tie: StraightTie::StrongestTile, flush_order: FlushOrder::AllThenSuit };
-
-    fn who(seat: Seat) -> Who {
-        if seat == Seat(0) { Who::You } else { Who::Named("단비".into()) }
-    }
 
     fn told(lang: Lang, event: &Event) -> String {
         story(lang, event, RANKING, who)

@@ -248,11 +248,8 @@ pub fn gukjin_counted(lang: Lang, who: &Who, side: Side, why: WhySide) -> String
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game_words::tests::who;
     use matgo::Month;
-
-    fn who(seat: Seat) -> Who {
-        if seat == Seat(0) { Who::You } else { Who::Named("단비".into()) }
-    }
 
     fn told(lang: Lang, event: &Event) -> String {
         story(lang, event, who)

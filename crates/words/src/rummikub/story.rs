@@ -244,10 +244,7 @@ pub fn to_play_short(lang: Lang, view: &View) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn who(seat: Seat) -> Who {
-        if seat == Seat(0) { Who::You } else { Who::Named("단비".into()) }
-    }
+    use crate::game_words::tests::who;
 
     #[test]
     fn lays_and_draws_are_told() {
