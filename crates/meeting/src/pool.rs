@@ -132,12 +132,18 @@ impl<P: Copy + Ord> Pool<P> {
     /// Returns the players who have agreed to bots, once all have or the others have had time to answer.
     fn with_bots(&self, there: &[Seeker<P>], judge: &Judge<'_, P>) -> Option<Vec<Seeker<P>>> {
         self.question(judge.now_ms)?;
-        let mut group: Vec<Seeker<P>> = Vec::new();
-        for seeker in there.iter().filter(|seeker| seeker.agrees()) {
-            if group.len() + 1 < self.seats && !group.iter().any(|other| judge.bars(seeker, other)) {
-                group.push(*seeker);
+        let agreeing: Vec<Seeker<P>> = there.iter().filter(|seeker| seeker.agrees()).copied().collect();
+        let around = |lead: usize| {
+            let mut group: Vec<Seeker<P>> = Vec::new();
+            for seeker in &agreeing[lead..] {
+                if group.len() + 1 < self.seats && !group.iter().any(|other| judge.bars(seeker, other)) {
+                    group.push(*seeker);
+                }
             }
-        }
+            group
+        };
+        // Whoever has waited longest may be barred from all the others.
+        let group = (0..agreeing.len()).map(around).find(|group| group.len() > 1)?;
         let mut agreed: Vec<i64> = group.iter().filter_map(|seeker| seeker.agreed_ms).collect();
         agreed.sort_unstable();
         let second_ms = *agreed.get(1)?;

@@ -183,6 +183,19 @@ fn bots_come_when_all_who_sit_there_agree() {
 }
 
 #[test]
+fn bots_come_for_those_who_may_meet_though_the_first_may_meet_nobody() {
+    let mut house = house();
+    for who in 1..=3 {
+        house.seek(FOUR, who, None, i64::from(who));
+        house.agree(who, true, BOTS_MS);
+    }
+    let blocks = |one: Who, _: Who| one == 1;
+    let group = house.meet(BOTS_MS + 1, &blocks).remove(0);
+    assert_eq!((names(&group), group.bots), (vec![2, 3], 2));
+    assert_eq!(house.people().collect::<Vec<_>>(), [1]);
+}
+
+#[test]
 fn a_game_for_two_asks_for_no_bots() {
     let mut house = house();
     house.seek(PAIR, 1, None, 0);

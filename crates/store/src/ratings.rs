@@ -141,8 +141,8 @@ pub trait Ratings: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn due_of(&self, user: UserId) -> impl Future<Output = Result<Vec<(String, u64)>, Error>> + Send;
 
-    /// Settles a match that is due with the results of its seats, empty if it is not rated after all. Settling it again
-    /// changes nothing.
+    /// Settles a match that is due with the results of its seats, empty if it is not rated after all: then it is noted
+    /// as one that is not. Settling it again changes nothing.
     ///
     /// # Errors
     /// [`Error::Gone`] if one of the players has been forgotten in the meantime, [`Error::Backend`], [`Error::Shut`].

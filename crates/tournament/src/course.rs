@@ -1,7 +1,7 @@
 //! The course of a knockout, and everyone's place in it.
 
 use crate::{
-    Format, Kind, Number, Round, Row, Score, Tournament,
+    Format, Kind, Number, Round, Row, Score, Stage, Tournament,
     judge::{Earned, judge},
     standings::{place, standings},
 };
@@ -52,18 +52,25 @@ impl<P: Copy + Eq> Tournament<P> {
         Some(if play_offs >= MOST_PLAY_OFFS { Verdict::Stuck } else { Verdict::Level })
     }
 
-    /// Which of two neighbours in the bracket goes on to the next main round, if that is paired yet.
+    /// Which of two neighbours in the bracket goes on to the next main round. `None` while they are level and have yet
+    /// to play once more.
     fn goes_on(&self, stage: &[Round], next: Option<&Round>, pair: &[Option<Number>]) -> Option<Number> {
         let there: Vec<Number> = pair.iter().copied().flatten().collect();
         let had_bye = |who: &Number| stage.first().is_some_and(|round| round.byes.contains(who));
         match there[..] {
             [one, other] => match self.verdict(stage, one, other) {
                 Some(Verdict::Won(who)) => Some(who),
+                Some(Verdict::Level) if next.is_none() && self.play_again([one, other]) => None,
                 Some(Verdict::Level | Verdict::Stuck) => self.of_the_level([one, other], next),
                 None => there.into_iter().find(had_bye),
             },
             _ => there.into_iter().find(had_bye),
         }
+    }
+
+    /// Whether two players who are level in the last finished stage have yet to play once more.
+    fn play_again(&self, pair: [Number; 2]) -> bool {
+        self.stage != Stage::Ended && pair.into_iter().all(|who| self.is_in(who))
     }
 
     /// Which of two level players goes on. Once the next round is paired, that is settled, whoever leaves later; until
@@ -120,6 +127,7 @@ impl<P: Copy + Eq> Tournament<P> {
         let stages = self.stages();
         match self.verdict(stages.last()?, one, other) {
             Some(Verdict::Won(who)) => Some(who),
+            Some(Verdict::Level) if self.play_again([one, other]) => None,
             Some(Verdict::Level | Verdict::Stuck) => self.of_the_level([one, other], None),
             None => [one, other].into_iter().find(|who| self.is_in(*who)),
         }
@@ -156,7 +164,8 @@ impl<P: Copy + Eq> Tournament<P> {
     fn unparted(&self) -> Vec<Row> {
         let (ranks, through) = (self.ranks(), self.rounds_through());
         let rank = |number: Number| ranks[number.index()];
-        standings(&self.histories(), self.terms.format, rank, |number| through[number.index()])
+        let left = |number: Number| !self.is_in(number);
+        standings(&self.histories(), self.terms.format, rank, |number| through[number.index()], left)
     }
 
     /// Everyone, the best first, after the finished rounds.

@@ -112,7 +112,7 @@ impl History {
         }
     }
 
-    /// The score that counts towards the opponents' Buchholz: rounds not played count as draws.
+    /// The score that counts towards the opponents' Buchholz: rounds for which they were not paired count as draws.
     fn as_opponent(&self) -> Score {
         let of_round = |part: &Option<Part>| part.as_ref().map_or(Score::HALF, |part| part.score);
         self.parts.iter().map(of_round).sum()

@@ -25,21 +25,24 @@ pub struct Row {
     pub direct: Score,
     /// In a knockout, the number of rounds they came through, with the match for third place as half a round.
     pub rounds_through: Score,
+    /// Whether they left without having been in any round: they come behind all others.
+    pub unplayed: bool,
 }
 
 /// The sort key of the standings.
-type Key = [Reverse<i64>; 5];
+type Key = [Reverse<i64>; 6];
 
 /// The number of values in `key` that come before the direct result.
-const BEFORE_DIRECT: usize = 3;
+const BEFORE_DIRECT: usize = 4;
 
 /// Everyone, the best first. `rank` orders those level in everything (the lower first), though they share the place;
-/// `through` is for knockouts.
+/// `through` is for knockouts; `left` says who is no longer paired.
 pub fn standings(
     histories: &[History],
     format: Format,
     rank: impl Fn(Number) -> usize,
     through: impl Fn(Number) -> Score,
+    left: impl Fn(Number) -> bool,
 ) -> Vec<Row> {
     let row = |own: &History| {
         let (all, cut) = buchholz(histories, own);
@@ -53,6 +56,7 @@ pub fn standings(
             buchholz_cut: cut,
             direct: Score::ZERO,
             rounds_through: through(number),
+            unplayed: left(number) && own.parts.iter().all(Option::is_none),
         }
     };
     let mut rows: Vec<Row> = histories.iter().map(row).collect();
@@ -83,10 +87,11 @@ fn order(a: &Row, b: &Row, format: Format) -> Ordering {
     key(a, format).cmp(&key(b, format))
 }
 
-/// Swiss: score, Buchholz, Buchholz without the lowest, direct result, margin. League: margin, score, direct result,
-/// whether or not tables have the same deal. Knockout: how far a player came, then with what results.
+/// First, whether a player left without playing. Swiss: score, Buchholz, Buchholz without the lowest, direct result,
+/// margin. League: margin, score, direct result, whether or not tables have the same deal. Knockout: how far a player
+/// came, then with what results.
 fn key(row: &Row, format: Format) -> Key {
-    let key = match format {
+    let [first, second, third, direct, last] = match format {
         Format::Swiss => [
             row.score.parts(),
             row.buchholz.parts(),
@@ -103,7 +108,7 @@ fn key(row: &Row, format: Format) -> Key {
             row.margin.thousandths(),
         ],
     };
-    key.map(Reverse)
+    [i64::from(!row.unplayed), first, second, third, direct, last].map(Reverse)
 }
 
 /// An entrant's score in the rounds in which they met any of `members`.

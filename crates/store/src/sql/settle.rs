@@ -1,6 +1,6 @@
 //! Settling rated matches.
 
-use super::{database::Database, value::params};
+use super::{database::Database, value::params, voids::unrate};
 use crate::{Belief, Cost, Error, Rated, RecordId};
 
 /// Settles a match that is due.
@@ -9,8 +9,12 @@ pub(crate) async fn settle(db: &dyn Database, record: RecordId, seats: &[Rated])
     if !seats.is_empty() && db.is_there(forgotten, params![record]).await? {
         return Err(Error::Gone);
     }
-    if db.execute("DELETE FROM due WHERE record_id = ?1", params![record]).await? == 0 || seats.is_empty() {
+    if db.execute("DELETE FROM due WHERE record_id = ?1", params![record]).await? == 0 {
         return Ok(0);
+    }
+    if seats.is_empty() {
+        // It counts for nothing, and nobody is to wait for it.
+        return unrate(db, record).await;
     }
     db.execute("INSERT INTO reckoned (record_id) VALUES (?1)", params![record]).await?;
     for rated in seats {

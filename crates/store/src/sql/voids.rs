@@ -37,8 +37,7 @@ impl Voiding {
 /// Voids a match: nothing more is learnt from it, and what was learnt is due to be unlearnt.
 pub(crate) async fn void(db: &dyn Database, record: RecordId) -> Result<u64, Error> {
     let id = params![record];
-    db.execute("UPDATE matches SET rated = 0 WHERE record_id = ?1", id).await?;
-    db.execute("UPDATE played SET rated = 0 WHERE record_id = ?1", id).await?;
+    unrate(db, record).await?;
     db.execute("DELETE FROM due WHERE record_id = ?1", id).await?;
     db.execute(
         "INSERT INTO voids (record_id, class, number)
@@ -47,6 +46,13 @@ pub(crate) async fn void(db: &dyn Database, record: RecordId) -> Result<u64, Err
         id,
     )
     .await
+}
+
+/// Notes that a match does not count for ratings.
+pub(crate) async fn unrate(db: &dyn Database, record: RecordId) -> Result<u64, Error> {
+    let id = params![record];
+    db.execute("UPDATE matches SET rated = 0 WHERE record_id = ?1", id).await?;
+    db.execute("UPDATE played SET rated = 0 WHERE record_id = ?1", id).await
 }
 
 async fn leave_out(db: &dyn Database, record: RecordId) -> Result<u64, Error> {

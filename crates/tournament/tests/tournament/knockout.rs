@@ -55,6 +55,32 @@ fn whoever_is_level_plays_once_more_and_at_last_the_stronger_goes_on() {
 }
 
 #[test]
+fn nobody_has_come_through_a_level_match_before_it_is_played_again() {
+    let mut hall = Hall::with(own_deals(), 4, 1);
+    let through = |hall: &Hall| {
+        let mut rows = hall.tournament.standings();
+        rows.sort_by_key(|row| row.number);
+        rows.iter().map(|row| row.rounds_through.parts()).collect::<Vec<_>>()
+    };
+    hall.start();
+    // The first and the last are level, the second beats the third.
+    hall.play(|_, _, who| i64::from(who.0 == 1));
+    assert_eq!(through(&hall), [0, 120, 0, 0]);
+    hall.go_on();
+    assert_eq!(through(&hall), [0, 120, 0, 0], "while they play again");
+    hall.play(|_, _, who| i64::from(who.0 == 3));
+    assert_eq!(through(&hall), [0, 120, 0, 120]);
+    hall.go_on();
+    // Both last matches are level: the final, and the one for third place.
+    hall.play(|_, _, _| 0);
+    assert_eq!(through(&hall), [0, 120, 0, 120]);
+    hall.go_on();
+    hall.play(|_, _, who| -i64::from(who.0));
+    hall.go_on();
+    assert_eq!((hall.tournament.stage(), through(&hall)), (Stage::Ended, vec![60, 240, 0, 120]));
+}
+
+#[test]
 fn whoever_withdraws_is_walked_over() {
     let mut hall = Hall::with(own_deals(), 8, 1);
     hall.start();

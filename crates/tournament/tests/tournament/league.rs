@@ -3,7 +3,7 @@
 use crate::hall::{Hall, terms};
 use game::{below, sim};
 use tournament::{
-    Format, Number, Sizes, Terms,
+    Command, Format, Number, Sizes, Stage, Terms,
     pairing::{Candidate, league, of_tables},
 };
 
@@ -40,6 +40,17 @@ fn least(field: &[Candidate], sizes: &[usize]) -> u32 {
     let mut best = u32::MAX;
     go(field, sizes, 0, &mut vec![Vec::new(); sizes.len()], &mut best);
     best
+}
+
+#[test]
+fn whoever_left_before_playing_stands_behind_all_who_played() {
+    let terms = Terms { rounds: Some(1), same_deal: false, ..terms(format(3, 5)) };
+    let mut hall = Hall::with(terms, 4, 1);
+    hall.say(Command::Withdraw { by: 0 }).expect("withdrawn");
+    hall.start();
+    hall.play(|_, _, who| [0, 5, -2, -3][usize::from(who.0)]);
+    hall.go_on();
+    assert_eq!((hall.tournament.stage(), hall.order()), (Stage::Ended, vec![1, 2, 3, 0]));
 }
 
 #[test]

@@ -51,7 +51,7 @@ pub struct Summary {
     /// When it recurs, unless the series has been discontinued.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recurs: Option<Recurrence>,
-    /// The winner, once it has ended.
+    /// The winner, once it has ended. `None` if several share the first place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Who>,
 }

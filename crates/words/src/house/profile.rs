@@ -59,10 +59,11 @@ impl Say for Ending {
     }
 }
 
-/// An account's results in a line: `12 matches: 7 won, 1 drawn, 4 lost`.
+/// An account's results in a line: `12 matches: 7 won, 1 drawn, 3 lost, 1 broken off`.
 pub fn tally(lang: Lang, tally: &Tally) -> String {
     let Tally { played, won, shared, lost, .. } = tally;
     let [played, won, shared, lost] = [played, won, shared, lost].map(|count| number(lang, *count));
+    let broken_off = broken_off(lang, tally);
     let several = i64::try_from(tally.played).unwrap_or(i64::MAX);
     let matches = counted(lang, several, "판", [" match", " matches"], [" partie", " parties"]);
     let drawn = match (tally.shared, lang) {
@@ -75,11 +76,25 @@ pub fn tally(lang: Lang, tally: &Tally) -> String {
     };
     let of = |count: u64, one, more| counted(lang, count as i64, "", ["", ""], [one, more]);
     match lang {
-        Lang::Ko => format!("{played}{matches}: {won}승{drawn} {lost}패"),
-        Lang::En => format!("{played}{matches}: {won} won{drawn}, {lost} lost"),
+        Lang::Ko => format!("{played}{matches}: {won}승{drawn} {lost}패{broken_off}"),
+        Lang::En => format!("{played}{matches}: {won} won{drawn}, {lost} lost{broken_off}"),
         Lang::Fr => {
             let (gained, missed) = (of(tally.won, "gagnée", "gagnées"), of(tally.lost, "perdue", "perdues"));
-            format!("{played}{matches}\u{a0}: {won} {gained}{drawn}, {lost} {missed}")
+            format!("{played}{matches}\u{a0}: {won} {gained}{drawn}, {lost} {missed}{broken_off}")
+        }
+    }
+}
+
+/// The end of that line: the matches that came to no result. Empty if there are none.
+fn broken_off(lang: Lang, tally: &Tally) -> String {
+    let count = tally.played.saturating_sub(tally.won + tally.shared + tally.lost);
+    let shown = number(lang, count);
+    match lang {
+        _ if count == 0 => String::new(),
+        Lang::Ko => format!(", {shown}판 중단"),
+        Lang::En => format!(", {shown} broken off"),
+        Lang::Fr => {
+            format!(", {shown} {}", counted(lang, count as i64, "", ["", ""], ["interrompue", "interrompues"]))
         }
     }
 }
@@ -142,6 +157,10 @@ mod tests {
         sum = Tally { played: 3, won: 1, shared: 2, ..Tally::default() };
         assert_eq!(tally(Lang::Ko, &sum), "3판: 1승 2무 0패");
         assert_eq!(tally(Lang::Fr, &sum), "3 parties\u{a0}: 1 gagnée, 2 partagées, 0 perdue");
+        sum = Tally { played: 4, won: 1, lost: 1, ..Tally::default() };
+        assert_eq!(tally(Lang::En, &sum), "4 matches: 1 won, 1 lost, 2 broken off");
+        assert_eq!(tally(Lang::Fr, &sum), "4 parties\u{a0}: 1 gagnée, 1 perdue, 2 interrompues");
+        assert_eq!(tally(Lang::Ko, &sum), "4판: 1승 1패, 2판 중단");
         assert_eq!(rating(Lang::En, 1_612.4, 47.6), "1,612\u{a0}±\u{a0}48");
     }
 }

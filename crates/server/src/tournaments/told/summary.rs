@@ -71,10 +71,12 @@ fn since_ms(held: &Held) -> Option<i64> {
     }
 }
 
-/// The winner, once the tournament has ended.
+/// The winner, once the tournament has ended. `None` if several share the first place.
 fn winner(shown: &Shown) -> Option<Player<GuestId>> {
-    let first = shown.standings.first().filter(|_| shown.held.stage() == Stage::Ended)?;
-    Some(shown.held.entrants().get(usize::from(first.number.0))?.player)
+    let ended = shown.held.stage() == Stage::Ended;
+    let mut first = shown.standings.iter().take_while(|row| ended && row.place == 1);
+    let (Some(alone), None) = (first.next(), first.next()) else { return None };
+    Some(shown.held.entrants().get(usize::from(alone.number.0))?.player)
 }
 
 const fn person(player: Player<GuestId>) -> Option<GuestId> {
@@ -99,25 +101,57 @@ pub(super) fn progress(held: &Held) -> Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::Seed;
+    use game::{Entropy, Seed};
     use serde_json::json;
-    use tournament::{Command, Opening, Tournament, Waits};
+    use tournament::{BREAK_MS, Command, Opening, Tournament, Waits};
     use wire::TableCode;
 
-    /// A tournament that was called off at a time.
-    fn called_off(number: u64, at_ms: i64) -> Held {
-        let (code, organiser) = (TableCode::numbered(number), GuestId::from_bytes([1; 16]));
+    const ORGANISER: GuestId = GuestId::from_bytes([1; 16]);
+
+    fn opened(number: u64) -> Held {
+        let code = TableCode::numbered(number);
         let terms = json!({
             "title": "Cup", "game": "lexio", "rules": null, "pace": {"move_ms": 20_000}, "format": "swiss",
             "same_deal": false, "listed": true, "most": 8, "starts": "by_hand",
         });
         let terms = serde_json::from_value(terms).expect("terms");
         let seed = Seed::from_phrase("cup");
-        let opening = Opening { code, organiser, terms, waits: Waits::default(), seed, after: None };
-        let held = Tournament::new(&Tournament::open(opening, 0).expect("terms")).expect("an opening");
-        let entries = held.decide(Command::Cancel { by: organiser }, at_ms, &mut || code).expect("a right");
+        let opening = Opening { code, organiser: ORGANISER, terms, waits: Waits::default(), seed, after: None };
+        Tournament::new(&Tournament::open(opening, 0).expect("terms")).expect("an opening")
+    }
+
+    fn after(held: &Held, command: Command<GuestId>, at_ms: i64) -> Held {
+        let mut fresh = || TableCode::numbered(99);
+        let entries = held.decide(command, at_ms, &mut fresh).expect("a right");
         let bodies: Vec<Vec<u8>> = entries.iter().map(|entry| entry.to_bytes().expect("JSON")).collect();
         held.after(&bodies).expect("entries")
+    }
+
+    /// A tournament that was called off at a time.
+    fn called_off(number: u64, at_ms: i64) -> Held {
+        after(&opened(number), Command::Cancel { by: ORGANISER }, at_ms)
+    }
+
+    /// A tournament of two that was played to its end, with these places by chair.
+    fn played(places: [u8; 2]) -> Held {
+        let mut held = opened(1);
+        for byte in [2, 3] {
+            let (who, chance) = (GuestId::from_bytes([byte; 16]), Entropy::from_bytes([byte; 32]));
+            held = after(&held, Command::Enter { who, rating: 1_500, chance }, 1);
+        }
+        held = after(&held, Command::Start { by: Some(ORGANISER) }, 2);
+        let table = held.rounds()[0].boards[0].table;
+        let outcomes = Some(places.map(|place| (place, 0)).to_vec());
+        held = after(&held, Command::Report { table, outcomes, record: None }, 3);
+        after(&held, Command::GoOn, 3 + BREAK_MS)
+    }
+
+    #[test]
+    fn nobody_has_won_where_two_share_the_first_place() {
+        let winner = |places| winner(&Shown::of(played(places), 1));
+        assert_eq!(winner([1, 1]), None);
+        let second = played([2, 1]).rounds()[0].boards[0].chairs[1];
+        assert_eq!(winner([2, 1]), Some(played([2, 1]).entrants()[usize::from(second.0)].player));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::numbered::user;
 use crate::place::{Place, laws};
 use store::{
     Accounts, Belief, Cost, Error, HandleRow, Key, KeyId, Lock, Match, Matches, Moderation, Rated, Ratings, RecordId,
-    Relearnt, Sat, Sessions, SignUp, Store, TokenHash, Who,
+    Relearnt, Sat, Sessions, SignUp, Store, TokenHash, Wanted, Who,
     moderation::{Act, Effect},
 };
 
@@ -117,6 +117,10 @@ async fn what_is_not_rated_after_all_is_due_no_more(place: &impl Place) {
     store.settle(record(1), Vec::new()).await.unwrap();
     assert_eq!(store.due(9).await.unwrap(), []);
     assert_eq!((store.standing(user(MINA)).await.unwrap(), store.reckoned(0, 9).await.unwrap()), (vec![], vec![]));
+    // Nobody is told that it counts, or that a rating is still to come of it.
+    assert!(!store.noted(record(1)).await.unwrap().unwrap().rated);
+    let tallies = store.tallies(user(MINA), Wanted { rated: Some(true), ..Wanted::default() }).await.unwrap();
+    assert_eq!(tallies, []);
 }
 
 async fn whoever_is_forgotten_keeps_a_number(place: &impl Place) {

@@ -8,7 +8,7 @@ use crate::{
     reactive::memo,
 };
 use leptos::prelude::*;
-use wire::tournament::{Chair, Earned, Kind, Page};
+use wire::tournament::{Chair, Earned, Kind, Page, Progress};
 use words::house::{Tournament as Words, tournament::decimal};
 
 /// What two entrants earn from a match that neither wins.
@@ -103,7 +103,16 @@ pub(super) fn winner(page: &Page, at: usize, chairs: &[Chair]) -> Option<u16> {
     let boards = again.filter(|round| round.over).flat_map(|round| &round.boards).map(|board| &board.chairs[..]);
     let last = boards.filter(is_theirs).last().unwrap_or(chairs);
     let better = last.iter().find(|chair| chair.earned.is_some_and(|earned| earned.score > LEVEL));
-    better.map(|chair| chair.entrant).or_else(|| next(page, at, chairs))
+    better.map(|chair| chair.entrant).or_else(|| next(page, at, chairs)).or_else(|| placed(page, at, chairs))
+}
+
+/// The one of two who stayed level in the last round and is placed before the other, once all is over.
+fn placed(page: &Page, at: usize, chairs: &[Chair]) -> Option<u16> {
+    let is_last = page.rounds[at + 1..].iter().all(|round| round.kind == Kind::PlayOff);
+    let sat = |entrant: u16| chairs.iter().any(|chair| chair.entrant == entrant);
+    let mut both = page.standings.iter().filter(|standing| sat(standing.entrant));
+    let (first, second) = (both.next()?, both.next()?);
+    (page.progress == Progress::Ended && is_last && first.place < second.place).then_some(first.entrant)
 }
 
 /// The one of two level entrants who is in the next round, because the other has withdrawn or was entered as the weaker.
@@ -183,7 +192,7 @@ mod tests {
         let rounds = vec![over(Kind::Main, &[&[(0, 1), (1, 2)], &[(2, 2), (3, 1)]]), over(Kind::Main, last)];
         let mut page = Page { rounds, ..sample::page() };
         page.terms.format = Format::Knockout;
-        page.progress = wire::tournament::Progress::Ended;
+        page.progress = Progress::Ended;
         page
     }
 
@@ -219,6 +228,15 @@ mod tests {
         assert_eq!(is_third(&page), [false, true], "they stayed level");
         page.rounds.insert(1, over(Kind::PlayOff, &[&[(0, 1), (1, 2)]]));
         assert_eq!(is_third(&page), [false, true], "a play-off has parted them");
+    }
+
+    #[test]
+    fn who_stayed_level_in_the_final_has_won_it_by_the_standings() {
+        let mut page = four(&[&[(1, 1), (2, 1)]]);
+        let on = |page: &Page| winner(page, 1, &page.rounds[1].boards[0].chairs);
+        assert_eq!(on(&page), Some(2), "placed first in the sample");
+        page.progress = Progress::Break { round: 2, of: 2, until_ms: 0 };
+        assert_eq!(on(&page), None, "they play again");
     }
 
     #[test]
