@@ -23,11 +23,13 @@ const ON_THE_WAY_MS: i64 = 86_400_000;
 pub(crate) async fn leave(house: &Arc<House>, user: UserId) -> Result<(), store::Error> {
     let who = guest_id(user);
     let friends = company::of_friends(house, who).await;
+    let talked_at = identity::talked_at(house, user).await?;
     tournaments::forget(house, who).await;
     identity::forget(house, user).await?;
     house.store.delete_account(user).await?;
     house.end_sessions(who, None);
     company::tell_friends(house, &friends);
+    identity::tell_anew(house, user, talked_at);
     let rest = house.clone();
     house.tasks.spawn(async move {
         if let Err(error) = go_on(&rest).await {

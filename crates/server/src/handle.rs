@@ -153,7 +153,8 @@ impl Handle {
         self.ask(Ask::Sketch { by, ply, action })
     }
 
-    /// Removes what the guest has said in a match.
+    /// Removes what the guest has said in a match, if the store has, and tells everything else under the names that the
+    /// store has.
     ///
     /// # Errors
     /// [`Error::Busy`], [`Error::NoSuchTable`].

@@ -17,7 +17,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use store::{Accounts, AnyStore, HandleRow, Matches, TableId, TokenHash, UserId};
+use store::{Accounts, AnyStore, HandleRow, Matches, TableId, TokenHash, UserId, Words};
 use table::{Command, Guest, GuestId};
 use tokio::time::sleep;
 use wire::{Error, TableCode};
@@ -167,6 +167,26 @@ pub(crate) async fn forget_in_records(store: &AnyStore, user: UserId) -> Result<
         }
     }
     Ok(tables)
+}
+
+/// The tables at which the user has said something lately, each with the latest match in which they have.
+///
+/// # Errors
+/// As [`store::Words::words_of`].
+pub(crate) async fn talked_at(house: &House, user: UserId) -> Result<BTreeMap<TableCode, u32>, store::Error> {
+    let said = house.store.words_of(user).await?.into_iter();
+    Ok(said.filter_map(|spoken| Some((journals::code(spoken.table)?, spoken.of_match))).collect())
+}
+
+/// Has these tables, as far as they are open, tell anew what was said there, under the names that the store has by now.
+/// They know under which name it was said, even if nobody may be called by that any more.
+pub(crate) fn tell_anew(house: &House, user: UserId, tables: BTreeMap<TableCode, u32>) {
+    for (code, of_match) in tables {
+        if let Ok(table) = house.table(code) {
+            // A table that is too busy tells it as before until it is reopened.
+            table.unsay(guest_id(user), of_match).ok();
+        }
+    }
 }
 
 /// Sends a table a command, repeatedly if the table is busy. True if it was carried out.

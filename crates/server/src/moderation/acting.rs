@@ -121,13 +121,17 @@ pub(crate) async fn leave(house: &House, who: GuestId) {
     tournaments::call_off(house, who).await;
 }
 
-/// Gives the person the name that the store has by now.
+/// Gives the person the name that the store has by now, also where they have said something under the one before.
 async fn call(house: &House, about: UserId) {
     let who = guest_id(about);
     match house.store.account(about).await {
         Ok(Some(account)) => identity::call(house, identity::guest_of(about, &account.handle)).await,
         Ok(None) => identity::call(house, Guest { id: who, name: nickname::of(who), account: false }).await,
         Err(error) => tracing::warn!(%error, "a new name could not be looked up"),
+    }
+    match identity::talked_at(house, about).await {
+        Ok(tables) => identity::tell_anew(house, about, tables),
+        Err(error) => tracing::warn!(%error, "where a person has talked could not be looked up"),
     }
     company::tell_friends(house, &company::of_friends(house, who).await);
 }

@@ -4,7 +4,7 @@ use super::named::{name, written};
 use crate::{
     House,
     card::Card,
-    heard::LAST,
+    heard::POINTED_AT,
     ids::user_id,
     journals::{self, table_id},
 };
@@ -19,10 +19,6 @@ use wire::{
     account::{Denied, Refused},
     moderation::Reason,
 };
-
-/// The last lines of a table among which to look for the one that is meant: those still shown, and as many that
-/// moderators may have removed.
-const LINES: u32 = 2 * LAST as u32;
 
 /// The person a report is about, and where it happened.
 pub(crate) struct About {
@@ -52,7 +48,7 @@ pub(crate) async fn at(
         (other, _) => other?,
     };
     let other = user_id(other);
-    let said = house.store.last_words(table_id(code), LINES).await.map_err(busy)?;
+    let said = house.store.last_words(table_id(code), POINTED_AT).await.map_err(busy)?;
     let said = match whom {
         Whom::Said(number) => said.iter().find(|spoken| spoken.number == number),
         // Another match may have begun since they last said anything.

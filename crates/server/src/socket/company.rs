@@ -87,7 +87,7 @@ impl Line {
         // Blocking resends what the visitor hears, so the lists must be loaded first.
         self.unheard().await?;
         self.house.mutes.take(&by)?;
-        let other = handle.point(by, whom).await.map_err(|error| self.why(error))?;
+        let [known, other] = self.meant(&handle, whom).await?;
         if on {
             company::block(&self.house, by, other).await.map_err(|error| match error {
                 store::Error::Full { max } => Error::TooMany { what: Limited::Blocks, max },
@@ -95,6 +95,9 @@ impl Line {
             })?;
         } else if let Some(block) = self.house.store.tie(user_id(by), user_id(other)).await.map_err(busy)?.block {
             company::unblock(&self.house, by, block).await.map_err(busy)?;
+        }
+        if known != other {
+            self.house.is_unheard((by, known), true, on);
         }
         Ok(Reply::Done)
     }

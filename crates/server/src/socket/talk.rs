@@ -1,9 +1,17 @@
 //! Speaking, and muting other people.
 
 use super::line::Line;
-use crate::{ids::user_id, spelling, unheard::Unheard};
+use crate::{
+    handle::Handle,
+    heard::POINTED_AT,
+    ids::{guest_id, user_id},
+    journals::table_id,
+    spelling,
+    unheard::Unheard,
+};
 use std::sync::Arc;
 use store::{Accounts, UserId, Words};
+use table::GuestId;
 use wire::{Error, Reply, Saying, TableCode, Whom};
 
 impl Line {
@@ -34,12 +42,26 @@ impl Line {
         let (by, handle) = (self.visit.visitor.id, self.table(code)?);
         let unheard = self.unheard().await?;
         self.house.mutes.take(&by)?;
-        let other = handle.point(by, whom).await.map_err(|error| self.why(error))?;
-        let muted = user_id(other);
-        self.house.store.mute(self.user(), muted, on).await.map_err(busy)?;
-        unheard.mute(other, on);
-        self.house.is_unheard((by, other), false, on);
+        let [known, now] = self.meant(&handle, whom).await?;
+        self.house.store.mute(self.user(), user_id(now), on).await.map_err(busy)?;
+        if known != now {
+            self.house.is_unheard((by, known), false, on);
+        }
+        unheard.mute(now, on);
+        self.house.is_unheard((by, now), false, on);
         Ok(Reply::Done)
+    }
+
+    /// The guest whom the visitor means at a table: as the table knows them, and as they are now. Whoever has signed in
+    /// since they said a line goes by another id, which tables where they have no chair do not know.
+    pub(super) async fn meant(&self, table: &Handle, whom: Whom) -> Result<[GuestId; 2], Error> {
+        let by = self.visit.visitor.id;
+        let known = table.point(by, whom).await.map_err(|error| self.why(error))?;
+        let Whom::Said(number) = whom else { return Ok([known; 2]) };
+        let said = self.house.store.last_words(table_id(table.code()), POINTED_AT).await.map_err(busy)?;
+        let user = said.iter().find(|spoken| spoken.number == number).and_then(|spoken| spoken.user);
+        let now = user.map_or(known, guest_id);
+        if now == by { Err(Error::Nobody) } else { Ok([known, now]) }
     }
 
     /// The people the visitor does not want to hear.

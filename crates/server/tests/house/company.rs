@@ -258,6 +258,23 @@ async fn who_is_blocked_is_not_told_and_neither_heard_met_nor_let_in() {
 }
 
 #[tokio::test]
+async fn who_has_signed_in_since_they_said_a_line_is_blocked_through_it() {
+    let house = TestHouse::open().await;
+    let [mut ann, mut cho, _dan] = people(&house, ["Ann", "Cho", "Dan"]).await;
+    let (mut guest, table) = (house.player().await, ann.opens_for(2, false).await);
+    for one in [&mut cho, &mut guest] {
+        one.ok(Request::Enter { table, last_seq: None }).await;
+    }
+    guest.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+    sign_in_at(house.address(), &guest.cookie, "Dan").await;
+    cho.ok(Request::Block { table, whom: Whom::Said(1), on: true }).await;
+    let blocked: Vec<Who> = circle(&house, &cho).await.blocks.into_iter().map(|block| block.who).collect();
+    assert_eq!(blocked, [Who::Account { handle: "Dan".into() }]);
+    cho.ok(Request::Block { table, whom: Whom::Said(1), on: false }).await;
+    assert!(circle(&house, &cho).await.blocks.is_empty());
+}
+
+#[tokio::test]
 async fn quick_match_never_brings_together_who_blocks_whom() {
     let house = TestHouse::open().await;
     let [mut ann, mut ben] = people(&house, ["Ann", "Ben"]).await;

@@ -1,16 +1,17 @@
 //! Reports: who may make them, and what they come with.
 
 use crate::{
-    account::{account, denied, read, sign_in_at},
+    account::{account, ask, denied, read, sign_in_at},
     house::{Player, TestHouse, entropy},
     moderation::{acts, get, moderator, person, post, user},
 };
 use serde_json::json;
 use server::client;
 use wire::{
-    Message, Phase, Phrase, Request, Saying, TableCode,
+    Message, Phase, Phrase, Request, Said, Saying, TableCode,
     account::Denied,
     moderation::{Action, File},
+    profile::Who,
 };
 
 /// Ben insults Ann, who plays two matches with him. Returns Ann, their table, and the record of the first match.
@@ -83,6 +84,51 @@ async fn who_signs_in_after_a_line_is_reported_for_it_all_the_same() {
         }
     };
     assert!(said.len() == 1 && said[0].what == Saying::Phrase(Phrase::Hello), "{said:?}");
+}
+
+/// What somebody who comes to the table now is told of what was said there.
+async fn told_to_a_latecomer(house: &TestHouse, table: TableCode) -> Vec<Said> {
+    let mut late = house.player().await;
+    late.ok(Request::Enter { table, last_seq: None }).await;
+    loop {
+        if let Message::Talk(talk) = late.message().await {
+            return talk.said;
+        }
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_called_by_a_name_that_was_taken_away_or_deleted_where_they_have_talked() {
+    let house = TestHouse::open().await;
+    let (mia, mut ann) = (moderator(&house, "Mia").await, person(&house, "Ann").await);
+    let (mut ugly, mut cho) = (person(&house, "Ugly").await, person(&house, "Cho").await);
+    let table = ann.opens_one(false).await;
+    // They only look on, so that the table knows them by what they say alone.
+    for one in [&mut ugly, &mut cho] {
+        one.ok(Request::Enter { table, last_seq: None }).await;
+        one.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+    }
+    acts(&house, &mia, "Ugly", Action::Rename).await;
+    let said = told_to_a_latecomer(&house, table).await;
+    let names: Vec<&str> = said.iter().map(|said| said.name.as_str()).collect();
+    assert!(names.len() == 2 && names[0].starts_with("player-") && names[1] == "Cho", "{names:?}");
+    let cookie = format!("cookie: {}", cho.cookie);
+    assert_eq!(ask(&house, "POST", "/delete", &[&cookie], &json!({"handle": "Cho"})).await.status, 204);
+    let said = told_to_a_latecomer(&house, table).await;
+    assert!(said.len() == 1 && said[0].number == 1, "{said:?}");
+}
+
+#[tokio::test]
+async fn not_even_a_moderator_is_told_who_reported_them() {
+    let house = TestHouse::open().await;
+    let (mia, max) = (moderator(&house, "Mia").await, moderator(&house, "Max").await);
+    let ann = person(&house, "Ann").await;
+    let report = json!({"who": {"handle": "Mia"}, "reason": "abuse"});
+    assert_eq!(post(&house, &ann.cookie, "report", report).await.status, 204);
+    for (moderator, told) in [(&mia, Who::Someone), (&max, Who::Account { handle: "Ann".into() })] {
+        let file: File = read(&get(&house, &moderator.cookie, "called/Mia").await);
+        assert_eq!(file.reports[0].by, told);
+    }
 }
 
 #[tokio::test]

@@ -211,6 +211,32 @@ async fn who_is_muted_stays_so_when_a_guest_signs_in() {
 }
 
 #[tokio::test]
+async fn who_has_signed_in_since_they_said_a_line_is_muted_through_it() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, _ben, mut cho]) = company(&house, false).await;
+    let mut dan = house.again(&account::account(&house, "Dan").await).await;
+    let mut guest = house.player().await;
+    for one in [&mut dan, &mut guest] {
+        one.ok(Request::Enter { table, last_seq: None }).await;
+    }
+    guest.ok(phrase(table, Phrase::Hello)).await;
+    let number = cho.hears_one().await.number;
+    account::sign_in_at(house.address(), &guest.cookie, "Dan").await;
+    let own = dan.refused(Request::Mute { table, whom: Whom::Said(number), on: true }).await;
+    assert_eq!(own, Error::Nobody, "nobody mutes themselves");
+    cho.ok(Request::Mute { table, whom: Whom::Said(number), on: true }).await;
+    dan.ok(phrase(table, Phrase::Thinking)).await;
+    ann.ok(phrase(table, Phrase::GoodGame)).await;
+    loop {
+        let talk = cho.hears().await;
+        assert!(talk.said.iter().all(|said| said.seat == Some(Seat(0))), "{talk:?}");
+        if !talk.said.is_empty() {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
 async fn nobody_talks_without_end() {
     let house = TestHouse::open().await;
     let (table, [mut ann, ..]) = company(&house, false).await;

@@ -21,11 +21,12 @@ const MATCHES: u32 = 20;
 /// many more there are, the reports of a file are read.
 const LINES: u32 = 100;
 
-/// Everything about a person.
+/// Everything about a person, as it is shown to the moderator `to`. Nobody is told who reported them, moderators
+/// included.
 ///
 /// # Errors
 /// [`Error::Nobody`], [`Error::Busy`].
-pub(super) async fn file(caller: &Caller, about: UserId) -> Result<File, Refusal> {
+pub(super) async fn file(caller: &Caller, to: UserId, about: UserId) -> Result<File, Refusal> {
     let store = &caller.house.store;
     let conduct = store.conduct(about, caller.now_ms()).await?;
     let (reports, hints) = (store.reports_about(about, REPORTS_SHOWN).await?, store.hints_about(about).await?);
@@ -46,7 +47,7 @@ pub(super) async fn file(caller: &Caller, about: UserId) -> Result<File, Refusal
     }
     let told = |(report, said): (store::moderation::Report, Vec<Spoken>)| Report {
         report: report.number,
-        by: names.who(report.by),
+        by: names.who(report.by.filter(|_| to != about)),
         reason: reason_of(&report.reason),
         words: report.words,
         at_ms: report.at_ms,

@@ -144,14 +144,20 @@ async fn cases(
 }
 
 /// `GET /api/moderation/people/{person}`.
-async fn person(Moderator { caller, .. }: Moderator, Path(person): Path<String>) -> Result<Json<File>, Refusal> {
-    Ok(Json(file::file(&caller, user(&person)?).await?))
+async fn person(
+    Moderator { caller, user: own, .. }: Moderator,
+    Path(person): Path<String>,
+) -> Result<Json<File>, Refusal> {
+    Ok(Json(file::file(&caller, own, user(&person)?).await?))
 }
 
 /// `GET /api/moderation/called/{handle}`.
-async fn called(Moderator { caller, .. }: Moderator, Path(handle): Path<String>) -> Result<Json<File>, Refusal> {
+async fn called(
+    Moderator { caller, user: own, .. }: Moderator,
+    Path(handle): Path<String>,
+) -> Result<Json<File>, Refusal> {
     let account = look::account(&caller, &handle).await?;
-    Ok(Json(file::file(&caller, account.user).await?))
+    Ok(Json(file::file(&caller, own, account.user).await?))
 }
 
 /// `POST /api/moderation/act`.
@@ -168,7 +174,7 @@ async fn act(moderator: Moderator, body: Bytes) -> Result<Json<File>, Refusal> {
     }
     let by: By = Some((own, name));
     moderation::act(&caller.house, by, about, asked).await?;
-    Ok(Json(file::file(&caller, about).await?))
+    Ok(Json(file::file(&caller, own, about).await?))
 }
 
 /// Which steps to return.

@@ -45,11 +45,15 @@ impl Heard {
     pub fn hear(self, talk: Talk, prefs: Prefs, live: Live) {
         self.muted.set(talk.muted);
         self.blocked.set(talk.blocked);
+        let shown = prefs.words.get_untracked();
         if talk.fresh {
+            let missed = self.lines.with_untracked(|before| missed(before, &talk.said));
+            if shown && missed > 0 && !self.reading.get_untracked() {
+                self.unread.update(|unread| *unread += missed);
+            }
             self.lines.set(talk.said);
             return;
         }
-        let shown = prefs.words.get_untracked();
         for said in talk.said {
             if shown {
                 let lang = prefs.lang.get_untracked();
@@ -82,5 +86,35 @@ impl Heard {
         time::later(if text { READ_MS } else { SHOWN_MS }, move || {
             self.bubbles.try_update(|bubbles| bubbles.retain(|bubble| bubble.number != number));
         });
+    }
+}
+
+/// How many of the lines told anew others have said since the last one heard: the connection was broken, so they had no
+/// bubble. A newcomer has missed nothing.
+fn missed(before: &[Said], anew: &[Said]) -> u32 {
+    let Some(last) = before.last() else { return 0 };
+    let missed = anew.iter().filter(|said| !said.you && said.number > last.number).count();
+    u32::try_from(missed).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::Phrase;
+
+    #[test]
+    fn what_was_said_while_the_connection_was_broken_is_unread() {
+        let said = |number, you| Said {
+            number,
+            at_ms: 0,
+            seat: Some(Seat(1)),
+            name: "Mina".parse().expect("a name"),
+            you,
+            what: Saying::Phrase(Phrase::Moment),
+        };
+        let anew = [said(3, false), said(5, true), said(6, false), said(8, false)];
+        assert_eq!(missed(&[said(2, false), said(3, false)], &anew), 2, "one's own lines from another tab are known");
+        assert_eq!(missed(&anew, &anew[..2]), 0, "somebody was muted");
+        assert_eq!(missed(&[], &anew), 0, "a newcomer");
     }
 }

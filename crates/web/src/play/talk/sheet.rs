@@ -95,7 +95,7 @@ fn Lines(talk: Talk) -> impl IntoView {
             fallback=|| view! { <p class="talk-none soft">{tr(Words::Nothing)}</p> }
         >
             <ol id=LIST class="talk-list" tabindex="0" aria-label=tr(Words::Chat)>
-                <For each=move || lines.get() key=|said| said.number let(said)>
+                <For each=move || lines.get() key=|said| (said.number, said.name.clone()) let(said)>
                     <Line talk=talk said=said />
                 </For>
             </ol>
