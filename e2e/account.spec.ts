@@ -179,6 +179,25 @@ test('a sign-in that nobody answers is given up, and can be tried again', async 
   await expect(account.why).toHaveText('Wrong name or key.');
 });
 
+test('a key that opens nothing marks the fields that it was entered in, whatever was pressed meanwhile', async ({ arrive }) => {
+  const { page } = await arrive();
+  const account = new Account(page);
+  await account.open();
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/account/sign-in', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await account.signInWithPassword('Nobody_1', PASSWORD);
+  await account.signIn.getByText('With a recovery code', { exact: true }).click();
+  await account.signIn.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  answer();
+  await expect(account.why).toHaveText('Wrong name or key.');
+  await expect(account.signIn.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(account.signIn.getByLabel('Recovery code')).not.toHaveAttribute('aria-invalid');
+});
+
 test('a house too busy to sign somebody out says so', async ({ arrive }) => {
   const visitor = await arrive();
   const { page } = visitor;

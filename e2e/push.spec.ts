@@ -131,6 +131,34 @@ test('a browser that could not register the worker says so instead of waiting fo
   await expect(call).not.toBeChecked();
 });
 
+test('a worker that takes its time is waited for, since it fetches the whole app first', async ({ arrive }) => {
+  const visitor = await arrive(CALLED);
+  const { page, context } = visitor;
+  await answerForTheService(visitor);
+  await context.addInitScript(() => {
+    const seen = window as { come?: () => void; waits?: boolean };
+    const come = new Promise<void>((done) => (seen.come = done));
+    const ready = Object.getOwnPropertyDescriptor(ServiceWorkerContainer.prototype, 'ready')?.get;
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', {
+      get() {
+        seen.waits = true;
+        return come.then(() => ready?.call(this));
+      },
+    });
+  });
+  await page.clock.install();
+  await page.goto('/about');
+  await expect.poll(() => page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()))).toBe(true);
+  await openBell(page);
+  const call = sheet(page).getByRole('switch');
+  await call.click();
+  await expect.poll(() => page.evaluate(() => 'waits' in window)).toBe(true);
+  await page.clock.fastForward('00:09');
+  await page.evaluate(() => (window as { come?: () => void }).come?.());
+  await expect.poll(() => known(page)).toMatchObject({ language: 'en' });
+  await expect(call).toBeChecked();
+});
+
 test('a switch that is turned back before the push service has answered is off', async ({ arrive }) => {
   const visitor = await arrive(CALLED);
   const { page } = visitor;

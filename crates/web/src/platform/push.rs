@@ -6,7 +6,7 @@ use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// How long to wait for the worker, in milliseconds.
+/// How often to look whether the worker is still to come, in milliseconds.
 const WORKER_MS: u32 = 8_000;
 
 /// Whether this browser can be called while no page is open.
@@ -90,12 +90,19 @@ fn permission() -> Option<String> {
     property(&property(&super::window(), "Notification")?, "permission")?.as_string()
 }
 
-/// The worker's push manager, once there is a worker. One that could not be registered never comes: `None` after a while.
+/// The worker's push manager, once there is a worker. On a slow line one takes its time: it fetches the whole app first.
+/// One that could not be registered never comes: `None` after a while.
 async fn manager() -> Option<JsValue> {
     let workers = property(&super::window().navigator(), "serviceWorker")?;
     let ready: Promise = property(&workers, "ready")?.dyn_into().ok()?;
-    let first = Promise::race(&Array::of2(&ready, &time::promise(WORKER_MS)));
-    property(&JsFuture::from(first).await.ok()?, "pushManager")
+    loop {
+        let first = Promise::race(&Array::of2(&ready, &time::promise(WORKER_MS)));
+        let registration = JsFuture::from(first).await.ok()?;
+        if !registration.is_undefined() {
+            return property(&registration, "pushManager");
+        }
+        asked(&workers, "getRegistration", None).await?;
+    }
 }
 
 fn property(of: &JsValue, name: &str) -> Option<JsValue> {

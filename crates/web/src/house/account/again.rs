@@ -31,15 +31,20 @@ fn Key(desk: Desk) -> impl IntoView {
     // A passkey that opens nothing says nothing about the password.
     let (typed, of_key) = (RwSignal::new(false), attempt.wrong(is_wrong_key));
     let wrong = derived(move || of_key.get().filter(|_| typed.get()));
+    // Noted only by what runs: nothing does while another key is being shown.
     let by_passkey = move || {
-        typed.set(false);
-        attempt.run(desk.show_passkey());
+        attempt.run(async move {
+            typed.try_set(false);
+            desk.show_passkey().await
+        });
     };
     let by_password = move || {
-        typed.set(true);
         let handle = desk.account().with_untracked(|account| account.as_ref().map(|account| account.handle.clone()));
         let body = WithPassword { handle: handle.unwrap_or_default(), password: password.get_untracked() };
-        attempt.run(async move { desk.sign_in("sign-in", &body).await });
+        attempt.run(async move {
+            typed.try_set(true);
+            desk.sign_in("sign-in", &body).await
+        });
     };
     view! {
         <form

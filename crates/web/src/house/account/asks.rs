@@ -19,9 +19,6 @@ use words::{
     house::{Account as Words, came_along, welcome_back},
 };
 
-/// How long signing in may take, in milliseconds: a busy house has many passwords to check before this one.
-const SIGN_IN_MS: u32 = 30_000;
-
 /// The visitor's identity, and the requests that change it.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
@@ -108,7 +105,7 @@ impl Desk {
     /// Signs in. The connection rests meanwhile, since it belongs to a different identity afterwards.
     pub(super) async fn sign_in(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
         self.link.rest();
-        let signed_in = http::post_within::<SignedIn>(SIGN_IN_MS, &address(path), body).await;
+        let signed_in = ask::<SignedIn>(path, body).await;
         self.link.resume();
         let SignedIn { me, matches, tables } = signed_in?;
         let lang = self.prefs.lang.get_untracked();
@@ -159,9 +156,5 @@ pub(in crate::house) async fn me(link: Link) -> Result<Me, Refusal> {
 /// # Errors
 /// [`Refusal`] says why it was not carried out.
 pub(super) async fn ask<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Refusal> {
-    Ok(http::post(&address(path), body).await?)
-}
-
-fn address(path: &str) -> String {
-    format!("/api/account/{path}")
+    Ok(http::post(&format!("/api/account/{path}"), body).await?)
 }

@@ -104,19 +104,26 @@ fn SignIn(desk: Desk) -> impl IntoView {
     // A key that opens nothing says something only about the fields that it was entered in.
     let (shown, of_key) = (RwSignal::new(Shown::Passkey), attempt.wrong(is_wrong_key));
     let wrong = move |by: &'static [Shown]| derived(move || of_key.get().filter(|_| by.contains(&shown.get())));
+    // Noted only by what runs: nothing does while another key is being shown.
     let by_passkey = move || {
-        shown.set(Shown::Passkey);
-        attempt.run(desk.show_passkey());
+        attempt.run(async move {
+            shown.try_set(Shown::Passkey);
+            desk.show_passkey().await
+        });
     };
     let by_password = move || {
-        shown.set(Shown::Password);
         let body = WithPassword { handle: handle.get_untracked(), password: password.get_untracked() };
-        attempt.run(async move { desk.sign_in("sign-in", &body).await });
+        attempt.run(async move {
+            shown.try_set(Shown::Password);
+            desk.sign_in("sign-in", &body).await
+        });
     };
     let by_code = move || {
-        shown.set(Shown::Code);
         let body = WithCode { handle: handle.get_untracked(), code: code.get_untracked() };
-        attempt.run(async move { desk.sign_in("sign-in/code", &body).await });
+        attempt.run(async move {
+            shown.try_set(Shown::Code);
+            desk.sign_in("sign-in/code", &body).await
+        });
     };
     // Enter submits the code if there is one, else the password.
     let has_code = derived(move || code.with(|code| !code.is_empty()));
