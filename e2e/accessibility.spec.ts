@@ -116,6 +116,29 @@ test('tiles that can only be looked at are pictures, not buttons', async ({ visi
   }
 });
 
+test('an enlarged board of a replay is scrolled by its arrow keys, which step through the replay elsewhere', async ({ visitor: { page } }) => {
+  // Where the whole board is small, it can be enlarged much.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const review = new Review(page);
+  await review.prepare('rummikub');
+  const board = page.getByTestId('board');
+  await page.keyboard.press('End');
+  await expect(board.locator('[data-tile]').first()).toBeVisible();
+  const last = await review.at();
+  for (let times = 0; times < 3; times++) await page.getByTestId('zoom-in').click();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const scrolled = () => board.evaluate((board) => board.scrollTop);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
+  await reach(page, () => board, 'Shift+Tab');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(scrolled).toBeLessThan(before);
+  expect(await review.at()).toBe(last);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => review.at()).toBe(last - 1);
+});
+
 for (const path of ['/', '/new/lexio', '/practice/lexio']) {
   test(`the focus is visible everywhere on ${path}`, async ({ visitor }) => {
     const { page } = visitor;
@@ -243,11 +266,11 @@ function countMovements(): void {
   });
 }
 
-/** Presses Tab until the wanted element has the focus. */
-async function reach(page: Page, wanted: () => ReturnType<Page['locator']>): Promise<void> {
+/** Presses Tab, or another key, until the wanted element has the focus. */
+async function reach(page: Page, wanted: () => ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
   for (let tab = 0; tab < 60; tab++) {
     if (await wanted().evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   await expect(wanted()).toBeFocused({ timeout: 1 });
 }

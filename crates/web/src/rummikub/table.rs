@@ -14,7 +14,7 @@ use crate::{
     prefs::{prefs, tell, tr},
 };
 use leptos::{
-    ev::{MouseEvent, WheelEvent},
+    ev::{KeyboardEvent, MouseEvent, WheelEvent},
     prelude::*,
 };
 use rummikub::Tile;
@@ -69,6 +69,7 @@ pub fn Table(desk: Desk) -> impl IntoView {
             // Where no tile takes the focus, it is the board itself that is scrolled by keyboard.
             tabindex=move || (desk.seating.act.is_none() && desk.window.is_zoomed()).then_some("0")
             data-testid="board"
+            on:keydown=move |event| scroll_by_key(&event)
             on:wheel=move |event: WheelEvent| {
                 if event.ctrl_key() {
                     event.prevent_default();
@@ -101,6 +102,15 @@ pub fn Table(desk: Desk) -> impl IntoView {
                 <Spots desk=desk />
             </div>
         </section>
+    }
+}
+
+/// Leaves an arrow key to the board that it scrolls: it would step through a replay. A press of the mouse gives a board
+/// the focus too, but unseen.
+fn scroll_by_key(event: &KeyboardEvent) {
+    let on_board = dom::target_of(event) == dom::listener_of(event) && dom::focus_is_shown();
+    if on_board && event.key().starts_with("Arrow") {
+        event.stop_propagation();
     }
 }
 
