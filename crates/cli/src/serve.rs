@@ -138,13 +138,15 @@ async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<
         running = Running::open(config, store.clone(), clock, web_app) => running?,
         // Whatever has been done by then is in the database, as when a house is killed. But a node opens soon, and then
         // hands over what it leads.
-        () = &mut stop, if !is_node => {
-            store.shut().await;
-            return Ok(());
-        }
+        () = &mut stop, if !is_node => return shut(&store).await,
     };
     announce(&running, is_packed);
     running.until(stop).await;
+    shut(&store).await
+}
+
+/// Waits for the last writes.
+async fn shut(store: &AnyStore) -> anyhow::Result<()> {
     timeout(LAST_WRITES, store.shut()).await.context("the house is closed, but its last writes got no answer")
 }
 

@@ -21,12 +21,12 @@ impl Owner {
         Self { ids: found.map(|place| (place.uid(), place.gid())).find(|(user, _)| *user != 0) }
     }
 
-    /// Gives them a file, if it is root's.
+    /// Gives them a file, if it is root's. Never what a link leads to: they could have laid one to any file of root's.
     pub(super) fn take(&self, file: &Path) -> Result<(), Error> {
-        use std::os::unix::fs::{MetadataExt, chown};
+        use std::os::unix::fs::{MetadataExt, lchown};
         let Some((user, group)) = self.ids else { return Ok(()) };
-        let of_root = std::fs::metadata(file).map_err(Error::io(file))?.uid() == 0;
-        if of_root { chown(file, Some(user), Some(group)).map_err(Error::io(file)) } else { Ok(()) }
+        let of_root = std::fs::symlink_metadata(file).map_err(Error::io(file))?.uid() == 0;
+        if of_root { lchown(file, Some(user), Some(group)).map_err(Error::io(file)) } else { Ok(()) }
     }
 }
 
@@ -42,9 +42,11 @@ impl Owner {
 }
 
 impl Owner {
-    /// Gives them a database that is not open, with the lock beside it, as far as these are root's.
+    /// Gives them a database that is not open, with the lock beside it, as far as these are root's. If it was opened by
+    /// a link, both are where that leads.
     pub(crate) fn take_database(&self, path: &Path) -> Result<(), Error> {
-        self.take(path)?;
-        self.take(&beside(path, ".lock"))
+        let path = std::fs::canonicalize(path).map_err(Error::io(path))?;
+        self.take(&path)?;
+        self.take(&beside(&path, ".lock"))
     }
 }

@@ -13,7 +13,7 @@ impl TableTask {
     pub(super) fn idle_at(&self) -> Option<i64> {
         if let Some(by_ms) = self.sitting.comes_by_ms() {
             // Nobody could come while the house stood still.
-            let owed_ms = self.owed_ms(Instant::now()).unwrap_or_default();
+            let owed_ms = self.owed_to_called_ms(Instant::now());
             return Some(by_ms.saturating_add(self.given_back_ms).saturating_add(owed_ms));
         }
         // Bots and the house play a tournament's table to its end, no matter who is there.

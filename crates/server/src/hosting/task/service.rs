@@ -4,9 +4,13 @@
 use super::TableTask;
 use crate::stalls::PATIENCE;
 use std::time::{Duration, Instant};
+use table::COMING_MS;
 
 /// The most of a credit's own write that is not owed.
 const FORGIVEN: Duration = Duration::from_secs(1);
+/// For how long writes that have failed count as failing still for those who are called to the table. There may never
+/// be another write, and whoever has come would wait for the others without end.
+const FAILING: Duration = Duration::from_millis(COMING_MS.unsigned_abs());
 
 /// The delays that a table has caused its players.
 pub(super) struct Service {
@@ -96,8 +100,17 @@ impl Service {
     /// The time owed by now, if the process has stood still for `stalled` since the last payment. A write may have
     /// waited during a stall, so both together are capped at the time that has passed.
     fn owed(&self, stalled: Duration, now: Instant) -> Duration {
-        let failing = self.failing.map_or(Duration::ZERO, |since| now.saturating_duration_since(since));
-        (stalled + self.waited + failing).min(now.saturating_duration_since(self.paid))
+        (stalled + self.waited + self.failing(now)).min(now.saturating_duration_since(self.paid))
+    }
+
+    /// The same for those who are called to the table.
+    fn owed_to_called(&self, stalled: Duration, now: Instant) -> Duration {
+        self.owed(stalled, now).saturating_sub(self.failing(now).saturating_sub(FAILING))
+    }
+
+    /// For how long writes have been failing.
+    fn failing(&self, now: Instant) -> Duration {
+        self.failing.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
     }
 }
 
@@ -110,8 +123,18 @@ pub(super) struct Owed {
 impl TableTask {
     /// The time owed to the player in turn, in milliseconds. `None` if there is none.
     pub(super) fn owed_ms(&self, now: Instant) -> Option<i64> {
-        let owed = self.service.owed(self.house.stalls.since(self.service.paid, now), now);
+        let owed = self.service.owed(self.stalled(now), now);
         i64::try_from(owed.as_millis()).ok().filter(|ms| *ms > 0)
+    }
+
+    /// The time owed to those who are called to the table, in milliseconds.
+    pub(super) fn owed_to_called_ms(&self, now: Instant) -> i64 {
+        i64::try_from(self.service.owed_to_called(self.stalled(now), now).as_millis()).unwrap_or_default()
+    }
+
+    /// For how long the process has stood still since the last payment.
+    fn stalled(&self, now: Instant) -> Duration {
+        self.house.stalls.since(self.service.paid, now)
     }
 
     /// Gives only those who are away back the time in which they could not come: after a match no clock runs. False if
@@ -157,5 +180,17 @@ mod tests {
         assert_eq!(service.owed(SECOND, now), SECOND * 7);
         assert_eq!(service.owed(SECOND * 6, now), SECOND * 7, "it stood still while it waited");
         assert_eq!(Service { failing: Some(now - SECOND), ..waited(0) }.owed(Duration::ZERO, now), SECOND);
+    }
+
+    #[test]
+    fn nobody_waits_without_end_for_those_who_could_not_come_once() {
+        let service = waited(0);
+        let begun = service.paid + SECOND;
+        let service = Service { failing: Some(begun), ..service };
+        for (after, owed) in [(SECOND, SECOND), (FAILING, FAILING), (FAILING * 40, FAILING)] {
+            assert_eq!(service.owed_to_called(Duration::ZERO, begun + after), owed);
+        }
+        let stood = begun + SECOND * 60;
+        assert_eq!(waited(0).owed_to_called(SECOND * 50, stood), SECOND * 50, "the house itself stood still");
     }
 }

@@ -199,14 +199,14 @@ async fn what_this_program_could_not_open_is_not_restored() {
 #[cfg(unix)]
 #[tokio::test]
 async fn what_root_puts_somewhere_belongs_to_whoever_owns_the_place() {
-    use std::os::unix::fs::{MetadataExt, chown};
+    use std::os::unix::fs::{MetadataExt, chown, symlink};
     const HOUSE: u32 = 65_532;
     let disk = Disk::new();
-    fs::create_dir(disk.file("empty")).unwrap();
-    fs::create_dir(disk.file("full")).unwrap();
-    fs::create_dir(disk.file("brought")).unwrap();
+    for folder in ["empty", "full", "brought", "linked", "lured"] {
+        fs::create_dir(disk.file(folder)).unwrap();
+    }
     // Only root can give a file away.
-    if chown(disk.file("empty"), Some(HOUSE), Some(HOUSE)).is_err() {
+    if ["empty", "linked"].iter().any(|folder| chown(disk.file(folder), Some(HOUSE), Some(HOUSE)).is_err()) {
         return;
     }
     let store = Sqlite::open(disk.file("house.db")).unwrap();
@@ -220,13 +220,24 @@ async fn what_root_puts_somewhere_belongs_to_whoever_owns_the_place() {
     }
     let (from, to) = (Address::File(disk.file("house.db")), Address::File(disk.file("empty/moved.db")));
     AnyStore::move_all(&from, &to, |_, _| {}).await.unwrap();
+    // By a link to where nothing is yet.
+    symlink("moved.db", disk.file("linked/link.db")).unwrap();
+    AnyStore::move_all(&from, &Address::File(disk.file("linked/link.db")), |_, _| {}).await.unwrap();
     // A file that was brought here by hand, without a lock, and is opened by root before it is by the house.
     fs::copy(disk.file("copy.db"), disk.file("brought/house.db")).unwrap();
     chown(disk.file("brought/house.db"), Some(HOUSE), Some(HOUSE)).unwrap();
     Sqlite::open(disk.file("brought/house.db")).unwrap().shut().await;
     let restored = ["empty/house.db", "empty/house.db.lock", "full/house.db", "full/house.db.lock"];
-    for name in restored.into_iter().chain(["empty/moved.db", "brought/house.db.lock"]) {
+    let moved = ["empty/moved.db", "linked/moved.db", "linked/moved.db.lock"];
+    for name in restored.into_iter().chain(moved).chain(["brought/house.db.lock"]) {
         assert_eq!(fs::metadata(disk.file(name)).unwrap().uid(), HOUSE, "{name}");
     }
+    // Whoever owns the house has laid a link where root makes the lock.
+    fs::copy(disk.file("copy.db"), disk.file("lured/house.db")).unwrap();
+    chown(disk.file("lured/house.db"), Some(HOUSE), Some(HOUSE)).unwrap();
+    fs::write(disk.file("secret"), "").unwrap();
+    symlink(disk.file("secret"), disk.file("lured/house.db.lock")).unwrap();
+    Sqlite::open(disk.file("lured/house.db")).unwrap().shut().await;
+    assert_eq!(fs::metadata(disk.file("secret")).unwrap().uid(), 0, "it is root's still");
     assert_eq!(fs::metadata(disk.file("copy.db")).unwrap().uid(), 0, "a backup is for whoever makes it");
 }
