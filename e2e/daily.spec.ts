@@ -28,6 +28,23 @@ test('today’s deal is played once, from the list to the board', async ({ arriv
   await expect(mine).toContainText('guest');
   await expectToSuit(page);
 
+  // Whoever closes the share sheet has nothing copied; where there is none after all, the result is copied.
+  const done = await page.evaluateHandle(() => {
+    const done: string[] = [];
+    const share = () => {
+      const [what, error] = done.length === 0 ? ['closed', 'AbortError'] : ['failed', 'NotAllowedError'];
+      done.push(what);
+      return Promise.reject(new DOMException('', error));
+    };
+    const clipboard = { writeText: async () => void done.push('copied') };
+    Object.defineProperties(navigator, { share: { value: share }, clipboard: { value: clipboard } });
+    return done;
+  });
+  for (const after of ['closed', 'closed,failed,copied']) {
+    await page.getByRole('button', { name: 'Share the result' }).click();
+    await expect.poll(() => done.evaluate((done) => done.join())).toBe(after);
+  }
+
   // Another tab finds the same try, and no way to start another.
   const tab = await context.newPage();
   await tab.goto('/daily');

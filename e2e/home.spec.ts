@@ -48,6 +48,27 @@ for (const [locale, [lang, welcome, lexio]] of Object.entries(WELCOME)) {
   });
 }
 
+test('whoever has no scripts, or too old a browser, is told so on every page', async ({ arrive }) => {
+  const [without, old] = [await arrive({ javaScriptEnabled: false }), await arrive()];
+  await old.page.addInitScript(() => {
+    Reflect.deleteProperty(Element.prototype, 'replaceChildren');
+    Reflect.deleteProperty(globalThis, 'WebAssembly');
+  });
+  for (const path of ['/', '/about']) {
+    for (const [{ page }, why] of [[without, 'Madang needs JavaScript'], [old, 'Madang could not start']] as const) {
+      await page.goto(path);
+      const note = page.locator('.boot-note');
+      await expect(note).toContainText(why);
+      await note.scrollIntoViewIfNeeded();
+      const seen = await note.evaluate((note) => {
+        const { left, top, width, height } = note.getBoundingClientRect();
+        return note.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(seen, `${why} on ${path}`).toBe(true);
+    }
+  }
+});
+
 test('a page is in the chosen language from its first byte', async ({ visitor: { page, context, home } }) => {
   await home.open();
   await home.language.selectOption('ko');

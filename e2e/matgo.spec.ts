@@ -36,6 +36,22 @@ test('every special event is stamped and logged', async ({ arrive }) => {
   }
 });
 
+test('cards whose pictures cannot be fetched at first are drawn as soon as they can', async ({ arrive }) => {
+  const { page, context } = await arrive();
+  let [there, asked] = [false, 0];
+  await context.route('**/assets/hwatu-*.svg', (route) => {
+    asked += 1;
+    return there ? route.continue() : route.abort();
+  });
+  const table = new Matgo(page);
+  await table.prepare('target');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect(page.locator('#hwatu-sheet')).toHaveCount(0);
+  // It is the player's turn: nothing happens that would draw another card.
+  there = true;
+  await expect(page.locator('#hwatu-sheet')).toBeAttached();
+});
+
 test('the player chooses which of two floor cards to take', async ({ arrive }) => {
   const { page } = await arrive();
   const table = new Matgo(page);

@@ -107,6 +107,30 @@ test('a page whose code is gone since the house was renewed is loaded again afte
   await expect(page.locator('body[data-same]')).toHaveCount(0);
 });
 
+test('without a network, a page whose code is not here yet stays, and fetches it once there is one', async ({ visitor }) => {
+  const { page, context, home, table } = visitor;
+  await home.open();
+  await page.evaluate(() => document.body.setAttribute('data-same', 'page'));
+  await context.setOffline(true);
+  await goTo(page, '/practice/lexio');
+  const again = page.getByRole('button', { name: 'Try again' });
+  for (let time = 0; time < 3; time += 1) await again.click();
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  await again.click();
+  await expect(table.line).toBeVisible();
+  await expect(page.locator('body[data-same]')).toBeVisible();
+});
+
+test('an invitation opened by a page of another version offers to reload it', async ({ visitor: { page } }) => {
+  await renew(page);
+  // A house of another version lets nobody further in.
+  await page.routeWebSocket('**/ws', () => undefined);
+  await page.goto('/t/ABC234');
+  await expect(page.getByText(RENEWED)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
 test('a house that closes for a moment says so, and the page comes back by itself', async ({ arrive, ownHouse }) => {
   const { page } = await arrive({ at: ownHouse.url });
   const closed = page.getByText('The house has closed for a moment.');

@@ -100,6 +100,15 @@ for (const [held, viewport] of Object.entries(PHONES)) {
   });
 }
 
+test('a finger drawn down on the felt reloads nothing', async ({ arrive }) => {
+  const visitor = await arrive(PHONE);
+  const beyond = () => visitor.page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
+  await visitor.goTo('/practice/lexio');
+  expect(await beyond()).toBe('none');
+  await visitor.goTo('/about');
+  expect(await beyond()).toBe('auto');
+});
+
 test('tapping a kind chooses it', async ({ arrive }) => {
   const visitor = await arrive({ viewport: PHONES.upright, hasTouch: true, isMobile: true });
   const { table } = visitor;

@@ -104,32 +104,53 @@ test('once loaded, a round is played without a network', async ({ arrive }) => {
   await expect(page.getByTestId('position')).toBeVisible();
 });
 
-test('the stored app opens when a proxy answers for a house that restarts', async () => {
+test('the stored app opens when a proxy answers for a house that restarts, or the network lets nothing through', async () => {
   const source = await readFile(new URL('../crates/web/static/sw.js', import.meta.url), 'utf8');
   const listeners = new Map<string, (event: unknown) => void>();
-  let network: { status: number } | undefined;
+  const waits: (() => void)[] = [];
+  let network: Promise<{ status: number }> | undefined;
+  let broken = false;
   runInNewContext(source.replace('{{precache}}', '[]'), {
     URL,
     location: { origin: 'https://madang.example' },
     addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+    setTimeout: (then: () => void) => waits.push(then),
     fetch: async () => network ?? Promise.reject(new Error('no network')),
-    caches: { match: async (path: string) => `stored ${path}` },
+    caches: {
+      match: async (what: string | { url: string }) => {
+        if (broken) throw new Error('the disk is full');
+        return `stored ${typeof what === 'string' ? what : what.url}`;
+      },
+    },
   });
-  const opened = async (path: string): Promise<unknown> => {
+  const opened = async (path: string, mode = 'navigate'): Promise<unknown> => {
     let answer: unknown;
-    const request = { method: 'GET', mode: 'navigate', url: `https://madang.example${path}` };
+    const request = { method: 'GET', mode, url: `https://madang.example${path}` };
     listeners.get('fetch')?.({ request, respondWith: (given: unknown) => (answer = given) });
     return await answer;
   };
+  const answers = (status: number) => (network = Promise.resolve({ status }));
   expect(await opened('/')).toBe('stored /');
-  network = { status: 502 };
+  answers(502);
   expect(await opened('/')).toBe('stored /');
   expect(await opened('/t/ABC234')).toBe('stored /about');
   // What those who run the house ask is answered by the house alone.
   expect(await opened('/readyz')).toBeUndefined();
   for (const status of [200, 404]) {
-    network = { status };
-    expect(await opened('/')).toBe(network);
+    const answer = await answers(status);
+    expect(await opened('/')).toBe(answer);
+  }
+  // Neither an answer nor an error.
+  network = new Promise(() => undefined);
+  const late = opened('/');
+  waits.at(-1)?.();
+  expect(await late).toBe('stored /');
+  // A browser that cannot read what it has stored still has the network.
+  broken = true;
+  for (const status of [200, 502]) {
+    const answer = await answers(status);
+    expect(await opened('/')).toBe(answer);
+    expect(await opened('/assets/a.js', 'cors')).toBe(answer);
   }
 });
 

@@ -114,6 +114,18 @@ test('the search follows to other pages and tabs, and ends everywhere', async ({
   await expect(bar(mina.page)).toBeHidden();
 });
 
+test('a search whose line has died without a word goes on over a new one', async ({ arrive, ownHouse }) => {
+  const line = await Line.to(ownHouse);
+  const mina = await arrive({ at: line.url });
+  await mina.page.clock.install();
+  await look(mina, 3);
+  await expect(mina.page.getByText(/^1 waiting ·/)).toBeVisible();
+  line.forget();
+  // Longer than the house may be silent, and than it may take to answer whether it is there.
+  await mina.page.clock.runFor(11_000);
+  await expect.poll(() => mina.frames.calls('seek').length).toBe(2);
+});
+
 test('a search stopped while the line is cut does not come back with it', async ({ arrive, ownHouse }) => {
   const line = await Line.to(ownHouse);
   const mina = await arrive({ at: line.url });

@@ -123,6 +123,16 @@ test.describe('at the door', () => {
     await expect(why).toHaveCount(0, { timeout: 15_000 });
   });
 
+  test('a browser that keeps no cookies is told so, at a table it was invited to as well', async ({ arrive, house, request }) => {
+    const { page, context } = await arrive();
+    const welcome = await (await request.post(`${house.url}/api/session`)).json();
+    await context.route('**/api/session', (route) => route.fulfill({ json: welcome }));
+    for (const path of ['/about', '/t/ABC234']) {
+      await page.goto(path);
+      await expect(page.getByText('This browser keeps no cookies')).toBeVisible();
+    }
+  });
+
   test('an address that leads nowhere says so, and shows the way home', async ({ visitor: { page, home } }) => {
     await page.goto('/t/no-code/at-all');
     await expect(page.getByRole('heading', { name: 'There is nothing down this path' })).toBeVisible();

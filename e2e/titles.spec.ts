@@ -32,6 +32,16 @@ test('a page without a game loads none', async ({ visitor: { page } }) => {
   expect(fetched.filter((name) => /lexio|rummikub|matgo/.test(name))).toEqual([]);
 });
 
+test('a table for friends is opened as soon as the house can be reached', async ({ arrive }) => {
+  const { page, context } = await arrive();
+  await context.route('**/api/session', (route) => route.abort());
+  await page.goto('/friends/lexio');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Practice with bots' })).toBeVisible();
+  await context.unroute('**/api/session');
+  await page.waitForURL('**/t/*');
+});
+
 test('a table that cannot be reached says so, and an unknown record shows where to go', async ({ arrive }) => {
   const { page, context } = await arrive();
   await context.route('**/api/session', (route) => route.abort());

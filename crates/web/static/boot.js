@@ -1,4 +1,5 @@
-// Runs before the first paint: the remembered theme, then the app, then the service worker.
+// Runs before the first paint: the remembered theme, then the app, then the service worker. Browsers too old for the app
+// must still be able to run it, up to the note that says so: nothing here is newer than `import()`.
 (() => {
   const root = document.documentElement;
   try {
@@ -10,9 +11,20 @@
   // Removes the page's contents from before the app. If one of their links had the focus, the app's own link gets it.
   const handOver = () => {
     const boot = document.getElementById("boot");
-    const link = boot?.contains(document.activeElement) && document.activeElement.getAttribute("href");
-    boot?.remove();
-    if (link) document.querySelector(`a[href="${CSS.escape(link)}"]`)?.focus();
+    if (!boot) return;
+    const link = boot.contains(document.activeElement) && document.activeElement.getAttribute("href");
+    boot.remove();
+    const same = link && document.querySelector(`a[href="${CSS.escape(link)}"]`);
+    if (same) same.focus();
+  };
+  const giveUp = () => {
+    const boot = document.getElementById("boot");
+    if (!boot) return;
+    const note = document.createElement("p");
+    note.className = "boot-note";
+    note.textContent = "마당을 열지 못했어요. Madang could not start. Madang n’a pas pu démarrer.";
+    if (!boot.classList.contains("shell")) boot.textContent = "";
+    boot.insertBefore(note, boot.firstChild);
   };
   // On a busy machine the app may be ready before the page's body has been read.
   const read = new Promise((resolve) => {
@@ -24,12 +36,7 @@
     .then(handOver)
     .catch((error) => {
       console.error(error);
-      const note = document.createElement("p");
-      note.className = "boot-note";
-      note.textContent = "마당을 열지 못했어요. Madang could not start. Madang n’a pas pu démarrer.";
-      const boot = document.getElementById("boot");
-      if (boot?.classList.contains("shell")) boot.prepend(note);
-      else boot?.replaceChildren(note);
+      return read.then(giveUp);
     });
   if ("serviceWorker" in navigator && window.isSecureContext) {
     addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));

@@ -7,6 +7,9 @@ const HOME = "/";
 const OTHER = "/about";
 // What the house itself answers, whatever its status: its traffic, and how it is, for those who run it.
 const HOUSE = ["/api", "/ws", "/healthz", "/readyz"];
+// How long a page may take before the stored one is shown, in milliseconds: on a network that lets nothing through,
+// browsers wait for minutes.
+const PATIENCE_MS = 8_000;
 
 addEventListener("install", (event) => {
   event.waitUntil(
@@ -33,16 +36,22 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     event.respondWith(page(request, url.pathname === HOME ? HOME : OTHER));
   } else if (url.pathname.startsWith("/assets/") || url.pathname === "/manifest.webmanifest") {
-    event.respondWith(caches.match(request).then((stored) => stored || fetch(request)));
+    event.respondWith(kept(request).then((stored) => stored || fetch(request)));
   }
 });
 
 // A page from the network, or the stored one. While the house restarts, a proxy answers for it with an error; the app
 // says as much itself, lets one practise, and goes on when the house is back.
 async function page(request, stored) {
-  const answer = await fetch(request).catch(() => undefined);
+  const coming = fetch(request).catch(() => undefined);
+  const answer = await Promise.race([coming, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
   if (answer && answer.status < 500) return answer;
-  return (await caches.match(stored)) ?? answer;
+  return (await kept(stored)) ?? coming;
+}
+
+// What is stored, if anything. A browser whose store is broken, or that has no room left for it, still has the network.
+function kept(what) {
+  return caches.match(what).catch(() => undefined);
 }
 
 // A call to a visitor who has no page in sight. Its sentences are ready to show, in the language that was asked for.

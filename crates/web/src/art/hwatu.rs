@@ -1,7 +1,7 @@
 //! Hwatu, the flower cards of `art/hwatu`. The packer combines them into one sheet, a separate file of the app. The
 //! sheet is fetched when the first card is shown and inserted into the page, and every card is a copy of its picture
 //! there.
-use crate::platform::{dom, http};
+use crate::platform::{dom, http, time};
 use leptos::prelude::*;
 use matgo::Card;
 use std::cell::Cell;
@@ -9,6 +9,10 @@ use wasm_bindgen_futures::spawn_local;
 
 /// The id of the sheet in the page.
 const SHEET: &str = "hwatu-sheet";
+/// The pause before the sheet is fetched again, in milliseconds. Each further one is twice as long.
+const FIRST_PAUSE_MS: u32 = 500;
+/// The longest of these pauses, in milliseconds.
+const LONGEST_PAUSE_MS: u32 = 8_000;
 
 thread_local! {
     static ASKED: Cell<bool> = const { Cell::new(false) };
@@ -22,11 +26,16 @@ fn lay_sheet() {
     }
     spawn_local(async {
         let address = dom::meta("hwatu").unwrap_or_default();
-        match http::text(&address).await {
-            Some(sheet) => dom::add_sprites(SHEET, &sheet),
-            // The next card asks for it again.
-            None => ASKED.set(false),
-        }
+        let mut pause_ms = FIRST_PAUSE_MS;
+        // Until then all cards are blank, and whoever is in turn may be waiting for nothing else.
+        let sheet = loop {
+            if let Some(sheet) = http::text(&address).await {
+                break sheet;
+            }
+            time::sleep(pause_ms).await;
+            pause_ms = (pause_ms * 2).min(LONGEST_PAUSE_MS);
+        };
+        dom::add_sprites(SHEET, &sheet);
     });
 }
 

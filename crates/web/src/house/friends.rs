@@ -6,7 +6,7 @@ use crate::{
     parts::{Button, Look, Tone, toast},
     play::Plan,
     prefs::{prefs, tell, tr},
-    reactive::effect,
+    reactive::{effect, memo},
     route::{Route, router},
 };
 use ::games::Name;
@@ -36,6 +36,9 @@ pub fn FriendsPage(
     let (link, router, lang) = (link(), router(), prefs().lang);
     let opening = RwSignal::new(Opening::Waiting);
     let open = move || {
+        if link.status().get_untracked() != Status::Open {
+            return opening.set(Opening::Waiting);
+        }
         opening.set(Opening::Asked);
         spawn_local(async move {
             match table_for(link, game).await {
@@ -52,18 +55,22 @@ pub fn FriendsPage(
             }
         });
     };
-    effect(move || match link.status().get() {
-        Status::Open if opening.get_untracked() == Opening::Waiting => open(),
-        Status::Lost if opening.get_untracked() == Opening::Waiting => {
-            opening.set(Opening::Failed(Failure::Unreachable));
+    effect(move || {
+        if link.status().get() == Status::Open && opening.get_untracked() == Opening::Waiting {
+            open();
         }
-        _ => {}
     });
-    let said = tell(move |lang| match opening.get() {
-        Opening::Failed(failure) => failure.say(lang).into_owned(),
-        Opening::Waiting | Opening::Asked => Setup::Opening.say(lang).into_owned(),
+    let failure = memo(move || match opening.get() {
+        // The table is opened as soon as the house can be reached.
+        Opening::Waiting => (link.status().get() == Status::Lost).then_some(Failure::Unreachable),
+        Opening::Asked => None,
+        Opening::Failed(failure) => Some(failure),
     });
-    let failed = move || matches!(opening.get(), Opening::Failed(_));
+    let said = tell(move |lang| match failure.get() {
+        Some(failure) => failure.say(lang).into_owned(),
+        None => Setup::Opening.say(lang).into_owned(),
+    });
+    let failed = move || failure.with(Option::is_some);
     view! {
         <div class="column lost">
             <h1>{tell(move |lang| format!("{} · {}", catalogue::title(game, lang), Home::WithFriends.say(lang)))}</h1>

@@ -12,6 +12,8 @@ const FORBIDDEN: u16 = 403;
 pub enum Barred {
     /// The page is at an address that the house does not know as its own.
     Foreign,
+    /// The browser does not keep the cookie by which the house knows it.
+    Cookieless,
     /// There is too much of something already.
     Full(Error),
 }
@@ -22,6 +24,8 @@ impl Barred {
         let Failed::Refused { status, body } = failed else { return None };
         match json::read::<Error>(body)? {
             Error::BadMessage { .. } if *status == FORBIDDEN => Some(Barred::Foreign),
+            // It is asked for a session first, and has just given one.
+            Error::NoSession => Some(Barred::Cookieless),
             full @ Error::TooMany { .. } => Some(Barred::Full(full)),
             _ => None,
         }
@@ -32,6 +36,7 @@ impl Say for Barred {
     fn say(&self, lang: Lang) -> Cow<'static, str> {
         match self {
             Barred::Foreign => House::Foreign.say(lang),
+            Barred::Cookieless => House::Cookieless.say(lang),
             Barred::Full(error) => error.say(lang),
         }
     }
@@ -50,6 +55,7 @@ mod tests {
         assert_eq!(refused(429, r#"{"kind":"too_many","what":"sockets","max":20}"#), full(Limited::Sockets));
         let foreign = r#"{"kind":"bad_message","reason":"this origin is not on the list"}"#;
         assert_eq!(refused(403, foreign), Some(Barred::Foreign));
+        assert_eq!(refused(401, r#"{"kind":"no_session"}"#), Some(Barred::Cookieless));
         assert_eq!(refused(400, "Connection header did not include 'upgrade'"), None);
         assert_eq!(refused(503, r#"{"kind":"going_down"}"#), None);
         assert_eq!(Barred::by(&Failed::Unreachable), None);

@@ -3,14 +3,15 @@ use super::{Failure, Link, Status};
 use crate::platform::{events, json, time};
 use futures_channel::oneshot;
 use leptos::prelude::*;
-use wire::{Answer, Call, Error, Outcome, Reply, Request, TableCode};
+use wire::{Answer, Call, Error, Outcome, Quick, Reply, Request, TableCode};
 
 /// The longest that a call waits for its answer, in milliseconds.
 pub(super) const PATIENCE_MS: u32 = 10_000;
 /// The longest that a probe waits for its answer, in milliseconds: a house that is there, and has nothing else to carry
 /// out for this page, gives it at once.
 const PROBE_MS: u32 = 4_000;
-/// How long a table may be silent before the connection is probed, in milliseconds; at most twice that.
+/// How long the house may be silent while others are waited for before the connection is probed, in milliseconds; at most
+/// twice that.
 const SILENCE_MS: u32 = 2_000;
 /// The pause before asking again after the first refusal that passes, in milliseconds. Each further one is twice as
 /// long.
@@ -76,14 +77,18 @@ impl Link {
         }
     }
 
-    /// Probes the connection whenever a table in sight has been silent for a while. To the browser, a connection to a
-    /// machine that has vanished stays open, and whoever waits for the others would wait for ever.
-    pub(super) async fn watch_tables(self) {
+    /// Probes the connection whenever the house has been silent for a while, and the visitor is waiting for others in
+    /// sight: at a table, in quick match, at a tournament. To the browser, a connection to a machine that has vanished
+    /// stays open, and they would wait for ever.
+    pub(super) async fn watch(self) {
         let mut heard = 0;
         loop {
             time::sleep(SILENCE_MS).await;
-            let (now, watches) = self.inner.with_value(|inner| (inner.heard, !inner.tables.is_empty()));
-            if now == heard && watches && events::visible() {
+            let (now, waits) = self.inner.with_value(|inner| {
+                let waits = !inner.tables.is_empty() || inner.follows.is_some();
+                (inner.heard, waits || self.quick.with_untracked(|quick| !matches!(quick, Quick::Idle { .. })))
+            });
+            if now == heard && waits && events::visible() {
                 self.probe();
             }
             heard = now;

@@ -49,7 +49,7 @@ impl Link {
             Socket::open(SOCKET, move |news| self.hear(news))
         });
         self.inner.update_value(|inner| inner.socket = Some(socket));
-        self.watch_tables().await;
+        self.watch().await;
     }
 
     fn greet(self, welcome: Welcome) {
@@ -114,12 +114,19 @@ impl Link {
     /// Finds out why the house refuses the socket, which browsers do not tell: a request to the same address that opens
     /// none is answered.
     async fn look_why(self) {
-        let failed = match session().await {
-            Ok(_) => http::get::<Value>(SOCKET).await.err(),
-            Err(failed) => Some(failed),
+        let barred = match http::keeps_cookies() {
+            true => {
+                let failed = match session().await {
+                    Ok(_) => http::get::<Value>(SOCKET).await.err(),
+                    Err(failed) => Some(failed),
+                };
+                failed.as_ref().and_then(Barred::by)
+            }
+            // The house would begin another session each time, until there are too many from this network.
+            false => Some(Barred::Cookieless),
         };
         if self.status.try_get_untracked().is_some_and(|status| status != Status::Open) {
-            self.barred.try_set(failed.as_ref().and_then(Barred::by));
+            self.barred.try_set(barred);
         }
     }
 

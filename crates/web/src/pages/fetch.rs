@@ -74,7 +74,8 @@ where
         here.set(None);
         spawn_local(async move {
             let fetched = fetch().await;
-            if fetched.is_err() {
+            // Where the page could not be loaded again either, the file is not what is missing.
+            if fetched.is_err() && address::is_loadable() {
                 failures.try_update_value(|failures| *failures += 1);
             }
             here.try_set(Some(fetched.ok()));

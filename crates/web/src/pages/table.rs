@@ -3,9 +3,10 @@ use super::{OfGame, first::FirstGame};
 use crate::{
     art::EmptyTable,
     link::{Failure, Link, Status, TableNews, link},
+    parts::LineNotice,
     platform::time,
     play::{NoRecord, NoReplay, NoTable, Pages, Plan, ROOT, game_in, game_of, opened},
-    prefs::tr,
+    prefs::{tell, tr},
     reactive::effect,
     route::{Route, router},
 };
@@ -14,7 +15,10 @@ use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use wire::TableCode;
-use words::play::{Replay as ReplayWords, Table as Words};
+use words::{
+    Say,
+    play::{Replay as ReplayWords, Table as Words},
+};
 
 /// A table of the house.
 #[component]
@@ -77,14 +81,22 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
             });
         }
     });
+    let why = tell(move |lang| match link.barred().get() {
+        Some(barred) => barred.say(lang).into_owned(),
+        None => Words::UnreachedWhy.say(lang).into_owned(),
+    });
+    let said_below = None::<Signal<String>>;
+    // Of another version than the house, the page gets no further than this.
+    let notice = move || view! { <LineNotice lost=said_below /> };
     move || match status.get() {
         // The connection is retried; meanwhile there are other things to do.
         Status::Lost => view! {
             <div id=ROOT class="table" data-testid="table">
+                {notice()}
                 <section class="table-note" role="status">
                     <EmptyTable />
                     <h1>{tr(Words::Unreached)}</h1>
-                    <p class="soft">{tr(Words::UnreachedWhy)}</p>
+                    <p class="soft">{why}</p>
                     <a class="button primary" href=Route::Home.path()>
                         {tr(Words::ToHome)}
                     </a>
@@ -92,7 +104,11 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
             </div>
         }
         .into_any(),
-        _ => view! { <p class="table-note" role="status">{tr(Words::Entering)}</p> }.into_any(),
+        _ => view! {
+            {notice()}
+            <p class="table-note" role="status">{tr(Words::Entering)}</p>
+        }
+        .into_any(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The address bar and the history.
 use super::{events, window};
-use wasm_bindgen::JsCast;
+use js_sys::Reflect;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, MouseEvent};
 
 /// The current path, `/` at home, without query and fragment.
@@ -22,14 +23,14 @@ pub fn origin() -> String {
 /// Shows `path` as a new entry in the history.
 pub fn push(path: &str) {
     if let Ok(history) = window().history() {
-        history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(path)).ok();
+        history.push_state_with_url(&JsValue::NULL, "", Some(path)).ok();
     }
 }
 
 /// Shows `path` in place of the current history entry.
 pub fn replace(path: &str) {
     if let Ok(history) = window().history() {
-        history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(path)).ok();
+        history.replace_state_with_url(&JsValue::NULL, "", Some(path)).ok();
     }
 }
 
@@ -68,6 +69,13 @@ pub fn socket_url(path: &str) -> String {
 /// Reloads the page.
 pub fn reload() {
     window().location().reload().ok();
+}
+
+/// Whether the page could be loaded again now: over the network, or from what its worker has stored.
+pub fn is_loadable() -> bool {
+    let property = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).ok();
+    let worker = property(&window().navigator(), "serviceWorker").and_then(|workers| property(&workers, "controller"));
+    events::online() || worker.is_some_and(|worker| worker.is_object())
 }
 
 /// The query, with its `?`. Empty if there is none.

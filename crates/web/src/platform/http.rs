@@ -57,6 +57,12 @@ pub async fn post_within<T: DeserializeOwned>(ms: u32, path: &str, body: &impl S
     send("POST", path, Some(body), Some(&signal)).await
 }
 
+/// Whether the browser keeps cookies, as far as it says so.
+pub fn keeps_cookies() -> bool {
+    let kept = js_sys::Reflect::get(&super::window().navigator(), &"cookieEnabled".into());
+    kept.ok().and_then(|kept| kept.as_bool()) != Some(false)
+}
+
 async fn send<T: DeserializeOwned>(
     method: &str,
     path: &str,

@@ -16,7 +16,8 @@ pub fn can_share() -> bool {
     share_function().is_some()
 }
 
-/// Opens the system's share sheet. Returns whether something was shared.
+/// Opens the system's share sheet. Returns whether it came to that: whoever closes the sheet without sharing has thought
+/// better of it, and wants nothing copied either.
 pub async fn share(title: &str, url: &str) -> bool {
     let Some(share) = share_function() else { return false };
     let data = Object::new();
@@ -24,9 +25,14 @@ pub async fn share(title: &str, url: &str) -> bool {
     Reflect::set(&data, &"url".into(), &url.into()).ok();
     let navigator = super::window().navigator();
     match share.call1(&navigator, &data).map(JsValue::dyn_into::<Promise>) {
-        Ok(Ok(shared)) => JsFuture::from(shared).await.is_ok(),
+        Ok(Ok(shared)) => JsFuture::from(shared).await.map_or_else(|error| is_closed(&error), |_| true),
         _ => false,
     }
+}
+
+/// Whether an error says that the visitor has closed the sheet.
+fn is_closed(error: &JsValue) -> bool {
+    Reflect::get(error, &"name".into()).is_ok_and(|name| name == "AbortError")
 }
 
 fn share_function() -> Option<Function> {

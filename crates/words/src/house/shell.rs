@@ -33,6 +33,7 @@ texts! {
         TryAgain: "다시 시도", "Try again", "Réessayer";
         Offline: "지금은 서버에 닿지 않아요. 연습 게임은 그대로 할 수 있어요.", "The house cannot be reached right now. Practice games still work.", "La maison est injoignable pour l’instant. Les parties d’entraînement restent possibles.";
         Foreign: "이 주소는 마당의 주소 목록에 없어서 들어갈 수 없어요. 마당을 돌보는 분에게 알려 주세요. 연습 게임은 그대로 할 수 있어요.", "This address is not among those of the house, so nobody can come in here. Please tell its operator. Practice games still work.", "Cette adresse n’est pas de celles de la maison\u{a0}: personne ne peut entrer ici. Signalez-le à qui l’administre, s’il vous plaît. Les parties d’entraînement restent possibles.";
+        Cookieless: "이 브라우저가 쿠키를 받아 두지 않아서 마당이 알아볼 수 없어요. 쿠키를 허용하고 페이지를 새로 고쳐 주세요. 연습 게임은 그대로 할 수 있어요.", "This browser keeps no cookies, so the house cannot recognise it. Please allow them and reload the page. Practice games still work.", "Ce navigateur ne garde aucun cookie\u{a0}: la maison ne peut pas le reconnaître. Autorisez-les, puis rechargez la page. Les parties d’entraînement restent possibles.";
         GoingDown: "마당이 잠시 문을 닫았어요. 금방 저절로 다시 이어져요.", "The house has closed for a moment. It will be right back.", "La maison ferme un instant. Elle revient d’elle-même.";
         Outdated: "마당이 새로워졌어요. 이 화면을 다시 불러와 주세요. 하던 게임은 그대로 있어요.", "There is a new version of the house. Reload this page; your game is kept.", "La maison a fait peau neuve. Rechargez cette page ; votre partie vous attend.";
         Reload: "다시 불러오기", "Reload", "Recharger";
