@@ -37,10 +37,6 @@ impl AnyStore {
         for table in &tables {
             sums.push(source.each_row(table, None).await?);
         }
-        let owner = match to {
-            Address::File(path) => Some((path, Owner::of(path))),
-            Address::Postgres(_) => None,
-        };
         let target = Self::open(to).await?;
         if tables != target.layout().await? {
             return Err(bad_copy(to, "its tables differ from those of the source"));
@@ -65,8 +61,8 @@ impl AnyStore {
         target.order(Order::ForgetMeta { key: MOVING }).await?;
         source.shut().await;
         target.shut().await;
-        if let Some((path, owner)) = owner {
-            owner.take_database(path)?;
+        if let Address::File(path) = to {
+            Owner::take_database(path)?;
         }
         Ok(moved)
     }

@@ -56,10 +56,9 @@ impl Sqlite {
         // Before anything is made or replaced.
         log::is_whole_unless_open(from)?;
         schema::is_known(&look_into(from)?)?;
-        let owner = Owner::of(to);
         let held = place::take(to)?;
         let to = held.path.as_path();
-        let restored = restore_here(from, to, over, &owner);
+        let restored = restore_here(from, to, over, &Owner::of(to));
         // What taking the place has made would be opened as a new house.
         if restored.is_err() && is_empty(to)? {
             remove(to)?;

@@ -84,11 +84,10 @@ impl Sqlite {
     /// # Errors
     /// [`Error::Locked`], [`Error::DamagedLog`], [`Error::NewerSchema`], [`Error::Io`], [`Error::Backend`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
-        let owner = Owner::of(path.as_ref());
         let place = place::take(path.as_ref())?;
         // An operator's command may be the first to lock a house that runs as a user of its own. Root that may give
         // nothing away, as in some containers, can open it all the same.
-        let _ = owner.take(&place::beside(&place.path, ".lock"));
+        let _ = Owner::of(&place.path).take(&place::beside(&place.path, ".lock"));
         log::is_whole(&place.path)?;
         Self::begin(place.locks, || connect(&place.path))
     }

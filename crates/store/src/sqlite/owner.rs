@@ -14,7 +14,8 @@ pub(crate) struct Owner {
 
 #[cfg(unix)]
 impl Owner {
-    /// The owner of the database at `path`, or else of its folder.
+    /// The owner of the database at `path`, or else of its folder. `path` is no link: whoever has laid one need not own
+    /// the place that it leads to.
     pub(crate) fn of(path: &Path) -> Self {
         use std::{fs::metadata, os::unix::fs::MetadataExt};
         let found = [path, super::place::folder_of(path)].into_iter().filter_map(|place| metadata(place).ok());
@@ -42,11 +43,12 @@ impl Owner {
 }
 
 impl Owner {
-    /// Gives them a database that is not open, with the lock beside it, as far as these are root's. If it was opened by
-    /// a link, both are where that leads.
-    pub(crate) fn take_database(&self, path: &Path) -> Result<(), Error> {
+    /// Gives whoever owns its place a database that is not open, with the lock beside it, as far as these are root's. If
+    /// it was opened by a link, both are where that leads.
+    pub(crate) fn take_database(path: &Path) -> Result<(), Error> {
         let path = std::fs::canonicalize(path).map_err(Error::io(path))?;
-        self.take(&path)?;
-        self.take(&beside(&path, ".lock"))
+        let owner = Self::of(&path);
+        owner.take(&path)?;
+        owner.take(&beside(&path, ".lock"))
     }
 }

@@ -1,10 +1,10 @@
 //! How a table ends: closed if no one comes, set aside if it is broken.
 
 use super::{Broken, Next, TableTask};
-use crate::relay;
+use crate::{locks::Unpoisoned, relay};
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
-use std::{sync::PoisonError, time::Instant};
+use std::time::Instant;
 use store::Journal;
 use wire::{Error, Message, Stage};
 
@@ -58,7 +58,7 @@ impl TableTask {
         }
         match &house.afar {
             Some(afar) => {
-                let card = card.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                let card = card.lock().unpoisoned().clone();
                 if relay::take_over(afar, (code, led.epoch(), card), watchers, inbox).await {
                     house.metrics.tables.dec();
                     house.lobby_changed();

@@ -100,12 +100,16 @@ impl Service {
     /// The time owed by now, if the process has stood still for `stalled` since the last payment. A write may have
     /// waited during a stall, so both together are capped at the time that has passed.
     fn owed(&self, stalled: Duration, now: Instant) -> Duration {
-        (stalled + self.waited + self.failing(now)).min(now.saturating_duration_since(self.paid))
+        self.owed_of(stalled, self.failing(now), now)
     }
 
     /// The same for those who are called to the table.
     fn owed_to_called(&self, stalled: Duration, now: Instant) -> Duration {
-        self.owed(stalled, now).saturating_sub(self.failing(now).saturating_sub(FAILING))
+        self.owed_of(stalled, self.failing(now).min(FAILING), now)
+    }
+
+    fn owed_of(&self, stalled: Duration, failing: Duration, now: Instant) -> Duration {
+        (stalled + self.waited + failing).min(now.saturating_duration_since(self.paid))
     }
 
     /// For how long writes have been failing.
@@ -190,6 +194,8 @@ mod tests {
         for (after, owed) in [(SECOND, SECOND), (FAILING, FAILING), (FAILING * 40, FAILING)] {
             assert_eq!(service.owed_to_called(Duration::ZERO, begun + after), owed);
         }
+        let slept = FAILING * 40;
+        assert_eq!(service.owed_to_called(slept, begun + slept), SECOND + slept, "it stood still while they failed");
         let stood = begun + SECOND * 60;
         assert_eq!(waited(0).owed_to_called(SECOND * 50, stood), SECOND * 50, "the house itself stood still");
     }

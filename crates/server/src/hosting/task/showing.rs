@@ -5,9 +5,9 @@ use crate::{
     card::Card,
     handle::{SocketId, Watcher},
     hosting::publish::Pictures,
+    locks::Unpoisoned,
 };
 use game::Seat;
-use std::sync::PoisonError;
 use table::{Audience, Guest, GuestId};
 
 /// The shortest interval between showing the others two sketches by the player in turn, in milliseconds.
@@ -86,7 +86,7 @@ impl TableTask {
         self.crowd_changed = false;
         self.sketch = self.sitting.shown_sketch(LOOKS_ON);
         let card = Card::of(self.sitting.as_ref());
-        let mut shown = self.card.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shown = self.card.lock().unpoisoned();
         if *shown != card {
             *shown = card;
             drop(shown);

@@ -202,7 +202,7 @@ async fn what_root_puts_somewhere_belongs_to_whoever_owns_the_place() {
     use std::os::unix::fs::{MetadataExt, chown, symlink};
     const HOUSE: u32 = 65_532;
     let disk = Disk::new();
-    for folder in ["empty", "full", "brought", "linked", "lured"] {
+    for folder in ["empty", "full", "brought", "linked", "lured", "links"] {
         fs::create_dir(disk.file(folder)).unwrap();
     }
     // Only root can give a file away.
@@ -223,13 +223,16 @@ async fn what_root_puts_somewhere_belongs_to_whoever_owns_the_place() {
     // By a link to where nothing is yet.
     symlink("moved.db", disk.file("linked/link.db")).unwrap();
     AnyStore::move_all(&from, &Address::File(disk.file("linked/link.db")), |_, _| {}).await.unwrap();
+    // By a link in a folder of root's.
+    symlink("../linked/far.db", disk.file("links/link.db")).unwrap();
+    AnyStore::move_all(&from, &Address::File(disk.file("links/link.db")), |_, _| {}).await.unwrap();
     // A file that was brought here by hand, without a lock, and is opened by root before it is by the house.
     fs::copy(disk.file("copy.db"), disk.file("brought/house.db")).unwrap();
     chown(disk.file("brought/house.db"), Some(HOUSE), Some(HOUSE)).unwrap();
     Sqlite::open(disk.file("brought/house.db")).unwrap().shut().await;
     let restored = ["empty/house.db", "empty/house.db.lock", "full/house.db", "full/house.db.lock"];
-    let moved = ["empty/moved.db", "linked/moved.db", "linked/moved.db.lock"];
-    for name in restored.into_iter().chain(moved).chain(["brought/house.db.lock"]) {
+    let linked = ["linked/moved.db", "linked/moved.db.lock", "linked/far.db", "linked/far.db.lock"];
+    for name in restored.into_iter().chain(linked).chain(["empty/moved.db", "brought/house.db.lock"]) {
         assert_eq!(fs::metadata(disk.file(name)).unwrap().uid(), HOUSE, "{name}");
     }
     // Whoever owns the house has laid a link where root makes the lock.
