@@ -63,6 +63,16 @@ for (const locale of ['ko', 'en']) {
   });
 }
 
+test('the backs of a hand lie side by side where there is room', async ({ arrive }) => {
+  const { page } = await arrive({ viewport: SCREENS['a tablet'] });
+  await new Matgo(page).prepare('ttadak');
+  const backs = page.getByTestId('backs').first().locator('.mg-back');
+  await expect(backs.nth(1)).toBeVisible();
+  const lefts = await backs.evaluateAll((backs) => backs.map((back) => back.getBoundingClientRect().left));
+  const steps = lefts.slice(1).map((left, at) => left - (lefts[at] ?? left));
+  expect(Math.min(...steps)).toBeGreaterThan(8);
+});
+
 test('cards grow with the screen', async ({ arrive }) => {
   const { page } = await arrive({ viewport: SCREENS['a large desk'] });
   await new Matgo(page).prepare('ttadak');

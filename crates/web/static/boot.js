@@ -5,7 +5,7 @@
   try {
     const theme = localStorage.getItem("madang.theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-  } catch {
+  } catch (forbidden) {
     // Storage may be forbidden; the app then follows the browser's preferences.
   }
   // Removes the page's contents from before the app. If one of their links had the focus, the app's own link gets it.
