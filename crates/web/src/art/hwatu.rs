@@ -1,7 +1,7 @@
 //! Hwatu, the flower cards of `art/hwatu`. The packer combines them into one sheet, a separate file of the app. The
 //! sheet is fetched when the first card is shown and inserted into the page, and every card is a copy of its picture
 //! there.
-use crate::platform::{dom, http, time};
+use crate::platform::{dom, http, time::Pauses};
 use leptos::prelude::*;
 use matgo::Card;
 use std::cell::Cell;
@@ -26,14 +26,13 @@ fn lay_sheet() {
     }
     spawn_local(async {
         let address = dom::meta("hwatu").unwrap_or_default();
-        let mut pause_ms = FIRST_PAUSE_MS;
+        let mut pauses = Pauses::new(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
         // Until then all cards are blank, and whoever is in turn may be waiting for nothing else.
         let sheet = loop {
             if let Some(sheet) = http::text(&address).await {
                 break sheet;
             }
-            time::sleep(pause_ms).await;
-            pause_ms = (pause_ms * 2).min(LONGEST_PAUSE_MS);
+            pauses.rest(0).await;
         };
         dom::add_sprites(SHEET, &sheet);
     });

@@ -14,7 +14,7 @@ use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
     link::{Link, Status, link},
     parts::{IconButton, LanguageMenu, LineNotice, stay_current},
-    platform::{dom, time},
+    platform::{dom, time::Pauses},
     prefs::{prefs, tell, tr},
     reactive::{derived, effect, memo},
     route::{Route, router},
@@ -103,14 +103,13 @@ pub fn Frame(
 /// Asks the house whose account the visitor has. Asks again while it gives no answer and the connection stays open:
 /// otherwise whoever has an account would be taken for a guest.
 async fn recognise(link: Link, status: Signal<Status>, own: Own) {
-    let mut pause_ms = FIRST_PAUSE_MS;
+    let mut pauses = Pauses::new(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
     while status.try_get_untracked() == Some(Status::Open) {
         if let Ok(me) = account::me(link).await {
             own.is(me.account.map(|account| account.handle));
             return;
         }
-        time::sleep(pause_ms).await;
-        pause_ms = (pause_ms * 2).min(LONGEST_PAUSE_MS);
+        pauses.rest(0).await;
     }
 }
 

@@ -1,6 +1,9 @@
 //! Calls to the house and their answers, and what follows if there are none.
 use super::{Failure, Link, Status};
-use crate::platform::{events, json, time};
+use crate::platform::{
+    events, json,
+    time::{self, Pauses},
+};
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use wire::{Answer, Call, Error, Outcome, Quick, Reply, Request, TableCode};
@@ -49,18 +52,17 @@ impl Link {
     /// # Errors
     /// As [`Link::ask`].
     pub async fn insist(self, request: impl Fn() -> Request, wanted: impl Fn() -> bool) -> Result<Reply, Failure> {
-        let mut pause_ms = FIRST_PAUSE_MS;
+        let mut pauses = Pauses::new(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
         loop {
             let failure = match self.ask(request()).await {
                 Ok(reply) => return Ok(reply),
                 Err(failure) => failure,
             };
             let Some(least_ms) = failure.passes_after() else { return Err(failure) };
-            time::sleep(pause_ms.max(least_ms)).await;
+            pauses.rest(least_ms).await;
             if !wanted() {
                 return Err(failure);
             }
-            pause_ms = (pause_ms * 2).min(LONGEST_PAUSE_MS);
         }
     }
 

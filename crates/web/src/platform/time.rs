@@ -149,6 +149,32 @@ pub async fn sleep(ms: u32) {
     JsFuture::from(promise(ms)).await.ok();
 }
 
+/// Pauses between tries, each twice as long as the one before, up to a longest.
+pub struct Pauses {
+    next_ms: u32,
+    longest_ms: u32,
+}
+
+impl Pauses {
+    /// Pauses that begin with this one, in milliseconds, and become no longer than that.
+    pub const fn new(first_ms: u32, longest_ms: u32) -> Pauses {
+        Pauses { next_ms: first_ms, longest_ms }
+    }
+
+    /// Waits for the next pause, or longer if `least_ms` milliseconds are longer.
+    pub async fn rest(&mut self, least_ms: u32) {
+        let pause_ms = self.lengthen();
+        sleep(pause_ms.max(least_ms)).await;
+    }
+
+    /// How long the next pause is, in milliseconds. The one after it will be twice as long.
+    fn lengthen(&mut self) -> u32 {
+        let pause_ms = self.next_ms;
+        self.next_ms = (pause_ms * 2).min(self.longest_ms);
+        pause_ms
+    }
+}
+
 /// Resolves to nothing after `ms` milliseconds.
 pub(super) fn promise(ms: u32) -> js_sys::Promise {
     js_sys::Promise::new(&mut |done, _| {
@@ -183,4 +209,15 @@ pub(super) fn start(ms: u32, f: impl FnOnce() + 'static) -> i32 {
     let f: JsValue = Closure::once_into_js(f);
     let id = window().set_timeout_with_callback_and_timeout_and_arguments_0(f.unchecked_ref(), ms as i32);
     id.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_pause_is_twice_as_long_up_to_the_longest() {
+        let mut pauses = Pauses::new(500, 1_500);
+        assert_eq!([(); 4].map(|()| pauses.lengthen()), [500, 1_000, 1_500, 1_500]);
+    }
 }

@@ -3,10 +3,10 @@
 use super::{
     super::asking::{Attempt, Why},
     asks::Desk,
-    pieces::{Submit, is_wrong_key, no_passkeys},
+    pieces::{PasswordField, Submit, is_wrong_key, no_passkeys},
 };
 use crate::{
-    parts::{Button, Dialog, Look, TextField},
+    parts::{Button, Dialog, Look},
     prefs::tr,
     reactive::derived,
 };
@@ -58,14 +58,7 @@ fn Key(desk: Desk) -> impl IntoView {
             <Button look=Look::Primary why_not=no_passkeys() on_press=by_passkey>
                 {tr(Words::SignInWithPasskey)}
             </Button>
-            <TextField
-                label=tr(Words::Password)
-                value=password
-                secret=true
-                max=128
-                fills="current-password"
-                wrong=wrong
-            />
+            <PasswordField label=Words::Password value=password wrong=wrong />
             <Button on_press=by_password>{tr(Words::SignIn)}</Button>
             <Submit />
             <Why attempt=attempt />

@@ -2,7 +2,10 @@
 use super::{
     super::asking::{Attempt, Why},
     asks::Desk,
-    pieces::{Submit, is_bad_handle, is_bad_password, is_wrong_key, no_passkeys},
+    pieces::{
+        NewHandleField, NewPasswordField, PasswordField, Submit, is_bad_handle, is_bad_password, is_wrong_key,
+        no_passkeys,
+    },
 };
 use crate::{
     parts::{Button, Look, TextField},
@@ -51,14 +54,7 @@ fn SignUp(desk: Desk) -> impl IntoView {
                 event.prevent_default();
                 by_password();
             }>
-                <TextField
-                    label=tr(Words::Handle)
-                    hint=tr(Words::HandleWhy)
-                    value=handle
-                    max=20
-                    fills="username"
-                    wrong=attempt.wrong(is_bad_handle)
-                />
+                <NewHandleField value=handle wrong=attempt.wrong(is_bad_handle) />
                 <p class="setting-hint">{tr(Words::PasskeyWhy)}</p>
                 <Button look=Look::Primary why_not=no_passkeys() on_press=by_passkey>
                     {tr(Words::MakeWithPasskey)}
@@ -66,15 +62,7 @@ fn SignUp(desk: Desk) -> impl IntoView {
                 <details class="account-other" open=!passkeys>
                     <summary>{tr(Words::WithPassword)}</summary>
                     <div class="account-card">
-                        <TextField
-                            label=tr(Words::Password)
-                            hint=tr(Words::PasswordWhy)
-                            value=password
-                            secret=true
-                            max=128
-                            fills="new-password"
-                            wrong=attempt.wrong(is_bad_password)
-                        />
+                        <NewPasswordField label=Words::Password value=password wrong=attempt.wrong(is_bad_password) />
                         // The primary action where passkeys are unavailable.
                         <Button look=if passkeys { Look::Plain } else { Look::Primary } on_press=by_password>
                             {tr(Words::MakeWithPassword)}
@@ -147,14 +135,7 @@ fn SignIn(desk: Desk) -> impl IntoView {
                             fills="username"
                             wrong=wrong(&[Shown::Password, Shown::Code])
                         />
-                        <TextField
-                            label=tr(Words::Password)
-                            value=password
-                            secret=true
-                            max=128
-                            fills="current-password"
-                            wrong=wrong(&[Shown::Password])
-                        />
+                        <PasswordField label=Words::Password value=password wrong=wrong(&[Shown::Password]) />
                         <Button on_press=by_password>{tr(Words::SignIn)}</Button>
                         <details class="account-other">
                             <summary>{tr(Words::WithCode)}</summary>

@@ -1,9 +1,12 @@
 //! The account's name.
-use super::{asks::Desk, pieces::is_bad_handle};
+use super::{
+    asks::Desk,
+    pieces::{NewHandleField, is_bad_handle},
+};
 use crate::house::asking::{Attempt, Why};
 use crate::{
     link::link,
-    parts::{Button, TextField},
+    parts::Button,
     platform::time,
     prefs::{tell, tr},
     reactive::{effect, memo},
@@ -49,14 +52,7 @@ pub(super) fn Handle(desk: Desk) -> impl IntoView {
                     change();
                 }
             }>
-                <TextField
-                    label=tr(Words::Handle)
-                    hint=tr(Words::HandleWhy)
-                    value=written
-                    max=20
-                    fills="username"
-                    wrong=attempt.wrong(is_bad_handle)
-                />
+                <NewHandleField value=written wrong=attempt.wrong(is_bad_handle) />
                 <div class="account-row">
                     <Button on_press=change why_not=why_not>
                         {tr(Words::Change)}

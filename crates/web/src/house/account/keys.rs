@@ -2,7 +2,7 @@
 use super::{
     super::asking::{Attempt, Why},
     asks::Desk,
-    pieces::{Item, Submit, is_bad_password, is_wrong_key, no_passkeys},
+    pieces::{Item, NewPasswordField, PasswordField, Submit, is_bad_password, is_wrong_key, no_passkeys},
 };
 use crate::{
     parts::{Button, Dialog, Look, TextField},
@@ -132,9 +132,7 @@ fn Writing(desk: Desk, has_password: Memo<bool>, open: RwSignal<bool>) -> impl I
     };
     let lines = move || {
         let wrong = attempt.wrong(is_wrong_key);
-        has_password
-            .get()
-            .then(|| view! { <TextField label=tr(Words::OldPassword) value=old secret=true max=128 fills="current-password" wrong=wrong /> })
+        has_password.get().then(|| view! { <PasswordField label=Words::OldPassword value=old wrong=wrong /> })
     };
     view! {
         <form
@@ -145,15 +143,7 @@ fn Writing(desk: Desk, has_password: Memo<bool>, open: RwSignal<bool>) -> impl I
             }
         >
             {lines}
-            <TextField
-                label=tr(Words::NewPassword)
-                hint=tr(Words::PasswordWhy)
-                value=new
-                secret=true
-                max=128
-                fills="new-password"
-                wrong=attempt.wrong(is_bad_password)
-            />
+            <NewPasswordField label=Words::NewPassword value=new wrong=attempt.wrong(is_bad_password) />
             <Button look=Look::Primary on_press=change>
                 {tr(House::Save)}
             </Button>

@@ -1,5 +1,5 @@
 //! Building blocks shared by several parts of the page.
-use crate::{platform::passkeys, prefs::tr};
+use crate::{parts::TextField, platform::passkeys, prefs::tr};
 use leptos::prelude::*;
 use wire::account::{Denied, Refused};
 use words::house::Account as Words;
@@ -22,6 +22,38 @@ pub(super) fn Item(title: Signal<String>, used: Signal<String>, children: Childr
 #[component]
 pub(super) fn Submit() -> impl IntoView {
     view! { <input type="submit" hidden=true /> }
+}
+
+/// The field of a handle to be chosen. `wrong` is the id of what says what is wrong with it, while something is.
+#[component]
+pub(super) fn NewHandleField(value: RwSignal<String>, wrong: Signal<Option<String>>) -> impl IntoView {
+    view! {
+        <TextField label=tr(Words::Handle) hint=tr(Words::HandleWhy) value=value max=20 fills="username" wrong=wrong />
+    }
+}
+
+/// The field of a password to be chosen.
+#[component]
+pub(super) fn NewPasswordField(label: Words, value: RwSignal<String>, wrong: Signal<Option<String>>) -> impl IntoView {
+    view! {
+        <TextField
+            label=tr(label)
+            hint=tr(Words::PasswordWhy)
+            value=value
+            secret=true
+            max=128
+            fills="new-password"
+            wrong=wrong
+        />
+    }
+}
+
+/// The field of the password that the account has.
+#[component]
+pub(super) fn PasswordField(label: Words, value: RwSignal<String>, wrong: Signal<Option<String>>) -> impl IntoView {
+    view! {
+        <TextField label=tr(label) value=value secret=true max=128 fills="current-password" wrong=wrong />
+    }
 }
 
 /// Whether a refusal is about the handle that was entered.
