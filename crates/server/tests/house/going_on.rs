@@ -14,7 +14,7 @@ use std::{
 };
 use store::{Journal, Meta, Sqlite, TableId};
 use tokio::time::sleep;
-use wire::{Chair, Error, Level, Message, Pace, Phase, Phrase, Presence, Reply, Request, Saying};
+use wire::{Chair, Error, Level, Message, Pace, Phase, Phrase, Presence, Reply, Request, Saying, TableCode};
 
 /// An hour in milliseconds.
 const HOUR: i64 = 3_600_000;
@@ -118,17 +118,22 @@ async fn a_house_gives_back_the_time_for_which_it_kept_what_somebody_said() {
     slow.close().await;
 }
 
-#[tokio::test]
-async fn time_is_given_back_in_the_same_write_as_the_next_move() {
-    let mut house = TestHouse::open().await;
+/// Two in a match at a house that can be made slow, which has opened on the file of this one.
+async fn two_playing_at_a_slow(house: &mut TestHouse) -> (FaultyHouse, TableCode, [Player; 2]) {
     let (table, players) = house.two_playing().await;
     let [ann, ben] = players.map(|player| player.cookie.clone());
     house.close().await;
-    let mut slow = FaultyHouse::on(&house).await;
-    let (mut ann, mut ben): (Player, Player) =
-        (Player::at(slow.address(), &ann).await, Player::at(slow.address(), &ben).await);
+    let slow = FaultyHouse::on(house).await;
+    let [mut ann, mut ben] = [Player::at(slow.address(), &ann).await, Player::at(slow.address(), &ben).await];
     ben.ok(Request::Enter { table, last_seq: None }).await;
     ann.ok(Request::Enter { table, last_seq: None }).await;
+    (slow, table, [ann, ben])
+}
+
+#[tokio::test]
+async fn time_is_given_back_in_the_same_write_as_the_next_move() {
+    let mut house = TestHouse::open().await;
+    let (mut slow, table, [mut ann, mut ben]) = two_playing_at_a_slow(&mut house).await;
     let seen = ann.sees(|_| true).await;
     let (turn, in_turn) =
         if Player::is_my_turn(&seen) { (seen, &mut ann) } else { (ben.sees(Player::is_my_turn).await, &mut ben) };
@@ -181,14 +186,7 @@ async fn somebody_who_does_nothing_is_late_even_where_every_write_takes_long() {
 #[tokio::test]
 async fn nobody_is_away_for_too_long_because_the_house_could_not_be_reached() {
     let mut house = TestHouse::open().await;
-    let (table, players) = house.two_playing().await;
-    let [ann, ben] = players.map(|player| player.cookie.clone());
-    house.close().await;
-    let mut slow = FaultyHouse::on(&house).await;
-    let (mut ann, mut ben): (Player, Player) =
-        (Player::at(slow.address(), &ann).await, Player::at(slow.address(), &ben).await);
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let (mut slow, table, [mut ann, ben]) = two_playing_at_a_slow(&mut house).await;
     let seen = ann.sees(|_| true).await;
     let turn = seen.view.as_ref().and_then(|view| view.turn).unwrap();
     let (gone, mut stays) = if Player::is_my_turn(&seen) { (ann, ben) } else { (ben, ann) };

@@ -62,6 +62,20 @@ fn replayed(hall: &Hall) -> Hall {
     Hall { sitting, entries: hall.entries.clone(), crowd: hall.crowd.clone(), now_ms: hall.now_ms, seeds: hall.seeds }
 }
 
+/// After a match of guests 1 and 2, neither that of 1 and 3 goes on from it nor the next of 1 and 2.
+fn assert_nothing_outlasts_the_third(mut hall: Hall) {
+    hall.ask(Command::Stand { by: id(2) }).unwrap();
+    sit(&mut hall, 3, 1);
+    rematch(&mut hall, &[1]);
+    assert_eq!(went_on_from(&hall), None);
+    assert_eq!(went_on_from(&replayed(&hall)), None);
+    finish_with_the_third(&mut hall);
+    hall.ask(Command::Stand { by: id(3) }).unwrap();
+    sit(&mut hall, 2, 1);
+    rematch(&mut hall, &[1]);
+    assert_eq!(went_on_from(&hall), None);
+}
+
 #[test]
 fn a_rematch_goes_on_from_what_the_match_before_left() {
     let mut hall = Hall::playing();
@@ -83,15 +97,7 @@ fn a_rematch_goes_on_from_what_the_match_before_left() {
 fn another_opponent_ends_it_for_good() {
     let mut hall = Hall::playing();
     hall.finish_match();
-    hall.ask(Command::Stand { by: id(2) }).unwrap();
-    sit(&mut hall, 3, 1);
-    rematch(&mut hall, &[1]);
-    assert_eq!(went_on_from(&hall), None);
-    finish_with_the_third(&mut hall);
-    hall.ask(Command::Stand { by: id(3) }).unwrap();
-    sit(&mut hall, 2, 1);
-    rematch(&mut hall, &[1]);
-    assert_eq!(went_on_from(&hall), None);
+    assert_nothing_outlasts_the_third(hall);
 }
 
 #[test]
@@ -162,17 +168,7 @@ fn after_one_that_was_ended_early_players_may_change_places_and_another_opponent
     sit(&mut hall, 2, 0);
     sit(&mut hall, 1, 1);
     assert_eq!(went_on_from(&hall), Some(Seat(1)), "guest 1 acted last, and sits there now");
-    let mut hall = ended_after(1);
-    hall.ask(Command::Stand { by: id(2) }).unwrap();
-    sit(&mut hall, 3, 1);
-    rematch(&mut hall, &[1]);
-    assert_eq!(went_on_from(&hall), None);
-    assert_eq!(went_on_from(&replayed(&hall)), None);
-    finish_with_the_third(&mut hall);
-    hall.ask(Command::Stand { by: id(3) }).unwrap();
-    sit(&mut hall, 2, 1);
-    rematch(&mut hall, &[1]);
-    assert_eq!(went_on_from(&hall), None);
+    assert_nothing_outlasts_the_third(ended_after(1));
 }
 
 #[test]
