@@ -155,7 +155,7 @@ pub enum Error {
         /// What is wrong with it.
         why: String,
     },
-    /// The database itself failed. In words, it says why itself if the cause does not.
+    /// The database itself failed. In words, it says so itself as well.
     #[error("the database failed: {}", why(*cause, &**source))]
     Backend {
         /// The cause, in terms the operator can act on.
@@ -204,14 +204,13 @@ pub enum Cause {
     Other,
 }
 
-/// Why the database failed, in words. Only the first line of what it says itself: the others may show what is stored.
+/// Why the database failed, in words, with what it says itself: logs show no sources. Only the first line of that: the
+/// others may show what is stored.
 fn why(cause: Cause, source: &(dyn error::Error + 'static)) -> String {
-    if cause != Cause::Other {
-        return cause.to_string();
-    }
     let says = |error: &(dyn error::Error + 'static)| error.to_string().lines().next().unwrap_or_default().to_owned();
     let all: Vec<String> = successors(Some(source), |&error| error.source()).map(says).collect();
-    all.join(": ")
+    let all = all.join(": ");
+    if cause == Cause::Other { all } else { format!("{cause} ({all})") }
 }
 
 impl From<&rusqlite::Error> for Cause {
@@ -268,10 +267,11 @@ mod tests {
     struct Outer(#[source] io::Error);
 
     #[test]
-    fn what_fits_no_cause_is_told_as_the_database_says_it() {
+    fn the_cause_is_told_with_what_the_database_says_and_without_what_is_stored() {
         let inner = io::Error::other("ERROR: no such column\nDETAIL: (mina)");
         assert_eq!(Error::backend(Outer(inner)).to_string(), "the database failed: db error: ERROR: no such column");
-        let lost = Error::Backend { cause: Cause::Unreachable, source: Arc::new(io::Error::other("reset")) };
-        assert_eq!(lost.to_string(), "the database failed: it cannot be reached");
+        let reset = Outer(io::Error::other("reset\nDETAIL: (mina)"));
+        let lost = Error::Backend { cause: Cause::Unreachable, source: Arc::new(reset) };
+        assert_eq!(lost.to_string(), "the database failed: it cannot be reached (db error: reset)");
     }
 }
