@@ -77,3 +77,16 @@ test('a table can be opened as rated where that counts, and says so', async ({ v
   await page.getByRole('button', { name: 'Fill' }).click();
   await expect(page.locator('.bar-round')).toHaveText('');
 });
+
+test('a board for which no answer comes is given up, and can be asked for again', async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.clock.install();
+  await page.route('**/api/boards/lexio-2/week', () => {}, { times: 1 });
+  const asked = page.waitForRequest('**/api/boards/lexio-2/week');
+  await page.goto('/boards');
+  await asked;
+  await page.clock.fastForward('01:01');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(again).toHaveCount(0);
+});

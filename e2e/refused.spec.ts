@@ -123,6 +123,16 @@ test.describe('at the door', () => {
     await expect(why).toHaveCount(0, { timeout: 15_000 });
   });
 
+  test('a house that has no room says so, at its buttons as well', async ({ arrive }) => {
+    const { page, context } = await arrive();
+    await context.route('**/api/session', (route) => route.fulfill({ status: 503, json: { kind: 'busy' } }));
+    await page.goto('/new/lexio');
+    const open = page.getByRole('button', { name: 'Open the table' });
+    await expect(open).toHaveAccessibleDescription(/The house is busy right now/);
+    await context.unroute('**/api/session');
+    await expect(open).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 });
+  });
+
   test('a browser that keeps no cookies is told so, at a table it was invited to as well', async ({ arrive, house, request }) => {
     const { page, context } = await arrive();
     const welcome = await (await request.post(`${house.url}/api/session`)).json();

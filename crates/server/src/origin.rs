@@ -1,6 +1,6 @@
 //! The pages from which browsers may come, and the names by which the house is known.
 
-use crate::Error;
+use crate::{Error, locks::Unpoisoned};
 use axum::{
     extract::{Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, header, uri::Authority},
@@ -9,23 +9,24 @@ use axum::{
 };
 use std::{
     net::{Ipv4Addr, Ipv6Addr},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
 };
 
 /// The answer to a request for a house by another name.
 const NOT_HERE: &str = "The house does not go by this name. Its operator can add the name: \
     madang serve --origins https://NAME\n";
 
+/// How long nothing more is said, except at the level for debugging, after a warning that a browser was turned away.
+const QUIET: Duration = Duration::from_secs(3_600);
+
 /// The pages, besides the house's own, from which browsers may come; their host names are the house's too.
 #[derive(Clone, Default)]
 pub(crate) struct Origins {
     listed: Arc<[Origin]>,
     least: Scheme,
-    /// Whether a browser has been turned away.
-    has_refused: Arc<AtomicBool>,
+    /// When the log last warned that a browser was turned away.
+    warned: Arc<Mutex<Option<Instant>>>,
 }
 
 /// A page's origin: `https://madang.example:8443`.
@@ -54,7 +55,7 @@ impl Origins {
             fits.ok_or_else(|| Error::Origin { origin: text.clone(), https })
         };
         let least = if https { Scheme::Https } else { Scheme::Http };
-        Ok(Origins { listed: listed.iter().map(origin).collect::<Result<_, _>>()?, least, has_refused: Arc::default() })
+        Ok(Origins { listed: listed.iter().map(origin).collect::<Result<_, _>>()?, least, warned: Arc::default() })
     }
 
     /// Whether a browser on the page named in the headers may talk to the house. Programs other than browsers name no
@@ -62,8 +63,8 @@ impl Origins {
     pub(crate) fn welcome(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
         let welcome = self.knows(origin, headers);
-        // The first one may well come from a page of the house that its operator has not listed; strangers are many.
-        if !welcome && !self.has_refused.swap(true, Ordering::Relaxed) {
+        // Any may come from a page of the house that its operator has not listed, or no longer; strangers are many.
+        if !welcome && self.is_due(Instant::now()) {
             tracing::warn!(
                 ?origin,
                 "a browser was turned away: `origins` does not list its page, or it is on plain http"
@@ -72,6 +73,16 @@ impl Origins {
             tracing::debug!(?origin, "a browser was turned away");
         }
         welcome
+    }
+
+    /// Whether the log should warn again.
+    fn is_due(&self, now: Instant) -> bool {
+        let mut warned = self.warned.lock().unpoisoned();
+        let due = warned.is_none_or(|before| now.saturating_duration_since(before) >= QUIET);
+        if due {
+            *warned = Some(now);
+        }
+        due
     }
 
     fn knows(&self, named: &HeaderValue, headers: &HeaderMap) -> bool {
@@ -150,6 +161,13 @@ mod tests {
             assert!(!welcome("127.0.0.1:8080", Some(origin), false), "{origin}");
         }
         assert!(!welcome("madang.example", Some("http://madang.example"), true), "under https by that only");
+    }
+
+    #[test]
+    fn the_operator_is_warned_again_after_a_while() {
+        let (origins, start) = (Origins::default(), Instant::now());
+        let due = [0, 1, 3_599, 3_600, 3_601, 7_200].map(|s| origins.is_due(start + Duration::from_secs(s)));
+        assert_eq!(due, [true, false, false, true, false, true]);
     }
 
     #[test]

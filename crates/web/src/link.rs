@@ -150,6 +150,15 @@ impl Link {
         self.barred.into()
     }
 
+    /// Why the house cannot be asked for anything at the moment, as far as is known.
+    pub fn unreached(self, lang: Lang) -> Cow<'static, str> {
+        match (self.status.get(), self.barred.get()) {
+            (Status::Closing, _) => House::GoingDown.say(lang),
+            (_, Some(barred)) => barred.say(lang),
+            (_, None) => House::Offline.say(lang),
+        }
+    }
+
     /// Who the visitor is to the house. `None` until it has said so.
     pub fn welcome(self) -> Signal<Option<Welcome>> {
         self.welcome.into()

@@ -211,8 +211,10 @@ pub enum Error {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Limited {
-    /// Sockets open at once.
+    /// Sockets of the visitor open at once.
     Sockets,
+    /// Sockets, or connections of any kind, open at once from the visitor's address.
+    SocketsHere,
     /// Tables in the house: it is full.
     House,
     /// Tables the visitor has opened that have not closed.

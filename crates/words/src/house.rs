@@ -29,5 +29,5 @@ pub use push::Push;
 pub use quick::Quick;
 pub use settings::Settings;
 pub use setup::{Setup, bot_name, bot_place, chair, level, players, seconds};
-pub use shell::House;
+pub use shell::{Door, House};
 pub use tournament::{Tournament, Tournaments};

@@ -1,17 +1,20 @@
 //! The door: every connection comes in here, bounded in number, time and size.
 
 mod connection;
+mod full;
 mod network;
 mod places;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use full::LANGUAGE;
 pub(crate) use network::Network;
 pub(crate) use places::{Full, Place, Places};
 
 use crate::Patience;
 use axum::{Router, body::Body, extract::ConnectInfo};
 use connection::Connection;
+use full::Answers;
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
@@ -33,6 +36,10 @@ const BREATH: Duration = Duration::from_millis(200);
 const LAST_REQUEST: Duration = Duration::from_secs(3);
 /// Connections being told at a time why they are turned away; others are closed without a word.
 const TURNED_AWAY: usize = 32;
+/// How much is read of what one of them asks, in bytes, and how long that may take: it only decides the form in which
+/// they are told.
+const MOST_HEARD: usize = 4 * 1024;
+const HEARING: Duration = Duration::from_millis(500);
 /// How long telling one of them may take.
 const TELLING: Duration = Duration::from_secs(1);
 
@@ -45,6 +52,7 @@ pub(crate) struct Door {
     closing: CancellationToken,
     tasks: TaskTracker,
     porter: Arc<Semaphore>,
+    answers: Arc<Answers>,
 }
 
 impl Door {
@@ -57,7 +65,8 @@ impl Door {
         closing: CancellationToken,
         tasks: TaskTracker,
     ) -> Door {
-        Door { router, places, patience, closing, tasks, porter: Arc::new(Semaphore::new(TURNED_AWAY)) }
+        let answers = Arc::new(Answers::new(places.most_by_network()));
+        Door { router, places, patience, closing, tasks, porter: Arc::new(Semaphore::new(TURNED_AWAY)), answers }
     }
 
     /// Accepts connections until the house closes.
@@ -111,20 +120,32 @@ impl Door {
         }
     }
 
-    /// Sends a short reason why there is no place, unless too many are being told already.
+    /// Says why there is no place, unless too many are being told already.
     fn turn_away(&self, mut stream: TcpStream, full: Full) {
         let Ok(permit) = self.porter.clone().try_acquire_owned() else { return };
+        let answers = self.answers.clone();
         self.tasks.spawn(async move {
             let _permit = permit;
+            // Closing a connection with unread data would discard the answer.
+            let (mut head, mut heard) = ([0_u8; MOST_HEARD], 0);
+            timeout(HEARING, hear(&mut stream, &mut head, &mut heard)).await.ok();
             let telling = async {
-                // Read the request first: closing a connection with unread data would discard the answer.
-                let _asked = stream.read(&mut [0; 2_048]).await?;
-                stream.write_all(full.answer().as_bytes()).await?;
+                stream.write_all(answers.to(full, &head[..heard])).await?;
                 stream.shutdown().await
             };
             // A peer that does not read gets no answer.
             timeout(TELLING, telling).await.ok();
         });
+    }
+}
+
+/// Reads the head of a request, or as much of it as comes and has room.
+async fn hear(stream: &mut TcpStream, head: &mut [u8], heard: &mut usize) {
+    while *heard < head.len() && !head[..*heard].windows(4).any(|end| end == b"\r\n\r\n") {
+        match stream.read(&mut head[*heard..]).await {
+            Ok(0) | Err(_) => return,
+            Ok(more) => *heard += more,
+        }
     }
 }
 

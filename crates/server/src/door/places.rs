@@ -31,8 +31,8 @@ pub(crate) struct Place {
 /// Why there is no place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Full {
-    /// All `most` places are taken.
-    All { most: u32 },
+    /// All places are taken.
+    All,
     /// All `most` places allowed to one network are taken.
     Network { most: u32 },
 }
@@ -49,7 +49,7 @@ impl Places {
     pub(crate) fn take(self: &Arc<Self>, network: Network) -> Result<Place, Full> {
         let mut taken = self.lock();
         if taken.all >= self.most {
-            return Err(Full::All { most: self.most });
+            return Err(Full::All);
         }
         if let Some(most) = self.most_by_network {
             // No entry is made for a network that gets no place.
@@ -60,6 +60,11 @@ impl Places {
         }
         taken.all += 1;
         Ok(Place { places: self.clone(), network })
+    }
+
+    /// How many places one network may have, if that is limited.
+    pub(super) const fn most_by_network(&self) -> Option<u32> {
+        self.most_by_network
     }
 
     /// The number of places taken now.
@@ -95,25 +100,9 @@ impl Drop for Place {
 
 impl From<Full> for Error {
     fn from(full: Full) -> Error {
-        let (Full::All { most } | Full::Network { most }) = full;
-        Error::TooMany { what: Limited::Sockets, max: most }
-    }
-}
-
-impl Full {
-    /// The whole answer to a peer that finds no place.
-    pub(super) const fn answer(self) -> &'static str {
-        match self {
-            Full::All { .. } => {
-                "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\n\
-                 Content-Type: text/plain; charset=utf-8\r\nContent-Length: 52\r\n\r\n\
-                 The house is full. Please come back in a few moments"
-            }
-            Full::Network { .. } => {
-                "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 10\r\nConnection: close\r\n\
-                 Content-Type: text/plain; charset=utf-8\r\nContent-Length: 58\r\n\r\n\
-                 Your network has too many connections to the house at once"
-            }
+        match full {
+            Full::All => Error::Busy,
+            Full::Network { most } => Error::TooMany { what: Limited::SocketsHere, max: most },
         }
     }
 }
@@ -133,7 +122,7 @@ mod tests {
         let _second = places.take(home(1)).ok().unwrap();
         assert_eq!(places.take(home(1)).err(), Some(Full::Network { most: 2 }));
         let _third = places.take(home(2)).ok().unwrap();
-        assert_eq!(places.take(home(3)).err(), Some(Full::All { most: 3 }));
+        assert_eq!(places.take(home(3)).err(), Some(Full::All));
         drop(first);
         assert!(places.take(home(1)).is_ok());
         assert_eq!(places.lock().by_network.len(), 2, "nothing is remembered of who is gone");
@@ -143,14 +132,6 @@ mod tests {
     fn a_proxys_address_is_everybodys() {
         let places = Places::new(3, None);
         let _all: Vec<Place> = (0..3).map(|_| places.take(home(1)).ok().unwrap()).collect();
-        assert_eq!(places.take(home(1)).err(), Some(Full::All { most: 3 }));
-    }
-
-    #[test]
-    fn an_answer_is_as_long_as_it_says() {
-        for full in [Full::All { most: 1 }, Full::Network { most: 1 }] {
-            let (head, body) = full.answer().split_once("\r\n\r\n").unwrap();
-            assert!(head.contains(&format!("Content-Length: {}", body.len())), "{}", body.len());
-        }
+        assert_eq!(places.take(home(1)).err(), Some(Full::All));
     }
 }

@@ -233,6 +233,25 @@ async fn whoever_finds_no_place_is_told_when_to_come_back() {
 }
 
 #[tokio::test]
+async fn a_browser_that_finds_no_place_gets_a_page_and_whatever_else_asks_gets_json() {
+    let door = open(Places::new(1, None), 10_000, 10_000).await;
+    let first = door.connect("").await;
+    let mut asking = door.connect("GET / HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n").await;
+    // The head comes in two parts.
+    sleep(Duration::from_millis(50)).await;
+    asking.write_all(b"Accept-Language: fr\r\n\r\n").await.unwrap();
+    let page = rest(&mut asking).await;
+    assert!(page.starts_with("HTTP/1.1 503") && page.contains("<html lang=fr>"), "{page}");
+    let said = door.visit().await;
+    assert!(said.contains("\r\nContent-Type: application/json\r\n") && said.ends_with(r#"{"kind":"busy"}"#), "{said}");
+    // Whoever says nothing is told as well.
+    let said = rest(&mut door.connect("").await).await;
+    assert!(said.ends_with(r#"{"kind":"busy"}"#), "{said}");
+    drop(first);
+    door.is_let_in().await;
+}
+
+#[tokio::test]
 async fn a_door_that_closes_waits_for_nobody_who_says_nothing() {
     let door = open(Places::new(10, None), 60_000, 60_000).await;
     let silent = door.connect("").await;

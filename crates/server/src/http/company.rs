@@ -4,16 +4,12 @@ use super::{
     Refusal,
     caller::{Caller, id_of, read},
     look,
+    path::Path,
     routing::{get, post},
 };
 use crate::{House, calling, company, ids::guest_id, push::Call, visitors};
 use ::people::company::{ASKS_SHOWN, FRIENDS, friendship};
-use axum::{
-    Json, Router,
-    body::Bytes,
-    extract::{DefaultBodyLimit, Path},
-    http::StatusCode,
-};
+use axum::{Json, Router, body::Bytes, extract::DefaultBodyLimit, http::StatusCode};
 use std::sync::Arc;
 use store::{Account, Accounts, AnyStore, Company, UserId, company::Known};
 use wire::{

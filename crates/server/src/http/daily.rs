@@ -3,6 +3,7 @@
 use super::{
     Refusal,
     caller::{Caller, read},
+    path::Path,
     routing::{get, post},
 };
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
     daily::{self, DailyDeal},
     opener::Opener,
 };
-use axum::{Json, Router, body::Bytes, extract::Path};
+use axum::{Json, Router, body::Bytes};
 use games::Name;
 use meeting::daily::Day;
 use std::sync::Arc;

@@ -11,6 +11,7 @@ mod headers;
 mod look;
 mod moderation;
 mod pages;
+mod path;
 mod people;
 mod push;
 mod ratings;
@@ -26,10 +27,16 @@ pub use pages::WebApp;
 pub(crate) use refusal::Refusal;
 
 use crate::{House, origin};
-use axum::{Router, extract::DefaultBodyLimit, http::StatusCode, middleware};
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Request},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+};
 use routing::{get, post};
 use std::{sync::Arc, time::Duration};
-use tower_http::timeout::TimeoutLayer;
+use tokio::time::timeout;
+use wire::Error;
 
 /// The longest body of a request where its routes set no other limit, in bytes; that of a passkey is a few thousand.
 const MAX_BODY: usize = 16 * 1024;
@@ -61,8 +68,14 @@ pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<Hous
         .route("/readyz", get(admin::ready))
         .fallback(async move |method, uri, headers| pages::page(&web_app, method, uri, headers))
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWERING))
+        .layer(middleware::from_fn(in_time))
         .layer(known)
         .layer(headers)
         .with_state(house)
+}
+
+/// Answers in any case.
+async fn in_time(request: Request, next: Next) -> Response {
+    let late = |_| Refusal::from(Error::Busy).into_response();
+    timeout(ANSWERING, next.run(request)).await.unwrap_or_else(late)
 }

@@ -1,6 +1,7 @@
 //! The web app, as packed by `cargo xtask web`.
 
 use super::cookie;
+use crate::door::LANGUAGE;
 use axum::{
     body::{Body, Bytes},
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
@@ -127,8 +128,6 @@ pub(super) fn page(app: &WebApp, method: Method, uri: Uri, headers: HeaderMap) -
 
 /// The language for browsers that ask for none of the app's.
 const LAST: &str = "en";
-/// The cookie in which the app keeps the chosen language.
-const LANGUAGE: &str = "madang-lang";
 
 /// The file with the home page, or with the start of all others, in a language.
 fn page_name(kind: &str, lang: &str) -> String {

@@ -4,11 +4,11 @@ use super::{
     Refusal,
     caller::Caller,
     look::{Look, looker},
+    path::Path,
 };
 use crate::ratings::shown;
 use axum::{
     Json,
-    extract::Path,
     http::StatusCode,
     response::{IntoResponse, Response},
 };

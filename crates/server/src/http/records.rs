@@ -1,13 +1,13 @@
 //! `GET /api/records/{id}`: a finished match.
 
-use super::{Refusal, address, session};
+use super::{Refusal, address, path::Path, session};
 use crate::{
     House,
     daily::{self, DailyDeal},
     tournaments,
 };
 use axum::{
-    extract::{ConnectInfo, Path, State},
+    extract::{ConnectInfo, State},
     http::{HeaderMap, HeaderName, StatusCode, header},
     response::{IntoResponse, Response},
 };

@@ -20,6 +20,12 @@ impl Refusal {
         let reason = "this origin is not on the list".to_owned();
         Refusal(StatusCode::FORBIDDEN, Refused::House(Error::BadMessage { reason }))
     }
+
+    /// The body of the request has not arrived in time.
+    pub(super) fn late() -> Refusal {
+        let reason = "the body has not arrived in time".to_owned();
+        Refusal(StatusCode::REQUEST_TIMEOUT, Refused::House(Error::BadMessage { reason }))
+    }
 }
 
 impl From<Error> for Refusal {

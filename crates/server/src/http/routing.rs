@@ -10,7 +10,6 @@ use axum::{
     body::Bytes,
     extract::{FromRequest, Request},
     handler::Handler,
-    http::StatusCode,
     response::{IntoResponse, Response},
     routing::{self, MethodRouter},
 };
@@ -46,7 +45,7 @@ async fn to_its_end(handler: AnyHandler, request: Request, house: Arc<House>) ->
     let body = match timeout(house.config.patience.asking(), whole).await {
         Ok(Ok(body)) => body,
         Ok(Err(refused)) => return Refusal::from(Error::BadMessage { reason: refused.body_text() }).into_response(),
-        Err(_) => return StatusCode::REQUEST_TIMEOUT.into_response(),
+        Err(_) => return Refusal::late().into_response(),
     };
     let request = Request::from_parts(head, body.into());
     house.tasks.spawn((handler.0)(request, house.clone())).await.unwrap_or_else(|error| {

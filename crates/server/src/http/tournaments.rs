@@ -4,6 +4,7 @@ use super::{
     Refusal,
     caller::{Caller, id_of, read},
     look,
+    path::Path,
     routing::{get, post},
 };
 use crate::{
@@ -14,11 +15,7 @@ use crate::{
     quick::rating_of,
     seekers, spelling, tournaments,
 };
-use axum::{
-    Json, Router,
-    body::Bytes,
-    extract::{DefaultBodyLimit, Path},
-};
+use axum::{Json, Router, body::Bytes, extract::DefaultBodyLimit};
 use std::sync::Arc;
 use table::GuestId;
 use tournament::{Command, Player};

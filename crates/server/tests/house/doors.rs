@@ -180,6 +180,7 @@ async fn behind_a_proxy_sockets_are_counted_by_the_visitors_address() {
     let house = TestHouse::with(|config| {
         config.behind_proxy = 1.into();
         config.limits.connections_per_address = 2;
+        config.limits.sockets = 3;
     })
     .await;
     let cookie = client::session(house.address()).await.unwrap();
@@ -188,7 +189,15 @@ async fn behind_a_proxy_sockets_are_counted_by_the_visitors_address() {
     };
     let (first, second) = (open("10.0.0.1").await.unwrap(), open("10.0.0.1:7").await.unwrap());
     assert!(matches!(open("10.0.0.1").await, Err(Broken::Socket(_))));
-    assert!(open("10.0.0.2").await.is_ok(), "others are not kept out");
+    let why = async |from: &str| {
+        let asked = [&*format!("cookie: {cookie}"), &*format!("x-forwarded-for: {from}")];
+        let refused = client::request(house.address(), "GET", "/ws", &asked).await.unwrap();
+        (refused.status, error(&refused))
+    };
+    let full = Error::TooMany { what: Limited::SocketsHere, max: 2 };
+    assert_eq!(why("10.0.0.1").await, (429, full), "these are not the visitor's own windows");
+    let _third = open("10.0.0.2").await.expect("others are not kept out");
+    assert_eq!(why("10.0.0.3").await, (503, Error::Busy), "the house itself is full");
     drop((first, second));
 }
 
@@ -429,4 +438,20 @@ async fn half_a_body_is_not_waited_for() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+    let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(matches!(serde_json::from_str(body).unwrap(), Error::BadMessage { .. }), "{body}");
+}
+
+#[tokio::test]
+async fn a_path_that_cannot_be_read_is_refused_like_everything_else() {
+    let house = TestHouse::open().await;
+    let ann = house.player().await;
+    let cookie = format!("cookie: {}", ann.cookie);
+    for path in
+        ["/api/people/%FF", "/api/ratings/%FF", "/api/records/%FF", "/api/tournaments/%FF", "/api/daily/%FF/lexio"]
+    {
+        let refused = client::request(house.address(), "GET", path, &[&cookie]).await.unwrap();
+        assert_eq!((refused.status, refused.header("content-type")), (400, Some("application/json")), "{path}");
+        assert!(matches!(error(&refused), Error::BadMessage { .. }), "{path}");
+    }
 }

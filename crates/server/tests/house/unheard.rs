@@ -69,6 +69,30 @@ async fn whoever_signs_in_is_signed_in_even_if_the_house_cannot_say_who_they_are
 }
 
 #[tokio::test]
+async fn whoever_signs_up_or_changes_a_password_is_told_so_even_if_the_house_cannot_say_any_more() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    let guest = format!("cookie: {}", client::session(faulty.address()).await.unwrap());
+    faulty.store.faults().no_sessions = true;
+    let asked = async |path: &str, cookie: &str, body: &Value| {
+        let (path, body) = (format!("/api/account{path}"), body.to_string());
+        client::request_with(faulty.address(), "POST", &path, &[cookie], &body).await.unwrap()
+    };
+    let signed_up = asked("/sign-up", &guest, &new("Mina")).await;
+    let told: Me = read(&signed_up);
+    assert_eq!((told.name.as_str(), told.account.unwrap().keys.len()), ("Mina", 1));
+    let cookie = format!("cookie: {}", secret(&signed_up));
+    let old = new("Mina")["password"].clone();
+    let told: Me = read(&asked("/password", &cookie, &json!({"old": old, "new": "a much better password"})).await);
+    assert_eq!(told.account.unwrap().keys.len(), 1, "it takes the place of the first");
+    faulty.store.faults().no_sessions = false;
+    let other = format!("cookie: {}", client::session(faulty.address()).await.unwrap());
+    let opens = json!({"handle": "Mina", "password": "a much better password"});
+    assert_eq!(asked("/sign-in", &other, &opens).await.status, 200);
+}
+
+#[tokio::test]
 async fn a_house_that_opens_while_its_database_is_away_lacks_no_table() {
     let mut house = TestHouse::open().await;
     let (ann, at_first) = playing(&house).await;

@@ -1,6 +1,6 @@
 //! The pages' questions to the house about people, and what the pages show until it has answered.
 use crate::{
-    link::Link,
+    link::{Barred, Link},
     parts::{Button, Look, fresh_id},
     platform::{
         http::{self, Failed},
@@ -26,6 +26,8 @@ pub(super) enum Refusal {
     Unreachable,
     /// The house refused.
     Said(Refused),
+    /// The page is at an address that the house does not know as its own.
+    Foreign,
     /// The browser returned no passkey.
     NoPasskey,
     /// The browser cannot be called.
@@ -37,6 +39,7 @@ impl Say for Refusal {
         match self {
             Refusal::Unreachable => House::Offline.say(lang),
             Refusal::Said(refused) => refused.say(lang),
+            Refusal::Foreign => House::Foreign.say(lang),
             Refusal::NoPasskey => Words::Cancelled.say(lang),
             Refusal::NotCalled(why) => why.say(lang),
         }
@@ -46,6 +49,7 @@ impl Say for Refusal {
 impl From<Failed> for Refusal {
     fn from(failed: Failed) -> Refusal {
         match failed {
+            failed if Barred::by(&failed) == Some(Barred::Foreign) => Refusal::Foreign,
             Failed::Refused { body, .. } => json::read(&body).map_or(Refusal::Unreachable, Refusal::Said),
             Failed::Unreachable | Failed::Unreadable => Refusal::Unreachable,
         }
@@ -240,6 +244,17 @@ pub(super) fn Because(why: Refusal) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wire::Error;
+
+    #[test]
+    fn a_foreign_page_is_not_told_to_reload() {
+        let refused = |status, body: &str| Refusal::from(Failed::Refused { status, body: body.to_owned() });
+        let body = r#"{"kind":"bad_message","reason":"this origin is not on the list"}"#;
+        assert_eq!(refused(403, body), Refusal::Foreign);
+        assert!(matches!(refused(400, body), Refusal::Said(Refused::House(Error::BadMessage { .. }))));
+        assert_eq!(refused(401, r#"{"kind":"no_session"}"#), Refusal::Said(Refused::House(Error::NoSession)));
+        assert_eq!(refused(502, "<html>"), Refusal::Unreachable);
+    }
 
     #[test]
     fn a_field_is_wrong_only_if_the_refusal_is_about_it() {

@@ -67,6 +67,7 @@ pub fn FriendsPage(
         Opening::Failed(failure) => Some(failure),
     });
     let said = tell(move |lang| match failure.get() {
+        Some(Failure::Unreachable) => link.unreached(lang).into_owned(),
         Some(failure) => failure.say(lang).into_owned(),
         None => Setup::Opening.say(lang).into_owned(),
     });

@@ -19,11 +19,7 @@ use crate::{
 use ::games::Name;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use words::{
-    Say,
-    house::{House, Setup},
-    play::Talk,
-};
+use words::{Say, house::Setup, play::Talk};
 
 /// The times per move on offer, in seconds. `None` is no clock.
 const PACES: [Option<u32>; 4] = [Some(20), Some(45), Some(90), None];
@@ -99,7 +95,7 @@ fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
     let why_not = move || match (opening.get(), link.status().get()) {
         (true, _) => Setup::Opening.say(lang.get()).into_owned(),
         (false, Status::Open) => String::new(),
-        (false, _) => House::Offline.say(lang.get()).into_owned(),
+        (false, _) => link.unreached(lang.get()).into_owned(),
     };
     let open = move || {
         opening.set(true);

@@ -16,17 +16,20 @@ pub enum Barred {
     Cookieless,
     /// There is too much of something already.
     Full(Error),
+    /// The house has no room or no time.
+    Busy,
 }
 
 impl Barred {
     /// What a failed request says about it. `None` if the house has not answered, or has refused for another reason.
-    pub(super) fn by(failed: &Failed) -> Option<Barred> {
+    pub fn by(failed: &Failed) -> Option<Barred> {
         let Failed::Refused { status, body } = failed else { return None };
         match json::read::<Error>(body)? {
             Error::BadMessage { .. } if *status == FORBIDDEN => Some(Barred::Foreign),
             // It is asked for a session first, and has just given one.
             Error::NoSession => Some(Barred::Cookieless),
             full @ Error::TooMany { .. } => Some(Barred::Full(full)),
+            Error::Busy => Some(Barred::Busy),
             _ => None,
         }
     }
@@ -38,6 +41,7 @@ impl Say for Barred {
             Barred::Foreign => House::Foreign.say(lang),
             Barred::Cookieless => House::Cookieless.say(lang),
             Barred::Full(error) => error.say(lang),
+            Barred::Busy => House::Busy.say(lang),
         }
     }
 }
@@ -53,6 +57,8 @@ mod tests {
         let full = |what| Some(Barred::Full(Error::TooMany { what, max: 20 }));
         assert_eq!(refused(429, r#"{"kind":"too_many","what":"sessions","max":20}"#), full(Limited::Sessions));
         assert_eq!(refused(429, r#"{"kind":"too_many","what":"sockets","max":20}"#), full(Limited::Sockets));
+        assert_eq!(refused(429, r#"{"kind":"too_many","what":"sockets_here","max":20}"#), full(Limited::SocketsHere));
+        assert_eq!(refused(503, r#"{"kind":"busy"}"#), Some(Barred::Busy));
         let foreign = r#"{"kind":"bad_message","reason":"this origin is not on the list"}"#;
         assert_eq!(refused(403, foreign), Some(Barred::Foreign));
         assert_eq!(refused(401, r#"{"kind":"no_session"}"#), Some(Barred::Cookieless));

@@ -1,6 +1,7 @@
 //! JSON requests to the house.
 use super::{json, time};
 use serde::{Serialize, de::DeserializeOwned};
+use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AbortController, AbortSignal, Headers, Request, RequestCredentials, RequestInit, Response};
@@ -21,16 +22,28 @@ pub enum Failed {
     Unreadable,
 }
 
+/// The HTTP status if the request has taken too long to arrive.
+const TOO_SLOW: u16 = 408;
 /// How long a request may go unanswered, in milliseconds: the house takes half as long at most. A browser would wait
 /// for many minutes on a connection that has died without a word, and so would whoever has pressed a button.
 const PATIENCE_MS: u32 = 60_000;
 
-/// Fetches `path`.
+/// Fetches `path`, and gives up when no answer has begun for a minute; what has begun may take its time.
 ///
 /// # Errors
 /// [`Failed`] says how far the request got.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failed> {
-    send("GET", path, None, None).await
+    let abort = AbortController::new().map_err(|_| Failed::Unreachable)?;
+    let (signal, has_begun) = (abort.signal(), Rc::new(Cell::new(false)));
+    let begun = has_begun.clone();
+    time::later(PATIENCE_MS, move || {
+        if !begun.get() {
+            abort.abort();
+        }
+    });
+    let response = respond("GET", path, None, Some(&signal)).await.map_err(|_| Failed::Unreachable)?;
+    has_begun.set(true);
+    read(&response).await
 }
 
 /// Sends `body` to `path`, and gives up when there is no answer for a minute.
@@ -54,7 +67,8 @@ pub async fn post_within<T: DeserializeOwned>(ms: u32, path: &str, body: &impl S
         // Nothing happens if the answer is there by now.
         abort.abort();
     });
-    send("POST", path, Some(body), Some(&signal)).await
+    let response = respond("POST", path, Some(body), Some(&signal)).await.map_err(|_| Failed::Unreachable)?;
+    read(&response).await
 }
 
 /// Whether the browser keeps cookies, as far as it says so.
@@ -63,18 +77,16 @@ pub fn keeps_cookies() -> bool {
     kept.ok().and_then(|kept| kept.as_bool()) != Some(false)
 }
 
-async fn send<T: DeserializeOwned>(
-    method: &str,
-    path: &str,
-    body: Option<String>,
-    until: Option<&AbortSignal>,
-) -> Result<T, Failed> {
-    let response = respond(method, path, body, until).await.map_err(|_| Failed::Unreachable)?;
+async fn read<T: DeserializeOwned>(response: &Response) -> Result<T, Failed> {
     let text = match response.text() {
         Ok(text) => JsFuture::from(text).await.map_err(|_| Failed::Unreachable)?,
         Err(_) => return Err(Failed::Unreachable),
     };
     let text = text.as_string().unwrap_or_default();
+    if response.status() == TOO_SLOW {
+        // The line is too slow: the house has not got all of the request.
+        return Err(Failed::Unreachable);
+    }
     if !response.ok() {
         return Err(Failed::Refused { status: response.status(), body: text });
     }

@@ -34,6 +34,7 @@ texts! {
         Offline: "지금은 서버에 닿지 않아요. 연습 게임은 그대로 할 수 있어요.", "The house cannot be reached right now. Practice games still work.", "La maison est injoignable pour l’instant. Les parties d’entraînement restent possibles.";
         Foreign: "이 주소는 마당의 주소 목록에 없어서 들어갈 수 없어요. 마당을 돌보는 분에게 알려 주세요. 연습 게임은 그대로 할 수 있어요.", "This address is not among those of the house, so nobody can come in here. Please tell its operator. Practice games still work.", "Cette adresse n’est pas de celles de la maison\u{a0}: personne ne peut entrer ici. Signalez-le à qui l’administre, s’il vous plaît. Les parties d’entraînement restent possibles.";
         Cookieless: "이 브라우저가 쿠키를 받아 두지 않아서 마당이 알아볼 수 없어요. 쿠키를 허용하고 페이지를 새로 고쳐 주세요. 연습 게임은 그대로 할 수 있어요.", "This browser keeps no cookies, so the house cannot recognise it. Please allow them and reload the page. Practice games still work.", "Ce navigateur ne garde aucun cookie\u{a0}: la maison ne peut pas le reconnaître. Autorisez-les, puis rechargez la page. Les parties d’entraînement restent possibles.";
+        Busy: "지금은 마당이 붐비고 있어요. 자리가 나면 저절로 이어져요. 연습 게임은 그대로 할 수 있어요.", "The house is busy right now. You will be let in automatically once there is room. Practice games still work.", "La maison est très occupée pour l’instant. Vous entrerez automatiquement dès qu’il y aura de la place. Les parties d’entraînement restent possibles.";
         GoingDown: "마당이 잠시 문을 닫았어요. 금방 저절로 다시 이어져요.", "The house has closed for a moment. It will be right back.", "La maison ferme un instant. Elle revient d’elle-même.";
         Outdated: "마당이 새로워졌어요. 이 화면을 다시 불러와 주세요. 하던 게임은 그대로 있어요.", "There is a new version of the house. Reload this page; your game is kept.", "La maison a fait peau neuve. Rechargez cette page ; votre partie vous attend.";
         Reload: "다시 불러오기", "Reload", "Recharger";
@@ -41,5 +42,15 @@ texts! {
         LostWayWhy: "주소가 바뀌었거나 방이 이미 닫혔을 거예요.", "The address may have changed, or the table has closed.", "L’adresse a peut-être changé, ou la table a été rangée.";
         NeedsScript: "마당은 자바스크립트와 웹어셈블리가 필요해요.", "Madang needs JavaScript and WebAssembly.", "Madang a besoin de JavaScript et de WebAssembly.";
         Unofficial: "취미로 만든 비공식 프로그램이며, 보드게임 제작사와는 관계가 없어요.", "An unofficial hobby project, not affiliated with the makers of the boxed games.", "Un projet amateur non officiel, sans lien avec les éditeurs des jeux en boîte.";
+    }
+}
+
+texts! {
+    /// What a browser shows that finds no room even for its first request.
+    Door {
+        Full: "지금은 마당이 꽉 찼어요", "The house is full right now", "La maison est pleine pour l’instant";
+        FullWhy: "이 페이지는 저절로 다시 시도하고, 자리가 나면 바로 열려요.", "This page keeps trying, and opens by itself once there is room.", "Cette page réessaie d’elle-même et s’ouvrira dès qu’il y aura de la place.";
+        NetworkFull: "같은 인터넷 회선에서 마당에 이어진 연결이 너무 많아요", "Your network has too many connections to the house", "Votre réseau a trop de connexions ouvertes vers la maison";
+        NetworkFullWhy: "쓰지 않는 마당 창을 닫아 주세요. 이 페이지는 저절로 다시 시도하고, 자리가 나면 바로 열려요.", "Please close windows of Madang that nobody uses. This page keeps trying, and opens by itself once there is room.", "Fermez les fenêtres de Madang qui ne servent plus. Cette page réessaie d’elle-même et s’ouvrira dès qu’il y aura de la place.";
     }
 }

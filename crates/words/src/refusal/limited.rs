@@ -18,6 +18,17 @@ pub(super) fn too_many(lang: Lang, what: Limited, max: u32) -> String {
             Lang::En => format!("Madang is open in too many windows: {max} at most."),
             Lang::Fr => format!("Madang est ouvert dans trop de fenêtres : {max} au plus."),
         },
+        Limited::SocketsHere => match lang {
+            Lang::Ko => format!(
+                "같은 인터넷 회선에서 마당에 이어진 연결이 너무 많아요. {max}개까지라서, 몇 개가 닫히면 다시 이어질 수 있어요."
+            ),
+            Lang::En => format!(
+                "Your network has too many connections to the house: {max} at most. Some must close before others can open."
+            ),
+            Lang::Fr => format!(
+                "Votre réseau a trop de connexions ouvertes vers la maison\u{a0}: {max} au plus. Il faut que certaines se ferment pour que d’autres s’ouvrent."
+            ),
+        },
         Limited::Sessions => match lang {
             Lang::Ko => format!(
                 "같은 인터넷 회선에서는 새 손님이 한 시간에 {max}명까지 올 수 있어요. 조금 뒤에 저절로 이어져요."

@@ -85,11 +85,17 @@ async fn is_shown(
 
 async fn put(caller: &Caller, owner: &Owner, key: Key, code: Option<CodeHash>) -> Result<Json<Me>, Refusal> {
     let (user, keep) = (owner.account.user, owner.present.id());
+    let mut account = owner.account.clone();
+    if is_password(&key) {
+        account.keys.retain(|old| !is_password(old));
+    }
+    account.keys.push(key.clone());
+    account.codes = account.codes.saturating_sub(u64::from(code.is_some()));
     caller.house.store.put_key(user, key, code, keep).await.map_err(|error| match error {
         store::Error::Taken => Denied::BadPasskey.into(),
         error => refused(error, Denied::WrongKey),
     })?;
-    changed(caller, owner).await
+    Ok(changed(caller, owner, account).await)
 }
 
 /// `POST /api/account/keys/rename`.
@@ -111,9 +117,12 @@ pub(super) async fn remove(caller: Caller, body: Bytes) -> Result<Json<Me>, Refu
     let OldKey { key } = read(&body)?;
     let owner = caller.owner().await?;
     caller.has_shown_key(&owner).await?;
-    let removed = caller.house.store.remove_key(owner.account.user, known(&key)?, owner.present.id()).await;
+    let key = known(&key)?;
+    let removed = caller.house.store.remove_key(owner.account.user, key, owner.present.id()).await;
     removed.map_err(|error| refused(error, Denied::NoSuchKey))?;
-    changed(&caller, &owner).await
+    let mut account = owner.account.clone();
+    account.keys.retain(|old| old.id != key);
+    Ok(changed(&caller, &owner, account).await)
 }
 
 /// `POST /api/account/codes`.
@@ -129,10 +138,14 @@ pub(super) async fn draw_codes(caller: Caller) -> Result<Json<Codes>, Refusal> {
     Ok(Json(Codes { codes: codes.iter().map(Code::to_string).collect() }))
 }
 
-/// Closes the sockets of the other sessions, which have ended.
-async fn changed(caller: &Caller, owner: &Owner) -> Result<Json<Me>, Refusal> {
+/// Closes the sockets of the other sessions, which have ended. The change has left the `account` like this.
+async fn changed(caller: &Caller, owner: &Owner, account: store::Account) -> Json<Me> {
     caller.house.end_others(id_of(&owner.present), owner.present.id());
-    Ok(Json(me::of_owner(caller, &owner.present).await?))
+    Json(me::changed(caller, &owner.present, account).await)
+}
+
+const fn is_password(key: &Key) -> bool {
+    matches!(key.lock, Lock::Password { .. })
 }
 
 fn known(key: &str) -> Result<KeyId, Denied> {

@@ -22,7 +22,7 @@ pub(super) async fn tell(caller: Caller) -> Result<Json<Me>, Refusal> {
 /// `POST /api/account/handle`.
 pub(super) async fn change_handle(caller: Caller, body: Bytes) -> Result<Json<Me>, Refusal> {
     let asked: NewHandle = read(&body)?;
-    let Owner { present, account } = caller.owner().await?;
+    let Owner { present, mut account } = caller.owner().await?;
     // A name is talk, too.
     may_talk(&caller.house, id_of(&present)).await?;
     let handle = caller.free_handle(&asked.handle, &present).await?;
@@ -32,11 +32,12 @@ pub(super) async fn change_handle(caller: Caller, body: Bytes) -> Result<Json<Me
         return Err(too_soon.into());
     }
     let (user, row) = (account.user, identity::row(handle.as_str()));
-    let changed = caller.house.store.change_handle(user, row, account.handle_ms, now_ms).await;
-    changed.map_err(|error| refused(error, too_soon))?;
+    let done = caller.house.store.change_handle(user, row, account.handle_ms, now_ms).await;
+    done.map_err(|error| refused(error, too_soon))?;
     identity::call(&caller.house, identity::guest_of(user, handle.as_str())).await;
     company::tell_friends(&caller.house, &company::of_friends(&caller.house, id_of(&present)).await);
-    Ok(Json(of_owner(&caller, &present).await?))
+    (account.handle, account.handle_ms) = (handle.as_str().to_owned(), now_ms);
+    Ok(Json(changed(&caller, &present, account).await))
 }
 
 /// `POST /api/account/sessions/end`.
@@ -65,13 +66,26 @@ pub(super) async fn of_owner(caller: &Caller, present: &Present) -> Result<Me, R
     me(caller, present.user(), present.id(), &present.known()).await
 }
 
+/// The caller's own account, after a change that has been made and has left it like this. That much is told even if the
+/// house cannot say any more: to whoever is told to try again, the second time would fail because of the first.
+pub(super) async fn changed(caller: &Caller, present: &Present, account: store::Account) -> Me {
+    match of_owner(caller, present).await {
+        Ok(me) => me,
+        Err(_) => shown(Some(account), Vec::new(), &present.known()),
+    }
+}
+
 /// Who a user is, as shown in one of their sessions. Guests are `known` by their nickname.
 pub(super) async fn me(caller: &Caller, user: UserId, session: TokenHash, known: &Known) -> Result<Me, Refusal> {
     let store = &caller.house.store;
     let account = store.account(user).await?;
     let sessions = store.sessions_of(user, caller.now_ms()).await?;
+    Ok(shown(account, sessions.into_iter().map(|row| told(row, session)).collect(), known))
+}
+
+fn shown(account: Option<store::Account>, sessions: Vec<Session>, known: &Known) -> Me {
     let handle = account.as_ref().and_then(|account| nickname::of_account(&account.handle));
-    Ok(Me {
+    Me {
         named: known.named || handle.is_some(),
         name: handle.unwrap_or_else(|| known.name.clone()),
         account: account.map(|account| Account {
@@ -81,8 +95,8 @@ pub(super) async fn me(caller: &Caller, user: UserId, session: TokenHash, known:
             keys: account.keys.into_iter().map(key).collect(),
             codes: u8::try_from(account.codes).unwrap_or(u8::MAX),
         }),
-        sessions: sessions.into_iter().map(|row| told(row, session)).collect(),
-    })
+        sessions,
+    }
 }
 
 fn key(key: store::Key) -> Key {

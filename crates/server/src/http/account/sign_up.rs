@@ -16,7 +16,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use people::{Handle, passkey};
-use store::{Accounts, Key, Lock, SignUp};
+use store::{Account, Accounts, Key, Lock, SignUp};
 use wire::account::{self, Denied, NewAccount, NewHandle};
 
 /// `POST /api/account/sign-up`.
@@ -57,7 +57,10 @@ pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Respon
 async fn sign_up(caller: &Caller, present: &Present, handle: &Handle, key: Key) -> Result<Response, Refusal> {
     let (house, user, device) = (&caller.house, present.user(), caller.device().to_string());
     let row = identity::row(handle.as_str());
-    let sign_up = SignUp { user, session: present.id(), device, handle: row, key, at_ms: caller.now_ms() };
+    let at_ms = caller.now_ms();
+    let (handle_kept, keys) = (handle.as_str().to_owned(), vec![key.clone()]);
+    let account = Account { user, handle: handle_kept, made_ms: at_ms, handle_ms: at_ms, keys, codes: 0 };
+    let sign_up = SignUp { user, session: present.id(), device, handle: row, key, at_ms };
     house.store.sign_up(sign_up).await.map_err(|error| match error {
         store::Error::Taken => Denied::SignedIn.into(),
         // The guest has been forgotten in the meantime.
@@ -66,6 +69,6 @@ async fn sign_up(caller: &Caller, present: &Present, handle: &Handle, key: Key) 
     identity::call(house, identity::guest_of(user, handle.as_str())).await;
     // The account exists by now; if this fails, the browser can simply keep its secret.
     let token = session::another(house, present).await.unwrap_or_default();
-    let me = me::of_owner(caller, present).await?;
+    let me = me::changed(caller, present, account).await;
     Ok(session::with_secret(house, &caller.headers, token.as_ref(), Json(me).into_response()))
 }

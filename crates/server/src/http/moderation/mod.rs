@@ -7,6 +7,7 @@ use super::{
     Refusal,
     caller::{Caller, id_of, read},
     look,
+    path::Path,
     routing::{get, post},
 };
 use crate::{
@@ -18,7 +19,7 @@ use ::people::moderation::is_for_moderators;
 use axum::{
     Json, Router,
     body::Bytes,
-    extract::{DefaultBodyLimit, FromRequestParts, Path, Query, rejection::QueryRejection},
+    extract::{DefaultBodyLimit, FromRequestParts, Query, rejection::QueryRejection},
     http::{StatusCode, request::Parts},
     routing::MethodRouter,
 };

@@ -5,12 +5,13 @@ use super::{
         Refusal,
         caller::Caller,
         look::{self, Look},
+        path::Path,
     },
     told::{ending_asked, in_order, matches, tally},
 };
 use axum::{
     Json,
-    extract::{Path, Query, rejection::QueryRejection},
+    extract::{Query, rejection::QueryRejection},
 };
 use games::Class;
 use store::{Mark, Matches, Wanted};

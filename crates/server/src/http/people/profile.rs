@@ -1,11 +1,11 @@
 //! `GET /api/people/{handle}`: who a person is, and what they have achieved.
 
 use super::{
-    super::{Refusal, caller::Caller, look::Look},
+    super::{Refusal, caller::Caller, look::Look, path::Path},
     standing::{Standing, standings},
     told::{in_order, matches, tally},
 };
-use axum::{Json, extract::Path};
+use axum::Json;
 use store::{Matches, Wanted};
 use wire::profile::{Class, Curve, Profile, Tally};
 

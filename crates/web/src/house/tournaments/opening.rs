@@ -27,7 +27,7 @@ use wire::tournament::{Format, MOST_FILLED, TITLE};
 use words::{
     Say,
     house::{
-        House, Tournament, Tournaments,
+        Tournament, Tournaments,
         tournament::{Opening as Words, format, format_why},
     },
 };
@@ -194,7 +194,7 @@ fn Ends(form: Form) -> impl IntoView {
     let why_not = move || match (form.attempt.is_busy(), link.status().get()) {
         (true, _) => Words::Opening.say(lang.get()).into_owned(),
         (false, Status::Open) => Words::barred(lang.get(), handle.with(Option::is_some)),
-        (false, _) => House::Offline.say(lang.get()).into_owned(),
+        (false, _) => link.unreached(lang.get()).into_owned(),
     };
     let open = move || {
         let (game, lang) = (form.game.get_untracked(), lang.get_untracked());
