@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './house/index.ts';
 
 const WELCOME = { ko: '어서 오세요', en: 'Come on in', fr: 'Entrez donc' };
+const TABLE = { ko: '마당의 게임 방', en: 'A table at Madang', fr: 'Une table à Madang' };
 const BROWSERS = { 'ko-KR': 'ko', 'en-GB': 'en', 'fr-CA': 'fr', 'de-DE': 'en' } as const;
 
 /** The same in every language: names, and each language's name for itself. */
@@ -32,7 +33,7 @@ test('the first page shows its games in the language of the reader before any sc
   ];
   for (const [headers, lang] of readers) {
     const first = await request.get(`${house.url}/`, { headers });
-    expect(first.headers().vary).toBe('Accept-Encoding, Accept-Language, Cookie');
+    expect(first.headers().vary).toBe('Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest');
     const home = await first.text();
     expect(home).toContain(`<html lang="${lang}">`);
     expect(home).toContain(`<h1>${WELCOME[lang]}</h1>`);
@@ -40,6 +41,11 @@ test('the first page shows its games in the language of the reader before any sc
     const other = await (await request.get(`${house.url}/settings`, { headers })).text();
     expect(other).toContain(`<html lang="${lang}">`);
     expect(other).not.toContain('<h1>');
+    // What another app shows of a link to a table.
+    const table = await (await request.get(`${house.url}/t/ABC234`, { headers })).text();
+    expect(table).toContain(`<meta property="og:title" content="${TABLE[lang]}">`);
+    const shown = await request.get(`${house.url}/t/ABC234`, { headers: { ...headers, 'sec-fetch-dest': 'document' } });
+    expect(await shown.text()).not.toContain('og:title');
   }
 });
 

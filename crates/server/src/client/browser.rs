@@ -45,7 +45,7 @@ impl Browser {
     /// # Errors
     /// As [`Browser::ask`].
     pub async fn fetch(&mut self, path: &str) -> Result<Response, Broken> {
-        self.send("GET", path, &["accept-encoding: br"], "").await
+        self.send("GET", path, &["accept-encoding: br", "sec-fetch-dest: document"], "").await
     }
 
     async fn send(&mut self, method: &str, path: &str, more: &[&str], body: &str) -> Result<Response, Broken> {

@@ -13,6 +13,7 @@ mod moderation;
 mod pages;
 mod path;
 mod people;
+mod preview;
 mod push;
 mod ratings;
 mod records;
@@ -47,6 +48,7 @@ const ANSWERING: Duration = Duration::from_secs(30);
 pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<House>>) -> Router {
     let known = middleware::from_fn_with_state(house.origins.clone(), origin::known_only);
     let headers = middleware::from_fn_with_state(house.config.https, headers::secure);
+    let site = pages::Pages::of(web_app, house.config.origins.first().map(|origin| origin.trim_end_matches('/')));
     Router::new()
         .merge(socket)
         .route("/api/session", post(session::begin))
@@ -66,7 +68,7 @@ pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<Hous
         .route("/api/boards/{class}/week", get(ratings::board_of_week))
         .route("/healthz", get(admin::health))
         .route("/readyz", get(admin::ready))
-        .fallback(async move |method, uri, headers| pages::page(&web_app, method, uri, headers))
+        .fallback(async move |method, uri, headers| site.page(method, uri, headers))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(in_time))
         .layer(known)

@@ -1,6 +1,9 @@
 //! The web app, as packed by `cargo xtask web`.
 
-use super::cookie;
+use super::{
+    cookie,
+    preview::{self, Kind},
+};
 use crate::door::LANGUAGE;
 use axum::{
     body::{Body, Bytes},
@@ -9,10 +12,14 @@ use axum::{
 };
 use sha2::{Digest, Sha256};
 use std::{borrow::Cow, collections::HashMap, fmt, sync::Arc};
+use words::Lang;
 
 /// The page at `/` when the app was not packed.
 const NOT_PACKED: &str = "<!doctype html><meta charset=utf-8><title>Madang</title>\
     <p>The server is running, but the web app is not packed. Run <code>cargo xtask web</code> (or <code>./play</code>).";
+
+/// The path of the house's sign, up to the hash of its content.
+const SIGN: &str = "assets/icon-512-";
 
 /// The content type of pages.
 const HTML: &str = "text/html; charset=utf-8";
@@ -30,6 +37,12 @@ impl WebApp {
 
     fn get(&self, path: &str) -> Option<&Page> {
         self.0.get(path)
+    }
+
+    /// The path of the house's sign as a picture.
+    fn sign(&self) -> Option<&str> {
+        let mut paths = self.0.keys().map(|path| &**path);
+        paths.find(|path| path.starts_with(SIGN) && path.ends_with(".png"))
     }
 }
 
@@ -78,7 +91,7 @@ impl Page {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.keep));
-        let varies = if self.kind == HTML { "Accept-Encoding, Accept-Language, Cookie" } else { "Accept-Encoding" };
+        let varies = if self.kind == HTML { VARIES } else { "Accept-Encoding" };
         headers.insert(header::VARY, HeaderValue::from_static(varies));
         headers.insert(header::ETAG, self.tag.clone());
         if packed.is_some() {
@@ -105,33 +118,73 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-/// A file of the app. Any other path is one of the app's own pages, in the language of the browser.
-pub(super) fn page(app: &WebApp, method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    if method != Method::GET && method != Method::HEAD {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
-    }
-    let path = uri.path().trim_start_matches('/');
-    let last = path.rsplit('/').next().unwrap_or_default();
-    let page = match app.get(path) {
-        Some(page) => page,
-        None if path.starts_with("api/") || last.contains('.') => return StatusCode::NOT_FOUND.into_response(),
-        None => {
-            let kind = if path.is_empty() { "home" } else { "page" };
-            match wishes(&headers).chain([LAST]).find_map(|lang| app.get(&page_name(kind, lang))) {
-                Some(page) => page,
-                None => return Html(NOT_PACKED).into_response(),
-            }
-        }
-    };
-    page.respond(&headers)
+/// The files of the app, and its pages as they are for whoever shows links to them. Clones are the same.
+#[derive(Clone)]
+pub(super) struct Pages {
+    app: WebApp,
+    shown: Arc<HashMap<(Kind, Lang), Page>>,
 }
 
-/// The language for browsers that ask for none of the app's.
-const LAST: &str = "en";
+impl Pages {
+    /// The pages of a house at this origin, if it knows its own.
+    pub(super) fn of(app: WebApp, origin: Option<&str>) -> Pages {
+        let picture = origin.zip(app.sign()).map(|(origin, sign)| format!("{origin}/{sign}"));
+        let page = |kind: Kind, lang: Lang| {
+            let name = page_name(kind, lang);
+            let (before, title) = str::from_utf8(&app.get(&name)?.plain).ok()?.split_once("<title>")?;
+            let tags = preview::tags(kind, lang, picture.as_deref());
+            Page::of(&name, Bytes::from(format!("{before}{tags}<title>{title}")), None)
+        };
+        let kinds = Kind::ALL.into_iter().flat_map(|kind| Lang::ALL.map(|lang| (kind, lang)));
+        let shown = kinds.filter_map(|(kind, lang)| Some(((kind, lang), page(kind, lang)?))).collect();
+        Pages { shown: Arc::new(shown), app }
+    }
+
+    /// A file of the app. Any other path is one of the app's own pages, in the language of the browser.
+    pub(super) fn page(&self, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+        if method != Method::GET && method != Method::HEAD {
+            return StatusCode::METHOD_NOT_ALLOWED.into_response();
+        }
+        let path = uri.path().trim_start_matches('/');
+        let last = path.rsplit('/').next().unwrap_or_default();
+        let page = match self.app.get(path) {
+            Some(page) => page,
+            None if path.starts_with("api/") || last.contains('.') => return StatusCode::NOT_FOUND.into_response(),
+            None => match self.app_page(Kind::at(path), &headers) {
+                Some(page) => page,
+                None => return Html(NOT_PACKED).into_response(),
+            },
+        };
+        page.respond(&headers)
+    }
+
+    /// A page of the app. Browsers say what they want it for. Whoever does not, shows links to others, or is a browser on
+    /// plain http or too old for the app: they get the page with what to show, not compressed.
+    fn app_page(&self, kind: Kind, asked: &HeaderMap) -> Option<&Page> {
+        let langs: Vec<Lang> = wishes(asked).filter_map(Lang::from_tag).chain([Lang::default()]).collect();
+        let shown = || langs.iter().find_map(|lang| self.shown.get(&(kind, *lang)));
+        let plain = || langs.iter().find_map(|lang| self.app.get(&page_name(kind, *lang)));
+        if is_for_reading(asked) { plain() } else { shown().or_else(plain) }
+    }
+}
+
+/// The header by which a browser says what it wants a page for, over https and to its own machine.
+const FETCHED_FOR: &str = "sec-fetch-dest";
+/// What iPhones and Macs call themselves, among others, to fetch what Messages is to show of a link. They do so with the
+/// engine of their browser.
+const SHOWS_LINKS: &str = "facebookexternalhit";
+/// The headers of a request on which a page depends.
+const VARIES: &str = "Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest, User-Agent";
+
+/// Whether a browser wants a page for its visitor to read.
+fn is_for_reading(asked: &HeaderMap) -> bool {
+    let mut names = asked.get_all(header::USER_AGENT).iter().filter_map(|name| name.to_str().ok());
+    asked.contains_key(FETCHED_FOR) && !names.any(|name| name.contains(SHOWS_LINKS))
+}
 
 /// The file with the home page, or with the start of all others, in a language.
-fn page_name(kind: &str, lang: &str) -> String {
-    format!("{kind}-{lang}.html")
+fn page_name(kind: Kind, lang: Lang) -> String {
+    format!("{}-{}.html", if kind == Kind::Home { "home" } else { "page" }, lang.tag())
 }
 
 /// The languages that a browser asks for, two letters each: the chosen one first, then its own in order.

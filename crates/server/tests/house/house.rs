@@ -56,14 +56,15 @@ pub struct TestHouse {
 
 /// The files of a small web app.
 fn app() -> WebApp {
-    let page = b"<!doctype html><script src=\"/assets/app-1.wasm\"></script>";
-    let files: [(&str, &[u8]); 6] = [
+    let page = b"<!doctype html><title>Madang</title><script src=\"/assets/app-1.wasm\"></script>";
+    let files: [(&str, &[u8]); 7] = [
         ("home-en.html", page),
         ("home-en.html.br", b"its brotli twin"),
         ("page-en.html", page),
         ("page-en.html.br", b"its brotli twin"),
         ("assets/app-1.wasm", b"\0asm"),
         ("assets/app-1.wasm.br", b"its brotli twin"),
+        ("assets/icon-512-1.png", b"a picture"),
     ];
     files.into_iter().map(|(path, data)| (path.into(), data.into())).collect()
 }

@@ -6,6 +6,9 @@ use server::client::{self, Response};
 use std::{collections::BTreeSet, net::SocketAddr};
 use wire::{Error, Request, TableCode};
 
+/// What a browser sends along when it is to show a page.
+const BROWSER: &str = "sec-fetch-dest: document";
+
 async fn get(address: SocketAddr, path: &str, headers: &[&str]) -> Response {
     client::request(address, "GET", path, headers).await.unwrap()
 }
@@ -45,17 +48,41 @@ async fn browsers_are_told_what_to_refuse() {
 #[tokio::test]
 async fn the_packed_app_is_sent_small_and_kept_long() {
     let house = TestHouse::open().await;
-    let first = get(house.address(), "/", &["accept-encoding: br"]).await;
+    let first = get(house.address(), "/", &["accept-encoding: br", BROWSER]).await;
     assert_eq!(first.header("cache-control"), Some("no-cache"));
     assert_eq!(first.header("content-encoding"), Some("br"));
     let tag = format!("if-none-match: {}", first.header("etag").unwrap());
-    assert_eq!(get(house.address(), "/", &[&tag]).await.status, 304);
-    let page = String::from_utf8(get(house.address(), "/", &[]).await.body).unwrap();
+    assert_eq!(get(house.address(), "/", &[&tag, BROWSER]).await.status, 304);
+    let page = String::from_utf8(get(house.address(), "/", &[BROWSER]).await.body).unwrap();
     let wasm = page.split('"').find(|word| word.ends_with(".wasm")).unwrap();
     let wasm = get(house.address(), wasm, &["accept-encoding: gzip, br"]).await;
     assert_eq!(wasm.header("content-type"), Some("application/wasm"));
     assert!(wasm.header("cache-control").unwrap().contains("immutable"));
     assert_eq!(wasm.header("content-encoding"), Some("br"));
+}
+
+#[tokio::test]
+async fn whoever_shows_a_link_to_others_is_told_what_kind_of_page_it_leads_to_and_no_more() {
+    let house = TestHouse::with(|config| config.origins = vec!["https://madang.example/".into()]).await;
+    let told = async |path: &str| {
+        let page = get(house.address(), path, &["accept-encoding: br"]).await;
+        assert_eq!(page.header("content-encoding"), None);
+        assert!(page.header("vary").unwrap().contains("Sec-Fetch-Dest"));
+        String::from_utf8(page.body).unwrap()
+    };
+    let mut ann = house.player().await;
+    let table = ann.table_with_bots(3, short()).await;
+    let there = told(&format!("/t/{table}")).await;
+    assert!(there.contains("<meta property=\"og:title\" content=\"A table at Madang\">"), "{there}");
+    assert!(there.contains("content=\"https://madang.example/assets/icon-512-1.png\""), "{there}");
+    assert_eq!(told(&format!("/t/{}", TableCode::numbered(3))).await, there, "whether or not there is one");
+    assert!(told("/tournaments/ABC234").await.contains("A tournament at Madang"));
+    let browser = get(house.address(), "/t/ABC234", &[BROWSER]).await;
+    assert!(!String::from_utf8(browser.body).unwrap().contains("og:"), "a browser shows it to nobody");
+
+    let unknown = TestHouse::open().await;
+    let page = String::from_utf8(get(unknown.address(), "/@/Mina", &[]).await.body).unwrap();
+    assert!(page.contains("A profile at Madang") && !page.contains("og:image"), "the house does not know its name");
 }
 
 #[tokio::test]

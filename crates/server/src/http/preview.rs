@@ -1,0 +1,125 @@
+//! How other apps show links to the house: by tags in its pages. They tell what kind of page a link leads to, and nothing
+//! about what is there.
+
+use words::{
+    Lang, Say,
+    house::{About, House, Preview},
+};
+
+/// What a link leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Kind {
+    /// The first page.
+    Home,
+    /// A table.
+    Table,
+    /// A tournament.
+    Tournament,
+    /// Somebody's profile.
+    Person,
+    /// A finished match.
+    Replay,
+    /// Any other page.
+    Other,
+}
+
+impl Kind {
+    /// All of them.
+    pub(super) const ALL: [Kind; 6] =
+        [Kind::Home, Kind::Table, Kind::Tournament, Kind::Person, Kind::Replay, Kind::Other];
+
+    /// What is at a path, given without its first slash.
+    pub(super) fn at(path: &str) -> Kind {
+        match path.split_once('/') {
+            None if path.is_empty() => Kind::Home,
+            Some(("t", _)) => Kind::Table,
+            Some(("tournaments", code)) if code != "new" => Kind::Tournament,
+            Some(("@", _)) => Kind::Person,
+            Some(("replay", _)) => Kind::Replay,
+            _ => Kind::Other,
+        }
+    }
+
+    fn title(self, lang: Lang) -> String {
+        let title = match self {
+            Kind::Home | Kind::Other => return House::Tagline.say(lang).into_owned(),
+            Kind::Table => Preview::Table,
+            Kind::Tournament => Preview::Tournament,
+            Kind::Person => Preview::Person,
+            Kind::Replay => Preview::Replay,
+        };
+        title.say(lang).into_owned()
+    }
+
+    fn what(self, lang: Lang) -> String {
+        let what = match self {
+            Kind::Home | Kind::Other => return About::What.say(lang).into_owned(),
+            Kind::Table => Preview::TableWhy,
+            Kind::Tournament => Preview::TournamentWhy,
+            Kind::Person => Preview::PersonWhy,
+            Kind::Replay => Preview::ReplayWhy,
+        };
+        what.say(lang).into_owned()
+    }
+}
+
+/// The tags for links of a kind. `picture` is the full address of a square picture, if the house knows its own.
+pub(super) fn tags(kind: Kind, lang: Lang, picture: Option<&str>) -> String {
+    let (name, title, what) = (House::Name.say(lang), kind.title(lang), kind.what(lang));
+    let fixed = [
+        ("property", "og:type", "website"),
+        ("property", "og:site_name", &*name),
+        ("property", "og:locale", lang.pick("ko_KR", "en_GB", "fr_FR")),
+        ("property", "og:title", &*title),
+        ("property", "og:description", &*what),
+        ("name", "twitter:card", "summary"),
+    ];
+    let picture = picture.map(|picture| ("property", "og:image", picture));
+    fixed.into_iter().chain(picture).map(|(by, name, content)| tag(by, name, content)).collect()
+}
+
+fn tag(by: &str, name: &str, content: &str) -> String {
+    let content = content.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    format!("<meta {by}=\"{name}\" content=\"{content}\">\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_is_told_by_its_path_alone() {
+        for (path, kind) in [
+            ("", Kind::Home),
+            ("t/ABC234", Kind::Table),
+            ("t/abc234/", Kind::Table),
+            ("tournaments", Kind::Other),
+            ("tournaments/new", Kind::Other),
+            ("tournaments/ABC234", Kind::Tournament),
+            ("@/Mina", Kind::Person),
+            ("replay/0f", Kind::Replay),
+            ("rules/lexio", Kind::Other),
+            ("moderation/@/Mina", Kind::Other),
+        ] {
+            assert_eq!(Kind::at(path), kind, "{path}");
+        }
+    }
+
+    #[test]
+    fn every_kind_of_link_is_told_in_each_language() {
+        for lang in Lang::ALL {
+            let mut told: Vec<String> = Kind::ALL.into_iter().map(|kind| tags(kind, lang, None)).collect();
+            assert!(told.iter().all(|tags| tags.contains("og:title") && !tags.contains("og:image")));
+            told.sort();
+            told.dedup();
+            assert_eq!(told.len(), Kind::ALL.len() - 1, "the first page and the others share theirs");
+        }
+    }
+
+    #[test]
+    fn what_is_told_stays_within_its_tag() {
+        let tags = tags(Kind::Table, Lang::Fr, Some("https://madang.example/a\"><b&.png"));
+        assert!(tags.contains("content=\"https://madang.example/a&quot;>&lt;b&amp;.png\">\n"), "{tags}");
+        assert!(tags.contains("property=\"og:title\" content=\"Une table à Madang\""), "{tags}");
+    }
+}
