@@ -4,7 +4,13 @@
   const root = document.documentElement;
   try {
     const theme = localStorage.getItem("madang.theme");
-    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+    if (theme === "light" || theme === "dark") {
+      root.dataset.theme = theme;
+      // The browser's own bars are in the page's colour, as the app paints them.
+      for (const meta of document.querySelectorAll("meta[data-scheme]")) {
+        meta.setAttribute("media", meta.dataset.scheme === theme ? "all" : "not all");
+      }
+    }
   } catch (forbidden) {
     // Storage may be forbidden; the app then follows the browser's preferences.
   }

@@ -60,6 +60,22 @@ mod tests {
     }
 
     #[test]
+    fn the_bars_of_browsers_have_the_colour_of_the_page() {
+        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web");
+        let read = |path: &str| fs::read_to_string(web.join(path)).unwrap();
+        let (tokens, page) = (read("src/tokens.css"), read("static/index.html"));
+        let (_, paper) = tokens.split_once("--paper: light-dark(").unwrap();
+        let (light, dark) = paper.split_once(')').unwrap().0.split_once(", ").unwrap();
+        for (scheme, colour) in [("light", light), ("dark", dark)] {
+            let meta = page.lines().find(|line| line.contains(&format!("data-scheme=\"{scheme}\""))).unwrap();
+            assert!(meta.contains(&format!("content=\"{colour}\"")), "{meta}");
+            assert!(meta.contains(&format!("(prefers-color-scheme: {scheme})")), "{meta}");
+        }
+        // What is shown of the installed app before it has started.
+        assert_eq!(read("static/manifest.webmanifest").matches(&format!("_color\": \"{dark}\"")).count(), 2);
+    }
+
+    #[test]
     fn nothing_moves_without_end_if_the_system_asks_for_less_motion() {
         let css = bundle(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/src")).unwrap();
         let blocks = css.split("@media (prefers-reduced-motion: reduce)").skip(1);
