@@ -144,6 +144,21 @@ test('a house that closes for a moment says so, and the page comes back by itsel
   await expect(closed).toHaveCount(0, { timeout: 30_000 });
 });
 
+test('a name chosen while the house is away is told to it once it is back', async ({ arrive, ownHouse }) => {
+  const { page } = await arrive({ at: ownHouse.url });
+  await page.goto('/settings');
+  const name = page.getByRole('textbox', { name: 'Nickname' });
+  await expect(name).not.toHaveValue('');
+  await ownHouse.kill();
+  await expect(page.getByText('The house cannot be reached right now.')).toBeVisible();
+  await name.fill('Mina');
+  await page.locator('.nickname').getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.toast')).toBeVisible();
+  await ownHouse.reopen();
+  const known = async () => (await (await page.request.get('/api/account')).json()).name;
+  await expect.poll(known, { timeout: 30_000 }).toBe('Mina');
+});
+
 test('the way to the rules leads to those of the current game, or else to the choice', async ({ visitor: { page } }) => {
   const rules = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Rules' });
   await page.goto('/new/rummikub');

@@ -217,6 +217,7 @@ impl Prefs {
         effect(move || {
             let name = self.theme.get().mark();
             theme::mark("theme", name);
+            theme::paint_bars(name);
             // Stored as a bare word because `boot.js` reads it before the first paint.
             storage::keep_text("theme", name.unwrap_or("auto"));
         });

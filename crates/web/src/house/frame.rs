@@ -13,9 +13,9 @@ use super::{
 use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
     link::{Link, Status, link},
-    parts::{IconButton, LanguageMenu, LineNotice, stay_current},
+    parts::{IconButton, LanguageMenu, LineNotice, stay_current, tell_untold},
     platform::{dom, time::Pauses},
-    prefs::{prefs, tell, tr},
+    prefs::{Prefs, prefs, tell, tr},
     reactive::{derived, effect, memo},
     route::{Route, router},
 };
@@ -42,13 +42,13 @@ pub fn Frame(
     let (router, search) = (router(), search());
     let here = router.here();
     let at_table = memo(move || here.with(Route::is_table));
-    let lang = prefs().lang;
-    let (own, link) = (Own::provide(), link());
+    let (prefs, own, link) = (prefs(), Own::provide(), link());
+    let lang = prefs.lang;
     // With every new connection: the visitor may have signed in or out in another tab.
     let status = link.status();
     effect(move || {
         if status.get() == Status::Open {
-            spawn_local(recognise(link, status, own));
+            spawn_local(recognise(link, status, own, prefs));
         }
     });
     let soon = tournaments::nearing(link);
@@ -101,12 +101,16 @@ pub fn Frame(
 }
 
 /// Asks the house whose account the visitor has. Asks again while it gives no answer and the connection stays open:
-/// otherwise whoever has an account would be taken for a guest.
-async fn recognise(link: Link, status: Signal<Status>, own: Own) {
+/// otherwise whoever has an account would be taken for a guest. A guest may have a name that the house does not know.
+async fn recognise(link: Link, status: Signal<Status>, own: Own, prefs: Prefs) {
     let mut pauses = Pauses::new(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
     while status.try_get_untracked() == Some(Status::Open) {
         if let Ok(me) = account::me(link).await {
+            let is_guest = me.account.is_none();
             own.is(me.account.map(|account| account.handle));
+            if is_guest {
+                tell_untold(link, prefs).await;
+            }
             return;
         }
         pauses.rest(0).await;

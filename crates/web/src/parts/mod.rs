@@ -26,7 +26,7 @@ pub use field::{Slider, Stepper, TextArea, TextField};
 pub use gloss::Gloss;
 pub use language::LanguageMenu;
 pub use live::{Live, LiveRegion, announce};
-pub use nickname::Nickname;
+pub use nickname::{Nickname, tell_untold};
 pub use notice::{LineNotice, stay_current};
 pub use prose::Part;
 pub use qr::Qr;

@@ -1,8 +1,9 @@
 //! The visitor's name.
 use super::{Button, TextField, Tone, fresh_id, toast};
 use crate::{
-    link::{Failure, link},
-    prefs::{prefs, tr},
+    link::{Failure, Link, link},
+    platform::storage,
+    prefs::{Prefs, prefs, tr},
     reactive::{derived, effect},
 };
 use leptos::prelude::*;
@@ -12,6 +13,37 @@ use words::{
     Lang, Say,
     house::{House, Settings, Setup, guest_name},
 };
+
+/// The storage key of a name that was chosen while the house could not be reached.
+const UNTOLD: &str = "nickname.untold";
+
+/// Tells the house the name that the guest chose while it could not be reached, if there is one. Called on every new
+/// connection of a guest.
+pub async fn tell_untold(link: Link, prefs: Prefs) {
+    let Some(name) = storage::read::<Name>(UNTOLD) else { return };
+    // Whoever has signed out meanwhile, even on another page, is called otherwise.
+    if storage::read::<String>("nickname").as_deref() != Some(name.as_str()) {
+        return storage::forget(UNTOLD);
+    }
+    let result = link.rename(name.clone()).await;
+    if is_final(&result) && storage::read::<Name>(UNTOLD) == Some(name) {
+        storage::forget(UNTOLD);
+        if let Err(failure) = result {
+            // The house knows another name, which the page then shows.
+            prefs.nickname.set(String::new());
+            toast(Tone::Bad, failure.say(prefs.lang.get_untracked()));
+        }
+    }
+}
+
+/// Whether the house has decided, so that it need not be asked again.
+fn is_final(result: &Result<(), Failure>) -> bool {
+    match result {
+        Ok(()) => true,
+        Err(Failure::Unreachable) => false,
+        Err(refused) => refused.passes_after().is_none(),
+    }
+}
 
 /// A guest's name, with a button that saves it both here and at the house. Empty for visitors with an account, who are
 /// called by its handle.
@@ -61,9 +93,14 @@ fn Choice() -> impl IntoView {
         let lang = prefs.lang.get_untracked();
         spawn_local(async move {
             let result = link.rename(name.clone()).await;
-            // Without the house, the name is for practice.
+            // Without the house, the name is for practice, and the house is told once it is back.
             if !matches!(result, Err(Failure::Refused(_))) {
                 prefs.nickname.set(name.to_string());
+            }
+            match result {
+                Ok(()) => storage::forget(UNTOLD),
+                Err(Failure::Unreachable) => storage::keep(UNTOLD, &name),
+                Err(Failure::Refused(_)) => {}
             }
             match result {
                 Ok(()) => toast(Tone::Good, House::Saved.say(lang)),
@@ -90,6 +127,15 @@ fn Choice() -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wire::Error;
+
+    #[test]
+    fn a_name_is_told_again_until_the_house_has_decided() {
+        assert!(is_final(&Ok(())));
+        assert!(!is_final(&Err(Failure::Unreachable)));
+        assert!(!is_final(&Err(Failure::Refused(Error::Busy))), "it asks for patience");
+        assert!(is_final(&Err(Failure::Refused(Error::Stumbled))));
+    }
 
     #[test]
     fn a_name_given_by_the_house_gives_way_to_the_same_in_another_language() {
