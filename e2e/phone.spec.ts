@@ -3,102 +3,120 @@ import type { Page } from '@playwright/test';
 import { PHONE, boxes, byTaps, expect, expectToFit, goTo, inside, overlap, test, windowOf } from './house/index.ts';
 
 const TOUCH = 44;
-const PAGES = ['/', '/new/lexio', '/settings', '/rules/lexio', '/about', '/nowhere', '/practice/lexio'];
+/** The first page last: its header has the choice of the language. */
+const PAGES = ['/new/lexio', '/settings', '/rules/lexio', '/about', '/nowhere', '/practice/lexio', '/'];
 const PHONES = { upright: { width: 390, height: 844 }, 'on its side': { width: 844, height: 390 } };
+const SHARP = { ...PHONE, deviceScaleFactor: 2 };
 
-for (const locale of ['en', 'fr', 'ko']) {
-  test(`no page scrolls sideways, ${locale}`, async ({ arrive }) => {
-    const visitor = await arrive({ ...PHONE, locale });
-    const { page } = visitor;
+test('no page scrolls sideways, in any language', async ({ arrive }) => {
+  const visitor = await arrive(PHONE);
+  const { page, home } = visitor;
+  await home.visit();
+  for (const lang of ['en', 'fr', 'ko']) {
+    await home.language.selectOption(lang);
     for (const path of PAGES) {
       await visitor.goTo(path);
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
       for (const viewport of Object.values(PHONES)) {
         await page.setViewportSize(viewport);
-        await expectToFit(page, path);
+        await expectToFit(page, `${path} in ${lang}`);
       }
     }
+  }
+});
+
+test('however a phone is held, nothing around the tables is too small to tap or to read', async ({ arrive }) => {
+  const { page } = await arrive(SHARP);
+  for (const path of ['/', '/new/lexio', '/settings', '/rules/matgo', '/nowhere', '/friends/rummikub']) {
+    await goTo(page, path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('#boot')).toHaveCount(0);
+    if (path.startsWith('/friends')) await page.waitForURL('**/t/*');
+    for (const [held, viewport] of Object.entries(PHONES)) {
+      await page.setViewportSize(viewport);
+      const small = await page.evaluate((touch) => {
+        const seen = (element: Element) => element.checkVisibility() && !element.closest('.sr-only, .skip');
+        const targets = [...document.querySelectorAll('a:not(p a), button, summary, select, .segment, .toggle, .text-field')];
+        const tight = targets.filter(seen).filter((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          return Math.min(width, height) < touch - 0.5;
+        });
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const tiny: Element[] = [];
+        while (texts.nextNode()) {
+          const inside = texts.currentNode.parentElement;
+          if (!inside || !texts.currentNode.nodeValue?.trim() || inside.closest('svg, script, style, noscript') || !seen(inside)) continue;
+          if (parseFloat(getComputedStyle(inside).fontSize) < 12) tiny.push(inside);
+        }
+        return [...tight, ...tiny].map((element) => element.outerHTML.slice(0, 140));
+      }, TOUCH);
+      expect(small, `${path}, ${held}`).toEqual([]);
+    }
+  }
+});
+
+test('however a phone is held, all thirteen tiles and every button of a table are in view, large enough', async ({ arrive }) => {
+  const visitor = await arrive(SHARP);
+  const { page, table } = visitor;
+  await visitor.openTable({ others: ['bot', 'bot', 'bot'] });
+  await table.turn();
+  await expect(table.tiles).toHaveCount(13);
+  for (const [held, viewport] of Object.entries(PHONES)) {
+    await page.setViewportSize(viewport);
+    const tiles = await boxes(table.tiles);
+    for (const [at, one] of tiles.entries()) {
+      expect(inside(one, windowOf(viewport)), `tile ${at} is in view, ${held}`).toBe(true);
+      expect(Math.min(one.width, one.height), `tile ${at} is large enough, ${held}`).toBeGreaterThanOrEqual(TOUCH);
+      for (const other of tiles.slice(at + 1)) expect(overlap(one, other), `tile ${at} lies free, ${held}`).toBe(false);
+    }
+    const buttons = page.locator('.actions button:visible, .kinds button:visible, .bar button:visible');
+    for (const [at, one] of (await boxes(buttons)).entries()) {
+      const name = await buttons.nth(at).getAttribute('aria-label') ?? await buttons.nth(at).innerText();
+      expect(Math.min(one.width, one.height), `${name}, ${held}`).toBeGreaterThanOrEqual(TOUCH);
+    }
+    for (const button of [table.play, table.pass]) {
+      const [box] = await boxes(button);
+      expect(inside(box, windowOf(viewport)), held).toBe(true);
+    }
+    expect(await scrolls(page), held).toBe(false);
+  }
+
+  // A note is shown on the sheet, which covers the page.
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByText('Invite', { exact: true }).click();
+  await menu.getByRole('button', { name: 'Copy', exact: true }).click();
+  for (const viewport of Object.values(PHONES)) {
+    await page.setViewportSize(viewport);
+    await expect(menu.locator('.toast')).toBeVisible();
+  }
+});
+
+test('a round is played by taps, while the phone is turned at every move', async ({ arrive }) => {
+  const visitor = await arrive(SHARP);
+  const { page, table } = visitor;
+  await visitor.openTable({ others: ['bot'], rounds: 1 });
+  await table.turn();
+  const tile = table.tiles.first();
+  for (const viewport of Object.values(PHONES)) {
+    await page.setViewportSize(viewport);
+    await tile.tap();
+    await expect(tile).toHaveAttribute('aria-pressed', 'true');
+    await tile.tap();
+    await expect(tile).toHaveAttribute('aria-pressed', 'false');
+  }
+  let moves = 0;
+  await table.playRound(async (table) => {
+    moves += 1;
+    await page.setViewportSize(moves % 2 === 0 ? PHONES.upright : PHONES['on its side']);
+    await byTaps(table);
   });
-}
-
-for (const [held, viewport] of Object.entries(PHONES)) {
-  const phone = { viewport, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-
-  test.describe(`a phone held ${held}`, () => {
-    test('has nothing too small to tap or to read around the tables', async ({ arrive }) => {
-      const { page } = await arrive(phone);
-      for (const path of ['/', '/new/lexio', '/settings', '/rules/matgo', '/nowhere', '/friends/rummikub']) {
-        await goTo(page, path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await expect(page.locator('#boot')).toHaveCount(0);
-        if (path.startsWith('/friends')) await page.waitForURL('**/t/*');
-        const small = await page.evaluate((touch) => {
-          const seen = (element: Element) => element.checkVisibility() && !element.closest('.sr-only, .skip');
-          const targets = [...document.querySelectorAll('a:not(p a), button, summary, select, .segment, .toggle, .text-field')];
-          const tight = targets.filter(seen).filter((target) => {
-            const { width, height } = target.getBoundingClientRect();
-            return Math.min(width, height) < touch - 0.5;
-          });
-          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-          const tiny: Element[] = [];
-          while (texts.nextNode()) {
-            const inside = texts.currentNode.parentElement;
-            if (!inside || !texts.currentNode.nodeValue?.trim() || inside.closest('svg, script, style, noscript') || !seen(inside)) continue;
-            if (parseFloat(getComputedStyle(inside).fontSize) < 12) tiny.push(inside);
-          }
-          return [...tight, ...tiny].map((element) => element.outerHTML.slice(0, 140));
-        }, TOUCH);
-        expect(small, path).toEqual([]);
-      }
-    });
-
-    test('has all thirteen tiles and every button of a table in view, large enough', async ({ arrive }) => {
-      const visitor = await arrive(phone);
-      const { page, table } = visitor;
-      await visitor.openTable({ others: ['bot', 'bot', 'bot'] });
-      await table.turn();
-      await expect(table.tiles).toHaveCount(13);
-      const tiles = await boxes(table.tiles);
-      for (const [at, one] of tiles.entries()) {
-        expect(inside(one, windowOf(viewport)), `tile ${at} is in view`).toBe(true);
-        expect(Math.min(one.width, one.height), `tile ${at} is large enough`).toBeGreaterThanOrEqual(TOUCH);
-        for (const other of tiles.slice(at + 1)) expect(overlap(one, other), `tile ${at} lies free`).toBe(false);
-      }
-      const buttons = page.locator('.actions button:visible, .kinds button:visible, .bar button:visible');
-      for (const [at, one] of (await boxes(buttons)).entries()) {
-        const name = await buttons.nth(at).getAttribute('aria-label') ?? await buttons.nth(at).innerText();
-        expect(Math.min(one.width, one.height), name).toBeGreaterThanOrEqual(TOUCH);
-      }
-      for (const button of [table.play, table.pass]) {
-        const [box] = await boxes(button);
-        expect(inside(box, windowOf(viewport))).toBe(true);
-      }
-      expect(await scrolls(page)).toBe(false);
-
-      // A note is shown on the sheet, which covers the page.
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      const menu = page.getByRole('dialog', { name: 'Menu' });
-      await menu.getByText('Invite', { exact: true }).click();
-      await menu.getByRole('button', { name: 'Copy', exact: true }).click();
-      await expect(menu.locator('.toast')).toBeVisible();
-    });
-
-    test('plays a round by taps', async ({ arrive }) => {
-      const visitor = await arrive(phone);
-      const { table } = visitor;
-      await visitor.openTable({ others: ['bot'], rounds: 1 });
-      await table.turn();
-      const tile = table.tiles.first();
-      await tile.tap();
-      await expect(tile).toHaveAttribute('aria-pressed', 'true');
-      await tile.tap();
-      await expect(tile).toHaveAttribute('aria-pressed', 'false');
-      await table.playRound(byTaps);
-      const [result] = await boxes(table.result);
-      expect(inside(result, windowOf(viewport))).toBe(true);
-    });
-  });
-}
+  for (const viewport of Object.values(PHONES)) {
+    await page.setViewportSize(viewport);
+    const [result] = await boxes(table.result);
+    expect(inside(result, windowOf(viewport)), `${viewport.width} wide`).toBe(true);
+  }
+});
 
 test('a finger drawn down on the felt reloads nothing', async ({ arrive }) => {
   const visitor = await arrive(PHONE);
@@ -109,8 +127,43 @@ test('a finger drawn down on the felt reloads nothing', async ({ arrive }) => {
   expect(await beyond()).toBe('auto');
 });
 
+test('the bars of the browser have the colour of the chosen theme, from the first byte on', async ({ arrive }) => {
+  const { page } = await arrive(PHONE);
+  const bars = () => page.locator('meta[data-scheme]').evaluateAll((all) => all.map((one) => one.getAttribute('media')));
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect.poll(bars).toEqual(['not all', 'all']);
+  // Before the app runs, and has painted them itself.
+  await page.route('**/assets/web*', (route) => route.abort());
+  await page.reload();
+  expect(await bars()).toEqual(['not all', 'all']);
+});
+
+test('the screen stays lit during a match, and no longer', async ({ arrive }) => {
+  const visitor = await arrive(PHONE);
+  const { page, table } = visitor;
+  await page.addInitScript(() => {
+    const light = Object.assign(globalThis, { light: 0 });
+    const lock = { release: async () => void (light.light -= 1) };
+    const request = async () => {
+      light.light += 1;
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const light = () => page.evaluate(() => (globalThis as unknown as { light: number }).light);
+  await visitor.openPractice({ others: ['bot', 'bot'] });
+  await table.turn();
+  await expect.poll(light).toBe(1);
+  await table.move(byTaps);
+  await table.turn();
+  expect(await light()).toBe(1);
+  await page.goBack();
+  await expect.poll(light).toBe(0);
+});
+
 test('tapping a kind chooses it', async ({ arrive }) => {
-  const visitor = await arrive({ viewport: PHONES.upright, hasTouch: true, isMobile: true });
+  const visitor = await arrive(PHONE);
   const { table } = visitor;
   await visitor.openPractice({ others: ['bot', 'bot', 'bot'] });
   await table.turnToPlay();
@@ -130,6 +183,32 @@ test('a finger wakes the sounds when it is lifted: coming down, it is no gesture
   await expect(page.locator('#boot')).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).first().tap();
   await expect.poll(() => page.evaluate(() => (globalThis as unknown as { woken: string[] }).woken)).toContain('pointerup');
+});
+
+test('what an output sleeps through is not heard at once when it wakes', async ({ arrive }) => {
+  const { page } = await arrive({ ...PHONE, hears: true });
+  await page.addInitScript(() => {
+    const counted = Object.assign(globalThis, { struck: 0 });
+    Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => 'suspended' });
+    AudioContext.prototype.resume = async () => {};
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function (when) {
+      counted.struck++;
+      start.call(this, when);
+    };
+  });
+  await page.goto('/settings');
+  // A click that does not bubble is no gesture to the app.
+  const listen = (touched: boolean) =>
+    page.getByRole('button', { name: 'Listen' }).evaluate((button, touched) => {
+      if (touched) dispatchEvent(new PointerEvent('pointerup'));
+      button.dispatchEvent(new MouseEvent('click'));
+      return (globalThis as unknown as { struck: number }).struck;
+    }, touched);
+  const struck = await listen(true);
+  expect(struck).toBeGreaterThan(0);
+  await page.waitForTimeout(1_100);
+  expect(await listen(false)).toBe(struck);
 });
 
 function scrolls(page: Page): Promise<boolean> {

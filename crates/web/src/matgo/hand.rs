@@ -1,5 +1,8 @@
 //! The cards in hand: the player's own, as buttons, and the opponent's, seen from behind.
-use super::desk::{Desk, HAND, sees_hand};
+use super::{
+    desk::{Desk, HAND, sees_hand},
+    taps::Taps,
+};
 use crate::{
     art::{CardArt, CardBack},
     play::Seating,
@@ -7,8 +10,8 @@ use crate::{
     reactive::memo,
 };
 use game::Seat;
-use leptos::prelude::*;
-use matgo::{Card, Matgo};
+use leptos::{ev::MouseEvent, prelude::*};
+use matgo::{Card, Matgo, Phase};
 use words::{
     GameWords, Say,
     matgo::{self as say, Board as Words},
@@ -20,8 +23,10 @@ pub fn Hand(desk: Desk) -> impl IntoView {
     let view = desk.seating.view;
     let plays = desk.seating.act.is_some();
     let known = move || view.with(|view| sees_hand(view, desk.bottom.get()));
+    // Outlives the hand, which is laid out anew in between.
+    let taps = Taps::new();
     move || match (known(), plays) {
-        (true, true) => view! { <OwnHand desk=desk /> }.into_any(),
+        (true, true) => view! { <OwnHand desk=desk taps=taps /> }.into_any(),
         (true, false) => view! { <OpenHand desk=desk /> }.into_any(),
         (false, _) => view! {
             <div class="mg-hand">
@@ -33,7 +38,7 @@ pub fn Hand(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn OwnHand(desk: Desk) -> impl IntoView {
+fn OwnHand(desk: Desk, taps: Taps) -> impl IntoView {
     let cards = move || desk.hand();
     let tab_stop = memo(move || {
         let cards = desk.hand();
@@ -51,7 +56,7 @@ fn OwnHand(desk: Desk) -> impl IntoView {
             style:--cards=move || (desk.hand().len() + usize::from(tokens.get() > 0)).to_string()
         >
             <For each=cards key=|card| *card let(card)>
-                <HeldCard desk=desk card=card tab_stop=tab_stop />
+                <HeldCard desk=desk card=card tab_stop=tab_stop taps=taps />
             </For>
             <Show when=move || { tokens.get() > 0 }>
                 <button
@@ -77,7 +82,7 @@ fn OwnHand(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn HeldCard(desk: Desk, card: Card, tab_stop: Memo<Option<Card>>) -> impl IntoView {
+fn HeldCard(desk: Desk, card: Card, tab_stop: Memo<Option<Card>>, taps: Taps) -> impl IntoView {
     let view = desk.seating.view;
     let takes =
         memo(move || view.with(|view| card.month().is_none() || !super::question::meets(view, card).is_empty()));
@@ -89,6 +94,19 @@ fn HeldCard(desk: Desk, card: Card, tab_stop: Memo<Option<Card>>) -> impl IntoVi
         [Some(say::described(lang, card).into()), does].into_iter().flatten().collect::<Vec<_>>().join(", ")
     });
     let near = move |on: bool| desk.near.set(on.then_some(card));
+    let press = move |event: &MouseEvent| {
+        // Whoever presses it by keyboard presses it wherever it is.
+        let at = (event.detail() > 0).then(|| (event.client_x(), event.client_y()));
+        if at.is_some_and(|at| taps.is_second(at)) {
+            return;
+        }
+        desk.press(card);
+        // After a bonus card it is still the player's turn, and the cards beside it move up.
+        let is_bonus = card.month().is_none() && desk.seating.sent.with_untracked(Option::is_some);
+        if let Some(at) = at.filter(|_| is_bonus) {
+            taps.note(at);
+        }
+    };
     view! {
         <button
             type="button"
@@ -109,7 +127,7 @@ fn HeldCard(desk: Desk, card: Card, tab_stop: Memo<Option<Card>>) -> impl IntoVi
             on:blur=move |_| near(false)
             on:pointerenter=move |_| near(true)
             on:pointerleave=move |_| near(false)
-            on:click=move |_| desk.press(card)
+            on:click=move |event| press(&event)
         >
             <CardArt card=card />
         </button>
@@ -140,6 +158,7 @@ pub fn Backs(seating: Seating<Matgo>, seat: Seat) -> impl IntoView {
         })
     });
     let count = memo(move || seating.view.with(|view| view.counts.0.get(seat.index()).copied().unwrap_or_default()));
+    let dealt = memo(move || seating.view.with(|view| !matches!(view.phase, Phase::Pick(_))));
     let shown = move || open.get().iter().collect::<Vec<Card>>();
     let hidden = move || 0..count.get().saturating_sub(open.get().len());
     let label = tell(move |lang| {
@@ -148,14 +167,21 @@ pub fn Backs(seating: Seating<Matgo>, seat: Seat) -> impl IntoView {
         if shown.is_empty() { count } else { format!("{count}{}{}", lang.colon(), say::cards(lang, shown)) }
     });
     view! {
-        <div class="mg-backs" role="img" aria-label=label style:--cards=move || count.get().to_string() data-testid="backs">
+        <div
+            class="mg-backs"
+            role="img"
+            aria-label=label
+            aria-hidden=move || (!dealt.get()).then_some("true")
+            style:--cards=move || count.get().to_string()
+            data-testid="backs"
+        >
             <For each=hidden key=|at| *at children=|_| view! { <span class="mg-back"><CardBack /></span> } />
             <For each=shown key=|card| *card let(card)>
                 <span class="mg-back open" data-flip=card.to_string()>
                     <CardArt card=card />
                 </span>
             </For>
-            <span class="mg-backs-count digits" aria-hidden="true">{count}</span>
+            <span class="mg-backs-count digits" aria-hidden="true" hidden=move || !dealt.get()>{count}</span>
         </div>
     }
 }

@@ -19,6 +19,7 @@ mod sheets;
 mod stages;
 mod stamps;
 mod tally;
+mod taps;
 
 pub use rules::MatgoRules;
 

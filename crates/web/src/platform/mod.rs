@@ -13,6 +13,7 @@ pub mod http;
 pub mod json;
 pub mod language;
 pub mod motion;
+mod named;
 pub mod passkeys;
 pub mod pinch;
 pub mod push;

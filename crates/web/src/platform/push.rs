@@ -1,7 +1,10 @@
 //! The browser's notifications and push service. Looked up by name, because `web-sys` has them only along with the
 //! worker.
-use super::time;
-use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
+use super::{
+    named::{asked, property},
+    time,
+};
+use js_sys::{Array, JSON, Object, Promise, Reflect};
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -103,21 +106,6 @@ async fn manager() -> Option<JsValue> {
         }
         asked(&workers, "getRegistration", None).await?;
     }
-}
-
-fn property(of: &JsValue, name: &str) -> Option<JsValue> {
-    Reflect::get(of, &name.into()).ok().filter(|value| !value.is_null() && !value.is_undefined())
-}
-
-/// Awaits a method's promise. `None` if it is rejected, or resolves to nothing.
-async fn asked(of: &JsValue, method: &str, argument: Option<&JsValue>) -> Option<JsValue> {
-    let method: Function = property(of, method)?.dyn_into().ok()?;
-    let promise = match argument {
-        Some(argument) => method.call1(of, argument),
-        None => method.call0(of),
-    };
-    let promise: Promise = promise.ok()?.dyn_into().ok()?;
-    JsFuture::from(promise).await.ok().filter(|value| !value.is_null() && !value.is_undefined())
 }
 
 /// The subscription as JSON. `JSON.stringify` calls its own `toJSON`.

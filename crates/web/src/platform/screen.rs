@@ -1,6 +1,11 @@
-//! The visibility of the page, its input, and full screen.
-use super::events;
+//! The visibility of the page, its input, full screen, and the light of the screen.
+use super::{
+    events,
+    named::{asked, property},
+};
+use futures_channel::oneshot;
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 /// Whether the page is visible: neither behind another tab nor in a hidden window.
 pub fn is_seen() -> bool {
@@ -34,4 +39,21 @@ pub fn set_full(on: bool) {
         Some(root) if on => drop(root.request_fullscreen()),
         _ => document().exit_fullscreen(),
     }
+}
+
+/// Keeps the screen from going dark until the current owner (component, effect) is dropped, or the page is hidden. Does
+/// nothing where the browser cannot, or will not.
+pub fn keep_lit() {
+    let (held, dropped) = oneshot::channel::<()>();
+    on_cleanup(move || drop(held));
+    spawn_local(async move {
+        let lock = match property(&super::window().navigator(), "wakeLock") {
+            Some(locks) => asked(&locks, "request", Some(&"screen".into())).await,
+            None => None,
+        };
+        if let Some(lock) = lock {
+            dropped.await.ok();
+            asked(&lock, "release", None).await;
+        }
+    });
 }

@@ -2,7 +2,7 @@
 use super::{
     Felt, Hints, ROOT, Seating, Table, TableOptions,
     again::Companions,
-    alarm,
+    alarm, awake,
     bar::Bar,
     chairs::pledge,
     gathering::Gathering,
@@ -62,6 +62,7 @@ pub fn Frame<G: Felt>(
     let rules = memo(move || room.with(|room| room.as_ref().map(|room| room.rules.clone()).unwrap_or_default()));
     provide_context(TableOptions(rules.into()));
     alarm::watch(table);
+    awake::watch(table);
     Companions::provide(room);
     provide_context(Seated(table.seated().into()));
     come(table);
@@ -124,9 +125,10 @@ pub fn Playing<G: Felt>(
         let view = Memo::new(move |last: Option<&G::View>| {
             view.get().or_else(|| last.cloned()).unwrap_or_else(|| first.clone())
         });
+        let moved = derived(move || table.screen.sent.with(Option::is_some));
         let hint = match table.host {
-            Host::Practice(_) => Some(Hints::on(view.into())),
-            Host::Lesson(tuition) => Some(Hints::given(view.into(), Callback::new(move |()| tuition.hint()))),
+            Host::Practice(_) => Some(Hints::on(view.into(), moved)),
+            Host::Lesson(tuition) => Some(Hints::given(view.into(), moved, Callback::new(move |()| tuition.hint()))),
             Host::House(..) => None,
         };
         let seating = Seating {

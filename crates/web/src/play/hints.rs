@@ -29,6 +29,8 @@ pub struct Thought {
 /// Hints for the player at a table, where hints are available.
 pub struct Hints<G: Thinks> {
     view: Signal<G::View>,
+    /// Whether a move of the player's is on its way.
+    sent: Signal<bool>,
     /// Returns the move where it is known, as in a lesson.
     known: Option<Callback<(), Option<G::Action>>>,
     /// Whether a hint is being computed.
@@ -44,18 +46,18 @@ impl<G: Thinks> Clone for Hints<G> {
 impl<G: Thinks> Copy for Hints<G> {}
 
 impl<G: Thinks> Hints<G> {
-    /// Hints on the positions of `view`.
-    pub fn on(view: Signal<G::View>) -> Hints<G> {
-        Hints { view, known: None, thinking: RwSignal::new(false) }
+    /// Hints on the positions of `view`, until a move has been `sent`.
+    pub fn on(view: Signal<G::View>, sent: Signal<bool>) -> Hints<G> {
+        Hints { view, sent, known: None, thinking: RwSignal::new(false) }
     }
 
     /// Hints where the move is `known` and need not be computed.
-    pub fn given(view: Signal<G::View>, known: Callback<(), Option<G::Action>>) -> Hints<G> {
-        Hints { known: Some(known), ..Hints::on(view) }
+    pub fn given(view: Signal<G::View>, sent: Signal<bool>, known: Callback<(), Option<G::Action>>) -> Hints<G> {
+        Hints { known: Some(known), ..Hints::on(view, sent) }
     }
 
-    /// Thinks about the position, and passes the best move to `told` unless the table has moved on meanwhile. If called
-    /// again, stops thinking and reports what it has found.
+    /// Thinks about the position, and passes the best move to `told` unless the player or the table has moved on
+    /// meanwhile. If called again, stops thinking and reports what it has found.
     pub fn ask(self, told: impl FnOnce(Option<Hint<G>>) + 'static) {
         if let Some(known) = self.known {
             return told(known.run(()).map(|action| Hint { action, equal: None, thought: None }));
@@ -89,9 +91,9 @@ impl<G: Thinks> Hints<G> {
         self.thinking.try_get_untracked() == Some(true) && self.is_still(view)
     }
 
-    /// Whether this is the position of the table.
+    /// Whether this is the position of the table, and the player has not moved in it.
     fn is_still(self, view: &G::View) -> bool {
-        self.view.try_with_untracked(|now| now == view) == Some(true)
+        self.view.try_with_untracked(|now| now == view) == Some(true) && self.sent.try_get_untracked() == Some(false)
     }
 }
 
@@ -107,19 +109,23 @@ mod tests {
     use lexio::Lexio;
 
     #[test]
-    fn thinking_ends_when_it_is_stopped_or_the_table_moves_on() {
+    fn thinking_ends_when_it_is_stopped_or_the_player_or_the_table_moves_on() {
         Owner::new().with(|| {
             let rules = lexio::Rules::preset("official", 3).expect("a preset");
             let view = |seat| Match::<Lexio>::new(rules, Seed::from_phrase("hint")).view(Observer::Seat(seat));
             let (now, later) = (view(Seat(0)), view(Seat(1)));
-            let shown = RwSignal::new(now.clone());
-            let hints = Hints::<Lexio>::on(shown.into());
+            let (shown, sent) = (RwSignal::new(now.clone()), RwSignal::new(false));
+            let hints = Hints::<Lexio>::on(shown.into(), sent.into());
             assert!(!hints.is_wanted(&now), "nobody has asked");
             hints.thinking.set(true);
             assert!(hints.is_wanted(&now));
             shown.set(later.clone());
             assert!(!hints.is_wanted(&now), "the table has moved on");
             assert!(hints.is_wanted(&later));
+            sent.set(true);
+            assert!(!hints.is_wanted(&later) && !hints.is_still(&later), "the player has moved");
+            sent.set(false);
+            assert!(hints.is_wanted(&later), "the move was refused");
             hints.thinking.set(false);
             assert!(!hints.is_wanted(&later), "stopped");
         });

@@ -7,6 +7,7 @@ mod after;
 mod again;
 mod alarm;
 mod archive;
+mod awake;
 mod bar;
 mod chairs;
 mod desk;

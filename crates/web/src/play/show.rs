@@ -12,6 +12,7 @@ use crate::platform::{
     sound::{self, Sound},
     time,
 };
+use game::Seat;
 use leptos::prelude::*;
 use wire::Phase;
 use words::{Lang, play};
@@ -142,8 +143,7 @@ impl News {
         }
         if self.round_over {
             let result = picture.view.as_ref().map(G::glance).and_then(|glance| glance.result);
-            let won = result.zip(picture.room.you).is_some_and(|(result, you)| result.winners.contains(&you));
-            sounds.push(if won { Sound::Win } else { Sound::Lose });
+            sounds.extend(result.and_then(|result| won_or_lost(&result.winners, picture.room.you)));
         }
         sounds
     }
@@ -175,6 +175,12 @@ impl News {
         }
         lines
     }
+}
+
+/// The sound of a result to the player at `you`. None to those who looked on, nor if nobody has won.
+fn won_or_lost(winners: &[Seat], you: Option<Seat>) -> Option<Sound> {
+    let sound = if winners.contains(&you?) { Sound::Win } else { Sound::Lose };
+    (!winners.is_empty()).then_some(sound)
 }
 
 #[cfg(test)]
@@ -212,5 +218,15 @@ mod tests {
         next.room.match_number += 1;
         assert!(is_settled(5, Some(&gone_on), &next), "begun on another page");
         assert!(is_settled(0, Some(&shown), &opened("anew")), "a new table in its place");
+    }
+
+    #[test]
+    fn only_who_has_played_hears_whether_they_have_won() {
+        let (me, other) = (Seat(0), Seat(1));
+        assert_eq!(won_or_lost(&[me], Some(me)), Some(Sound::Win));
+        assert_eq!(won_or_lost(&[me, other], Some(me)), Some(Sound::Win), "a shared win");
+        assert_eq!(won_or_lost(&[other], Some(me)), Some(Sound::Lose));
+        assert_eq!(won_or_lost(&[other], None), None, "to a spectator");
+        assert_eq!(won_or_lost(&[], Some(me)), None, "a drawn game");
     }
 }
