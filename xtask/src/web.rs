@@ -4,6 +4,7 @@ mod assets;
 mod cargo;
 mod css;
 mod hwatu;
+mod older;
 mod shell;
 mod stamp;
 
