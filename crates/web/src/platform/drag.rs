@@ -92,19 +92,22 @@ pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'stati
     target.set_pointer_capture(pointer).ok();
 }
 
-/// Suppresses the click that follows a drop.
+/// Suppresses the click that follows a drop. Safaris until 2025 send it not to the element that holds the pointer, but
+/// to whatever both this and the element under the pointer lie in.
 fn swallow_click(element: &Element) {
-    let options = web_sys::AddEventListenerOptions::new();
-    options.set_capture(true);
-    options.set_once(true);
-    let stop = wasm_bindgen::closure::Closure::<dyn FnMut(web_sys::Event)>::new(|event: web_sys::Event| {
-        event.stop_propagation();
-        event.prevent_default();
+    let (element, mut swallowed) = (element.clone(), false);
+    let stop = wasm_bindgen::closure::Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Node>().ok());
+        let follows = |target: web_sys::Node| target.contains(Some(&element)) || element.contains(Some(&target));
+        if !swallowed && target.is_some_and(follows) {
+            swallowed = true;
+            event.stop_propagation();
+            event.prevent_default();
+        }
     });
     let stop: js_sys::Function = stop.into_js_value().unchecked_into();
-    element.add_event_listener_with_callback_and_add_event_listener_options("click", &stop, &options).ok();
-    let element = element.clone();
+    document().add_event_listener_with_callback_and_bool("click", &stop, true).ok();
     super::time::start(50, move || {
-        element.remove_event_listener_with_callback_and_bool("click", &stop, true).ok();
+        document().remove_event_listener_with_callback_and_bool("click", &stop, true).ok();
     });
 }

@@ -1,8 +1,16 @@
 //! Sounds, synthesised on the spot: wood, bone and a small bronze bell. Silent until the first gesture, as browsers
 //! require.
-use super::{events, window};
-use std::cell::{Cell, RefCell};
-use web_sys::{AudioContext, AudioNode, AudioScheduledSourceNode, BiquadFilterType, Event, OscillatorType};
+use super::{events, time, window};
+use std::{
+    cell::{Cell, RefCell},
+    time::Duration,
+};
+use web_sys::{
+    AudioContext, AudioContextState, AudioNode, AudioScheduledSourceNode, BiquadFilterType, Event, OscillatorType,
+};
+
+/// How long after a gesture the output takes to start, at most.
+const STARTING: Duration = Duration::from_secs(1);
 
 /// The sounds of the app.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,8 +143,8 @@ struct Band {
 thread_local! {
     static BAND: RefCell<Option<Band>> = const { RefCell::new(None) };
     static VOLUME: Cell<f32> = const { Cell::new(0.6) };
-    /// Whether the visitor has touched the page. Browsers make no sound before that.
-    static TOUCHED: Cell<bool> = const { Cell::new(false) };
+    /// When the visitor last touched the page. Browsers make no sound before that.
+    static TOUCHED: Cell<Option<Duration>> = const { Cell::new(None) };
 }
 
 /// Prepares the sounds at the visitor's first tap or key press. Called once, by the app.
@@ -144,7 +152,7 @@ pub fn arm() {
     // A finger that comes down does not count as a gesture yet, and iPhones want the sound asked for inside one.
     for name in ["pointerdown", "pointerup", "click", "keydown"] {
         events::on_window(name, |_: Event| {
-            TOUCHED.set(true);
+            TOUCHED.set(Some(time::since_start()));
             wake();
         });
     }
@@ -163,7 +171,7 @@ pub fn play(sound: Sound) {
         return;
     }
     BAND.with_borrow(|band| {
-        if let Some(band) = band {
+        if let Some(band) = band.as_ref().filter(|band| band.is_heard()) {
             for voice in voices(sound) {
                 // In a browser that cannot make a sound, the game is silent rather than broken.
                 band.voice(voice, volume).ok();
@@ -174,13 +182,13 @@ pub fn play(sound: Sound) {
 
 /// Starts or resumes the audio output, but not while the volume is 0.
 fn wake() {
-    if VOLUME.get() <= 0.0 || !TOUCHED.get() {
+    if VOLUME.get() <= 0.0 || TOUCHED.get().is_none() {
         return;
     }
     BAND.with_borrow_mut(|band| match band {
         Some(band) => {
             // Suspended, or, as Safari does it after a phone call, interrupted.
-            if band.context.state() != web_sys::AudioContextState::Running {
+            if band.context.state() != AudioContextState::Running {
                 drop(band.context.resume());
             }
         }
@@ -198,6 +206,13 @@ impl Band {
         let noise = context.create_buffer(1, samples.len() as u32, rate).ok()?;
         noise.copy_to_channel(&samples, 0).ok()?;
         Some(Band { context, noise })
+    }
+
+    /// Whether a sound would be heard now: the output runs or, after a gesture, is starting. While it sleeps its clock
+    /// stands still, and whatever it has been given sounds at once when it wakes.
+    fn is_heard(&self) -> bool {
+        let starting = || TOUCHED.get().is_some_and(|at| time::since_start() < at + STARTING);
+        self.context.state() == AudioContextState::Running || starting()
     }
 
     fn voice(&self, voice: &Voice, volume: f32) -> Result<(), wasm_bindgen::JsValue> {
