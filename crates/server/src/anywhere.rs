@@ -146,16 +146,18 @@ impl House {
     /// As [`crate::seekers::Seekers::seek`].
     pub(crate) async fn seek(&self, seeking: Seeking) -> Result<(), Error> {
         self.seekers.may_seek(&seeking)?;
-        let Seeking { guest, from, wish, since_ms } = seeking;
-        if self.afar.is_some() {
+        let Seeking { guest, from, wish, since_ms, again } = seeking;
+        // A search that may be over is not to take the place of another.
+        if self.afar.is_some() && again.is_none() {
             self.seekers.note(seeking);
         }
         let (game, seats) = (wish.game.into(), wish.seats);
-        let sought = match self.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms }).await {
+        let sought = match self.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms, again }).await {
             Some(sought) => sought,
             None => self.seekers.seek(seeking).await,
         };
         match &sought {
+            Err(Error::SearchOver) => {}
             Err(_) => self.seekers.forget(guest),
             // Whoever was called to another table stops waiting for that first, and has been forgotten.
             Ok(()) if self.afar.is_some() => self.seekers.note(seeking),
@@ -264,10 +266,10 @@ impl House {
     }
 
     fn seek_once_more(self: &std::sync::Arc<Self>, seeking: Seeking) {
-        let (house, Seeking { guest, from, wish, since_ms }) = (self.clone(), seeking);
+        let (house, Seeking { guest, from, wish, since_ms, again }) = (self.clone(), seeking);
         self.tasks.spawn(async move {
             let (game, seats) = (wish.game.into(), wish.seats);
-            if house.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms }).await.is_none() {
+            if house.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms, again }).await.is_none() {
                 house.seekers.seek(seeking).await.ok();
             }
         });

@@ -53,11 +53,11 @@ pub(crate) async fn take_over(house: &House, guest: GuestId, account: &Guest) ->
     seats
 }
 
-/// Renames an account wherever it is connected or seated. At tables where the new name could be confused with
-/// another's, the old one stays.
+/// Renames an account wherever it is connected, seated, or stands in a result. At tables where the new name could be
+/// confused with another's, the old one stays.
 pub(crate) async fn call(house: &House, guest: Guest) {
     house.rename(guest.clone());
-    for table in house.tables_of(guest.id) {
+    for table in house.tables_that_had(guest.id) {
         tell(&table, || Command::Rename { guest: guest.clone() }).await;
     }
 }

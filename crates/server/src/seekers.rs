@@ -39,6 +39,8 @@ pub(crate) struct Seeking {
     pub(crate) wish: Wish,
     /// Since when, in milliseconds since 1970. It keeps their place in the queue, whichever node leads it.
     pub(crate) since_ms: i64,
+    /// The beginning of the search that this goes on with, unless it has ended meanwhile.
+    pub(crate) again: Option<i64>,
 }
 
 /// A request to the task. It is answered when it is done.
@@ -119,7 +121,7 @@ impl Seekers {
         let mut own = self.own();
         let before = own.get(&seeking.guest).filter(|(before, _)| before.wish == seeking.wish);
         let since_ms = before.map_or(seeking.since_ms, |(before, _)| before.since_ms.min(seeking.since_ms));
-        own.insert(seeking.guest, (Seeking { since_ms, ..seeking }, Instant::now()));
+        own.insert(seeking.guest, (Seeking { since_ms, again: None, ..seeking }, Instant::now()));
     }
 
     /// Forgets a guest, who no longer waits.
@@ -154,7 +156,7 @@ impl Seekers {
     /// Puts the guest in the queue.
     ///
     /// # Errors
-    /// [`Error::TooMany`] if too many wait, [`Error::Busy`].
+    /// [`Error::TooMany`] if too many wait, [`Error::SearchOver`], [`Error::Busy`].
     pub(crate) async fn seek(&self, seeking: Seeking) -> Result<(), Error> {
         self.ask(|answer| Ask::Seek { seeking, answer }).await?
     }
@@ -240,7 +242,8 @@ mod tests {
         let seekers = Seekers::new(&Clock::default());
         let guest = GuestId::from_bytes([1; 16]);
         let wish = wish(GameName::of::<games::Lexio>(), 2).unwrap();
-        let seeking = |wish, since_ms| Seeking { guest, from: Network::of(Ipv4Addr::LOCALHOST.into()), wish, since_ms };
+        let from = Network::of(Ipv4Addr::LOCALHOST.into());
+        let seeking = |wish, since_ms| Seeking { guest, from, wish, since_ms, again: None };
         let since = || seekers.own().values().map(|(seeking, _)| seeking.since_ms).collect::<Vec<_>>();
         seekers.note(seeking(wish, 1_000));
         seekers.note(seeking(wish, 5_000));

@@ -1,7 +1,7 @@
 //! The chairs, and who sits on them.
 
 use crate::{Guest, GuestId};
-use game::Chance;
+use game::{Chance, Seat};
 use wire::Level;
 
 /// A chair at the table.
@@ -40,17 +40,32 @@ pub struct Person {
     pub late: u8,
     /// Whether the player has seen the result of the round.
     pub ready: bool,
+    /// The number of the entry by which they got the chair.
+    pub since: u64,
+}
+
+/// Somebody who has left a chair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Left {
+    /// The chair.
+    pub(crate) seat: Seat,
+    /// Who had it.
+    pub(crate) guest: GuestId,
+    /// The number of the entry by which they got it.
+    pub(crate) since: u64,
+    /// The number of the entry by which they lost it.
+    pub(crate) until: u64,
 }
 
 impl Person {
-    /// A person who has just sat down.
-    pub const fn new(guest: Guest, chance: Chance) -> Person {
-        Person { guest, chance: Some(chance), house_plays: false, stood: false, late: 0, ready: false }
+    /// A person who has just sat down on a chair that is theirs since entry `since`.
+    pub const fn new(guest: Guest, chance: Chance, since: u64) -> Person {
+        Person { guest, chance: Some(chance), house_plays: false, stood: false, late: 0, ready: false, since }
     }
 
     /// A person called to a chair who has not come yet.
     pub(crate) const fn called(guest: Guest) -> Person {
-        Person { guest, chance: None, house_plays: false, stood: false, late: 0, ready: false }
+        Person { guest, chance: None, house_plays: false, stood: false, late: 0, ready: false, since: 1 }
     }
 
     /// Whether the player's recent decisions were all their own.

@@ -94,6 +94,9 @@ pub enum Command<A> {
         by: GuestId,
         /// The chair that is cleared.
         seat: Seat,
+        /// The number of the picture by which the guest decided. Whoever has sat down since is not meant.
+        #[serde(default)]
+        seq: Option<u64>,
     },
     /// The host locks the table, so that no one else sits down, or unlocks it.
     Lock {
@@ -115,6 +118,9 @@ pub enum Command<A> {
         by: GuestId,
         /// Where the person sits.
         seat: Seat,
+        /// As in [`Command::Clear`].
+        #[serde(default)]
+        seq: Option<u64>,
     },
     /// The host makes another player the host.
     HandOver {
@@ -122,6 +128,9 @@ pub enum Command<A> {
         by: GuestId,
         /// Where the new host sits.
         seat: Seat,
+        /// As in [`Command::Clear`].
+        #[serde(default)]
+        seq: Option<u64>,
     },
     /// A player, or the host, no longer wants to wait for a player in turn who does nothing.
     Vote {
@@ -227,11 +236,11 @@ impl<A> Command<A> {
             Command::Sit { guest, seat, entropy } => Command::Sit { guest, seat, entropy },
             Command::Stand { by } => Command::Stand { by },
             Command::SeatBot { by, seat, level } => Command::SeatBot { by, seat, level },
-            Command::Clear { by, seat } => Command::Clear { by, seat },
+            Command::Clear { by, seat, seq } => Command::Clear { by, seat, seq },
             Command::Lock { by, on } => Command::Lock { by, on },
             Command::Hush { by, on } => Command::Hush { by, on },
-            Command::Remove { by, seat } => Command::Remove { by, seat },
-            Command::HandOver { by, seat } => Command::HandOver { by, seat },
+            Command::Remove { by, seat, seq } => Command::Remove { by, seat, seq },
+            Command::HandOver { by, seat, seq } => Command::HandOver { by, seat, seq },
             Command::Vote { by, ply, end } => Command::Vote { by, ply, end },
             Command::Rename { guest } => Command::Rename { guest },
             Command::Become { by, guest } => Command::Become { by, guest },

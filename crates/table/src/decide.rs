@@ -36,11 +36,11 @@ impl<G: Game> Sitting<G> {
             Command::Sit { guest, seat, entropy } => self.sit(guest, seat, entropy, fresh),
             Command::Stand { by } => self.stand(self.seated(by)?),
             Command::SeatBot { by, seat, level } => self.seat_bot(by, seat, Fact::BotSeated { seat, level }, fresh),
-            Command::Clear { by, seat } => self.clear(by, seat),
+            Command::Clear { by, seat, seq } => self.clear(by, seat, seq),
             Command::Lock { by, on } => self.lock(by, on),
             Command::Hush { by, on } => self.hush(by, on),
-            Command::Remove { by, seat } => self.remove(by, seat),
-            Command::HandOver { by, seat } => self.hand_over(by, seat),
+            Command::Remove { by, seat, seq } => self.remove(by, seat, seq),
+            Command::HandOver { by, seat, seq } => self.hand_over(by, seat, seq),
             Command::Vote { by, ply, end } => self.vote(by, ply, end, now_ms),
             Command::Rename { guest } => Ok(self.rename(guest)),
             Command::Become { by, guest } => self.become_another(by, guest),
@@ -149,16 +149,23 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    fn clear(&self, by: GuestId, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
+    fn clear(&self, by: GuestId, seat: Seat, seq: Option<u64>) -> Result<Vec<Fact<G>>, Error> {
         self.hosted(by)?;
         self.between_matches()?;
+        self.meant(seat, seq)?;
         Ok(if *self.chair(seat)? == Chair::Empty { Vec::new() } else { vec![Fact::Cleared { seat }] })
     }
 
+    /// Whoever has left after a match still stands in its result. Earlier programs take in a rename of nobody but those
+    /// who sit there.
     fn rename(&self, guest: Guest) -> Vec<Fact<G>> {
-        let seat = self.seat_of(guest.id);
-        let changed = seat.and_then(|seat| self.person(seat)).is_some_and(|person| person.guest != guest);
-        if changed { vec![Fact::Renamed { guest }] } else { Vec::new() }
+        match self.seat_of(guest.id).and_then(|seat| self.person(seat)) {
+            Some(person) if person.guest != guest => vec![Fact::Renamed { guest }],
+            None if self.played().is_some_and(|played| played.calls_otherwise(&guest)) => {
+                vec![Fact::Became { before: guest.id, guest }]
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn start(&self, by: GuestId, fresh: &mut dyn FnMut() -> Seed) -> Result<Vec<Fact<G>>, Error> {

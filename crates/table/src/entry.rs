@@ -139,7 +139,7 @@ pub enum Fact<G: Game> {
         guest: Guest,
     },
     /// A guest has signed in: everything of theirs here is now the account's. Also for an account that is deleted and
-    /// leaves no trace but its seat.
+    /// leaves no trace but its seat, and for a new name of somebody who has left after the match and stands in its result.
     Became {
         /// Who they were.
         before: GuestId,

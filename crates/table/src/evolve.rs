@@ -25,15 +25,13 @@ impl<G: Game> Sitting<G> {
         let at_ms = entry.at_ms;
         match &entry.fact {
             Fact::Opened { .. } => return None,
-            Fact::Sat { seat, guest, entropy } => {
-                *self.chair_mut(*seat)? = Chair::Person(Person::new(guest.clone(), *entropy));
-            }
-            Fact::Stood { seat } => self.stood(*seat)?,
+            Fact::Sat { seat, guest, entropy } => self.sat(*seat, guest, *entropy, seq)?,
+            Fact::Stood { seat } => self.stood(*seat, seq)?,
             Fact::BotSeated { seat, level } => *self.chair_mut(*seat)? = Chair::Bot(*level),
-            Fact::Cleared { seat } => *self.chair_mut(*seat)? = Chair::Empty,
+            Fact::Cleared { seat } => self.vacate(*seat, seq)?,
             Fact::Locked { on } => self.locked = *on,
             Fact::Hushed { on } => self.quiet = *on,
-            Fact::Removed { seat } => self.removed(*seat)?,
+            Fact::Removed { seat } => self.removed(*seat, seq)?,
             Fact::HandedOver { seat } => self.host = self.person(*seat)?.guest.id,
             Fact::Voted { seat, end } => self.played_mut()?.vote(*seat, *end),
             Fact::GivenToTheHouse { seat } => self.given_to_the_house(*seat)?,
@@ -78,16 +76,24 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    fn stood(&mut self, seat: Seat) -> Option<()> {
-        if self.is_playing() {
-            let person = self.person_mut(seat)?;
-            person.stood = true;
-            person.house_plays = true;
-            // Whoever has left has no say any more.
-            self.played_mut()?.votes.retain(|vote| vote.seat != seat);
-        } else {
-            *self.chair_mut(seat)? = Chair::Empty;
+    fn sat(&mut self, seat: Seat, guest: &Guest, chance: Chance, seq: u64) -> Option<()> {
+        let chair = self.chair_mut(seat)?;
+        // Whoever is called to a table of a tournament has had the chair since before they came.
+        let own = chair.person().filter(|person| person.guest.id == guest.id);
+        let since = own.map_or(seq, |person| person.since);
+        *chair = Chair::Person(Person::new(guest.clone(), chance, since));
+        Some(())
+    }
+
+    fn stood(&mut self, seat: Seat, seq: u64) -> Option<()> {
+        if !self.is_playing() {
+            return self.vacate(seat, seq);
         }
+        let person = self.person_mut(seat)?;
+        person.stood = true;
+        person.house_plays = true;
+        // Whoever has left has no say any more.
+        self.played_mut()?.votes.retain(|vote| vote.seat != seat);
         Some(())
     }
 
@@ -101,13 +107,16 @@ impl<G: Game> Sitting<G> {
 
     fn called_off(&mut self, seq: u64) -> Option<()> {
         self.played_mut().filter(|played| played.progress != Progress::Finished)?.end(seq);
-        self.free_chairs();
+        self.free_chairs(seq);
         Some(())
     }
 
     fn renamed(&mut self, guest: &Guest) -> Option<()> {
         let seat = self.seat_of(guest.id)?;
         self.person_mut(seat)?.guest = guest.clone();
+        if let Some(played) = self.played_mut() {
+            played.renamed(guest);
+        }
         Some(())
     }
 
@@ -181,7 +190,7 @@ impl<G: Game> Sitting<G> {
             decided(person, by);
         }
         if finished {
-            self.free_chairs();
+            self.free_chairs(seq);
         }
         Some(())
     }
@@ -197,10 +206,10 @@ impl<G: Game> Sitting<G> {
     }
 
     /// After a match, players who have stood up are no longer bound to a chair.
-    fn free_chairs(&mut self) {
-        for chair in self.chairs_mut() {
-            if chair.person().is_some_and(|person| person.stood) {
-                *chair = Chair::Empty;
+    fn free_chairs(&mut self, seq: u64) {
+        for seat in (0..self.chairs.len() as u8).map(Seat) {
+            if self.person(seat).is_some_and(|person| person.stood) {
+                self.vacate(seat, seq);
             }
         }
     }

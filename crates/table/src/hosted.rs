@@ -53,6 +53,8 @@ pub trait Hosted: Send + Sync {
     fn remembers(&self, seq: u64) -> bool;
     /// As [`Sitting::audience`].
     fn audience(&self, guest: GuestId) -> Audience;
+    /// As [`Sitting::who_sat`].
+    fn who_sat(&self, seat: Seat, seq: u64) -> Option<GuestId>;
     /// As [`Sitting::listing`].
     fn listing(&self, guest: Option<GuestId>) -> Listing;
     /// As [`Sitting::just_ended`].
@@ -155,6 +157,10 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn audience(&self, guest: GuestId) -> Audience {
         Sitting::audience(self, guest)
+    }
+
+    fn who_sat(&self, seat: Seat, seq: u64) -> Option<GuestId> {
+        Sitting::who_sat(self, seat, seq)
     }
 
     fn listing(&self, guest: Option<GuestId>) -> Listing {

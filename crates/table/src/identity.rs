@@ -1,7 +1,8 @@
 //! Changing a person's identity: a guest signs in and keeps the seat.
 
-use crate::{Chair, Fact, Guest, GuestId, Sitting, matches::Phase};
+use crate::{Chair, Fact, Guest, GuestId, Sitting, chair::Player, matches::Phase};
 use game::Game;
+use std::sync::Arc;
 use wire::Error;
 
 impl<G: Game> Sitting<G> {
@@ -13,7 +14,10 @@ impl<G: Game> Sitting<G> {
             let stood = self.person(own).is_some_and(|person| person.stood);
             return if stood { Ok(Vec::new()) } else { Err(Error::AlreadySeated { seat }) };
         }
-        let known = own.is_some() || self.host == by || self.removed.contains(&by) || self.met.contains(&by);
+        // Whoever has left after a match still stands in its result.
+        let played = || self.played().is_some_and(|played| played.players.contains(&Player::Guest(by)));
+        let known =
+            own.is_some() || self.host == by || self.removed.contains(&by) || self.met.contains(&by) || played();
         Ok(if known && by != guest.id { vec![Fact::Became { before: by, guest }] } else { Vec::new() })
     }
 
@@ -30,6 +34,10 @@ impl<G: Game> Sitting<G> {
         }
         if self.removed.contains(&before) {
             self.removed.insert(guest.id);
+        }
+        if self.left.iter().any(|left| left.guest == before) {
+            let left = Arc::make_mut(&mut self.left).iter_mut();
+            left.filter(|left| left.guest == before).for_each(|left| left.guest = guest.id);
         }
         if let Phase::Match(played) = &mut self.phase {
             played.became(before, guest);

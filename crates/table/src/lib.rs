@@ -37,6 +37,7 @@ mod seating;
 mod shared;
 mod sitting;
 mod tournament;
+mod whom;
 
 pub use agenda::{Job, Task};
 pub use chair::{Chair, Person, Player};

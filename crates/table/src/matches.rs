@@ -47,6 +47,8 @@ pub(crate) struct Played<G: Game> {
     pub(crate) unattended: bool,
     /// Names by seat, as they were when the match began.
     pub(crate) names: Arc<[String]>,
+    /// The people who began it, by seat, by the names they have now.
+    pub(crate) people: Arc<[Option<Guest>]>,
 }
 
 /// What a player wants done about a player in turn who does nothing.
@@ -123,6 +125,7 @@ impl<G: Game> Played<G> {
             players: chairs.iter().filter_map(Chair::player).collect(),
             unattended: chairs.iter().filter_map(Chair::person).any(|person| person.chance.is_none()),
             names: chairs.iter().map(Chair::shown).collect(),
+            people: chairs.iter().map(|chair| chair.person().map(|person| person.guest.clone())).collect(),
         })
     }
 
@@ -146,12 +149,25 @@ impl<G: Game> Played<G> {
 
     /// Records that the player who began it as `before` is now `guest`.
     pub(crate) fn became(&mut self, before: GuestId, guest: &Guest) {
-        for (player, name) in Arc::make_mut(&mut self.players).iter_mut().zip(Arc::make_mut(&mut self.names)) {
+        let named = Arc::make_mut(&mut self.names).iter_mut().zip(Arc::make_mut(&mut self.people));
+        for (player, (name, person)) in Arc::make_mut(&mut self.players).iter_mut().zip(named) {
             if *player == Player::Guest(before) {
                 *player = Player::Guest(guest.id);
                 *name = guest.name.as_str().to_owned();
+                *person = Some(guest.clone());
             }
         }
+    }
+
+    /// Records that a player has another name now. The record keeps the one they began under.
+    pub(crate) fn renamed(&mut self, guest: &Guest) {
+        let people = Arc::make_mut(&mut self.people).iter_mut().flatten();
+        people.filter(|person| person.id == guest.id).for_each(|person| person.clone_from(guest));
+    }
+
+    /// Whether a player is known by another name than this.
+    pub(crate) fn calls_otherwise(&self, guest: &Guest) -> bool {
+        self.people.iter().flatten().any(|person| person.id == guest.id && person != guest)
     }
 
     /// The place of each seat, if the match was played to its end.

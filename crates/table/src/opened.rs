@@ -6,7 +6,7 @@ use crate::{
 };
 use game::{Game, Ruleset, read_rules};
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 use wire::{Error, GameName, Pace, Written};
 
 impl<G: Game> Sitting<G> {
@@ -97,6 +97,7 @@ impl<G: Game> Sitting<G> {
             quiet: false,
             removed: BTreeSet::new(),
             chairs: chairs.into(),
+            left: Arc::default(),
             seq: 1,
             changed_ms: first.at_ms,
             match_number: 1,

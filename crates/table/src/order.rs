@@ -1,6 +1,6 @@
 //! Order at the table: who may sit down, who is the host, and what is done about a player who keeps all others waiting.
 
-use crate::{Chair, Command, Fact, GuestId, MOST_ENTRIES, Person, STALL_MS, Sitting, chair::Player};
+use crate::{Command, Fact, GuestId, MOST_ENTRIES, Person, STALL_MS, Sitting, chair::Player};
 use game::{Game, Seat};
 use wire::{Error, Limited};
 
@@ -40,9 +40,10 @@ impl<G: Game> Sitting<G> {
 
     /// During a match, only players for whom the house plays can be removed: a host does not take the game from anyone
     /// who is playing it.
-    pub(crate) fn remove(&self, by: GuestId, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
+    pub(crate) fn remove(&self, by: GuestId, seat: Seat, seq: Option<u64>) -> Result<Vec<Fact<G>>, Error> {
         self.hosted(by)?;
         self.chair(seat)?;
+        self.meant(seat, seq)?;
         let person = self.person(seat).filter(|person| person.guest.id != by).ok_or(Error::NotSeated)?;
         if self.called_ms.is_some() || self.is_playing() && !person.house_plays {
             return Err(Error::WrongPhase);
@@ -50,9 +51,10 @@ impl<G: Game> Sitting<G> {
         Ok(vec![Fact::Removed { seat }])
     }
 
-    pub(crate) fn hand_over(&self, by: GuestId, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
+    pub(crate) fn hand_over(&self, by: GuestId, seat: Seat, seq: Option<u64>) -> Result<Vec<Fact<G>>, Error> {
         self.hosted(by)?;
         self.chair(seat)?;
+        self.meant(seat, seq)?;
         let stays = |person: &&Person| self.not_removed(person.guest.id).is_ok();
         let person = self.person(seat).filter(stays).ok_or(Error::NotSeated)?;
         Ok(if person.guest.id == by { Vec::new() } else { vec![Fact::HandedOver { seat }] })
@@ -129,18 +131,15 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    pub(crate) fn removed(&mut self, seat: Seat) -> Option<()> {
-        let playing = self.is_playing();
+    pub(crate) fn removed(&mut self, seat: Seat, seq: u64) -> Option<()> {
         let removed = self.person(seat)?.guest.id;
         self.removed.insert(removed);
-        let chair = self.chair_mut(seat)?;
-        let person = chair.person_mut()?;
-        if playing {
-            person.stood = true;
-            person.house_plays = true;
-        } else {
-            *chair = Chair::Empty;
+        if !self.is_playing() {
+            return self.vacate(seat, seq);
         }
+        let person = self.chair_mut(seat)?.person_mut()?;
+        person.stood = true;
+        person.house_plays = true;
         Some(())
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     Chair, Crowd, GuestId, OPENING_MS, RESULT_MS, SHORT_RESULT_MS, Sitting,
+    chair::Player,
     matches::{Pending, Phase, Progress},
 };
 use game::{Game, Observer, Proof, Ruleset, Seat};
@@ -98,6 +99,7 @@ impl<G: Game> Sitting<G> {
             locked: self.locked,
             quiet: self.quiet,
             chairs: self.chairs.iter().map(|chair| shown(chair, crowd)).collect(),
+            former: self.former(),
             you: None,
             host: false,
             phase: wire::Phase::Gathering,
@@ -106,6 +108,23 @@ impl<G: Game> Sitting<G> {
             called: self.called(),
             watchers: u32::try_from(crowd.guests().count() - players).unwrap_or(u32::MAX),
         }
+    }
+
+    /// The players of the match that is over who are no longer in their chairs, by seat. Empty if all are.
+    fn former(&self) -> Vec<Option<wire::Chair>> {
+        let Some(played) = self.over() else { return Vec::new() };
+        let began = played.players.iter().zip(played.people.iter());
+        let former = self.chairs.iter().zip(began).map(|(now, (player, person))| match (player, person, now) {
+            (Player::Guest(guest), Some(person), _) if !now.is_of(*guest) => Some(wire::Chair::Player {
+                name: person.name.clone(),
+                account: person.account,
+                presence: Presence::Away,
+            }),
+            (Player::Bot(level), _, Chair::Empty | Chair::Person(_)) => Some(wire::Chair::Bot { level: *level }),
+            _ => None,
+        });
+        let former: Vec<_> = former.collect();
+        if former.iter().all(Option::is_none) { Vec::new() } else { former }
     }
 
     /// Whether the seed of a finished match may be revealed: no one plays the same deal any more.

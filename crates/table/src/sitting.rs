@@ -2,6 +2,7 @@
 
 use crate::{
     BadEntry, COMING_MS, Chair, Entry, GuestId, Person, SharedDeal,
+    chair::Left,
     matches::{Phase, Played, Progress},
 };
 use game::{Commitment, Game, Match, Proof, Record, Ruleset, Seat};
@@ -30,6 +31,8 @@ pub struct Sitting<G: Game> {
     pub(crate) removed: BTreeSet<GuestId>,
     /// Shared by copies of the table as long as no one on them changes.
     pub(crate) chairs: Arc<[Chair]>,
+    /// Those who have left a chair lately, the earliest first. Shared as the chairs are.
+    pub(crate) left: Arc<Vec<Left>>,
     pub(crate) seq: u64,
     pub(crate) changed_ms: i64,
     pub(crate) match_number: u32,
@@ -224,7 +227,7 @@ impl<G: Game> Sitting<G> {
     }
 
     /// The match, once it is finished.
-    fn over(&self) -> Option<&Played<G>> {
+    pub(crate) fn over(&self) -> Option<&Played<G>> {
         self.played().filter(|played| played.progress == Progress::Finished)
     }
 

@@ -93,6 +93,11 @@ pub enum Error {
         /// The chair in the call.
         seat: Seat,
     },
+    /// Somebody has sat down there since the picture that the call names, and is not meant.
+    SatSince {
+        /// The chair in the call.
+        seat: Seat,
+    },
     /// The host has locked the table, so no one else may sit down.
     Locked,
     /// The house opened this table for other players, so no one else may sit down.
@@ -135,6 +140,9 @@ pub enum Error {
     },
     /// The call refers to no one.
     Nobody,
+    /// The search that the call would go on with has ended: on another page the visitor has stopped it, looked for
+    /// something else or sat down.
+    SearchOver,
     /// Only friends can be invited by name.
     NotAFriend,
     /// The visitor blocks the person they want to invite.

@@ -137,6 +137,10 @@ pub enum Request {
         table: TableCode,
         /// The chair.
         seat: Seat,
+        /// The number of the picture in which the host has seen who sits there: nobody who has sat down since is meant.
+        /// `None` for whoever sits there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seq: Option<u64>,
     },
     /// The host locks the table, so that no one else may sit down, or unlocks it. Anyone may still watch.
     Lock {
@@ -175,6 +179,9 @@ pub enum Request {
         table: TableCode,
         /// The person's seat.
         seat: Seat,
+        /// As in [`Request::Clear`].
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seq: Option<u64>,
     },
     /// The host makes another person at the table its host.
     HandOver {
@@ -182,6 +189,9 @@ pub enum Request {
         table: TableCode,
         /// The person's seat.
         seat: Seat,
+        /// As in [`Request::Clear`].
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seq: Option<u64>,
     },
     /// Votes to stop waiting for the player whose turn it is, who has no clock and has done nothing for two minutes.
     /// Passes when the host votes, or more than half of the others do.
@@ -242,6 +252,10 @@ pub enum Request {
         game: GameName,
         /// Number of chairs at the table.
         seats: u8,
+        /// To go on with a search after the connection was lost: since when the visitor was waiting
+        /// ([`crate::Quick::Waiting`]). Refused if that search has ended meanwhile.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since_ms: Option<i64>,
     },
     /// Stops waiting, or declines to come to the table that was opened.
     // With braces: serde ignores unknown fields if a request is a plain word.
@@ -354,8 +368,15 @@ mod tests {
             read(r#"{"id":1,"op":"hello","version":1}"#).unwrap().request,
             Request::Hello { version: 1, changes: false }
         ));
-        let text = r#"{"id":7,"op":"stop_seeking"}"#;
-        assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), text);
+        for text in [
+            r#"{"id":7,"op":"stop_seeking"}"#,
+            r#"{"id":7,"op":"remove","table":"ABCDEF","seat":1}"#,
+            r#"{"id":7,"op":"remove","table":"ABCDEF","seat":1,"seq":42}"#,
+            r#"{"id":7,"op":"seek","game":"lexio","seats":3}"#,
+            r#"{"id":7,"op":"seek","game":"lexio","seats":3,"since_ms":42}"#,
+        ] {
+            assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), text);
+        }
     }
 
     #[test]

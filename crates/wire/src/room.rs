@@ -63,6 +63,9 @@ pub struct Room<R = Value> {
     pub quiet: bool,
     /// The chairs, by seat.
     pub chairs: Vec<Chair>,
+    /// Once a match is over: its players who are no longer in their chairs, by seat. Empty while all are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub former: Vec<Option<Chair>>,
     /// The observer's own chair. `None` also for a player whom the host has removed from the match.
     pub you: Option<Seat>,
     /// Whether the observer is the host.

@@ -163,12 +163,14 @@ pub struct Talk {
     pub blocked: Vec<Seat>,
 }
 
-/// A person at a table, to mute or block.
+/// A person at a table, to mute, block or report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Whom {
     /// The person in a seat.
     Seat(Seat),
+    /// The person who was in a seat in the picture with this number, even if another is there by now.
+    Sat(Seat, u64),
     /// The speaker of the line with this number.
     Said(u32),
 }
@@ -256,6 +258,11 @@ mod tests {
 
     #[test]
     fn words_survive_the_wire() {
+        for whom in [json!({"seat": 1}), json!({"sat": [1, 42]}), json!({"said": 17})] {
+            let asked = json!({"id": 1, "op": "mute", "table": "ABCDEF", "whom": whom, "on": true});
+            let call: Call = serde_json::from_value(asked.clone()).unwrap();
+            assert_eq!(serde_json::to_value(&call).unwrap(), asked);
+        }
         let asked = json!({"id": 1, "op": "say", "table": "ABCDEF", "what": {"phrase": "well_played"}});
         let call: Call = serde_json::from_value(asked.clone()).unwrap();
         assert!(matches!(call.request, Request::Say { what: Saying::Phrase(Phrase::WellPlayed), .. }));

@@ -70,6 +70,11 @@ impl Say for Error {
                 "Somebody has just taken that chair.",
                 "Quelqu’un vient de prendre cette chaise.",
             )),
+            Error::SatSince { .. } => fixed(lang.pick(
+                "그 자리에 앉은 사람이 방금 바뀌었어요. 누구인지 보고 다시 눌러 주세요.",
+                "Who sits there has just changed. Look before you decide.",
+                "Cette place vient de changer de mains. Regardez qui l’occupe avant de décider.",
+            )),
             Error::TableFull => fixed(lang.pick(
                 "빈자리가 없어요. 구경은 할 수 있어요.",
                 "Every chair is taken, but you can watch.",
@@ -124,6 +129,11 @@ impl Say for Error {
             Error::Nobody => {
                 fixed(lang.pick("거기에는 아무도 없어요.", "There is nobody there.", "Il n’y a personne à cet endroit."))
             }
+            Error::SearchOver => fixed(lang.pick(
+                "상대 찾기는 다른 화면에서 끝났어요.",
+                "The search for players has ended on another page.",
+                "La recherche s’est terminée sur une autre page.",
+            )),
             Error::NotAFriend => fixed(lang.pick(
                 "이름으로는 친구만 초대할 수 있어요.",
                 "Only friends can be invited by name.",

@@ -104,11 +104,28 @@ impl OfTable {
 /// A request to quick match.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum OfQuick {
-    Seek { guest: GuestId, from: Network, game: wire::GameName, seats: u8, since_ms: i64 },
-    Stop { guest: GuestId },
-    Agree { guest: GuestId, agrees: bool },
-    Blocks { guest: GuestId },
-    SatDown { guest: GuestId },
+    Seek {
+        guest: GuestId,
+        from: Network,
+        game: wire::GameName,
+        seats: u8,
+        since_ms: i64,
+        #[serde(default)]
+        again: Option<i64>,
+    },
+    Stop {
+        guest: GuestId,
+    },
+    Agree {
+        guest: GuestId,
+        agrees: bool,
+    },
+    Blocks {
+        guest: GuestId,
+    },
+    SatDown {
+        guest: GuestId,
+    },
 }
 
 /// Something that has happened at one node and that another must know.

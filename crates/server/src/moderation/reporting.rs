@@ -52,8 +52,10 @@ pub(crate) async fn at(
     let said = match whom {
         Whom::Said(number) => said.iter().find(|spoken| spoken.number == number),
         // Another match may have begun since they last said anything.
-        Whom::Seat(_) if is_about_words(reason) => said.iter().rfind(|spoken| spoken.user == Some(other)),
-        Whom::Seat(_) => None,
+        Whom::Seat(_) | Whom::Sat(..) if is_about_words(reason) => {
+            said.iter().rfind(|spoken| spoken.user == Some(other))
+        }
+        Whom::Seat(_) | Whom::Sat(..) => None,
     };
     let scene = Some(scene(house, &card, said.map(|spoken| spoken.of_match)).await?);
     // Whoever has signed in since goes by another id, which tables where they only watched do not know.

@@ -209,8 +209,8 @@ async fn of_table(handle: &Handle, what: OfTable, (node, epoch): (NodeId, u64)) 
 async fn of_quick(house: &House, what: OfQuick) -> Result<Told, Error> {
     let seekers = &house.seekers;
     match what {
-        OfQuick::Seek { guest, from, game, seats, since_ms } => {
-            seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)?, since_ms }).await
+        OfQuick::Seek { guest, from, game, seats, since_ms, again } => {
+            seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)?, since_ms, again }).await
         }
         OfQuick::Stop { guest } => seekers.stop(guest).await,
         OfQuick::Agree { guest, agrees } => seekers.agree(guest, agrees).await,

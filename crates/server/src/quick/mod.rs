@@ -1,6 +1,7 @@
 //! Quick match: a single task holds the waiting guests, matches those who may play together, and opens tables for them.
 
 mod call;
+mod ended;
 mod founding;
 mod missed;
 mod ratings;

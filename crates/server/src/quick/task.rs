@@ -3,7 +3,7 @@
 mod calling;
 mod telling;
 
-use super::{call::Call, missed::Missed, ratings::rating_of};
+use super::{call::Call, ended::Ended, missed::Missed, ratings::rating_of};
 use crate::{
     House,
     door::Network,
@@ -36,6 +36,7 @@ struct QuickTask {
     /// The blocks of guests who wait or are called.
     blocks: HashMap<GuestId, BTreeSet<GuestId>>,
     missed: Missed,
+    ended: Ended,
     calls: Vec<Call>,
     told_ms: i64,
     rests_until_ms: i64,
@@ -50,6 +51,7 @@ pub(crate) fn spawn(house: &Arc<House>, led: &Led) {
         from: HashMap::new(),
         blocks: HashMap::new(),
         missed: Missed::new(house.config.limits.waiting_per_address),
+        ended: Ended::default(),
         calls: Vec::new(),
         told_ms: 0,
         rests_until_ms: 0,
@@ -124,12 +126,14 @@ impl QuickTask {
                 for blocks in self.blocks.values_mut().filter(|blocks| blocks.contains(&before)) {
                     blocks.insert(now);
                 }
+                self.ended.became(before, now);
                 self.hand_over(before, now);
                 self.blocks_changed(now).await;
                 answer.send(()).ok();
             }
             Ask::SatDown { guest, answer } => {
                 if self.meeting.leave(guest) {
+                    self.ended.note(guest, self.now_ms());
                     self.forget(guest, false);
                 }
                 answer.send(()).ok();
@@ -139,7 +143,10 @@ impl QuickTask {
     }
 
     async fn seek(&mut self, seeking: Seeking) -> Result<(), Error> {
-        let Seeking { guest, from, wish, since_ms } = seeking;
+        let Seeking { guest, from, wish, since_ms, again } = seeking;
+        if again.is_some_and(|since_ms| self.ended.has(guest, since_ms)) {
+            return Err(Error::SearchOver);
+        }
         let called = self.calls.iter().find(|call| call.calls(guest)).map(Call::wish);
         match called {
             Some(called) if called == wish => return Ok(()),
@@ -157,7 +164,11 @@ impl QuickTask {
         self.look_up_blocks(guest).await?;
         let rating = rating_of(&self.house, guest, wish).await;
         self.from.insert(guest, from);
-        self.meeting.seek(wish, guest, rating, since_ms.min(self.now_ms()));
+        let now_ms = self.now_ms();
+        if self.meeting.place(guest, now_ms).is_some_and(|place| place.chairs != wish) {
+            self.ended.note(guest, now_ms);
+        }
+        self.meeting.seek(wish, guest, rating, self.ended.begins_ms(guest, since_ms.min(now_ms)));
         Ok(())
     }
 
@@ -206,6 +217,7 @@ impl QuickTask {
     }
 
     fn stop(&mut self, guest: GuestId) {
+        self.ended.note(guest, self.now_ms());
         self.meeting.leave(guest);
         if let Some(call) = self.calls.iter_mut().find(|call| call.calls(guest)) {
             call.decline(guest);

@@ -50,11 +50,11 @@ impl Line {
                 }
                 Ok(Reply::Done)
             }
-            Request::Seek { game, seats } => {
+            Request::Seek { game, seats, since_ms: again } => {
                 self.may_play().await?;
                 let (guest, from) = (self.visit.visitor.id, self.visit.from);
                 let (wish, since_ms) = (seekers::wish(game, seats)?, self.house.clock.now_ms());
-                self.house.seek(Seeking { guest, from, wish, since_ms }).await?;
+                self.house.seek(Seeking { guest, from, wish, since_ms, again }).await?;
                 Ok(Reply::Done)
             }
             Request::StopSeeking {} => {
@@ -112,11 +112,11 @@ impl Line {
                 }
                 (table, Command::SeatBot { by, seat, level })
             }
-            Request::Clear { table, seat } => (table, Command::Clear { by, seat }),
+            Request::Clear { table, seat, seq } => (table, Command::Clear { by, seat, seq }),
             Request::Lock { table, on } => (table, Command::Lock { by, on }),
             Request::Hush { table, on } => (table, Command::Hush { by, on }),
-            Request::Remove { table, seat } => (table, Command::Remove { by, seat }),
-            Request::HandOver { table, seat } => (table, Command::HandOver { by, seat }),
+            Request::Remove { table, seat, seq } => (table, Command::Remove { by, seat, seq }),
+            Request::HandOver { table, seat, seq } => (table, Command::HandOver { by, seat, seq }),
             Request::Vote { table, ply, end } => (table, Command::Vote { by, ply, end }),
             Request::Start { table } => {
                 self.may_play().await?;

@@ -57,6 +57,12 @@ impl Line {
     pub(super) async fn meant(&self, table: &Handle, whom: Whom) -> Result<[GuestId; 2], Error> {
         let by = self.visit.visitor.id;
         let known = table.point(by, whom).await.map_err(|error| self.why(error))?;
+        // Whoever has left could still be reported, but there is nobody to be heard.
+        if let Whom::Sat(seat, _) = whom
+            && !table.card().seats(known)
+        {
+            return Err(Error::SatSince { seat });
+        }
         let Whom::Said(number) = whom else { return Ok([known; 2]) };
         let said = self.house.store.last_words(table_id(table.code()), POINTED_AT).await.map_err(busy)?;
         let user = said.iter().find(|spoken| spoken.number == number).and_then(|spoken| spoken.user);

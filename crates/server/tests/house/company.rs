@@ -280,7 +280,7 @@ async fn quick_match_never_brings_together_who_blocks_whom() {
     let [mut ann, mut ben] = people(&house, ["Ann", "Ben"]).await;
     let mut cho = house.player().await;
     tie(&house, &ann, "block", "ben").await;
-    let seek = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2 };
+    let seek = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2, since_ms: None };
     ben.ok(seek()).await;
     // Who comes within the same millisecond has waited as long.
     sleep(Duration::from_millis(5)).await;
@@ -306,7 +306,7 @@ async fn quick_match_knows_a_blocked_guest_who_has_signed_in() {
     guest.ok(Request::Enter { table, last_seq: None }).await;
     guest.sits(table, 0).await;
     ann.ok(Request::Block { table, whom: Whom::Seat(Seat(0)), on: true }).await;
-    let seek = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2 };
+    let seek = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2, since_ms: None };
     ann.ok(seek()).await;
     sign_in_at(house.address(), &guest.cookie, "Ben").await;
     ben.ok(seek()).await;

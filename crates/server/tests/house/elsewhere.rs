@@ -54,7 +54,7 @@ async fn sits(player: &mut Player, table: TableCode) {
 async fn called(node: &Node) -> (TableCode, Player, Player) {
     let (mut ann, mut ben) = (node.player().await, node.player().await);
     for player in [&mut ann, &mut ben] {
-        player.ok(Request::Seek { game: GameName::of::<Lexio>(), seats: 2 }).await;
+        player.ok(Request::Seek { game: GameName::of::<Lexio>(), seats: 2, since_ms: None }).await;
     }
     let is_called = |quick: &Quick| matches!(quick, Quick::Called { .. });
     let Quick::Called { table, .. } = told(&mut ann, is_called).await else { unreachable!() };

@@ -241,7 +241,7 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
     let game = GameName::of::<lexio::Lexio>();
     for request in [
         create(2, short()),
-        Request::Seek { game, seats: 2 },
+        Request::Seek { game, seats: 2, since_ms: None },
         Request::Sit { table: waiting, seat: Some(Seat(0)), entropy: entropy(1) },
         hello(waiting),
     ] {

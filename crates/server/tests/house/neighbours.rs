@@ -117,7 +117,7 @@ async fn whoever_began_a_match_is_not_told_otherwise_when_the_leader_goes_with_t
     let (mut ann, mut ben) = (north.player().await, south.player().await);
     let table = seated(&mut ann, &mut ben, short()).await;
     assert_eq!(ben.refused(Request::Start { table }).await, Error::NotHost);
-    ann.ok(Request::HandOver { table, seat: Seat(1) }).await;
+    ann.ok(Request::HandOver { table, seat: Seat(1), seq: None }).await;
     silent.store(true, Ordering::Relaxed);
     let begins = tokio::spawn(async move {
         ben.ok(Request::Start { table }).await;
@@ -439,7 +439,7 @@ async fn the_lobby_shows_tables_of_all_nodes_and_quick_match_brings_together_peo
         }
     }
     for player in [&mut ann, &mut ben] {
-        player.ok(Request::Seek { game: GameName::of::<Lexio>(), seats: 2 }).await;
+        player.ok(Request::Seek { game: GameName::of::<Lexio>(), seats: 2, since_ms: None }).await;
     }
     let mut tables = Vec::new();
     for player in [&mut ann, &mut ben] {

@@ -59,12 +59,12 @@ async fn the_host_locks_removes_and_hands_over() {
     assert_eq!(ben.refused(sit(table)).await, Error::Locked);
     ann.ok(Request::Lock { table, on: false }).await;
     ben.ok(sit(table)).await;
-    assert_eq!(ben.refused(Request::HandOver { table, seat: Seat(1) }).await, Error::NotHost);
-    ann.ok(Request::HandOver { table, seat: Seat(1) }).await;
+    assert_eq!(ben.refused(Request::HandOver { table, seat: Seat(1), seq: None }).await, Error::NotHost);
+    ann.ok(Request::HandOver { table, seat: Seat(1), seq: None }).await;
     assert!(ben.sees(|update| update.room.host).await.room.you == Some(Seat(1)));
     ann.sees(|update| update.room.you.is_some() && !update.room.host).await;
-    assert_eq!(ann.refused(Request::Remove { table, seat: Seat(1) }).await, Error::NotHost);
-    ben.ok(Request::Remove { table, seat: Seat(0) }).await;
+    assert_eq!(ann.refused(Request::Remove { table, seat: Seat(1), seq: None }).await, Error::NotHost);
+    ben.ok(Request::Remove { table, seat: Seat(0), seq: None }).await;
     let seen = ann.sees(|update| update.room.you.is_none() && update.room.chairs[0] == Chair::Empty).await;
     assert!(!seen.room.host);
     assert_eq!(ann.refused(sit(table)).await, Error::Removed);
@@ -74,10 +74,10 @@ async fn the_host_locks_removes_and_hands_over() {
 async fn between_matches_the_host_keeps_order_too() {
     let house = TestHouse::open().await;
     let (table, [mut ann, mut ben]) = house.two_playing().await;
-    assert_eq!(ann.refused(Request::Remove { table, seat: Seat(1) }).await, Error::WrongPhase);
+    assert_eq!(ann.refused(Request::Remove { table, seat: Seat(1), seq: None }).await, Error::WrongPhase);
     tokio::join!(ann.finish(), ben.finish());
     ann.ok(Request::Lock { table, on: true }).await;
-    ann.ok(Request::Remove { table, seat: Seat(1) }).await;
+    ann.ok(Request::Remove { table, seat: Seat(1), seq: None }).await;
     assert_eq!(ben.refused(sit(table)).await, Error::Removed);
     let mut sora = house.player().await;
     assert_eq!(sora.refused(sit(table)).await, Error::Locked);
@@ -90,7 +90,7 @@ async fn who_is_removed_in_a_match_watches_it() {
     let house = TestHouse::open().await;
     let (table, [mut ann, mut ben]) = house.two_playing().await;
     ben.ok(Request::Stand { table }).await;
-    ann.ok(Request::Remove { table, seat: Seat(1) }).await;
+    ann.ok(Request::Remove { table, seat: Seat(1), seq: None }).await;
     ben.sees(|update| update.room.you.is_none() && update.view.is_some()).await;
     assert_eq!(ben.refused(Request::Return { table }).await, Error::Removed);
 }

@@ -14,7 +14,7 @@ use wire::{Chair, Error, GameName, Limited, Message, Phase, Quick, Request, Tabl
 const SECOND: Duration = Duration::from_secs(1);
 
 pub(crate) fn seek(seats: u8) -> Request {
-    Request::Seek { game: GameName::of::<Lexio>(), seats }
+    Request::Seek { game: GameName::of::<Lexio>(), seats, since_ms: None }
 }
 
 /// The next message about quick match for which `wanted` holds.
@@ -124,6 +124,41 @@ async fn whoever_cancels_is_not_called() {
     assert_eq!(waits(&mut ben).await.0, 1);
     cleo.ok(seek(2)).await;
     assert_eq!(called(&mut ben).await, called(&mut cleo).await);
+}
+
+#[tokio::test]
+async fn a_search_that_has_ended_is_not_gone_on_with_on_another_page() {
+    let mut house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let mut phone = house.again(&ann.cookie.clone()).await;
+    ann.ok(seek(2)).await;
+    let (_, since_ms) = waits(&mut ann).await;
+    let again = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2, since_ms: Some(since_ms) };
+    phone.ok(again()).await;
+    house.clock.advance(1_000);
+    ann.ok(Request::StopSeeking {}).await;
+    assert!(!idle(&mut ann).await);
+    assert_eq!(phone.refused(again()).await, Error::SearchOver);
+    let mut ben = house.player().await;
+    ben.ok(seek(2)).await;
+    assert_eq!(waits(&mut ben).await.0, 1, "nobody waits whom ben could meet");
+    // Nor does it end another one.
+    house.clock.advance(1_000);
+    ann.ok(seek(3)).await;
+    let (_, now_ms) = waits(&mut ann).await;
+    assert_eq!(phone.refused(again()).await, Error::SearchOver);
+    ann.ok(Request::Seek { game: GameName::of::<Lexio>(), seats: 3, since_ms: Some(now_ms) }).await;
+    // Where somebody asks for something else, that has ended, too.
+    house.clock.advance(1_000);
+    ann.ok(seek(4)).await;
+    let over = Request::Seek { game: GameName::of::<Lexio>(), seats: 3, since_ms: Some(now_ms) };
+    assert_eq!(phone.refused(over).await, Error::SearchOver);
+    // A house that knows of no search takes it up.
+    house.close().await;
+    house.reopen().await;
+    let mut phone = house.again(&ann.cookie).await;
+    phone.ok(again()).await;
+    waits(&mut phone).await;
 }
 
 #[tokio::test]
@@ -320,7 +355,7 @@ async fn what_cannot_be_is_refused_and_changes_nothing() {
     let mut ann = house.player().await;
     assert_eq!(ann.refused(seek(9)).await, Error::BadSeats { min: 2, max: 5 });
     assert_eq!(ann.refused(seek(1)).await, Error::BadSeats { min: 2, max: 5 });
-    let unknown = Request::Seek { game: "chess".parse().unwrap(), seats: 2 };
+    let unknown = Request::Seek { game: "chess".parse().unwrap(), seats: 2, since_ms: None };
     assert!(matches!(ann.refused(unknown).await, Error::UnknownGame { .. }));
     for _ in 0..4 {
         let table = ann.create(3, short()).await;

@@ -5,10 +5,11 @@ use crate::{
     house::{Player, TestHouse, entropy},
     moderation::{acts, get, moderator, person, post, user},
 };
+use game::Seat;
 use serde_json::json;
 use server::client;
 use wire::{
-    Message, Phase, Phrase, Request, Said, Saying, TableCode,
+    Chair, Error, Message, Phase, Phrase, Request, Room, Said, Saying, TableCode, Whom,
     account::Denied,
     moderation::{Action, File},
     profile::Who,
@@ -116,6 +117,67 @@ async fn nobody_is_called_by_a_name_that_was_taken_away_or_deleted_where_they_ha
     assert_eq!(ask(&house, "POST", "/delete", &[&cookie], &json!({"handle": "Cho"})).await.status, 204);
     let said = told_to_a_latecomer(&house, table).await;
     assert!(said.len() == 1 && said[0].number == 1, "{said:?}");
+}
+
+/// The player on the second chair of the match that is over, if it is another's by now.
+fn left(room: &Room) -> String {
+    match room.former.get(1) {
+        Some(Some(Chair::Player { name, .. })) => name.to_string(),
+        _ => String::new(),
+    }
+}
+
+#[tokio::test]
+async fn a_result_names_whoever_has_left_and_nobody_by_a_name_that_was_taken_away_or_deleted() {
+    let house = TestHouse::open().await;
+    let (mia, mut ann) = (moderator(&house, "Mia").await, person(&house, "Ann").await);
+    let mut ugly = person(&house, "Ugly").await;
+    let table = ann.opens_one(false).await;
+    ugly.joins(table).await;
+    ann.ok(Request::Start { table }).await;
+    tokio::join!(ann.finish(), ugly.finish());
+    ugly.ok(Request::Stand { table }).await;
+    let mut late = house.player().await;
+    late.ok(Request::Enter { table, last_seq: None }).await;
+    late.sees(|update| left(&update.room) == "Ugly").await;
+    acts(&house, &mia, "Ugly", Action::Rename).await;
+    let now = left(&late.sees(|update| left(&update.room) != "Ugly").await.room);
+    assert!(now.starts_with("player-"), "{now}");
+    let cookie = format!("cookie: {}", ugly.cookie);
+    assert_eq!(ask(&house, "POST", "/delete", &[&cookie], &json!({"handle": now})).await.status, 204);
+    let nobody = left(&late.sees(|update| left(&update.room) != now).await.room);
+    assert!(!nobody.is_empty() && nobody != "Ugly", "{nobody}");
+}
+
+#[tokio::test]
+async fn whoever_was_in_a_chair_when_they_were_seen_there_is_meant() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (person(&house, "Ann").await, person(&house, "Ben").await);
+    let (mut cho, mia) = (person(&house, "Cho").await, moderator(&house, "Mia").await);
+    let (table, seat) = (ann.opens_one(false).await, Seat(1));
+    ben.joins(table).await;
+    let seen = ann.sees(|update| matches!(update.room.chairs[1], Chair::Player { .. })).await.seq;
+    ben.ok(Request::Stand { table }).await;
+    cho.joins(table).await;
+    let whom = Whom::Sat(seat, seen);
+    for request in [
+        Request::Mute { table, whom, on: true },
+        Request::Block { table, whom, on: true },
+        Request::HandOver { table, seat, seq: Some(seen) },
+        Request::Clear { table, seat, seq: Some(seen) },
+        Request::Remove { table, seat, seq: Some(seen) },
+    ] {
+        assert_eq!(ann.refused(request).await, Error::SatSince { seat });
+    }
+    let report = json!({"who": {"at": [table, {"sat": [1, seen]}]}, "reason": "abuse"});
+    assert_eq!(post(&house, &ann.cookie, "report", report).await.status, 204);
+    for (handle, reports) in [("Ben", 1), ("Cho", 0)] {
+        let file: File = read(&get(&house, &mia.cookie, &format!("called/{handle}")).await);
+        assert_eq!(file.reports.len(), reports, "{handle}");
+    }
+    let is_cho = |chair: &Chair| matches!(chair, Chair::Player { name, .. } if name.as_str() == "Cho");
+    let now = ann.sees(|update| is_cho(&update.room.chairs[1])).await.seq;
+    ann.ok(Request::Mute { table, whom: Whom::Sat(seat, now), on: true }).await;
 }
 
 #[tokio::test]

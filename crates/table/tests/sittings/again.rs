@@ -31,8 +31,15 @@ fn what_was_done_is_not_refused_to_whoever_asks_again() {
     let bot = |level| Command::SeatBot { by, seat: Seat(2), level: Level(level) };
     done(&mut hall, [sit(1, None), sit(2, Some(1)), Command::Stand { by: id(2) }, bot(1), bot(2)]);
     assert!(!hall.sitting.is_so(&sit(1, Some(1))), "they sit elsewhere");
-    done(&mut hall, [Command::Clear { by, seat: Seat(2) }, sit(4, Some(2)), Command::Remove { by, seat: Seat(2) }]);
-    let hand_over = Command::HandOver { by, seat: Seat(1) };
+    done(
+        &mut hall,
+        [
+            Command::Clear { by, seat: Seat(2), seq: None },
+            sit(4, Some(2)),
+            Command::Remove { by, seat: Seat(2), seq: None },
+        ],
+    );
+    let hand_over = Command::HandOver { by, seat: Seat(1), seq: None };
     done(&mut hall, [sit(2, None), sit(3, None), hand_over, Command::Start { by: id(2) }]);
     hall.finish_match();
     done(&mut hall, [Command::Lock { by: id(2), on: true }, rematch(1), rematch(2), rematch(3)]);

@@ -41,7 +41,7 @@ fn where_both_sit_both_stay() {
 fn who_was_removed_is_as_the_account() {
     let mut hall = Hall::open(2, Pace::default());
     (1..=2).for_each(|number| hall.sit(number));
-    hall.ask(Command::Remove { by: id(1), seat: Seat(1) }).unwrap();
+    hall.ask(Command::Remove { by: id(1), seat: Seat(1), seq: None }).unwrap();
     hall.ask(become_another(2, 9)).unwrap();
     let sit = Command::Sit { guest: guest(9), seat: None, entropy: crate::hall::entropy(9) };
     assert_eq!(hall.ask(sit), Err(Error::Removed));

@@ -14,3 +14,4 @@ mod sealed;
 mod shared;
 mod sitting;
 mod tournament;
+mod whom;

@@ -60,8 +60,8 @@ fn who_is_removed_does_not_come_back() {
     let mut hall = Hall::open(2, Pace::default());
     hall.sit(1);
     hall.sit(2);
-    let remove = |seat| Command::Remove { by: id(1), seat: Seat(seat) };
-    assert_eq!(hall.ask(Command::Remove { by: id(2), seat: Seat(0) }), Err(Error::NotHost));
+    let remove = |seat| Command::Remove { by: id(1), seat: Seat(seat), seq: None };
+    assert_eq!(hall.ask(Command::Remove { by: id(2), seat: Seat(0), seq: None }), Err(Error::NotHost));
     assert_eq!(hall.ask(remove(0)), Err(Error::NotSeated), "hosts do not remove themselves");
     hall.ask(remove(1)).unwrap();
     assert_eq!(hall.ask(sit(2)), Err(Error::Removed));
@@ -80,10 +80,10 @@ fn who_is_removed_does_not_come_back() {
 fn who_is_removed_in_a_match_does_not_take_the_seat_back() {
     let mut hall = Hall::playing();
     hall.ask(Command::Stand { by: id(2) }).unwrap();
-    hall.ask(Command::Remove { by: id(1), seat: Seat(1) }).unwrap();
+    hall.ask(Command::Remove { by: id(1), seat: Seat(1), seq: None }).unwrap();
     assert_eq!(hall.ask(Command::Return { by: id(2) }), Err(Error::Removed));
     assert_eq!(hall.sitting.audience(id(2)).seat, None, "they watch, and are offered no seat to take back");
-    assert_eq!(hall.ask(Command::HandOver { by: id(1), seat: Seat(1) }), Err(Error::NotSeated));
+    assert_eq!(hall.ask(Command::HandOver { by: id(1), seat: Seat(1), seq: None }), Err(Error::NotSeated));
     hall.act(1, Action::Draw).unwrap();
     assert_eq!(hall.act(2, Action::Draw), Err(Error::Removed));
     hall.sitting.take_sketch(id(2), 1, Some(Action::Show));
@@ -96,8 +96,8 @@ fn the_host_may_be_another() {
     let mut hall = Hall::open(2, Pace::default());
     hall.sit(1);
     hall.sit(2);
-    assert_eq!(hall.ask(Command::HandOver { by: id(2), seat: Seat(1) }), Err(Error::NotHost));
-    hall.ask(Command::HandOver { by: id(1), seat: Seat(1) }).unwrap();
+    assert_eq!(hall.ask(Command::HandOver { by: id(2), seat: Seat(1), seq: None }), Err(Error::NotHost));
+    hall.ask(Command::HandOver { by: id(1), seat: Seat(1), seq: None }).unwrap();
     assert_eq!(hall.ask(Command::Start { by: id(1) }), Err(Error::NotHost));
     assert!(hall.sitting.audience(id(2)).host && !hall.sitting.audience(id(1)).host);
     hall.ask(Command::Start { by: id(2) }).unwrap();

@@ -89,8 +89,8 @@ fn between_pledge_and_deal_nobody_comes_or_goes() {
     let mut hall = called();
     let wrong = Err(Error::WrongPhase);
     assert_eq!(hall.ask(Command::Stand { by: id(2) }), wrong);
-    assert_eq!(hall.ask(Command::Clear { by: id(1), seat: Seat(1) }), wrong);
-    assert_eq!(hall.ask(Command::Remove { by: id(1), seat: Seat(1) }), wrong);
+    assert_eq!(hall.ask(Command::Clear { by: id(1), seat: Seat(1), seq: None }), wrong);
+    assert_eq!(hall.ask(Command::Remove { by: id(1), seat: Seat(1), seq: None }), wrong);
     assert_eq!(hall.ask(Command::Start { by: id(1) }), wrong);
     assert_eq!(hall.ask(Command::Begin).unwrap().entries.len(), 1);
 }

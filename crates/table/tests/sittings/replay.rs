@@ -32,7 +32,7 @@ fn command() -> impl Strategy<Value = Command<Action>> {
         3 => (who.clone(), seat.clone()).prop_map(|(who, seat)| {
             Command::SeatBot { by: id(who), seat, level: Level(1) }
         }),
-        1 => (who.clone(), seat).prop_map(|(who, seat)| Command::Clear { by: id(who), seat }),
+        1 => (who.clone(), seat).prop_map(|(who, seat)| Command::Clear { by: id(who), seat, seq: None }),
         1 => (who.clone(), "[a-z]{1,9}").prop_map(|(who, name)| {
             Command::Rename { guest: table::Guest { id: id(who), name: name.parse().unwrap(), account: false } }
         }),
@@ -53,8 +53,8 @@ fn command() -> impl Strategy<Value = Command<Action>> {
         1 => Just(Command::Resume),
         1 => (0..4_u8, any::<bool>()).prop_map(|(who, on)| Command::Lock { by: id(who), on }),
         1 => (0..4_u8, any::<bool>()).prop_map(|(who, on)| Command::Hush { by: id(who), on }),
-        1 => (0..4_u8, (0..4_u8).prop_map(Seat)).prop_map(|(who, seat)| Command::Remove { by: id(who), seat }),
-        1 => (0..4_u8, (0..4_u8).prop_map(Seat)).prop_map(|(who, seat)| Command::HandOver { by: id(who), seat }),
+        1 => (0..4_u8, (0..4_u8).prop_map(Seat)).prop_map(|(who, seat)| Command::Remove { by: id(who), seat, seq: None }),
+        1 => (0..4_u8, (0..4_u8).prop_map(Seat)).prop_map(|(who, seat)| Command::HandOver { by: id(who), seat, seq: None }),
         1 => (0..4_u8, 0..12_u32, any::<bool>()).prop_map(|(who, ply, end)| Command::Vote { by: id(who), ply, end }),
     ]
 }

@@ -93,7 +93,7 @@ fn nobody_comes_leaves_or_plays_again_and_nothing_presses() {
             Command::Sit { guest: guest(2), seat: None, entropy: entropy(2) },
             Command::Stand { by: id(1) },
             Command::SeatBot { by: id(1), seat: Seat(1), level: wire::Level(1) },
-            Command::Clear { by: id(1), seat: Seat(1) },
+            Command::Clear { by: id(1), seat: Seat(1), seq: None },
             Command::Lock { by: id(1), on: true },
             Command::Vote { by: id(1), ply, end: true },
             Command::Start { by: id(1) },

@@ -44,7 +44,7 @@ fn chairs_are_taken_once() {
     assert_eq!(hall.ask(sit(2, Some(Seat(2)))), Err(Error::NoSuchSeat { seat: Seat(2), seats: 2 }));
     hall.sit(2);
     assert_eq!(hall.ask(sit(3, None)), Err(Error::TableFull));
-    hall.ask(Command::Clear { by: id(1), seat: Seat(1) }).unwrap();
+    hall.ask(Command::Clear { by: id(1), seat: Seat(1), seq: None }).unwrap();
     hall.sit(3);
     assert_eq!(hall.ask(Command::Stand { by: id(2) }), Err(Error::NotSeated));
 }

@@ -58,7 +58,7 @@ fn who_is_not_called_has_no_chair_and_nobody_arranges_anything() {
         Command::Stand { by },
         Command::SeatBot { by, seat: Seat(1), level: Level(1) },
         Command::Lock { by, on: true },
-        Command::Remove { by, seat: Seat(1) },
+        Command::Remove { by, seat: Seat(1), seq: None },
         Command::Start { by },
         Command::Vote { by, ply: 0, end: true },
         Command::Rematch { by, entropy: entropy(1) },

@@ -28,12 +28,19 @@ impl Companions {
         let last = RwSignal::new(Vec::new());
         provide_context(Companions(last));
         effect(move || {
-            let now = room.with(|room| room.as_ref().map(|room| (room.chairs.clone(), room.match_number)));
+            let now = room.with(|room| room.as_ref().map(|room| (players(room), room.match_number)));
             if let Some((chairs, _)) = now {
                 last.update(|last| remember(last, chairs));
             }
         });
     }
+}
+
+/// Who is in each chair or, where nobody is, who has played the match that is over.
+fn players(room: &Room) -> Vec<Chair> {
+    let former = |seat: usize| room.former.get(seat).cloned().flatten().unwrap_or(Chair::Empty);
+    let player = |(seat, chair): (usize, &Chair)| if *chair == Chair::Empty { former(seat) } else { chair.clone() };
+    room.chairs.iter().enumerate().map(player).collect()
 }
 
 /// An empty chair still counts as that of its last player.
@@ -150,7 +157,7 @@ fn options<G: Felt>(rules: &Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Game, read_rules};
+    use game::{Commitment, Game, Seed, read_rules};
 
     fn player(name: &str, presence: Presence) -> Chair {
         Chair::Player { name: name.parse().expect("a name"), account: false, presence }
@@ -163,6 +170,20 @@ mod tests {
         assert_eq!(last, [player("Mina", Presence::Here), Chair::Bot { level: Level(2) }]);
         remember(&mut last, vec![Chair::Empty; 3]);
         assert_eq!(last, vec![Chair::Empty; 3], "it is another table");
+    }
+
+    #[test]
+    fn whoever_left_before_the_page_was_opened_is_known_too() {
+        let opening = serde_json::json!({
+            "table": "ABC234", "game": "lexio", "rules": {}, "pace": {"move_ms": null}, "listed": false,
+            "chairs": [{"kind": "empty"}, {"kind": "bot", "level": 2}, {"kind": "empty"}],
+            "former": [{"kind": "player", "name": "Mina", "presence": "away"}, {"kind": "bot", "level": 1}],
+            "you": null, "host": false, "phase": {"kind": "gathering"}, "match_number": 1,
+            "commitment": Commitment::to(&Seed::from_phrase("x"), "t", "r"), "watchers": 0,
+        });
+        let room: Room = serde_json::from_value(opening).expect("a room");
+        let known = [player("Mina", Presence::Away), Chair::Bot { level: Level(2) }, Chair::Empty];
+        assert_eq!(players(&room), known);
     }
 
     #[test]

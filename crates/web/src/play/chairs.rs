@@ -14,7 +14,7 @@ use crate::{
 };
 use game::{Chance, Seat};
 use leptos::prelude::*;
-use wire::{Chair, Level, Phase, Presence, Request, Room, TableCode, Whom, moderation::Reported};
+use wire::{Chair, Level, Phase, Presence, Request, Room, TableCode, moderation::Reported};
 use words::{
     Say,
     house::{self, Profile},
@@ -61,14 +61,14 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
             table.tell_host(Request::Sit { table: code, seat: Some(seat), entropy });
         }
     };
-    let way = move |words: Words, may: fn(&Room, Seat) -> bool, ask: fn(TableCode, Seat) -> Request| {
+    let way = move |words: Words, may: fn(&Room, Seat) -> bool, ask: fn(TableCode, Seat, Option<u64>) -> Request| {
         view! {
             <Show when=move || is(may)>
                 <button
                     type="button"
                     class="button quiet"
                     aria-label=named(words)
-                    on:click=move |_| table.tell_host(ask(code, seat))
+                    on:click=move |_| table.tell_host(ask(code, seat, table.screen.seq()))
                 >
                     {tr(words)}
                 </button>
@@ -102,13 +102,13 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                     <Show when=is_another>
                         <Mute talk=talk seat=seat />
                         <Block talk=talk seat=seat />
-                        <Report who=Reported::At(code, Whom::Seat(seat)) name=derived(move || of(|sitter| sitter.name.clone())) />
+                        <Report who=derived(move || Reported::At(code, talk.whom(seat))) name=derived(move || of(|sitter| sitter.name.clone())) />
                     </Show>
                 })}
                 {move || befriended.get().map(|handle| view! { <Befriend handle=handle /> })}
-                {way(Words::Clear, may_clear, |table, seat| Request::Clear { table, seat })}
-                {way(Words::HandOver, may_hand_over, |table, seat| Request::HandOver { table, seat })}
-                {way(Words::Remove, may_remove, |table, seat| Request::Remove { table, seat })}
+                {way(Words::Clear, may_clear, |table, seat, seq| Request::Clear { table, seat, seq })}
+                {way(Words::HandOver, may_hand_over, |table, seat, seq| Request::HandOver { table, seat, seq })}
+                {way(Words::Remove, may_remove, |table, seat, seq| Request::Remove { table, seat, seq })}
             </div>
         </li>
     }

@@ -68,7 +68,9 @@ pub fn Frame<G: Felt>(
     come(table);
     take_chair(table);
     let talk = match table.host {
-        Host::House(link, code) => Some(Talk::provide(link, code, room, table.screen.heard)),
+        Host::House(link, code) => {
+            Some(Talk::provide((link, code), room, derived(move || table.screen.seq()), table.screen.heard))
+        }
         Host::Practice(_) | Host::Lesson(_) => None,
     };
     if let Some(talk) = talk {

@@ -19,8 +19,8 @@ use words::{
 /// A button, and the sheet it opens.
 #[component]
 pub fn Report(
-    /// The player to report.
-    who: Reported,
+    /// The player to report. Whoever it is when the sheet is opened is meant.
+    who: Signal<Reported>,
     /// The player's name.
     #[prop(into)]
     name: Signal<String>,
@@ -28,14 +28,18 @@ pub fn Report(
     #[prop(optional)]
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    let who = StoredValue::new(who);
-    let label = tell(move |lang| report(lang, &name.get()));
+    // While the sheet is open, another may take the chair.
+    let called = Memo::new(move |before: Option<&(bool, String)>| match (open.get(), before) {
+        (true, Some((true, before))) => (true, before.clone()),
+        (now, _) => (now, name.get()),
+    });
+    let label = tell(move |lang| called.with(|(_, name)| report(lang, name)));
     view! {
         <button type="button" class="button quiet" aria-label=label on:click=move |_| open.set(true)>
             {tr(Words::Report)}
         </button>
         <Dialog open=open title=label>
-            <Form who=who.get_value() open=open />
+            <Form who=who.get_untracked() open=open />
         </Dialog>
     }
 }

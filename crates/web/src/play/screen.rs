@@ -85,10 +85,8 @@ impl<G: Felt> Screen<G> {
         let speed = RwSignal::new(storage::read("speed").unwrap_or_default());
         effect(move || storage::keep("speed", &speed.get()));
         let picture = RwSignal::new(None::<Picture<G>>);
-        let players = Memo::new(move |before: Option<&Option<Room>>| {
-            let before = before.and_then(Option::as_ref);
-            picture.with(|picture| picture.as_ref().map(|picture| sitter::with_players(before, &picture.room)))
-        });
+        let players =
+            memo(move || picture.with(|picture| picture.as_ref().map(|picture| sitter::with_players(&picture.room))));
         Screen {
             picture,
             players,
@@ -110,6 +108,11 @@ impl<G: Felt> Screen<G> {
     /// The room shown, once there is one.
     pub fn room(self) -> Memo<Option<Room>> {
         memo(move || self.picture.with(|picture| picture.as_ref().map(|picture| picture.room.clone())))
+    }
+
+    /// The number of the picture shown: it says who is meant by a chair.
+    pub fn seq(self) -> Option<u64> {
+        self.picture.with_untracked(|picture| picture.as_ref().map(|picture| picture.seq))
     }
 
     /// The position shown, once there is one.

@@ -151,7 +151,7 @@ impl News {
     /// The game in words: what happened, who has few tiles left and whose turn it is.
     fn lines<G: Felt>(&self, lang: Lang, before: Option<&Picture<G>>, picture: &Picture<G>) -> Vec<String> {
         let Some(view) = &picture.view else { return Vec::new() };
-        let room = sitter::with_players(before.map(|before| &before.room), &picture.room);
+        let room = sitter::with_players(&picture.room);
         let who = |seat| sitter::who(lang, &room, seat);
         let mut lines = Vec::new();
         if self.new_round && !matches!(picture.room.phase, Phase::Finished { .. }) {

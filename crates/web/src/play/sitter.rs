@@ -110,37 +110,16 @@ pub fn who(lang: Lang, room: &Room, seat: Seat) -> Who {
 }
 
 /// The room with the chairs as the match was played: whoever has left by its end, or leaves after it, stays in its
-/// result, and whoever takes the chair then has no part in it. `before` is the room before this one, with the players.
-pub fn with_players(before: Option<&Room>, now: &Room) -> Room {
+/// result, and whoever takes the chair then has no part in it.
+pub fn with_players(now: &Room) -> Room {
     let mut room = now.clone();
-    let ended = matches!(now.phase, Phase::Finished { .. });
-    let same = |before: &&Room| before.match_number == now.match_number && !matches!(before.phase, Phase::Gathering);
-    if let Some(before) = before.filter(same).filter(|_| ended) {
-        for ((chair, player), seat) in room.chairs.iter_mut().zip(&before.chairs).zip((0..).map(Seat)) {
-            if let Some(former) = former(player, chair) {
-                *chair = former;
-                room.you = room.you.filter(|you| *you != seat);
-            }
+    for ((chair, former), seat) in room.chairs.iter_mut().zip(&now.former).zip((0..).map(Seat)) {
+        if let Some(former) = former {
+            chair.clone_from(former);
+            room.you = room.you.filter(|you| *you != seat);
         }
     }
     room
-}
-
-/// The player of a finished match who is no longer in their chair.
-fn former(player: &Chair, now: &Chair) -> Option<Chair> {
-    match (player, now) {
-        (Chair::Player { name, account, .. }, Chair::Empty | Chair::Bot { .. }) => {
-            Some(Chair::Player { name: name.clone(), account: *account, presence: wire::Presence::Away })
-        }
-        // Whoever has left is away, and another name is not theirs. Whoever is here has chosen it.
-        (Chair::Player { name, presence: wire::Presence::Away, .. }, Chair::Player { name: other, .. })
-            if name != other =>
-        {
-            Some(player.clone())
-        }
-        (Chair::Bot { .. }, Chair::Empty | Chair::Player { .. }) => Some(player.clone()),
-        _ => None,
-    }
 }
 
 /// The room of [`with_players`] with those people who have sat down since. `now` is the room as it is.
@@ -217,6 +196,7 @@ mod tests {
                 },
                 Chair::Bot { level: Level(1) },
             ],
+            former: Vec::new(),
             you: Some(Seat(0)),
             host: true,
             phase: Phase::Playing {
@@ -259,57 +239,37 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leaves_after_a_match_stays_in_its_result() {
-        let playing = room();
-        // Ben, for whom the house played, has no chair any more; later a bot is seated in it, and the other one goes.
-        let mut ended = Room { phase: finished(), ..room() };
-        ended.chairs[1] = Chair::Empty;
-        let first = with_players(Some(&playing), &ended);
-        ended.chairs[1] = Chair::Bot { level: Level(3) };
-        ended.chairs[2] = Chair::Empty;
-        let second = with_players(Some(&first), &ended);
-        for shown in [&first, &second] {
-            let names: Vec<String> =
-                sitters(Lang::En, shown, None, |ms| ms as f64).into_iter().map(|one| one.name).collect();
-            assert_eq!(names, ["Mina", "Ben", "Sodam"]);
-            let there = sitters(Lang::En, shown, None, |ms| ms as f64)[1].presence;
-            assert_eq!(there, Presence::Away);
-        }
-        assert_eq!(with_players(None, &ended), ended, "who comes later has not seen who played");
-        let next = Room { match_number: 2, ..ended.clone() };
-        assert_eq!(with_players(Some(&second), &next), next, "another match");
-        let begun = Room { chairs: ended.chairs.clone(), ..room() };
-        assert_eq!(with_players(Some(&second), &begun), begun, "it is being played");
-    }
-
-    #[test]
     fn whoever_takes_a_chair_after_a_match_has_not_played_it() {
         let player = |name: &str, presence: wire::Presence| Chair::Player {
             name: name.parse().expect("a name"),
             account: false,
             presence,
         };
-        // To a visitor who has watched the match and sits down for Ben, who has left.
-        let mut ended = Room { phase: finished(), you: None, ..room() };
+        let names = |shown: &Room| {
+            sitters(Lang::En, shown, None, |ms| ms as f64).into_iter().map(|one| one.name).collect::<Vec<_>>()
+        };
+        // Ben, for whom the house played, has no chair any more, and another bot has been sent away.
+        let mut ended = Room { phase: finished(), ..room() };
         ended.chairs[1] = Chair::Empty;
-        let first = with_players(Some(&Room { you: None, ..room() }), &ended);
+        ended.chairs[2] = Chair::Empty;
+        ended.former = vec![None, Some(player("Ben", wire::Presence::Away)), Some(Chair::Bot { level: Level(1) })];
+        let left = with_players(&ended);
+        assert_eq!(names(&left), ["Mina", "Ben", "Sodam"]);
+        assert_eq!(sitters(Lang::En, &left, None, |ms| ms as f64)[1].presence, Presence::Away);
+        // To a visitor who has watched the match and sits down for Ben.
         ended.chairs[1] = player("Dan", wire::Presence::Here);
         ended.chairs[2] = player("Eve", wire::Presence::Here);
         ended.you = Some(Seat(1));
-        let second = with_players(Some(&first), &ended);
-        assert_eq!((&second.chairs, second.you), (&first.chairs, None));
-        let plates = with_newcomers(&second, &ended);
+        let players = with_players(&ended);
+        assert_eq!((names(&players), players.you), (names(&left), None));
+        let plates = with_newcomers(&players, &ended);
         assert_eq!((&plates.chairs[1..], plates.you), (&ended.chairs[1..], Some(Seat(1))));
         assert_eq!(
-            with_newcomers(&first, &Room { chairs: vec![Chair::Empty; 3], ..ended.clone() }).chairs,
-            first.chairs
+            with_newcomers(&players, &Room { chairs: vec![Chair::Empty; 3], ..ended.clone() }).chairs,
+            players.chairs
         );
-        // It is Ben who comes back, and then chooses another name.
-        ended.chairs[1] = player("Ben", wire::Presence::Here);
-        let third = with_players(Some(&second), &ended);
-        assert_eq!((&third.chairs[1], third.you), (&ended.chairs[1], Some(Seat(1))));
-        ended.chairs[1] = player("Benny", wire::Presence::Here);
-        assert_eq!(with_players(Some(&third), &ended).chairs[1], ended.chairs[1]);
+        let next = Room { former: Vec::new(), match_number: 2, ..ended };
+        assert_eq!(with_players(&next), next, "another match");
     }
 
     #[test]

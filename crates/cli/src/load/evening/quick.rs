@@ -94,7 +94,7 @@ async fn meet<G: Thinks>(mut person: Person, seats: u8) -> Person {
 /// Waits for a call to a table. `None` if the person has waited long enough or was refused.
 async fn called<G: Thinks>(person: &mut Person, line: &mut Client<G>, seats: u8) -> Result<Option<TableCode>, Broken> {
     let begun = Instant::now();
-    if let Err(error) = line.call(Request::Seek { game: GameName::of::<G>(), seats }).await? {
+    if let Err(error) = line.call(Request::Seek { game: GameName::of::<G>(), seats, since_ms: None }).await? {
         person.evening.error(format!("seek: {}", kind_of(&error)));
         return Ok(None);
     }

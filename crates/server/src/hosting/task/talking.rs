@@ -156,11 +156,16 @@ impl TableTask {
 
     /// The guest whom `by` means.
     pub(super) fn meant(&self, by: GuestId, whom: Whom) -> Result<GuestId, Error> {
+        let there = |seat: Seat| {
+            let mut guests = guests(self.sitting.as_ref());
+            let seats = u8::try_from(guests.len()).unwrap_or(u8::MAX);
+            guests.nth(seat.index()).ok_or(Error::NoSuchSeat { seat, seats })
+        };
         let other = match whom {
-            Whom::Seat(seat) => {
-                let mut guests = guests(self.sitting.as_ref());
-                let seats = u8::try_from(guests.len()).unwrap_or(u8::MAX);
-                guests.nth(seat.index()).ok_or(Error::NoSuchSeat { seat, seats })?
+            Whom::Seat(seat) => there(seat)?,
+            Whom::Sat(seat, seq) => {
+                there(seat)?;
+                self.sitting.who_sat(seat, seq)
             }
             Whom::Said(number) => self.talk.last.iter().find(|heard| heard.number == number).map(|heard| heard.by),
         };

@@ -55,6 +55,7 @@ impl QuickTask {
                     let guests = call.guests();
                     self.meeting.played(&guests, now_ms);
                     for guest in guests {
+                        self.ended.note(guest, now_ms);
                         // One who declined too late may wait for something else by now.
                         self.meeting.leave(guest);
                         self.forget(guest, false);

@@ -149,11 +149,11 @@ fn Told(profile: Profile) -> impl IntoView {
         }
     });
     let ties = (!you).then(|| {
-        let (called, reported) = (handle.clone(), Reported::Handle(handle.clone()));
+        let (called, reported) = (handle.clone(), handle.clone());
         view! {
             <div class="pf-ties">
                 <Ways handle=handle.clone() />
-                <Report who=reported name=derived(move || called.clone()) />
+                <Report who=derived(move || Reported::Handle(reported.clone())) name=derived(move || called.clone()) />
                 <FileLink handle=handle.clone() />
             </div>
         }

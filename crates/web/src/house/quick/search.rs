@@ -45,6 +45,8 @@ pub struct Search {
     coming: StoredValue<bool>,
     /// The table that the bell has rung for.
     rung: StoredValue<Option<TableCode>>,
+    /// Since when the house says that the visitor is waiting.
+    since_ms: StoredValue<Option<i64>>,
     cut_ms: StoredValue<Option<f64>>,
     /// When the page last noted that it was running. A machine that sleeps runs nothing, and notices only when it is
     /// opened again that the connection is lost.
@@ -69,6 +71,7 @@ impl Search {
             gone_to: RwSignal::new(None),
             coming: StoredValue::new(false),
             rung: StoredValue::new(None),
+            since_ms: StoredValue::new(None),
             cut_ms: StoredValue::new(None),
             awake_ms: StoredValue::new(time::now_ms()),
             stopped: StoredValue::new(false),
@@ -126,9 +129,10 @@ impl Search {
         self.wish.set(Some(wish));
         self.gone_to.set(None);
         self.rung.set_value(None);
+        self.since_ms.set_value(None);
         self.stopped.set_value(false);
         if self.link.status().get_untracked() == Status::Open {
-            self.ask(wish);
+            self.ask(wish, None);
         } else {
             // However long the connection has been lost, the visitor is here now.
             self.cut_ms.set_value(Some(time::now_ms()));
@@ -205,8 +209,10 @@ impl Search {
                 }
                 self.wish.set(None);
                 self.gone_to.set(None);
+                self.since_ms.set_value(None);
             }
-            Quick::Waiting { game, seats, .. } => {
+            Quick::Waiting { game, seats, since_ms, .. } => {
+                self.since_ms.set_value(Some(since_ms));
                 self.looks_for(game, seats);
                 self.came_in_vain();
             }
@@ -257,13 +263,22 @@ impl Search {
         }
     }
 
-    fn ask(self, Wish { game, seats }: Wish) {
+    /// Asks the house to look for others, or to go on with a search that it may have forgotten.
+    fn ask(self, Wish { game, seats }: Wish, since_ms: Option<i64>) {
+        let asked = self.link.quick().get_untracked();
         spawn_local(async move {
             // If the connection broke meanwhile, the request is repeated once it is back.
-            if let Err(failure @ Failure::Refused(_)) = self.link.ask(Request::Seek { game: game.into(), seats }).await
-            {
-                self.wish.set(None);
-                toast(Tone::Bad, failure.say(self.prefs.lang.get_untracked()));
+            match self.link.ask(Request::Seek { game: game.into(), seats, since_ms }).await {
+                Ok(_) | Err(Failure::Unreachable) => {}
+                // The visitor may have begun another search on the page where that one ended.
+                Err(Failure::Refused(Error::SearchOver)) if self.link.quick().get_untracked() != asked => {}
+                Err(failure) => {
+                    self.wish.set(None);
+                    if failure == Failure::Refused(Error::SearchOver) {
+                        self.link.found_idle();
+                    }
+                    toast(Tone::Bad, failure.say(self.prefs.lang.get_untracked()));
+                }
             }
         });
     }

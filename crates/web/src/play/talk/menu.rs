@@ -8,7 +8,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::prelude::*;
-use wire::{Room, Whom, moderation::Reported};
+use wire::{Room, moderation::Reported};
 use words::{
     Lang,
     house::company::{Company, to_whom},
@@ -32,7 +32,7 @@ pub fn TalkMenu(
                 <Mute talk=talk seat=seat />
                 <Block talk=talk seat=seat />
                 <Report
-                    who=Reported::At(talk.table, Whom::Seat(seat))
+                    who=derived(move || Reported::At(talk.table, talk.whom(seat)))
                     name=tell(move |lang| name(talk, lang, seat))
                 />
             </For>
@@ -61,7 +61,7 @@ pub fn Mute(
             class="button quiet"
             hidden=blocked
             aria-pressed=move || muted.get().to_string()
-            on:click=move |_| talk.mute(Whom::Seat(seat), !muted.get_untracked())
+            on:click=move |_| talk.mute(talk.whom(seat), !muted.get_untracked())
         >
             {label}
         </button>
@@ -86,7 +86,7 @@ pub fn Block(
             type="button"
             class="button quiet"
             aria-pressed=move || blocked.get().to_string()
-            on:click=move |_| talk.block(Whom::Seat(seat), !blocked.get_untracked())
+            on:click=move |_| talk.block(talk.whom(seat), !blocked.get_untracked())
         >
             {label}
         </button>

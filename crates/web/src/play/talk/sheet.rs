@@ -142,7 +142,7 @@ fn Line(talk: Talk, said: Said) -> impl IntoView {
             // Players can be reported where they sit, as long as they do. A report being written stays.
             {(!you).then(|| view! {
                 <Show when=move || reporting.get() || !sits()>
-                    <Report who=Reported::At(talk.table, Whom::Said(number)) name=who open=reporting />
+                    <Report who=derived(move || Reported::At(talk.table, Whom::Said(number))) name=who open=reporting />
                 </Show>
             })}
         </li>

@@ -31,6 +31,8 @@ pub struct Talk {
     pub table: TableCode,
     /// The room.
     pub room: Memo<Option<Room>>,
+    /// The number of the picture shown.
+    seq: Signal<Option<u64>>,
     /// What was heard.
     pub heard: Heard,
     /// The open panel.
@@ -49,7 +51,12 @@ pub fn talk() -> Option<Talk> {
 
 impl Talk {
     /// Provides the conversation of a table of the house to everything below.
-    pub fn provide(link: Link, table: TableCode, room: Memo<Option<Room>>, heard: Heard) -> Talk {
+    pub fn provide(
+        (link, table): (Link, TableCode),
+        room: Memo<Option<Room>>,
+        seq: Signal<Option<u64>>,
+        heard: Heard,
+    ) -> Talk {
         let prefs = prefs();
         let on = memo(move || {
             let table = |room: &Room| !room.quiet && room.shared.is_none();
@@ -60,7 +67,7 @@ impl Talk {
             let others = |room: &Room| visitor.with(|visitor| sitter::others(room, visitor.as_ref()));
             room.with(|room| room.as_ref().map(others).unwrap_or_default())
         });
-        let talk = Talk { link, table, room, heard, open: RwSignal::new(None), others, on, prefs };
+        let talk = Talk { link, table, room, seq, heard, open: RwSignal::new(None), others, on, prefs };
         provide_context(talk);
         talk
     }
@@ -107,6 +114,11 @@ impl Talk {
     /// The house's refusal.
     pub async fn write(self, text: String) -> Result<(), Failure> {
         self.link.ask(Request::Say { table: self.table, what: Saying::Text(text) }).await.map(drop)
+    }
+
+    /// The player whom the visitor sees in a seat, even if another is there by the time that the house hears of it.
+    pub fn whom(self, seat: Seat) -> Whom {
+        self.seq.get_untracked().map_or(Whom::Seat(seat), |seq| Whom::Sat(seat, seq))
     }
 
     /// Mutes or unmutes a player.

@@ -33,7 +33,7 @@ impl Search {
         let Some(wish) = self.wish.get_untracked() else { return };
         let led = self.has_led_to_a_match();
         if cut_ms < CUT_MS && !led {
-            return self.ask(wish);
+            return self.ask(wish, self.since_ms.get_value());
         }
         self.gone_to.set(match self.link.quick().get_untracked() {
             // They have a chair there, though they may not have heard so.
