@@ -46,10 +46,10 @@ fn one_table(board: &Board, outcomes: &[Outcome], means: Option<&[Mean]>) -> Vec
     let margins: Vec<Margin> =
         outcomes.iter().enumerate().map(|(chair, outcome)| margin(chair, outcome.points)).collect();
     let better = |chair: usize| match means {
-        Some(_) => (margins[chair].thousandths(), outcomes[chair].missed),
-        None => (-i64::from(outcomes[chair].place), outcomes[chair].missed),
+        Some(_) => (margins[chair].parts(), outcomes[chair].missed),
+        None => (-i128::from(outcomes[chair].place), outcomes[chair].missed),
     };
-    let values: Vec<(i64, bool)> = (0..outcomes.len()).map(better).collect();
+    let values: Vec<(i128, bool)> = (0..outcomes.len()).map(better).collect();
     let whole = is_whole(outcomes);
     let earned = |(chair, number): (usize, &Number)| Earned {
         number: *number,
@@ -159,7 +159,7 @@ mod tests {
         let tables: Vec<Vec<Outcome>> = (0..8).map(|k| outcomes(&[3 * k, k - 9, 9 - 4 * k])).collect();
         for chair in 0..3 {
             let sum: Margin = judged(&tables, true).iter().map(|table| table[chair].margin).sum();
-            assert!(sum.thousandths().abs() <= 8, "{sum}");
+            assert_eq!(sum, Margin::ZERO);
         }
     }
 }

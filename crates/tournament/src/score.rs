@@ -34,9 +34,13 @@ impl Score {
     }
 }
 
-/// Points less what others scored from the same chair and deal, in thousandths of a point.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Margin(i64);
+/// The parts of a point: the least number that 1 to 64 divide, so that a mean over as many tables is a whole number of
+/// them, and margins that come to the same are equal.
+const POINT: i128 = 1_182_266_884_102_822_267_511_361_600;
+
+/// Points less what others scored from the same chair and deal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Margin(i128);
 
 impl Margin {
     /// Exactly the mean.
@@ -44,21 +48,32 @@ impl Margin {
 
     /// The points themselves, with nothing subtracted.
     pub const fn of(points: i64) -> Margin {
-        Margin(points.saturating_mul(1_000))
+        Margin((points as i128).saturating_mul(POINT))
     }
 
-    /// `points` less the mean of `count` (1 or more) players who have `sum` in total, to the nearest thousandth.
+    /// `points` less the mean of `count` (1 or more) players who have `sum` in total.
     pub fn from_mean(points: i64, sum: i128, count: usize) -> Margin {
         let count = count.max(1) as i128;
-        let all = (i128::from(points) * count - sum) * 1_000;
-        let rounded = (2 * all + count).div_euclid(2 * count);
-        Margin(rounded.clamp(i64::MIN.into(), i64::MAX.into()) as i64)
+        let all = i128::from(points) * count - sum;
+        let rest = nearest(all.rem_euclid(count) * POINT, count);
+        Margin(all.div_euclid(count).saturating_mul(POINT).saturating_add(rest))
     }
 
-    /// The margin in thousandths of a point.
-    pub const fn thousandths(self) -> i64 {
+    /// The margin in thousandths of a point, to the nearest: what is shown.
+    pub fn thousandths(self) -> i64 {
+        let rest = nearest(self.0.rem_euclid(POINT) * 1_000, POINT);
+        (self.0.div_euclid(POINT) * 1_000 + rest) as i64
+    }
+
+    /// The margin in the smallest parts of a point that are told apart.
+    pub(crate) const fn parts(self) -> i128 {
         self.0
     }
+}
+
+/// `all` in parts of `part`, to the nearest.
+const fn nearest(all: i128, part: i128) -> i128 {
+    (2 * all + part).div_euclid(2 * part)
 }
 
 macro_rules! sums {
@@ -104,7 +119,7 @@ impl fmt::Display for Score {
 
 impl fmt::Display for Margin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&(self.0 as f64 / 1_000.0), f)
+        fmt::Display::fmt(&(self.thousandths() as f64 / 1_000.0), f)
     }
 }
 
@@ -129,6 +144,19 @@ mod tests {
         let cases = [(5, 9, 3, 2_000), (1, 1, 3, 667), (0, 1, 3, -333), (-7, 0, 2, -7_000), (0, 2, 3, -667)];
         for (points, sum, count, thousandths) in cases {
             assert_eq!(Margin::from_mean(points, sum, count).thousandths(), thousandths, "{points} {sum} {count}");
+        }
+    }
+
+    #[test]
+    fn margins_are_rounded_only_when_they_are_shown() {
+        for count in 1..=64 {
+            let part = Margin::from_mean(1, 0, count) - Margin::from_mean(0, 1, count) - Margin::of(1);
+            assert_eq!((0..count).map(|_| part).sum::<Margin>(), Margin::of(1), "{count} times a {count}th");
+        }
+        for points in [i64::MIN, i64::MAX] {
+            let most = Margin::from_mean(points, i128::from(points) * -6, 6);
+            assert_eq!(most.thousandths().signum(), points.signum(), "{points}");
+            assert_eq!((most + most).thousandths().signum(), points.signum(), "{points}");
         }
     }
 }

@@ -25,12 +25,13 @@ pub struct Row {
     pub direct: Score,
     /// In a knockout, the number of rounds they came through, with the match for third place as half a round.
     pub rounds_through: Score,
-    /// Whether they left without having been in any round: they come behind all others.
+    /// Whether they come behind all others: they left without having been in any round or, unless it is a knockout,
+    /// came to none of their tables.
     pub unplayed: bool,
 }
 
 /// The sort key of the standings.
-type Key = [Reverse<i64>; 6];
+type Key = [Reverse<i128>; 6];
 
 /// The number of values in `key` that come before the direct result.
 const BEFORE_DIRECT: usize = 4;
@@ -56,7 +57,7 @@ pub fn standings(
             buchholz_cut: cut,
             direct: Score::ZERO,
             rounds_through: through(number),
-            unplayed: left(number) && own.parts.iter().all(Option::is_none),
+            unplayed: if own.parts.iter().all(Option::is_none) { left(number) } else { stayed_away(own, format) },
         }
     };
     let mut rows: Vec<Row> = histories.iter().map(row).collect();
@@ -87,28 +88,25 @@ fn order(a: &Row, b: &Row, format: Format) -> Ordering {
     key(a, format).cmp(&key(b, format))
 }
 
-/// First, whether a player left without playing. Swiss: score, Buchholz, Buchholz without the lowest, direct result,
+/// Whether the house played for an entrant whenever they were paired. What it lost is no more theirs than what it won:
+/// they rank behind those who came. In a knockout all that counts is how far somebody came.
+fn stayed_away(own: &History, format: Format) -> bool {
+    format != Format::Knockout && own.parts.iter().flatten().all(|part| part.missed)
+}
+
+/// First, whether a player never played. Swiss: score, Buchholz, Buchholz without the lowest, direct result,
 /// margin. League: margin, score, direct result, whether or not tables have the same deal. Knockout: how far a player
 /// came, then with what results.
 fn key(row: &Row, format: Format) -> Key {
+    let [score, direct] = [row.score, row.direct].map(Score::parts).map(i128::from);
+    let [all, cut, through] = [row.buchholz, row.buchholz_cut, row.rounds_through].map(Score::parts).map(i128::from);
+    let margin = row.margin.parts();
     let [first, second, third, direct, last] = match format {
-        Format::Swiss => [
-            row.score.parts(),
-            row.buchholz.parts(),
-            row.buchholz_cut.parts(),
-            row.direct.parts(),
-            row.margin.thousandths(),
-        ],
-        Format::League(_) => [row.margin.thousandths(), row.score.parts(), 0, row.direct.parts(), 0],
-        Format::Knockout => [
-            row.rounds_through.parts(),
-            row.score.parts(),
-            row.buchholz.parts(),
-            row.direct.parts(),
-            row.margin.thousandths(),
-        ],
+        Format::Swiss => [score, all, cut, direct, margin],
+        Format::League(_) => [margin, score, 0, direct, 0],
+        Format::Knockout => [through, score, all, direct, margin],
     };
-    [i64::from(!row.unplayed), first, second, third, direct, last].map(Reverse)
+    [i128::from(!row.unplayed), first, second, third, direct, last].map(Reverse)
 }
 
 /// An entrant's score in the rounds in which they met any of `members`.

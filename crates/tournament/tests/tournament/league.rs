@@ -3,7 +3,7 @@
 use crate::hall::{Hall, terms};
 use game::{below, sim};
 use tournament::{
-    Command, Format, Number, Sizes, Stage, Terms,
+    Command, Format, NO_SHOW_MS, Number, Sizes, Stage, Terms,
     pairing::{Candidate, league, of_tables},
 };
 
@@ -51,6 +51,24 @@ fn whoever_left_before_playing_stands_behind_all_who_played() {
     hall.play(|_, _, who| [0, 5, -2, -3][usize::from(who.0)]);
     hall.go_on();
     assert_eq!((hall.tournament.stage(), hall.order()), (Stage::Ended, vec![1, 2, 3, 0]));
+}
+
+#[test]
+fn whoever_comes_to_no_table_stands_behind_all_who_came() {
+    let mut hall = Hall::with(Terms { same_deal: false, ..terms(format(3, 3)) }, 6, 1);
+    hall.start();
+    hall.now_ms += NO_SHOW_MS;
+    hall.say(Command::Look { absent: vec![0] }).expect("looked");
+    // The house wins for an absent player, who has no margin: more than those have who came and lost elsewhere.
+    hall.play(|_, _, who| [5, -1, -2, -3, -4, -5][usize::from(who.0)]);
+    let rows = hall.tournament.standings();
+    assert!(rows.iter().any(|row| row.margin.thousandths() < 0));
+    let last = rows.last().expect("a row");
+    assert_eq!((last.number, last.place, last.margin.thousandths()), (Number(0), 6, 0));
+    // Once they come, they rank like everybody.
+    hall.go_on();
+    hall.play(|_, _, who| [5, -1, -2, -3, -4, -5][usize::from(who.0)]);
+    assert_eq!(hall.order()[0], 0);
 }
 
 #[test]
