@@ -160,7 +160,7 @@ pub enum BadRules {
         value: String,
     },
     /// The game cannot be played by that many.
-    #[error("the game has {min} to {max} seats, not {got}")]
+    #[error("the game has {} seats, not {got}", seats(*min, *max))]
     Seats {
         /// The number of seats that was asked for.
         got: u8,
@@ -174,6 +174,10 @@ pub enum BadRules {
 fn spell(spans: &[(i64, i64)]) -> String {
     let spell = |(min, max): &(i64, i64)| if min == max { min.to_string() } else { format!("{min} to {max}") };
     spans.iter().map(spell).collect::<Vec<_>>().join(" or ")
+}
+
+fn seats(min: u8, max: u8) -> String {
+    spell(&[(min.into(), max.into())])
 }
 
 fn owned(names: impl IntoIterator<Item = &'static str>) -> Vec<String> {

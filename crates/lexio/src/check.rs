@@ -27,7 +27,7 @@ pub enum Illegal {
         tiles: Tiles,
     },
     /// A follower has to play as many tiles as the trick's leader.
-    #[error("the trick is played with {need} tiles, not {got}")]
+    #[error("the trick is played with {need} tile{}, not {got}", if *need == 1 { "" } else { "s" })]
     WrongCount {
         /// The number of tiles in the trick's plays.
         need: u8,

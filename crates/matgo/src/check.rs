@@ -95,7 +95,7 @@ pub enum Illegal {
         month: Month,
     },
     /// A bomb takes three cards against one loose floor card, or two against two.
-    #[error("{held} cards against {loose} on the floor do not make a bomb")]
+    #[error("{held} in the hand against {loose} on the floor are no bomb")]
     NoBomb {
         /// The month of the bomb.
         month: Month,

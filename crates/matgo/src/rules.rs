@@ -287,6 +287,8 @@ mod tests {
         assert!(matches!(read(json!({"target": 2})), Err(BadRules::OutOfRange { .. })));
         assert!(matches!(read(json!({"tung": 1})), Err(BadRules::NotAFlag { .. })));
         assert!(matches!(read_rules::<Rules>(3, &json!({})), Err(BadRules::Seats { got: 3, min: 2, max: 2 })));
+        let text = read_rules::<Rules>(3, &json!({})).map_err(|why| why.to_string());
+        assert_eq!(text, Err("the game has 2 seats, not 3".to_owned()));
         let wrong = Options { chongtong_points: 8, ..OFFICIAL };
         assert!(matches!(Rules::new(wrong), Err(BadRules::NotAChoice { .. })));
         assert!(serde_json::from_value::<Rules>(serde_json::to_value(wrong).unwrap()).is_err());

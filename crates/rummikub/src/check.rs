@@ -20,7 +20,7 @@ pub enum Illegal {
     #[error("the pool is empty")]
     PoolEmpty,
     /// A player who does not lay draws, as long as there is something to draw.
-    #[error("the pool still has {pool} tiles: draw one")]
+    #[error("the pool still has {pool} tile{}: draw one", if *pool == 1 { "" } else { "s" })]
     PoolNotEmpty {
         /// How many tiles it has.
         pool: u8,

@@ -286,6 +286,8 @@ mod tests {
         assert_eq!(two.say(Lang::Fr), "2 chaises sont libres. Installez-y des joueurs ou des bots.");
         let pace = Error::BadPace { min_ms: 5_000, max_ms: 600_000 };
         assert_eq!(pace.say(Lang::Ko), "시간은 5초에서 600초 사이로 정해 주세요.");
+        let two = Error::BadSeats { min: 2, max: 2 };
+        assert_eq!(two.say(Lang::En), "This game is for 2 players.");
         let late = Error::TooFast { retry_ms: 60_001 };
         assert_eq!(late.say(Lang::En), "This is not possible right now. Please try again in 2 minutes.");
     }

@@ -78,6 +78,11 @@ impl Say for BadRules {
                 Lang::En => format!("Please choose a number from {min} to {max}."),
                 Lang::Fr => format!("Choisissez un nombre de {min} à {max}."),
             }),
+            BadRules::Seats { min, max, .. } if min == max => Cow::Owned(match lang {
+                Lang::Ko => format!("이 게임은 {min}명이 하는 게임이에요."),
+                Lang::En => format!("This game is for {min} players."),
+                Lang::Fr => format!("Ce jeu se joue à {min}."),
+            }),
             BadRules::Seats { min, max, .. } => Cow::Owned(match lang {
                 Lang::Ko => format!("이 게임은 {min}명에서 {max}명까지 할 수 있어요."),
                 Lang::En => format!("This game is for {min} to {max} players."),
