@@ -115,7 +115,10 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
             }
         }
         let store = args.place.look().await?;
-        let person = inquiry::person(&store, &args.name, Clock::default().now_ms()).await;
+        let person = match inquiry::now_ms(&store).await {
+            Ok(now_ms) => inquiry::person(&store, &args.name, now_ms).await,
+            Err(error) => Err(error),
+        };
         store.shut().await;
         let person = person?.ok_or_else(|| nobody(args))?;
         let mut out = stdout();

@@ -48,13 +48,19 @@ impl fmt::Display for Report<'_> {
         writeln!(f, "{}, {} players: {a} against {others}", self.game, self.seats)?;
         let (sets, games) = (grouped(tally.sets as u64), grouped(tally.games as u64));
         writeln!(f, "{sets} deals from every seat, {games} games, seed {}, {:.1} s\n", self.seed, self.seconds)?;
-        let share = |estimate: Estimate| format!("{:6.2} % ± {:.2}", estimate.mean * 100.0, estimate.margin() * 100.0);
+        // Nothing varies from one deal to the next if there is only one.
+        let doubt = |margin: f64, digits: usize| match tally.sets > 1.0 {
+            true => format!("{margin:.digits$}"),
+            false => "–".to_owned(),
+        };
+        let share =
+            |estimate: Estimate| format!("{:6.2} % ± {}", estimate.mean * 100.0, doubt(estimate.margin() * 100.0, 2));
         writeln!(f, "{a} won          {}   (fair {fair:.0} %)", share(tally.won()))?;
         if let Some(decided) = tally.won_of_decided().filter(|_| tally.drawn() > 0.0) {
             writeln!(f, "  of decided   {}   ({:.1} % drawn)", share(decided), tally.drawn() * 100.0)?;
         }
         let points = tally.points();
-        writeln!(f, "  points a game {:+.3} ± {:.3}", points.mean, points.margin())?;
+        writeln!(f, "  points a game {:+.3} ± {}", points.mean, doubt(points.margin(), 3))?;
         if let Some(sprt) = &self.result.sprt {
             writeln!(f, "  {}", told(sprt))?;
         }

@@ -69,6 +69,13 @@ fn the_stronger_wins_and_the_test_says_so() {
 }
 
 #[test]
+fn one_deal_says_nothing_of_its_uncertainty() {
+    let ran = madang(&["arena", "2", "1", "--seats", "2", "--deals", "1"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.matches("± –").count() >= 2 && !ran.out.contains("± 0"), "{}", ran.out);
+}
+
+#[test]
 fn the_table_is_readable() {
     let ran = madang(&["arena", "2", "1", "--seats", "3", "--deals", "50", "--sprt", "30%", "40%"], "");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
