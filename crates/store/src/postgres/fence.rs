@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use deadpool_postgres::GenericClient;
 
+use super::tries::Hitch;
 use crate::{Error, leases::Lease};
 
 /// Leases as columns of a statement: shards, nodes and epochs.
@@ -48,4 +49,12 @@ pub(super) async fn lost<'a>(
         lost.retain(|lease| (&*lease.shard, &*lease.node, lease.epoch) != (shard, node, epoch.cast_unsigned()));
     }
     Ok(lost)
+}
+
+/// Holds a lease until the end of the transaction.
+pub(super) async fn hold(transaction: &impl GenericClient, lease: Option<&Lease>) -> Result<(), Hitch> {
+    match lost(transaction, &lease.into_iter().collect()).await?.first() {
+        Some(lease) => Err(Hitch::Failed(fenced(lease))),
+        None => Ok(()),
+    }
 }

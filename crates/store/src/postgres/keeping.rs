@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use deadpool_postgres::{Client, GenericClient, Pool};
+use deadpool_postgres::{Client, Pool};
 
 use super::{
     append::{append, are_there, heads, secure},
-    fence::{fenced, lost},
+    fence::hold,
     link::Link,
     serial::serializable,
     tries::{Hitch, Tries},
@@ -29,14 +29,6 @@ pub(super) async fn keep(
         Journaling::Begin(trying, entries) => begin(&mut client, Some(trying), entries, lease, tries).await,
         Journaling::Close { table, at_ms } => close(&mut client, *table, *at_ms, lease).await,
         Journaling::Forget(table) => forget(&mut client, *table, lease).await,
-    }
-}
-
-/// Holds a lease until the end of the transaction.
-async fn hold(transaction: &impl GenericClient, lease: Option<&Lease>) -> Result<(), Hitch> {
-    match lost(transaction, &lease.into_iter().collect()).await?.first() {
-        Some(lease) => Err(Hitch::Failed(fenced(lease))),
-        None => Ok(()),
     }
 }
 

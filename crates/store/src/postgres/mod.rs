@@ -43,7 +43,7 @@ const CONNECTIONS: usize = 16;
 #[derive(Clone)]
 pub struct Postgres {
     house: Arc<House>,
-    /// The lease that must be held to write journals through this handle.
+    /// The lease that must be held to write through this handle.
     lease: Option<Arc<Lease>>,
 }
 
@@ -121,11 +121,11 @@ impl Postgres {
         Self { house: Arc::new(house), lease: None }
     }
 
-    /// A handle to the same store for tables of a shard that this process leads. Writes to journals through it succeed
-    /// only while the lease is the latest of its shard, which is checked in the same transaction. Otherwise they fail
-    /// with [`Error::Fenced`], without affecting anything written together with them. No node gets the shard while a
-    /// write is under way. Decisions made under a lease must be written through the handle of that lease, and never a
-    /// later one.
+    /// A handle to the same store for tables of a shard that this process leads. Writes through it succeed only while
+    /// the lease is the latest of its shard, which is checked in the same transaction. Otherwise they fail with
+    /// [`Error::Fenced`], without affecting anything written together with them. No node gets the shard while a write
+    /// is under way. Decisions made under a lease must be written through the handle of that lease, and never a later
+    /// one.
     #[must_use]
     pub fn led(&self, lease: Lease) -> Self {
         Self { house: self.house.clone(), lease: Some(Arc::new(lease)) }
@@ -164,6 +164,12 @@ impl Postgres {
         if self.house.moment.is_some() { Err(read_only()) } else { Ok(&self.house.pool) }
     }
 
+    /// The connection of a read-only store. `None` if it is not.
+    fn moment(&self) -> Result<Option<Arc<Client>>, Error> {
+        let client = |moment: &Moment| moment.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut);
+        self.house.moment.as_ref().map(client).transpose()
+    }
+
     /// The connections for leases. Fails if read-only.
     fn lending(&self) -> Result<&Lanes, Error> {
         self.house.lending.as_ref().ok_or_else(read_only)
@@ -178,22 +184,19 @@ fn read_only() -> Error {
 impl Engine for Postgres {
     fn look(&self, query: Query<()>) -> Answer<'_, ()> {
         Box::pin(async move {
-            match &self.house.moment {
+            match self.moment()? {
                 None => {
                     let client = self.house.pool.get().await?;
                     let answer = query(&Link(&client)).await;
                     answer.inspect_err(|error| prepare_anew(&self.house.pool, error))
                 }
-                Some(moment) => {
-                    let client = moment.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut)?;
-                    query(&Link(&*client)).await
-                }
+                Some(client) => query(&Link(&*client)).await,
             }
         })
     }
 
     fn write(&self, order: Order) -> Answer<'_, u64> {
-        Box::pin(async move { serial::write(self.writable()?, &order).await })
+        Box::pin(async move { serial::write(self.writable()?, &order, self.lease.as_deref()).await })
     }
 
     fn journal(&self, journaling: Journaling) -> Answer<'_, u64> {

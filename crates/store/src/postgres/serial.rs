@@ -12,20 +12,22 @@ use tokio_postgres::IsolationLevel;
 
 use super::{
     failure::is_unsupported,
+    fence::hold,
     link::Link,
     tries::{Hitch, Tries},
 };
-use crate::{Cause, Error, sql::Order};
+use crate::{Cause, Error, Lease, sql::Order};
 
-/// Carries it out, completely or not at all, and returns the number of rows affected.
+/// Carries it out, completely or not at all, and returns the number of rows affected. A lease, if there is one, must be
+/// the latest of its shard.
 ///
 /// A commit sent over a connection that then broke is reported as failed, but may have been carried out. If it breaks
 /// before that, for instance because this process stood still in the middle, there is a second attempt.
-pub(super) async fn write(pool: &Pool, order: &Order) -> Result<u64, Error> {
+pub(super) async fn write(pool: &Pool, order: &Order, lease: Option<&Lease>) -> Result<u64, Error> {
     let (mut tries, mut was_cut) = (Tries::default(), false);
     loop {
         let mut is_undone = false;
-        match attempt(pool, order, &mut is_undone).await {
+        match attempt(pool, order, lease, &mut is_undone).await {
             Ok(rows) => return Ok(rows),
             Err(hitch @ Hitch::Lost(_)) if is_undone && !was_cut => {
                 was_cut = true;
@@ -38,10 +40,11 @@ pub(super) async fn write(pool: &Pool, order: &Order) -> Result<u64, Error> {
 }
 
 /// Tries once. `is_undone` holds while a transaction begins, or has begun, of which nothing can have been carried out.
-async fn attempt(pool: &Pool, order: &Order, is_undone: &mut bool) -> Result<u64, Hitch> {
+async fn attempt(pool: &Pool, order: &Order, lease: Option<&Lease>, is_undone: &mut bool) -> Result<u64, Hitch> {
     let mut client = pool.get().await.map_err(Error::from)?;
     *is_undone = true;
     let transaction = serializable(&mut client).await?;
+    hold(&transaction, lease).await?;
     let rows = order.write(&Link(&transaction)).await?;
     *is_undone = false;
     transaction.commit().await?;

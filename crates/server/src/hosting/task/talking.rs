@@ -122,6 +122,10 @@ impl TableTask {
         let number = match self.keep(spoken).await {
             Ok(number) => number,
             Err(store::Error::Shut) => return Err(Error::GoingDown),
+            Err(store::Error::Fenced { .. }) => {
+                self.house.fenced(&self.led);
+                return Err(Error::Busy);
+            }
             Err(store::Error::Gone) => return Err(Error::NoSession),
             Err(error) => {
                 tracing::error!(table = %self.sitting.table(), %error, "a line of talk could not be stored");
@@ -138,11 +142,11 @@ impl TableTask {
         Ok(())
     }
 
-    /// Stores what is said, and returns its number: another if this one is taken, because the store's answer was lost or
-    /// earlier talk could not be loaded.
+    /// Stores what is said, unless another node leads the table by now. Returns its number: another if this one is
+    /// taken, because the store's answer was lost or earlier talk could not be loaded.
     async fn keep(&mut self, mut spoken: Spoken) -> Result<u32, store::Error> {
         let number = spoken.number;
-        match self.service.wait(self.house.store.keep_words(spoken.clone())).await {
+        match self.service.wait(self.led.store.keep_words(spoken.clone())).await {
             Err(store::Error::Taken) => {}
             kept => return kept.map(|()| number),
         }
@@ -150,7 +154,7 @@ impl TableTask {
         self.talk.talked.retold += 1;
         self.tell_all(|_| true);
         spoken.number = self.talk.next;
-        self.service.wait(self.house.store.keep_words(spoken)).await?;
+        self.service.wait(self.led.store.keep_words(spoken)).await?;
         Ok(self.talk.next)
     }
 

@@ -4,7 +4,7 @@ use crate::numbered::table;
 use std::{collections::BTreeSet, time::Duration};
 
 use crate::place::{Place, Server};
-use store::{Cluster, Entry, Error, Journal, Lease, Leases, Node, Postgres, Presence, Shard};
+use store::{Cluster, Entry, Error, Journal, Lease, Leases, Node, Postgres, Presence, Shard, Spoken, Words};
 
 /// Longer than any of these tests takes.
 const LONG: Duration = Duration::from_secs(600);
@@ -189,6 +189,41 @@ async fn whoever_leads_no_more_writes_nothing() {
     assert!(is_fenced(&old.forget(table(1)).await));
     assert_eq!(new.read(table(1), 0).await.unwrap().len(), 3);
     new.forget(table(1)).await.unwrap();
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_only_reads_sees_the_nodes_and_their_time() {
+    let Some(two) = Two::new().await else { return };
+    let told = two.stores[0].renew(&two.nodes[0], LONG, Presence::Here, &[]).await.unwrap();
+    let looking = Postgres::read_only(two.place.url()).await.unwrap();
+    let seen = looking.cluster().await.unwrap();
+    assert_eq!(seen.nodes.iter().map(|one| &one.node).collect::<Vec<_>>(), [&two.nodes[0]]);
+    assert!((told.now_ms..told.now_ms + 60_000).contains(&seen.now_ms));
+    looking.shut().await;
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_leads_no_more_keeps_no_words() {
+    let Some(two) = Two::new().await else { return };
+    let old = two.playing().await;
+    let said = |number| Spoken {
+        table: table(1),
+        number,
+        of_match: 1,
+        user: None,
+        seat: Some(0),
+        at_ms: 1,
+        what: "{}".into(),
+        removed: false,
+    };
+    old.keep_words(said(1)).await.unwrap();
+    let new = two.overtake().await;
+    let fenced = old.keep_words(said(2)).await;
+    assert!(is_fenced(&fenced), "{fenced:?}");
+    new.keep_words(said(2)).await.unwrap();
+    assert_eq!(new.last_words(table(1), 9).await.unwrap().len(), 2);
     two.place.clear().await;
 }
 
