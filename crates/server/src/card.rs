@@ -7,6 +7,9 @@ use wire::{Error, GameName, Listing, Name, Stage, TableCode, company::Whereabout
 /// How long a daily deal must be left before it stops counting as a table being played, in milliseconds.
 const LEFT_MS: i64 = 1_800_000;
 
+/// How many of the guests whom the host has removed it names: more than one evening's.
+const REMOVED: usize = 64;
+
 /// A summary of a table, kept by its task for the lobby.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Card {
@@ -21,6 +24,9 @@ pub(crate) struct Card {
     stood: Vec<GuestId>,
     /// The guests who began the current or last match, by seat.
     played: Vec<Option<GuestId>>,
+    /// The guests whom the host has removed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<GuestId>,
     /// Whether only the player may watch.
     pub(crate) alone: bool,
     /// Whether only its players see it: other tables of the tournament play the same deal.
@@ -53,6 +59,7 @@ impl Card {
             seats: sitting.chairs().iter().map(guest).collect(),
             stood: persons().filter(|person| person.stood).map(|person| person.guest.id).collect(),
             played: sitting.players(),
+            removed: sitting.removed_guests().into_iter().take(REMOVED).collect(),
             alone: sitting.shared().is_some(),
             hidden: sitting.is_hidden(),
             of_tournament: sitting.tournament().is_some(),
@@ -155,6 +162,11 @@ impl Card {
         self.seats(guest) || self.played.contains(&Some(guest))
     }
 
+    /// Whether an invitation there is of use to the guest: they do not sit there, and the host has not removed them.
+    pub(crate) fn awaits(&self, guest: GuestId) -> bool {
+        !self.seats(guest) && !self.removed.contains(&guest)
+    }
+
     /// The guest on this chair, or who began the last match on it, if `by` has sat with them.
     pub(crate) fn companion(&self, by: GuestId, seat: usize) -> Option<GuestId> {
         let with = self.has_sat(by);
@@ -165,13 +177,14 @@ impl Card {
     /// Whether a player there or the host may invite `guest`.
     ///
     /// # Errors
-    /// Why the guest could not sit down.
+    /// Why the guest could not sit down. To those whom the host has removed, the table is as good as locked.
     pub(crate) fn may_come(&self, guest: GuestId) -> Result<(), Error> {
         let taken = self.listing.players.len() + usize::from(self.listing.bots);
         match () {
             () if self.alone => Err(Error::OnceOnly),
             () if self.host == GuestId::HOUSE && !self.calls(guest) => Err(Error::NotInvited),
             () if self.locked && !self.played.contains(&Some(guest)) => Err(Error::Locked),
+            () if self.removed.contains(&guest) => Err(Error::Locked),
             () if self.stage() == Stage::Playing => Err(Error::WrongPhase),
             () if taken >= self.seats.len() => Err(Error::TableFull),
             () => Ok(()),

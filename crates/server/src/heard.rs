@@ -3,13 +3,13 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 use table::GuestId;
-use wire::{Name, Saying};
+use wire::{Name, Saying, TALK_KEPT};
 
 /// How many of the latest sayings a latecomer is sent.
 pub(crate) const LAST: usize = 30;
-/// Among how many of a table's latest sayings the one that somebody points at is found: those still shown, and as many
-/// that moderators may have removed.
-pub(crate) const POINTED_AT: u32 = 2 * LAST as u32;
+/// Among how many of a table's latest sayings the one that somebody points at is found: those that pages still show,
+/// and as many that moderators may have removed.
+pub(crate) const POINTED_AT: u32 = 2 * TALK_KEPT as u32;
 
 /// Something that was said.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

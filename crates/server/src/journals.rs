@@ -268,26 +268,31 @@ mod tests {
         let key = Key { id: KeyId::from_bytes([1; 16]), name: String::new(), made_ms: 1, used_ms: None, lock };
         let sign_up = SignUp { user: mina, session, device: String::new(), handle, key, at_ms: 1 };
         store.sign_up(sign_up).await.unwrap();
-        store.delete_account(mina).await.unwrap();
         let table = table_id(TableCode::numbered(7));
-        let [stored, missing] = [3, 4].map(|byte| RecordId::from_bytes([byte; 16]));
+        let [noted, stored, missing] = [2, 3, 4].map(|byte| RecordId::from_bytes([byte; 16]));
         let body = br#"{"players":["Mina","Ben"]}"#;
+        let ended = |record: RecordId| Ended {
+            name: record.to_string(),
+            at_ms: 1,
+            body: body.to_vec(),
+            game: "lexio".parse().unwrap(),
+            rounds: 1,
+            listed: true,
+            rated: false,
+            players: [mina, ben].map(|user| Player::Guest(guest_id(user))).to_vec(),
+            placed: None,
+            shared: None,
+        };
+        // It is noted between the search for their matches and the end of the account.
+        keep(&store, table, &ended(noted)).await.unwrap();
+        store.delete_account(mina).await.unwrap();
+        someone::leave_out(&store, &[ended(noted)]).await.unwrap();
         // The house was killed before it noted who played.
         store.keep_record(stored, table, 1, body).await.unwrap();
         for record in [stored, missing] {
-            let ended = Ended {
-                name: record.to_string(),
-                at_ms: 1,
-                body: body.to_vec(),
-                game: "lexio".parse().unwrap(),
-                rounds: 1,
-                listed: true,
-                rated: false,
-                players: [mina, ben].map(|user| Player::Guest(guest_id(user))).to_vec(),
-                placed: None,
-                shared: None,
-            };
-            keep(&store, table, &ended).await.unwrap();
+            keep(&store, table, &ended(record)).await.unwrap();
+        }
+        for record in [noted, stored, missing] {
             let kept = store.record(record).await.unwrap().unwrap();
             assert_eq!(str::from_utf8(&kept.body), Ok(r#"{"players":["Someone","Ben"]}"#));
         }

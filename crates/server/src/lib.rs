@@ -69,6 +69,7 @@ pub mod operator;
 mod origin;
 mod outbox;
 mod played;
+mod pointing;
 pub mod push;
 mod quick;
 pub mod ratings;

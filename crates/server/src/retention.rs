@@ -1,6 +1,6 @@
 //! Forgetting old data, as configured.
 
-use crate::{House, journals};
+use crate::{House, journals, someone};
 use std::collections::HashSet;
 use store::{AnyStore, Journal, Moderation, TableId, Words};
 
@@ -63,6 +63,7 @@ pub(crate) async fn forgotten(store: &AnyStore, table: TableId) -> Result<bool, 
         fold => fold?,
     };
     journals::keep_missing(store, table, &fold.ended).await?;
+    someone::leave_out(store, &fold.ended).await?;
     if fold.sitting.is_err() {
         return Ok(false);
     }

@@ -86,6 +86,8 @@ pub trait Hosted: Send + Sync {
     fn listed(&self) -> bool;
     /// As [`Sitting::met`].
     fn met(&self) -> &[GuestId];
+    /// The guests whom the host has removed: they may not sit there again.
+    fn removed_guests(&self) -> Vec<GuestId>;
     /// The people who began the present or latest match, by seat.
     fn players(&self) -> Vec<Option<GuestId>>;
     /// As [`Sitting::shared`].
@@ -217,6 +219,10 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn met(&self) -> &[GuestId] {
         Sitting::met(self)
+    }
+
+    fn removed_guests(&self) -> Vec<GuestId> {
+        self.removed.iter().copied().collect()
     }
 
     fn players(&self) -> Vec<Option<GuestId>> {

@@ -201,6 +201,12 @@ impl Prefs {
         }
     }
 
+    /// The name that a guest of this browser has chosen, perhaps in another tab. Empty if the stored name is an
+    /// account's.
+    pub fn guest_name() -> String {
+        name_of_guest(storage::read("handle"), storage::read("nickname"))
+    }
+
     /// Applies the preferences that the style sheet and the platform act on.
     fn follow(self) {
         Effect::new(move |before: Option<()>| {
@@ -233,6 +239,11 @@ impl Prefs {
             sound::set_volume(loud as f32 / 100.0);
         });
     }
+}
+
+/// The stored name, if it is a guest's.
+fn name_of_guest(handle: Option<Option<String>>, nickname: Option<String>) -> String {
+    nickname.filter(|_| handle.flatten().is_none()).unwrap_or_default()
 }
 
 /// A signal that starts with the value stored under `key` and stores every change.
@@ -275,4 +286,18 @@ pub fn colon() -> Signal<String> {
 fn told(text: Arc<dyn Fn(Lang) -> String + Send + Sync>) -> Signal<String> {
     let lang = prefs().lang;
     derived(move || text(lang.get()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_guest_is_called_outlasts_an_account_that_another_tab_has_signed_out_of() {
+        let stored =
+            |handle: Option<&str>, name: &str| name_of_guest(Some(handle.map(str::to_owned)), Some(name.to_owned()));
+        assert_eq!(stored(None, "Foo"), "Foo");
+        assert_eq!(stored(Some("Mina"), "Mina"), "", "the account's name goes with it");
+        assert_eq!(name_of_guest(None, None), "");
+    }
 }

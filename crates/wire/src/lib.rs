@@ -52,7 +52,7 @@ pub use quick::{BotsAsked, Busy, Quick};
 pub use request::{Call, Request};
 pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
 pub use setting::{Own, Setting, Written};
-pub use talk::{BadText, Emote, Phrase, Said, Saying, Talk, Text, Whom};
+pub use talk::{BadText, Emote, Phrase, Said, Saying, TALK_KEPT, Talk, Text, Whom};
 
 /// The version of the protocol. A client of another version is told to reload.
 pub const VERSION: u32 = 11;

@@ -7,6 +7,9 @@ use game::Seat;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
+/// How many of a table's latest lines a page keeps. Anybody who is shown a line may point at it: [`Whom::Said`].
+pub const TALK_KEPT: usize = 200;
+
 names! {
     /// A phrase of the house. It is sent by name, and each reader sees it in their own language.
     Phrase {

@@ -78,16 +78,16 @@ fn friend(house: &House, board: &Board, id: GuestId, handle: &str) -> Option<Fri
     Some(Friend { handle: handle.to_owned(), place: whereabouts::of(house, board, id)? })
 }
 
-/// The invitations whose table still exists and where the guest does not sit yet.
+/// The invitations whose table still exists and waits for the guest.
 fn invitations(house: &House, who: GuestId) -> Vec<Invitation> {
     let mut all = house.invitations_to(who);
-    all.retain(|one| house.table(one.table).is_ok_and(|table| !table.card().seats(who)));
+    all.retain(|one| house.table(one.table).is_ok_and(|table| table.card().awaits(who)));
     all
 }
 
 fn invited(house: &House, who: GuestId) -> Vec<Invited> {
     let all = house.invitations_by(who).into_iter();
-    let stands = |(to, one): &(GuestId, Invited)| house.table(one.table).is_ok_and(|table| !table.card().seats(*to));
+    let stands = |(to, one): &(GuestId, Invited)| house.table(one.table).is_ok_and(|table| table.card().awaits(*to));
     all.filter(stands).map(|(_, one)| one).collect()
 }
 

@@ -4,13 +4,13 @@ use super::named::{name, written};
 use crate::{
     House,
     card::Card,
-    heard::POINTED_AT,
     ids::user_id,
     journals::{self, table_id},
+    pointing::{self, Speaker},
 };
 use people::moderation::OPEN_REPORTS;
 use store::{
-    Moderation, RecordId, TableId, UserId, Words,
+    Moderation, RecordId, TableId, UserId,
     moderation::{NewReport, Scene},
 };
 use table::GuestId;
@@ -42,24 +42,30 @@ pub(crate) async fn at(
     if !card.is_open_to(by) && !is_there(house, by, code)? {
         return Err(Error::NoSuchTable { table: code });
     }
-    let other = match (table.point(by, whom).await, whom) {
-        // A person who has left is still meant by the seat they had.
-        (Err(Error::Nobody), Whom::Seat(seat)) => card.companion(by, seat.index()).ok_or(Error::Nobody)?,
-        (other, _) => other?,
-    };
-    let other = user_id(other);
-    let said = house.store.last_words(table_id(code), POINTED_AT).await.map_err(busy)?;
-    let said = match whom {
-        Whom::Said(number) => said.iter().find(|spoken| spoken.number == number),
-        // Another match may have begun since they last said anything.
-        Whom::Seat(_) | Whom::Sat(..) if is_about_words(reason) => {
-            said.iter().rfind(|spoken| spoken.user == Some(other))
+    let (other, said) = match whom {
+        Whom::Said(number) => {
+            let at = (&table, table_id(code));
+            // Whoever reports learns nothing of who is meant, and the request does not say since when they were there.
+            let Speaker { now, said, .. } = pointing::speaker(house, at, by, number, i64::MIN).await?;
+            (user_id(now), said)
         }
-        Whom::Seat(_) | Whom::Sat(..) => None,
+        Whom::Seat(_) | Whom::Sat(..) => {
+            let other = match (table.point(by, whom).await, whom) {
+                // A person who has left is still meant by the seat they had.
+                (Err(Error::Nobody), Whom::Seat(seat)) => card.companion(by, seat.index()).ok_or(Error::Nobody)?,
+                (other, _) => other?,
+            };
+            let other = user_id(other);
+            // Another match may have begun since they last said anything.
+            let said = match is_about_words(reason) {
+                true => pointing::lately(house, table_id(code)).await?,
+                false => Vec::new(),
+            };
+            (other, said.into_iter().rfind(|spoken| spoken.user == Some(other)))
+        }
     };
     let scene = Some(scene(house, &card, said.map(|spoken| spoken.of_match)).await?);
-    // Whoever has signed in since goes by another id, which tables where they only watched do not know.
-    Ok(About { user: said.and_then(|spoken| spoken.user).unwrap_or(other), scene })
+    Ok(About { user: other, scene })
 }
 
 /// Whether a report with this reason is about what somebody has said.

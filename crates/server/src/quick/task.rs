@@ -108,8 +108,11 @@ impl QuickTask {
                 self.bring_together().await;
                 self.tell_one(guest);
             }
-            Ask::Stop { guest, answer } => {
-                self.stop(guest);
+            Ask::Stop { guest, since_ms, answer } => {
+                let begun_ms = self.begun_ms(guest);
+                if begun_ms.zip(since_ms).is_none_or(|(begun_ms, since_ms)| begun_ms <= since_ms) {
+                    self.stop(guest);
+                }
                 answer.send(()).ok();
             }
             Ask::Agree { guest, agrees, answer } => {
@@ -216,8 +219,15 @@ impl QuickTask {
         Ok(())
     }
 
+    /// When a guest who waits or is called has begun to wait.
+    fn begun_ms(&self, guest: GuestId) -> Option<i64> {
+        let waits = self.meeting.place(guest, self.now_ms()).map(|place| place.seeker.since_ms);
+        waits.or_else(|| self.calls.iter().find_map(|call| call.since_ms(guest)))
+    }
+
     fn stop(&mut self, guest: GuestId) {
         self.ended.note(guest, self.now_ms());
+        self.see_whether_came(guest);
         self.meeting.leave(guest);
         if let Some(call) = self.calls.iter_mut().find(|call| call.calls(guest)) {
             call.decline(guest);

@@ -3,9 +3,9 @@
 use super::line::Line;
 use crate::{
     handle::Handle,
-    heard::POINTED_AT,
-    ids::{guest_id, user_id},
+    ids::user_id,
     journals::table_id,
+    pointing::{self, Speaker},
     spelling,
     unheard::Unheard,
 };
@@ -52,21 +52,22 @@ impl Line {
         Ok(Reply::Done)
     }
 
-    /// The guest whom the visitor means at a table: as the table knows them, and as they are now. Whoever has signed in
-    /// since they said a line goes by another id, which tables where they have no chair do not know.
+    /// The guest whom the visitor means at a table: as the table knows them, and as they are now.
     pub(super) async fn meant(&self, table: &Handle, whom: Whom) -> Result<[GuestId; 2], Error> {
         let by = self.visit.visitor.id;
-        let known = table.point(by, whom).await.map_err(|error| self.why(error))?;
-        // Whoever has left could still be reported, but there is nobody to be heard.
-        if let Whom::Sat(seat, _) = whom
-            && !table.card().seats(known)
-        {
-            return Err(Error::SatSince { seat });
-        }
-        let Whom::Said(number) = whom else { return Ok([known; 2]) };
-        let said = self.house.store.last_words(table_id(table.code()), POINTED_AT).await.map_err(busy)?;
-        let user = said.iter().find(|spoken| spoken.number == number).and_then(|spoken| spoken.user);
-        let now = user.map_or(known, guest_id);
+        let Whom::Said(number) = whom else {
+            let known = table.point(by, whom).await.map_err(|error| self.why(error))?;
+            // Whoever has left could still be reported, but there is nobody to be heard.
+            return match whom {
+                Whom::Sat(seat, _) if !table.card().seats(known) => Err(Error::SatSince { seat }),
+                _ => Ok([known; 2]),
+            };
+        };
+        let at = (table, table_id(table.code()));
+        // People are blocked, and then listed, by name: nobody learns so who has talked there before they came.
+        let since_ms = self.entered(table.code()).map_or(i64::MAX, |entered| entered.since_ms);
+        let Speaker { known, now, .. } =
+            pointing::speaker(&self.house, at, by, number, since_ms).await.map_err(|error| self.why(error))?;
         if now == by { Err(Error::Nobody) } else { Ok([known, now]) }
     }
 
@@ -81,10 +82,6 @@ impl Line {
 
     async fn has_account(&self) -> Result<bool, Error> {
         Ok(self.house.store.account(self.user()).await.map_err(busy)?.is_some())
-    }
-
-    pub(super) fn has_entered(&self, code: TableCode) -> bool {
-        self.entered.iter().any(|(entered, ..)| *entered == code)
     }
 
     pub(super) fn user(&self) -> UserId {

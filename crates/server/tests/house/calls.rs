@@ -5,7 +5,7 @@ use crate::{
     house::TestHouse,
     quick::{called, come, idle, seek, sit, told, waits},
 };
-use wire::{Error, Phase, Quick};
+use wire::{Error, Phase, Quick, Request};
 
 #[tokio::test]
 async fn whoever_misses_call_after_call_is_not_called_for_a_while() {
@@ -25,6 +25,23 @@ async fn whoever_misses_call_after_call_is_not_called_for_a_while() {
     let mut cleo = house.player().await;
     cleo.ok(seek(2)).await;
     assert_eq!(called(&mut ann).await, called(&mut cleo).await);
+}
+
+#[tokio::test]
+async fn whoever_stops_once_all_have_come_has_missed_nothing() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    for _ in 0..4 {
+        ann.ok(seek(2)).await;
+        ben.ok(seek(2)).await;
+        let table = called(&mut ann).await;
+        while called(&mut ben).await != table {}
+        come(&mut ann, table).await;
+        come(&mut ben, table).await;
+        ann.ok(Request::StopSeeking {}).await;
+        assert!(!idle(&mut ann).await);
+        assert!(!idle(&mut ben).await);
+    }
 }
 
 #[tokio::test]

@@ -258,6 +258,27 @@ async fn who_is_blocked_is_not_told_and_neither_heard_met_nor_let_in() {
 }
 
 #[tokio::test]
+async fn nobody_is_invited_to_a_table_from_which_the_host_has_removed_them() {
+    let house = TestHouse::open().await;
+    let [mut ann, mut ben, mut cho] = people(&house, ["Ann", "Ben", "Cho"]).await;
+    befriend(&house, (&ann, "Ann"), (&ben, "Ben")).await;
+    befriend(&house, (&cho, "Cho"), (&ben, "Ben")).await;
+    let table = ann.opens_for(3, false).await;
+    ann.sits(table, 0).await;
+    for one in [&mut cho, &mut ben] {
+        one.ok(Request::Enter { table, last_seq: None }).await;
+    }
+    cho.sits(table, 1).await;
+    ann.ok(friend(table, "ben")).await;
+    ben.is_invited().await;
+    ben.sits(table, 2).await;
+    ben.knows(|company| company.invitations.is_empty()).await;
+    ann.ok(Request::Remove { table, seat: Seat(2) }).await;
+    assert!(ben.never(|message| matches!(message, Message::Company(company) if !company.invitations.is_empty())).await);
+    assert_eq!(cho.refused(friend(table, "ben")).await, Error::Locked);
+}
+
+#[tokio::test]
 async fn who_has_signed_in_since_they_said_a_line_is_blocked_through_it() {
     let house = TestHouse::open().await;
     let [mut ann, mut cho, _dan] = people(&house, ["Ann", "Cho", "Dan"]).await;

@@ -367,6 +367,17 @@ async fn a_voided_match_is_left_out_and_the_ratings_come_out_the_same_from_the_r
 }
 
 #[tokio::test]
+async fn moderators_void_no_match_of_their_own() {
+    let house = TestHouse::open().await;
+    let (mut mia, eve, mut ann) =
+        (moderator(&house, "Mia").await, moderator(&house, "Eve").await, person(&house, "Ann").await);
+    let void = Action::Void { record: rated(&mut mia, &mut ann).await };
+    reckoned(&house).await;
+    assert_eq!(denied(&act(&house, &mia, "Ann", void.clone()).await), Denied::Yourself);
+    acts(&house, &eve, "Ann", void).await;
+}
+
+#[tokio::test]
 async fn the_match_after_a_voided_one_is_looked_at_too() {
     let house = TestHouse::open().await;
     let (mia, mut ann, mut ben, mut cho) = (

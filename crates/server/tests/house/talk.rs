@@ -5,9 +5,11 @@ use crate::{
     account,
     faulty::FaultyHouse,
     house::{Player, TestHouse, entropy, table_id},
+    moderation::post,
 };
 use game::{Record, Seat};
 use lexio::Lexio;
+use serde_json::json;
 use std::time::Duration;
 use store::{Journal, Sessions, Spoken, Words};
 use tokio::time::timeout;
@@ -184,6 +186,27 @@ async fn who_is_muted_is_not_heard_at_any_table_until_they_are_again() {
     let number = cho.hears_one().await.number;
     cho.ok(Request::Mute { table, whom: Whom::Said(number), on: true }).await;
     assert!(cho.hears().await.said.iter().all(|said| said.seat.is_some()));
+}
+
+#[tokio::test]
+async fn a_line_that_the_table_has_let_go_of_can_be_pointed_at_too() {
+    let mut house = TestHouse::open().await;
+    let (table, [_ann, _ben, mut cho]) = company(&house, false).await;
+    cho.ok(phrase(table, Phrase::Hello)).await;
+    let first = house.store.last_words(table_id(table), 1).await.unwrap().remove(0);
+    for number in 2..=40 {
+        house.store.keep_words(Spoken { number, ..first.clone() }).await.unwrap();
+    }
+    house.close().await;
+    house.reopen().await;
+    let mut dan = house.player().await;
+    dan.ok(Request::Enter { table, last_seq: None }).await;
+    assert_eq!(dan.hears().await.said.len(), 30, "as many as latecomers are told");
+    let report = json!({"who": {"at": [table, {"said": 1}]}, "reason": "abuse"});
+    assert_eq!(post(&house, &dan.cookie, "report", report).await.status, 204);
+    dan.ok(Request::Mute { table, whom: Whom::Said(1), on: true }).await;
+    assert!(dan.hears().await.said.is_empty());
+    assert_eq!(dan.refused(Request::Mute { table, whom: Whom::Said(41), on: true }).await, Error::Nobody);
 }
 
 #[tokio::test]

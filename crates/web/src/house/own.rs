@@ -23,11 +23,12 @@ impl Own {
     }
 
     /// Notes whose account it is, as the house has said. Its handle is the visitor's name, and goes with it, even if
-    /// the session ended while no page was open.
+    /// the session ended while no page was open. If another tab has signed out, the visitor may have chosen a name
+    /// there.
     pub(super) fn is(self, handle: Option<String>) {
         let is_known = |signal: RwSignal<Option<String>>| signal.with_untracked(|known| *known == handle);
         if !(is_known(self.handle) && is_known(self.prefs.handle)) {
-            self.prefs.nickname.set(handle.clone().unwrap_or_default());
+            self.prefs.nickname.set(handle.clone().unwrap_or_else(Prefs::guest_name));
             self.prefs.handle.set(handle.clone());
             self.handle.set(handle);
         }

@@ -59,7 +59,10 @@ fn Form(who: Reported, open: RwSignal<bool>) -> impl IntoView {
             let lang = lang.get_untracked();
             match sent(&report).await {
                 Ok(()) => {
-                    open.try_set(false);
+                    // It may have been closed meanwhile, and opened again for another report.
+                    if reason.try_get_untracked().is_some() {
+                        open.try_set(false);
+                    }
                     toast(Tone::Good, Words::Sent.say(lang));
                 }
                 Err(failed) => {

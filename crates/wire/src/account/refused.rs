@@ -67,7 +67,7 @@ pub enum Denied {
     },
     /// There is no such session, or it belongs to another account.
     NoSuchSession,
-    /// It is the caller's own handle.
+    /// It is about the caller: their own handle, or a match that they have played.
     Yourself,
     /// The caller blocks them, and must unblock them first.
     YouBlock,

@@ -29,7 +29,7 @@ use store::{Accounts, Matches, Moderation, UserId, Wanted, moderation::Shown};
 use wire::{
     Error,
     account::Denied,
-    moderation::{Act, CASES_PAGE, Case, Endpoint, File, Heard, LOG_PAGE, NewReport, Read, Reported, Step},
+    moderation::{Act, Action, CASES_PAGE, Case, Endpoint, File, Heard, LOG_PAGE, NewReport, Read, Reported, Step},
 };
 
 /// The longest body of a request, in bytes.
@@ -173,9 +173,23 @@ async fn act(moderator: Moderator, body: Bytes) -> Result<Json<File>, Refusal> {
     if theirs.moderator || !is_for_moderators(&asked.action) {
         return Err(Denied::IsModerator.into());
     }
+    if has_played(&caller, own, &asked.action).await? {
+        return Err(Denied::Yourself.into());
+    }
     let by: By = Some((own, name));
     moderation::act(&caller.house, by, about, asked).await?;
     Ok(Json(file::file(&caller, own, about).await?))
+}
+
+/// Whether the action is about a match that the moderator has played. What it counts for is for others to decide.
+async fn has_played(caller: &Caller, own: UserId, action: &Action) -> Result<bool, Refusal> {
+    match action {
+        Action::Void { record } => match record.parse() {
+            Ok(record) => Ok(caller.house.store.players_of(record).await?.contains(&own)),
+            Err(_) => Ok(false),
+        },
+        _ => Ok(false),
+    }
 }
 
 /// Which steps to return.

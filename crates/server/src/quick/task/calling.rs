@@ -46,6 +46,13 @@ impl QuickTask {
         }
     }
 
+    /// Takes note of it if a guest who is called has come by now, with all others: they no longer decline.
+    pub(super) fn see_whether_came(&mut self, guest: GuestId) {
+        if self.calls.iter().any(|call| call.calls(guest)) {
+            self.see_who_came();
+        }
+    }
+
     pub(super) fn see_who_came(&mut self) {
         let now_ms = self.now_ms();
         for call in std::mem::take(&mut self.calls) {

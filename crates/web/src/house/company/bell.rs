@@ -5,7 +5,10 @@ use crate::{
     link::{Link, link},
     pages::once_here,
     parts::{Dialog, Tone, toast},
-    platform::sound::{self, Sound},
+    platform::{
+        sound::{self, Sound},
+        storage,
+    },
     prefs::{prefs, tell, tr},
     reactive::{effect, memo},
 };
@@ -20,14 +23,20 @@ use words::{
     },
 };
 
+/// Where it is kept which refusals have been shown: a page that is loaded again does not show them once more.
+const SHOWN: &str = "declined";
+
 /// Listens for as long as the calling component lives: rings the bell for an invitation, and shows a refusal.
 pub(in crate::house) fn attend() {
     let (company, lang) = (link().company(), prefs().lang);
-    let heard = StoredValue::new(BTreeSet::<u32>::new());
+    let heard = StoredValue::new(storage::read::<BTreeSet<u32>>(SHOWN).unwrap_or_default());
     effect(move || {
         let news = company.with(|company| heard.try_update_value(|heard| news(company, heard)).unwrap_or_default());
         if news.invited {
             sound::play(Sound::Bell);
+        }
+        if !news.declined.is_empty() {
+            storage::keep(SHOWN, &company.with_untracked(refusals));
         }
         for name in news.declined {
             let lang = lang.get_untracked();
@@ -50,6 +59,11 @@ fn news(company: &Company, heard: &mut BTreeSet<u32>) -> News {
     let invited = company.invitations.iter().filter(|one| heard.insert(one.invitation)).count() > 0;
     let declined = company.invited.iter().filter(|one| one.declined && heard.insert(one.invitation));
     News { invited, declined: declined.map(|one| one.to.to_string()).collect() }
+}
+
+/// The numbers of the visitor's invitations that were declined.
+fn refusals(company: &Company) -> BTreeSet<u32> {
+    company.invited.iter().filter(|one| one.declined).map(|one| one.invitation).collect()
 }
 
 /// The text for the window's title while the visitor is invited to a table.
@@ -108,5 +122,7 @@ mod tests {
         company.invited = vec![sent(true)];
         assert_eq!(news(&company, &mut heard), News { invited: true, declined: vec!["Ben".into()] });
         assert_eq!(news(&company, &mut heard), News::default());
+        // The page is loaded again.
+        assert_eq!(news(&company, &mut refusals(&company)), News { invited: true, declined: Vec::new() });
     }
 }

@@ -10,6 +10,7 @@ use crate::{
     house::{
         asking::{Known, Loading, WhyNot},
         catalogue::class_title,
+        own::own,
     },
     link::link,
     parts::{Button, Look},
@@ -145,14 +146,17 @@ fn Hints(hints: Vec<Noticed>) -> impl IntoView {
     })
 }
 
-/// The person's last matches. Rated ones can be voided.
+/// The person's last matches. Rated ones can be voided, unless the moderator has played them.
 #[component]
 fn Matches(matches: Vec<Played>, choose: Callback<Action>) -> impl IntoView {
     if matches.is_empty() {
         return view! { <p class="soft">{tr(Words::NoMatches)}</p> }.into_any();
     }
+    let own = own().handle().get_untracked();
     let row = move |played: Played| {
         let Played { record, class, at_ms, rated, kept, seat, seats, .. } = played;
+        let is_own = |who: &Who| matches!(who, Who::Account { handle } if own.as_ref() == Some(handle));
+        let may_void = rated && !seats.iter().any(|sat| is_own(&sat.who));
         let others = tell(move |lang| {
             let other = |(at, sat): (usize, &wire::profile::Sat)| {
                 (at != usize::from(seat)).then(|| apart(&called(lang, &sat.who)).into_owned())
@@ -167,7 +171,7 @@ fn Matches(matches: Vec<Played>, choose: Callback<Action>) -> impl IntoView {
         let watch = kept.then(
             || view! { <a class="button quiet" href=Route::Replay(record.clone()).path()>{tr(Words::Watch)}</a> },
         );
-        let void = rated.then(|| {
+        let void = may_void.then(|| {
             let record = record.clone();
             view! {
                 <Button look=Look::Quiet on_press=move || choose.run(Action::Void { record: record.clone() })>

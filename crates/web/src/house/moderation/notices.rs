@@ -1,5 +1,5 @@
 //! Moderators' notices to the visitor: what was done and why, and what is in force.
-use super::asks;
+use super::{asks, who::not_ended};
 use crate::{
     art::EmptyTable,
     house::asking::{Attempt, Why},
@@ -7,7 +7,6 @@ use crate::{
     parts::{Button, Look},
     platform::time,
     prefs::{tell, tr},
-    reactive::memo,
 };
 use leptos::prelude::*;
 use wire::moderation::{Action, Notice, Sanction, Sanctions};
@@ -16,21 +15,11 @@ use words::house::{
     moderation::{because, told, until},
 };
 
-/// How often the page looks whether a sanction has ended, in milliseconds.
-const LOOK_MS: u32 = 1_000;
-
 /// The page of the notices.
 #[component]
 pub fn NoticesPage() -> impl IntoView {
-    let (link, attempt) = (link(), Attempt::new());
-    let conduct = link.conduct();
-    let now = RwSignal::new(time::now_ms());
-    time::every(LOOK_MS, move || now.set(time::now_ms()));
-    // The house does not tell when one has ended.
-    let sanctions = memo(move || {
-        let now_ms = now.get();
-        standing(conduct.with(|conduct| conduct.sanctions), |until_ms| link.local_ms(until_ms) > now_ms)
-    });
+    let (conduct, attempt) = (link().conduct(), Attempt::new());
+    let sanctions = not_ended(move || conduct.with(|conduct| conduct.sanctions));
     let nothing = move || sanctions.get().is_none() && conduct.with(|conduct| conduct.notices.is_empty());
     let last = move || conduct.with_untracked(|conduct| conduct.notices.last().map(|notice| notice.notice));
     let understood = move || {
@@ -67,12 +56,6 @@ pub fn NoticesPage() -> impl IntoView {
             <Why attempt=attempt />
         </div>
     }
-}
-
-/// The sanctions that have not ended, where `lies_ahead` tells of a moment whether it is still to come.
-fn standing(Sanctions { mute, suspension }: Sanctions, lies_ahead: impl Fn(i64) -> bool) -> Sanctions {
-    let stands = |sanction: &Sanction| sanction.until_ms.is_none_or(&lies_ahead);
-    Sanctions { mute: mute.filter(stands), suspension: suspension.filter(stands) }
 }
 
 fn in_force(sanctions: Sanctions) -> Option<impl IntoView> {
@@ -121,19 +104,5 @@ fn Told(notice: Notice) -> impl IntoView {
                 <span class="soft small">{tell(move |lang| time::written(at_ms, lang.tag()))}</span>
             </span>
         </li>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use wire::moderation::Reason;
-
-    #[test]
-    fn a_sanction_that_has_ended_is_in_force_no_more() {
-        let until = |until_ms| Some(Sanction { until_ms, reason: Reason::Abuse });
-        let told = Sanctions { mute: until(Some(5)), suspension: until(None) };
-        assert_eq!(standing(told, |until_ms| until_ms > 4), told);
-        assert_eq!(standing(told, |until_ms| until_ms > 5), Sanctions { mute: None, suspension: until(None) });
     }
 }

@@ -2,14 +2,12 @@
 use crate::{parts::Live, platform::time, prefs::Prefs};
 use game::Seat;
 use leptos::prelude::*;
-use wire::{Said, Saying, Talk};
+use wire::{Said, Saying, TALK_KEPT, Talk};
 use words::{house::guest_within, play};
 
 /// How long a bubble is shown, in milliseconds; a text needs longer.
 const SHOWN_MS: u32 = 3_000;
 const READ_MS: u32 = 6_000;
-/// The number of lines kept; older ones have been read.
-const KEPT: usize = 200;
 
 /// What was heard, available anywhere below the table's page.
 #[derive(Clone, Copy)]
@@ -62,7 +60,7 @@ impl Heard {
             }
             self.lines.update(|lines| {
                 lines.push(said);
-                let surplus = lines.len().saturating_sub(KEPT);
+                let surplus = lines.len().saturating_sub(TALK_KEPT);
                 lines.drain(..surplus);
             });
         }

@@ -78,9 +78,9 @@ impl Say for Denied {
                 "Ce navigateur est déjà déconnecté.",
             ),
             Denied::Yourself => fixed(
-                "자기 자신에게는 할 수 없어요.",
-                "You cannot do that with yourself.",
-                "Vous ne pouvez pas le faire avec vous-même.",
+                "자신에 관한 일에는 할 수 없어요.",
+                "You cannot do that where it is about yourself.",
+                "Vous ne pouvez pas le faire quand il s’agit de vous.",
             ),
             Denied::YouBlock => you_block(lang),
             Denied::TooManyFriends { max } => Cow::Owned(match lang {

@@ -1,0 +1,50 @@
+//! Whom somebody points at by a line said at a table. Pages still show lines that the table has let go of; the store
+//! knows who said them.
+
+use crate::{House, handle::Handle, heard::POINTED_AT, ids::guest_id};
+use store::{Spoken, TableId, Words};
+use table::GuestId;
+use wire::{Error, Whom};
+
+/// The speaker of a line.
+pub(crate) struct Speaker {
+    /// As the table knows them, if it does.
+    pub(crate) known: GuestId,
+    /// As they are now. Whoever has signed in since goes by another id, which tables where they have no chair do not
+    /// know.
+    pub(crate) now: GuestId,
+    /// The line, if it is still stored.
+    pub(crate) said: Option<Spoken>,
+}
+
+/// The speaker of the line with this number. It may be `by`, who points at it.
+///
+/// # Errors
+/// [`Error::Nobody`], [`Error::NoSuchTable`], [`Error::Busy`].
+pub(crate) async fn speaker(
+    house: &House,
+    (table, id): (&Handle, TableId),
+    by: GuestId,
+    number: u32,
+) -> Result<Speaker, Error> {
+    let known = match table.point(by, Whom::Said(number)).await {
+        Err(Error::Nobody) => None,
+        known => Some(known?),
+    };
+    let said = lately(house, id).await?.into_iter().find(|spoken| spoken.number == number);
+    // A line that was removed is shown on no page.
+    let shown = said.as_ref().filter(|spoken| known.is_some() || !spoken.removed);
+    let now = shown.and_then(|spoken| spoken.user).map(guest_id).or(known).ok_or(Error::Nobody)?;
+    Ok(Speaker { known: known.unwrap_or(now), now, said })
+}
+
+/// What was said at a table lately: whatever somebody can point at.
+///
+/// # Errors
+/// [`Error::Busy`].
+pub(crate) async fn lately(house: &House, table: TableId) -> Result<Vec<Spoken>, Error> {
+    house.store.last_words(table, POINTED_AT).await.map_err(|error| {
+        tracing::error!(%error, "what was said at a table could not be read");
+        Error::Busy
+    })
+}
