@@ -13,12 +13,12 @@ macro_rules! seeds {
         fn $name() {
             let report = all($seeds);
             println!("{report:?}");
-            let Report { faults, moves, answered, late, takeovers, credit_ms, fenced, conflicts, .. } = report;
+            let Report { faults, moves, answered, late, takeovers, dropped, credit_ms, fenced, conflicts, .. } = report;
             let runs = $seeds.end - $seeds.start;
             assert!(faults > 5 * runs && moves > 10 * runs && answered > 10 * runs, "nothing happens: {report:?}");
             assert!(late > runs / 2 && takeovers > 2 * runs && credit_ms > 1_000 * runs, "{report:?}");
             assert!(fenced > runs / 100 && conflicts > runs / 100 && report.slowest_ms > 1_000, "{report:?}");
-            assert!(report.yielding_ms > 100 * runs, "{report:?}");
+            assert!(report.yielding_ms > 100 * runs && dropped > runs / 10, "{report:?}");
         }
     )*};
 }
@@ -65,7 +65,10 @@ fn every_flaw_breaks_a_law() {
             Flaw::ForgottenMoves => matches!(law, Law::Refused { .. } | Law::Once { .. }),
             Flaw::MixedSubjects => matches!(law, Law::Seen { .. }),
             Flaw::ShownAsTheyCome => matches!(law, Law::Forward { .. }),
-            Flaw::NobodyTakes => matches!(law, Law::Live { .. }),
+            // Whoever sees nothing does not move, either.
+            Flaw::NobodyTakes => matches!(law, Law::Live { .. } | Law::Unseen { .. }),
+            Flaw::CountedAnew => matches!(law, Law::Overlooked { .. } | Law::Unseen { .. }),
+            Flaw::NobodyAsks => matches!(law, Law::Unseen { .. }),
         };
         assert!(expected, "{flaw:?} breaks another law: {law}");
     }

@@ -99,14 +99,14 @@ impl Client {
         }
     }
 
-    pub(super) fn hear(&mut self, word: Word, laws: &mut Laws) {
+    pub(super) fn hear(&mut self, now_ms: u64, word: Word, laws: &mut Laws) {
         let Audience::Seat(seat) = self.audience else {
             return self.see(word, laws);
         };
         let is_pending = |id: u64| self.pending.is_some_and(|pending| pending.command.move_id == id);
         match word {
             Word::Acted { move_id, seq } => {
-                laws.acted(self.table, seat, move_id, seq);
+                laws.acted(now_ms, self.table, seat, move_id, seq);
                 if is_pending(move_id) {
                     (self.pending, self.answered) = (None, self.answered + 1);
                 }
@@ -134,6 +134,12 @@ impl Client {
             laws.shown(self.table, self.audience, self.view.map_or(0, |view| view.seq), &view);
             self.view = Some(view);
         }
+    }
+
+    /// The last entry that it was shown, 0 if it was shown nothing. `None` if it has only just connected.
+    pub(super) fn shown(&self, now_ms: u64) -> Option<u64> {
+        let is_new = self.at.is_none() || self.since_ms + BLIND_MS > now_ms;
+        (!is_new).then(|| self.view.map_or(0, |view| view.seq))
     }
 
     /// Since when a move has been waiting for its answer, if one is.

@@ -29,6 +29,21 @@ pub(super) enum Fault {
     Silence { until_ms: u64 },
     /// The database answers no one.
     Stall { until_ms: u64 },
+    /// A table ends because it met something unexpected, if the node leads it.
+    Stumble { slot: usize, table: usize },
+}
+
+/// Plans when tables end by themselves, in order of time.
+pub(super) fn stumbles(chance: &mut Chance, slots: usize, tables: usize) -> Vec<(u64, Fault)> {
+    let mut faults = Vec::new();
+    let mut at_ms = 0;
+    loop {
+        at_ms += chance.between(500, 5_000);
+        if at_ms >= FAULTS_MS {
+            return faults;
+        }
+        faults.push((at_ms, Fault::Stumble { slot: chance.below(slots), table: chance.below(tables) }));
+    }
 }
 
 /// Plans the faults among `slots` nodes, in order of time.

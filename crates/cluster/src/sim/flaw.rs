@@ -23,11 +23,15 @@ pub enum Flaw {
     ShownAsTheyCome,
     /// No one takes leases that have run out.
     NobodyTakes,
+    /// A table that a node has dropped is loaded again at the same epoch, and its pictures are counted anew.
+    CountedAnew,
+    /// A node that has missed a picture does not ask for it.
+    NobodyAsks,
 }
 
 impl Flaw {
     /// All flaws.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::NoEpochAtAppend,
         Self::LeaseFromAnswer,
         Self::NoMargin,
@@ -38,5 +42,7 @@ impl Flaw {
         Self::MixedSubjects,
         Self::ShownAsTheyCome,
         Self::NobodyTakes,
+        Self::CountedAnew,
+        Self::NobodyAsks,
     ];
 }

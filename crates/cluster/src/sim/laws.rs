@@ -1,9 +1,10 @@
 //! What must hold, whatever goes wrong.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{
     database::Written,
+    faults::FAULTS_MS,
     table::{Command, Fact, LIMIT_MS, View},
 };
 use crate::{Audience, ShardId};
@@ -11,6 +12,10 @@ use crate::{Audience, ShardId};
 /// How long a player's move may be on its way once the faults have ended, in milliseconds: the length of a lease, and
 /// one and a half seconds for another node to see that it is over and load the table, and for the move to be resent.
 const LIVE_MS: u64 = 6_500;
+
+/// How long a move that was made may stay unseen by somebody who watches once the faults have ended, in milliseconds:
+/// the same, the time until the next announcement of how many pictures there are, and the time to ask for the last.
+const SEEN_MS: u64 = 8_000;
 
 /// How much of the time for one move a player may lose, in milliseconds: a node does not know how long the database's
 /// first answer was on its way.
@@ -88,6 +93,18 @@ pub enum Law {
         /// The table.
         table: usize,
     },
+    /// No view is taken for an old one that shows more than those before.
+    #[error("a later view of table {table} was taken for an old one")]
+    Overlooked {
+        /// The table.
+        table: usize,
+    },
+    /// Whoever watches sees every acknowledged move in the end.
+    #[error("a move at table {table} that was acknowledged is not seen by everyone who watches")]
+    Unseen {
+        /// The table.
+        table: usize,
+    },
     /// Once the faults have ended, every move gets through.
     #[error("a move at table {table} has waited for {waited_ms} ms")]
     Live {
@@ -109,6 +126,10 @@ struct Truth {
     served_ms: u64,
     /// The number of entries in this turn that did not end it.
     entries: u64,
+    /// The acknowledged moves that everybody must have seen at some time, in order of that time: when, and which entry.
+    seen: VecDeque<(u64, u64)>,
+    /// The last entry that everybody must have seen by now.
+    least: u64,
 }
 
 #[derive(Default)]
@@ -167,8 +188,10 @@ impl Laws {
         self.hold(entry.fact != Fact::Late || served_ms >= least, Law::Robbed { table, seq, served_ms });
     }
 
-    pub(super) fn acted(&mut self, table: usize, seat: u8, move_id: u64, seq: u64) {
-        let is_there = self.tables[table].made.get(&(seat, move_id)) == Some(&seq);
+    pub(super) fn acted(&mut self, now_ms: u64, table: usize, seat: u8, move_id: u64, seq: u64) {
+        let truth = &mut self.tables[table];
+        let is_there = truth.made.get(&(seat, move_id)) == Some(&seq);
+        truth.seen.push_back((now_ms.max(FAULTS_MS) + SEEN_MS, seq));
         self.hold(is_there, Law::Kept { table });
     }
 
@@ -184,6 +207,22 @@ impl Laws {
         self.hold(view.audience == to, Law::Seen { table });
         self.hold(is_durable, Law::Durable { table });
         self.hold(view.seq >= before, Law::Forward { table });
+    }
+
+    /// A node has dropped a view as old, though it shows more than what the visitor was shown last.
+    pub(super) fn overlooked(&mut self, table: usize, view: &View) {
+        let is_durable = self.tables[table].digests.get(view.seq as usize - 1) == Some(&view.digest);
+        self.hold(!is_durable, Law::Overlooked { table });
+    }
+
+    /// Somebody who watches has been shown the table up to this entry.
+    pub(super) fn watches(&mut self, now_ms: u64, table: usize, seq: u64) {
+        let truth = &mut self.tables[table];
+        while let Some((_, due)) = truth.seen.pop_front_if(|(at_ms, _)| *at_ms <= now_ms) {
+            truth.least = truth.least.max(due);
+        }
+        let has_seen = seq >= truth.least;
+        self.hold(has_seen, Law::Unseen { table });
     }
 
     pub(super) fn waits(&mut self, table: usize, waited_ms: u64) {

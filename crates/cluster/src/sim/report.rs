@@ -19,6 +19,8 @@ pub struct Report {
     pub late: u64,
     /// Tables taken over.
     pub takeovers: u64,
+    /// Tables that a node dropped though it led them.
+    pub dropped: u64,
     /// Time given back to clocks, in milliseconds.
     pub credit_ms: u64,
     /// How long nodes that did not hear the bus left everything to those that did, in milliseconds.
@@ -41,6 +43,7 @@ impl Report {
             answered: self.answered + other.answered,
             late: self.late + other.late,
             takeovers: self.takeovers + other.takeovers,
+            dropped: self.dropped + other.dropped,
             credit_ms: self.credit_ms + other.credit_ms,
             yielding_ms: self.yielding_ms + other.yielding_ms,
             fenced: self.fenced + other.fenced,

@@ -113,7 +113,7 @@ impl Node {
                 self.go_on(now_ms, table);
             }
             Write::Drop(Dropped::Fenced) => self.fenced(now_ms, grant),
-            Write::Drop(Dropped::Conflict) => self.reload(now_ms, table),
+            Write::Drop(Dropped::Conflict) => self.drop_table(now_ms, table, grant),
         }
     }
 
@@ -140,12 +140,16 @@ impl Node {
         }
     }
 
-    /// Others have written to the journal: the state here is worthless, and waiting senders will resend.
-    fn reload(&mut self, now_ms: u64, table: usize) {
+    /// The state here is worthless, and waiting senders will resend. The node forgets the lease, to lead the shard again
+    /// at the next epoch: at the same one, other nodes would take the pictures, counted anew, for old ones.
+    pub(super) fn drop_table(&mut self, now_ms: u64, table: usize, grant: Grant) {
+        if self.flaw != Some(Flaw::CountedAnew) {
+            return self.fenced(now_ms, grant);
+        }
         let Some(old) = self.tables.remove(&table) else { return };
         self.lead(now_ms, table, old.grant);
         if let Some(led) = self.tables.get_mut(&table) {
-            (led.service, led.publisher, led.closing) = (old.service, old.publisher, old.closing);
+            (led.service, led.closing) = (old.service, old.closing);
         }
     }
 

@@ -23,13 +23,15 @@ const ANSWER_MS: u64 = 1_000;
 /// How often the leader of a table announces how many pictures there are, in milliseconds.
 const PULSE_MS: u64 = 1_000;
 
-/// An effect of a node's work.
+/// An effect of a node's work. A view is overlooked if it is dropped as old though it shows more than the last one that
+/// the visitor was shown.
 #[derive(Debug)]
 pub(super) enum Effect {
     Ask { number: u64, ask: Ask },
     Send { to: NodeId, message: Message },
     Publish { table: usize, audience: Audience, place: Place, view: Option<View> },
     Tell { client: usize, word: Word },
+    Overlook { table: usize, view: View },
 }
 
 /// The purpose of an answer from the database. A reloaded table has a new life.
@@ -115,6 +117,13 @@ impl Node {
 
     pub(super) fn drain(&mut self) {
         self.leases.drain();
+    }
+
+    /// A table that is led here ends, because of something unexpected. False if it is not led here.
+    pub(super) fn stumble(&mut self, now_ms: u64, table: usize) -> bool {
+        let Some(grant) = self.tables.get(&table).map(|led| led.grant) else { return false };
+        self.drop_table(now_ms, table, grant);
+        true
     }
 
     /// The node hears itself on the bus.

@@ -28,12 +28,18 @@ pub(super) struct Visitor {
     audience: Audience,
     connection: u64,
     heard: Subscriber,
+    /// The last entry that they were shown.
+    shown: u64,
 }
 
 impl Node {
     pub(super) fn attach(&mut self, now_ms: u64, client: usize, table: usize, audience: Audience, connection: u64) {
+        // A node that stood still finds a connection that was given up behind the next one.
+        if self.visitors.get(&client).is_some_and(|visitor| visitor.connection > connection) {
+            return;
+        }
         let heard = Subscriber::new(now_ms, audience);
-        self.visitors.insert(client, Visitor { table, audience, connection, heard });
+        self.visitors.insert(client, Visitor { table, audience, connection, heard, shown: 0 });
         self.look_for_whole(now_ms, client);
     }
 
@@ -103,10 +109,12 @@ impl Node {
             }
             match (heard, view) {
                 (Heard::Show, Some(view)) => {
+                    visitor.shown = visitor.shown.max(view.seq);
                     let word = Word::Shown { connection: visitor.connection, view };
                     self.out.push(Effect::Tell { client: *client, word });
                 }
-                (Heard::Ask, _) => asking.push(*client),
+                (Heard::Old, Some(view)) if view.seq > visitor.shown => self.out.push(Effect::Overlook { table, view }),
+                (Heard::Ask, _) if flaw != Some(Flaw::NobodyAsks) => asking.push(*client),
                 _ => {}
             }
         }
@@ -130,6 +138,7 @@ impl Node {
     pub(super) fn whole(&mut self, client: usize, audience: Audience, place: Place, view: View) {
         let Some(visitor) = self.visitors.get_mut(&client) else { return };
         if visitor.heard.whole(audience, place) == Heard::Show {
+            visitor.shown = visitor.shown.max(view.seq);
             let word = Word::Shown { connection: visitor.connection, view };
             self.out.push(Effect::Tell { client, word });
         }
@@ -140,7 +149,11 @@ impl Node {
         let steps: Vec<(u64, Step)> =
             self.calls.iter_mut().filter_map(|(number, calling)| Some((*number, calling.call.tick(now_ms)?))).collect();
         steps.into_iter().for_each(|(number, step)| self.follow(now_ms, number, step));
-        let asking = |(client, visitor): (&usize, &mut Visitor)| visitor.heard.tick(now_ms).then_some(*client);
+        let flaw = self.flaw;
+        let asks = |visitor: &Visitor| flaw != Some(Flaw::NobodyAsks) || visitor.shown == 0;
+        let asking = |(client, visitor): (&usize, &mut Visitor)| {
+            (visitor.heard.tick(now_ms) && asks(visitor)).then_some(*client)
+        };
         let asking: Vec<usize> = self.visitors.iter_mut().filter_map(asking).collect();
         asking.into_iter().for_each(|client| self.look_for_whole(now_ms, client));
     }

@@ -8,7 +8,7 @@ use super::{
     chance::Chance,
     client::Client,
     database::{Ask, Database, Told},
-    faults::{CALM_MS, FAULTS_MS, Fault, plan},
+    faults::{CALM_MS, FAULTS_MS, Fault, plan, stumbles},
     flaw::Flaw,
     laws::{Law, Laws},
     message::{Message, Request, Word},
@@ -25,6 +25,9 @@ const WAKE_MS: u64 = 100;
 
 /// The time on the database's clock when the simulation begins.
 const EPOCH_MS: u64 = 1_000_000;
+
+/// In one life of this many, tables end by themselves.
+const STUMBLES: u64 = 4;
 
 /// A node's number modulo this is its slot; the quotient is how many nodes had started there before.
 const PLACES: u64 = 16;
@@ -111,6 +114,12 @@ impl World {
             count,
         };
         world.begin();
+        if seed % STUMBLES == STUMBLES - 1 {
+            // With chance of their own, so that every other life stays what it was.
+            for (at_ms, fault) in stumbles(&mut Chance::new(!seed), world.slots.len(), world.shards.len()) {
+                world.put(at_ms, Event::Fault(fault));
+            }
+        }
         world
     }
 
@@ -208,7 +217,7 @@ impl World {
             }
             Event::Word { from, client, word } => {
                 if self.clients[client].at == Some(from) {
-                    self.clients[client].hear(word, &mut self.laws);
+                    self.clients[client].hear(self.now_ms, word, &mut self.laws);
                 }
             }
         }
@@ -237,6 +246,9 @@ impl World {
 
     fn wake(&mut self, client: usize) {
         self.put(self.now_ms + WAKE_MS, Event::Wake(client));
+        if let Some(seq) = self.clients[client].shown(self.now_ms) {
+            self.laws.watches(self.now_ms, self.clients[client].table, seq);
+        }
         let nodes: Vec<NodeId> = self.slots.iter().filter_map(|slot| Some(slot.node.as_ref()?.id)).collect();
         let requests = self.clients[client].wake(self.now_ms, &nodes, &mut self.chance);
         let mut at_ms = self.now_ms;
@@ -284,6 +296,12 @@ impl World {
             Fault::Unplug { slot, until_ms } => self.cuts.unplug(slot, until_ms),
             Fault::Silence { until_ms } => self.cuts.silent_ms = self.cuts.silent_ms.max(until_ms),
             Fault::Stall { until_ms } => self.cuts.stalled_ms = self.cuts.stalled_ms.max(until_ms),
+            Fault::Stumble { slot, table } => {
+                let runs = self.now_ms >= self.slots[slot].paused_ms;
+                let mut dropped = false;
+                self.with(slot, None, |node, now_ms| dropped = runs && node.stumble(now_ms, table));
+                self.report.dropped += u64::from(dropped);
+            }
         }
     }
 

@@ -23,6 +23,7 @@ impl World {
                 let nodes: Vec<NodeId> = self.slots.iter().filter_map(|slot| Some(slot.node.as_ref()?.id)).collect();
                 nodes.into_iter().for_each(|to| self.send(from, to, message));
             }
+            Effect::Overlook { table, view } => self.laws.overlooked(table, &view),
             Effect::Tell { client, word } => {
                 // A socket preserves the order.
                 let at_ms = self.now_ms + 2;
