@@ -56,7 +56,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "server",
         ],
     ),
-    ("trial", &["game", "games", "search", "wire", "table", "store", "server", "madang"]),
+    ("trial", &["game", "games", "search", "wire", "table", "tournament", "store", "server", "madang"]),
     ("xtask", &["game", "games", "words"]),
 ];
 

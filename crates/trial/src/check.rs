@@ -6,7 +6,7 @@ use crate::{
     told::{Fate, Made, Shown, Told},
     written::{Actor, Line, What, Written},
 };
-use std::collections::HashMap;
+use std::{collections::HashMap, fmt};
 
 /// The seat that made a move, and its own number for it.
 type MoveOf = (u8, u64);
@@ -16,9 +16,12 @@ type MoveOf = (u8, u64);
 pub(crate) struct Findings {
     /// Moves that were acknowledged.
     pub(crate) acknowledged: u64,
-    /// Acknowledged moves that are not in the journal.
+    /// Lines of talk that were acknowledged, and how many were said once and are there twice.
+    pub(crate) lines: u64,
+    pub(crate) echoes: u64,
+    /// What was acknowledged and is missing: moves, lines that somebody does not hear, matches that are not rated.
     pub(crate) lost: Vec<String>,
-    /// Moves that are in the journal twice.
+    /// What was done once and is there twice.
     pub(crate) doubled: Vec<String>,
     /// Contradictions to what is written: a move that differs from the one acknowledged, or that is there though it was
     /// refused; a picture that does not follow from the journal.
@@ -30,10 +33,20 @@ pub(crate) struct Findings {
 impl Findings {
     pub(crate) fn add(&mut self, other: Findings) {
         self.acknowledged += other.acknowledged;
+        self.lines += other.lines;
+        self.echoes += other.echoes;
         self.lost.extend(other.lost);
         self.doubled.extend(other.doubled);
         self.forks.extend(other.forks);
         self.clocks.extend(other.clocks);
+    }
+
+    /// The same, with every sentence beginning with what it is about.
+    pub(crate) fn about(mut self, what: impl fmt::Display) -> Findings {
+        for sentences in [&mut self.lost, &mut self.doubled, &mut self.forks, &mut self.clocks] {
+            sentences.iter_mut().for_each(|sentence| *sentence = format!("{what}: {sentence}"));
+        }
+        self
     }
 }
 

@@ -1,12 +1,15 @@
 //! The trial: a house of real processes is made to suffer real faults while people play in it over real sockets, and
 //! what they were told is compared with what is written. `docs/CLUSTER.md` says more about it.
 
+mod accounts;
 mod check;
 mod clocks;
+mod cups;
 mod database;
 mod doors;
 mod engine;
 mod house;
+mod judge;
 mod link;
 mod node;
 mod person;
@@ -15,7 +18,9 @@ mod report;
 mod room;
 mod run;
 mod schedule;
+mod settled;
 mod tables;
+mod talk;
 mod told;
 mod written;
 
@@ -32,9 +37,10 @@ use tokio::runtime::Runtime;
 ///
 /// Nodes are processes on the loopback, on PostgreSQL with a standby and NATS, both started for the trial
 /// (`scripts/postgres`, `scripts/nats`), each reached through a proxy of its own. People play the three games over real
-/// sockets, write down what they were told, and come back through whichever node is alive. In the end their notes are
-/// compared with the journals, to find moves that are lost, doubled or different, pictures that do not follow from the
-/// journal, and clocks that are off by a millisecond or ran while the house was away.
+/// sockets, write down what they were told, and come back through whichever node is alive. Some talk, some have accounts
+/// and play for ratings, and four hold one tournament after the other. In the end their notes are compared with what is
+/// stored, to find moves, lines of talk and ratings that are lost, doubled or different, pictures that do not follow from
+/// the journal, clocks that are off by a millisecond or ran while the house was away, and tournaments without an end.
 ///
 /// Exits with 1 when a promise was broken.
 #[derive(Parser)]
@@ -68,7 +74,7 @@ struct Args {
     /// Run one node with a file of its own, without PostgreSQL and NATS
     #[arg(long)]
     sqlite: bool,
-    /// Number of tables; at every third of each game, people have a short clock and sometimes doze
+    /// Number of tables; at every third of each game, people have a short clock, sometimes doze, and talk
     #[arg(long, value_name = "COUNT", default_value_t = 9, value_parser = clap::value_parser!(u8).range(1..=90))]
     tables: u8,
     /// Seed that the faults are drawn from

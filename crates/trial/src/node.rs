@@ -46,6 +46,7 @@ impl Node {
     pub(crate) fn new(more: impl IntoIterator<Item = OsString>, log: PathBuf) -> Node {
         let shared = [
             "serve --listen 127.0.0.1:0 --log warn,server=debug --bot-min-ms 0 --bot-max-ms 5 --house-ms 0",
+            "--break-ms 300 --max-seats-per-user 1000",
             "--session-burst 100000 --calls-per-second 10000 --call-burst 10000 --codes-per-minute 100000",
             "--deeds-per-minute 100000 --max-connections-per-address 10000 --max-sockets-per-user 1000",
         ];

@@ -2,6 +2,8 @@
 //! everything down.
 
 mod deeds;
+mod floor;
+mod talking;
 mod visit;
 
 pub(crate) use deeds::entropy;
@@ -10,6 +12,7 @@ use crate::{
     doors::{Doors, choices},
     told::{Answered, Fate, Made, Told, now_ms},
 };
+use floor::Floor;
 use game::{Seat, Sim, below, sim};
 use search::Thinks;
 use server::client::{Broken, Client};
@@ -40,6 +43,10 @@ pub(crate) struct Manner {
     pub(crate) pause_ms: u32,
     /// Whether they sometimes let their time run out.
     pub(crate) dozes: bool,
+    /// Whether they say something now and then.
+    pub(crate) talks: bool,
+    /// Whether they play one match only.
+    pub(crate) once: bool,
 }
 
 /// A table's progress, visible to all.
@@ -49,6 +56,8 @@ pub(crate) struct Progress {
     pub(crate) moves: Arc<AtomicU64>,
     /// When the latest acknowledged move at this table was sent, in milliseconds since 1970.
     pub(crate) last_ms: AtomicI64,
+    /// What is being said there.
+    pub(crate) floor: Floor,
 }
 
 /// A person's chair, and the session that makes it theirs.
@@ -81,6 +90,10 @@ pub(crate) struct Person<G: Thinks> {
     intent: Option<(deeds::Deed, Instant)>,
     /// What they last did, or decided to leave alone.
     done: Option<deeds::About>,
+    /// When they may say something again.
+    silent_until: Instant,
+    /// The number of the last line that they heard on this line, 0 if none.
+    last_heard: u32,
 }
 
 impl<G: Thinks> Person<G> {
@@ -107,6 +120,8 @@ impl<G: Thinks> Person<G> {
             looks_again: false,
             intent: None,
             done: None,
+            silent_until: Instant::now(),
+            last_heard: 0,
         }
     }
 

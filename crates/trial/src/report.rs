@@ -32,9 +32,17 @@ pub(crate) struct Report {
     pub(crate) seed: u64,
     pub(crate) seconds: u64,
     pub(crate) tables: usize,
+    /// Lines of talk that were acknowledged.
+    pub(crate) lines: u64,
+    /// Lines that are there twice because a node was lost with its answer: the one thing that may be.
+    pub(crate) echoes: u64,
     /// Matches that were played to their end.
     pub(crate) matches: usize,
-    /// Tables that got stuck or were closed, and matches whose records were not kept.
+    /// Matches that count for ratings and were settled.
+    pub(crate) settled: usize,
+    /// Tournaments that were held.
+    pub(crate) tournaments: usize,
+    /// Tables and tournaments that got stuck or were closed, and matches whose records were not kept.
     pub(crate) matches_lost: usize,
     /// Nodes that ended by themselves or did not stop cleanly.
     pub(crate) fallen: usize,
@@ -52,6 +60,7 @@ pub(crate) struct Report {
 impl Report {
     pub(crate) fn found(&mut self, findings: Findings) {
         self.acknowledged = findings.acknowledged;
+        (self.lines, self.echoes) = (findings.lines, findings.echoes);
         self.lost = findings.lost.len();
         self.doubled = findings.doubled.len();
         self.forks = findings.forks.len();
@@ -96,7 +105,9 @@ impl fmt::Display for Report {
         writeln!(f, "{faults} faults in {seconds} s, {nodes} nodes, {tables} tables, seed {seed}")?;
         writeln!(f, "moves     {} acknowledged, {} sent again", self.acknowledged, self.resent)?;
         writeln!(f, "          {} lost, {} doubled, {} forks", self.lost, self.doubled, self.forks)?;
-        writeln!(f, "matches   {} ended, {} lost", self.matches, self.matches_lost)?;
+        writeln!(f, "matches   {} ended, {} lost, {} settled", self.matches, self.matches_lost, self.settled)?;
+        writeln!(f, "cups      {} held", self.tournaments)?;
+        writeln!(f, "talk      {} lines acknowledged, {} there twice", self.lines, self.echoes)?;
         writeln!(f, "clocks    {} errors, {} late", self.clock_errors, self.late)?;
         let [p50, p99, max] = [self.recovery_p50_ms, self.recovery_p99_ms, self.recovery_max_ms];
         writeln!(f, "recovery  p50 {p50} ms, p99 {p99} ms, max {max} ms")?;

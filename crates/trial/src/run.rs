@@ -2,25 +2,29 @@
 //! with what is written.
 
 use crate::{
-    check::{Findings, check},
+    cups::{self, Held},
     house::House,
+    judge::judge,
+    person::Progress,
     recovery::{Strike, answers, longest, recoveries},
     report::{RECOVERY_MS, Report},
     room::Room,
     schedule::{Fault, Shape, Step},
     tables::{Gathered, Table, gather},
     told::{Told, now_ms},
-    written::{self, Actor, What},
 };
 use anyhow::Context;
 use std::{
-    collections::BTreeSet,
     path::Path,
-    sync::atomic::Ordering,
+    sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
 };
-use store::{AnyStore, Journal};
-use tokio::{sync::watch, time::sleep};
+use tokio::{
+    sync::watch,
+    task::{JoinHandle, spawn},
+    time::sleep,
+};
+use wire::TableCode;
 
 /// The pause before the first fault and after the last.
 const CALM: Duration = Duration::from_secs(2);
@@ -28,6 +32,10 @@ const CALM: Duration = Duration::from_secs(2);
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long a hurried trial waits for a table at which people answer quickly.
 const REST: Duration = Duration::from_secs(10);
+/// How long people may take to hear what was said last.
+const HEARING: Duration = Duration::from_secs(10);
+/// Before the last faults no tournament is opened any more, so that all are over in time.
+const NO_MORE: usize = 3;
 /// How often to check that the nodes are up.
 const LOOK: Duration = Duration::from_millis(250);
 /// In quick succession, one in this many kills is printed.
@@ -64,11 +72,17 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
     let fills = trial.steps.iter().any(|step| step.fault.fills());
     house.open(data, fills.then(|| Room::at(data)).transpose()?).await?;
     let enough = watch::Sender::new(false);
-    let Gathered { tables, mut people } = gather(trial.tables, trial.seed, &house.doors(), &enough.subscribe()).await?;
+    let Gathered { mut tables, mut people } =
+        gather(trial.tables, trial.seed, &house.doors(), &enough.subscribe()).await?;
+    let no_more = watch::Sender::new(false);
+    let cups = spawn(cups::hold(trial.seed, house.doors(), no_more.subscribe()));
     calm(house, CALM).await?;
-    let strikes = suffer(trial, house, &tables).await?;
-    let stuck = settle(house, &tables.iter().collect::<Vec<_>>(), now_ms(), PATIENCE).await?;
+    let strikes = suffer(trial, house, &tables, &no_more).await?;
+    let mut stuck = settle(house, &tables.iter().collect::<Vec<_>>(), now_ms(), PATIENCE).await?;
+    tables.iter().for_each(|table| table.progress.floor.hush());
     calm(house, CALM).await?;
+    hear_out(house, &tables).await?;
+    let held = hold_out(house, cups, &mut stuck).await?;
     enough.send_replace(true);
     let mut told: Vec<Vec<Told>> = tables.iter().map(|_| Vec::new()).collect();
     while let Some(person) = people.join_next().await {
@@ -83,8 +97,12 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
         tables: tables.len(),
         ..Report::default()
     };
-    judge(house, &tables, &told, &mut report).await?;
     recovered(trial, &tables, &told, &strikes, &mut report);
+    for (code, people) in held.told {
+        tables.push(of_tournament(code));
+        told.push(people);
+    }
+    judge(house, &tables, &told, &held.codes, &mut report).await?;
     report.matches_lost += stuck.len();
     report.wrong.push(("stuck".to_owned(), stuck));
     report.fallen = house.fallen.len();
@@ -92,10 +110,48 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
     Ok(report)
 }
 
+/// A table at which a match of a tournament was played.
+fn of_tournament(code: TableCode) -> Table {
+    let progress = Arc::<Progress>::default();
+    Table { code, game: cups::GAME, brisk: false, rated: false, stays: false, people: 0, progress }
+}
+
+/// Waits until everybody has heard all that was said, or long enough.
+async fn hear_out(house: &mut House, tables: &[Table]) -> anyhow::Result<()> {
+    let begun = Instant::now();
+    let unheard = |table: &Table| table.progress.floor.unheard(table.people) > 0;
+    while tables.iter().any(unheard) && begun.elapsed() < HEARING {
+        calm(house, LOOK).await?;
+    }
+    Ok(())
+}
+
+/// Waits until the tournaments are over.
+async fn hold_out(house: &mut House, cups: JoinHandle<Held>, stuck: &mut Vec<String>) -> anyhow::Result<Held> {
+    let begun = Instant::now();
+    while !cups.is_finished() {
+        if begun.elapsed() >= PATIENCE {
+            cups.abort();
+            stuck.push("a tournament is stuck".to_owned());
+            return Ok(Held::default());
+        }
+        calm(house, LOOK).await?;
+    }
+    cups.await.context("an entrant's task panicked")
+}
+
 /// Makes all faults happen, one after the other. Returns when each struck.
-async fn suffer(trial: &Trial, house: &mut House, tables: &[Table]) -> anyhow::Result<Vec<Strike>> {
+async fn suffer(
+    trial: &Trial,
+    house: &mut House,
+    tables: &[Table],
+    no_more: &watch::Sender<bool>,
+) -> anyhow::Result<Vec<Strike>> {
     let mut strikes = Vec::new();
     for (number, step) in trial.steps.iter().enumerate() {
+        if number + NO_MORE >= trial.steps.len() {
+            no_more.send_replace(true);
+        }
         calm(house, Duration::from_millis(step.pause_ms.into())).await?;
         let quick = matches!(step.fault, Fault::Kill { ms: 0, .. });
         if !quick || number % TOLD_KILLS == 0 || number + 1 == trial.steps.len() {
@@ -142,46 +198,6 @@ async fn settle(
         }
         calm(house, LOOK).await?;
     }
-}
-
-/// Compares what people were told with what is written.
-async fn judge(house: &House, tables: &[Table], told: &[Vec<Told>], report: &mut Report) -> anyhow::Result<()> {
-    let store = AnyStore::read_only(&house.address()?).await.context("the journals cannot be read")?;
-    let mut all = Findings::default();
-    let mut unkept = Vec::new();
-    for (table, people) in tables.iter().zip(told) {
-        let written = written::read(&store, table.game, table.code, people).await?;
-        let mut findings = check(people, &written, &house.outages);
-        for sentences in [&mut findings.lost, &mut findings.doubled, &mut findings.forks, &mut findings.clocks] {
-            sentences.iter_mut().for_each(|sentence| *sentence = format!("{}: {sentence}", table.code));
-        }
-        all.add(findings);
-        let late = |line: &&written::Line| matches!(line.what, What::Acted { by: Actor::Late | Actor::Away, .. });
-        report.late += written.lines.iter().filter(late).count();
-        report.resent += people.iter().map(|told| told.resent).sum::<u64>();
-        for (why, count) in people.iter().flat_map(|told| &told.left) {
-            *report.left.entry(why.clone()).or_default() += count;
-        }
-        if written.closed {
-            unkept.push(format!("table {} was closed", table.code));
-        }
-        let ended: BTreeSet<&String> = people.iter().flat_map(|told| &told.records).collect();
-        report.matches += ended.len();
-        for record in ended {
-            if store.record(record.parse()?).await?.is_none() {
-                unkept.push(format!("record {record} of table {} is missing", table.code));
-            }
-        }
-    }
-    let survey = server::survey::survey(&store).await?;
-    let broken =
-        survey.broken.into_iter().map(|broken| format!("{}: {}", broken.table.unwrap_or_default(), broken.why));
-    unkept.extend(broken);
-    store.shut().await;
-    report.found(all);
-    report.matches_lost += unkept.len();
-    report.wrong.push(("match".to_owned(), unkept));
-    Ok(())
 }
 
 /// Computes how long recovery took after each fault, at the tables at which everyone answers quickly.

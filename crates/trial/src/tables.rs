@@ -1,12 +1,13 @@
 //! Setting up tables of the three games and seating people.
 
 use crate::{
+    accounts::signed_up,
     doors::Doors,
     person::{Manner, Person, Place, Progress, entropy},
     told::Told,
 };
 use anyhow::{Context, anyhow, bail};
-use game::{Seat, Sim, sim};
+use game::{Seat, Sim, below, sim};
 use games::{Name, of_game};
 use search::Thinks;
 use server::client::{self, Client};
@@ -32,6 +33,10 @@ const SHORT_CLOCK_MS: u32 = 10_000;
 /// The longest that people think at each of these, in milliseconds.
 const PAUSE_MS: u32 = 250;
 const LONG_PAUSE_MS: u32 = 3_000;
+/// The same at a table that is rated: it takes a second or two to rate a match.
+const RATED_PAUSE_MS: u32 = 600;
+/// One table of this many is rated.
+const RATED: usize = 9;
 
 /// A table at which people sit.
 pub(crate) struct Table {
@@ -39,6 +44,12 @@ pub(crate) struct Table {
     pub(crate) game: Name,
     /// Whether everyone answers quickly, so that any delay is the house's doing.
     pub(crate) brisk: bool,
+    /// Whether its matches count for ratings.
+    pub(crate) rated: bool,
+    /// Whether it is there for as long as the house.
+    pub(crate) stays: bool,
+    /// How many people sit there.
+    pub(crate) people: usize,
     pub(crate) progress: Arc<Progress>,
 }
 
@@ -48,17 +59,20 @@ struct Party {
     people: u8,
     bots: u8,
     rules: serde_json::Value,
+    /// Whether its matches count for ratings: between accounts, under official rules.
+    rated: bool,
 }
 
 /// The parties of the tables, in turn. Matgo has one person only: with two, answers are sealed for seconds.
 fn party(number: usize, brisk: bool) -> Party {
+    let party = |game, people, bots, rules| Party { game, people, bots, rules, rated: number % RATED == 1 };
     let rules = serde_json::json!({});
     match number % 3 {
         // Its rules have their own clock.
-        1 if !brisk => Party { game: Name::Rummikub, people: 2, bots: 0, rules: serde_json::json!({"clock": 15}) },
-        0 => Party { game: Name::Lexio, people: 2, bots: 1, rules: serde_json::json!({"rounds": 2}) },
-        1 => Party { game: Name::Rummikub, people: 2, bots: 0, rules },
-        _ => Party { game: Name::Matgo, people: 1, bots: 1, rules },
+        1 if !brisk => party(Name::Rummikub, 2, 0, serde_json::json!({"clock": 15})),
+        0 => party(Name::Lexio, 2, 1, serde_json::json!({"rounds": 2})),
+        1 => party(Name::Rummikub, 2, 0, rules),
+        _ => party(Name::Matgo, 1, 1, rules),
     }
 }
 
@@ -68,7 +82,8 @@ pub(crate) struct Gathered {
     pub(crate) people: JoinSet<(usize, Told)>,
 }
 
-/// Sets up `count` tables, two in three of them brisk.
+/// Sets up `count` tables, two in three of them brisk. At the others, people talk: whoever says something makes no move
+/// until it is written down, and at brisk tables any delay is to be the fault's doing alone.
 ///
 /// # Errors
 /// If a table cannot be set up within half a minute.
@@ -84,11 +99,12 @@ pub(crate) async fn gather(
         let brisk = number / 3 % 3 != 2;
         let party = party(number, brisk);
         let progress = Arc::new(Progress { moves: moves.clone(), ..Progress::default() });
-        let manner = if brisk {
-            Manner { pause_ms: PAUSE_MS, dozes: false }
-        } else {
-            Manner { pause_ms: LONG_PAUSE_MS, dozes: true }
+        let pause_ms = match (brisk, party.rated) {
+            (false, _) => LONG_PAUSE_MS,
+            (true, true) => RATED_PAUSE_MS,
+            (true, false) => PAUSE_MS,
         };
+        let manner = Manner { pause_ms, dozes: !brisk, talks: !brisk, once: false };
         let pace = Pace { move_ms: Some(if brisk { CLOCK_MS } else { SHORT_CLOCK_MS }) };
         let places = of_game!(party.game, G => begun::<G>(&party, pace, number, doors).await)?;
         let code = places.first().context("a table has people")?.table;
@@ -100,7 +116,8 @@ pub(crate) async fn gather(
                 gathered.people.spawn(async move { (number, person.play(enough).await) });
             });
         }
-        gathered.tables.push(Table { code, game: party.game, brisk, progress });
+        let Party { game, rated, people, .. } = party;
+        gathered.tables.push(Table { code, game, brisk, rated, stays: true, people: people.into(), progress });
     }
     Ok(gathered)
 }
@@ -131,7 +148,11 @@ async fn begin<G: Thinks>(party: &Party, pace: Pace, door: SocketAddr, chance: &
     let mut host: Option<Client<G>> = None;
     let seats = party.people + party.bots;
     for seat in Seat::all(party.people) {
-        let cookie = client::session(door).await?;
+        let cookie = if party.rated {
+            signed_up(door, &format!("rival-{}", below(1_000_000, chance))).await?
+        } else {
+            client::session(door).await?
+        };
         let mut line = Client::<G>::connect(door, &cookie).await?;
         let table = match places.first() {
             Some(place) => place.table,
@@ -151,7 +172,8 @@ async fn begin<G: Thinks>(party: &Party, pace: Pace, door: SocketAddr, chance: &
 
 async fn opened<G: Thinks>(line: &mut Client<G>, party: &Party, seats: u8, pace: Pace) -> anyhow::Result<TableCode> {
     let (game, rules) = (party.game.into(), party.rules.clone());
-    match call(line, Request::Create { game, seats, rules, pace, listed: false, rated: false }).await? {
+    let rated = party.rated;
+    match call(line, Request::Create { game, seats, rules, pace, listed: false, rated }).await? {
         Reply::Created { table, .. } => Ok(table),
         other => bail!("the house answered {other:?}"),
     }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     hash::{DefaultHasher, Hash, Hasher},
     time::{SystemTime, UNIX_EPOCH},
 };
@@ -22,6 +22,13 @@ pub(crate) struct Told {
     /// Everything else that they asked of the table and that was acknowledged.
     pub(crate) deeds: Vec<Answered>,
     pub(crate) shown: Vec<Shown>,
+    /// The lines that they said, in order.
+    pub(crate) said: Vec<Spoken>,
+    /// The lines that they heard.
+    pub(crate) heard: BTreeSet<Heard>,
+    /// Lines that were added to those heard before though they do not come after them: their numbers, and the last before
+    /// each.
+    pub(crate) astray: Vec<[u32; 2]>,
     /// The names of the records of matches whose end was shown.
     pub(crate) records: Vec<String>,
     /// Why they left lines, and how often.
@@ -60,6 +67,23 @@ pub(crate) enum Fate {
     },
     /// It was not made and will not be.
     Refused,
+}
+
+/// Something that a person said, once and in words that nobody says at the table again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Spoken {
+    pub(crate) text: String,
+    /// Whether they were told that it was said. Otherwise it may have been.
+    pub(crate) acknowledged: bool,
+}
+
+/// Something that was said at a table.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Heard {
+    pub(crate) number: u32,
+    /// The speaker's seat. `None` if they had none.
+    pub(crate) seat: Option<u8>,
+    pub(crate) text: String,
 }
 
 /// When a move, or something else that is asked of a table, was sent and when it was acknowledged, in milliseconds since

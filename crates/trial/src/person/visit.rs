@@ -38,6 +38,8 @@ enum Asking {
     Beat,
     /// The open move.
     Move,
+    /// Something said.
+    Say,
     /// Anything else.
     Deed(About),
 }
@@ -57,6 +59,7 @@ impl<G: Thinks> Person<G> {
         self.picture = None;
         self.intent = None;
         self.looks_again = false;
+        self.last_heard = 0;
         // On the same line, an answer may overtake a picture; on a new one, nothing older may be shown.
         self.shown = self.shown.max(self.acknowledged_seq);
         let mut asked = Some(ask(&mut line, Request::Enter { table, last_seq: None }, Asking::Enter).await?);
@@ -111,6 +114,9 @@ impl<G: Thinks> Person<G> {
                 }
             };
         }
+        if let Some(request) = self.says(now) {
+            return ask(line, request, Asking::Say).await.map(Some);
+        }
         if now >= heard + BEAT {
             return ask(line, Request::Lobby { on: false }, Asking::Beat).await.map(Some);
         }
@@ -132,6 +138,7 @@ impl<G: Thinks> Person<G> {
                     return Ok(self.answered(&asked, answer.result).await);
                 }
             }
+            Message::Talk(talk) if talk.table == self.place.table => self.listen(talk),
             // A departing node announces it; a table reported as closed is looked for elsewhere.
             Message::GoingDown { .. } => return Ok(self.leave("going down")),
             Message::Closed { .. } => return Ok(self.leave("the table is closed")),
@@ -168,7 +175,8 @@ impl<G: Thinks> Person<G> {
     /// Decides what to do about the latest picture.
     fn plan(&mut self) {
         let Some(update) = &self.picture else { return };
-        let about = deeds::about(update).filter(|about| self.done != Some(*about));
+        let goes_on = |kind| !(self.manner.once && matches!(kind, deeds::Kind::Rematch | deeds::Kind::Sit));
+        let about = deeds::about(update).filter(|about| self.done != Some(*about) && goes_on(about.2));
         if about.is_some() && self.intent.as_ref().map(|(deed, _)| deed.about) == about {
             return;
         }
@@ -187,7 +195,7 @@ impl<G: Thinks> Person<G> {
                 .open
                 .and_then(|open| self.told.moves.get(open))
                 .map(|made| (made.match_number, made.ply, deeds::Kind::Move)),
-            Asking::Enter | Asking::Beat => None,
+            Asking::Enter | Asking::Beat | Asking::Say => None,
         };
         match (asked.what, result) {
             (Asking::Move, Outcome::Ok(Reply::Acted { seq })) => {
@@ -199,7 +207,10 @@ impl<G: Thinks> Person<G> {
                 self.done = about;
                 self.did(asked.at_ms);
             }
+            (Asking::Say, Outcome::Ok(_)) => self.was_said(),
             (_, Outcome::Ok(_)) => {}
+            // It may have been said all the same, and is not said again.
+            (Asking::Say, Outcome::Error(Error::Busy)) => {}
             (Asking::Move, Outcome::Error(error)) if is_final(&error) => {
                 // The table answered for them where there was no choice, or what they see is outdated.
                 self.done = about;
