@@ -57,7 +57,7 @@ pub fn standings(
             buchholz_cut: cut,
             direct: Score::ZERO,
             rounds_through: through(number),
-            unplayed: if own.parts.iter().all(Option::is_none) { left(number) } else { stayed_away(own, format) },
+            unplayed: left(number) && own.parts.iter().all(Option::is_none) || stayed_away(own, format),
         }
     };
     let mut rows: Vec<Row> = histories.iter().map(row).collect();
@@ -88,10 +88,12 @@ fn order(a: &Row, b: &Row, format: Format) -> Ordering {
     key(a, format).cmp(&key(b, format))
 }
 
-/// Whether the house played for an entrant whenever they were paired. What it lost is no more theirs than what it won:
-/// they rank behind those who came. In a knockout all that counts is how far somebody came.
+/// Whether the house played for an entrant at all their tables. What it lost is no more theirs than what it won, and a
+/// bye is given to whoever is lowest: they rank behind those who came. In a knockout all that counts is how far somebody
+/// came.
 fn stayed_away(own: &History, format: Format) -> bool {
-    format != Format::Knockout && own.parts.iter().flatten().all(|part| part.missed)
+    let mut tables = own.parts.iter().flatten().filter(|part| !part.opponents.is_empty()).peekable();
+    format != Format::Knockout && tables.peek().is_some() && tables.all(|part| part.missed)
 }
 
 /// First, whether a player never played. Swiss: score, Buchholz, Buchholz without the lowest, direct result,

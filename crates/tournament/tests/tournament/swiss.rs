@@ -5,7 +5,7 @@ use game::{Sim, below, sim};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use tournament::{
-    Command, Format, Kind, MOST_PLAY_OFFS, Number, Score,
+    Command, Format, Kind, MOST_PLAY_OFFS, NO_SHOW_MS, Number, Score,
     pairing::{Candidate, swiss},
 };
 
@@ -248,6 +248,25 @@ fn level_scores_are_parted_by_those_they_met() {
     }
     let all: Score = rows.iter().map(|row| row.score).sum();
     assert_eq!(all.parts(), 4 * 4 * 120, "a win a table and round");
+}
+
+#[test]
+fn a_bye_does_not_lift_whoever_comes_to_no_table() {
+    let mut hall = Hall::with(tournament::Terms { same_deal: false, ..terms(Format::Swiss) }, 5, 1);
+    hall.start();
+    hall.now_ms += NO_SHOW_MS;
+    hall.say(Command::Look { absent: vec![0] }).expect("looked");
+    hall.play(|_, _, _| 0);
+    let rows = hall.tournament.standings();
+    let level: Vec<Number> = rows.iter().filter(|row| row.score == Score::HALF).map(|row| row.number).collect();
+    assert_eq!(level.len(), 2);
+    hall.go_on();
+    assert_eq!(hall.tournament.rounds().last().expect("a round").byes, [Number(0)], "nobody has fewer points");
+    hall.play(|_, _, who| -i64::from(level.contains(&who)));
+    let rows = hall.tournament.standings();
+    let last = rows.last().expect("a row");
+    assert_eq!((last.number, last.place, last.score), (Number(0), 5, Score::WIN));
+    assert!(rows[..4].iter().any(|row| row.score < Score::WIN));
 }
 
 proptest! {
