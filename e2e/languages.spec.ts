@@ -33,7 +33,7 @@ test('the first page shows its games in the language of the reader before any sc
   ];
   for (const [headers, lang] of readers) {
     const first = await request.get(`${house.url}/`, { headers });
-    expect(first.headers().vary).toBe('Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest');
+    expect(first.headers().vary).toBe('Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest, User-Agent');
     const home = await first.text();
     expect(home).toContain(`<html lang="${lang}">`);
     expect(home).toContain(`<h1>${WELCOME[lang]}</h1>`);

@@ -1,7 +1,12 @@
 //! Whom somebody points at by a line said at a table. Pages still show lines that the table has let go of; the store
 //! knows who said them.
 
-use crate::{House, handle::Handle, heard::POINTED_AT, ids::guest_id};
+use crate::{
+    House,
+    handle::Handle,
+    heard::{LAST, POINTED_AT},
+    ids::guest_id,
+};
 use store::{Spoken, TableId, Words};
 use table::GuestId;
 use wire::{Error, Whom};
@@ -17,7 +22,9 @@ pub(crate) struct Speaker {
     pub(crate) said: Option<Spoken>,
 }
 
-/// The speaker of the line with this number. It may be `by`, who points at it.
+/// The speaker of the line with this number. It may be `by`, who points at it. Pages that have been there since
+/// `since_ms` (milliseconds since 1970) show what was said from then on, and the last [`LAST`] lines before. Whoever
+/// said an earlier one is nobody, unless the table still knows it.
 ///
 /// # Errors
 /// [`Error::Nobody`], [`Error::NoSuchTable`], [`Error::Busy`].
@@ -26,16 +33,20 @@ pub(crate) async fn speaker(
     (table, id): (&Handle, TableId),
     by: GuestId,
     number: u32,
+    since_ms: i64,
 ) -> Result<Speaker, Error> {
     let known = match table.point(by, Whom::Said(number)).await {
         Err(Error::Nobody) => None,
         known => Some(known?),
     };
-    let said = lately(house, id).await?.into_iter().find(|spoken| spoken.number == number);
+    let lately = lately(house, id).await?;
+    let before = lately.iter().filter(|spoken| spoken.at_ms < since_ms).count();
+    let found = lately.into_iter().enumerate().find(|(_, spoken)| spoken.number == number);
     // A line that was removed is shown on no page.
-    let shown = said.as_ref().filter(|spoken| known.is_some() || !spoken.removed);
-    let now = shown.and_then(|spoken| spoken.user).map(guest_id).or(known).ok_or(Error::Nobody)?;
-    Ok(Speaker { known: known.unwrap_or(now), now, said })
+    let is_shown = |at: usize, spoken: &Spoken| at + LAST >= before && !spoken.removed;
+    let shown = found.as_ref().filter(|(at, spoken)| known.is_some() || is_shown(*at, spoken));
+    let now = shown.and_then(|(_, spoken)| spoken.user).map(guest_id).or(known).ok_or(Error::Nobody)?;
+    Ok(Speaker { known: known.unwrap_or(now), now, said: found.map(|(_, spoken)| spoken) })
 }
 
 /// What was said at a table lately: whatever somebody can point at.

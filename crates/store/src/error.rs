@@ -155,7 +155,7 @@ pub enum Error {
         /// What is wrong with it.
         why: String,
     },
-    /// The database itself failed. In words, it says so itself as well.
+    /// The database itself failed. In words: the cause, and what the database says.
     #[error("the database failed: {}", why(*cause, &**source))]
     Backend {
         /// The cause, in terms the operator can act on.

@@ -120,7 +120,7 @@ impl<G: Game> Sitting<G> {
                 account: person.account,
                 presence: Presence::Away,
             }),
-            (Player::Bot(level), _, Chair::Empty | Chair::Person(_)) => Some(wire::Chair::Bot { level: *level }),
+            (Player::Bot(level), _, now) if *now != Chair::Bot(*level) => Some(wire::Chair::Bot { level: *level }),
             _ => None,
         });
         let former: Vec<_> = former.collect();

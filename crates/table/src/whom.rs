@@ -17,11 +17,11 @@ impl<G: Game> Sitting<G> {
         now.map(|person| person.guest.id).or_else(before)
     }
 
-    /// Refuses what was decided by the picture numbered `seq` about the person in a chair, if somebody has sat down
+    /// Refuses what was decided by the picture numbered `seq` about the person in a chair, if somebody else has sat down
     /// there since.
     pub(crate) fn meant(&self, seat: Seat, seq: Option<u64>) -> Result<(), Error> {
-        let since = self.person(seat).map(|person| person.since);
-        if seq.zip(since).is_some_and(|(seq, since)| since > seq) { Err(Error::SatSince { seat }) } else { Ok(()) }
+        let Some((seq, now)) = seq.zip(self.person(seat)) else { return Ok(()) };
+        if self.who_sat(seat, seq) == Some(now.guest.id) { Ok(()) } else { Err(Error::SatSince { seat }) }
     }
 
     /// Empties a chair by the entry numbered `seq`.

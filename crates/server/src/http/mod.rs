@@ -30,7 +30,7 @@ pub(crate) use refusal::Refusal;
 use crate::{House, origin};
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, Request},
+    extract::{DefaultBodyLimit, Request, State},
     middleware::{self, Next},
     response::{IntoResponse, Response},
 };
@@ -70,14 +70,53 @@ pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<Hous
         .route("/readyz", get(admin::ready))
         .fallback(async move |method, uri, headers| site.page(method, uri, headers))
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(middleware::from_fn(in_time))
+        .layer(middleware::from_fn_with_state(ANSWERING, in_time))
         .layer(known)
         .layer(headers)
         .with_state(house)
 }
 
-/// Answers in any case.
-async fn in_time(request: Request, next: Next) -> Response {
+/// Answers in any case. Only the beginning of the answer is waited for: its body may take longer, and a socket lives on.
+async fn in_time(State(longest): State<Duration>, request: Request, next: Next) -> Response {
     let late = |_| Refusal::from(Error::Busy).into_response();
-    timeout(ANSWERING, next.run(request)).await.unwrap_or_else(late)
+    timeout(longest, next.run(request)).await.unwrap_or_else(late)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::{
+        body::{Body, Bytes, to_bytes},
+        http::{self, StatusCode},
+        routing,
+    };
+    use futures_util::stream;
+    use std::{convert::Infallible, future::pending};
+    use tokio::time::sleep;
+    use tower_service::Service;
+
+    const LONGEST: Duration = Duration::from_millis(100);
+
+    /// An answer that begins at once and takes long.
+    async fn long() -> Body {
+        Body::from_stream(stream::once(async {
+            sleep(LONGEST * 3).await;
+            Ok::<_, Infallible>(Bytes::from_static(b"the end"))
+        }))
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_does_not_begin_is_replaced_and_one_that_has_begun_is_not_cut() {
+        let mut house: Router = Router::new()
+            .route("/never", routing::get(pending::<()>))
+            .route("/long", routing::get(long))
+            .layer(middleware::from_fn_with_state(LONGEST, in_time));
+        let mut answers = Vec::new();
+        for path in ["/never", "/long"] {
+            let answer = house.call(http::Request::get(path).body(Body::empty()).unwrap()).await.unwrap();
+            answers.push((answer.status(), to_bytes(answer.into_body(), 1_000).await.unwrap()));
+        }
+        assert_eq!(answers[0], (StatusCode::SERVICE_UNAVAILABLE, Bytes::from_static(br#"{"kind":"busy"}"#)));
+        assert_eq!(answers[1], (StatusCode::OK, Bytes::from_static(b"the end")));
+    }
 }

@@ -1,6 +1,7 @@
 //! How other apps show links to the house: by tags in its pages. They tell what kind of page a link leads to, and nothing
 //! about what is there.
 
+use std::borrow::Cow;
 use words::{
     Lang, Say,
     house::{About, House, Preview},
@@ -30,42 +31,33 @@ impl Kind {
 
     /// What is at a path, given without its first slash.
     pub(super) fn at(path: &str) -> Kind {
-        match path.split_once('/') {
-            None if path.is_empty() => Kind::Home,
-            Some(("t", _)) => Kind::Table,
-            Some(("tournaments", code)) if code != "new" => Kind::Tournament,
-            Some(("@", _)) => Kind::Person,
-            Some(("replay", _)) => Kind::Replay,
+        let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
+        match steps[..] {
+            [] => Kind::Home,
+            ["t", _] => Kind::Table,
+            ["tournaments", code] if code != "new" => Kind::Tournament,
+            ["@", _] => Kind::Person,
+            ["replay", _] => Kind::Replay,
             _ => Kind::Other,
         }
     }
 
-    fn title(self, lang: Lang) -> String {
-        let title = match self {
-            Kind::Home | Kind::Other => return House::Tagline.say(lang).into_owned(),
-            Kind::Table => Preview::Table,
-            Kind::Tournament => Preview::Tournament,
-            Kind::Person => Preview::Person,
-            Kind::Replay => Preview::Replay,
+    /// The title of such a link, and a sentence about it.
+    fn words(self, lang: Lang) -> [Cow<'static, str>; 2] {
+        let [title, what] = match self {
+            Kind::Home | Kind::Other => return [House::Tagline.say(lang), About::What.say(lang)],
+            Kind::Table => [Preview::Table, Preview::TableWhy],
+            Kind::Tournament => [Preview::Tournament, Preview::TournamentWhy],
+            Kind::Person => [Preview::Person, Preview::PersonWhy],
+            Kind::Replay => [Preview::Replay, Preview::ReplayWhy],
         };
-        title.say(lang).into_owned()
-    }
-
-    fn what(self, lang: Lang) -> String {
-        let what = match self {
-            Kind::Home | Kind::Other => return About::What.say(lang).into_owned(),
-            Kind::Table => Preview::TableWhy,
-            Kind::Tournament => Preview::TournamentWhy,
-            Kind::Person => Preview::PersonWhy,
-            Kind::Replay => Preview::ReplayWhy,
-        };
-        what.say(lang).into_owned()
+        [title.say(lang), what.say(lang)]
     }
 }
 
 /// The tags for links of a kind. `picture` is the full address of a square picture, if the house knows its own.
 pub(super) fn tags(kind: Kind, lang: Lang, picture: Option<&str>) -> String {
-    let (name, title, what) = (House::Name.say(lang), kind.title(lang), kind.what(lang));
+    let (name, [title, what]) = (House::Name.say(lang), kind.words(lang));
     let fixed = [
         ("property", "og:type", "website"),
         ("property", "og:site_name", &*name),
@@ -93,7 +85,9 @@ mod tests {
             ("", Kind::Home),
             ("t/ABC234", Kind::Table),
             ("t/abc234/", Kind::Table),
+            ("t/", Kind::Other),
             ("tournaments", Kind::Other),
+            ("tournaments/", Kind::Other),
             ("tournaments/new", Kind::Other),
             ("tournaments/ABC234", Kind::Tournament),
             ("@/Mina", Kind::Person),

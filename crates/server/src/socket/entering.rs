@@ -1,6 +1,6 @@
 //! The tables that the visitor watches.
 
-use super::line::Line;
+use super::line::{Entered, Line};
 use crate::{
     handle::{Handle, Wants, Watcher},
     opener::Opener,
@@ -42,9 +42,8 @@ impl Line {
     /// The table with this code. A visitor who names a table that they have not entered and that is neither listed nor
     /// theirs may be trying codes, so only a limited number of these is answered.
     pub(super) fn table(&self, code: TableCode) -> Result<Handle, Error> {
-        let entered = self.entered.iter().find(|(entered, table, _)| *entered == code && !table.is_gone());
-        if let Some((_, table, _)) = entered {
-            return Ok(table.clone());
+        if let Some(entered) = self.entered(code).filter(|entered| !entered.table.is_gone()) {
+            return Ok(entered.table.clone());
         }
         let (table, by) = (self.house.table(code), self.visit.visitor.id);
         if !self.has_entered(code) && !table.as_ref().is_ok_and(|table| table.card().is_open_to(by)) {
@@ -57,24 +56,32 @@ impl Line {
         let unheard = self.unheard().await?;
         let (guest, outbox) = (self.visit.visitor.id, self.outbox.clone());
         let wants = if self.changes { Wants::Changes(None) } else { Wants::Whole };
-        let stays = Arc::new(());
+        let (stays, since_ms) = (Arc::new(()), self.house.clock.now_ms());
         let watcher = Watcher { socket: self.id, guest, outbox, unheard, wants, stays: Arc::downgrade(&stays) };
         handle.enter(watcher, last_seq).await.map_err(|error| self.why(error))?;
         if !self.has_entered(code) {
             self.visit.looks_at(code, true);
         }
-        self.entered.retain(|(entered, ..)| *entered != code);
-        self.entered.push((code, handle, stays));
+        self.entered.retain(|entered| entered.code != code);
+        self.entered.push(Entered { code, table: handle, stays, since_ms });
         Ok(())
+    }
+
+    pub(super) fn entered(&self, code: TableCode) -> Option<&Entered> {
+        self.entered.iter().find(|entered| entered.code == code)
+    }
+
+    pub(super) fn has_entered(&self, code: TableCode) -> bool {
+        self.entered(code).is_some()
     }
 
     fn may_enter_one_more(&mut self) -> Result<(), Error> {
         // Leave tables that have closed.
         let (stay, gone) = std::mem::take(&mut self.entered)
             .into_iter()
-            .partition::<Vec<_>, _>(|(code, ..)| self.house.table(*code).is_ok());
+            .partition::<Vec<_>, _>(|entered| self.house.table(entered.code).is_ok());
         self.entered = stay;
-        gone.iter().for_each(|(code, ..)| self.visit.looks_at(*code, false));
+        gone.iter().for_each(|entered| self.visit.looks_at(entered.code, false));
         let max = self.house.config.limits.entered_per_socket;
         if self.entered.len() >= max as usize {
             return Err(Error::TooMany { what: Limited::Entered, max });
@@ -84,10 +91,10 @@ impl Line {
 
     /// Leaves a table that has been entered.
     pub(super) async fn exit(&mut self, code: TableCode) -> Result<Reply, Error> {
-        if let Some(at) = self.entered.iter().position(|(entered, ..)| *entered == code) {
-            let (_, handle, stays) = self.entered.swap_remove(at);
+        if let Some(at) = self.entered.iter().position(|entered| entered.code == code) {
+            let Entered { table, stays, .. } = self.entered.swap_remove(at);
             self.visit.looks_at(code, false);
-            handle.exit(self.id, stays).await;
+            table.exit(self.id, stays).await;
             self.outbox.forget(code);
         }
         Ok(Reply::Done)

@@ -51,8 +51,8 @@ pub(super) struct Line {
     pub(super) greeting: Arc<Notify>,
     /// Whether pictures are sent as changes.
     pub(super) changes: bool,
-    /// The tables that the visitor watches, each with what ends when they leave.
-    pub(super) entered: Vec<(TableCode, Handle, Arc<()>)>,
+    /// The tables that the visitor watches.
+    pub(super) entered: Vec<Entered>,
     /// The lobby as last sent, while it is watched.
     pub(super) lobby: Option<LobbyWatch>,
     /// When the lobby was last sent, even if it is no longer watched.
@@ -67,6 +67,16 @@ pub(super) struct Line {
     garbage: u32,
     heard: Instant,
     pinged: Instant,
+}
+
+/// A table that the visitor has entered.
+pub(super) struct Entered {
+    pub(super) code: TableCode,
+    pub(super) table: Handle,
+    /// Ends when they leave.
+    pub(super) stays: Arc<()>,
+    /// Since when, in milliseconds since 1970.
+    pub(super) since_ms: i64,
 }
 
 /// The lobby as it was last sent.
@@ -116,7 +126,7 @@ impl Line {
             if let Some(reason) = reason {
                 timeout(self.sending(), socket.send(Frame::Close(Some(reason)))).await.ok();
             }
-            for (code, table, stays) in self.entered.drain(..) {
+            for Entered { code, table, stays, .. } in self.entered.drain(..) {
                 self.visit.looks_at(code, false);
                 table.exit(self.id, stays).await;
             }

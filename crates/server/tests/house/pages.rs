@@ -67,7 +67,7 @@ async fn whoever_shows_a_link_to_others_is_told_what_kind_of_page_it_leads_to_an
     let told = async |path: &str| {
         let page = get(house.address(), path, &["accept-encoding: br"]).await;
         assert_eq!(page.header("content-encoding"), None);
-        assert!(page.header("vary").unwrap().contains("Sec-Fetch-Dest"));
+        assert!(page.header("vary").unwrap().ends_with("Sec-Fetch-Dest, User-Agent"));
         String::from_utf8(page.body).unwrap()
     };
     let mut ann = house.player().await;
@@ -79,6 +79,9 @@ async fn whoever_shows_a_link_to_others_is_told_what_kind_of_page_it_leads_to_an
     assert!(told("/tournaments/ABC234").await.contains("A tournament at Madang"));
     let browser = get(house.address(), "/t/ABC234", &[BROWSER]).await;
     assert!(!String::from_utf8(browser.body).unwrap().contains("og:"), "a browser shows it to nobody");
+    let messages = "user-agent: Mozilla/5.0 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0";
+    let page = get(house.address(), "/t/ABC234", &[BROWSER, messages]).await;
+    assert_eq!(String::from_utf8(page.body).unwrap(), there, "a phone that fetches it for its messenger does");
 
     let unknown = TestHouse::open().await;
     let page = String::from_utf8(get(unknown.address(), "/@/Mina", &[]).await.body).unwrap();

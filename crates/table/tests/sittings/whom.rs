@@ -4,7 +4,7 @@
 use crate::hall::{Action, Hall, entropy, guest, id};
 use game::Seat;
 use serde_json::{Value, json};
-use table::{Command, Guest, Sitting};
+use table::{Command, Guest, Sitting, Standin};
 use wire::{Error, Level, Pace};
 
 fn sit(number: u8, seat: u8) -> Command<Action> {
@@ -15,6 +15,22 @@ fn sit(number: u8, seat: u8) -> Command<Action> {
 fn former(hall: &Hall) -> Value {
     let room: Value = serde_json::from_str(&hall.sees(9)).unwrap();
     room["room"]["former"].clone()
+}
+
+/// Plays the match to its end, `why` for the second chair.
+fn finish_match(hall: &mut Hall, why: Standin) {
+    while let Some(seat) = hall.sitting.game().unwrap().turn().seat().filter(|_| hall.sitting.is_playing()) {
+        match seat {
+            Seat(0) => drop(hall.act(1, Action::Draw).unwrap()),
+            _ => {
+                let ply = hall.sitting.ply();
+                hall.ask(Command::StandIn { why, ply, action: Action::Draw }).unwrap();
+            }
+        }
+        if hall.sitting.game().unwrap().turn().seat().is_none() && hall.sitting.is_playing() {
+            hall.ask(Command::Deal).unwrap();
+        }
+    }
 }
 
 #[test]
@@ -33,6 +49,12 @@ fn whoever_has_sat_down_since_is_not_meant() {
         assert_eq!(hall.ask(Command::Clear { by, seat, seq }), since);
     }
     assert_eq!(hall.sitting.seat_of(id(3)), Some(seat));
+    // Whoever has only left for a moment is.
+    let seq = Some(hall.sitting.seq());
+    hall.ask(Command::Stand { by: id(3) }).unwrap();
+    hall.ask(sit(3, 1)).unwrap();
+    hall.ask(Command::HandOver { by, seat, seq }).unwrap();
+    hall.ask(Command::HandOver { by: id(3), seat: Seat(0), seq }).unwrap();
     // Whoever signs in, or is called something else, is still meant.
     let seq = Some(hall.sitting.seq());
     hall.ask(Command::Become { by: id(3), guest: guest(4) }).unwrap();
@@ -95,20 +117,22 @@ fn whoever_left_during_a_match_stays_in_its_result() {
     let mut hall = Hall::playing();
     hall.ask(Command::Stand { by: id(2) }).unwrap();
     assert_eq!(former(&hall), Value::Null, "the house plays on in their chair");
-    while let Some(seat) = hall.sitting.game().unwrap().turn().seat().filter(|_| hall.sitting.is_playing()) {
-        match seat {
-            Seat(0) => drop(hall.act(1, Action::Draw).unwrap()),
-            _ => {
-                let (why, ply) = (table::Standin::House, hall.sitting.ply());
-                hall.ask(Command::StandIn { why, ply, action: Action::Draw }).unwrap();
-            }
-        }
-        if hall.sitting.game().unwrap().turn().seat().is_none() && hall.sitting.is_playing() {
-            hall.ask(Command::Deal).unwrap();
-        }
-    }
+    finish_match(&mut hall, Standin::House);
     assert_eq!(former(&hall), json!([null, {"kind": "player", "name": "guest 2", "presence": "away"}]));
     hall.ask(Command::SeatBot { by: id(1), seat: Seat(1), level: Level(1) }).unwrap();
     hall.ask(Command::Clear { by: id(1), seat: Seat(1), seq: None }).unwrap();
     assert_eq!(former(&hall)[1]["name"], "guest 2");
+}
+
+#[test]
+fn a_bot_that_takes_anothers_chair_has_not_played() {
+    let mut hall = Hall::open(2, Pace::default());
+    hall.sit(1);
+    let (by, seat) = (id(1), Seat(1));
+    hall.ask(Command::SeatBot { by, seat, level: Level(1) }).unwrap();
+    hall.ask(Command::Start { by }).unwrap();
+    finish_match(&mut hall, Standin::Bot);
+    assert_eq!(former(&hall), Value::Null);
+    hall.ask(Command::SeatBot { by, seat, level: Level(2) }).unwrap();
+    assert_eq!(former(&hall), json!([null, {"kind": "bot", "level": 1}]));
 }
