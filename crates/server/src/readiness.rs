@@ -26,6 +26,8 @@ struct Tried {
 fn for_anyone(error: &store::Error) -> String {
     match error {
         store::Error::Backend { cause, .. } => format!("the database failed: {cause}"),
+        // Where it was is nobody's business.
+        store::Error::Displaced { .. } => "the file of the house was moved away, replaced or deleted".to_owned(),
         other => other.to_string(),
     }
 }
@@ -99,5 +101,16 @@ mod tests {
         faulty.faults().slow_probes = false;
         sleep(Duration::from_millis(200)).await;
         assert_eq!(readiness.ask(&store).await, Err("the database failed: the disk is full".to_owned()));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn a_house_whose_file_was_moved_away_is_not_ready_and_does_not_say_where_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("house.db");
+        let store = AnyStore::from(Sqlite::open(&path).unwrap());
+        std::fs::rename(&path, folder.path().join("away.db")).unwrap();
+        let why = Readiness::default().ask(&store).await.unwrap_err();
+        assert_eq!(why, "the file of the house was moved away, replaced or deleted");
     }
 }

@@ -135,6 +135,15 @@ pub enum Error {
         /// The path.
         path: PathBuf,
     },
+    /// The path no longer leads to the file that is open, where everything is still written.
+    #[error(
+        "{} is no longer the file that is open: it was moved away, replaced or deleted, and a house that is opened there \
+         again would lack all that has been written since, as docs/DEPLOY.md describes", path.display()
+    )]
+    Displaced {
+        /// The path that the file was opened by.
+        path: PathBuf,
+    },
     /// A house was being moved there, and not all of it has arrived.
     #[error("{} has only a part of a house that was moved there: empty it, and move the house again", path.display())]
     HalfMoved {

@@ -38,6 +38,8 @@ pub struct Faults {
     pub no_sessions: bool,
     /// Whoever keeps a record waits until this is over.
     pub slow_records: bool,
+    /// Whoever says something waits until this is over.
+    pub slow_words: bool,
     /// Whoever probes waits until this is over.
     pub slow_probes: bool,
     /// How often entries were to be written. No fault, but worth watching.
@@ -79,14 +81,8 @@ impl Faulty {
         }
     }
 
-    async fn keeps_waiting(&self) {
-        while self.faults().slow_records {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    }
-
-    async fn probes_wait(&self) {
-        while self.faults().slow_probes {
+    async fn waits_while(&self, is_slow: fn(&Faults) -> bool) {
+        while is_slow(&self.faults()) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -147,17 +143,18 @@ impl Engine for Faulty {
         Box::pin(async move {
             match order {
                 Order::KeepRecord { .. } => {
-                    self.keeps_waiting().await;
+                    self.waits_while(|faults| faults.slow_records).await;
                     if self.faults().no_records {
                         return Err(full());
                     }
                 }
                 Order::Words(_) => {
                     self.room()?;
+                    self.waits_while(|faults| faults.slow_words).await;
                     self.lags().await;
                 }
                 Order::Probe => {
-                    self.probes_wait().await;
+                    self.waits_while(|faults| faults.slow_probes).await;
                     self.room()?;
                 }
                 Order::Tournament(_) => self.room()?,

@@ -24,10 +24,11 @@ pub trait Meta: Clone + Send + Sync + 'static {
         self.put_meta(HEARTBEAT, now_ms.to_be_bytes().to_vec())
     }
 
-    /// Writes as much as an entry may need room for, and takes it back. Fails if an entry would.
+    /// Writes as much as an entry may need room for, and takes it back. Fails if an entry would, or if it would not be
+    /// found where the store was opened.
     ///
     /// # Errors
-    /// [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Displaced`], [`Error::Backend`], [`Error::Shut`].
     fn probe(&self) -> impl Future<Output = Result<(), Error>> + Send;
 
     /// When the house was last known to be alive. After a crash, players get back the time since then.

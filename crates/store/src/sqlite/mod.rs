@@ -40,6 +40,7 @@ use connect::{connect, look_into};
 pub use copy::Contents;
 use link::{Link, now};
 pub(crate) use owner::Owner;
+use place::Known;
 use reader::Lookup;
 use writer::{Job, Task, Writer};
 
@@ -85,11 +86,12 @@ impl Sqlite {
     /// [`Error::Locked`], [`Error::DamagedLog`], [`Error::NewerSchema`], [`Error::Io`], [`Error::Backend`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         let place = place::take(path.as_ref())?;
+        let known = place.known_by(path.as_ref())?;
         // An operator's command may be the first to lock a house that runs as a user of its own. Root that may give
         // nothing away, as in some containers, can open it all the same.
         let _ = Owner::of(&place.path).take(&place::beside(&place.path, ".lock"));
         log::is_whole(&place.path)?;
-        Self::begin(place.locks, || connect(&place.path))
+        Self::begin(place.locks, Some(known), || connect(&place.path))
     }
 
     /// Opens the database at `path` to read it as it is at this moment, without changing anything; a house may be open
@@ -106,7 +108,7 @@ impl Sqlite {
         recovery::look_beside(&reading)?;
         // All answers are from the same moment.
         reading.execute_batch("BEGIN")?;
-        Self::start((), look_into(path)?, reading)
+        Self::start((), Writer::new(Link::new(look_into(path)?), None)?, reading)
     }
 
     /// A store that disappears with its last handle. For tests.
@@ -118,7 +120,7 @@ impl Sqlite {
         let name = COUNT.fetch_add(1, Ordering::Relaxed);
         // This file system lets both connections see one database in memory.
         let uri = format!("file:/madang-{name}?vfs=memdb");
-        Self::begin((), || connect(Path::new(&uri)))
+        Self::begin((), None, || connect(Path::new(&uri)))
     }
 
     /// Runs a query that delivers its own result on the file at `path`, whatever its version, without changing it.
@@ -132,20 +134,23 @@ impl Sqlite {
         now(query(&link))
     }
 
-    fn begin(lock: impl Send + Sync + 'static, connect: impl Fn() -> Result<Connection, Error>) -> Result<Self, Error> {
+    fn begin(
+        lock: impl Send + Sync + 'static,
+        known: Option<Known>,
+        connect: impl Fn() -> Result<Connection, Error>,
+    ) -> Result<Self, Error> {
         let mut writing = connect()?;
         schema::migrate(&mut writing)?;
         // Files what a house that was killed has left in the tail. What cannot be filed is read where it is.
         let _ = recovery::file(&writing);
         let reading = connect()?;
         reading.pragma_update(None, "query_only", true)?;
-        Self::start(lock, writing, reading)
+        Self::start(lock, Writer::new(Link::new(writing), known)?, reading)
     }
 
     /// Starts both threads. `lock` is held until both have finished.
-    fn start(lock: impl Send + Sync + 'static, writing: Connection, reading: Connection) -> Result<Self, Error> {
+    fn start(lock: impl Send + Sync + 'static, writer: Writer, reading: Connection) -> Result<Self, Error> {
         let lock = Arc::new(lock);
-        let writer = Writer::new(Link::new(writing))?;
         let reading = Link::new(reading);
         let (jobs, orders) = mpsc::channel(QUEUE);
         let (queries, asked) = mpsc::channel(QUEUE);

@@ -2,7 +2,7 @@
 
 use std::{
     ffi::OsString,
-    fs::{self, DirBuilder, File, OpenOptions, TryLockError},
+    fs::{self, DirBuilder, File, Metadata, OpenOptions, TryLockError},
     io,
     path::{Path, PathBuf},
 };
@@ -19,7 +19,36 @@ pub(super) struct Place {
 /// on it.
 pub(super) struct Locks {
     _beside: File,
-    _itself: File,
+    itself: File,
+}
+
+/// A file that is open, and the path that has led to it.
+pub(super) struct Known {
+    path: PathBuf,
+    file: Identity,
+}
+
+/// Device and number of a file.
+type Identity = (u64, u64);
+
+impl Place {
+    /// The file, opened by this path.
+    pub(super) fn known_by(&self, path: &Path) -> Result<Known, Error> {
+        let file = identity(&self.locks.itself.metadata().map_err(Error::io(path))?);
+        Ok(Known { path: path.into(), file })
+    }
+}
+
+impl Known {
+    /// Refuses what would not be found after a restart: others may have moved the file away, and put another there.
+    pub(super) fn is_there(&self) -> Result<(), Error> {
+        let found = match fs::metadata(&self.path) {
+            Ok(found) => identity(&found) == self.file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+            Err(error) => return Err(Error::io(&self.path)(error)),
+        };
+        if found { Ok(()) } else { Err(Error::Displaced { path: self.path.clone() }) }
+    }
 }
 
 /// Creates the folder and the file if they are missing, readable by this user only (the journal contains hands and
@@ -32,7 +61,7 @@ pub(super) fn take(path: &Path) -> Result<Place, Error> {
         .open(&path)
         .map_err(Error::io(&path))?;
     lock_itself(&itself, &path)?;
-    Ok(Place { path, locks: Locks { _beside: beside, _itself: itself } })
+    Ok(Place { path, locks: Locks { _beside: beside, itself } })
 }
 
 /// Creates a new file, readable by this user only.
@@ -101,6 +130,18 @@ fn taken(locked: Result<(), TryLockError>, path: &Path, lock: &Path) -> Result<(
         Err(TryLockError::WouldBlock) => Err(Error::Locked { path: path.into() }),
         Err(TryLockError::Error(error)) => Err(Error::io(lock)(error)),
     }
+}
+
+#[cfg(unix)]
+fn identity(of: &Metadata) -> Identity {
+    use std::os::unix::fs::MetadataExt;
+    (of.dev(), of.ino())
+}
+
+/// Elsewhere a file that is open cannot be moved away.
+#[cfg(not(unix))]
+fn identity(_: &Metadata) -> Identity {
+    (0, 0)
 }
 
 #[cfg(unix)]

@@ -10,6 +10,7 @@ use super::{
     journal,
     link::{Link, now},
     pace::{BATCH, Pace},
+    place::Known,
     stubs,
     tail::{self, Tail},
 };
@@ -44,6 +45,8 @@ pub(super) struct Writer {
     link: Link,
     heads: Heads,
     tail: Tail,
+    /// The file, if it is one.
+    file: Option<Known>,
 }
 
 /// Why a batch was rolled back, and which of its tasks caused it (`None` if the transaction itself failed).
@@ -59,9 +62,9 @@ impl<E: Into<Error>> From<E> for RolledBack {
 }
 
 impl Writer {
-    pub(super) fn new(link: Link) -> Result<Self, Error> {
+    pub(super) fn new(link: Link, file: Option<Known>) -> Result<Self, Error> {
         let heads = Heads::of(link.with(open_tables)?);
-        Ok(Self { link, heads, tail: Tail::default() })
+        Ok(Self { link, heads, tail: Tail::default(), file })
     }
 
     /// Writes until all senders are gone and everything sent is written.
@@ -102,7 +105,7 @@ impl Writer {
     }
 
     fn commit(&mut self, batch: &[Job]) -> Result<Vec<Result<u64, Error>>, RolledBack> {
-        let written = write(&self.link, &mut self.heads, batch);
+        let written = write(&self.link, self.file.as_ref(), &mut self.heads, batch);
         match written {
             Ok(_) => {
                 self.heads.keep();
@@ -119,12 +122,20 @@ impl Writer {
 }
 
 /// Writes a batch in one transaction, which the caller rolls back on error.
-fn write(link: &Link, heads: &mut Heads, batch: &[Job]) -> Result<Vec<Result<u64, Error>>, RolledBack> {
+fn write(
+    link: &Link,
+    file: Option<&Known>,
+    heads: &mut Heads,
+    batch: &[Job],
+) -> Result<Vec<Result<u64, Error>>, RolledBack> {
     let order = |sql| link.with(|connection| connection.prepare_cached(sql)?.execute([]));
     order("BEGIN IMMEDIATE")?;
     let mut answers = Vec::with_capacity(batch.len());
     for (index, job) in batch.iter().enumerate() {
         let written = match &job.task {
+            Task::Order(order @ Order::Probe) => {
+                file.map_or(Ok(()), Known::is_there).and_then(|()| now(order.write(link)))
+            }
             Task::Order(order) => now(order.write(link)),
             Task::Journal(journaling) => journal::write(link, heads, journaling),
         };
@@ -167,7 +178,7 @@ mod tests {
         let mut connection = Connection::open_in_memory().unwrap();
         schema::migrate(&mut connection).unwrap();
         connection.execute_batch(more).unwrap();
-        Writer::new(Link::new(connection)).unwrap()
+        Writer::new(Link::new(connection), None).unwrap()
     }
 
     /// Settles the tasks as one batch.

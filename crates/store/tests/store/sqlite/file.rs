@@ -3,7 +3,7 @@
 use crate::numbered::table;
 use std::path::PathBuf;
 
-use store::{Cause, Entry, Error, Journal, RecordId, Sqlite};
+use store::{Cause, Entry, Error, Journal, Meta, RecordId, Sqlite};
 use tempfile::TempDir;
 
 /// A folder with a database that can be opened again and again.
@@ -36,6 +36,34 @@ async fn a_second_server_is_kept_away() {
     assert!(matches!(&refused, Some(Error::Locked { path: p }) if *p == path), "{refused:?}");
     store.shut().await;
     disk.open();
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_probe_finds_out_that_the_file_was_moved_away_or_replaced() {
+    let disk = Disk::new();
+    let store = disk.open();
+    store.probe().await.unwrap();
+    let (path, away) = (disk.path(), disk.path().with_extension("away"));
+    std::fs::rename(&path, &away).unwrap();
+    let is_displaced = async || matches!(store.probe().await, Err(Error::Displaced { path }) if path == disk.path());
+    assert!(is_displaced().await);
+    // Everything is written all the same, where the file is now.
+    store.append(entries(1, 1..=3)).await.unwrap();
+    std::fs::write(&path, b"").unwrap();
+    assert!(is_displaced().await, "another file is there");
+    std::fs::rename(&away, &path).unwrap();
+    store.probe().await.unwrap();
+    store.shut().await;
+    assert_eq!(disk.open().tables().await.unwrap(), [(table(1), 3)]);
+    // A link that leads elsewhere is noticed, too.
+    let link = disk.path().with_extension("link");
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    let store = Sqlite::open(&link).unwrap();
+    store.probe().await.unwrap();
+    std::fs::remove_file(&link).unwrap();
+    let gone = store.probe().await;
+    assert!(matches!(gone, Err(Error::Displaced { .. })), "{gone:?}");
 }
 
 #[tokio::test]
