@@ -114,6 +114,36 @@ test('the search follows to other pages and tabs, and ends everywhere', async ({
   await expect(bar(mina.page)).toBeHidden();
 });
 
+test('who stops while being seated is not led to the table that closes', async ({ arrive }) => {
+  const mina = await arrive();
+  const sora = await arrive();
+  const sits: number[] = [];
+  const held: (() => void)[] = [];
+  await mina.page.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { id, op } = JSON.parse(text.toString());
+      if (op === 'sit') sits.push(id);
+      house.send(text);
+    });
+    house.onMessage((text) => {
+      const { kind, id } = JSON.parse(text.toString());
+      if (kind === 'answer' && id === sits[0]) held.push(() => socket.send(text));
+      else socket.send(text);
+    });
+  });
+  await look(sora, 2);
+  await sora.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
+  await look(mina, 2);
+  await expect.poll(() => held.length).toBe(1);
+  await mina.page.getByRole('button', { name: 'Not now' }).click();
+  await expect(bar(sora.page)).toContainText('1 waiting');
+  held.forEach((send) => send());
+  await expect.poll(() => sits.length).toBe(2);
+  await expect(mina.home.playNow).toBeVisible();
+  expect(mina.page.url()).not.toContain('/t/');
+});
+
 test('a search whose line has died without a word goes on over a new one', async ({ arrive, ownHouse }) => {
   const line = await Line.to(ownHouse);
   const mina = await arrive({ at: line.url });

@@ -166,15 +166,15 @@ impl House {
         sought
     }
 
-    /// Takes the guest out of the queue.
+    /// Takes the guest out of the queue; if `since_ms` is known, only if they have been waiting since then or longer.
     ///
     /// # Errors
     /// [`Error::Busy`].
-    pub(crate) async fn stop_seeking(&self, guest: GuestId) -> Result<(), Error> {
-        self.seekers.forget(guest);
-        match self.quick_elsewhere(OfQuick::Stop { guest }).await {
+    pub(crate) async fn stop_seeking(&self, guest: GuestId, since_ms: Option<i64>) -> Result<(), Error> {
+        self.seekers.forget_as_of(guest, since_ms);
+        match self.quick_elsewhere(OfQuick::Stop { guest, since_ms }).await {
             Some(stopped) => stopped,
-            None => self.seekers.stop(guest).await,
+            None => self.seekers.stop(guest, since_ms).await,
         }
     }
 
@@ -196,7 +196,7 @@ impl House {
     /// [`Error::Busy`].
     pub(crate) async fn sat_down(&self, guest: GuestId, table: TableCode) -> Result<(), Error> {
         match self.visitors.get(guest).and_then(|visitor| visitor.called()) {
-            Some((called, _)) if called != table => return self.stop_seeking(guest).await,
+            Some((called, _)) if called != table => return self.stop_seeking(guest, None).await,
             Some(_) => {}
             None => self.seekers.forget(guest),
         }

@@ -169,9 +169,16 @@ impl Card {
 
     /// The guest on this chair, or who began the last match on it, if `by` has sat with them.
     pub(crate) fn companion(&self, by: GuestId, seat: usize) -> Option<GuestId> {
-        let with = self.has_sat(by);
         let there = self.seats.get(seat)?.as_ref().map(|guest| guest.id);
-        there.or_else(|| *self.played.get(seat)?).filter(|other| with && *other != by)
+        self.companion_seen(by, seat, there)
+    }
+
+    /// The guest who was seen on this chair or, if nobody was and nobody has sat down since, who began the last match on
+    /// it, if `by` has sat with them.
+    pub(crate) fn companion_seen(&self, by: GuestId, seat: usize, seen: Option<GuestId>) -> Option<GuestId> {
+        let is_vacant = self.seats.get(seat)?.is_none();
+        let other = seen.or_else(|| self.played.get(seat).copied()?.filter(|_| is_vacant))?;
+        (self.has_sat(by) && self.has_sat(other) && other != by).then_some(other)
     }
 
     /// Whether a player there or the host may invite `guest`.

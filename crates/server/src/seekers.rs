@@ -51,6 +51,8 @@ pub(crate) enum Ask {
     },
     Stop {
         guest: GuestId,
+        /// A search that has begun later goes on.
+        since_ms: Option<i64>,
         answer: oneshot::Sender<()>,
     },
     Agree {
@@ -129,6 +131,12 @@ impl Seekers {
         self.own().remove(&guest);
     }
 
+    /// Forgets a guest who no longer waits, unless they have begun to wait after `since_ms`.
+    pub(crate) fn forget_as_of(&self, guest: GuestId, since_ms: Option<i64>) {
+        let is_later = |begun_ms: i64| since_ms.is_some_and(|since_ms| begun_ms > since_ms);
+        self.own().retain(|who, (seeking, _)| *who != guest || is_later(seeking.since_ms));
+    }
+
     /// A guest who waits here is an account from now on, unless the account waits here already.
     pub(crate) fn hand_over(&self, before: GuestId, now: GuestId) {
         let mut own = self.own();
@@ -161,12 +169,12 @@ impl Seekers {
         self.ask(|answer| Ask::Seek { seeking, answer }).await?
     }
 
-    /// Takes the guest out of the queue.
+    /// Takes the guest out of the queue, unless they have begun to wait after `since_ms`.
     ///
     /// # Errors
     /// [`Error::Busy`].
-    pub(crate) async fn stop(&self, guest: GuestId) -> Result<(), Error> {
-        self.ask(|answer| Ask::Stop { guest, answer }).await
+    pub(crate) async fn stop(&self, guest: GuestId, since_ms: Option<i64>) -> Result<(), Error> {
+        self.ask(|answer| Ask::Stop { guest, since_ms, answer }).await
     }
 
     /// Records whether the guest agrees to bots.
@@ -250,6 +258,8 @@ mod tests {
         assert_eq!(since(), [1_000]);
         seekers.note(seeking(Chairs { seats: 3, ..wish }, 6_000));
         assert_eq!(since(), [6_000], "for something else they wait anew");
+        seekers.forget_as_of(guest, Some(5_000));
+        assert_eq!(since(), [6_000], "that was another search");
         let account = GuestId::from_bytes([2; 16]);
         let who = || seekers.own().iter().map(|(who, (seeking, _))| (*who, seeking.guest)).collect::<Vec<_>>();
         seekers.hand_over(guest, account);
@@ -257,5 +267,7 @@ mod tests {
         seekers.note(seeking(wish, 7_000));
         seekers.hand_over(guest, account);
         assert_eq!((who(), since()), (vec![(account, account)], vec![6_000]), "the account waits already");
+        seekers.forget_as_of(account, Some(6_000));
+        assert!(since().is_empty());
     }
 }

@@ -45,6 +45,9 @@ pub enum Quick {
         until_ms: i64,
         /// Number of bots at the table, which all have agreed to.
         bots: u8,
+        /// Since when the visitor had been waiting, as above. Earlier programs did not say so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since_ms: Option<i64>,
     },
 }
 

@@ -258,8 +258,12 @@ pub enum Request {
         since_ms: Option<i64>,
     },
     /// Stops waiting, or declines to come to the table that was opened.
-    // With braces: serde ignores unknown fields if a request is a plain word.
-    StopSeeking {},
+    StopSeeking {
+        /// Since when the visitor was waiting, as last told ([`crate::Quick::Waiting`]): a search that has begun later
+        /// goes on. Whatever it is ends if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since_ms: Option<i64>,
+    },
     /// Says whether bots may take the empty chairs, when the house asks ([`crate::BotsAsked`]).
     AgreeToBots {
         /// Whether the visitor agrees.
@@ -317,7 +321,7 @@ impl Request {
             | Request::Rename { .. }
             | Request::Create { .. }
             | Request::Seek { .. }
-            | Request::StopSeeking {}
+            | Request::StopSeeking { .. }
             | Request::AgreeToBots { .. }
             | Request::AnswerInvitation { .. }
             | Request::Follow { .. }
@@ -370,6 +374,8 @@ mod tests {
         ));
         for text in [
             r#"{"id":7,"op":"stop_seeking"}"#,
+            r#"{"id":7,"op":"stop_seeking","since_ms":42}"#,
+            r#"{"id":7,"op":"invite","table":"ABCDEF","who":{"sat":["ABC234",1,42]}}"#,
             r#"{"id":7,"op":"remove","table":"ABCDEF","seat":1}"#,
             r#"{"id":7,"op":"remove","table":"ABCDEF","seat":1,"seq":42}"#,
             r#"{"id":7,"op":"seek","game":"lexio","seats":3}"#,

@@ -115,6 +115,8 @@ pub(crate) enum OfQuick {
     },
     Stop {
         guest: GuestId,
+        #[serde(default)]
+        since_ms: Option<i64>,
     },
     Agree {
         guest: GuestId,

@@ -243,7 +243,7 @@ mod tests {
         let (to, mut letters) = mpsc::channel(1);
         let _listening = bus.listen(&of_node(leader), to);
         select! {
-            told = courier.ask_quick(OfQuick::Stop { guest: GuestId::HOUSE }) => panic!("nobody was asked: {told:?}"),
+            told = courier.ask_quick(OfQuick::Stop { guest: GuestId::HOUSE, since_ms: None }) => panic!("nobody was asked: {told:?}"),
             letter = letters.recv() => assert!(letter.is_some()),
         }
         assert_eq!(looks.load(Ordering::Relaxed), 1);
@@ -264,7 +264,7 @@ mod tests {
             letters.recv().await
         };
         select! {
-            told = courier.ask_quick(OfQuick::Stop { guest: GuestId::HOUSE }) => panic!("nobody was asked: {told:?}"),
+            told = courier.ask_quick(OfQuick::Stop { guest: GuestId::HOUSE, since_ms: None }) => panic!("nobody was asked: {told:?}"),
             letter = makes_itself_known => assert!(letter.is_some()),
         }
     }

@@ -4,6 +4,7 @@ mod afar;
 mod deciding;
 mod ending;
 mod keeping;
+mod lines;
 mod service;
 mod showing;
 mod talking;
@@ -27,6 +28,7 @@ use cluster::Epoch;
 use futures_util::FutureExt;
 use game::{Sim, sim};
 use keeping::Keeping;
+use lines::Lines;
 use serde_json::Value;
 use service::Service;
 use std::{
@@ -85,6 +87,8 @@ struct TableTask {
     stumbles: u32,
     /// What people have said, which is not part of the sitting.
     talk: Talk,
+    /// What they say and is not stored yet.
+    lines: Lines,
     /// The guests who watch from other nodes.
     afar: Afar,
     /// The delays that the house has caused its players.
@@ -132,6 +136,7 @@ pub(crate) fn spawn(
         unsure: None,
         stumbles: 0,
         talk: Talk::new(&house.clock),
+        lines: Lines::default(),
         afar: Afar::new(code, house.afar.as_ref().map(|afar| (afar.bus.clone(), Epoch::new(led.epoch())))),
         service: Service::new(since, house.stalls.since(since, Instant::now())),
         given_back_ms: 0,
@@ -187,8 +192,13 @@ impl TableTask {
                 command = Work::done(&mut self.work) => self.stand_in(command).await,
                 () = self.alarm.until(due_ms) => self.look_at_the_clock().await,
                 () = self.keeping.go_on() => Next::On,
+                done = self.lines.done() => {
+                    self.line_done(done).await;
+                    Next::On
+                }
                 () = &mut ending => {
                     self.keeping.finish().await;
+                    self.finish_talk().await;
                     Next::End
                 }
             };
@@ -264,10 +274,7 @@ impl TableTask {
                     return Next::End;
                 }
             }
-            Ask::Say { by, what, answer } => {
-                let result = self.say(by, what).await;
-                answer.send(result).ok();
-            }
+            Ask::Say { by, what, answer } => self.say(by, what, answer),
             Ask::Point { by, whom, answer } => {
                 answer.send(self.meant(by, whom)).ok();
             }

@@ -110,7 +110,7 @@ async fn carry_out(house: &House, about: UserId, action: &Action, of_match: Opti
 /// Takes the person out of quick match and tournaments and off chairs where no match is being played. If they are
 /// banned, what they have announced is called off.
 pub(crate) async fn leave(house: &House, who: GuestId) {
-    house.stop_seeking(who).await.ok();
+    house.stop_seeking(who, None).await.ok();
     for table in house.tables_of(who) {
         if table.card().stage() != Stage::Playing {
             // A table too busy to take this now checks again when a match is to begin.

@@ -212,7 +212,7 @@ async fn of_quick(house: &House, what: OfQuick) -> Result<Told, Error> {
         OfQuick::Seek { guest, from, game, seats, since_ms, again } => {
             seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)?, since_ms, again }).await
         }
-        OfQuick::Stop { guest } => seekers.stop(guest).await,
+        OfQuick::Stop { guest, since_ms } => seekers.stop(guest, since_ms).await,
         OfQuick::Agree { guest, agrees } => seekers.agree(guest, agrees).await,
         OfQuick::Blocks { guest } => {
             seekers.blocks_changed(guest).await;

@@ -41,7 +41,13 @@ impl Call {
     }
 
     pub(super) fn calls(&self, guest: GuestId) -> bool {
-        !self.declined.contains(&guest) && self.people.iter().any(|one| one.who == guest)
+        self.since_ms(guest).is_some()
+    }
+
+    /// Since when a guest had been waiting who is called.
+    pub(super) fn since_ms(&self, guest: GuestId) -> Option<i64> {
+        let called = self.people.iter().find(|one| one.who == guest && !self.declined.contains(&guest));
+        called.map(|one| one.since_ms)
     }
 
     pub(super) fn guests(&self) -> Vec<GuestId> {
@@ -79,8 +85,8 @@ impl Call {
         Came::Not { late: late.collect(), back }
     }
 
-    /// What the called guests are shown.
-    pub(super) fn told(&self) -> Quick {
+    /// What a called guest is shown.
+    pub(super) fn told(&self, guest: GuestId) -> Quick {
         Quick::Called {
             game: self.wish.game.into(),
             seats: self.wish.seats,
@@ -88,6 +94,7 @@ impl Call {
             commitment: self.commitment,
             until_ms: self.until_ms,
             bots: self.bots,
+            since_ms: self.since_ms(guest),
         }
     }
 }

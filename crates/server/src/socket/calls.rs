@@ -57,8 +57,8 @@ impl Line {
                 self.house.seek(Seeking { guest, from, wish, since_ms, again }).await?;
                 Ok(Reply::Done)
             }
-            Request::StopSeeking {} => {
-                self.house.stop_seeking(self.visit.visitor.id).await?;
+            Request::StopSeeking { since_ms } => {
+                self.house.stop_seeking(self.visit.visitor.id, since_ms).await?;
                 Ok(Reply::Done)
             }
             Request::AgreeToBots { on } => {
@@ -157,7 +157,7 @@ impl Line {
             | Request::Invite { .. }
             | Request::AnswerInvitation { .. }
             | Request::Seek { .. }
-            | Request::StopSeeking {}
+            | Request::StopSeeking { .. }
             | Request::AgreeToBots { .. }
             | Request::Follow { .. }
             | Request::Sight { .. }

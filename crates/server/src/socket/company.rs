@@ -42,6 +42,14 @@ impl Line {
             Invitee::Seat(table, seat) => {
                 self.table(table)?.card().companion(by.id, seat.index()).ok_or(Error::Nobody)?
             }
+            Invitee::Sat(table, seat, seq) => {
+                let table = self.table(table)?;
+                let seen = match table.point(by.id, Whom::Sat(seat, seq)).await {
+                    Err(Error::Nobody | Error::NoSuchSeat { .. }) => None,
+                    seen => Some(seen?),
+                };
+                table.card().companion_seen(by.id, seat.index(), seen).ok_or(Error::Nobody)?
+            }
         };
         card.may_come(to)?;
         let store = &self.house.store;

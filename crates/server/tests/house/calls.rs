@@ -3,7 +3,7 @@
 use crate::{
     account::{account, sign_in_at},
     house::TestHouse,
-    quick::{called, come, idle, seek, sit, told, waits},
+    quick::{STOP, called, come, idle, seek, sit, told, waits},
 };
 use wire::{Error, Phase, Quick, Request};
 
@@ -38,7 +38,7 @@ async fn whoever_stops_once_all_have_come_has_missed_nothing() {
         while called(&mut ben).await != table {}
         come(&mut ann, table).await;
         come(&mut ben, table).await;
-        ann.ok(Request::StopSeeking {}).await;
+        ann.ok(STOP).await;
         assert!(!idle(&mut ann).await);
         assert!(!idle(&mut ben).await);
     }

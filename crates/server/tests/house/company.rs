@@ -3,6 +3,7 @@
 use crate::{
     account::{account, ask, denied, read, sign_in_at},
     house::{Player, TestHouse, entropy, short},
+    quick::STOP,
 };
 use game::Seat;
 use lexio::Lexio;
@@ -11,7 +12,7 @@ use server::client::{self, Response};
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use wire::{
-    Error, GameName, Message, Pace, Phrase, Quick, Reply, Request, Saying, Stage, TableCode, Whom,
+    Chair, Error, GameName, Message, Pace, Phrase, Quick, Reply, Request, Saying, Stage, TableCode, Whom,
     account::{Denied, Refused},
     company::{Circle, Company, Friendship, INVITATION_MS, Invitee, Tie, Whereabouts},
     profile::Who,
@@ -184,7 +185,7 @@ async fn an_invitation_leads_to_the_chair_or_is_declined() {
     ben.ok(Request::AnswerInvitation { invitation: told.invitation, comes: true }).await;
     ben.ok(Request::Enter { table, last_seq: None }).await;
     ben.sits(table, 1).await;
-    ann.sees(|update| update.room.chairs.iter().all(|chair| matches!(chair, wire::Chair::Player { .. }))).await;
+    ann.sees(|update| update.room.chairs.iter().all(|chair| matches!(chair, Chair::Player { .. }))).await;
     assert_eq!(ann.refused(friend(table, "ben")).await, Error::TableFull);
 }
 
@@ -197,9 +198,10 @@ async fn whoever_was_at_a_match_is_asked_to_another_though_they_have_left() {
     ben.ok(Request::Enter { table, last_seq: None }).await;
     ben.sits(table, 1).await;
     ann.ok(Request::Start { table }).await;
-    tokio::join!(ann.finish(), ben.finish());
+    let (over, _) = tokio::join!(ann.finish(), ben.finish());
     ben.ok(Request::Stand { table }).await;
     ben.ok(Request::Exit { table }).await;
+    let left = ann.sees(|update| update.room.chairs[1] == Chair::Empty).await;
     let other = ann.opens_for(2, false).await;
     ann.sits(other, 0).await;
     let seat = Invitee::Seat(table, Seat(1));
@@ -215,6 +217,17 @@ async fn whoever_was_at_a_match_is_asked_to_another_though_they_have_left() {
     ben.ok(Request::Enter { table: other, last_seq: None }).await;
     ben.sits(other, 1).await;
     ben.knows(|company| company.invitations.is_empty()).await;
+    // Nor is anyone meant who has sat down since.
+    let third = ann.opens_for(2, false).await;
+    let invite = |seq| Request::Invite { table: third, who: Invitee::Sat(table, Seat(1), seq) };
+    ann.ok(invite(left.seq)).await;
+    assert_eq!(ben.is_invited().await.table, third);
+    eve.ok(Request::Enter { table, last_seq: None }).await;
+    eve.sits(table, 1).await;
+    ann.ok(invite(over.seq)).await;
+    assert_eq!(ann.refused(invite(left.seq)).await, Error::Nobody);
+    let is_invited = |message: &Message<_, _>| matches!(message, Message::Company(now) if !now.invitations.is_empty());
+    assert!(eve.never(is_invited).await);
 }
 
 #[tokio::test]
@@ -313,7 +326,7 @@ async fn quick_match_never_brings_together_who_blocks_whom() {
     assert!(ben.comes(called).await, "cho comes to whoever has waited longest");
     let circle = circle(&house, &ann).await;
     post(&house, &ann, "unblock", json!({"block": circle.blocks[0].block})).await;
-    ben.ok(Request::StopSeeking {}).await;
+    ben.ok(STOP).await;
     ben.ok(seek()).await;
     assert!(ann.comes(called).await);
 }

@@ -17,6 +17,9 @@ pub(crate) fn seek(seats: u8) -> Request {
     Request::Seek { game: GameName::of::<Lexio>(), seats, since_ms: None }
 }
 
+/// Stops whatever search it is.
+pub(crate) const STOP: Request = Request::StopSeeking { since_ms: None };
+
 /// The next message about quick match for which `wanted` holds.
 pub(crate) async fn told<G: Played>(player: &mut Player<G>, wanted: impl Fn(&Quick) -> bool) -> Quick {
     loop {
@@ -118,7 +121,7 @@ async fn whoever_cancels_is_not_called() {
     let (mut ann, mut ben, mut cleo) = (house.player().await, house.player().await, house.player().await);
     ann.ok(seek(2)).await;
     waits(&mut ann).await;
-    ann.ok(Request::StopSeeking {}).await;
+    ann.ok(STOP).await;
     assert!(!idle(&mut ann).await);
     ben.ok(seek(2)).await;
     assert_eq!(waits(&mut ben).await.0, 1);
@@ -136,7 +139,7 @@ async fn a_search_that_has_ended_is_not_gone_on_with_on_another_page() {
     let again = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2, since_ms: Some(since_ms) };
     phone.ok(again()).await;
     house.clock.advance(1_000);
-    ann.ok(Request::StopSeeking {}).await;
+    ann.ok(STOP).await;
     assert!(!idle(&mut ann).await);
     assert_eq!(phone.refused(again()).await, Error::SearchOver);
     let mut ben = house.player().await;
@@ -159,6 +162,36 @@ async fn a_search_that_has_ended_is_not_gone_on_with_on_another_page() {
     let mut phone = house.again(&ann.cookie).await;
     phone.ok(again()).await;
     waits(&mut phone).await;
+}
+
+#[tokio::test]
+async fn a_search_that_was_stopped_ends_no_other_on_another_page() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let mut phone = house.again(&ann.cookie.clone()).await;
+    let stop = |since_ms| Request::StopSeeking { since_ms: Some(since_ms) };
+    phone.ok(seek(2)).await;
+    let (_, first_ms) = waits(&mut phone).await;
+    house.clock.advance(1_000);
+    ann.ok(STOP).await;
+    house.clock.advance(1_000);
+    ann.ok(seek(2)).await;
+    let is_later = |quick: &Quick| matches!(quick, Quick::Waiting { since_ms, .. } if *since_ms > first_ms);
+    told(&mut ann, is_later).await;
+    // The phone was off line when it was stopped there, and the house hears only now that it was.
+    phone.ok(stop(first_ms)).await;
+    ben.ok(seek(2)).await;
+    let table = called(&mut ben).await;
+    let heard = told(&mut ann, |quick| matches!(quick, Quick::Called { .. })).await;
+    let Quick::Called { since_ms: Some(since_ms), .. } = heard else { panic!("{heard:?}") };
+    assert!(since_ms > first_ms);
+    phone.ok(stop(first_ms)).await;
+    come(&mut ann, table).await;
+    phone.ok(stop(since_ms)).await;
+    assert!(!idle(&mut ann).await);
+    waits(&mut ben).await;
+    // Where nobody looks for anything, there is nothing to end.
+    phone.ok(stop(since_ms)).await;
 }
 
 #[tokio::test]
@@ -192,7 +225,7 @@ async fn two_tabs_are_one_person() {
     assert_eq!((first.0, first), (1, second));
     tab.ok(seek(4)).await;
     told(&mut ann, |quick| matches!(quick, Quick::Waiting { seats: 4, waiting: 1, .. })).await;
-    tab.ok(Request::StopSeeking {}).await;
+    tab.ok(STOP).await;
     assert!(!idle(&mut ann).await);
     let mut ben = house.player().await;
     ann.ok(seek(2)).await;
@@ -243,7 +276,7 @@ async fn where_one_does_not_come_the_others_wait_on_at_their_old_place() {
     cleo.ok(seek(2)).await;
     let table = called(&mut ann).await;
     called(&mut cleo).await;
-    cleo.ok(Request::StopSeeking {}).await;
+    cleo.ok(STOP).await;
     assert!(!idle(&mut cleo).await);
     assert_eq!(waits(&mut ann).await, (1, since), "ann has not come yet, but may");
     assert_eq!(ann.refused(sit(table)).await, Error::NoSuchTable { table });
@@ -374,7 +407,7 @@ async fn what_cannot_be_is_refused_and_changes_nothing() {
         }
     };
     assert!(matches!(often, Error::TooFast { .. }), "{often:?}");
-    ben.ok(Request::StopSeeking {}).await;
+    ben.ok(STOP).await;
     ben.ok(Request::AgreeToBots { on: true }).await;
 }
 
@@ -386,7 +419,7 @@ async fn the_lobby_tells_how_many_wait_and_play() {
     ann.ok(seek(3)).await;
     let busy = |waiting: u32, playing: u32| move |busy: &wire::Busy| (busy.waiting, busy.playing) == (waiting, playing);
     lobby(&mut ben, busy(1, 0)).await;
-    ann.ok(Request::StopSeeking {}).await;
+    ann.ok(STOP).await;
     let table = ann.table_with_bots(3, short()).await;
     ann.ok(Request::Start { table }).await;
     lobby(&mut ben, busy(0, 1)).await;

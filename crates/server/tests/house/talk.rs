@@ -4,12 +4,13 @@
 use crate::{
     account,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, entropy, table_id},
+    house::{Player, TestHouse, entropy, short, table_id},
     moderation::post,
 };
 use game::{Record, Seat};
 use lexio::Lexio;
 use serde_json::json;
+use server::client;
 use std::time::Duration;
 use store::{Journal, Sessions, Spoken, Words};
 use tokio::time::timeout;
@@ -259,6 +260,57 @@ async fn who_has_signed_in_since_they_said_a_line_is_muted_through_it() {
             break;
         }
     }
+}
+
+#[tokio::test]
+async fn play_goes_on_while_what_was_said_is_being_stored() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let mut slow = FaultyHouse::on(&house).await;
+    let at = slow.address();
+    let comes = async || Player::<Lexio>::at(at, &client::session(at).await.unwrap()).await;
+    let (mut ann, mut cho) = (comes().await, comes().await);
+    let table = ann.table_with_bots(2, short()).await;
+    let mut tab: Player = Player::at(at, &ann.cookie).await;
+    for one in [&mut cho, &mut tab] {
+        one.ok(Request::Enter { table, last_seq: None }).await;
+    }
+    ann.ok(Request::Start { table }).await;
+    let turn = ann.sees(Player::is_my_turn).await;
+    slow.store.faults().slow_words = true;
+    let lines = [Phrase::Hello, Phrase::Thinking, Phrase::Thanks];
+    let mut calls = Vec::new();
+    for line in lines {
+        calls.push(tab.send(phrase(table, line)).await.unwrap());
+    }
+    let beside = cho.send(phrase(table, Phrase::GoodGame)).await.unwrap();
+    let act = ann.act(&turn);
+    ann.ok(act).await;
+    // Nobody hears what may yet be lost.
+    assert!(ann.hears_nothing().await);
+    assert_eq!(slow.store.last_words(table_id(table), 9).await.unwrap(), []);
+    slow.store.faults().slow_words = false;
+    for call in calls {
+        tab.answer(call).await.unwrap().unwrap();
+    }
+    cho.answer(beside).await.unwrap().unwrap();
+    for number in 1..=4 {
+        assert_eq!(cho.hears_one().await.number, number);
+    }
+    for line in lines {
+        assert_eq!(ann.hears_one().await.what, Saying::Phrase(line));
+    }
+    // A house that closes stores what is on its way.
+    slow.store.faults().slow_words = true;
+    tab.send(phrase(table, Phrase::Hello)).await.unwrap();
+    assert!(ann.hears_nothing().await);
+    let store = slow.store.clone();
+    let goes_on = async move {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        store.faults().slow_words = false;
+    };
+    tokio::join!(slow.close(), goes_on);
+    assert_eq!(slow.store.last_words(table_id(table), 9).await.unwrap().len(), 5);
 }
 
 #[tokio::test]

@@ -87,10 +87,11 @@ pub fn AgainWith<G: Felt>(
     let why_not = tell(move |lang| if opening.get() { Setup::Opening.say(lang).into_owned() } else { String::new() });
     let again = move || {
         let Some(now) = room.get_untracked() else { return };
-        let people = people.get_untracked();
+        let seq = table.screen.seq();
+        let people = people.get_untracked().into_iter().map(|seat| invitee(now.table, seat, seq)).collect();
         opening.set(true);
         spawn_local(async move {
-            let opened = open::<G>(link, &now, &people).await;
+            let opened = open::<G>(link, &now, people).await;
             opening.try_set(false);
             let (table, refused) = match opened {
                 Ok((table, refused)) => (Some(table), refused),
@@ -115,7 +116,7 @@ pub fn AgainWith<G: Felt>(
 
 /// Opens a table with the same rules, with bots where there were bots, and invites these players. Returns the table and
 /// why a player could not be invited, which keeps no one else from it.
-async fn open<G: Felt>(link: Link, room: &Room, people: &[Seat]) -> Result<(TableCode, Option<Failure>), Failure> {
+async fn open<G: Felt>(link: Link, room: &Room, people: Vec<Invitee>) -> Result<(TableCode, Option<Failure>), Failure> {
     let seats = u8::try_from(room.chairs.len()).unwrap_or(u8::MAX);
     let request = Request::Create {
         game: room.game,
@@ -132,10 +133,15 @@ async fn open<G: Felt>(link: Link, room: &Room, people: &[Seat]) -> Result<(Tabl
         link.ask(Request::SeatBot { table, seat, level }).await?;
     }
     let mut refused = None;
-    for seat in people {
-        refused = link.ask(Request::Invite { table, who: Invitee::Seat(room.table, *seat) }).await.err().or(refused);
+    for who in people {
+        refused = link.ask(Request::Invite { table, who }).await.err().or(refused);
     }
     Ok((table, refused))
+}
+
+/// The player of a seat as the picture numbered `seq` shows it, whoever is there by the time that the house hears of it.
+fn invitee(table: TableCode, seat: Seat, seq: Option<u64>) -> Invitee {
+    seq.map_or(Invitee::Seat(table, seat), |seq| Invitee::Sat(table, seat, seq))
 }
 
 fn bots(room: &Room) -> Vec<(Seat, Level)> {

@@ -166,7 +166,7 @@ impl<G: Game> LocalTable<G> {
             | Request::Start { .. }
             | Request::Sketch { .. }
             | Request::Seek { .. }
-            | Request::StopSeeking {}
+            | Request::StopSeeking { .. }
             | Request::AgreeToBots { .. }
             | Request::Follow { .. }
             | Request::Block { .. }

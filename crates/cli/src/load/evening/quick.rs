@@ -102,7 +102,7 @@ async fn called<G: Thinks>(person: &mut Person, line: &mut Client<G>, seats: u8)
     loop {
         let Ok(message) = timeout_at(gives_up, line.next()).await else {
             person.evening.tally().count("waits given up");
-            line.call(Request::StopSeeking {}).await?.ok();
+            line.call(Request::StopSeeking { since_ms: None }).await?.ok();
             return Ok(None);
         };
         match message? {

@@ -30,6 +30,7 @@ impl TableTask {
 
     /// Closes the table, unless a record is still owed: that needs the table's entries.
     pub(super) async fn close(&mut self) -> Next {
+        self.finish_talk().await;
         let now_ms = self.house.clock.now_ms();
         if !self.service.wait(self.keeping.keep_all()).await {
             self.left_ms = now_ms;

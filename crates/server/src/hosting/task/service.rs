@@ -44,11 +44,17 @@ impl Service {
     pub(super) async fn wait<T>(&mut self, asked: impl Future<Output = T>) -> T {
         let start = Instant::now();
         let told = asked.await;
+        self.has_waited(start);
+        told
+    }
+
+    /// Accounts for a wait for the store, for anything but entries, that began at `start`: of what has been given back
+    /// meanwhile, nothing is owed again.
+    pub(super) fn has_waited(&mut self, start: Instant) {
         // While writes are failing, all time is counted.
         if self.failing.is_none() {
-            self.waited_since(start);
+            self.waited_since(start.max(self.paid));
         }
-        told
     }
 
     /// Counts a wait that is over, unless it was too short to matter.

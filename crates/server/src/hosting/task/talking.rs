@@ -1,20 +1,23 @@
 //! What people say at a table: stored apart from the journal, and sent to those who may and want to hear it.
 
-use super::TableTask;
+use super::{TableTask, lines::Line};
 use crate::{
     allowance::{self, Allowance},
     ears::Ears,
     handle::Watcher,
     heard::{Heard, LAST, Talked},
-    ids::user_id,
     played::Played,
     roster::Roster,
     visitors::Known,
 };
 use game::Seat;
-use std::{collections::VecDeque, time::Duration};
+use std::{
+    collections::VecDeque,
+    time::{Duration, Instant},
+};
 use store::{Accounts, Spoken, Words};
 use table::{Guest, GuestId};
+use tokio::sync::oneshot;
 use wire::{Error, Saying, Whom};
 
 /// How much all spectators together may say in a minute, and at once.
@@ -95,9 +98,22 @@ impl TableTask {
         Ok(())
     }
 
-    /// Stores what is said, then sends it.
-    pub(super) async fn say(&mut self, by: Guest, what: Saying) -> Result<(), Error> {
-        let seat = self.sitting.audience(by.id).seat;
+    /// Takes in what is said. Once it is stored, it is sent, and whoever says it is told so.
+    pub(super) fn say(&mut self, by: Guest, what: Saying, answer: oneshot::Sender<Result<(), Error>>) {
+        match self.may_be_said(by.id, &what) {
+            Ok((seat, json)) => {
+                let (of_match, at_ms) = (self.sitting.match_number(), self.house.clock.now_ms());
+                let asked = Instant::now();
+                self.lines.push(Line { by, seat, of_match, at_ms, asked, what, json, answer, again: false });
+                self.store_next_line();
+            }
+            Err(error) => drop(answer.send(Err(error))),
+        }
+    }
+
+    /// The seat of whoever says it, and what is said as JSON.
+    fn may_be_said(&self, by: GuestId, what: &Saying) -> Result<(Option<Seat>, String), Error> {
+        let seat = self.sitting.audience(by).seat;
         if self.sitting.shared().is_some() {
             return Err(Error::OnceOnly);
         }
@@ -107,55 +123,83 @@ impl TableTask {
         if seat.is_none() {
             self.talk.onlookers.take()?;
         }
-        let at_ms = self.house.clock.now_ms();
-        let of_match = self.sitting.match_number();
-        let spoken = Spoken {
-            table: self.id,
-            number: self.talk.next,
-            of_match,
-            user: Some(user_id(by.id)),
-            seat: seat.map(|seat| seat.0),
-            at_ms,
-            what: serde_json::to_string(&what).map_err(|_| Error::Stumbled)?,
-            removed: false,
-        };
-        let number = match self.keep(spoken).await {
-            Ok(number) => number,
-            Err(store::Error::Shut) => return Err(Error::GoingDown),
-            Err(store::Error::Fenced { .. }) => {
+        if self.lines.is_full() {
+            return Err(Error::Busy);
+        }
+        let json = serde_json::to_string(what).map_err(|_| Error::Stumbled)?;
+        Ok((seat, json))
+    }
+
+    fn store_next_line(&mut self) {
+        self.lines.store_next(&self.led.store, self.id, self.talk.next);
+    }
+
+    /// A line is stored under this number, or cannot be. Sends it, answers whoever says it, and turns to the next.
+    pub(super) async fn line_done(&mut self, (number, mut kept): (u32, Result<(), store::Error>)) {
+        // Because the store's answer was lost, or earlier talk could not be loaded.
+        let is_taken = matches!(kept, Err(store::Error::Taken));
+        if is_taken && self.lines.try_again() {
+            match self.recalled().await {
+                Ok(()) => {
+                    self.talk.talked.retold += 1;
+                    self.tell_all(|_| true);
+                    return self.store_next_line();
+                }
+                Err(error) => kept = Err(error),
+            }
+        }
+        if let Some(line) = self.lines.pop() {
+            let Line { by, seat, of_match, at_ms, asked, what, answer, .. } = line;
+            // Their next move waits behind it, on the same socket.
+            if seat.is_some() {
+                self.service.has_waited(asked);
+            }
+            let said = kept.map_err(|error| self.unsaid(&error));
+            if said.is_ok() {
+                self.tell_line(Heard { number, of_match, at_ms, by: by.id, name: by.name, seat, what });
+            }
+            answer.send(said).ok();
+        }
+        self.store_next_line();
+    }
+
+    /// What is answered if a line could not be stored.
+    fn unsaid(&self, error: &store::Error) -> Error {
+        match error {
+            store::Error::Shut => Error::GoingDown,
+            // Another node leads the table by now.
+            store::Error::Fenced { .. } => {
                 self.house.fenced(&self.led);
-                return Err(Error::Busy);
+                Error::Busy
             }
-            Err(store::Error::Gone) => return Err(Error::NoSession),
-            Err(error) => {
+            store::Error::Gone => Error::NoSession,
+            error => {
                 tracing::error!(table = %self.sitting.table(), %error, "a line of talk could not be stored");
-                return Err(Error::Busy);
+                Error::Busy
             }
-        };
-        let heard = Heard { number, of_match, at_ms, by: by.id, name: by.name, seat, what };
+        }
+    }
+
+    /// Sends what was said to those who may and want to hear it.
+    fn tell_line(&mut self, heard: Heard) {
+        // While it was being stored, all talk was loaded again with it, and sent.
+        if heard.number < self.talk.next {
+            return;
+        }
         let roster = Roster::of(self.sitting.as_ref());
         let ears = Ears { table: self.sitting.table(), roster: &roster };
         self.watchers.iter().for_each(|watcher| ears.tell(watcher, [&heard], false));
         let before = self.talk.talked;
         self.talk.push(heard.clone());
         self.tell_afar(heard, before);
-        Ok(())
     }
 
-    /// Stores what is said, unless another node leads the table by now. Returns its number: another if this one is
-    /// taken, because the store's answer was lost or earlier talk could not be loaded.
-    async fn keep(&mut self, mut spoken: Spoken) -> Result<u32, store::Error> {
-        let number = spoken.number;
-        match self.service.wait(self.led.store.keep_words(spoken.clone())).await {
-            Err(store::Error::Taken) => {}
-            kept => return kept.map(|()| number),
+    /// Waits until everything that was said is stored.
+    pub(super) async fn finish_talk(&mut self) {
+        while self.lines.is_storing() {
+            let done = self.lines.done().await;
+            self.line_done(done).await;
         }
-        self.recalled().await?;
-        self.talk.talked.retold += 1;
-        self.tell_all(|_| true);
-        spoken.number = self.talk.next;
-        self.service.wait(self.led.store.keep_words(spoken)).await?;
-        Ok(self.talk.next)
     }
 
     /// The guest whom `by` means.
@@ -215,6 +259,7 @@ impl TableTask {
     /// Attributes what `before` said to `now`.
     pub(super) fn talked_as(&mut self, before: GuestId, now: &Guest) {
         self.talk.talked.retold += 1;
+        self.lines.said_as(before, now);
         for heard in self.talk.last.iter_mut().filter(|heard| heard.by == before) {
             heard.by = now.id;
             heard.name = now.name.clone();

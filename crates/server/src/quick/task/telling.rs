@@ -15,7 +15,7 @@ impl QuickTask {
         }
         for call in &self.calls {
             let called = call.guests().into_iter().filter(|guest| call.calls(*guest));
-            called.for_each(|guest| self.house.tell_quick(guest, call.told()));
+            called.for_each(|guest| self.house.tell_quick(guest, call.told(guest)));
         }
     }
 

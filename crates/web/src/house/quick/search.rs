@@ -19,7 +19,7 @@ use ::games::Name;
 use game::Commitment;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Error, Quick, Request, TableCode};
+use wire::{Error, Quick, Reply, Request, TableCode};
 use words::{Say, house::Quick as Words};
 
 /// How often the page notes that it is running, in milliseconds. In the background, browsers make a minute of it.
@@ -41,8 +41,8 @@ pub struct Search {
     wish: RwSignal<Option<Wish>>,
     /// The table that the visitor was called to and has gone to.
     gone_to: RwSignal<Option<TableCode>>,
-    /// Whether they are being seated there.
-    coming: StoredValue<bool>,
+    /// The table where they are being seated, unless they have stopped meanwhile.
+    coming: StoredValue<Option<TableCode>>,
     /// The table that the bell has rung for.
     rung: StoredValue<Option<TableCode>>,
     /// Since when the house says that the visitor is waiting.
@@ -69,7 +69,7 @@ impl Search {
             prefs: prefs(),
             wish: RwSignal::new(None),
             gone_to: RwSignal::new(None),
-            coming: StoredValue::new(false),
+            coming: StoredValue::new(None),
             rung: StoredValue::new(None),
             since_ms: StoredValue::new(None),
             cut_ms: StoredValue::new(None),
@@ -142,14 +142,17 @@ impl Search {
     /// Stops looking, or declines to come to the table.
     pub(super) fn stop(self) {
         self.wish.set(None);
+        self.coming.set_value(None);
         self.stopped.set_value(true);
         self.tell_stopped();
     }
 
     fn tell_stopped(self) {
         spawn_local(async move {
-            // A house too busy to hear it would go on looking.
-            let told = self.link.insist(|| Request::StopSeeking {}, || self.stopped.get_value()).await;
+            // Named, since another may have begun on another page by the time that the house hears it. A house too busy
+            // to hear it would go on looking.
+            let stop = || Request::StopSeeking { since_ms: self.since_ms.get_value() };
+            let told = self.link.insist(stop, || self.stopped.get_value()).await;
             if told != Err(Failure::Unreachable) {
                 self.stopped.set_value(false);
             }
@@ -165,15 +168,18 @@ impl Search {
     /// the chair up since, so it is asked for every time.
     pub(super) fn come(self, table: TableCode, shown: Commitment) {
         let has_been_there = self.gone_to.get_untracked() == Some(table);
-        if self.coming.get_value() && has_been_there {
+        if self.coming.get_value() == Some(table) && has_been_there {
             return;
         }
         self.gone_to.set(Some(table));
-        self.coming.set_value(true);
+        self.coming.set_value(Some(table));
         spawn_local(async move {
             let request = Request::Sit { table, seat: None, entropy: keepsake::pledge(table, 1, shown) };
-            let answer = self.link.ask(request).await;
-            self.coming.set_value(false);
+            let answer = self.link.ask(request.clone()).await;
+            if self.coming.get_value() != Some(table) {
+                return self.has_declined(table, answer, request).await;
+            }
+            self.coming.set_value(None);
             match answer {
                 Ok(_) | Err(Failure::Refused(Error::AlreadySeated { .. })) => self.go_to(table),
                 // A chair that they have stays theirs, and one that they have given up can be taken there.
@@ -190,6 +196,17 @@ impl Search {
         });
     }
 
+    /// They have said *not now* while they were being seated. The house has heard that after the first request: it has
+    /// closed the table, unless all had come by then, and they still have the chair.
+    async fn has_declined(self, table: TableCode, seated: Result<Reply, Failure>, request: Request) {
+        let is_seated = |answer: &Result<Reply, Failure>| {
+            matches!(answer, Ok(_) | Err(Failure::Refused(Error::AlreadySeated { .. })))
+        };
+        if is_seated(&seated) && is_seated(&self.link.ask(request).await) {
+            self.go_to(table);
+        }
+    }
+
     fn go_to(self, table: TableCode) {
         if !self.router.is_at(&Route::Table(table)) {
             self.router.go(&Route::Table(table));
@@ -201,7 +218,7 @@ impl Search {
             // The house has yet to hear that the visitor has stopped.
             Quick::Waiting { .. } | Quick::Called { .. } if self.stopped.get_value() => {}
             Quick::Idle { late } => {
-                let gone_to = self.gone_to.get_untracked().filter(|_| !self.coming.get_value());
+                let gone_to = self.gone_to.get_untracked().filter(|_| self.coming.get_value().is_none());
                 match (self.wish.get_untracked(), gone_to) {
                     (Some(_), _) if late => toast(Tone::Bad, Words::Late.say(self.prefs.lang.get_untracked())),
                     (Some(_), Some(table)) => self.begun(table),
@@ -216,7 +233,8 @@ impl Search {
                 self.looks_for(game, seats);
                 self.came_in_vain();
             }
-            Quick::Called { game, seats, table, commitment, .. } => {
+            Quick::Called { game, seats, table, commitment, since_ms, .. } => {
+                self.since_ms.set_value(since_ms);
                 self.looks_for(game, seats);
                 self.called(table, commitment);
             }
