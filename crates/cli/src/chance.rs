@@ -2,19 +2,8 @@
 
 use crate::playable::Playable;
 use crate::playouts::{Throughput, number, round_chance};
-use game::{Enumerate, Seed, Silent, Sim, below};
+use game::{Seed, Silent};
 use std::time::Instant;
-
-/// Any legal action, all equally likely.
-pub(crate) fn any_listed<G: Enumerate>(
-    state: &G::State,
-    moves: &mut Vec<G::Action>,
-    chance: &mut Sim,
-) -> Option<G::Action> {
-    G::moves(state, moves);
-    let count = moves.len() as u32;
-    (count > 0).then(|| moves[below(count, chance) as usize].clone())
-}
 
 /// Plays `games` opening rounds under `rules` at random, on this thread.
 pub(crate) fn random_rounds<G: Playable>(rules: &G::Rules, games: u64, seed: &Seed) -> Throughput {

@@ -1,4 +1,10 @@
-//! The similarity of two orders.
+//! Orders of numbers.
+
+/// The least of these numbers, which ascend, that `percent` per cent of them do not exceed. 0 if there are none.
+pub(crate) fn percentile<T: Copy + Default>(ascending: &[T], percent: usize) -> T {
+    let at = (ascending.len() * percent).div_ceil(100).saturating_sub(1);
+    ascending.get(at).copied().unwrap_or_default()
+}
 
 /// Kendall's tau-b of pairs of numbers. 0 if there is no order.
 pub(crate) fn tau(pairs: &[(f64, f64)]) -> f64 {

@@ -3,14 +3,15 @@
 
 use crate::op::{Op, Unread};
 use crate::record::Names;
-use game::{Enumerate, Game, Observer, Seat, Sim, Writable, perft};
+use game::{Enumerate, Game, Observer, Seat, Sim, Writable, below, perft};
 use search::net::{Judge, Net, Shown, net};
 use search::review::Reviews;
 use serde_json::value::RawValue;
+use std::fmt::{self, Display};
 use words::GameWords;
 
 /// A game that the command line can play and describe.
-pub(crate) trait Playable: Writable + Reviews + GameWords {
+pub(crate) trait Playable: Game<Action: Display> + Writable + Reviews + GameWords {
     /// The questions that `madang engine` answers about this game alone, by name.
     const OPS: &'static [Op] = &[];
     /// What is possible because the game lists its moves, or why it does not list them.
@@ -36,8 +37,13 @@ pub(crate) trait Playable: Writable + Reviews + GameWords {
         Self::see(event, seat.map_or_else(|| Self::witness(event), Observer::Seat))
     }
 
-    /// A random action of the seat in turn. `None` if the round is over. `moves` is scratch space, to be reused.
-    fn by_chance(state: &Self::State, moves: &mut Vec<Self::Action>, chance: &mut Sim) -> Option<Self::Action>;
+    /// A random action of the seat in turn; of listed ones, each is equally likely. `None` if the round is over.
+    /// `moves` is scratch space, to be reused.
+    fn by_chance(state: &Self::State, moves: &mut Vec<Self::Action>, chance: &mut Sim) -> Option<Self::Action> {
+        (Self::MOVES.ok()?.list)(state, moves);
+        let count = moves.len() as u32;
+        (count > 0).then(|| moves[below(count, chance) as usize].clone())
+    }
     /// The divisor that turns the bots' worth of a round into points: 1 unless points have a value in money.
     fn point(rules: &Self::Rules) -> f64 {
         let _ = rules;
@@ -45,13 +51,16 @@ pub(crate) trait Playable: Writable + Reviews + GameWords {
     }
 
     /// An action at a position, abbreviated.
-    fn short(before: &Self::State, action: &Self::Action) -> String;
+    fn short(before: &Self::State, action: &Self::Action) -> String {
+        let _ = before;
+        action.to_string()
+    }
     /// Describes a position: all of it, or what `seat` may know.
-    fn tell_position(state: &Self::State, seat: Option<Seat>, names: &Names, text: &mut String);
+    fn tell_position(state: &Self::State, seat: Option<Seat>, names: &Names, text: &mut String) -> fmt::Result;
     /// Describes what was seen of an event, on one line without its line ending.
     fn tell_event(event: &Self::Seen, names: &Names) -> String;
     /// Describes how a round was settled.
-    fn tell_outcome(outcome: &Self::Outcome, names: &Names, text: &mut String);
+    fn tell_outcome(outcome: &Self::Outcome, names: &Names, text: &mut String) -> fmt::Result;
 
     /// Valid requests to the engine, in an order in which they work.
     #[cfg(test)]

@@ -5,6 +5,7 @@ use game::{Game, Record, Ruleset, Seat};
 use games::Name;
 use serde::Deserialize;
 use std::{
+    fmt::Display,
     fs,
     io::{read_to_string, stdin},
     path::Path,
@@ -41,7 +42,7 @@ impl Text {
 }
 
 /// The error for a record that cannot be replayed.
-pub(crate) fn does_not_hold(why: impl std::fmt::Display) -> anyhow::Error {
+pub(crate) fn does_not_hold(why: impl Display) -> anyhow::Error {
     anyhow!("the record is not valid: {why}")
 }
 
@@ -68,6 +69,12 @@ impl Names {
     /// Every name, by seat.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(String::as_str)
+    }
+
+    /// What each player has won or lost, and what they have now.
+    pub(crate) fn sums(&self, net: impl IntoIterator<Item: Display>, now: impl IntoIterator<Item: Display>) -> String {
+        let sums = self.iter().zip(net).zip(now).map(|((name, net), now)| format!("{name} {net:+} = {now}"));
+        sums.collect::<Vec<_>>().join(", ")
     }
 
     /// The length of the longest name, in letters.

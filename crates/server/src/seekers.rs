@@ -5,6 +5,7 @@ use crate::{
     allowance::{self, Allowances, TooOften},
     door::Network,
     locks::Unpoisoned,
+    twofold::{TOGETHER, Twofold},
 };
 use games::{Name, of_game};
 use meeting::Chairs;
@@ -22,8 +23,6 @@ const QUEUE: usize = 256;
 /// How often a visitor may start to wait in a minute, and at once.
 const SEEKS: u32 = 20;
 const SEEKS_AT_ONCE: u32 = 10;
-/// How many visitors may share an address.
-const TOGETHER: u32 = 10;
 /// A waiting guest is sent the state about every other second, so after this much silence no leader knows of them any
 /// more.
 const UNHEARD: Duration = Duration::from_secs(6);
@@ -82,8 +81,7 @@ pub(crate) enum Ask {
 pub(crate) struct Seekers {
     /// `None` while no task of this process leads quick match.
     inbox: RwLock<Option<mpsc::Sender<Ask>>>,
-    by_visitor: Allowances<GuestId>,
-    by_network: Allowances<Network>,
+    seeks: Twofold,
     waiting: RwLock<Arc<Vec<(Wish, u32)>>>,
     /// In a house of several nodes, the guests here who wait, and when they were last heard about.
     own: Mutex<HashMap<GuestId, (Seeking, Instant)>>,
@@ -94,8 +92,7 @@ impl Seekers {
         let quota = |times: u32| allowance::quota(SEEKS * times, Duration::from_secs(60), SEEKS_AT_ONCE * times);
         Seekers {
             inbox: RwLock::default(),
-            by_visitor: Allowances::new(quota(1), clock),
-            by_network: Allowances::new(quota(TOGETHER), clock),
+            seeks: Twofold::of(Allowances::new(quota(1), clock), Allowances::new(quota(TOGETHER), clock)),
             waiting: RwLock::default(),
             own: Mutex::default(),
         }
@@ -113,8 +110,7 @@ impl Seekers {
     /// # Errors
     /// [`TooOften`].
     pub(crate) fn may_seek(&self, seeking: &Seeking) -> Result<(), TooOften> {
-        self.by_visitor.take(&seeking.guest)?;
-        self.by_network.take(&seeking.from)
+        self.seeks.take(seeking.guest, seeking.from)
     }
 
     /// Records that a guest here waits, whichever node leads quick match. If they already wait for the same, they keep

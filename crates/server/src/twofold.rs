@@ -13,19 +13,24 @@ const AT_ONCE: u32 = 4;
 /// How many visitors may share an address.
 pub(crate) const TOGETHER: u32 = 10;
 
-/// An allowance of each visitor, and ten times as much of each network.
+/// An allowance of each visitor, and another of each network.
 pub(crate) struct Twofold {
     by_visitor: Allowances<GuestId>,
     by_network: Allowances<Network>,
 }
 
 impl Twofold {
+    /// So many a minute, and ten times as many from a network.
     pub(crate) fn new(per_minute: u32, clock: &Clock) -> Twofold {
         let quota = |times: u32| {
             let count = per_minute.saturating_mul(times);
             allowance::quota(count, Duration::from_secs(60), count.saturating_mul(AT_ONCE))
         };
-        Twofold { by_visitor: Allowances::new(quota(1), clock), by_network: Allowances::new(quota(TOGETHER), clock) }
+        Twofold::of(Allowances::new(quota(1), clock), Allowances::new(quota(TOGETHER), clock))
+    }
+
+    pub(crate) fn of(by_visitor: Allowances<GuestId>, by_network: Allowances<Network>) -> Twofold {
+        Twofold { by_visitor, by_network }
     }
 
     /// Takes one from both allowances.

@@ -38,6 +38,18 @@ impl From<Faulty> for AnyStore {
     }
 }
 
+/// Evaluates an expression with the store, of whatever kind it is.
+macro_rules! each {
+    ($any:expr, $store:ident => $value:expr) => {
+        match $any {
+            AnyStore::Sqlite($store) => $value,
+            AnyStore::Postgres($store) => $value,
+            #[cfg(feature = "faults")]
+            AnyStore::Faulty($store) => $value,
+        }
+    };
+}
+
 impl AnyStore {
     /// Opens a store, creating whatever is missing. Blocks if it is a file.
     ///
@@ -78,12 +90,7 @@ impl AnyStore {
 
     /// Stops accepting calls, writes what is queued and closes the database, for every handle.
     pub async fn shut(&self) {
-        match self {
-            Self::Sqlite(store) => store.shut().await,
-            Self::Postgres(store) => store.shut().await,
-            #[cfg(feature = "faults")]
-            Self::Faulty(store) => store.shut().await,
-        }
+        each!(self, store => store.shut().await);
     }
 
     /// What is wrong with the file itself, as [`Sqlite::faults`]. Empty for a server, which looks after its own.
@@ -102,39 +109,19 @@ impl AnyStore {
 
 impl Engine for AnyStore {
     fn look(&self, query: Query<()>) -> Answer<'_, ()> {
-        match self {
-            Self::Sqlite(store) => store.look(query),
-            Self::Postgres(store) => store.look(query),
-            #[cfg(feature = "faults")]
-            Self::Faulty(store) => store.look(query),
-        }
+        each!(self, store => store.look(query))
     }
 
     fn write(&self, order: Order) -> Answer<'_, u64> {
-        match self {
-            Self::Sqlite(store) => store.write(order),
-            Self::Postgres(store) => store.write(order),
-            #[cfg(feature = "faults")]
-            Self::Faulty(store) => store.write(order),
-        }
+        each!(self, store => store.write(order))
     }
 
     fn journal(&self, journaling: Journaling) -> Answer<'_, u64> {
-        match self {
-            Self::Sqlite(store) => store.journal(journaling),
-            Self::Postgres(store) => store.journal(journaling),
-            #[cfg(feature = "faults")]
-            Self::Faulty(store) => store.journal(journaling),
-        }
+        each!(self, store => store.journal(journaling))
     }
 
     fn open_tables(&self) -> Answer<'_, Vec<(TableId, u64)>> {
-        match self {
-            Self::Sqlite(store) => store.open_tables(),
-            Self::Postgres(store) => store.open_tables(),
-            #[cfg(feature = "faults")]
-            Self::Faulty(store) => store.open_tables(),
-        }
+        each!(self, store => store.open_tables())
     }
 
     #[cfg(feature = "faults")]

@@ -83,18 +83,4 @@ pub trait Store:
 {
 }
 
-impl<S> Store for S where
-    S: Journal
-        + Sessions
-        + Accounts
-        + Matches
-        + Ratings
-        + Deals
-        + Words
-        + Company
-        + Moderation
-        + Tournaments
-        + Subscriptions
-        + Meta
-{
-}
+impl<E: sql::Engine> Store for E {}

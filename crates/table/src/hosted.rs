@@ -112,6 +112,15 @@ pub trait Hosted: Send + Sync {
     fn is_deserted(&self) -> bool;
 }
 
+/// Methods that do what those of [`Sitting`] with the same names do.
+macro_rules! as_sitting {
+    ($(fn $name:ident(&self $(, $arg:ident: $what:ty)*) -> $answer:ty;)*) => {$(
+        fn $name(&self $(, $arg: $what)*) -> $answer {
+            Sitting::$name(self $(, $arg)*)
+        }
+    )*};
+}
+
 impl<G: Game> Hosted for Sitting<G> {
     fn decide(&self, command: Command<Written>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Plan, Error> {
         let command = command
@@ -122,21 +131,9 @@ impl<G: Game> Hosted for Sitting<G> {
         Ok(Plan { bodies: bodies.map_err(|_| Error::Stumbled)?, seq: decision.seq })
     }
 
-    fn is_so(&self, command: &Command<Written>) -> bool {
-        Sitting::is_so(self, command)
-    }
-
     fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>) {
         let action = action.and_then(|action| serde_json::from_value(action).ok());
         Sitting::take_sketch(self, by, ply, action);
-    }
-
-    fn shown_sketch(&self, to: Audience) -> Option<Value> {
-        Sitting::shown_sketch(self, to)
-    }
-
-    fn agenda(&self, crowd: &Crowd) -> Option<Job> {
-        Sitting::agenda(self, crowd)
     }
 
     fn setting(&self, crowd: &Crowd, before: Option<Setting>) -> Result<Setting, serde_json::Error> {
@@ -153,72 +150,12 @@ impl<G: Game> Hosted for Sitting<G> {
         Picture::of(&self.update(self.own(to, now_ms), to, now_ms, since), setting)
     }
 
-    fn remembers(&self, seq: u64) -> bool {
-        Sitting::remembers(self, seq)
-    }
-
-    fn audience(&self, guest: GuestId) -> Audience {
-        Sitting::audience(self, guest)
-    }
-
-    fn who_sat(&self, seat: Seat, seq: u64) -> Option<GuestId> {
-        Sitting::who_sat(self, seat, seq)
-    }
-
-    fn listing(&self, guest: Option<GuestId>) -> Listing {
-        Sitting::listing(self, guest)
-    }
-
-    fn just_ended(&self) -> Result<Option<Ended>, BadEntry> {
-        Sitting::just_ended(self)
-    }
-
-    fn finished(&self) -> Option<String> {
-        Sitting::finished(self)
-    }
-
-    fn commitment(&self) -> Commitment {
-        Sitting::commitment(self)
-    }
-
-    fn table(&self) -> TableCode {
-        self.table
-    }
-
-    fn host(&self) -> GuestId {
-        self.host
-    }
-
-    fn chairs(&self) -> &[Chair] {
-        &self.chairs
-    }
-
-    fn seq(&self) -> u64 {
-        self.seq
-    }
-
-    fn changed_ms(&self) -> i64 {
-        self.changed_ms
-    }
-
-    fn not_before_ms(&self) -> i64 {
-        Sitting::not_before_ms(self)
-    }
-
-    fn stage(&self) -> Stage {
-        Sitting::stage(self)
-    }
-
     fn turn(&self) -> Option<Seat> {
         self.turn_now()
     }
 
     fn listed(&self) -> bool {
         self.listed
-    }
-
-    fn met(&self) -> &[GuestId] {
-        Sitting::met(self)
     }
 
     fn removed_guests(&self) -> Vec<GuestId> {
@@ -233,44 +170,38 @@ impl<G: Game> Hosted for Sitting<G> {
         self.played().map(|played| played.players.iter().map(guest).collect()).unwrap_or_default()
     }
 
-    fn shared(&self) -> Option<&SharedDeal> {
-        Sitting::shared(self)
-    }
-
-    fn tournament(&self) -> Option<OfTournament> {
-        Sitting::tournament(self)
-    }
-
-    fn is_hidden(&self) -> bool {
-        Sitting::is_hidden(self)
-    }
-
-    fn absent(&self) -> Vec<GuestId> {
-        Sitting::absent(self)
-    }
-
-    fn comes_by_ms(&self) -> Option<i64> {
-        Sitting::comes_by_ms(self)
-    }
-
-    fn is_locked(&self) -> bool {
-        Sitting::is_locked(self)
-    }
-
-    fn is_quiet(&self) -> bool {
-        Sitting::is_quiet(self)
-    }
-
     fn match_number(&self) -> u32 {
         self.match_number
     }
 
-    fn is_paused(&self) -> bool {
-        Sitting::is_paused(self)
-    }
-
-    fn is_deserted(&self) -> bool {
-        Sitting::is_deserted(self)
+    as_sitting! {
+        fn is_so(&self, command: &Command<Written>) -> bool;
+        fn shown_sketch(&self, to: Audience) -> Option<Value>;
+        fn agenda(&self, crowd: &Crowd) -> Option<Job>;
+        fn remembers(&self, seq: u64) -> bool;
+        fn audience(&self, guest: GuestId) -> Audience;
+        fn who_sat(&self, seat: Seat, seq: u64) -> Option<GuestId>;
+        fn listing(&self, guest: Option<GuestId>) -> Listing;
+        fn just_ended(&self) -> Result<Option<Ended>, BadEntry>;
+        fn finished(&self) -> Option<String>;
+        fn commitment(&self) -> Commitment;
+        fn table(&self) -> TableCode;
+        fn host(&self) -> GuestId;
+        fn chairs(&self) -> &[Chair];
+        fn seq(&self) -> u64;
+        fn changed_ms(&self) -> i64;
+        fn not_before_ms(&self) -> i64;
+        fn stage(&self) -> Stage;
+        fn met(&self) -> &[GuestId];
+        fn shared(&self) -> Option<&SharedDeal>;
+        fn tournament(&self) -> Option<OfTournament>;
+        fn is_hidden(&self) -> bool;
+        fn absent(&self) -> Vec<GuestId>;
+        fn comes_by_ms(&self) -> Option<i64>;
+        fn is_locked(&self) -> bool;
+        fn is_quiet(&self) -> bool;
+        fn is_paused(&self) -> bool;
+        fn is_deserted(&self) -> bool;
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::{
     fmt,
     iter::Sum,
-    ops::{Add, AddAssign, Neg, Sub},
+    ops::{Add, AddAssign, Sub},
 };
 
 /// The parts of a whole: a half share among one to four opponents is a whole number of them.
@@ -93,12 +93,6 @@ macro_rules! sums {
             type Output = $type;
             fn sub(self, other: $type) -> $type {
                 $type(self.0.saturating_sub(other.0))
-            }
-        }
-        impl Neg for $type {
-            type Output = $type;
-            fn neg(self) -> $type {
-                $type(self.0.saturating_neg())
             }
         }
         impl Sum for $type {

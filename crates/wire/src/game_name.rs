@@ -2,6 +2,7 @@
 
 use game::Game;
 use std::{fmt, str::FromStr};
+use thiserror::Error;
 
 /// The name of a game in addresses, messages and journals: 1 to 16 lowercase ASCII letters and digits, beginning with a
 /// letter. The wire does not know which games exist; look a name up in the house's list.
@@ -12,7 +13,8 @@ pub struct GameName {
 }
 
 /// The text is not a possible name of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("a game's name is 1 to {} lower-case letters and digits, starting with a letter", GameName::MAX)]
 pub struct NoGameName;
 
 impl GameName {
@@ -68,14 +70,6 @@ impl fmt::Debug for GameName {
         fmt::Display::fmt(self, f)
     }
 }
-
-impl fmt::Display for NoGameName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a game's name is 1 to {} lower-case letters and digits, starting with a letter", GameName::MAX)
-    }
-}
-
-impl std::error::Error for NoGameName {}
 
 game::written_as_text!(GameName);
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
+use thiserror::Error;
 
 /// A nickname: 1 to 20 characters, without control characters, and without white space at the ends.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -13,49 +14,40 @@ pub struct Name(String);
 pub struct TableCode([u8; TableCode::LENGTH]);
 
 /// The text is not a valid name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BadName {
     /// A nickname has 1 to `max` characters.
+    #[error("a name has 1 to {max} characters")]
     Length {
         /// The most.
         max: usize,
     },
     /// A nickname has no control characters, no invisible ones, and none that a name cannot have, or not in that place.
+    #[error("a name has no control characters, and none that names cannot have")]
     Control,
     /// A letter has at most `max` marks.
+    #[error("a letter of a name has at most {max} marks")]
     Marks {
         /// The most.
         max: usize,
     },
     /// The name belongs to the house, one of its bots or whoever runs it, or could be mistaken for one that does.
+    #[error("the house, one of its bots or whoever runs it has that name")]
     OfTheHouse,
     /// The name belongs to another person at the table, or could be mistaken for theirs.
+    #[error("someone at the table has that name")]
     Taken,
     /// The name belongs to an account, or could be mistaken for one that does.
+    #[error("an account has that name")]
     OfAnAccount,
     /// An account is named by its handle, which is changed on the account page.
+    #[error("the name of an account is its handle")]
     HasHandle,
     /// A table's code consists of six letters and digits of [`TableCode::ALPHABET`].
+    #[error("a table's code is six letters and digits")]
     Code,
 }
-
-impl fmt::Display for BadName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadName::Length { max } => write!(f, "a name has 1 to {max} characters"),
-            BadName::Control => f.write_str("a name has no control characters, and none that names cannot have"),
-            BadName::Marks { max } => write!(f, "a letter of a name has at most {max} marks"),
-            BadName::OfTheHouse => f.write_str("the house, one of its bots or whoever runs it has that name"),
-            BadName::Taken => f.write_str("someone at the table has that name"),
-            BadName::OfAnAccount => f.write_str("an account has that name"),
-            BadName::HasHandle => f.write_str("the name of an account is its handle"),
-            BadName::Code => f.write_str("a table's code is six letters and digits"),
-        }
-    }
-}
-
-impl std::error::Error for BadName {}
 
 impl Name {
     /// The most characters in a nickname.

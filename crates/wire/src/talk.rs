@@ -5,7 +5,8 @@
 use crate::{Name, TableCode, names::names};
 use game::Seat;
 use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
+use thiserror::Error;
 
 /// How many of a table's latest lines a page keeps. Anybody who is shown a line may point at it: [`Whom::Said`].
 pub const TALK_KEPT: usize = 200;
@@ -113,17 +114,20 @@ pub enum Saying<T = Text> {
 pub struct Text(String);
 
 /// The text is not allowed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BadText {
     /// A line has 1 to `max` characters.
+    #[error("a line has 1 to {max} characters")]
     Length {
         /// The most.
         max: usize,
     },
     /// It has invisible characters.
+    #[error("a line has no invisible characters")]
     Unseen,
     /// A letter has at most `max` marks.
+    #[error("a letter has at most {max} marks")]
     Marks {
         /// The most.
         max: usize,
@@ -204,18 +208,6 @@ impl FromStr for Text {
         Ok(Text(line))
     }
 }
-
-impl fmt::Display for BadText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadText::Length { max } => write!(f, "a line has 1 to {max} characters"),
-            BadText::Unseen => f.write_str("a line has no invisible characters"),
-            BadText::Marks { max } => write!(f, "a letter has at most {max} marks"),
-        }
-    }
-}
-
-impl std::error::Error for BadText {}
 
 impl From<Text> for String {
     fn from(text: Text) -> String {

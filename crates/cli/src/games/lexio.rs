@@ -1,6 +1,5 @@
 //! Lexio at the command line.
 
-use crate::chance::any_listed;
 use crate::op::{self, Answer, Fault, Fields, Op, Reason, Tools, Unread, parse};
 use crate::playable::{Moves, Nets, Playable};
 use crate::record::Names;
@@ -9,10 +8,10 @@ use ::lexio::{
     Action, BadTiles, Combination, Event, Kind, Left, Lexio, Outcome, Ranking, Rules, Standing, State, Tile, Tiles,
     settle,
 };
-use game::{Game, Observer, Seat, Sim, Writable, read_rules};
+use game::{Game, Observer, Seat, Writable, read_rules};
 use serde::{Deserialize, Serialize};
 use serde_json::{json, value::RawValue};
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use thiserror::Error;
 
 /// An action, checked only for its shape.
@@ -66,17 +65,26 @@ impl Playable for Lexio {
         Observer::Spectator
     }
 
-    fn by_chance(state: &State, moves: &mut Vec<Action>, chance: &mut Sim) -> Option<Action> {
-        any_listed::<Lexio>(state, moves, chance)
-    }
-
-    fn short(_: &State, action: &Action) -> String {
-        action.to_string()
-    }
-
-    fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) {
-        // Writing to a string cannot fail.
-        let _ = position(state, seat, names, text);
+    fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) -> fmt::Result {
+        let whole = Lexio::write_down(state);
+        let view = Lexio::view(state, seat.map_or(Observer::Spectator, Observer::Seat));
+        for (at, hand) in whole.hands.iter().enumerate() {
+            let holder = Seat(at as u8);
+            let turn = if view.turn == Some(holder) { '*' } else { ' ' };
+            let name = names.get(holder);
+            let seen = seat.is_none_or(|seat| seat == holder);
+            let held = if seen { hand.to_string() } else { count(hand.len()) };
+            writeln!(text, "  {turn} {name:width$}  {:>5}  {held}", view.chips[at], width = names.width())?;
+        }
+        if view.hidden > 0 {
+            let hidden: Tiles = whole.hidden;
+            let left = if seat.is_none() { hidden.to_string() } else { count(view.hidden) };
+            writeln!(text, "    left over: {left}")?;
+        }
+        if let (Some(trick), Some(play)) = (&view.trick, view.to_beat()) {
+            writeln!(text, "    to beat: {} ({}) by {}", trick.tiles, word(play.kind()), names.get(trick.seat))?;
+        }
+        Ok(())
     }
 
     fn tell_event(event: &Event, names: &Names) -> String {
@@ -92,8 +100,18 @@ impl Playable for Lexio {
         }
     }
 
-    fn tell_outcome(outcome: &Outcome, names: &Names, text: &mut String) {
-        let _ = settlement(outcome, names, text);
+    fn tell_outcome(outcome: &Outcome, names: &Names, text: &mut String) -> fmt::Result {
+        for payment in &outcome.transfers {
+            writeln!(text, "       {} pays {} {}", names.get(payment.from), names.get(payment.to), payment.chips)?;
+        }
+        writeln!(text, "       {}", names.sums(&outcome.net, &outcome.chips))?;
+        if let Some(places) = &outcome.places {
+            writeln!(text, "\nThe match is over")?;
+            for place in places {
+                writeln!(text, "  {}. {} with {}", place.place, names.get(place.seat), place.chips)?;
+            }
+        }
+        Ok(())
     }
 
     #[cfg(test)]
@@ -193,45 +211,6 @@ const fn word(kind: Kind) -> &'static str {
     }
 }
 
-fn position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) -> std::fmt::Result {
-    let whole = Lexio::write_down(state);
-    let view = Lexio::view(state, seat.map_or(Observer::Spectator, Observer::Seat));
-    for (at, hand) in whole.hands.iter().enumerate() {
-        let holder = Seat(at as u8);
-        let turn = if view.turn == Some(holder) { '*' } else { ' ' };
-        let name = names.get(holder);
-        let seen = seat.is_none_or(|seat| seat == holder);
-        let held = if seen { hand.to_string() } else { count(hand.len()) };
-        writeln!(text, "  {turn} {name:width$}  {:>5}  {held}", view.chips[at], width = names.width())?;
-    }
-    if view.hidden > 0 {
-        let hidden: Tiles = whole.hidden;
-        let left = if seat.is_none() { hidden.to_string() } else { count(view.hidden) };
-        writeln!(text, "    left over: {left}")?;
-    }
-    if let (Some(trick), Some(play)) = (&view.trick, view.to_beat()) {
-        writeln!(text, "    to beat: {} ({}) by {}", trick.tiles, word(play.kind()), names.get(trick.seat))?;
-    }
-    Ok(())
-}
-
 fn count(tiles: u8) -> String {
     format!("{tiles} tile{}", if tiles == 1 { "" } else { "s" })
-}
-
-fn settlement(outcome: &Outcome, names: &Names, text: &mut String) -> std::fmt::Result {
-    for payment in &outcome.transfers {
-        writeln!(text, "       {} pays {} {}", names.get(payment.from), names.get(payment.to), payment.chips)?;
-    }
-    let sums = outcome.net.iter().zip(&outcome.chips).enumerate();
-    let sums: Vec<String> =
-        sums.map(|(at, (net, chips))| format!("{} {net:+} = {chips}", names.get(Seat(at as u8)))).collect();
-    writeln!(text, "       {}", sums.join(", "))?;
-    if let Some(places) = &outcome.places {
-        writeln!(text, "\nThe match is over")?;
-        for place in places {
-            writeln!(text, "  {}. {} with {}", place.place, names.get(place.seat), place.chips)?;
-        }
-    }
-    Ok(())
 }

@@ -1,6 +1,5 @@
 //! Matgo at the command line.
 
-use crate::chance::any_listed;
 use crate::op::{self, Answer, Fault, Fields, Op, Reason, Tools, Unread, parse};
 use crate::playable::{Moves, Nets, Playable};
 use crate::record::Names;
@@ -9,10 +8,10 @@ use ::matgo::{
     Action, BySeat, Card, Cards, Claim, End, Event, Gukjin, Matgo, Month, Nagari, Outcome, Rules, Score, Side,
     Standing, State, View, WhySide, junk_value, settle, settle_fixed,
 };
-use game::{Game, Observer, Seat, Sim, Writable, read_rules};
+use game::{Game, Observer, Seat, Writable, read_rules};
 use serde::Serialize;
 use serde_json::{Value, json, value::RawValue};
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use thiserror::Error;
 
 /// An action that names something that does not exist.
@@ -55,21 +54,34 @@ impl Playable for Matgo {
         if let Event::Replacement { seat, .. } = event { Observer::Seat(*seat) } else { Observer::Spectator }
     }
 
-    fn by_chance(state: &State, moves: &mut Vec<Action>, chance: &mut Sim) -> Option<Action> {
-        any_listed::<Matgo>(state, moves, chance)
-    }
-
     fn point(rules: &Rules) -> f64 {
         rules.options().point_value.into()
     }
 
-    fn short(_: &State, action: &Action) -> String {
-        action.to_string()
-    }
-
-    fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) {
-        // Writing to a string cannot fail.
-        let _ = position(state, seat, names, text);
+    fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) -> fmt::Result {
+        let whole = Matgo::write_down(state);
+        let view = Matgo::view(state, seat.map_or(Observer::Spectator, Observer::Seat));
+        let BySeat(balance) = view.board.balance;
+        for (at, hand) in whole.hands.iter().enumerate() {
+            let holder = Seat(at as u8);
+            let turn = if view.turn == Some(holder) { '*' } else { ' ' };
+            let seen = seat.is_none_or(|seat| seat == holder);
+            let held = if seen { or_nothing(*hand) } else { format!("{} cards", hand.len()) };
+            let (name, width, has) = (names.get(holder), names.width(), balance[at]);
+            writeln!(text, "  {turn} {name:width$}  {has:>9}  {held}")?;
+            let captured = view.board.captured.0[at];
+            if !captured.is_empty() {
+                writeln!(text, "      has taken {captured}: {} points", view.points(holder))?;
+            }
+        }
+        if view.board.mission.is_some() || !view.board.floor.is_empty() || !view.board.piles.is_empty() {
+            writeln!(text, "    floor: {}", or_nothing(view.board.floor))?;
+            for pile in view.board.piles.iter() {
+                writeln!(text, "    pile: {}", pile.cards | pile.bonus)?;
+            }
+        }
+        let carry = view.board.carry;
+        if carry > 1 { writeln!(text, "    this game counts {carry} times") } else { Ok(()) }
     }
 
     fn tell_event(event: &Event, names: &Names) -> String {
@@ -80,8 +92,32 @@ impl Playable for Matgo {
         }
     }
 
-    fn tell_outcome(outcome: &Outcome, names: &Names, text: &mut String) {
-        let _ = settlement(outcome, names, text);
+    fn tell_outcome(outcome: &Outcome, names: &Names, text: &mut String) -> fmt::Result {
+        if let Some(settlement) = &outcome.settlement {
+            let factors = settlement.factors.iter().map(|factor| format!(" x{} {:?}", factor.times, factor.kind));
+            let factors: String = factors.collect::<String>().to_lowercase();
+            let (base, added, points) = (settlement.base, settlement.added, settlement.points);
+            writeln!(text, "       {base} + {added}{factors} = {points} points")?;
+        }
+        if let Some(payment) = &outcome.payment {
+            write!(text, "       {} pays {} {}", names.get(payment.from), names.get(payment.to), payment.paid)?;
+            if payment.shortfall > 0 {
+                write!(text, ", which is all they have: {} short", payment.shortfall)?;
+            }
+            writeln!(text)?;
+        }
+        writeln!(text, "       {}", names.sums(outcome.net.0, outcome.balance.0))?;
+        if let End::Nagari { .. } = outcome.end {
+            let next = if outcome.places.is_none() { "the next game" } else { "the first game of a rematch" };
+            writeln!(text, "       {next} counts {} times", outcome.carry)?;
+        }
+        if let Some(places) = &outcome.places {
+            writeln!(text, "\nThe match is over")?;
+            for place in places {
+                writeln!(text, "  {}. {} with {:+}", place.place, names.get(place.seat), place.gain)?;
+            }
+        }
+        Ok(())
     }
 
     #[cfg(test)]
@@ -240,63 +276,6 @@ fn nagari(why: Nagari) -> String {
     format!("nagari, a draw: {why}")
 }
 
-fn position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) -> std::fmt::Result {
-    let whole = Matgo::write_down(state);
-    let view = Matgo::view(state, seat.map_or(Observer::Spectator, Observer::Seat));
-    let BySeat(balance) = view.board.balance;
-    for (at, hand) in whole.hands.iter().enumerate() {
-        let holder = Seat(at as u8);
-        let turn = if view.turn == Some(holder) { '*' } else { ' ' };
-        let seen = seat.is_none_or(|seat| seat == holder);
-        let held = if seen { or_nothing(*hand) } else { format!("{} cards", hand.len()) };
-        let (name, width, has) = (names.get(holder), names.width(), balance[at]);
-        writeln!(text, "  {turn} {name:width$}  {has:>9}  {held}")?;
-        let captured = view.board.captured.0[at];
-        if !captured.is_empty() {
-            writeln!(text, "      has taken {captured}: {} points", view.points(holder))?;
-        }
-    }
-    if view.board.mission.is_some() || !view.board.floor.is_empty() || !view.board.piles.is_empty() {
-        writeln!(text, "    floor: {}", or_nothing(view.board.floor))?;
-        for pile in view.board.piles.iter() {
-            writeln!(text, "    pile: {}", pile.cards | pile.bonus)?;
-        }
-    }
-    let carry = view.board.carry;
-    if carry > 1 { writeln!(text, "    this game counts {carry} times") } else { Ok(()) }
-}
-
 fn or_nothing(cards: Cards) -> String {
     if cards.is_empty() { "nothing".to_owned() } else { cards.to_string() }
-}
-
-fn settlement(outcome: &Outcome, names: &Names, text: &mut String) -> std::fmt::Result {
-    if let Some(settlement) = &outcome.settlement {
-        let factors = settlement.factors.iter().map(|factor| format!(" x{} {:?}", factor.times, factor.kind));
-        let factors: String = factors.collect::<String>().to_lowercase();
-        let (base, added, points) = (settlement.base, settlement.added, settlement.points);
-        writeln!(text, "       {base} + {added}{factors} = {points} points")?;
-    }
-    if let Some(payment) = &outcome.payment {
-        write!(text, "       {} pays {} {}", names.get(payment.from), names.get(payment.to), payment.paid)?;
-        if payment.shortfall > 0 {
-            write!(text, ", which is all they have: {} short", payment.shortfall)?;
-        }
-        writeln!(text)?;
-    }
-    let sums = outcome.net.0.iter().zip(outcome.balance.0).enumerate();
-    let sums: Vec<String> =
-        sums.map(|(at, (net, balance))| format!("{} {net:+} = {balance}", names.get(Seat(at as u8)))).collect();
-    writeln!(text, "       {}", sums.join(", "))?;
-    if let End::Nagari { .. } = outcome.end {
-        let next = if outcome.places.is_none() { "the next game" } else { "the first game of a rematch" };
-        writeln!(text, "       {next} counts {} times", outcome.carry)?;
-    }
-    if let Some(places) = &outcome.places {
-        writeln!(text, "\nThe match is over")?;
-        for place in places {
-            writeln!(text, "  {}. {} with {:+}", place.place, names.get(place.seat), place.gain)?;
-        }
-    }
-    Ok(())
 }

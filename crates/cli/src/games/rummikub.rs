@@ -14,7 +14,7 @@ use game::{Game, Observer, Seat, Sim, Writable, below, read_rules};
 use search::{Budget, Level, Thinks};
 use serde::{Deserialize, Serialize};
 use serde_json::{json, value::RawValue};
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use thiserror::Error;
 
 /// An action, checked only for its shape.
@@ -82,9 +82,21 @@ impl Playable for Rummikub {
         (layout.iter().flatten().copied().collect::<Tiles>() - lay).to_string()
     }
 
-    fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) {
-        // Writing to a string cannot fail.
-        let _ = position(state, seat, names, text);
+    fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) -> fmt::Result {
+        let whole = Rummikub::write_down(state);
+        let view = Rummikub::view(state, seat.map_or(Observer::Spectator, Observer::Seat));
+        for (at, rack) in whole.racks.iter().enumerate() {
+            let holder = Seat(at as u8);
+            let turn = if view.turn == Some(holder) { '*' } else { ' ' };
+            let seen = seat.is_none_or(|seat| seat == holder);
+            let held = if seen { rack.to_string() } else { format!("{} tiles", rack.len()) };
+            let opened = if view.opened[at] { "" } else { "  (has not opened)" };
+            writeln!(text, "  {turn} {:width$}  {held}{opened}", names.get(holder), width = names.width())?;
+        }
+        for set in &view.table {
+            writeln!(text, "      {set}")?;
+        }
+        writeln!(text, "    pool: {} tiles", view.pool)
     }
 
     fn tell_event(event: &Seen, names: &Names) -> String {
@@ -112,8 +124,21 @@ impl Playable for Rummikub {
         }
     }
 
-    fn tell_outcome(outcome: &Outcome, names: &Names, text: &mut String) {
-        let _ = settlement(outcome, names, text);
+    fn tell_outcome(outcome: &Outcome, names: &Names, text: &mut String) -> fmt::Result {
+        if outcome.end == End::Blocked {
+            writeln!(text, "       no one can go on")?;
+        }
+        for (at, left) in outcome.left.iter().enumerate().filter(|(_, left)| !left.is_empty()) {
+            writeln!(text, "       {} still holds {left}", names.get(Seat(at as u8)))?;
+        }
+        writeln!(text, "       {}", names.sums(&outcome.net, &outcome.points))?;
+        if let Some(places) = &outcome.places {
+            writeln!(text, "\nThe match is over")?;
+            for place in places {
+                writeln!(text, "  {}. {} with {}", place.place, names.get(place.seat), place.points)?;
+            }
+        }
+        Ok(())
     }
 
     #[cfg(test)]
@@ -234,41 +259,4 @@ fn arrange(tools: &mut Tools, mut fields: Fields<'_>) -> Answer {
 
 fn solver(tools: &mut Tools) -> &mut Solver {
     tools.get(Solver::new)
-}
-
-fn position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) -> std::fmt::Result {
-    let whole = Rummikub::write_down(state);
-    let view = Rummikub::view(state, seat.map_or(Observer::Spectator, Observer::Seat));
-    for (at, rack) in whole.racks.iter().enumerate() {
-        let holder = Seat(at as u8);
-        let turn = if view.turn == Some(holder) { '*' } else { ' ' };
-        let seen = seat.is_none_or(|seat| seat == holder);
-        let held = if seen { rack.to_string() } else { format!("{} tiles", rack.len()) };
-        let opened = if view.opened[at] { "" } else { "  (has not opened)" };
-        writeln!(text, "  {turn} {:width$}  {held}{opened}", names.get(holder), width = names.width())?;
-    }
-    for set in &view.table {
-        writeln!(text, "      {set}")?;
-    }
-    writeln!(text, "    pool: {} tiles", view.pool)
-}
-
-fn settlement(outcome: &Outcome, names: &Names, text: &mut String) -> std::fmt::Result {
-    if outcome.end == End::Blocked {
-        writeln!(text, "       no one can go on")?;
-    }
-    for (at, left) in outcome.left.iter().enumerate().filter(|(_, left)| !left.is_empty()) {
-        writeln!(text, "       {} still holds {left}", names.get(Seat(at as u8)))?;
-    }
-    let sums = outcome.net.iter().zip(&outcome.points).enumerate();
-    let sums: Vec<String> =
-        sums.map(|(at, (net, points))| format!("{} {net:+} = {points}", names.get(Seat(at as u8)))).collect();
-    writeln!(text, "       {}", sums.join(", "))?;
-    if let Some(places) = &outcome.places {
-        writeln!(text, "\nThe match is over")?;
-        for place in places {
-            writeln!(text, "  {}. {} with {}", place.place, names.get(place.seat), place.points)?;
-        }
-    }
-    Ok(())
 }

@@ -1,14 +1,13 @@
 //! The toy at the command line.
 
-use crate::chance::any_listed;
 use crate::failure::usage;
 use crate::op::{Fault, Unread, parse};
 use crate::playable::{Moves, Playable};
 use crate::record::Names;
 use crate::train::{self, Trains};
-use game::{Observer, Seat, Sim, Writable};
+use game::{Observer, Seat, Writable};
 use serde_json::value::RawValue;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use toy::{Action, Event, Outcome, Seen, Standing, State, Toy};
 
 impl Playable for Toy {
@@ -30,21 +29,13 @@ impl Playable for Toy {
         }
     }
 
-    fn by_chance(state: &State, moves: &mut Vec<Action>, chance: &mut Sim) -> Option<Action> {
-        any_listed::<Toy>(state, moves, chance)
-    }
-
-    fn short(_: &State, action: &Action) -> String {
-        action.to_string()
-    }
-
-    fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) {
+    fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) -> fmt::Result {
         let whole = Toy::write_down(state);
         for (holder, card) in (0..).map(Seat).zip(&whole.cards) {
             let card = if seat.is_none_or(|seat| seat == holder) { card.to_string() } else { "?".to_owned() };
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "    {:width$}  {card}", names.get(holder), width = names.width());
+            writeln!(text, "    {:width$}  {card}", names.get(holder), width = names.width())?;
         }
+        Ok(())
     }
 
     fn tell_event(event: &Seen, names: &Names) -> String {
@@ -57,10 +48,11 @@ impl Playable for Toy {
         }
     }
 
-    fn tell_outcome(outcome: &Outcome, names: &Names, text: &mut String) {
+    fn tell_outcome(outcome: &Outcome, names: &Names, text: &mut String) -> fmt::Result {
         for (seat, (net, points)) in (0..).map(Seat).zip(outcome.net.iter().zip(&outcome.points)) {
-            let _ = writeln!(text, "       {} {net:+} = {points}", names.get(seat));
+            writeln!(text, "       {} {net:+} = {points}", names.get(seat))?;
         }
+        Ok(())
     }
 
     #[cfg(test)]

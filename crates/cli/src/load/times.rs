@@ -1,5 +1,6 @@
 //! How long things took.
 
+use crate::order::percentile;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -27,14 +28,8 @@ impl Times {
 
     pub(super) fn figures(mut self) -> Figures {
         self.0.sort_unstable();
-        let [p50_ms, p99_ms, max_ms] = [50, 99, 100].map(|percent| self.percentile_ms(percent));
+        let [p50_ms, p99_ms, max_ms] = [50, 99, 100].map(|percent| f64::from(percentile(&self.0, percent)) / 1_000.0);
         Figures { count: self.0.len(), p50_ms, p99_ms, max_ms }
-    }
-
-    /// The least time that `percent` per cent of them did not exceed. The times must be sorted.
-    fn percentile_ms(&self, percent: usize) -> f64 {
-        let at = (self.0.len() * percent).div_ceil(100).max(1) - 1;
-        self.0.get(at).map_or(0.0, |us| f64::from(*us) / 1_000.0)
     }
 }
 

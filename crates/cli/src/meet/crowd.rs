@@ -1,5 +1,6 @@
 //! A crowd that comes to the house at random, is brought together, plays, and comes again.
 
+use crate::order::percentile;
 use crate::playouts::number;
 use game::{Seed, Sim, below, sim};
 use meeting::{Chairs, Meeting, Window};
@@ -153,11 +154,6 @@ impl Told {
     pub(super) fn with_bots(&self) -> f64 {
         self.with_bots as f64 / self.tables().max(1) as f64
     }
-}
-
-fn percentile<T: Copy + Default>(ascending: &[T], percent: usize) -> T {
-    let at = (ascending.len() * percent).div_ceil(100).saturating_sub(1);
-    ascending.get(at).copied().unwrap_or_default()
 }
 
 /// A uniform number strictly between 0 and 1.

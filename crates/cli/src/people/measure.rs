@@ -1,7 +1,7 @@
 //! How long a house takes to answer questions about its people.
 
 use super::generate::{busy, handle};
-use crate::{data::Place, out::stdout};
+use crate::{data::Place, order::percentile, out::stdout};
 use anyhow::ensure;
 use game::{Sim, below, sim};
 use games::Class;
@@ -103,10 +103,7 @@ const KINDS: [(&str, Question); 6] = [
 impl Figures {
     fn of(mut took: Vec<Duration>) -> Figures {
         took.sort_unstable();
-        let percentile = |percent: usize| {
-            let at = (took.len() * percent).div_ceil(100).max(1) - 1;
-            took.get(at).map_or(0.0, |took| took.as_secs_f64() * 1_000.0)
-        };
-        Figures { answers: took.len(), p50_ms: percentile(50), p99_ms: percentile(99), max_ms: percentile(100) }
+        let [p50_ms, p99_ms, max_ms] = [50, 99, 100].map(|percent| percentile(&took, percent).as_secs_f64() * 1_000.0);
+        Figures { answers: took.len(), p50_ms, p99_ms, max_ms }
     }
 }

@@ -72,7 +72,8 @@ impl<'a, G: Playable> Walk<'a, G> {
     /// The same position, for reading.
     pub(super) fn position_text(&self, ply: usize, seat: Option<Seat>) -> String {
         let mut text = format!("After {ply} of {} actions\n", self.plies());
-        G::tell_position(self.after(ply), seat, &self.names, &mut text);
+        // Writing to a string cannot fail.
+        let _ = G::tell_position(self.after(ply), seat, &self.names, &mut text);
         text
     }
 
@@ -80,20 +81,20 @@ impl<'a, G: Playable> Walk<'a, G> {
     pub(super) fn text(&self, seat: Option<Seat>) -> String {
         let mut text = heading(self.record, &self.names);
         let mut count = 0;
+        // Writing to a string cannot fail.
         for (at, round) in self.rounds.iter().enumerate() {
             text += &format!("\nRound {}\n", at + 1);
-            G::tell_position(&round.deal, seat, &self.names, &mut text);
+            let _ = G::tell_position(&round.deal, seat, &self.names, &mut text);
             for ply in &round.plies {
                 count += 1;
                 let seen = ply.events.iter().filter_map(|event| G::seen_by(seat, event));
                 for (place, event) in seen.enumerate() {
                     let number = if place == 0 { count.to_string() } else { String::new() };
-                    // Writing to a string cannot fail.
                     let _ = writeln!(text, "{number:>5}  {}", G::tell_event(&event, &self.names));
                 }
             }
             if let Some(outcome) = &round.outcome {
-                G::tell_outcome(outcome, &self.names, &mut text);
+                let _ = G::tell_outcome(outcome, &self.names, &mut text);
             }
         }
         if !self.over {

@@ -7,9 +7,7 @@ use serde_json::{Value, json};
 const BOT: &str = concat!("python3 ", env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py");
 
 fn arena(args: &[&str]) -> Value {
-    let ran = madang(&[&["arena", "--json"], args].concat(), "");
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    serde_json::from_str(&ran.out).expect("JSON")
+    madang(&[&["arena", "--json"], args].concat(), "").told()
 }
 
 /// The report without the parts that depend on the clock.

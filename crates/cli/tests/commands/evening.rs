@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 #[test]
 fn forty_people_have_an_evening_without_an_error() {
     let ran = madang(&["load", "--evening", "--people", "40", "--seconds", "12", "--think", "30", "--json"], "");
-    let told: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err));
+    let told = ran.json();
     assert_eq!((ran.code, &told["errors"]), (0, &json!({})), "{}", ran.err);
     assert_eq!(told["tournaments"], 2, "{told}");
     for more in ["/matches_begun", "/matches_finished", "/waits/count", "/counts/words", "/counts/words heard"] {

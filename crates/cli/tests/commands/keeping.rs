@@ -2,7 +2,7 @@
 
 use crate::{
     house::{House, guest, play},
-    run::{Ran, madang, unread},
+    run::{on, unread},
 };
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -53,15 +53,10 @@ impl Kept {
     }
 }
 
-/// Runs a command on this data.
-fn on(data: &Path, args: &[&str]) -> Ran {
-    madang(&[args, &["--data", data.to_str().unwrap()]].concat(), "")
-}
-
 /// The exit code and output of `madang check --json`.
 fn checked(data: &Path) -> (i32, Value) {
     let ran = on(data, &["check", "--json"]);
-    (ran.code, serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err)))
+    (ran.code, ran.json())
 }
 
 fn mode(file: &Path) -> u32 {

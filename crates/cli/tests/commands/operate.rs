@@ -2,7 +2,7 @@
 
 use crate::{
     house::{House, guest, play},
-    run::{Ran, madang},
+    run::on,
 };
 use serde_json::{Value, json};
 use server::client::{self, Client};
@@ -14,13 +14,8 @@ use std::{
 };
 use wire::{Announcement, Message};
 
-fn on(data: &Path, args: &[&str]) -> Ran {
-    madang(&[args, &["--data", data.to_str().unwrap()]].concat(), "")
-}
-
 fn shown(data: &Path, args: &[&str]) -> Value {
-    let ran = on(data, args);
-    serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err))
+    on(data, args).json()
 }
 
 /// Opens a house on this data in which Mina has an account. Returns the cookie too.

@@ -14,7 +14,7 @@ fn a_house_that_is_made_up_agrees_and_answers() {
     assert_eq!((made.code, made.err.as_str()), (0, ""));
     let check = || madang(&["people", "--check", "--json", "--data", data], "");
     let ran = check();
-    let told: Value = serde_json::from_str(&ran.out).unwrap();
+    let told = ran.json();
     assert_eq!((ran.code, &told["accounts"], &told["matches"]), (0, &60.into(), &900.into()), "{told}");
     assert_eq!(told["wrong"], Value::Array(Vec::new()), "a recomputation changes no rating");
     let nowhere = folder.path().join("mistyped.sqlite");
@@ -23,7 +23,7 @@ fn a_house_that_is_made_up_agrees_and_answers() {
     let counted = |sql: &str| Connection::open(&file).unwrap().query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
     assert!(counted("SELECT count(*) FROM rated") > 300 && counted("SELECT count(*) FROM due") == 0);
     let ran = madang(&["people", "--measure", "10", "--json", "--data", data], "");
-    let told: Value = serde_json::from_str(&ran.out).unwrap();
+    let told = ran.json();
     assert_eq!((ran.code, &told["profile"]["answers"]), (0, &10.into()), "{}", ran.err);
     Connection::open(&file).unwrap().execute("DELETE FROM keys", []).unwrap();
     let ran = check();

@@ -55,7 +55,7 @@ impl Schema {
 fn whole(place: &[&str]) -> Value {
     let ran = madang(&[&["check", "--json"], place].concat(), "");
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
-    let found: Value = serde_json::from_str(&ran.out).unwrap();
+    let found = ran.json();
     assert_eq!(found["broken"], Value::Array(Vec::new()));
     found
 }
@@ -120,10 +120,7 @@ async fn whoever_runs_a_house_in_a_database_need_not_close_it() {
     let Some(place) = Schema::new("run").await else { return };
     let url = place.url();
     let on = |args: &[&str]| madang(&[args, &["--database", &url]].concat(), "");
-    let shown = |args: &[&str]| -> Value {
-        let ran = on(args);
-        serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err))
-    };
+    let shown = |args: &[&str]| -> Value { on(args).json() };
     let house = House::on_server(&url);
     let cookie = mina(house.address).await;
     let mut mina = Client::<Lexio>::connect(house.address, &cookie).await.unwrap();
@@ -186,7 +183,7 @@ async fn a_broken_table_in_a_database_is_ended_beside_those_that_are_played() {
     let house = House::on_server(&url);
     house.is_played_in();
     let check = || madang(&["check", "--json", "--database", &url], "");
-    let found: Value = serde_json::from_str(&check().out).unwrap();
+    let found = check().json();
     assert_eq!(found["broken"][0]["table"], table.to_string());
     let repair = || {
         let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));

@@ -8,9 +8,7 @@ const PAGE: &str = include_str!("../../../../docs/RATINGS.md");
 const SMALL: [&str; 7] = ["ratings", "--simulate", "--json", "--people", "6", "--matches", "30"];
 
 fn simulate(args: &[&str]) -> Value {
-    let ran = madang(&[&SMALL, args].concat(), "");
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    serde_json::from_str(&ran.out).expect("JSON")
+    madang(&[&SMALL, args].concat(), "").told()
 }
 
 #[test]

@@ -62,10 +62,7 @@ fn a_seat_sees_its_own_hand_only() {
 #[test]
 fn a_ply_is_the_position_after_so_many_actions() {
     let record = record();
-    let position = |ply: &str| -> Value {
-        let ran = replay(&record, &["--ply", ply, "--json"]);
-        serde_json::from_str(&ran.out).expect("JSON")
-    };
+    let position = |ply: &str| -> Value { replay(&record, &["--ply", ply, "--json"]).json() };
     let deal = position("0");
     assert_eq!((&deal["round"], &deal["trick"]), (&json!(1), &json!(null)));
     let first = position("1");
@@ -80,7 +77,7 @@ fn a_ply_is_the_position_after_so_many_actions() {
 #[test]
 fn json_tells_the_same() {
     let record = record();
-    let told: Value = serde_json::from_str(&replay(&record, &["--json"]).out).expect("JSON");
+    let told = replay(&record, &["--json"]).json();
     let rounds = told["rounds"].as_array().expect("rounds");
     assert_eq!((rounds.len(), &told["finished"]), (2, &json!(true)));
     for (round, outcome) in rounds.iter().zip(record["outcome"].as_array().expect("outcomes")) {
@@ -95,7 +92,7 @@ fn verify_proves_the_shuffle() {
     let ran = replay(&record(), &["--verify"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(ran.out.starts_with("The record is valid: "), "{}", ran.out);
-    let told: Value = serde_json::from_str(&replay(&record(), &["--verify", "--json"]).out).expect("JSON");
+    let told = replay(&record(), &["--verify", "--json"]).json();
     assert_eq!((&told["verified"], &told["finished"]), (&json!(true), &json!(true)));
 }
 
@@ -194,8 +191,7 @@ fn tells_and_verifies(record: &Value, says: &[&str], secret: &str) {
     for said in says {
         assert!(ran.out.contains(said), "{said}\n{}", ran.out);
     }
-    let json = replay(record, &["--json"]);
-    let told: Value = serde_json::from_str(&json.out).expect("JSON");
+    let told = replay(record, &["--json"]).json();
     assert_eq!((&told["game"], &told["finished"]), (&record["game"], &json!(true)));
     let first = replay(record, &["--ply", "3", "--seat", "0"]);
     assert!(first.out.starts_with("After 3 of ") && first.out.contains(secret), "{}", first.out);

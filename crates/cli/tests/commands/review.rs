@@ -45,7 +45,7 @@ fn programs_get_all_figures_and_always_the_same() {
     let record = record();
     let ran = review(&record, &["--json"]);
     assert_eq!((ran.code, &ran.out), (0, &review(&record, &["--json"]).out));
-    let told: Value = serde_json::from_str(&ran.out).expect("JSON");
+    let told = ran.json();
     assert_eq!((&told["game"], &told["unit"], &told["playouts"]), (&json!("lexio"), &json!("chips"), &json!(200)));
     let rounds = told["rounds"].as_array().expect("rounds");
     let actions = |round: &Value| round["review"]["plies"].as_array().expect("plies").len();

@@ -4,6 +4,7 @@ use game::{Enumerate, Match, Observer};
 use serde_json::Value;
 use std::{
     io::{Write, pipe},
+    path::Path,
     process::{Command, Stdio},
     thread,
 };
@@ -13,6 +14,24 @@ pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) out: String,
     pub(crate) err: String,
+}
+
+impl Ran {
+    /// Its output, which must be JSON.
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|_| panic!("{}{}", self.out, self.err))
+    }
+
+    /// The same of a run that must have succeeded.
+    pub(crate) fn told(&self) -> Value {
+        assert_eq!(self.code, 0, "{}{}", self.out, self.err);
+        self.json()
+    }
+}
+
+/// Runs `madang` on this data.
+pub(crate) fn on(data: &Path, args: &[&str]) -> Ran {
+    madang(&[args, &["--data", data.to_str().expect("UTF-8")]].concat(), "")
 }
 
 /// Runs `madang` to its end with these arguments and this input.

@@ -4,9 +4,7 @@ use crate::run::madang;
 use serde_json::{Value, json};
 
 fn simulate(args: &[&str]) -> Value {
-    let ran = madang(&[&["sim", "--json"], args].concat(), "");
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    serde_json::from_str(&ran.out).expect("JSON")
+    madang(&[&["sim", "--json"], args].concat(), "").told()
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn a_player_who_has_not_opened_is_told_whether_the_rack_can() {
     let ran = solve(r#"{"table": [], "rack": ["R11","J","R13","K1"]}"#, &[]);
     assert_eq!(ran.out, "Lay 3 tiles worth 36: R11 R13 J\n  + R11·   J· R13·  J is R12\nLeft on the rack: K1\n");
     let ran = solve(r#"{"table": [], "rack": ["R1","R2","R3"], "rules": {"opening": 0}}"#, &["--json"]);
-    let answer: Value = serde_json::from_str(&ran.out).expect("JSON");
+    let answer = ran.json();
     assert_eq!((&answer["can_open"], &answer["count"]), (&Value::Bool(true), &Value::from(3)));
 }
 
@@ -72,9 +72,7 @@ fn what_is_no_question_is_the_callers_fault() {
 
 #[test]
 fn the_bench_checks_the_optima() {
-    let ran = madang(&["solve", "--bench", POSITIONS, "--rounds", "1", "--json"], "");
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    let told: Value = serde_json::from_str(&ran.out).expect("JSON");
+    let told = madang(&["solve", "--bench", POSITIONS, "--rounds", "1", "--json"], "").told();
     assert_eq!((&told["answers"], &told["wrong"], &told["unproven"]), (&300.into(), &0.into(), &0.into()));
     assert_eq!(told["spreads"].as_array().expect("spreads").len(), 10, "five questions of two boxes");
     let wrong = std::fs::read_to_string(POSITIONS).expect("the positions").replacen("\"tiles\": 0", "\"tiles\": 9", 1);
@@ -91,7 +89,7 @@ fn hard_positions_come_from_a_seed() {
     let (first, again, other) = (print("1"), print("1"), print("2"));
     assert_eq!((first.code, &first.out), (0, &again.out), "{}", first.err);
     assert_ne!(first.out, other.out);
-    let printed: Value = serde_json::from_str(&first.out).expect("JSON");
+    let printed = first.json();
     let positions = printed["positions"].as_array().expect("positions");
     let rack = |position: &Value| position["rack"].as_array().map_or(0, Vec::len);
     assert!(positions.iter().all(|position| (8..=30).contains(&rack(position))), "{}", first.out);
@@ -99,7 +97,7 @@ fn hard_positions_come_from_a_seed() {
     assert_eq!(boxes, [106, 160, 106, 160, 106, 160, 106, 160], "both in turn");
 
     let ran = madang(&["solve", "--generate", "8", "--seed", "1", "--rounds", "1", "--json", "--each"], "");
-    let told: Value = serde_json::from_str(&ran.out).expect("JSON");
+    let told = ran.json();
     assert_eq!((&told["answers"], &told["wrong"], &told["unproven"]), (&144.into(), &0.into(), &0.into()));
     assert_eq!(told["timings"].as_array().expect("timings").len(), 144, "18 questions of each");
 }

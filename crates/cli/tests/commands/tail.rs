@@ -2,7 +2,7 @@
 
 use crate::{
     house::{House, guest, play},
-    run::madang,
+    run::{madang, on},
 };
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -26,8 +26,8 @@ fn spoil(data: &Path, table: TableCode) {
 
 /// The exit code of `madang check`, and the tables it names.
 fn checked(data: &Path) -> (i32, Vec<Value>) {
-    let ran = madang(&["check", "--json", "--data", data.to_str().unwrap()], "");
-    let told: Value = serde_json::from_str(&ran.out).unwrap();
+    let ran = on(data, &["check", "--json"]);
+    let told = ran.json();
     (ran.code, told["broken"].as_array().unwrap().iter().map(|broken| broken["table"].clone()).collect())
 }
 
@@ -47,8 +47,7 @@ async fn a_byte_of_one_tables_entry_sets_no_other_table_aside() {
     spoil(&data, spoilt);
     let named = (1, vec![json!(spoilt.to_string())]);
     assert_eq!(checked(&data), named);
-    let ran = madang(&["table", &spoilt.to_string(), "--json", "--data", data.to_str().unwrap()], "");
-    let told: Value = serde_json::from_str(&ran.out).unwrap();
+    let told = on(&data, &["table", &spoilt.to_string(), "--json"]).json();
     assert!(told["broken"].is_string() && told["game"].is_null(), "{told}");
 
     let house = House::open(&data);
@@ -67,7 +66,7 @@ async fn a_byte_of_one_tables_entry_sets_no_other_table_aside() {
     let ran = moves();
     assert!(ran.code == 1 && ran.err.contains(&spoilt.to_string()) && ran.err.contains("madang repair"), "{}", ran.err);
     assert!(!other.exists(), "nothing was begun");
-    let ran = madang(&["repair", &spoilt.to_string(), "--data", data.to_str().unwrap()], "");
+    let ran = on(&data, &["repair", &spoilt.to_string()]);
     assert_eq!((ran.code, checked(&data)), (0, (0, vec![])), "{}", ran.err);
     let ran = moves();
     assert_eq!((ran.code, checked(&other)), (0, (0, vec![])), "{}", ran.err);
@@ -87,7 +86,7 @@ async fn a_log_damaged_before_what_was_acknowledged_is_a_fault_of_the_file_and_g
     bytes[middle] ^= 1;
     fs::write(&log, bytes).unwrap();
     assert_eq!(checked(&data), (1, vec![Value::Null]));
-    let ran = madang(&["backup", backup.to_str().unwrap(), "--data", data.to_str().unwrap()], "");
+    let ran = on(&data, &["backup", backup.to_str().unwrap()]);
     assert!(ran.code == 1 && ran.err.contains("is damaged at frame"), "{}", ran.err);
     assert!(!backup.exists());
 }

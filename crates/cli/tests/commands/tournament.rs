@@ -4,9 +4,7 @@ use crate::run::madang;
 use serde_json::{Value, json};
 
 fn simulate(args: &[&str]) -> Value {
-    let ran = madang(&[&["tournament", "--simulate", "--json"], args].concat(), "");
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    serde_json::from_str(&ran.out).expect("JSON")
+    madang(&[&["tournament", "--simulate", "--json"], args].concat(), "").told()
 }
 
 fn tau(told: &Value, deals: &str) -> f64 {

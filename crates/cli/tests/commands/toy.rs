@@ -15,9 +15,7 @@ use toy::{Rules, Toy};
 use wire::{GameName, Level, Message, Pace, Phase, Reply, Request, Written};
 
 fn told(args: &[&str]) -> Value {
-    let ran = madang(args, "");
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    serde_json::from_str(&ran.out).expect("JSON")
+    madang(args, "").told()
 }
 
 #[test]
@@ -67,7 +65,7 @@ fn its_records_are_told_and_reviewed() {
     let replayed = madang(&["replay", "-"], record.clone());
     assert!(replayed.code == 0 && replayed.out.starts_with("Toy: "), "{}{}", replayed.out, replayed.err);
     let reviewed = madang(&["review", "-", "--json"], record);
-    let review: Value = serde_json::from_str(&reviewed.out).expect("JSON");
+    let review = reviewed.json();
     assert_eq!((&review["game"], review["rounds"].as_array().map(Vec::len)), (&json!("toy"), Some(3)));
 }
 

@@ -10,7 +10,7 @@ use crate::{
     Clock,
     allowance::{Allowances, TooOften, quota},
     door::Network,
-    twofold::TOGETHER,
+    twofold::{TOGETHER, Twofold},
 };
 use std::time::Duration;
 use table::GuestId;
@@ -40,12 +40,10 @@ pub(crate) struct Desk {
     from: Allowances<Network>,
     at: Allowances<String>,
     of: Allowances<GuestId>,
-    looks: Allowances<GuestId>,
-    looks_from: Allowances<Network>,
+    looks: Twofold,
     records_from: Allowances<Network>,
     ties: Allowances<GuestId>,
-    reports: Allowances<GuestId>,
-    reports_from: Allowances<Network>,
+    reports: Twofold,
     taken_along: Allowances<GuestId>,
     pub(crate) hashing: Hashing,
     pub(crate) ceremonies: Ceremonies,
@@ -60,12 +58,10 @@ impl Desk {
             from: each(FROM_A_NETWORK, clock),
             at: each(AT_AN_ACCOUNT, clock),
             of: each(OF_A_VISITOR, clock),
-            looks: each(LOOKS, clock),
-            looks_from: each(LOOKS_FROM, clock),
+            looks: Twofold::of(each(LOOKS, clock), each(LOOKS_FROM, clock)),
             records_from: each(LOOKS_FROM, clock),
             ties: each(TIES, clock),
-            reports: each(REPORTS, clock),
-            reports_from: each(REPORTS_FROM, clock),
+            reports: Twofold::of(each(REPORTS, clock), each(REPORTS_FROM, clock)),
             taken_along: each(TAKEN_ALONG, clock),
             hashing: Hashing::default(),
             ceremonies: Ceremonies::default(),
@@ -101,8 +97,7 @@ impl Desk {
     /// # Errors
     /// [`TooOften`].
     pub(crate) fn look(&self, visitor: GuestId, from: Network) -> Result<(), TooOften> {
-        self.looks.take(&visitor)?;
-        self.looks_from.take(&from)
+        self.looks.take(visitor, from)
     }
 
     /// Counts one more record asked for from the network.
@@ -126,8 +121,7 @@ impl Desk {
     /// # Errors
     /// [`TooOften`].
     pub(crate) fn report(&self, visitor: GuestId, from: Network) -> Result<(), TooOften> {
-        self.reports.take(&visitor)?;
-        self.reports_from.take(&from)
+        self.reports.take(visitor, from)
     }
 
     /// Counts one more export by the visitor.

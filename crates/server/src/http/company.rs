@@ -13,7 +13,6 @@ use axum::{Json, Router, body::Bytes, extract::DefaultBodyLimit, http::StatusCod
 use std::sync::Arc;
 use store::{Account, Accounts, AnyStore, Company, UserId, company::Known};
 use wire::{
-    Error,
     account::Denied,
     company::{Acquaintance, Block, Blocked, Circle, Friendship, Named, Tie},
     profile::Who,
@@ -111,7 +110,7 @@ async fn unblock(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
 }
 
 fn may_tie(caller: &Caller, own: UserId) -> Result<(), Refusal> {
-    caller.limited(caller.house.desk.tie(guest_id(own)).map_err(Error::from))
+    caller.limited(caller.house.desk.tie(guest_id(own)))
 }
 
 /// The account with this handle, now or formerly, provided it is not the caller's.
@@ -138,7 +137,7 @@ fn between(tie: &store::company::Tie) -> Friendship {
 /// Everyone whom the user knows, as the user sees them.
 ///
 /// # Errors
-/// [`Error::Busy`] if the store fails.
+/// [`wire::Error::Busy`] if the store fails.
 pub(super) async fn whom_they_know(caller: &Caller, own: UserId) -> Result<Circle, Refusal> {
     let store = &caller.house.store;
     let mut circle = Circle { blocks: blocks(store, own).await?, ..Circle::default() };

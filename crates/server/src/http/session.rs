@@ -96,9 +96,9 @@ pub(crate) fn with_secret(
     response
 }
 
-/// The response, making the browser forget its secret.
-pub(crate) fn without_secret(house: &House, headers: &HeaderMap, mut response: Response) -> Response {
-    let https = house.config.https;
+/// An empty response that makes the browser forget its secret.
+pub(crate) fn without_secret(house: &House, headers: &HeaderMap) -> Response {
+    let (mut response, https) = (StatusCode::NO_CONTENT.into_response(), house.config.https);
     for cookie in cookie::clear(https).into_iter().chain(cookie::clear_plain(headers, https)) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
@@ -123,7 +123,7 @@ async fn sign_out(house: &House, headers: &HeaderMap, everywhere: bool) -> Resul
     let only = (!everywhere).then(|| present.id());
     house.store.end_sessions(present.session.user, only).await?;
     house.end_sessions(present.known().id, only);
-    Ok(without_secret(house, headers, StatusCode::NO_CONTENT.into_response()))
+    Ok(without_secret(house, headers))
 }
 
 /// The secret for the browser to keep from now on; an old one is renewed. `None` if the browser may already have a

@@ -158,7 +158,7 @@ async fn found(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, R
 fn named(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, Refusal> {
     let code: TableCode = code.parse().map_err(|reason| Error::BadName { reason })?;
     if !caller.house.contests.is_open_to(code, who) {
-        caller.limited(caller.house.codes.take(who, caller.network).map_err(Error::from))?;
+        caller.limited(caller.house.codes.take(who, caller.network))?;
     }
     Ok(code)
 }
@@ -171,7 +171,7 @@ async fn done(
     command: Command<GuestId>,
 ) -> Result<Json<Page>, Refusal> {
     let contests = &caller.house.contests;
-    caller.limited(contests.take(who).map_err(Error::from))?;
+    caller.limited(contests.take(who))?;
     match contests.get(code) {
         Some(contest) => contest.command(command).await?,
         None if contests.shown(code).is_some() => return Err(Error::Tournament { reason: Refused::Over }.into()),

@@ -28,7 +28,12 @@ use std::{
     time::{Duration, Instant},
 };
 use table::{Audience, GuestId};
-use tokio::{select, sync::mpsc, task::AbortHandle, time::sleep};
+use tokio::{
+    select,
+    sync::{mpsc, oneshot},
+    task::AbortHandle,
+    time::sleep,
+};
 use wire::{Error, Message, TableCode};
 
 /// How often the leader of the table is sent the guests watching here: a node silent for four seconds counts as gone.
@@ -167,28 +172,13 @@ impl Relay {
             // Only the leader of the table receives this, and it has the table here.
             Ask::Attend { .. } => {}
             Ask::Do { command, again, answer } => {
-                let asked = self.ask(if again { OfTable::DoAgain(command) } else { OfTable::Do(command) });
-                self.afar.tasks.spawn(async move {
-                    let told = asked.await.and_then(|told| match told {
-                        Told::Entry(seq) => Ok(seq),
-                        _ => Err(Error::Stumbled),
-                    });
-                    answer.send(told).ok();
-                });
+                let what = if again { OfTable::DoAgain(command) } else { OfTable::Do(command) };
+                self.ask_for(answer, what, |told| if let Told::Entry(seq) = told { Some(seq) } else { None });
             }
-            Ask::Say { by, what, answer } => {
-                let asked = self.ask(OfTable::Say { by, what });
-                self.afar.tasks.spawn(async move { drop(answer.send(asked.await.map(|_| ()))) });
-            }
+            Ask::Say { by, what, answer } => self.ask_for(answer, OfTable::Say { by, what }, |_| Some(())),
             Ask::Point { by, whom, answer } => {
-                let asked = self.ask(OfTable::Point { by, whom });
-                self.afar.tasks.spawn(async move {
-                    let told = asked.await.and_then(|told| match told {
-                        Told::Guest(guest) => Ok(guest),
-                        _ => Err(Error::Stumbled),
-                    });
-                    answer.send(told).ok();
-                });
+                let what = OfTable::Point { by, whom };
+                self.ask_for(answer, what, |told| if let Told::Guest(guest) = told { Some(guest) } else { None });
             }
             Ask::Sketch { by, ply, action } => self.sketch(by, OfTable::Sketch { by, ply, action }),
             Ask::Unsay { by, of_match } => self.send(OfTable::Unsay { by, of_match }),
@@ -200,6 +190,20 @@ impl Relay {
     fn ask(&self, what: OfTable) -> impl Future<Output = Result<Told, Error>> + Send + use<> {
         let (afar, code) = (self.afar.clone(), self.code);
         async move { afar.ask(code, what).await }
+    }
+
+    /// Sends a request, and passes on what `of` takes from the answer.
+    fn ask_for<T: Send + 'static>(
+        &self,
+        answer: oneshot::Sender<Result<T, Error>>,
+        what: OfTable,
+        of: fn(Told) -> Option<T>,
+    ) {
+        let asked = self.ask(what);
+        self.afar.tasks.spawn(async move {
+            let told = asked.await.and_then(|told| of(told).ok_or(Error::Stumbled));
+            answer.send(told).ok();
+        });
     }
 
     /// Sends a request without waiting for the answer.

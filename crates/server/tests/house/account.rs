@@ -1,6 +1,6 @@
 //! Accounts over the loopback: signing up or in loses nothing of a match, and no one opens another person's account.
 
-use crate::house::{Player, TestHouse, short};
+use crate::house::{Player, TestHouse, send_as, short};
 use game::Seat;
 use lexio::Lexio;
 use serde_json::{Value, json};
@@ -72,17 +72,15 @@ pub(crate) async fn account(house: &TestHouse, handle: &str) -> String {
 
 /// The same at the house at this address.
 pub(crate) async fn account_at(house: SocketAddr, handle: &str) -> String {
-    let cookie = format!("cookie: {}", client::session(house).await.unwrap());
-    let body = new(handle).to_string();
-    let up = client::request_with(house, "POST", "/api/account/sign-up", &[&cookie], &body).await.unwrap();
+    let cookie = client::session(house).await.unwrap();
+    let up = send_as(house, &cookie, "POST", "/api/account/sign-up", &new(handle)).await;
     assert_eq!(up.status, 200, "{}", String::from_utf8_lossy(&up.body));
     secret(&up)
 }
 
 /// Signs in at the house at this address.
 pub(crate) async fn sign_in_at(house: SocketAddr, cookie: &str, handle: &str) {
-    let (cookie, body) = (format!("cookie: {cookie}"), new(handle).to_string());
-    let done = client::request_with(house, "POST", "/api/account/sign-in", &[&cookie], &body).await.unwrap();
+    let done = send_as(house, cookie, "POST", "/api/account/sign-in", &new(handle)).await;
     assert_eq!(done.status, 200, "{}", String::from_utf8_lossy(&done.body));
 }
 
@@ -218,8 +216,7 @@ async fn where_guest_and_account_both_sit_both_stay_and_are_told() {
     let mut ben = house.player().await;
     let table = mina.create(2, short()).await;
     mina.sit(table).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sit(table).await;
+    ben.joins(table).await;
     mina.ok(Request::Start { table }).await;
     let refused = sign_in(&house, &ben.cookie.clone(), "Mina").await;
     assert_eq!((refused.status, denied(&refused)), (409, Denied::SameTable { table }));
@@ -400,9 +397,7 @@ async fn whoever_has_the_browser_but_no_key_changes_none() {
     refused(&cookie).await;
     // Nor does a new secret of the same session help, now or later.
     house.clock.advance(8 * DAY);
-    let header = format!("cookie: {cookie}");
-    let renewed = client::request_with(house.address(), "POST", "/api/session", &[&header], "").await.unwrap();
-    let renewed = secret(&renewed);
+    let renewed = secret(&send_as(house.address(), &cookie, "POST", "/api/session", &Value::Null).await);
     assert_ne!(renewed, cookie);
     for _ in 0..3 {
         refused(&renewed).await;

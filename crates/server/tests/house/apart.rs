@@ -3,7 +3,7 @@
 
 use crate::{
     account::account_at,
-    house::Player,
+    house::{Player, send_as},
     several::{Node, Yard},
 };
 use serde_json::{Value, json};
@@ -23,8 +23,7 @@ async fn person(node: &Node, handle: &str) -> Player {
 }
 
 async fn post(node: &Node, by: &Player, path: &str, body: Value) -> client::Response {
-    let cookie = format!("cookie: {}", by.cookie);
-    client::request_with(node.address(), "POST", path, &[&cookie], &body.to_string()).await.unwrap()
+    send_as(node.address(), &by.cookie, "POST", path, &body).await
 }
 
 /// Makes two people friends: each asks the other, at their own node.
@@ -44,9 +43,7 @@ fn friends(count: usize) -> impl Fn(&Company) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn friends_at_different_nodes_see_each_other_come_sit_and_go() {
-    let Some(yard) = Yard::new("presence").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("presence").await else { return };
     let (mut ann, ben) = (person(&north, "Ann").await, person(&south, "Ben").await);
     befriend((&north, &ann, "Ann"), (&south, &ben, "Ben")).await;
     let seen = ann.knows(friends(1)).await.friends.remove(0);
@@ -68,9 +65,7 @@ async fn friends_at_different_nodes_see_each_other_come_sit_and_go() {
     // They come back through the node where their friend is.
     let _ben = north.again(&cookie).await;
     ann.knows(friends(1)).await;
-    south.close().await;
-    north.close().await;
-    yard.clear().await;
+    yard.close([south, north]).await;
 }
 
 /// Ann at one node, who has invited Ben, a friend at the other, to her table.
@@ -86,9 +81,7 @@ async fn inviting(north: &Node, south: &Node) -> (Player, Player, TableCode) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_invitation_reaches_the_other_node_and_so_does_its_answer() {
-    let Some(yard) = Yard::new("invited").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("invited").await else { return };
     let (mut ann, mut ben, table) = inviting(&north, &south).await;
     let told = ben.is_invited().await;
     assert_eq!((told.from.as_str(), told.table), ("Ann", table));
@@ -96,9 +89,7 @@ async fn an_invitation_reaches_the_other_node_and_so_does_its_answer() {
     ben.ok(Request::AnswerInvitation { invitation: told.invitation, comes: false }).await;
     ben.knows(|company| company.invitations.is_empty()).await;
     ann.knows(|company| company.invited.iter().any(|one| one.declined)).await;
-    south.close().await;
-    north.close().await;
-    yard.clear().await;
+    yard.close([south, north]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -121,16 +112,12 @@ async fn an_answer_that_does_not_get_through_is_refused_and_can_be_given_again()
         player.knows(|company| company.invitations.is_empty()).await;
     }
     ann.knows(|company| company.invited.iter().any(|one| one.declined)).await;
-    south.close().await;
-    north.close().await;
-    yard.clear().await;
+    yard.close([south, north]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_signs_out_everywhere_is_cut_at_the_other_node_at_once() {
-    let Some(yard) = Yard::new("ended").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("ended").await else { return };
     let ann = person(&north, "Ann").await;
     let mut there = south.again(&ann.cookie).await;
     let mut ben = person(&south, "Ben").await;
@@ -141,16 +128,12 @@ async fn whoever_signs_out_everywhere_is_cut_at_the_other_node_at_once() {
     // Sooner than by looking up sessions, which takes ten seconds for all of them.
     assert!(began.elapsed().as_secs() < 5, "{:?}", began.elapsed());
     ben.ok(Request::Lobby { on: true }).await;
-    south.close().await;
-    north.close().await;
-    yard.clear().await;
+    yard.close([south, north]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_chair_of_a_deleted_account_is_free_at_the_other_node_too() {
-    let Some(yard) = Yard::new("deleted").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("deleted").await else { return };
     let (mut cho, mut ben, mut ann) = (north.player().await, south.player().await, person(&south, "Ann").await);
     let table = cho.opens_for(3, true).await;
     cho.sits(table, 0).await;
@@ -170,7 +153,5 @@ async fn the_chair_of_a_deleted_account_is_free_at_the_other_node_too() {
     assert_eq!(deleted.status, 204);
     cho.sees(|update| update.room.chairs[1] == Chair::Empty).await;
     ben.sits(table, 1).await;
-    south.close().await;
-    north.close().await;
-    yard.clear().await;
+    yard.close([south, north]).await;
 }

@@ -198,8 +198,7 @@ async fn a_table_that_another_node_has_written_down_is_entered_where_it_is_yet_t
     ann.sees(|update| update.room.table == code).await;
     let refused = ann.refused(Request::Enter { table: strange, last_seq: None }).await;
     assert_eq!(refused, Error::NoSuchTable { table: strange });
-    north.close().await;
-    yard.clear().await;
+    yard.close([north]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -240,7 +239,5 @@ async fn whoever_watches_from_another_node_still_sees_a_table_that_is_loaded_ane
     north.store.append(vec![Entry { seq: last.seq + 1, ..last }]).await.unwrap();
     ann.ok(Request::Lock { table, on: true }).await;
     ben.sees(|update| update.room.locked).await;
-    north.close().await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([north, south]).await;
 }

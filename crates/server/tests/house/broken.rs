@@ -400,8 +400,7 @@ async fn whoever_deletes_their_account_is_named_in_no_record_that_is_still_on_it
     let mut mina: Player = Player::at(faulty.address(), &account).await;
     let table = host.create(2, short()).await;
     host.sit(table).await;
-    mina.ok(Request::Enter { table, last_seq: None }).await;
-    mina.sit(table).await;
+    mina.joins(table).await;
     host.ok(Request::Start { table }).await;
     faulty.store.faults().slow_records = true;
     let (ended, _) = tokio::join!(mina.finish(), host.finish());

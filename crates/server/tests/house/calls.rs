@@ -5,7 +5,7 @@ use crate::{
     house::TestHouse,
     quick::{STOP, called, come, idle, seek, sit, told, waits},
 };
-use wire::{Error, Phase, Quick, Request};
+use wire::{Error, Phase, Quick};
 
 #[tokio::test]
 async fn whoever_misses_call_after_call_is_not_called_for_a_while() {

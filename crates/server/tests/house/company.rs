@@ -2,7 +2,7 @@
 
 use crate::{
     account::{account, ask, denied, read, sign_in_at},
-    house::{Player, TestHouse, entropy, short},
+    house::{Player, TestHouse, entropy, send_as, short},
     quick::STOP,
 };
 use game::Seat;
@@ -12,16 +12,14 @@ use server::client::{self, Response};
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use wire::{
-    Chair, Error, GameName, Message, Pace, Phrase, Quick, Reply, Request, Saying, Stage, TableCode, Whom,
+    Chair, Error, GameName, Message, Pace, Phrase, Quick, Request, Saying, Stage, TableCode, Whom,
     account::{Denied, Refused},
     company::{Circle, Company, Friendship, INVITATION_MS, Invitee, Tie, Whereabouts},
     profile::Who,
 };
 
 async fn post(house: &TestHouse, by: &Player, what: &str, body: Value) -> Response {
-    let cookie = format!("cookie: {}", by.cookie);
-    let path = format!("/api/company/{what}");
-    client::request_with(house.address(), "POST", &path, &[&cookie], &body.to_string()).await.unwrap()
+    send_as(house.address(), &by.cookie, "POST", &format!("/api/company/{what}"), &body).await
 }
 
 async fn tie(house: &TestHouse, by: &Player, what: &str, handle: &str) -> Tie {
@@ -29,8 +27,7 @@ async fn tie(house: &TestHouse, by: &Player, what: &str, handle: &str) -> Tie {
 }
 
 async fn get(house: &TestHouse, by: &Player, path: &str) -> Response {
-    let cookie = format!("cookie: {}", by.cookie);
-    client::request(house.address(), "GET", &format!("/api/company{path}"), &[&cookie]).await.unwrap()
+    send_as(house.address(), &by.cookie, "GET", &format!("/api/company{path}"), &Value::Null).await
 }
 
 async fn circle(house: &TestHouse, by: &Player) -> Circle {
@@ -85,8 +82,7 @@ impl Player {
     pub(crate) async fn opens_for(&mut self, seats: u8, listed: bool) -> TableCode {
         let game = GameName::of::<Lexio>();
         let create = Request::Create { game, seats, rules: short(), pace: Pace::default(), listed, rated: false };
-        let Reply::Created { table, .. } = self.ok(create).await else { panic!("no table") };
-        table
+        self.opens(create).await
     }
 
     pub(crate) async fn sits(&mut self, table: TableCode, seat: u8) {
@@ -286,7 +282,7 @@ async fn nobody_is_invited_to_a_table_from_which_the_host_has_removed_them() {
     ben.is_invited().await;
     ben.sits(table, 2).await;
     ben.knows(|company| company.invitations.is_empty()).await;
-    ann.ok(Request::Remove { table, seat: Seat(2) }).await;
+    ann.ok(Request::Remove { table, seat: Seat(2), seq: None }).await;
     assert!(ben.never(|message| matches!(message, Message::Company(company) if !company.invitations.is_empty())).await);
     assert_eq!(cho.refused(friend(table, "ben")).await, Error::Locked);
 }

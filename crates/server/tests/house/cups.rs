@@ -37,8 +37,7 @@ const fn too_many(max: u32) -> Error {
 }
 
 async fn comes(player: &mut Player, table: TableCode) {
-    player.ok(Request::Enter { table, last_seq: None }).await;
-    player.sit(table).await;
+    player.joins(table).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

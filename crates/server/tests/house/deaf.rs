@@ -49,9 +49,7 @@ async fn whoever_is_at_a_node_that_hears_nobody_goes_on_at_one_that_hears() {
     by_and_by(async || is_ready(north.address()).await).await;
     // What is led at south is within reach again.
     comes_back(north.address(), &ann.cookie, table).await;
-    north.close().await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([north, south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -75,8 +73,5 @@ async fn where_no_node_hears_the_bus_each_goes_on_by_itself() {
     }
     assert!(is_ready(east.address()).await);
     assert!(matches!(ann.finish().await.room.phase, Phase::Finished { .. }));
-    for node in [east, north, south] {
-        node.close().await;
-    }
-    yard.clear().await;
+    yard.close([east, north, south]).await;
 }

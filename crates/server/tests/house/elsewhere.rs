@@ -14,9 +14,7 @@ use wire::{Chair, Error, GameName, Limited, Message, Quick, Request, TableCode};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
-    let Some(yard) = Yard::new("became").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("became").await else { return };
     account_at(south.address(), "Ann").await;
     let (mut host, mut guest) = (north.player().await, south.player().await);
     let table = host.create(2, short()).await;
@@ -40,9 +38,7 @@ async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
     let is_ann = |chair: &Chair| matches!(chair, Chair::Player { name, .. } if name.as_str() == "Ann");
     let now = tab.sees(|update| is_ann(&update.room.chairs[0])).await;
     assert_eq!(now.room.you, Some(Seat(0)));
-    south.close().await;
-    north.close().await;
-    yard.clear().await;
+    yard.close([south, north]).await;
 }
 
 async fn sits(player: &mut Player, table: TableCode) {
@@ -65,9 +61,7 @@ async fn called(node: &Node) -> (TableCode, Player, Player) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn all_who_were_called_have_come_though_the_node_that_called_is_gone() {
-    let Some(yard) = Yard::new("come").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("come").await else { return };
     let (table, mut ann, mut ben) = called(&south).await;
     north.close().await;
     sits(&mut ben, table).await;
@@ -77,43 +71,34 @@ async fn all_who_were_called_have_come_though_the_node_that_called_is_gone() {
     for player in [&mut ann, &mut ben] {
         told(player, |quick| matches!(quick, Quick::Idle { late: false })).await;
     }
-    south.close().await;
-    yard.clear().await;
+    yard.close([south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_came_in_vain_waits_on_though_the_node_that_called_is_gone() {
-    let Some(yard) = Yard::new("vain").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("vain").await else { return };
     let (_, mut ann, ben) = called(&south).await;
     drop(ben);
     north.close().await;
     told(&mut ann, |quick| matches!(quick, Quick::Waiting { .. })).await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_asks_for_something_else_when_called_waits_on_though_the_node_that_called_is_gone() {
-    let Some(yard) = Yard::new("instead").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("instead").await else { return };
     let (_, mut ann, mut ben) = called(&south).await;
     ann.ok(seek(3)).await;
     told(&mut ann, |quick| matches!(quick, Quick::Waiting { seats: 3, .. })).await;
     north.close().await;
     ben.ok(seek(3)).await;
     told(&mut ann, |quick| matches!(quick, Quick::Waiting { seats: 3, waiting: 2, .. })).await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn chairs_are_counted_before_the_other_node_has_told_of_them() {
-    let Some(yard) = Yard::new("chairs").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("chairs").await else { return };
     let (mut host, mut ann) = (north.player().await, south.player().await);
     let mut tables = Vec::new();
     for _ in 0..5 {
@@ -126,9 +111,7 @@ async fn chairs_are_counted_before_the_other_node_has_told_of_them() {
         ann.ok(sit(*table)).await;
     }
     assert_eq!(ann.refused(sit(tables[0])).await, Error::TooMany { what: Limited::Seats, max: 4 });
-    south.close().await;
-    north.close().await;
-    yard.clear().await;
+    yard.close([south, north]).await;
 }
 
 #[tokio::test]
@@ -144,8 +127,7 @@ async fn the_same_address_is_the_same_at_nodes_that_have_opened_at_once() {
     house.close().await;
     house.reopen().await;
     let mut ben = house.player().await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sit(table).await;
+    ben.joins(table).await;
     by_and_by(async || house.store.whence(id).await.unwrap().len() == 2).await;
     let whence = house.store.whence(id).await.unwrap();
     assert_eq!(whence[0].1, whence[1].1);

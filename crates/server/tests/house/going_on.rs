@@ -158,8 +158,7 @@ async fn somebody_who_does_nothing_is_late_even_where_every_write_takes_long() {
     let create = create_of::<Lexio>(2, json!({"rounds": 1}));
     let Request::Create { game, seats, rules, listed, rated, .. } = create else { unreachable!() };
     let pace = Pace { move_ms: Some(20_000) };
-    let opened = ann.ok(Request::Create { game, seats, rules, listed, rated, pace }).await;
-    let Reply::Created { table, .. } = opened else { panic!("{opened:?}") };
+    let table = ann.opens(Request::Create { game, seats, rules, listed, rated, pace }).await;
     ann.sit(table).await;
     ann.ok(Request::SeatBot { table, seat: Seat(1), level: Level(1) }).await;
     ann.ok(Request::Start { table }).await;

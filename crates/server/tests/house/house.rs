@@ -155,8 +155,7 @@ impl TestHouse {
         let (mut host, mut other) = (self.player().await, self.player().await);
         let table = host.create(2, short()).await;
         host.sit(table).await;
-        other.ok(Request::Enter { table, last_seq: None }).await;
-        other.sit(table).await;
+        other.joins(table).await;
         host.ok(Request::Start { table }).await;
         (table, [host, other])
     }
@@ -187,6 +186,12 @@ impl<G: Played> DerefMut for Player<G> {
     fn deref_mut(&mut self) -> &mut Client<G> {
         &mut self.client
     }
+}
+
+/// Makes a plain request in a session, with a body unless that is null.
+pub async fn send_as(house: SocketAddr, cookie: &str, method: &str, path: &str, body: &Value) -> client::Response {
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    client::request_with(house, method, path, &[&format!("cookie: {cookie}")], &body).await.unwrap()
 }
 
 pub fn entropy(number: u8) -> Chance {
@@ -268,10 +273,21 @@ impl<G: Played> Player<G> {
     }
 
     pub async fn create(&mut self, seats: u8, rules: Value) -> TableCode {
-        match self.ok(create_of::<G>(seats, rules)).await {
+        self.opens(create_of::<G>(seats, rules)).await
+    }
+
+    /// Makes a request that opens a table.
+    pub async fn opens(&mut self, create: Request) -> TableCode {
+        match self.ok(create).await {
             Reply::Created { table, .. } => table,
             other => panic!("{other:?}"),
         }
+    }
+
+    /// Enters a table and sits down there.
+    pub async fn joins(&mut self, table: TableCode) {
+        self.ok(Request::Enter { table, last_seq: None }).await;
+        self.sit(table).await;
     }
 
     pub async fn sit(&mut self, table: TableCode) {

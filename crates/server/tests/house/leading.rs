@@ -3,7 +3,7 @@
 use crate::{
     account::account_at,
     going_on::deadline,
-    house::{Player, Update, short, table_id},
+    house::{Player, Update, send_as, short, table_id},
     nodes::Schema,
     tournament::terms,
 };
@@ -352,9 +352,7 @@ pub(crate) async fn cup<T: DeserializeOwned>(
     path: &str,
     body: Value,
 ) -> Result<T, String> {
-    let (cookie, path) = (format!("cookie: {cookie}"), format!("/api/tournaments{path}"));
-    let body = if body.is_null() { String::new() } else { body.to_string() };
-    let told = client::request_with(node.address(), method, &path, &[&cookie], &body).await.unwrap();
+    let told = send_as(node.address(), cookie, method, &format!("/api/tournaments{path}"), &body).await;
     if told.status == 200 {
         Ok(serde_json::from_slice(&told.body).unwrap())
     } else {

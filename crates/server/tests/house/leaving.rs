@@ -2,10 +2,11 @@
 
 use crate::{
     going_on::deadline,
-    house::{Player, create, short},
+    house::{Player, create, send_as, short},
     leading::{LEASE, Node, comes_back, is_ready, two},
     nodes::Schema,
 };
+use serde_json::Value;
 use server::client;
 use std::time::Duration;
 use tokio::time::sleep;
@@ -53,8 +54,7 @@ async fn a_node_that_goes_opens_nothing_any_more() {
         sleep(Duration::from_millis(10)).await;
     }
     assert_eq!(ann.refused(create(2, short())).await, Error::GoingDown);
-    let cookie = format!("cookie: {}", ann.cookie);
-    let deal = client::request(address, "POST", "/api/daily/lexio", &[&cookie]).await.unwrap();
+    let deal = send_as(address, &ann.cookie, "POST", "/api/daily/lexio", &Value::Null).await;
     assert_eq!(serde_json::from_slice::<Error>(&deal.body).unwrap(), Error::GoingDown);
     holder.batch_execute("COMMIT").await.unwrap();
     going.await.unwrap();

@@ -69,7 +69,7 @@ async fn every_option_makes_a_table() {
     for Field { name, kind } in Rules::FIELDS {
         for value in values(*kind) {
             let rules = json!({"preset": "plain", *name: value});
-            let Reply::Created { table, .. } = ann.ok(create_of::<Matgo>(2, rules)).await else { panic!() };
+            let table = ann.create(2, rules).await;
             assert_eq!(ann.sees(|update| update.table == table).await.room.rules[*name], value, "{name}");
             ann.ok(Request::Exit { table }).await;
             tables += 1;
@@ -95,8 +95,7 @@ async fn two(house: &TestHouse, rules: Value) -> (TableCode, [Player<Matgo>; 2],
     let (mut ann, mut ben) = (house.player_of::<Matgo>().await, house.player_of::<Matgo>().await);
     let table = ann.create(2, rules).await;
     ann.sit(table).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sit(table).await;
+    ben.joins(table).await;
     ann.ok(Request::Start { table }).await;
     let start = ann.sees(|update| update.view.is_some()).await;
     let pick = ann.act(&start);

@@ -3,7 +3,7 @@
 
 use crate::{
     account::{account, ask, denied, read},
-    house::{Player, TestHouse, create, entropy, short},
+    house::{Player, TestHouse, create, entropy, send_as, short},
     tournament,
 };
 use game::Seat;
@@ -19,7 +19,7 @@ use store::{
 };
 use tokio::time::{sleep, timeout};
 use wire::{
-    Error, GameName, Message, Pace, Phase, Phrase, Reply, Request, Saying, TableCode, Whom,
+    Error, GameName, Message, Pace, Phase, Phrase, Request, Saying, TableCode, Whom,
     account::{Codes, Denied, Refused, SignedIn},
     moderation::{Action, CASES_PAGE, Case, Conduct, Endpoint, File, Hint, Reason, Sanction, Step},
     profile::Who,
@@ -28,13 +28,11 @@ use wire::{
 const DAY_MS: i64 = 86_400_000;
 
 pub(super) async fn post(house: &TestHouse, cookie: &str, what: &str, body: Value) -> Response {
-    let (cookie, path) = (format!("cookie: {cookie}"), format!("/api/moderation/{what}"));
-    client::request_with(house.address(), "POST", &path, &[&cookie], &body.to_string()).await.unwrap()
+    send_as(house.address(), cookie, "POST", &format!("/api/moderation/{what}"), &body).await
 }
 
 pub(super) async fn get(house: &TestHouse, cookie: &str, what: &str) -> Response {
-    let (cookie, path) = (format!("cookie: {cookie}"), format!("/api/moderation/{what}"));
-    client::request(house.address(), "GET", &path, &[&cookie]).await.unwrap()
+    send_as(house.address(), cookie, "GET", &format!("/api/moderation/{what}"), &Value::Null).await
 }
 
 pub(super) async fn user(house: &TestHouse, handle: &str) -> UserId {
@@ -87,18 +85,9 @@ impl Player {
     pub(super) async fn opens_one(&mut self, rated: bool) -> TableCode {
         let (game, pace) = (GameName::of::<lexio::Lexio>(), Pace::default());
         let rules = if rated { json!({}) } else { short() };
-        let Reply::Created { table, .. } =
-            self.ok(Request::Create { game, seats: 2, rules, pace, listed: false, rated }).await
-        else {
-            panic!("not created")
-        };
+        let table = self.opens(Request::Create { game, seats: 2, rules, pace, listed: false, rated }).await;
         self.sit(table).await;
         table
-    }
-
-    pub(super) async fn joins(&mut self, table: TableCode) {
-        self.ok(Request::Enter { table, last_seq: None }).await;
-        self.sit(table).await;
     }
 }
 
@@ -122,12 +111,7 @@ async fn nobody_but_a_moderator_is_answered_by_any_of_their_endpoints() {
     for endpoint in Endpoint::ALL {
         let path = endpoint.path().replace("{person}", &about).replace("{handle}", "Ann");
         let path = format!("/api/moderation{path}");
-        let asked = async |cookie: &str| {
-            let cookie = format!("cookie: {cookie}");
-            client::request_with(house.address(), endpoint.method(), &path, &[&cookie], &body.to_string())
-                .await
-                .unwrap()
-        };
+        let asked = async |cookie: &str| send_as(house.address(), cookie, endpoint.method(), &path, &body).await;
         for cookie in [&ann, &guest] {
             let refused = asked(cookie).await;
             assert_eq!((refused.status, denied(&refused)), (403, Denied::NotAModerator), "{endpoint:?}");
@@ -247,8 +231,7 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
     ] {
         assert_eq!(other_tab.refused(request).await, refused);
     }
-    let daily = format!("cookie: {}", ben.cookie);
-    let daily = client::request(house.address(), "POST", "/api/daily/lexio", &[&daily]).await.unwrap();
+    let daily = send_as(house.address(), &ben.cookie, "POST", "/api/daily/lexio", &Value::Null).await;
     assert_eq!(daily.status, 403);
     let cup = tournament::open(&house, &ann.cookie, json!({})).await;
     assert_eq!(tournament::enter(&house, &ben.cookie, cup, 1).await.status, 403);

@@ -2,13 +2,12 @@
 
 use crate::{
     account::session_of,
-    house::{Player, Update, create, dealt, entropy, short},
+    house::{Player, Update, dealt, entropy, send_as, short},
     several::{Node, Yard},
 };
 use game::Seat;
 use lexio::Lexio;
 use serde_json::json;
-use server::client;
 use std::{
     sync::{
         Arc,
@@ -35,9 +34,7 @@ async fn seated(ann: &mut Player, ben: &mut Player, rules: serde_json::Value) ->
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_at_two_nodes_play_and_strangers_elsewhere_see_what_strangers_may() {
-    let Some(yard) = Yard::new("two").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("two").await else { return };
     let (mut ann, mut ben) = (north.player().await, south.player().await);
     let table = seated(&mut ann, &mut ben, short()).await;
     let (mut sue, mut tom) = (north.player().await, south.player().await);
@@ -60,9 +57,7 @@ async fn two_at_two_nodes_play_and_strangers_elsewhere_see_what_strangers_may() 
     assert_eq!(end.room.phase, a.room.phase);
     tom.ok(Request::Exit { table }).await;
     ann.sees(|update| update.room.watchers == 1).await;
-    north.close().await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([north, south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -104,8 +99,7 @@ async fn whoever_sat_down_is_not_told_otherwise_when_the_leader_goes_with_the_an
     north.close().await;
     let mut ann = sits.await.unwrap();
     ann.sees(|update| update.room.you == Some(Seat(0))).await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -129,8 +123,7 @@ async fn whoever_began_a_match_is_not_told_otherwise_when_the_leader_goes_with_t
     ben.sees(dealt).await;
     // Asking again for something already done is refused.
     assert_eq!(ben.refused(Request::Start { table }).await, Error::WrongPhase);
-    south.close().await;
-    yard.clear().await;
+    yard.close([south]).await;
 }
 
 /// Plays on until the other player has seen this many plies.
@@ -178,9 +171,7 @@ async fn the_leader_goes_and_the_match_goes_on_without_a_socket_being_closed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_leader_that_has_lost_the_database_is_left_by_those_who_look_on_there() {
-    let Some(yard) = Yard::new("cut").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("cut").await else { return };
     // Ann sits at the node that leads the table, and stays.
     let (mut ann, mut ben) = (north.player().await, south.player().await);
     let table = seated(&mut ann, &mut ben, json!({"rounds": 2})).await;
@@ -283,9 +274,7 @@ impl Listener {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_at_different_nodes_talk_and_are_muted() {
-    let Some(yard) = Yard::new("talk").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("talk").await else { return };
     let (mut ann, mut ben, mut tom) = (north.player().await, south.player().await, south.player().await);
     let table = seated(&mut ann, &mut ben, short()).await;
     tom.ok(Request::Enter { table, last_seq: None }).await;
@@ -313,28 +302,22 @@ async fn people_at_different_nodes_talk_and_are_muted() {
     tom.hears(&[(bens, false), (anns, false), (onlookers, true)]).await;
     let heard = timeout(SECOND / 2, async { while ann.next().await.said.len() == 2 {} }).await;
     assert!(heard.is_err(), "{:?}", ann.talk);
-    north.close().await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([north, south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_looks_on_at_a_private_table_reports_through_any_node() {
-    let Some(yard) = Yard::new("report").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("report").await else { return };
     let (mut ann, mut cho) = (north.player().await, north.player().await);
     let (game, pace) = (GameName::of::<Lexio>(), Pace::default());
     let private = Request::Create { game, seats: 2, rules: short(), pace, listed: false, rated: false };
-    let Reply::Created { table, .. } = ann.ok(private).await else { panic!("not created") };
+    let table = ann.opens(private).await;
     ann.sit(table).await;
     cho.ok(Request::Enter { table, last_seq: None }).await;
     let (cookie, stranger) = (cho.cookie.clone(), south.player().await.cookie);
     let report = async |cookie: &str| {
-        let cookie = format!("cookie: {cookie}");
-        let body = json!({"who": {"at": [table, {"seat": 0}]}, "reason": "abuse", "words": ""}).to_string();
-        let sent = client::request_with(south.address(), "POST", "/api/moderation/report", &[&cookie], &body).await;
-        sent.unwrap().status
+        let body = json!({"who": {"at": [table, {"seat": 0}]}, "reason": "abuse", "words": ""});
+        send_as(south.address(), cookie, "POST", "/api/moderation/report", &body).await.status
     };
     let mut told = report(&cookie).await;
     // South learns a little later where Cho is.
@@ -345,9 +328,7 @@ async fn whoever_looks_on_at_a_private_table_reports_through_any_node() {
         }
     }
     assert_eq!((told, report(&stranger).await), (204, 404));
-    north.close().await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([north, south]).await;
 }
 
 /// Ann says hello to Ben, who has another tab at this node.
@@ -376,9 +357,7 @@ async fn what_happens_before_nodes_know_of_each_other_is_told_when_they_do() {
     ben.ok(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await;
     silent.store(false, Ordering::Relaxed);
     assert_eq!(tab.hears(&[]).await, [Seat(0)]);
-    north.close().await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([north, south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -395,9 +374,7 @@ async fn whom_somebody_has_muted_is_looked_up_when_a_node_is_heard_again() {
     north.store.mute(user(&ben).await, user(&ann).await, true).await.unwrap();
     silent.store(false, Ordering::Relaxed);
     assert_eq!(tab.hears(&[]).await, [Seat(0)]);
-    north.close().await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([north, south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -415,21 +392,14 @@ async fn whom_somebody_has_muted_is_looked_up_when_the_event_does_not_get_throug
     silent.store(true, Ordering::Relaxed);
     ben.ok(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await;
     assert_eq!(tab.hears(&[]).await, [Seat(0)]);
-    north.close().await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([north, south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_lobby_shows_tables_of_all_nodes_and_quick_match_brings_together_people_of_all() {
-    let Some(yard) = Yard::new("lobby").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("lobby").await else { return };
     let (mut ann, mut ben) = (north.player().await, south.player().await);
-    let table = match ann.ok(create(3, short())).await {
-        Reply::Created { table, .. } => table,
-        other => panic!("{other:?}"),
-    };
+    let table = ann.create(3, short()).await;
     ben.ok(Request::Lobby { on: true }).await;
     loop {
         if let Message::Lobby(lobby) = ben.message().await
@@ -456,16 +426,12 @@ async fn the_lobby_shows_tables_of_all_nodes_and_quick_match_brings_together_peo
     for player in [&mut ann, &mut ben] {
         player.sees(dealt).await;
     }
-    north.close().await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([north, south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_leaves_the_other_node_is_away_and_codes_that_are_none_lead_nowhere() {
-    let Some(yard) = Yard::new("away").await else { return };
-    let north = yard.open("north").await.leads().await;
-    let south = yard.open("south").await;
+    let Some((yard, north, south)) = Yard::of_two("away").await else { return };
     let (mut ann, mut ben) = (north.player().await, south.player().await);
     let none = "222222".parse().unwrap();
     assert_eq!(ben.refused(Request::Enter { table: none, last_seq: None }).await, Error::NoSuchTable { table: none });
@@ -475,9 +441,7 @@ async fn whoever_leaves_the_other_node_is_away_and_codes_that_are_none_lead_nowh
     ann.sees(|update| presence(update, 1) == Some(Presence::Away)).await;
     sleep(SECOND / 10).await;
     assert!(ann.ok(Request::Exit { table }).await == Reply::Done);
-    north.close().await;
-    south.close().await;
-    yard.clear().await;
+    yard.close([north, south]).await;
 }
 
 fn presence(update: &Update, seat: usize) -> Option<Presence> {

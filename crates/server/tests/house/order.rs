@@ -10,7 +10,7 @@ use serde_json::json;
 use server::client;
 use std::time::Duration;
 use tokio::time::timeout;
-use wire::{Chair, Error, GameName, Pace, Phase, Presence, Reply, Request, TableCode};
+use wire::{Chair, Error, GameName, Pace, Phase, Presence, Request, TableCode};
 
 /// A little longer than the others have to wait before they may vote.
 const STALL_MS: i64 = table::STALL_MS + 1_000;
@@ -31,10 +31,9 @@ async fn gathered(players: &mut [Player]) -> TableCode {
         listed: true,
         rated: false,
     };
-    let Reply::Created { table, .. } = players[0].ok(create).await else { panic!("no table") };
+    let table = players[0].opens(create).await;
     for player in players {
-        player.ok(Request::Enter { table, last_seq: None }).await;
-        player.sit(table).await;
+        player.joins(table).await;
     }
     table
 }

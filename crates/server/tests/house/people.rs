@@ -4,21 +4,20 @@ use crate::{
     account::{ask, denied, read, secret},
     farewell::by_and_by,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, create, short},
+    house::{Player, TestHouse, create, send_as, short},
 };
 use game::Seat;
 use serde_json::{Value, json};
 use server::client::{self, Response};
 use store::{Accounts, Faults, Journal, Matches};
 use wire::{
-    Level, Phase, Reply, Request, TableCode,
+    Level, Phase, Request, TableCode,
     account::{BadHandle, Denied},
     profile::{Between, Ending, Page, Profile, Who},
 };
 
 async fn look(house: &TestHouse, cookie: &str, path: &str) -> Response {
-    let cookie = format!("cookie: {cookie}");
-    client::request(house.address(), "GET", &format!("/api/people/{path}"), &[&cookie]).await.unwrap()
+    send_as(house.address(), cookie, "GET", &format!("/api/people/{path}"), &Value::Null).await
 }
 
 async fn page(house: &TestHouse, cookie: &str, path: &str) -> Page {
@@ -39,7 +38,7 @@ async fn somebody(house: &TestHouse, handle: &str) -> Player {
 async fn opens(player: &mut Player, listed: bool) -> TableCode {
     let Request::Create { game, seats, rules, pace, .. } = create(2, short()) else { unreachable!() };
     let request = Request::Create { game, seats, rules, pace, listed, rated: false };
-    let Reply::Created { table, .. } = player.ok(request).await else { panic!("not created") };
+    let table = player.opens(request).await;
     player.sit(table).await;
     table
 }
@@ -90,8 +89,7 @@ async fn two_see_what_they_have_played_together() {
     let house = TestHouse::open().await;
     let (mut mina, mut ben) = (somebody(&house, "Mina").await, somebody(&house, "Ben").await);
     let table = opens(&mut mina, false).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sit(table).await;
+    ben.joins(table).await;
     mina.ok(Request::Start { table }).await;
     tokio::join!(mina.finish(), ben.finish());
     let between = async |by: &str, path: &str| -> Between { read(&look(&house, by, path).await) };

@@ -64,8 +64,7 @@ async fn moves_out_of_turn_stale_repeated_and_foreign_are_refused() {
     let (mut ann, mut ben, mut eve) = (house.player().await, house.player().await, house.player().await);
     let table = ann.create(2, short()).await;
     ann.sit(table).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sit(table).await;
+    ben.joins(table).await;
     ann.ok(Request::Start { table }).await;
     let a = ann.sees(|update| update.view.is_some()).await;
     let b = ben.sees(|update| update.view.is_some()).await;
@@ -111,8 +110,7 @@ async fn the_house_plays_for_the_absent_and_gives_the_seat_back() {
     let (mut ann, mut ben) = (house.player().await, house.player().await);
     let table = ann.create(2, json!({"rounds": 1, "two_player": "open"})).await;
     ann.sit(table).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sit(table).await;
+    ben.joins(table).await;
     ann.ok(Request::Start { table }).await;
     let cookie = ben.cookie.clone();
     drop(ben);

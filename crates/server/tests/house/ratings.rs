@@ -3,28 +3,28 @@
 use crate::account::{account, ask, read};
 use crate::farewell::by_and_by;
 use crate::faulty::FaultyHouse;
-use crate::house::{Player, TestHouse};
+use crate::house::{Player, TestHouse, send_as};
 use game::Seat;
 use lexio::Lexio;
-use serde_json::json;
+use serde_json::{Value, json};
 use server::{client, ratings::recompute::recompute};
 use std::time::Duration;
 use store::{Meta, Ratings, Sqlite};
 use tokio::time::{sleep, timeout};
 use wire::{
-    GameName, Level, Pace, Phase, Reply, Request, TableCode,
+    GameName, Level, Pace, Phase, Request, TableCode,
     profile::Profile,
     rating::{Place, Point, Rating},
 };
 
-fn declared(rules: serde_json::Value) -> Request {
+fn declared(rules: Value) -> Request {
     let (game, pace) = (GameName::of::<Lexio>(), Pace::default());
     Request::Create { game, seats: 2, rules, pace, listed: false, rated: true }
 }
 
 /// A table for two that is declared to be rated.
-async fn table(host: &mut Player, rules: serde_json::Value) -> TableCode {
-    let Reply::Created { table, .. } = host.ok(declared(rules)).await else { panic!("not created") };
+async fn table(host: &mut Player, rules: Value) -> TableCode {
+    let table = host.opens(declared(rules)).await;
     host.sit(table).await;
     table
 }
@@ -39,8 +39,7 @@ fn the_numbers_are_those_of_classes_of_the_house() {
 
 /// Plays a match between two players to its end; returns the name of its record.
 async fn play(one: &mut Player, other: &mut Player, table: TableCode) -> String {
-    other.ok(Request::Enter { table, last_seq: None }).await;
-    other.sit(table).await;
+    other.joins(table).await;
     one.ok(Request::Start { table }).await;
     let (ended, _) = tokio::join!(one.finish(), other.finish());
     let Phase::Finished { record, .. } = ended.room.phase else { panic!("not finished") };
@@ -49,8 +48,7 @@ async fn play(one: &mut Player, other: &mut Player, table: TableCode) -> String 
 
 /// The response to a request by a guest.
 async fn asked(house: &TestHouse, path: &str) -> client::Response {
-    let cookie = format!("cookie: {}", house.player().await.cookie);
-    client::request(house.address(), "GET", path, &[&cookie]).await.unwrap()
+    send_as(house.address(), &house.player().await.cookie, "GET", path, &Value::Null).await
 }
 
 async fn get<T: serde::de::DeserializeOwned>(house: &TestHouse, path: &str) -> T {
@@ -81,8 +79,7 @@ async fn a_rated_match_between_accounts_changes_their_ratings() {
     let points: Vec<Point> = get(&house, "/api/ratings/MINA/lexio-2").await;
     assert_eq!((points.len(), &points[0].record, points[0].value), (1, &None, of_mina[0].value), "it was private");
     for (cookie, told) in [(&mina.cookie, Some(&record)), (&ben.cookie, None)] {
-        let cookie = format!("cookie: {cookie}");
-        let own = client::request(house.address(), "GET", "/api/ratings/mina/lexio-2", &[&cookie]).await.unwrap();
+        let own = send_as(house.address(), cookie, "GET", "/api/ratings/mina/lexio-2", &Value::Null).await;
         assert_eq!(read::<Vec<Point>>(&own)[0].record.as_ref(), told);
     }
     assert_eq!(get::<Vec<Place>>(&house, "/api/boards/lexio-2/week").await, [], "one match is not enough");
@@ -93,8 +90,7 @@ async fn a_rated_match_between_accounts_changes_their_ratings() {
         let stranger = client::request(house.address(), "GET", path, &[]).await.unwrap();
         assert_eq!(stranger.status, 401, "{path} is for those who are known to the house");
     }
-    let cookie = format!("cookie: {}", ben.cookie);
-    let told = client::request(house.address(), "GET", "/api/people/mina", &[&cookie]).await.unwrap();
+    let told = send_as(house.address(), &ben.cookie, "GET", "/api/people/mina", &Value::Null).await;
     let profile: Profile = read(&told);
     let class = &profile.classes[0];
     assert_eq!((profile.classes.len(), class.rating.as_ref()), (1, Some(&of_mina[0])), "its profile tells the same");

@@ -71,7 +71,15 @@ impl Yard {
         Some(Yard { schema, bus, folder: tempfile::tempdir().unwrap() })
     }
 
-    /// The same, over a bus that loses, duplicates and delays an eighth of all messages each.
+    /// The house with two nodes, of which the first leads nearly everything.
+    pub async fn of_two(name: &str) -> Option<(Yard, Node, Node)> {
+        let yard = Yard::new(name).await?;
+        let north = yard.open("north").await.leads().await;
+        let south = yard.open("south").await;
+        Some((yard, north, south))
+    }
+
+    /// A house over a bus that loses, duplicates and delays an eighth of all messages each.
     pub async fn unreliable(name: &str) -> Option<Yard> {
         let yard = Yard::new(name).await?;
         Some(Yard { bus: yard.bus.clone().with_fate(fate()), ..yard })
@@ -108,6 +116,14 @@ impl Yard {
         let (bus, named) = (Some(bus), (name.to_owned(), terms));
         let running = Running::open_node(bus, config, store.clone(), named, Clock::default(), WebApp::default()).await;
         Node { running: Some(running.unwrap()), store }
+    }
+
+    /// Closes these nodes, one after the other, and clears what the house has kept.
+    pub async fn close(self, nodes: impl IntoIterator<Item = Node>) {
+        for node in nodes {
+            node.close().await;
+        }
+        self.clear().await;
     }
 
     pub async fn clear(self) {

@@ -15,10 +15,7 @@ use wire::{Error, Message, Pace, Reply, Request, TableCode, account::Denied};
 /// A table that is on no list.
 async fn private(player: &mut Player) -> TableCode {
     let Request::Create { game, seats, rules, .. } = create(2, short()) else { unreachable!() };
-    match player.ok(Request::Create { game, seats, rules, pace: Pace::default(), listed: false, rated: false }).await {
-        Reply::Created { table, .. } => table,
-        other => panic!("{other:?}"),
-    }
+    player.opens(Request::Create { game, seats, rules, pace: Pace::default(), listed: false, rated: false }).await
 }
 
 fn enter(table: TableCode) -> Request {

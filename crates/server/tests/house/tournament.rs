@@ -2,7 +2,7 @@
 
 use crate::{
     account::{account, read},
-    house::{Hand, Player, TestHouse, entropy, short},
+    house::{Hand, Player, TestHouse, entropy, send_as, short},
 };
 use game::{Enumerate, Record, below, sim};
 use lexio::Lexio;
@@ -21,15 +21,11 @@ use wire::{
 };
 
 pub(super) async fn post(house: &TestHouse, cookie: &str, path: &str, body: Value) -> Response {
-    let cookie = format!("cookie: {cookie}");
-    let path = format!("/api/tournaments{path}");
-    let body = if body.is_null() { String::new() } else { body.to_string() };
-    client::request_with(house.address(), "POST", &path, &[&cookie], &body).await.unwrap()
+    send_as(house.address(), cookie, "POST", &format!("/api/tournaments{path}"), &body).await
 }
 
 async fn get(house: &TestHouse, cookie: &str, path: &str) -> Response {
-    let cookie = format!("cookie: {cookie}");
-    client::request(house.address(), "GET", &format!("/api/tournaments{path}"), &[&cookie]).await.unwrap()
+    send_as(house.address(), cookie, "GET", &format!("/api/tournaments{path}"), &Value::Null).await
 }
 
 pub(super) async fn page(house: &TestHouse, cookie: &str, code: TableCode) -> Page {
@@ -193,8 +189,7 @@ async fn sixteen_hold_one_from_opening_to_final_standing() {
 /// Checks that a person's data export contains their entry, all their rounds and their standing, and nothing about
 /// others.
 async fn check_export(house: &TestHouse, cookie: &str, end: &Page) {
-    let cookie = format!("cookie: {cookie}");
-    let export = client::request(house.address(), "GET", "/api/account/export", &[&cookie]).await.unwrap();
+    let export = send_as(house.address(), cookie, "GET", "/api/account/export", &Value::Null).await;
     let own = &read::<Value>(&export)["tournaments"];
     assert_eq!(own.as_array().map(Vec::len), Some(1));
     let own = &own[0];

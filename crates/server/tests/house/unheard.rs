@@ -5,7 +5,7 @@ use crate::{
     broken::{playing, playing_on},
     farewell::by_and_by,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, dealt, given_back, table_id},
+    house::{Player, TestHouse, dealt, given_back, send_as, table_id},
     leading::is_ready,
     tournament::terms,
 };
@@ -119,9 +119,7 @@ async fn a_house_that_opens_while_its_database_is_away_lacks_no_table() {
 }
 
 async fn post(house: &FaultyHouse, cookie: &str, path: &str, body: Value) -> Response {
-    let (cookie, path) = (format!("cookie: {cookie}"), format!("/api/tournaments{path}"));
-    let body = if body.is_null() { String::new() } else { body.to_string() };
-    client::request_with(house.address(), "POST", &path, &[&cookie], &body).await.unwrap()
+    send_as(house.address(), cookie, "POST", &format!("/api/tournaments{path}"), &body).await
 }
 
 #[tokio::test]
@@ -166,10 +164,9 @@ async fn a_house_that_closes_while_it_opens_a_table_of_a_tournament_does_not_tak
     tokio::join!(faulty.close(), opens);
     start.await.unwrap();
     faulty.start().await;
-    let cookie = format!("cookie: {ann}");
     let path = format!("/api/tournaments/{tournament}");
     let page = async || {
-        let page: Page = read(&client::request_with(faulty.address(), "GET", &path, &[&cookie], "").await.unwrap());
+        let page: Page = read(&send_as(faulty.address(), &ann, "GET", &path, &Value::Null).await);
         assert!(matches!(page.progress, Progress::Playing { round: 1, .. }), "{:?}", page.progress);
         page
     };
@@ -194,8 +191,7 @@ async fn who_could_not_come_to_a_table_while_nothing_could_be_written_is_not_mis
     let table = begun.you.call.unwrap().table;
     let comes = async |cookie: &str| {
         let mut player: Player = Player::at(faulty.address(), cookie).await;
-        player.ok(Request::Enter { table, last_seq: None }).await;
-        player.sit(table).await;
+        player.joins(table).await;
         player
     };
     let _ann = comes(&ann).await;

@@ -3,7 +3,7 @@
 //! A request that is taken back after it was refused stays as a row without a time (`at_ms` 0), so that the refusal
 //! holds if it is made again; to everyone it is as if there were no request.
 
-use super::{database::Database, value::params};
+use super::{database::Database, row::pair, value::params};
 use crate::{Error, UserId};
 
 /// A change to a person's friendships or blocks, carried out completely or not at all.
@@ -97,7 +97,7 @@ pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Res
     let sql = "SELECT asks.user_id, asks.other_id FROM asks
                JOIN blocks ON blocks.user_id = asks.user_id AND blocked_id = asks.other_id
                WHERE (asks.user_id = ?1 OR asks.other_id = ?1) AND asks.at_ms > 0";
-    let over: Vec<(UserId, UserId)> = db.rows(sql, params![user], |row| Ok((row.get(0)?, row.get(1)?))).await?;
+    let over: Vec<(UserId, UserId)> = db.rows(sql, params![user], pair).await?;
     for (one, other) in &over {
         part(db, *one, *other).await?;
     }

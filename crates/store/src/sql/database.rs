@@ -58,3 +58,8 @@ impl dyn Database + '_ {
         Ok(self.row(&sql, params, |_| Ok(())).await?.is_some())
     }
 }
+
+/// Refuses what needs something that is not there.
+pub(crate) fn wanted(there: bool) -> Result<(), Error> {
+    if there { Ok(()) } else { Err(Error::Gone) }
+}

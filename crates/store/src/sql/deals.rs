@@ -1,6 +1,9 @@
 //! Changes to deals that everyone plays once.
 
-use super::{database::Database, value::params};
+use super::{
+    database::{Database, wanted},
+    value::params,
+};
 use crate::{Deal, DealId, Entry, Error, RecordId, TableId, UserId};
 
 /// A change to a deal, carried out completely or not at all.
@@ -45,9 +48,7 @@ impl Trying {
         let DealId { day, game } = &self.id;
         let known = db.is_there("users WHERE user_id = ?1", params![self.user]).await?;
         let dealt = db.is_there("deals WHERE day = ?1 AND game = ?2", params![day, game]).await?;
-        if entries.is_empty() || !known || !dealt {
-            return Err(Error::Gone);
-        }
+        wanted(!entries.is_empty() && known && dealt)?;
         let tried = "tries WHERE day = ?1 AND game = ?2 AND user_id = ?3";
         if db.is_there(tried, params![day, game, self.user]).await? { Err(Error::Taken) } else { Ok(()) }
     }

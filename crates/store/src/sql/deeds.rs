@@ -2,7 +2,7 @@
 
 use super::{
     company,
-    database::Database,
+    database::{Database, wanted},
     deals,
     handles::{bar_for_good, call, free},
     moderation, subscriptions,
@@ -288,8 +288,4 @@ async fn is_known(db: &dyn Database, key: &Key) -> Result<bool, Error> {
         Lock::Password { .. } => Ok(false),
         Lock::Passkey { credential, .. } => db.is_there("keys WHERE credential = ?1", params![credential]).await,
     }
-}
-
-fn wanted(there: bool) -> Result<(), Error> {
-    if there { Ok(()) } else { Err(Error::Gone) }
 }

@@ -6,7 +6,7 @@ use super::{
     database::Database,
     engine::{Engine, ask},
     matches::number,
-    row::Row,
+    row::{Row, pair},
     value::params,
 };
 use crate::{Ending, Error, Mark, Match, Matches, Played, RecordId, Sat, TableId, Tally, UserId, Wanted, Who};
@@ -49,7 +49,7 @@ impl<E: Engine> Matches for E {
     async fn seats_of(&self, user: UserId) -> Result<Vec<(RecordId, u8)>, Error> {
         ask!(self, db => {
             let sql = "SELECT record_id, seat FROM played WHERE user_id = ?1 ORDER BY at_ms DESC, record_id DESC";
-            db.rows(sql, params![user], place).await
+            db.rows(sql, params![user], pair).await
         })
     }
 
@@ -77,7 +77,7 @@ impl<E: Engine> Matches for E {
                                    row_number() OVER (PARTITION BY class ORDER BY points DESC, at_ms, record_id) AS nth
                             FROM played WHERE user_id = ?1 AND ending = 1 AND points > 0 AND private <= ?2) AS wins
                        WHERE nth = 1 ORDER BY class";
-            let best = db.rows(sql, params![user, private], place).await?;
+            let best = db.rows(sql, params![user, private], pair).await?;
             all_played(db, best).await
         })
     }
@@ -99,7 +99,6 @@ async fn unnoted(db: &dyn Database, from: &[u8], most: u32) -> Result<(Vec<Origi
     let sql = "SELECT record_id FROM records WHERE record_id > ?1 ORDER BY record_id LIMIT 1 OFFSET ?2";
     let last: Option<RecordId> = db.row(sql, params![from, STEP - 1], |row| row.get(0)).await?;
     let up_to = last.unwrap_or(RecordId::from_bytes([0xff; 16]));
-    let pair = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
     Ok((db.rows(UNNOTED, params![from, up_to, most], pair).await?, last))
 }
 
@@ -129,11 +128,7 @@ async fn page(
     let Mark { at_ms, record, seat } =
         after.unwrap_or(Mark { at_ms: i64::MAX, record: RecordId::from_bytes([0xff; 16]), seat: u8::MAX });
     let ending = ending.map(number);
-    db.rows(&sql, params![user, private, class, rated, with, ending, at_ms, record, seat, most], place).await
-}
-
-fn place(row: &Row<'_>) -> Result<Place, Error> {
-    Ok((row.get(0)?, row.get(1)?))
+    db.rows(&sql, params![user, private, class, rated, with, ending, at_ms, record, seat, most], pair).await
 }
 
 async fn tallies(db: &dyn Database, user: UserId, wanted: &Wanted) -> Result<Vec<Tally>, Error> {

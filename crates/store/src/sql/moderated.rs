@@ -4,7 +4,7 @@ use super::{
     database::Database,
     engine::{Engine, ask},
     moderation::{Moderating, WHENCE_AT_ONCE, name, players_of},
-    row::Row,
+    row::{Row, pair},
     value::params,
 };
 use crate::{
@@ -110,7 +110,7 @@ impl<E: Engine> Moderation for E {
     async fn whence(&self, table: TableId) -> Result<Vec<(UserId, [u8; 16])>, Error> {
         ask!(self, db => {
             let sql = "SELECT user_id, digest FROM whence WHERE table_id = ?1 ORDER BY user_id, digest";
-            db.rows(sql, params![table], |row| Ok((row.get(0)?, row.get(1)?))).await
+            db.rows(sql, params![table], pair).await
         })
     }
 
@@ -173,7 +173,6 @@ async fn cases(db: &dyn Database, shown: Shown, most: u32) -> Result<Vec<Case>, 
     let noticed = "SELECT about_id, max(at_ms) FROM hints WHERE closed_ms IS NULL AND NOT EXISTS
                    (SELECT 1 FROM reports WHERE reports.about_id = hints.about_id AND closed IS NULL)
                    GROUP BY about_id ORDER BY max(at_ms) DESC, about_id LIMIT ?1 OFFSET ?2";
-    let pair = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
     let mut all: Vec<(UserId, i64)> = db.rows(reported, params![most, shown.reported], pair).await?;
     let noticed: Vec<(UserId, i64)> = db.rows(noticed, params![most, shown.noticed], pair).await?;
     // Reports never hide everything that was noticed.

@@ -1,7 +1,7 @@
 //! Changes concerning people's conduct.
 
 use super::{
-    database::Database,
+    database::{Database, wanted},
     handles::{call, free},
     value::params,
     voids,
@@ -138,7 +138,7 @@ async fn may_be_done(db: &dyn Database, about: UserId, effect: &Effect) -> Resul
         Effect::Unname => !db.is_there("accounts WHERE user_id = ?1", params![user]).await?,
         Effect::Nothing | Effect::Keep(..) | Effect::Lift(_) | Effect::RemoveWords { .. } => true,
     };
-    if there { Ok(()) } else { Err(Error::Gone) }
+    wanted(there)
 }
 
 async fn change(db: &dyn Database, about: UserId, effect: &Effect, reason: &str) -> Result<u64, Error> {
@@ -263,5 +263,5 @@ pub(crate) const fn name(kind: Kind) -> &'static str {
 }
 
 async fn known(db: &dyn Database, user: UserId) -> Result<(), Error> {
-    if db.is_there("users WHERE user_id = ?1", params![user]).await? { Ok(()) } else { Err(Error::Gone) }
+    wanted(db.is_there("users WHERE user_id = ?1", params![user]).await?)
 }

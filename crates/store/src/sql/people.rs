@@ -8,7 +8,7 @@ use super::{
     engine::{Engine, ask},
     handles,
     journal::packed,
-    row::Row,
+    row::{Row, pair},
     value::{Value, params},
 };
 use crate::{
@@ -105,7 +105,6 @@ impl<E: Engine> Accounts for E {
     }
 
     async fn became(&self) -> Result<Vec<(UserId, UserId)>, Error> {
-        let pair = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
         ask!(self, db => db.rows("SELECT guest_id, user_id FROM became", params![], pair).await)
     }
 
@@ -114,8 +113,7 @@ impl<E: Engine> Accounts for E {
     }
 
     async fn farewells(&self) -> Result<Vec<(UserId, Option<TableId>)>, Error> {
-        let left = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-        ask!(self, db => db.rows("SELECT user_id, table_id FROM farewells", params![], left).await)
+        ask!(self, db => db.rows("SELECT user_id, table_id FROM farewells", params![], pair).await)
     }
 
     async fn said_farewell(&self, user: UserId, up_to: Option<TableId>) -> Result<(), Error> {

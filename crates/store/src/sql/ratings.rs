@@ -6,7 +6,7 @@ use super::{
     engine::{Engine, ask},
     history::noted,
     order::Order,
-    row::Row,
+    row::{Row, pair},
     value::params,
     voids::Voiding,
 };
@@ -30,8 +30,7 @@ impl<E: Engine> Ratings for E {
             let sql = "SELECT played.class, count(*) FROM played JOIN due USING (record_id)
                        WHERE played.user_id = ?1 AND played.at_ms >= (SELECT min(at_ms) FROM due)
                        GROUP BY played.class ORDER BY played.class";
-            let counted = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-            db.rows(sql, params![user], counted).await
+            db.rows(sql, params![user], pair).await
         })
     }
 

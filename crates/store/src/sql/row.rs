@@ -39,6 +39,11 @@ impl Row<'_> {
     }
 }
 
+/// The first two columns of a row.
+pub(crate) fn pair<A: Field, B: Field>(row: &Row<'_>) -> Result<(A, B), Error> {
+    Ok((row.get(0)?, row.get(1)?))
+}
+
 /// A type that can be read from a row.
 pub(crate) trait Field: Sized {
     /// `None` if the value has another type, or is out of range.

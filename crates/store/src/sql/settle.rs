@@ -1,14 +1,16 @@
 //! Settling rated matches.
 
-use super::{database::Database, value::params, voids::unrate};
+use super::{
+    database::{Database, wanted},
+    value::params,
+    voids::unrate,
+};
 use crate::{Belief, Cost, Error, Rated, RecordId};
 
 /// Settles a match that is due.
 pub(crate) async fn settle(db: &dyn Database, record: RecordId, seats: &[Rated]) -> Result<u64, Error> {
     let forgotten = "played WHERE record_id = ?1 AND user_id IS NULL";
-    if !seats.is_empty() && db.is_there(forgotten, params![record]).await? {
-        return Err(Error::Gone);
-    }
+    wanted(seats.is_empty() || !db.is_there(forgotten, params![record]).await?)?;
     if db.execute("DELETE FROM due WHERE record_id = ?1", params![record]).await? == 0 {
         return Ok(0);
     }

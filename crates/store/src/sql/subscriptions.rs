@@ -1,6 +1,9 @@
 //! Changes to where people can be called.
 
-use super::{database::Database, value::params};
+use super::{
+    database::{Database, wanted},
+    value::params,
+};
 use crate::{Error, Subscription, TokenHash, UserId};
 
 /// A change to where a person can be called, carried out completely or not at all.
@@ -29,9 +32,7 @@ impl Subscribing {
 async fn keep(db: &dyn Database, subscription: &Subscription, most: u32) -> Result<u64, Error> {
     let Subscription { user, session, endpoint, public_key, secret, language, made_ms } = subscription;
     let known = "sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2";
-    if !db.is_there(known, params![user, session]).await? {
-        return Err(Error::Gone);
-    }
+    wanted(db.is_there(known, params![user, session]).await?)?;
     // A session and an endpoint have at most one subscription each, so any earlier one is removed.
     let had = "DELETE FROM subscriptions WHERE session_hash = ?1 OR endpoint = ?2";
     db.execute(had, params![session, endpoint]).await?;

@@ -4,7 +4,7 @@ use super::{
     deals::{Dealing, Trying},
     engine::{Engine, ask},
     entries::{Journaling, limits},
-    row::Row,
+    row::{Row, pair},
     value::params,
 };
 use crate::{Deal, DealId, Deals, Entry, Error, RecordId, Scored, TableId, Try, UserId};
@@ -78,8 +78,7 @@ impl<E: Engine> Deals for E {
         ask!(self, db => {
             let sql = "SELECT points, count(*) FROM tries WHERE day = ?1 AND game = ?2 AND points IS NOT NULL
                        GROUP BY points ORDER BY points DESC";
-            let one = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-            db.rows(sql, params![id.day, id.game], one).await
+            db.rows(sql, params![id.day, id.game], pair).await
         })
     }
 

@@ -1,6 +1,9 @@
 //! Changes to words.
 
-use super::{database::Database, value::params};
+use super::{
+    database::{Database, wanted},
+    value::params,
+};
 use crate::{Error, Spoken, UserId};
 
 /// How many words are forgotten at a time, so that no move has to wait for long.
@@ -49,9 +52,7 @@ impl Wording {
 
 async fn keep(db: &dyn Database, spoken: &Spoken) -> Result<u64, Error> {
     let Spoken { table, number, of_match, user, seat, at_ms, what, removed: _ } = spoken;
-    if user.is_some() && !db.is_there("users WHERE user_id = ?1", params![user]).await? {
-        return Err(Error::Gone);
-    }
+    wanted(user.is_none() || db.is_there("users WHERE user_id = ?1", params![user]).await?)?;
     if db.is_there("words WHERE table_id = ?1 AND number = ?2", params![table, number]).await? {
         return Err(Error::Taken);
     }

@@ -30,7 +30,7 @@ pub(super) async fn watch(mut person: Person) {
 
 /// The first board of a tournament.
 async fn first_board_of_some(person: &mut Person) -> Option<(GameName, TableCode)> {
-    let code = person.evening.clone().some_tournament(&mut person.chance)?;
+    let code = person.evening.some_tournament(&mut person.chance)?;
     let page: Page = person.read("tournament", &format!("/api/tournaments/{code}")).await?;
     Some((page.terms.game, page.watch?))
 }
@@ -84,7 +84,6 @@ pub(super) async fn read(mut person: Person) {
     loop {
         sleep(GLANCE).await;
         person.rest(2).await;
-        let evening = person.evening.clone();
         match person.below(8) {
             0 => person.home().await,
             1 => {
@@ -93,20 +92,20 @@ pub(super) async fn read(mut person: Person) {
                 person.page("board", &format!("/api/boards/{class}{week}")).await;
             }
             2 | 3 => {
-                let Some(handle) = evening.some_handle(&mut person.chance) else { continue };
+                let Some(handle) = person.evening.some_handle(&mut person.chance) else { continue };
                 person.page("profile", &format!("/api/people/{handle}")).await;
                 person.page("history", &format!("/api/people/{handle}/matches")).await;
-                if let Some(other) = evening.some_handle(&mut person.chance).filter(|other| *other != handle) {
+                if let Some(other) = person.evening.some_handle(&mut person.chance).filter(|other| *other != handle) {
                     person.page("between two", &format!("/api/people/{handle}/with/{other}")).await;
                 }
             }
             4 | 5 => {
-                let Some(record) = evening.some_record(&mut person.chance) else { continue };
+                let Some(record) = person.evening.some_record(&mut person.chance) else { continue };
                 person.page("record", &format!("/api/records/{record}")).await;
             }
             6 => drop(person.page("tournaments", "/api/tournaments").await),
             _ => {
-                let Some(code) = evening.some_tournament(&mut person.chance) else { continue };
+                let Some(code) = person.evening.some_tournament(&mut person.chance) else { continue };
                 person.read::<Page>("tournament", &format!("/api/tournaments/{code}")).await;
             }
         }

@@ -40,7 +40,7 @@ pub(super) async fn play(mut person: Person, pools: usize) {
 /// Looks back at the evening: some match again, and the person's own profile and history.
 async fn look_back(person: &mut Person) {
     if person.happens(40)
-        && let Some(record) = person.evening.clone().some_record(&mut person.chance)
+        && let Some(record) = person.evening.some_record(&mut person.chance)
     {
         person.page("record", &format!("/api/records/{record}")).await;
         person.rest(3).await;

@@ -6,11 +6,7 @@ use super::super::{
     session,
 };
 use crate::farewell;
-use axum::{
-    body::Bytes,
-    http::StatusCode,
-    response::{IntoResponse, Response},
-};
+use axum::{body::Bytes, response::Response};
 use people::Forms;
 use wire::account::{Denied, Farewell};
 
@@ -26,5 +22,5 @@ pub(super) async fn delete(caller: Caller, body: Bytes) -> Result<Response, Refu
     let house = &caller.house;
     farewell::leave(house, owner.account.user).await.map_err(|error| refused(error, Denied::NotSignedIn))?;
     tracing::debug!(user = %owner.guest().id, "an account was deleted");
-    Ok(session::without_secret(house, &caller.headers, StatusCode::NO_CONTENT.into_response()))
+    Ok(session::without_secret(house, &caller.headers))
 }

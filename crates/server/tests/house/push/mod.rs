@@ -6,7 +6,7 @@ mod service;
 
 use crate::{
     account::{account, ask, denied, read},
-    house::{Player, TestHouse, short},
+    house::{Player, TestHouse, send_as, short},
     tournament,
 };
 use browser::Browser;
@@ -39,9 +39,8 @@ async fn calling(service: &Service) -> TestHouse {
 }
 
 async fn push(house: &TestHouse, cookie: &str, what: &str, body: Value) -> Response {
-    let (method, cookie) = (if what.is_empty() { "GET" } else { "POST" }, format!("cookie: {cookie}"));
-    let body = if body.is_null() { String::new() } else { body.to_string() };
-    client::request_with(house.address(), method, &format!("/api/push{what}"), &[&cookie], &body).await.unwrap()
+    let method = if what.is_empty() { "GET" } else { "POST" };
+    send_as(house.address(), cookie, method, &format!("/api/push{what}"), &body).await
 }
 
 /// Subscribes a person's browser to calls, at an endpoint ending in `number`.
@@ -55,9 +54,8 @@ async fn subscribe(house: &TestHouse, service: &Service, cookie: &str, number: u
 
 /// Makes a request about another person, without a page.
 async fn company(house: &TestHouse, cookie: &str, what: &str, handle: &str) {
-    let (path, cookie) = (format!("/api/company/{what}"), format!("cookie: {cookie}"));
-    let body = json!({"handle": handle}).to_string();
-    let answer = client::request_with(house.address(), "POST", &path, &[&cookie], &body).await.unwrap();
+    let path = format!("/api/company/{what}");
+    let answer = send_as(house.address(), cookie, "POST", &path, &json!({"handle": handle})).await;
     assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));
 }
 
@@ -260,7 +258,7 @@ async fn a_subscription_ends_with_its_session_and_is_taken_along_without_what_le
     let refused = push(&house, &cookie, "/subscribe", again).await;
     assert_eq!(denied(&refused), Denied::BadSubscription { reason: BadSubscription::Language });
     subscribe(&house, &service, &cookie, 3, "en").await;
-    client::request(house.address(), "POST", "/api/sign-out", &[&format!("cookie: {cookie}")]).await.unwrap();
+    send_as(house.address(), &cookie, "POST", "/api/sign-out", &Value::Null).await;
     assert!(house.store.subscriptions_of(user).await.unwrap().is_empty());
 }
 
