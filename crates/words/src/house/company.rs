@@ -38,9 +38,7 @@ texts! {
         Declined: "지금은 어렵대요", "Not now", "Pas maintenant";
         Watch: "구경하기", "Watch", "Regarder";
         Join: "방으로 가기", "Go there", "Rejoindre";
-        Profile: "프로필", "Profile", "Profil";
         InviteFriends: "친구 부르기", "Friends who are here", "Amis présents";
-        NoFriendHere: "지금 마당에 있는 친구가 없어요.", "None of your friends are here now.", "Aucun de vos amis n’est là pour l’instant.";
         Bell: "알림", "Notices", "Notifications";
         Quiet: "새 소식이 없어요.", "Nothing new.", "Rien de nouveau.";
         Come: "갈게요", "Join", "J’arrive";

@@ -51,7 +51,6 @@ texts! {
         NoteMissing: "기록에 남길 말을 적어 주세요.", "Write a note for the log.", "Écrivez une note pour le journal.";
         Closes: "열린 신고를 함께 닫기", "Also close the open reports", "Clore aussi les signalements ouverts";
         Do: "이렇게 하기", "Do it", "Le faire";
-        SureDo: "정말 할까요?", "Really do it?", "Vraiment le faire\u{a0}?";
         Done: "했어요. 기록에 남았어요.", "Done, and in the log.", "C’est fait, et noté au journal.";
         OfModerator: "운영자예요. 마당을 돌보는 이만 조치할 수 있어요.", "A moderator: only those who run the house can act.", "De la modération\u{a0}: seules les personnes qui tiennent la maison agissent.";
         TheHouse: "마당을 돌보는 이", "Whoever runs the house", "La maison";

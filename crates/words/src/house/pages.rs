@@ -24,8 +24,6 @@ texts! {
     /// The frame of a rules page.
     Rules {
         Which: "어느 게임의 규칙을 볼까요?", "Rules for which game?", "Les règles de quel jeu ?";
-        OnThisPage: "이 쪽의 내용", "On this page", "Sur cette page";
-        Example: "예", "Example", "Exemple";
         UpToTable: "방마다 정하는 규칙", "Up to each table", "Au choix de chaque table";
         AtThisTable: "이 방", "At this table", "À cette table";
         Usual: "기본", "usual", "par défaut";

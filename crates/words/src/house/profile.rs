@@ -12,7 +12,6 @@ texts! {
         ByGame: "게임별 성적", "By game", "Par jeu";
         ForTwo: "둘이서", "for two", "à deux";
         ForMore: "셋 이상", "three or more", "à trois ou plus";
-        Rating: "레이팅", "Rating", "Cote";
         NoRated: "아직 레이팅에 드는 판이 없어요.", "No rated match yet.", "Pas encore de partie classée.";
         Reckoning: "레이팅을 계산하는 중이에요.", "The rating is being calculated.", "La cote est en cours de calcul.";
         Provisional: "계산 중", "provisional", "provisoire";
@@ -43,7 +42,6 @@ texts! {
         IsRated: "레이팅", "rated", "classée";
         BrokenOff: "중단됨", "Broken off", "Interrompue";
         NotKept: "기보는 지워졌어요", "Replay no longer kept", "N’est plus à revoir";
-        You: "나", "You", "Vous";
         Someone: "누군가", "someone", "quelqu’un";
         TakeAlong: "내 기보 모두 받기", "Download your records", "Télécharger vos parties";
     }

@@ -50,6 +50,5 @@ texts! {
         SignOutAccount: "언제든 열쇠로 다시 들어올 수 있어요. 앉은 자리는 그대로예요.", "You can come back at any time with one of your keys. Your seats stay yours.", "Vous pourrez revenir à tout moment avec l’une de vos clés. Vos places restent les vôtres.";
         SignOutHere: "이 브라우저에서 나가기", "Sign out of this browser", "Se déconnecter de ce navigateur";
         SignOutEverywhere: "모든 기기에서 나가기", "Sign out everywhere", "Se déconnecter partout";
-        Guest: "손님", "Guest", "Sans compte";
     }
 }

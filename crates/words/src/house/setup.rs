@@ -18,7 +18,6 @@ texts! {
         Bot: "봇", "Bot", "Bot";
         Options: "세부 규칙", "Rule details", "Détail des règles";
         OptionsWhy: "그대로 두어도 좋아요.", "Fine as they are.", "Très bien comme ça.";
-        Changed: "바꿨어요", "Changed", "Modifié";
         Company: "입장과 시간", "Company and pace", "Accès et rythme";
         Visibility: "누가 들어올 수 있나요?", "Who can join?", "Qui peut venir ?";
         Private: "링크를 받은 사람만", "Only with the link", "Avec le lien seulement";
@@ -32,7 +31,6 @@ texts! {
         Clock: "차례마다 제한 시간", "Time per move", "Temps par coup";
         ClockWhy: "한 번 넘기면 그 한 수만 마당이 대신 둬요. 잇따라 두 번 넘기면 돌아오실 때까지 마당이 자리를 맡아요.", "Run out once, and the house makes that one move. Twice in a row, and it plays for you until you return.", "Dépassé une fois : la maison joue ce seul coup. Deux fois de suite : elle garde votre place jusqu’à votre retour.";
         ClockNone: "없음", "None", "Aucun";
-        Start: "시작하기", "Start", "Commencer";
         Open: "방 만들기", "Open the table", "Ouvrir la table";
         Opening: "방을 만드는 중이에요…", "Opening the table…", "Ouverture de la table…";
         Invite: "친구를 불러 주세요", "Invite your friends", "Invitez vos amis";

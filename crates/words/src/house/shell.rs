@@ -16,9 +16,6 @@ texts! {
         ToAbout: "마당 소개", "About", "À propos";
         Language: "언어", "Language", "Langue";
         Close: "닫기", "Close", "Fermer";
-        Cancel: "취소", "Cancel", "Annuler";
-        Confirm: "확인", "OK", "OK";
-        Back: "돌아가기", "Back", "Retour";
         Save: "저장", "Save", "Enregistrer";
         Saved: "저장했어요.", "Saved.", "C’est enregistré.";
         Less: "줄이기", "Less", "Moins";

@@ -12,12 +12,8 @@ texts! {
         Pass: "패스", "Pass", "Passer";
         Passed: "패스", "Pass", "Passe";
         Sort: "정렬", "Sort", "Trier";
-        SortNumber: "숫자순", "By number", "Par nombre";
-        SortSuit: "무늬순", "By suit", "Par couleur";
-        SortFree: "내 순서", "My own order", "Mon ordre";
         Cycle: "다음 조합", "Next choice", "Suivant";
         CycleWhy: "낼 수 있는 조합을 하나씩 골라 줘요", "Steps through what can be played", "Parcourt ce qui peut être joué";
-        Clear: "선택 취소", "Clear", "Effacer";
         Choose: "낼 패를 골라 주세요", "Choose the tiles to play", "Choisissez vos tuiles";
         NoAnswer: "이길 수 있는 패가 없어요", "Nothing you hold beats it", "Rien en main ne bat cela";
         NotYourTurn: "아직 내 차례가 아니에요", "It is not your turn yet", "Ce n’est pas encore à vous";
@@ -30,11 +26,8 @@ texts! {
         History: "이번 라운드", "This round", "Cette manche";
         HistoryEmpty: "아직 아무도 내지 않았어요.", "Nobody has played yet.", "Personne n’a encore joué.";
         Combinations: "조합표", "Combinations", "Combinaisons";
-        Order: "약한 쪽부터 센 쪽으로", "From the weakest to the strongest", "De la plus faible à la plus forte";
         OrderNumbers: "숫자의 세기", "Strength of the numbers", "Force des nombres";
         OrderSuits: "무늬의 세기", "Strength of the suits", "Force des couleurs";
-        FiveTiles: "다섯 개", "Five tiles", "Cinq tuiles";
-        FewTiles: "한 개에서 세 개", "One to three tiles", "Une à trois tuiles";
         Keys: "키보드", "Keyboard", "Clavier";
         KeyArrows: "패 사이를 오가요", "Move among your tiles", "Passer d’une tuile à l’autre";
         KeySpace: "패를 고르거나 내려놓아요", "Choose or put back a tile", "Choisir ou reposer une tuile";
@@ -49,7 +42,6 @@ texts! {
         Space: "스페이스", "Space", "Espace";
         Enter: "엔터", "Enter", "Entrée";
         Help: "도움말", "Help", "Aide";
-        Dealt: "패를 받았어요", "Tiles are dealt", "Les tuiles sont distribuées";
     }
 }
 

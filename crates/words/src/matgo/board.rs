@@ -16,20 +16,13 @@ texts! {
         MissionWon: "이룸", "done", "réussie";
         Carry: "나가리", "Nagari", "Nagari";
         CarryWhy: "나가리로 비긴 판이 쌓여 이번 판이 그만큼 커졌어요.", "Earlier drawn games (nagari) multiply this one.", "Les parties nulles d’avant (nagari) multiplient celle-ci.";
-        Score: "점수", "Score", "Score";
-        GoCount: "고", "go", "go";
-        Shaken: "흔듦", "shaken", "secoué";
         Bombs: "폭탄", "bomb", "bombe";
-        Ppeoks: "뻑", "ppeok", "ppeok";
         Gukjin: "국진", "gukjin", "gukjin";
         GukjinMoved: "국진=쌍피", "gukjin: junk", "gukjin : pi";
         GukjinLocked: "국진 잠김", "gukjin locked", "gukjin bloqué";
         Dealer: "선", "seon", "seon";
-        DealerWhy: "선: 먼저 해요", "seon: deals and plays first", "seon : donne et commence";
         PickAsk: "한 장 골라 선을 정해요", "Pick a card for the deal", "Tirez une carte pour la donne";
         PickWhy: "달이 높은 쪽이 선이 되어 먼저 해요.", "The higher month deals and plays first.", "Le mois le plus haut donne et commence.";
-        FaceDown: "엎어 놓은 패", "A card face down", "Une carte face cachée";
-        StartAsk: "패를 받았어요", "Your hand is dealt", "Vos cartes sont données";
         StartWhy: "패와 미션을 살펴보고 시작하세요.", "Look at your cards and the mission, then begin.", "Regardez vos cartes et la mission, puis commencez.";
         Start: "시작", "Begin", "Commencer";
         ChongtongAsk: "총통이에요!", "Chongtong!", "Chongtong !";
@@ -63,9 +56,6 @@ texts! {
         StopNow: "지금 스톱하면", "Stop now", "Stop maintenant";
         IfGo: "고를 부르면", "Go on", "Continuer";
         RiskGobak: "지면 고박으로 두 배를 내요", "a loss then costs double (gobak)", "une défaite coûte alors le double (gobak)";
-        Base: "딴 점수", "captured", "prises";
-        Added: "고와 미션", "goes and mission", "go et mission";
-        Total: "모두", "in all", "au total";
         Capped: "가진 만큼만 받아요", "as much as the loser has", "dans la limite de ce que le perdant possède";
         Cancel: "그만두기", "Cancel", "Annuler";
         Waiting: "확인을 기다리는 중이에요…", "Waiting for the table…", "En attente de la table…";
@@ -94,7 +84,6 @@ texts! {
         KeySkip: "찍힌 말과 셈을 건너뛰어요", "Skip what is being shown", "Passer ce qui est montré";
         KeyHelp: "이 도움말", "This help", "Cette aide";
         Enter: "엔터", "Enter", "Entrée";
-        Skip: "건너뛰기", "Skip", "Passer";
         BrightGroup: "광", "brights", "lumières";
         AnimalGroup: "열끗", "animals", "animaux";
         RibbonGroup: "띠", "ribbons", "rubans";

@@ -21,7 +21,6 @@ texts! {
         WhatIsThis: "이게 뭐예요?", "What is this?", "Qu’est-ce que c’est ?";
         Curve: "기대 점수", "Expected points", "Points espérés";
         CurveWhy: "모두의 패를 펼쳐 놓고 잘 두는 봇들이 이어서 둔다고 할 때 이 자리가 평균 얼마를 얻는지예요. 95% 확률로 참값은 ± 안에 있어요.", "What the seat gains on average from here if strong bots play on with all hands open; with 95% certainty the true value lies within ±.", "Ce que la place gagne en moyenne à partir d’ici si de bons bots poursuivent, mains ouvertes ; la vraie valeur est à ± près, avec 95 % de certitude.";
-        Played: "둔 수", "Played", "Joué";
         Better: "더 좋은 수", "Better", "Mieux";
         BetterWhy: "그 사람이 볼 수 있던 것만으로 상상한 여러 판에서, 가장 좋은 수가 둔 수보다 평균 얼마나 더 얻었는지예요.", "How much more the best move found brought on average, in many deals imagined from what the player could see.", "Ce que le meilleur coup trouvé rapporte de plus en moyenne, sur des donnes imaginées d’après ce que le joueur voyait.";
         Best: "더 좋은 수를 찾지 못했어요", "No better move was found", "Aucun meilleur coup trouvé";

@@ -13,9 +13,7 @@ texts! {
         Write: "하고 싶은 말", "Write something", "Écrire un mot";
         Send: "보내기", "Send", "Envoyer";
         Nothing: "아직 아무도 말하지 않았어요.", "Nobody has said anything yet.", "Personne n’a encore rien dit.";
-        AccountsOnly: "누구나 들어올 수 있는 방에서는 계정이 있으면 직접 쓸 수 있어요. 한마디와 그림은 누구나 쓸 수 있어요.", "At tables open to anyone, you need an account to write. Phrases and emotes are for everyone.", "Là où tout le monde peut venir, il faut un compte pour écrire. Les phrases et les émoticônes sont pour tous.";
         OnlookersOnly: "구경하는 분들끼리만 보여요.", "Only spectators can read this.", "Seules les personnes qui regardent peuvent lire ceci.";
-        Players: "자리에 앉은 분", "At the table", "À la table";
         Onlooker: "구경", "watching", "regarde";
         Mute: "이 사람 말 가리기", "Mute", "Masquer";
         Unmute: "다시 듣기", "Unmute", "Ne plus masquer";

@@ -8,9 +8,7 @@ texts! {
         Practice: "연습", "Practice", "Entraînement";
         TableRules: "이 방의 규칙", "Rules of this table", "Règles de cette table";
         AllRules: "규칙 전체 보기", "All the rules", "Toutes les règles";
-        Sound: "소리", "Sound", "Son";
         SoundOff: "소리 끄기", "Turn the sound off", "Couper le son";
-        SoundOn: "소리 켜기", "Turn the sound on", "Activer le son";
         Speed: "빠르기", "Speed", "Vitesse";
         SpeedCalm: "느긋하게", "Calm", "Calme";
         SpeedNormal: "보통", "Normal", "Normale";
@@ -28,15 +26,10 @@ texts! {
         BotLevelWhy: "새 게임부터 바뀌어요.", "Applies from the next new game.", "Compte dès la prochaine partie.";
         NewGame: "새 게임", "New game", "Nouvelle partie";
         Invite: "초대", "Invite", "Inviter";
-        Language: "언어", "Language", "Langue";
-        Theme: "밝기", "Theme", "Thème";
         You: "나", "You", "Vous";
-        Here: "접속 중", "here", "en ligne";
         Away: "자리 비움", "away", "hors ligne";
         HousePlays: "마당이 대신 두는 중", "the house plays", "la maison joue";
         Empty: "빈자리", "Empty chair", "Chaise libre";
-        Bot: "봇", "bot", "bot";
-        Thinking: "생각 중", "thinking", "réfléchit";
         AwayTitle: "마당이 대신 두고 있어요", "The house is playing for you", "La maison joue à votre place";
         TakeBack: "내 자리 돌려받기", "Take your seat back", "Reprendre ma place";
         Lost: "연결이 끊겼어요. 다시 잇는 중이에요 – 아무것도 사라지지 않아요.", "The connection dropped. Reconnecting – nothing is lost.", "Connexion perdue. Reconnexion en cours – rien n’est perdu.";
@@ -51,7 +44,6 @@ texts! {
         NotFetched: "게임을 내려받지 못했어요.", "The game could not be loaded.", "Le jeu n’a pas pu être chargé.";
         Rated: "레이팅 판", "Rated", "Classée";
         Watching: "구경하는 중", "Watching", "Vous regardez";
-        Refused: "되돌렸어요", "Put back", "Remis en place";
         ReadyWaiting: "다른 사람을 기다려요", "Waiting for the others", "On attend les autres";
         CalledOff: "끝까지 두지 않은 게임이에요. 다 둔 판까지만 셈해요.", "The match was ended early; only what was played out counts.", "La partie a été arrêtée avant la fin ; seul ce qui a été joué jusqu’au bout compte.";
         MatchResult: "게임 결과", "Match result", "Résultat de la partie";
@@ -60,11 +52,7 @@ texts! {
         WatchReplay: "다시 보기", "Watch the replay", "Revoir la partie";
         ProveShuffle: "섞기 확인", "Prove the shuffle", "Vérifier le mélange";
         ShareResult: "결과 공유", "Share", "Partager";
-        Chips: "칩", "chips", "jetons";
-        Points: "점", "points", "points";
         HintThinking: "힌트를 생각하고 있어요… 한 번 더 누르면 여기까지 알려 줘요.", "Thinking of a hint… Press again for what there is so far.", "Je cherche un indice… Appuyez encore pour l’avoir tel quel.";
-        Skip: "건너뛰기", "Skip", "Passer";
-        NoPayment: "주고받을 칩이 없어요.", "Nobody pays anything.", "Personne ne paie.";
         ShowTable: "판 보기", "Show the table", "Voir la table";
         ShowResult: "결과 보기", "Show the result", "Voir le résultat";
     }
@@ -83,22 +71,14 @@ texts! {
         Remove: "내보내기", "Remove for good", "Exclure";
         Lock: "방 잠그기", "Lock the table", "Verrouiller la table";
         Unlock: "잠금 풀기", "Unlock the table", "Déverrouiller la table";
-        BotLevel: "봇의 실력", "The bot’s strength", "Niveau du bot";
         FillBots: "빈자리는 봇으로", "Fill with bots", "Compléter avec des bots";
         Start: "시작", "Start", "Commencer";
         OtherRules: "인원과 규칙 바꾸기", "Change players or rules", "Changer joueurs ou règles";
         StartHost: "방장이 시작해요.", "The host starts the match.", "L’hôte lance la partie.";
-        InviteTitle: "친구를 불러 주세요", "Invite your friends", "Invitez vos amis";
-        InviteWhy: "링크를 보내거나 QR을 찍으면 바로 앉을 수 있어요.", "They open the link or scan the code, and sit down.", "Ils ouvrent le lien ou scannent le code, puis s’assoient.";
-        Link: "초대 링크", "Invitation link", "Lien d’invitation";
-        Code: "방 코드", "Table code", "Code de la table";
-        Qr: "초대 링크의 QR 코드", "QR code of the invitation link", "QR code du lien d’invitation";
-        CopyLink: "링크 복사", "Copy the link", "Copier le lien";
         FairTitle: "공정한 섞기", "Fair shuffle", "Mélange équitable";
         FairWhy: "아래는 서버가 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds randomness of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. En vous asseyant, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
         Shuffling: "모두의 난수를 모아 섞는 중이에요…", "Shuffling with everyone’s randomness…", "Mélange avec le hasard de chacun…";
         Fingerprint: "지문 (SHA-256)", "Fingerprint (SHA-256)", "Empreinte (SHA-256)";
-        Host: "방장", "host", "hôte";
     }
 }
 
@@ -168,6 +148,5 @@ texts! {
         Unreached: "기록을 가져오지 못했어요", "The record could not be fetched", "L’enregistrement n’a pas pu être récupéré";
         BackToTable: "방으로 돌아가기", "Back to the table", "Retour à la table";
         Loading: "기록을 불러오는 중이에요…", "Fetching the record…", "Chargement de l’enregistrement…";
-        Deal: "패를 나눔", "The deal", "La donne";
     }
 }

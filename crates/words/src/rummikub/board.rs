@@ -21,15 +21,10 @@ texts! {
         TidyNone: "이대로는 정리할 수 없어요", "These tiles cannot all be arranged", "Ces tuiles ne s’arrangent pas toutes";
         Hint: "힌트", "Hint", "Indice";
         HintNone: "지금 낼 수 있는 타일이 없어요.", "Nothing can be laid now.", "Rien à poser pour l’instant.";
-        ToRack: "내 타일로 되돌리기", "Back to the rack", "Reprendre";
         NewSet: "새 세트로 놓기", "Lay as a new set", "Nouvelle combinaison";
         ZoomIn: "크게", "Zoom in", "Agrandir";
         ZoomOut: "작게", "Zoom out", "Réduire";
-        Fit: "화면에 맞추기", "Fit to the screen", "Ajuster à l’écran";
-        Deselect: "선택 취소", "Clear the selection", "Annuler la sélection";
-        SelectSet: "세트 모두 고르기", "Choose the whole set", "Choisir toute la combinaison";
         Begun: "아직 모자라요", "incomplete", "incomplet";
-        BrokenWord: "안 돼요", "broken", "invalide";
         NewTile: "이번 차례에 놓음", "new this turn", "posée ce tour";
         TheirTile: "지난 내 차례 뒤에 놓임", "laid since your last turn", "posée depuis votre dernier tour";
         StartDraw: "모두 하나씩 뽑아요. 가장 높은 숫자가 먼저예요.", "Everyone draws a tile. The highest number starts.", "Chacun tire une tuile. Le plus haut nombre commence.";
@@ -37,7 +32,6 @@ texts! {
         Waiting: "확인을 기다리는 중이에요…", "Waiting for the table…", "En attente de la table…";
         GameDone: "판이 끝났어요", "The game is over", "La partie est finie";
         ChangedFirst: "옮긴 타일을 먼저 되돌리거나 확정하세요", "Undo your changes first, or confirm them", "Annulez d’abord vos changements, ou validez";
-        Opened: "등록함", "opened", "ouverture faite";
         NotOpened: "등록 전", "Not opened", "À ouvrir";
         Ready: "확정할 수 있어요", "ready to confirm", "prêt à valider";
         Tried: "아직 확정되지 않은 배치예요", "an arrangement not yet final", "un essai, pas encore validé";

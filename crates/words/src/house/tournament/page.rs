@@ -13,7 +13,6 @@ texts! {
         Nothing: "지금 열려 있는 대회가 없어요.", "No tournament is open right now.", "Aucun tournoi n’est ouvert en ce moment.";
         NothingWhy: "하나 열어 보세요. 봇이 빈자리를 채우니 둘만 모여도 시작해요.", "Open one: bots fill the field, so two people are enough.", "Ouvrez-en un\u{a0}: des bots complètent, deux personnes suffisent.";
         Entered: "참가 중", "You are in", "Vous y êtes";
-        Yours: "내가 연 대회", "Yours", "Le vôtre";
         ByHand: "주최자가 시작해요", "Begins when the organiser says so", "L’organisation donne le départ";
         LinkOnly: "링크로만", "by link only", "par lien seulement";
         SameDeal: "같은 패", "same deal", "même donne";
@@ -61,13 +60,10 @@ texts! {
         InviteWhy: "링크를 받은 사람은 누구나 보고 참가할 수 있어요.", "Anyone with the link can watch and enter.", "Avec le lien, on peut regarder et participer.";
         Entrants: "참가자", "Who is in", "Participants";
         NobodyIn: "아직 아무도 없어요. 첫 참가자가 되어 보세요.", "Nobody yet. Be the first.", "Personne encore. Soyez la première ou le premier.";
-        Rating: "레이팅", "Rating", "Cote";
-        Terms: "대회 규칙", "How it is played", "Déroulement";
         YourTable: "내 자리", "Your table", "Votre table";
         TableReady: "자리가 준비됐어요", "Your table is ready", "Votre table est prête";
         TableGoesOn: "두던 판으로 돌아가세요", "Your match goes on", "Votre partie continue";
         HouseStandsIn: "그때까지 안 오면 마당이 대신 두기 시작해요. 나중에 와도 이어서 둘 수 있어요.", "If you are not there by then, the house plays for you. You can still take over later.", "Passé ce délai, la maison joue pour vous. Vous pourrez reprendre ensuite.";
-        HouseHasStoodIn: "마당이 대신 두고 있어요. 지금 가면 이어서 둘 수 있어요.", "The house is playing for you. Go there to take over.", "La maison joue pour vous. Allez-y pour reprendre.";
         YourMatchOver: "내 판은 끝났어요. 다른 판은 아직 두고 있어요.", "Your match is over. Others are still playing.", "Votre partie est finie. D’autres jouent encore.";
         YourBye: "이번 회전은 부전승이에요. 쉬세요.", "You have a bye this round. It counts; take a break.", "Exemption cette ronde\u{a0}: elle compte, reposez-vous.";
         YouAreOut: "이번 회전에는 두지 않아요.", "You are not playing this round.", "Vous ne jouez pas cette ronde.";
@@ -96,10 +92,7 @@ texts! {
         CrosstableWhy: "칸마다 얻은 점수와 상대의 순위예요.", "Each box: the score, and the opponent’s place.", "Dans chaque case\u{a0}: le score et le rang de l’adversaire.";
         Bracket: "대진표", "Bracket", "Tableau";
         ThirdPlace: "3위 결정전", "Third place", "Troisième place";
-        Final: "결승", "Final", "Finale";
         You: "나", "you", "vous";
-        Withdrawn: "그만둠", "withdrawn", "a quitté";
-        Podium: "시상대", "Podium", "Podium";
         Over: "대회가 끝났어요", "The tournament is over", "Le tournoi est terminé";
         CancelledOrganiser: "주최자가 취소했어요.", "The organiser has cancelled it.", "L’organisation l’a annulé.";
         CancelledTooFew: "참가자가 모자라 열리지 않았어요.", "Too few entered, so it did not take place.", "Trop peu d’inscriptions\u{a0}: il n’a pas eu lieu.";
