@@ -72,7 +72,7 @@ fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Set
     let hint = tell(move |lang| catalogue::option_words(game, lang, name).1.to_owned());
     let value = move || settled.with(|settled| settled.rules.get(name).cloned().unwrap_or_default());
     let set = move |value: Value| plan.update(|plan| drop(plan.rules.insert(name.to_owned(), value)));
-    match field.kind {
+    let control = match field.kind {
         Kind::Choice(words) => {
             let choices = words.iter().map(|word| {
                 ((*word).to_owned(), tell(move |lang| catalogue::choice_words(game, lang, name, word).0.to_owned()))
@@ -80,16 +80,14 @@ fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Set
             let chosen = derived(move || value().as_str().unwrap_or_default().to_owned());
             let meaning = tell(move |lang| catalogue::choice_words(game, lang, name, &chosen.get()).1.to_owned());
             view! {
-                <div class="option">
-                    <Segmented
-                        label=label
-                        hint=hint
-                        choices=choices.collect()
-                        value=chosen
-                        on_choose=move |word: String| set(json!(word))
-                    />
-                    <p class="option-meaning">{meaning}</p>
-                </div>
+                <Segmented
+                    label=label
+                    hint=hint
+                    choices=choices.collect()
+                    value=chosen
+                    on_choose=move |word: String| set(json!(word))
+                />
+                <p class="option-meaning">{meaning}</p>
             }
             .into_any()
         }
@@ -97,24 +95,20 @@ fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Set
             let choices = numbers.iter().map(|number| (number.to_string(), number.to_string().into()));
             let chosen = derived(move || value().to_string());
             view! {
-                <div class="option">
-                    <Segmented
-                        label=label
-                        hint=hint
-                        choices=choices.collect()
-                        value=chosen
-                        on_choose=move |number: String| set(number.parse().unwrap_or_default())
-                    />
-                </div>
+                <Segmented
+                    label=label
+                    hint=hint
+                    choices=choices.collect()
+                    value=chosen
+                    on_choose=move |number: String| set(number.parse().unwrap_or_default())
+                />
             }
             .into_any()
         }
         Kind::Range { min, max } => {
             let number = derived(move || value().as_i64().unwrap_or(min));
             view! {
-                <div class="option">
-                    <Stepper label=label hint=hint value=number min=min max=max on_change=move |number| set(json!(number)) />
-                </div>
+                <Stepper label=label hint=hint value=number min=min max=max on_change=move |number| set(json!(number)) />
             }
             .into_any()
         }
@@ -123,23 +117,14 @@ fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Set
             let max = spans[spans.len() - 1].1;
             let number = derived(move || value().as_i64().unwrap_or(min));
             let step = move |asked| set(json!(field.kind.step(number.get_untracked(), asked)));
-            view! {
-                <div class="option">
-                    <Stepper label=label hint=hint value=number min=min max=max on_change=step />
-                </div>
-            }
-            .into_any()
+            view! { <Stepper label=label hint=hint value=number min=min max=max on_change=step /> }.into_any()
         }
         Kind::Flag => {
             let on = derived(move || value().as_bool().unwrap_or_default());
-            view! {
-                <div class="option">
-                    <Toggle label=label hint=hint value=on on_switch=move |on| set(json!(on)) />
-                </div>
-            }
-            .into_any()
+            view! { <Toggle label=label hint=hint value=on on_switch=move |on| set(json!(on)) /> }.into_any()
         }
-    }
+    };
+    view! { <div class="option">{control}</div> }
 }
 
 /// The lowest value of an option. Where turns must be limited, the values without a clock are left out.

@@ -117,7 +117,6 @@ pub fn OpenHand(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
         let laid_open = || seating.view.with(|view| view.hands.get(seat.index()).copied());
         shown.or_else(laid_open).unwrap_or_default()
     });
-    let tiles = move || hand.get().iter().collect::<Vec<_>>();
     view! {
         <div
             class="open-hand"
@@ -125,11 +124,7 @@ pub fn OpenHand(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
             aria-label=tell(move |lang| say::tiles(lang, hand.get()))
             hidden=move || hand.get().is_empty()
         >
-            <For each=tiles key=|tile| *tile let(tile)>
-                <span data-flip=tile.to_string()>
-                    <TileArt tile=tile />
-                </span>
-            </For>
+            {faces(hand)}
         </div>
     }
 }
@@ -138,15 +133,21 @@ pub fn OpenHand(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
 #[component]
 pub fn OwnHand(seating: Seating<Lexio>) -> impl IntoView {
     let hand = memo(move || seating.view.with(|view| view.hand));
-    let tiles = move || hand.get().iter().collect::<Vec<_>>();
     view! {
         <div class="rack own-hand" role="img" aria-label=tell(move |lang| say::tiles(lang, hand.get()))>
-            <For each=tiles key=|tile| *tile let(tile)>
-                <span data-flip=tile.to_string()>
-                    <TileArt tile=tile />
-                </span>
-            </For>
+            {faces(hand)}
         </div>
+    }
+}
+
+fn faces(hand: Memo<Tiles>) -> impl IntoView {
+    let tiles = move || hand.get().iter().collect::<Vec<_>>();
+    view! {
+        <For each=tiles key=|tile| *tile let(tile)>
+            <span data-flip=tile.to_string()>
+                <TileArt tile=tile />
+            </span>
+        </For>
     }
 }
 
