@@ -13,7 +13,7 @@ test('axe finds nothing serious on the pages around the tables', async ({ visito
   }
 });
 
-test('axe finds nothing serious from the gathering to the replay', async ({ visitor }) => {
+test('from the gathering to the replay axe finds nothing serious, and the game is read out', async ({ visitor }) => {
   const { page, table } = visitor;
   await visitor.openTable({ others: ['person', 'person'], rounds: 1 });
   await expect(page.getByRole('heading', { name: 'Taking seats' })).toBeVisible();
@@ -36,6 +36,10 @@ test('axe finds nothing serious from the gathering to the replay', async ({ visi
   await page.keyboard.press('Escape');
 
   await table.playRound();
+  await expect(table.log).toHaveAttribute('aria-live', 'polite');
+  for (const line of [/^You (play|lead) \w+.* \(?\d+ of (clouds|stars|moons|suns)/, /^Maru (plays|leads) /, /^Your turn[.:]/, /out of tiles: the round is over\.$/]) {
+    await expect(table.log.getByText(line).first()).toBeAttached();
+  }
   await nothingSeriousInAnyLight(page);
   await table.result.getByRole('button', { name: 'Prove the shuffle' }).click();
   await expect(page.getByTestId('verdict')).toBeVisible();
@@ -210,16 +214,6 @@ test('the focus ring stands out from the felt of every game in every colour', as
       expect(weak).toEqual([]);
     }
     expect(seen, game).toBeGreaterThan(3);
-  }
-});
-
-test('the game is read out', async ({ visitor }) => {
-  const { table } = visitor;
-  await visitor.openPractice({ others: ['bot'], rounds: 1 });
-  await table.playRound();
-  await expect(table.log).toHaveAttribute('aria-live', 'polite');
-  for (const line of [/^You (play|lead) \w+.* \(?\d+ of (clouds|stars|moons|suns)/, /^Maru (plays|leads) /, /^Your turn[.:]/, /out of tiles: the round is over\.$/]) {
-    await expect(table.log.getByText(line).first()).toBeAttached();
   }
 });
 

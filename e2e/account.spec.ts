@@ -1,11 +1,9 @@
 // Accounts: nothing is lost when a visitor signs up, in or out, wherever they are in a match.
 import type { Locator } from '@playwright/test';
-import { Account, type House, Line, PASSWORD, type Visitor, authenticator, expect, expectToFit, goTo, makeAccount, nothingSerious, picture, test, unusedHandle } from './house/index.ts';
+import { Account, GAMES, type Game, type House, Line, PASSWORD, type Visitor, authenticator, expect, expectToFit, goTo, makeAccount, nothingSerious, picture, test, unusedHandle } from './house/index.ts';
 
 /** Passkeys need a host name, and the tests' houses are at an IP address. */
 const named = (house: House) => house.url.replace('127.0.0.1', 'localhost');
-
-type Game = 'lexio' | 'rummikub' | 'matgo';
 
 /** What a visitor holds at a game's table. */
 function held({ page, table }: Visitor, game: Game): Locator {
@@ -39,7 +37,7 @@ async function sitDown(visitor: Visitor, game: Game): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
+for (const game of GAMES) {
   test(`a guest signs up in the middle of a match of ${game}, and everything goes on`, async ({ arrive, house }) => {
     const visitor = await arrive({ at: named(house) });
     const { page } = visitor;
@@ -198,17 +196,6 @@ test('a key that opens nothing marks the fields that it was entered in, whatever
   await expect(account.signIn.getByLabel('Recovery code')).not.toHaveAttribute('aria-invalid');
 });
 
-test('a house too busy to sign somebody out says so', async ({ arrive }) => {
-  const visitor = await arrive();
-  const { page } = visitor;
-  await makeAccount(visitor, 'Sol');
-  await new Account(page).open();
-  await page.route('**/api/sign-out', (route) => route.fulfill({ status: 503, json: { kind: 'busy' } }), { times: 1 });
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign out of this browser' }).click();
-  await expect(page.getByText('The house is busy. Please try again in a moment.').first()).toBeVisible();
-});
-
 test('whoever opened the account long ago shows a key before drawing codes', async ({ arrive }) => {
   const visitor = await arrive();
   const [{ page }, account] = [visitor, new Account(visitor.page)];
@@ -268,10 +255,11 @@ test('a wrong password and an unknown name get the same answer; other browsers a
   await expect(nickname).not.toHaveValue(name);
 });
 
-test('who signs out in one tab is signed out in all of them', async ({ arrive }) => {
+test('a house too busy to sign somebody out says so; who signs out in one tab is signed out in all of them', async ({ arrive }) => {
   const visitor = await arrive();
+  const { page } = visitor;
   const handle = await makeAccount(visitor, 'Sol');
-  await new Account(visitor.page).open();
+  await new Account(page).open();
   const other = await visitor.context.newPage();
   await other.goto('/about');
   const menu = other.getByRole('navigation', { name: 'Main menu' });
@@ -279,8 +267,11 @@ test('who signs out in one tab is signed out in all of them', async ({ arrive })
   const third = await visitor.context.newPage();
   await new Account(third).open();
   await expect(new Account(third).title).toHaveText(handle);
-  await visitor.page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await visitor.page.getByRole('button', { name: 'Sign out of this browser' }).click();
+  await page.route('**/api/sign-out', (route) => route.fulfill({ status: 503, json: { kind: 'busy' } }), { times: 1 });
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out of this browser' }).click();
+  await expect(page.getByText('The house is busy. Please try again in a moment.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out of this browser' }).click();
   await expect(menu.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
   await expect(new Account(third).signUp).toBeVisible();
   // Nor does it go on under the account's name.

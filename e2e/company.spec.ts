@@ -110,12 +110,26 @@ test('a friend who plays at an open table can be watched', async ({ arrive }) =>
   await expect(mina.page.getByText('1 watcher')).toBeVisible();
 });
 
-test('a blocked player is not told, and both see only what they may', async ({ arrive }) => {
+test('a request that cannot be answered now stays at the bell, which says why; whoever is blocked later is not told', async ({ arrive }) => {
   const [mina, ben] = [await arrive(), await arrive()];
   const nameOfMina = await makeAccount(mina, 'Mina');
   const nameOfBen = await makeAccount(ben, 'Ben');
-  await befriend(mina, nameOfMina, ben, nameOfBen);
-  await mina.page.goto(`/@/${nameOfBen}`);
+  const asked = await ben.page.request.post('/api/company/befriend', { data: { handle: nameOfMina } });
+  expect(asked.status()).toBe(200);
+  await mina.page.goto('/about');
+  await mina.page.route('**/api/company/befriend', (route) => route.fulfill({ status: 503, json: { kind: 'busy' } }), { times: 1 });
+  await expect(bell(mina.page)).toHaveAccessibleName('Notices: 1 new');
+  await bell(mina.page).click();
+  const sheet = mina.page.getByRole('dialog', { name: 'Notices' });
+  await sheet.getByRole('button', { name: 'Accept' }).click();
+  await expect(sheet.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await expect(sheet).toContainText(`${nameOfBen} wants to be friends`);
+  await sheet.getByRole('button', { name: 'Accept' }).click();
+  await expect(sheet).toContainText('Nothing new.');
+
+  // Both see only what they may.
+  await mina.page.keyboard.press('Escape');
+  await goTo(mina.page, `/@/${nameOfBen}`);
   const ties = mina.page.getByTestId('ties');
   await expect(ties).toContainText('You are friends');
   await ties.getByRole('button', { name: 'Block' }).click();
@@ -187,24 +201,6 @@ test('a player who cannot be invited again keeps no one else from the new table'
   await expect(mina.page).not.toHaveURL(before);
   await expect(invitation(sora.page)).toBeVisible();
   await expect(invitation(ben.page)).toHaveCount(0);
-});
-
-test('a request that cannot be answered now stays at the bell, which says why', async ({ arrive }) => {
-  const [mina, ben] = [await arrive(), await arrive()];
-  const nameOfMina = await makeAccount(mina, 'Mina');
-  const nameOfBen = await makeAccount(ben, 'Ben');
-  const asked = await ben.page.request.post('/api/company/befriend', { data: { handle: nameOfMina } });
-  expect(asked.status()).toBe(200);
-  await mina.page.goto('/about');
-  await mina.page.route('**/api/company/befriend', (route) => route.fulfill({ status: 503, json: { kind: 'busy' } }), { times: 1 });
-  await expect(bell(mina.page)).toHaveAccessibleName('Notices: 1 new');
-  await bell(mina.page).click();
-  const sheet = mina.page.getByRole('dialog', { name: 'Notices' });
-  await sheet.getByRole('button', { name: 'Accept' }).click();
-  await expect(sheet.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
-  await expect(sheet).toContainText(`${nameOfBen} wants to be friends`);
-  await sheet.getByRole('button', { name: 'Accept' }).click();
-  await expect(sheet).toContainText('Nothing new.');
 });
 
 test('a player asks another to be friends, invites them to a chair, and blocks them, without leaving the table', async ({ arrive }) => {

@@ -3,12 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { type Visitor, expect, madang, test } from './house/index.ts';
 
-test('the promise shown before the deal is kept, by the page and by madang replay', async ({ visitor }, info) => {
+test('the promise shown before the deal is kept, by the page and by madang replay, and the match is watched again', async ({ visitor }, info) => {
   const { page } = visitor;
   await visitor.openTable({ others: ['person'], rounds: 1 });
   const promise = await page.getByTestId('commitment').innerText();
   expect(promise).toMatch(/^[0-9a-f]{64}$/);
-  const proof = await playAndProve(visitor);
+  await page.getByRole('button', { name: 'Fill with bots' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await visitor.table.playRound();
+  const proof = await prove(visitor);
   await expect(proof).toContainText('Everything holds');
   await expect(proof).toContainText(promise);
   const kept = info.outputPath('match.json');
@@ -28,30 +31,32 @@ test('the promise shown before the deal is kept, by the page and by madang repla
     expect(bad.code, `${what}: ${bad.output}`).toBe(1);
     expect(bad.output).toContain('the record is not valid');
   }
+
+  await page.keyboard.press('Escape');
+  await watchAgain(visitor);
 });
 
-test('who presses twice gives their randomness once', async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.openTable({ others: ['person'], rounds: 1 });
-  await page.getByRole('button', { name: 'Stand up' }).click();
-  // The second press comes before the first is answered.
-  await page.getByRole('button', { name: 'Sit here: Chair 1' }).evaluate((sit: HTMLElement) => {
-    sit.click();
-    sit.click();
-  });
-  await playAndProve(visitor);
-});
-
-test('a browser that can store nothing gives its randomness all the same', async ({ visitor }) => {
-  await visitor.page.addInitScript(() => {
+test('a browser that can store nothing gives its randomness all the same, and who presses twice gives theirs once', async ({ arrive }) => {
+  const [mina, joon] = await Promise.all([arrive(), arrive()]);
+  await mina.page.addInitScript(() => {
     const setItem = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key: string, value: string) {
       if (key === 'madang.gifts') throw new DOMException('full', 'QuotaExceededError');
       setItem.call(this, key, value);
     };
   });
-  await visitor.openTable({ others: ['person'], rounds: 1 });
-  await playAndProve(visitor);
+  await mina.openTable({ others: ['person'], rounds: 1 });
+  await joon.page.goto(mina.page.url());
+  await joon.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await joon.page.getByRole('button', { name: 'Stand up' }).click();
+  // The second press comes before the first is answered.
+  await joon.page.getByRole('button', { name: 'Sit here: Chair 2' }).evaluate((sit: HTMLElement) => {
+    sit.click();
+    sit.click();
+  });
+  await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await Promise.all([mina, joon].map(({ table }) => table.playRound()));
+  for (const visitor of [mina, joon]) await prove(visitor);
 });
 
 test('a practice match is proved without the house', async ({ visitor }, info) => {
@@ -69,11 +74,8 @@ test('a practice match is proved without the house', async ({ visitor }, info) =
   expect(good.code, good.output).toBe(0);
 });
 
-/** Plays with bots in the empty chairs, and opens the proof: it holds, and has this browser's randomness. */
-async function playAndProve({ page, table }: Visitor): Promise<Locator> {
-  await page.getByRole('button', { name: 'Fill with bots' }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await table.playRound();
+/** Opens the proof of a finished match: it holds, and has this browser's randomness. */
+async function prove({ page, table }: Visitor): Promise<Locator> {
   await table.result.getByRole('button', { name: 'Prove the shuffle' }).click();
   const proof = page.getByRole('dialog', { name: 'Proof of the shuffle' });
   await expect(proof.getByTestId('verdict')).toHaveAttribute('data-good', 'true');
@@ -91,10 +93,8 @@ async function download(page: Page, file: string): Promise<void> {
   await record.saveAs(file);
 }
 
-test('a finished match is watched again, from every side', async ({ visitor }) => {
-  const { page, table } = visitor;
-  await visitor.openTable({ others: ['bot'], rounds: 1 });
-  await table.playRound();
+/** Steps through the replay of a finished match, and looks at it from another side. */
+async function watchAgain({ page, table }: Visitor): Promise<void> {
   await table.result.getByRole('button', { name: 'Watch the replay' }).click();
   const position = page.getByTestId('position');
   await expect(position).toHaveText(/^0 \/ \d+$/);
@@ -114,7 +114,7 @@ test('a finished match is watched again, from every side', async ({ visitor }) =
   await page.getByText('Seen by').first().click();
   await page.getByRole('radio', { name: 'Maru' }).check({ force: true });
   await expect.poll(bottom).not.toBe(before);
-});
+}
 
 type Record = { seed: string; actions: unknown[]; proof: { house_seed: string; entropy: string[]; pledges: string[]; table: string }; outcome: { net: number[] }[] };
 

@@ -63,17 +63,7 @@ for (const locale of ['ko', 'en']) {
   });
 }
 
-test('the backs of a hand lie side by side where there is room', async ({ arrive }) => {
-  const { page } = await arrive({ viewport: SCREENS['a tablet'] });
-  await new Matgo(page).prepare('ttadak');
-  const backs = page.getByTestId('backs').first().locator('.mg-back');
-  await expect(backs.nth(1)).toBeVisible();
-  const lefts = await backs.evaluateAll((backs) => backs.map((back) => back.getBoundingClientRect().left));
-  const steps = lefts.slice(1).map((left, at) => left - (lefts[at] ?? left));
-  expect(Math.min(...steps)).toBeGreaterThan(8);
-});
-
-test('cards grow with the screen', async ({ arrive }) => {
+test('cards grow with the screen, and the backs of a hand lie side by side where there is room', async ({ arrive }) => {
   const { page } = await arrive({ viewport: SCREENS['a large desk'] });
   await new Matgo(page).prepare('ttadak');
   expect(await cardWidth(page, '.mg-held')).toBeGreaterThanOrEqual(120);
@@ -83,16 +73,21 @@ test('cards grow with the screen', async ({ arrive }) => {
   await page.setViewportSize(SCREENS['a tablet']);
   const floor = (await page.locator('.mg-floor').boundingBox())?.height ?? 0;
   expect(floor / (1.6 * (await cardWidth(page, '.mg-lying')))).toBeLessThan(4);
+  const backs = page.getByTestId('backs').first().locator('.mg-back');
+  await expect(backs.nth(1)).toBeVisible();
+  const lefts = await backs.evaluateAll((backs) => backs.map((back) => back.getBoundingClientRect().left));
+  const steps = lefts.slice(1).map((left, at) => left - (lefts[at] ?? left));
+  expect(Math.min(...steps)).toBeGreaterThan(8);
 });
 
 test('the question about a bomb fits on every screen', async ({ arrive }) => {
   const { page } = await arrive();
   const table = new Matgo(page);
+  const { bomb } = await table.prepare('bomb');
+  const ids = await table.held.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-held') ?? ''));
+  await page.locator(`[data-held="${ids.find((id) => Number.parseInt(id, 10) === bomb)}"]`).click();
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     await page.setViewportSize(viewport);
-    const { bomb } = await table.prepare('bomb');
-    const ids = await table.held.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-held') ?? ''));
-    await page.locator(`[data-held="${ids.find((id) => Number.parseInt(id, 10) === bomb)}"]`).click();
     await expect(table.question).toBeVisible();
     expect(await outside(page, ['.mg-ask', '.mg-ask button']), screen).toEqual([]);
   }
@@ -101,17 +96,20 @@ test('the question about a bomb fits on every screen', async ({ arrive }) => {
 test('go or stop and the result fit on every screen, with the way on in sight', async ({ arrive }) => {
   const { page } = await arrive();
   const table = new Matgo(page);
+  await table.prepare('stop');
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     await page.setViewportSize(viewport);
-    await table.prepare('stop');
     expect(await outside(page, ['.mg-ask', '.mg-ask button']), screen).toEqual([]);
     // The player's name and marks cover none of their captures.
     const lowest = await page.locator('.mg-captures.mine :is(.mg-caught, .mg-set)').evaluateAll((captured) =>
       Math.max(...captured.map((one) => one.getBoundingClientRect().bottom)),
     );
     expect(lowest, screen).toBeLessThanOrEqual(((await page.locator('.mg-head.mine').boundingBox())?.y ?? 0) + 1);
-    await page.keyboard.press('s');
-    await expect(table.result).toBeVisible({ timeout: 30_000 });
+  }
+  await page.keyboard.press('s');
+  await expect(table.result).toBeVisible({ timeout: 30_000 });
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    await page.setViewportSize(viewport);
     await expect(table.result.getByRole('button', { name: 'Next game' }), screen).toBeInViewport({ ratio: 1 });
     // The result rises into its place.
     await expect.poll(() => outside(page, ['.result']), screen).toEqual([]);

@@ -1,5 +1,5 @@
 // Matgo: special events from prepared positions, a match over several games, two people at a table of the house.
-import { Matgo, expect, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { Matgo, ON_ITS_SIDE, PHONE, boxes, expect, expectToFit, inside, nothingSerious, nothingSeriousInAnyLight, test, windowOf } from './house/index.ts';
 
 /** What is stamped after the prepared action, and what the log says of it. */
 const EVENTS: [position: string, stamp: string, told: RegExp][] = [
@@ -226,42 +226,47 @@ test('the months’ numbers can be hidden', async ({ arrive }) => {
   expect(await shown()).toBe('none');
 });
 
-for (const [name, wishes] of [
-  ['desktop', { viewport: { width: 1440, height: 900 } }],
-  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-  ['landscape', { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true }],
+for (const [name, wishes, sizes] of [
+  ['desk', {}, [{ width: 1440, height: 900 }]],
+  ['phone, upright or on its side', PHONE, [PHONE.viewport, ON_ITS_SIDE.viewport]],
 ] as const) {
-  test(`the table is accessible and in reach, ${name}`, async ({ arrive }) => {
+  test(`the table is accessible and in reach on a ${name}`, async ({ arrive }) => {
     const { page } = await arrive(wishes);
     const table = new Matgo(page);
     await table.prepare('stop');
-    await nothingSeriousInAnyLight(page);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await nothingSeriousInAnyLight(page);
+    }
     await page.reload();
     await table.answer('Go!').click();
-    await nothingSeriousInAnyLight(page);
-    const cards = await table.held.all();
-    for (const card of cards) {
-      const box = await card.boundingBox();
-      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-      expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, 'in reach').toBeTruthy();
-      if (name === 'phone') expect(box?.width).toBeGreaterThanOrEqual(44);
+    for (const size of sizes) {
+      const where = `${size.width} wide`;
+      await page.setViewportSize(size);
+      await nothingSeriousInAnyLight(page);
+      for (const card of await boxes(table.held)) {
+        expect(inside(card, windowOf(size)), where).toBe(true);
+        expect(card.width, where).toBeGreaterThanOrEqual(size.width === 390 ? 44 : 1);
+      }
+      await expectToFit(page, where);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }
 
-for (const [locale, ask, stop] of [
-  ['ko-KR', '고? 스톱?', '스톱'],
-  ['fr-FR', 'Go ou stop\u00a0?', 'Stop'],
-] as const) {
-  test(`go or stop is asked in ${locale}`, async ({ arrive }) => {
-    const { page } = await arrive({ locale });
-    const table = new Matgo(page);
+test('go or stop is asked in every language', async ({ visitor: { page, home } }) => {
+  const table = new Matgo(page);
+  for (const [lang, ask, stop] of [
+    ['ko', '고? 스톱?', '스톱'],
+    ['fr', 'Go ou stop\u00a0?', 'Stop'],
+  ] as const) {
+    await home.visit();
+    await home.language.selectOption(lang);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await table.prepare('stop');
     await expect(table.question).toHaveAccessibleName(ask);
     await expect(table.answer(stop)).toBeVisible();
-  });
-}
+  }
+});
 
 test('the rules are shown with the cards', async ({ visitor: { page } }) => {
   await page.goto('/rules/matgo');

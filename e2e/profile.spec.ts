@@ -1,7 +1,6 @@
 // Profiles and histories: a player's matches are found again by anyone who may see them.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { Account, DESK, ON_ITS_SIDE, PHONE, VERSION, expect, expectToBeTouched, expectToFit, goTo, makeAccount, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { Account, DESK, ON_ITS_SIDE, PHONE, VERSION, expect, expectToBeTouched, expectToFit, faults, goTo, makeAccount, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /**
  * Plays a short match of the game against a bot, from the browser's own session. Strangers find its table if `listed`.
@@ -81,8 +80,8 @@ test('a history is searched by page, filter and opponent, and shows private tabl
   await page.getByLabel('Played with').fill('');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(history).toHaveCount(2);
-  const audit = await new AxeBuilder({ page }).analyze();
-  expect(audit.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const found = await faults(page);
+  expect(found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 
   // The player's own records, one a line.
   const records = await page.evaluate(async () => (await fetch('/api/account/records')).text());

@@ -90,7 +90,7 @@ test.describe('at the door', () => {
     expect(opened()).toBe(1);
   });
 
-  test('a code that cannot be one is reported before it is sent', async ({ visitor: { home } }) => {
+  test('a code that cannot be one is reported before it is sent, and one that leads to no table shows the way back', async ({ visitor: { page, home } }) => {
     await home.open();
     await home.code.fill('ABC');
     await expect(home.join).toHaveAttribute('aria-disabled', 'true');
@@ -100,10 +100,7 @@ test.describe('at the door', () => {
     await expect(home.code).toHaveAccessibleDescription(/six letters and digits/);
     await home.code.fill('ABC2');
     await expect(home.code).not.toHaveAttribute('aria-invalid');
-  });
 
-  test('a code that leads to no table says so, and shows the way back', async ({ visitor: { page, home } }) => {
-    await home.open();
     await home.code.fill('zzzzzz');
     await home.join.click();
     await expect(page.getByRole('heading', { name: 'There is no such table' })).toBeVisible();
@@ -148,11 +145,6 @@ test.describe('at the door', () => {
     await expect(page.getByRole('heading', { name: 'There is nothing down this path' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await expect(home.welcome).toBeVisible();
-  });
-
-  test('a record that does not exist says so', async ({ visitor: { page } }) => {
-    await page.goto('/replay/r0000000000000000');
-    await expect(page.getByRole('heading', { name: 'There is no such record' })).toBeVisible();
   });
 
   for (const [what, token] of [

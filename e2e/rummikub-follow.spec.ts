@@ -85,13 +85,14 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
 test('a replay describes each step, with four hands on the table', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
+  await game.resume('last');
+  for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
+  await game.confirm.click();
+  await game.result.getByRole('button', { name: 'Watch the replay' }).click();
+  await expect(page.getByTestId('replay')).toBeVisible();
   for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
     await page.setViewportSize(viewport);
-    await game.resume('last');
-    for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
-    await game.confirm.click();
-    await game.result.getByRole('button', { name: 'Watch the replay' }).click();
-    await expect(page.getByTestId('replay')).toBeVisible();
+    await page.keyboard.press('Home');
     await expect(page.getByTestId('line')).toContainText(/drew the highest tile/);
     for (let step = 0; step < 12; step += 1) {
       const before = await page.getByTestId('line').innerText();

@@ -85,7 +85,7 @@ function pair(held: { id: string; colour: string; number: number }[]): [string, 
   throw new Error('no pair in the rack');
 }
 
-test('tiles are laid by taps alone', async ({ visitor: { page } }) => {
+test('tiles are laid by taps alone, or by keyboard alone', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
   await game.practise({ opening: 0, clock: 0 });
   const tiles = await game.drawUntilSet();
@@ -95,12 +95,8 @@ test('tiles are laid by taps alone', async ({ visitor: { page } }) => {
   await expect(game.line).toContainText('ready to confirm');
   await game.tool('reset').click();
   for (const tile of tiles) await expect(page.getByTestId('rack').locator(`[data-tile="${tile.id}"]`)).toBeVisible();
-});
 
-test('tiles are laid by keyboard alone', async ({ visitor: { page } }) => {
-  const game = new Rummikub(page);
-  await game.practise({ opening: 0, clock: 0 });
-  for (const tile of await game.drawUntilSet()) {
+  for (const tile of tiles) {
     await game.tile(tile.id).focus();
     await page.keyboard.press('Space');
   }
