@@ -5,13 +5,15 @@
 //! bounds what a node can reach, one goal after the other ([`aim`]); the [`search`] couples lanes and groups, in a
 //! short [`dive`] and, where that is not enough, a [`sweep`] that keeps the nodes no other dominates; [`build`] turns
 //! the counts into sets. Jokers enter where they hold something together; spare ones are placed at the end, and where
-//! the table's must be [`earned`], [`marks`] follow the runs with jokers. Among equally good lays, the one that loosens
-//! least is searched for separately ([`calm`]), and one that leaves the table's sets [`whole`]. Every answer is read
-//! back as a legal lay before it is returned.
+//! the table's must be [`earned`], [`marks`] follow the runs with jokers. Where freed ones must end in new sets, it is
+//! [`decided`] what becomes of each, and every decision leaves a smaller task ([`renew`]). Among equally good lays, the
+//! one that loosens least is searched for separately ([`calm`]), and one that leaves the table's sets [`whole`]. Every
+//! answer is read back as a legal lay before it is returned.
 
 mod aim;
 mod build;
 mod calm;
+mod decided;
 mod dive;
 mod earned;
 mod edges;
@@ -28,12 +30,14 @@ mod lying;
 mod marked;
 mod marks;
 mod narrow;
+mod new_set;
 mod node;
 mod open;
 mod parting;
 mod path;
 mod prices;
 mod reach;
+mod renew;
 mod search;
 mod seen;
 mod sweep;
@@ -44,7 +48,7 @@ mod whole;
 
 pub use open::Opening;
 
-use crate::{Action, Before, Edition, JokerRule, Layout, Options, Set, Tile, Tiles, View, set::all_tiles};
+use crate::{Action, Before, Edition, JokerRule, Layout, Set, Tile, Tiles, View, set::all_tiles};
 use aim::TILE_BITS;
 use search::Search;
 use serde::{Deserialize, Serialize};
@@ -133,8 +137,8 @@ impl Solver {
         Solver { search: Search::default(), aside: None, budget: nodes }
     }
 
-    /// The best lay from `before`; for a player who has not opened, the best opening. With [`JokerRule::NewSet`] the
-    /// answer is legal, and exact if it says so. Tiles beyond the larger box cannot be laid.
+    /// The best lay from `before`; for a player who has not opened, the best opening. Tiles beyond the larger box cannot
+    /// be laid.
     pub fn lay(&mut self, before: &Before<'_>, wish: &Wish) -> Answer {
         if !fits(&(all_tiles(before.table) + *before.rack)) {
             return Answer::nothing(before.table, true);
@@ -156,31 +160,10 @@ impl Solver {
 
     /// The best lay of a player who may rearrange the table.
     fn lay_anywhere(&mut self, before: &Before<'_>, wish: &Wish, budget: &mut u64) -> Answer {
-        let rule = before.options.joker;
-        let mut answer = self.lay_under(rule, before, wish, false, budget);
-        if rule == JokerRule::NewSet && !answer.played.is_empty() && before.lay(&answer.after).is_err() {
-            // If every joker still stands for its tile, the table needs no new sets for them.
-            let all_kept = Before { options: &Options { joker: JokerRule::MustReplace, ..*before.options }, ..*before };
-            // Spare ones must not go home to their sets, which are not new.
-            let wish = &Wish { least_change: false, ..*wish };
-            answer = self.lay_under(JokerRule::MustReplace, &all_kept, wish, false, budget);
-            if before.lay(&answer.after).is_err() {
-                answer = self.lay_beside_jokers(before, wish, budget);
-            }
-            answer = Answer { exact: false, least_change: false, ..answer };
+        match before.options.joker {
+            JokerRule::NewSet => self.lay_renewing(before, wish, budget),
+            rule => self.lay_under(rule, before, wish, false, budget),
         }
-        answer
-    }
-
-    /// The best lay that leaves every set with a joker as it lies, which no rule forbids.
-    fn lay_beside_jokers(&mut self, before: &Before<'_>, wish: &Wish, budget: &mut u64) -> Answer {
-        let (held, loose): (Vec<Set>, Vec<Set>) =
-            before.table.iter().cloned().partition(|set| set.jokers().next().is_some());
-        let free = Options { joker: JokerRule::Free, ..*before.options };
-        let beside = Before { options: &free, table: &loose, ..*before };
-        let mut answer = self.lay_under(JokerRule::Free, &beside, wish, false, budget);
-        answer.after.extend(held.iter().map(|set| set.tiles().to_vec()));
-        if before.lay(&answer.after).is_ok() { answer } else { Answer::nothing(before.table, false) }
     }
 
     /// The action of a player who lays as well as possible, and draws or passes if there is nothing to lay. Legal for

@@ -14,7 +14,7 @@ use super::{
     task::{JokerWorth, Task, Ties},
     whole::{are_whole, is_untouched},
 };
-use crate::{Before, JokerRule, Lay, Tile, Tiles};
+use crate::{Before, JokerRule, Set, Tile, Tiles};
 
 /// How close to the promise of the paths the first attempt looks.
 const NEAR: i32 = 2;
@@ -131,15 +131,16 @@ impl Task {
         }
     }
 
-    /// What a path is worth when laid like this. Where kept sets leave no place for a joker, it is not laid.
-    pub(super) fn worth_as_laid(&self, path: &Path, lay: &Lay) -> i32 {
-        let lacking = i32::from(path.jokers_laid.saturating_sub(lay.played.jokers()));
+    /// What a path is worth when laid like this, with this many jokers of the rack. Where kept sets leave no place for
+    /// one, it is not laid.
+    pub(super) fn worth_as_laid(&self, path: &Path, table: &[Set], jokers: u8) -> i32 {
+        let lacking = i32::from(path.jokers_laid.saturating_sub(jokers));
         let worth = match self.worth.joker {
             JokerWorth::Flat(each) => path.worth - lacking * each,
             JokerWorth::Face => path.worth,
         };
         match &self.ties {
-            Some(ties) => (worth >> WISH_BITS << WISH_BITS) + ties.kept_by(&Ties::of(&lay.table)),
+            Some(ties) => (worth >> WISH_BITS << WISH_BITS) + ties.kept_by(&Ties::of(table)),
             None => worth,
         }
     }

@@ -3,12 +3,15 @@
 use super::{
     Answer, Wish,
     build::{self, Like},
+    decided::Decided,
     earned::Old,
     lying::Lying,
+    new_set::{taken, to_jokers},
     path::Path,
     task::{Task, Worth},
+    ways::IN_GROUPS,
 };
-use crate::{Before, JokerRule, Kind, Layout, Options, Set, Tile, Tiles, set::all_tiles};
+use crate::{Before, JokerRule, Lay, Layout, Set, Tile, Tiles, set::all_tiles};
 
 /// One way in which the jokers on the table may be locked: each is a tile like any other, or free.
 pub(super) struct Fate {
@@ -18,8 +21,12 @@ pub(super) struct Fate {
     locked: Vec<Tile>,
     must: Tiles,
     may: Tiles,
-    /// Tiles of the rack that must be laid, because they free a joker.
+    /// Tiles of the rack that must be laid, because they free a joker or are in sets that hold one.
     pub(super) forced: Tiles,
+    /// What other jokers stand for that keep their identity, where there are also tiles like that.
+    doubled: Vec<Tile>,
+    /// Sets that are part of the lay.
+    aside: Layout,
 }
 
 /// A lay that was found.
@@ -54,9 +61,30 @@ impl Fate {
                 let must = table.iter().flat_map(Lying::tiles).collect::<Tiles>() + forced;
                 let excluded: Tiles =
                     kept.iter().flat_map(|tile| std::iter::repeat_n(*tile, before.rack.count(*tile).into())).collect();
-                Fate { table, locked: kept, must, may: *before.rack - forced - excluded, forced }
+                let may = *before.rack - forced - excluded;
+                Fate { table, locked: kept, must, may, forced, doubled: Vec::new(), aside: Vec::new() }
             })
             .collect()
+    }
+
+    /// The way that accords with what is decided. `None` if there are more tiles of a kind than a search can count.
+    pub(super) fn decided(before: &Before<'_>, decided: &Decided) -> Option<Fate> {
+        let (table, must, may) = decided.left(before);
+        let locked = decided.locked(before);
+        let mut doubled = decided.kept().to_vec();
+        doubled.retain(|tile| !locked.contains(tile));
+        let aside = decided.sets.iter().map(|set| set.tiles.clone()).collect();
+        let fate = Fate {
+            table: before.table.iter().map(|set| Lying::new(set, |tile| decided.kept().contains(&tile))).collect(),
+            locked,
+            must: table + must,
+            may,
+            forced: taken(&decided.sets).1 + must,
+            doubled,
+            aside,
+        };
+        let all = fate.must + fate.may;
+        Tile::all().all(|tile| usize::from(all.count(tile)) < IN_GROUPS).then_some(fate)
     }
 
     /// What to arrange, where laying is worth this much.
@@ -67,11 +95,6 @@ impl Fate {
     /// The answer that a path stands for, read back as a legal lay; as similar to the table as possible without keeping
     /// fewer of the ties that the path promises.
     pub(super) fn answer(&self, before: &Before<'_>, task: &Task, path: &Path, wish: &Wish) -> Option<Laid> {
-        let free = Options { joker: JokerRule::Free, ..*before.options };
-        let judge = match before.options.joker {
-            JokerRule::NewSet => Before { options: &free, ..*before },
-            _ => *before,
-        };
         let must_earn = before.options.joker == JokerRule::Official && task.jokers_must > 0;
         // Cuts matter only where ties do.
         let sparing_or_not: &[bool] = if must_earn && task.ties.is_some() { &[false, true] } else { &[false] };
@@ -83,9 +106,11 @@ impl Fate {
         for (sparing, like) in ways.filter(|(_, like)| home || !like.home) {
             let old = must_earn.then(|| Old::new(&self.table, sparing));
             let mut after = build::build(task, path, &self.table, old.as_ref(), &like);
+            after.extend_from_slice(&self.aside);
             self.unlock(&mut after);
-            let Ok(lay) = judge.lay(&after) else { continue };
-            let worth = task.worth_as_laid(path, &lay);
+            let Some((after, lay)) = exchanged(before, after, &self.doubled) else { continue };
+            let jokers = lay.played.jokers().saturating_sub(self.forced.jokers());
+            let worth = task.worth_as_laid(path, &lay.table, jokers);
             if best.as_ref().is_none_or(|best| best.worth < worth) {
                 let (played, value) = (lay.played, lay.played.sum(wish.joker_value));
                 let answer = Answer { played, value, after, exact: true, least_change: false };
@@ -102,12 +127,16 @@ impl Fate {
     /// that of a run.
     fn unlock(&self, after: &mut Layout) {
         let is_locked = |tile: &Tile| self.locked.contains(tile);
-        for set in after.iter_mut().filter(|set| set.iter().any(is_locked)) {
-            let is_group = Set::read(set).is_ok_and(|set| set.kind() == Kind::Group);
-            set.iter_mut().filter(|tile| is_locked(tile)).for_each(|tile| *tile = Tile::JOKER);
-            if is_group {
-                set.sort_by_key(|tile| tile.is_joker());
-            }
-        }
+        after.iter_mut().filter(|set| set.iter().any(is_locked)).for_each(|set| to_jokers(set, is_locked));
     }
+}
+
+/// The lay in which a joker is in place of one tile of each of these kinds. `None` if none is legal.
+fn exchanged(before: &Before<'_>, after: Layout, kinds: &[Tile]) -> Option<(Layout, Lay)> {
+    let Some((tile, rest)) = kinds.split_first() else { return before.lay(&after).ok().map(|lay| (after, lay)) };
+    (0..after.len()).filter(|at| after[*at].contains(tile)).find_map(|at| {
+        let mut after = after.clone();
+        to_jokers(&mut after[at], |other| other == tile);
+        exchanged(before, after, rest)
+    })
 }

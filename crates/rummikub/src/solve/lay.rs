@@ -139,9 +139,9 @@ impl Best {
 pub(super) struct Tried {
     pub(super) laid: Option<Laid>,
     /// The worth of the best path, if there is one.
-    promised: Option<i32>,
+    pub(super) promised: Option<i32>,
     /// Whether it is proven that no path is worth more.
-    exact: bool,
+    pub(super) exact: bool,
 }
 
 impl Tried {
