@@ -42,7 +42,8 @@ impl Met {
 }
 
 fn conforms(seats: u8, options: Value, eager: u32, met: &mut Met) {
-    let mut solver = Solver::new();
+    // Any legal lay will do.
+    let mut solver = Solver::with_budget(3_000);
     conform_sampled::<Rummikub>(&rules(seats, options), 2, &strangers(), |view, chance| {
         let actions = crate::sample::sample(view, eager, &mut solver, chance);
         met.note(view, &actions);
