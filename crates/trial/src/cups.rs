@@ -31,7 +31,7 @@ pub(crate) const GAME: Name = Name::Lexio;
 /// How many people enter.
 const ENTRANTS: usize = 4;
 /// How entrants play: there is to be time for faults, and for others to do the same.
-const MANNER: Manner = Manner { pause_ms: 600, dozes: false, talks: false, once: true };
+const MANNER: Manner = Manner { pause_ms: 250, dozes: false, talks: false, once: true };
 /// How often an entrant looks at the page of the tournament.
 const LOOK: Duration = Duration::from_secs(1);
 /// How long it may take to come to a table, or to sign up.
