@@ -5,9 +5,10 @@ use std::{
     fs::{self, DirBuilder, File, Metadata, OpenOptions, TryLockError},
     io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
-use crate::Error;
+use crate::{Cause, Error};
 
 /// A database file that only this process may open, for as long as the locks live.
 pub(super) struct Place {
@@ -44,8 +45,8 @@ impl Known {
     pub(super) fn is_there(&self) -> Result<(), Error> {
         let found = match fs::metadata(&self.path) {
             Ok(found) => identity(&found) == self.file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => false,
-            Err(error) => return Err(Error::io(&self.path)(error)),
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => false,
+            Err(error) => return Err(Error::Backend { cause: Cause::CannotOpen, source: Arc::new(error) }),
         };
         if found { Ok(()) } else { Err(Error::Displaced { path: self.path.clone() }) }
     }

@@ -18,6 +18,8 @@ pub(super) struct Service {
     paid: Instant,
     /// Time lost to the database since then.
     waited: Duration,
+    /// When the last wait ended that is counted there.
+    counted: Instant,
     /// Since when writes have been failing.
     failing: Option<Instant>,
 }
@@ -26,7 +28,8 @@ impl Service {
     /// The service of a table that exists from now on and whose clocks are right up to `since`; the process has stood
     /// still for `stalled` since then.
     pub(super) fn new(since: Instant, stalled: Duration) -> Service {
-        Service { paid: since, waited: since.elapsed().saturating_sub(stalled), failing: None }
+        let waited = since.elapsed().saturating_sub(stalled);
+        Service { paid: since, waited, counted: since, failing: None }
     }
 
     /// Accounts for a write that began at `start` and has succeeded or failed.
@@ -49,11 +52,11 @@ impl Service {
     }
 
     /// Accounts for a wait for the store, for anything but entries, that began at `start`: of what has been given back
-    /// meanwhile, nothing is owed again.
+    /// or counted meanwhile, nothing is owed again.
     pub(super) fn has_waited(&mut self, start: Instant) {
         // While writes are failing, all time is counted.
         if self.failing.is_none() {
-            self.waited_since(start.max(self.paid));
+            self.waited_since(start.max(self.paid).max(self.counted));
         }
     }
 
@@ -62,6 +65,7 @@ impl Service {
         let took = start.elapsed();
         if took > PATIENCE {
             self.waited += took;
+            self.counted = start + took;
         }
     }
 
@@ -81,7 +85,7 @@ impl Service {
 
     /// What is owed until `now` is about to be given back. Returns the service as it was before.
     pub(super) fn pay(&mut self, now: Instant) -> Service {
-        std::mem::replace(self, Service { paid: now, waited: Duration::ZERO, failing: None })
+        std::mem::replace(self, Service { paid: now, waited: Duration::ZERO, counted: now, failing: None })
     }
 
     /// It could not be given back.
@@ -166,7 +170,7 @@ mod tests {
 
     fn waited(seconds: u32) -> Service {
         let paid = Instant::now().checked_sub(SECOND * 10).unwrap();
-        Service { paid, waited: SECOND * seconds, failing: None }
+        Service { paid, waited: SECOND * seconds, counted: paid, failing: None }
     }
 
     #[test]
@@ -181,6 +185,18 @@ mod tests {
         let owed = refused.begin();
         refused.done(owed, false);
         assert_eq!(refused.waited, SECOND * 3);
+    }
+
+    #[test]
+    fn waits_at_the_same_time_are_counted_once() {
+        let mut service = waited(0);
+        let asked = service.paid + SECOND * 5;
+        // Lines that several people said while a move was being written.
+        service.wrote(asked, true);
+        for later in 0..4 {
+            service.has_waited(asked + SECOND * later);
+        }
+        assert!((SECOND * 5..SECOND * 6).contains(&service.waited), "{:?}", service.waited);
     }
 
     #[test]

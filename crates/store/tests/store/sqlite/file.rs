@@ -64,6 +64,10 @@ async fn a_probe_finds_out_that_the_file_was_moved_away_or_replaced() {
     std::fs::remove_file(&link).unwrap();
     let gone = store.probe().await;
     assert!(matches!(gone, Err(Error::Displaced { .. })), "{gone:?}");
+    // Of one that cannot be followed the cause is told, without the path: anybody may ask whether a house is ready.
+    std::os::unix::fs::symlink(&link, &link).unwrap();
+    let lost = store.probe().await;
+    assert!(matches!(lost, Err(Error::Backend { cause: Cause::CannotOpen, .. })), "{lost:?}");
 }
 
 #[tokio::test]
