@@ -1,16 +1,20 @@
-//! Measures the solver on a file of positions and on every turn of games that it plays against itself.
+//! Measures the solver on a file of positions, and on every turn of games that it plays against itself: under the official
+//! rules, or with the options of the second argument, such as `{"joker": "new_set"}`.
 
-use game::{Game, Match, Observer, Ruleset, Seed};
+use game::{Game, Match, Observer, Seed, read_rules};
 use rummikub::{
-    Action, Objective, Rules, Rummikub, Solver, Wish,
+    Action, Objective, Rummikub, Solver, Wish,
     bench::{Bench, Spread, Timing},
 };
+use serde_json::Value;
 use std::time::Instant;
 
 fn main() {
     let path = std::env::args().nth(1).unwrap_or_else(|| "crates/rummikub/tests/data/rummikub-positions.json".into());
     let text = std::fs::read_to_string(&path).expect("the file of positions");
     let bench = Bench::read(&text).expect("positions");
+    let options = std::env::args().nth(2).unwrap_or_else(|| "{}".into());
+    let options = serde_json::from_str(&options).expect("options of a table");
     let start = Instant::now();
     let clock = || start.elapsed().as_nanos() as u64;
     let timings = bench.run(&mut Solver::new(), 20, clock);
@@ -22,7 +26,7 @@ fn main() {
     for (seats, games) in [(2, 200), (4, 200), (6, 40)] {
         for least_change in [false, true] {
             let begun = Instant::now();
-            let turns = self_play(seats, games, least_change, clock);
+            let turns = self_play(seats, &options, games, least_change, clock);
             let rate = f64::from(games) / begun.elapsed().as_secs_f64();
             println!("{seats} players, least change {least_change}: {rate:.0} games a second");
             tell("  turns", &turns);
@@ -38,8 +42,8 @@ fn tell<'a>(what: &str, timings: impl IntoIterator<Item = &'a Timing>) {
 }
 
 /// Plays games whose players always lay as many tiles as they can.
-fn self_play(seats: u8, games: u32, least_change: bool, clock: impl Fn() -> u64) -> Vec<Timing> {
-    let rules = Rules::preset("official", seats).expect("the preset");
+fn self_play(seats: u8, options: &Value, games: u32, least_change: bool, clock: impl Fn() -> u64) -> Vec<Timing> {
+    let rules = read_rules(seats, options).expect("options of a table");
     let mut solver = Solver::new();
     let wish = Wish { objective: Objective::Tiles, joker_value: 0, least_change };
     let mut turns = Vec::new();

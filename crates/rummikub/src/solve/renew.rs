@@ -76,6 +76,8 @@ impl Solver {
             return;
         }
         let Some(more) = decided.more(before) else { return bound.leave(most) };
+        // There can be a hundred thousand ways in the larger box, and making one takes about as long as a node.
+        *bound.budget = bound.budget.saturating_sub(more.len() as u64);
         for decided in more {
             self.decide(bound, &decided, most);
             if bound.best.worth >= most {
