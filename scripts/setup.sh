@@ -1,5 +1,11 @@
 # What ./play and ./test need on a machine, and how they get it. Sourced, not run.
 
+# Whatever this machine's settings for cargo are, the scripts find in target/ what it builds.
+export CARGO_TARGET_DIR=$PWD/target
+unset CARGO_BUILD_TARGET
+# The browser's half. These variables would replace the flags that it needs (.cargo/config.toml).
+build_web=(env -u RUSTFLAGS -u CARGO_ENCODED_RUSTFLAGS cargo web --profile web)
+
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
 fail() {
     printf '%s\n' "$*" >&2
@@ -7,25 +13,40 @@ fail() {
 }
 
 need_cargo() {
-    command -v cargo >/dev/null || fail "Madang is built with Rust, and cargo is not here. Install Rust (rustup), then try again."
+    local have want
+    command -v cargo >/dev/null ||
+        fail "Madang is built with Rust, and cargo is not here. Install Rust (rustup), open a new terminal, then try again."
     command -v cc >/dev/null || fail "The embedded database is built with a C compiler, and cc is not here. Install one (Debian: apt-get install gcc)."
+    want=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    have=$(rustc --version | cut -d ' ' -f 2)
+    [ "$(printf '%s\n' "$want" "$have" | sort -V | head -n 1)" = "$want" ] ||
+        fail "Madang needs Rust $want or later, and $(command -v rustc) is $have. Update it (rustup update), or install Rust with rustup, then try again."
 }
 
 # A disk that fills up ends a build halfway, with messages about a broken linker.
 need_room() {
     [ ! -d target ] || return 0
     local free
-    free=$(df -Pk . | awk 'NR == 2 { print int($4 / 1048576) }')
+    free=$(free_room .)
     [ "${free:-9}" -ge 6 ] || fail "The first build of the tests takes about 5 GB here, and only $free GB are free. Make room, then try again."
 }
 
+# Prints how many whole GB are free in a folder, or nothing if there is no such folder.
+free_room() {
+    df -Pk "$1" 2>/dev/null | awk 'NR == 2 { print int($4 / 1048576) }' || true
+}
+
 need_wasm_target() {
-    local have
-    have=$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null || true)
-    [ -d "$have" ] && return
-    command -v rustup >/dev/null || fail "The browser's half needs Rust's target wasm32-unknown-unknown; add it to your Rust installation."
-    say "Adding Rust's target for the browser (wasm32-unknown-unknown)…"
-    rustup target add wasm32-unknown-unknown
+    has_wasm_target && return
+    if command -v rustup >/dev/null; then
+        say "Adding Rust's target for the browser (wasm32-unknown-unknown)…"
+        rustup target add wasm32-unknown-unknown
+        has_wasm_target && return
+    fi
+    fail "The browser's half needs Rust's target wasm32-unknown-unknown, and $(command -v rustc) does not have it. Add it there, or install Rust with rustup and have its rustc first in PATH."
+}
+has_wasm_target() {
+    [ -d "$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null)" ]
 }
 
 need_clippy() {
@@ -46,22 +67,41 @@ need_postgres() {
 }
 
 need_node() {
+    local have
     command -v npm >/dev/null || install_package nodejs npm
+    have=$(node --version)
+    have=${have#v}
+    [ "${have%%.*}" -ge 20 ] || fail "The browser tests need Node.js 20 or later, and this is $have. Install a later one, then try again."
 }
 
 need_chromium() {
     # The headless shell starts half as many processes; where it is not packaged, the whole browser will do.
-    command -v "${CHROMIUM:-chromium-headless-shell}" >/dev/null || command -v chromium >/dev/null ||
-        (install_package chromium-headless-shell) || install_package chromium
-    # Without a Korean font the screenshots would show boxes.
-    fc-list ':lang=ko' 2>/dev/null | grep -q . || install_package fontconfig fonts-noto-cjk
+    find_chromium || (install_package chromium-headless-shell) || (install_package chromium) || true
+    find_chromium ||
+        fail "The browser tests need Chromium or Chrome, not as a snap, which cannot see their files. Install it, or name it in CHROMIUM, then try again."
+    # Without a Korean font the screenshots would show boxes. macOS has one.
+    [ "$(uname)" = Darwin ] || [ -n "$(fc-list ':lang=ko' 2>/dev/null)" ] || install_package fontconfig fonts-noto-cjk
+}
+
+# Names the browser in CHROMIUM, by its path.
+find_chromium() {
+    local name found names=(chromium-headless-shell chromium google-chrome-stable google-chrome)
+    [ -z "${CHROMIUM:-}" ] || names=("$CHROMIUM")
+    for name in "${names[@]}"; do
+        found=$(command -v "$name") && [[ $found != /snap/* ]] || continue
+        export CHROMIUM=$found
+        return
+    done
+    return 1
 }
 
 install_package() {
-    command -v apt-get >/dev/null || fail "The tests need: $*. Install it, then try again."
-    say "Installing $* …"
     local sudo=
     [ "$(id -u)" = 0 ] || sudo=sudo
-    $sudo apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq "$@" >/dev/null
+    { command -v apt-get && command -v "${sudo:-env}"; } >/dev/null || fail "The tests need: $*. Install it, then try again."
+    say "Installing $* …"
+    # A source that cannot be reached may be one that is not needed.
+    $sudo apt-get update -qq || true
+    # As an argument: sudo passes no variables on.
+    $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >/dev/null
 }

@@ -1,6 +1,6 @@
 # The steps of a long run, one after the other or side by side, and how long each took. Sourced, not run.
 
-steps=()
+steps=
 aside_name=
 aside_pid=
 aside_log=
@@ -11,7 +11,7 @@ step() {
     shift
     say "$name"
     "$@" || leave "$name"
-    steps+=("$((SECONDS - start)) $name")
+    took "$((SECONDS - start))" "$name"
 }
 
 # aside NAME COMMAND…: the same in the background, one at a time. Its output is kept until it is joined.
@@ -30,8 +30,8 @@ aside() {
     set +m
 }
 
-# Commands to run however the run ends, by name.
-at_exit=()
+# Commands to run however the run ends, by name. (The bash of macOS takes an empty list for an unset variable.)
+at_exit=(:)
 clean_up() {
     local each
     # It may have ended already.
@@ -49,7 +49,7 @@ join_aside() {
     say "$aside_name"
     cat "$aside_log"
     [ -n "$ok" ] || leave "$aside_name"
-    steps+=("$(cat "$aside_log.seconds") $aside_name, beside the above; $((SECONDS - start)) s waited for")
+    took "$(cat "$aside_log.seconds")" "$aside_name, beside the above; $((SECONDS - start)) s waited for"
     rm -f "$aside_log" "$aside_log.seconds"
 }
 
@@ -59,10 +59,12 @@ leave() {
     fail "Failed: $1."
 }
 
+# took SECONDS NAME: adds a step to the table.
+took() {
+    steps+=$(printf '%6s s  %s' "$1" "$2")$'\n'
+}
+
 # Prints a table of the steps with their seconds.
 tell_steps() {
-    local each
-    printf '\n'
-    for each in "${steps[@]}"; do printf '%6s s  %s\n' "${each%% *}" "${each#* }"; done
-    printf '%6s s  in all\n' "$SECONDS"
+    printf '\n%s%6s s  in all\n' "$steps" "$SECONDS"
 }

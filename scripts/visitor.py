@@ -1,5 +1,8 @@
 """A house of one's own on the loopback, and visitors who use the public protocol (docs/PROTOCOL.md)."""
-import base64, json, os, re, socket, subprocess, tempfile, threading, time
+import base64, json, os, re, socket, subprocess, sys, tempfile, threading, time
+
+if sys.platform != "linux":
+    sys.exit("This needs Linux: its visitors come from several addresses of the loopback, and it reads /proc.")
 
 # The version of the protocol.
 with open(os.path.dirname(os.path.abspath(__file__)) + "/../crates/wire/src/lib.rs") as wire:

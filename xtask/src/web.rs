@@ -25,6 +25,11 @@ pub(crate) enum Profile {
 
 /// Builds and packs the app, unless `target/web-dist` was made from the same inputs.
 pub(crate) fn pack(root: &Path, profile: Profile) -> Result<()> {
+    // One at a time: another would take the files away that this one is about to read.
+    fs::create_dir_all(root.join("target/wasm"))?;
+    let turn = fs::File::create(root.join("target/wasm/web-dist.lock"))?;
+    // On a disk without locks nobody waits.
+    turn.lock().ok();
     let dist = root.join("target/web-dist");
     let stamp_file = root.join("target/wasm/web-dist.stamp");
     let stamp = stamp::of_inputs(root, profile)?;

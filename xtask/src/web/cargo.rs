@@ -41,6 +41,7 @@ pub(super) fn build(root: &Path, profile: Profile) -> Result<PathBuf> {
         .current_dir(root)
         // These would replace the app's own flags.
         .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .args(["web", "--profile", name])
         .status()
         .context("cannot start cargo")?;

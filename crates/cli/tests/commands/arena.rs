@@ -4,7 +4,7 @@ use crate::run::madang;
 use serde_json::{Value, json};
 
 /// The guide's example.
-const BOT: &str = concat!("python3 ", env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py");
+const BOT: &str = concat!("python3 '", env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py'");
 
 fn arena(args: &[&str]) -> Value {
     madang(&[&["arena", "--json"], args].concat(), "").told()

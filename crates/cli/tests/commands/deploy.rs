@@ -77,6 +77,15 @@ fn a_unit_tries_again_until_its_database_is_there() {
     assert!(unit.contains("\nStartLimitIntervalSec=0\n") && service.contains("\nRestart=always\n"));
 }
 
+#[test]
+fn files_do_where_selinux_is_on_systemd_is_old_or_the_umask_is_strict() {
+    let mounts: Vec<&str> = NODES.lines().filter(|line| line.contains(":ro")).collect();
+    assert!(!mounts.is_empty() && mounts.iter().all(|mount| mount.ends_with(":ro,z")), "{mounts:?}");
+    // `%d` for the folder of credentials came with systemd 250.
+    assert!(block("ini").contains(" --config ${CREDENTIALS_DIRECTORY}/config\n") && !PAGE.contains("%d/"));
+    assert!(IMAGE.contains("\nCOPY --chmod=755 madang "));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_script_ends_nobody_else_s_process() {

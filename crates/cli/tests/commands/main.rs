@@ -25,6 +25,8 @@ mod ready;
 mod replay;
 mod review;
 mod run;
+#[cfg(unix)]
+mod scripts;
 mod sim;
 mod solve;
 mod tail;

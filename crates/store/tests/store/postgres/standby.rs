@@ -65,9 +65,12 @@ impl Alone {
     }
 }
 
-/// Has the script do this to the server in a folder, and tells what it prints.
+/// Has the script do this to the server in a folder, and tells what it prints. A machine's settings for a server that is
+/// there already mean nothing to it.
 fn script(what: &str, folder: &TempDir, settings: &[&str]) -> String {
-    let done = Command::new(SCRIPT).arg(what).arg(folder.path()).args(settings).output().unwrap();
+    let mut command = Command::new(SCRIPT);
+    command.arg(what).arg(folder.path()).args(settings).env("PGPORT", "5433").env("PGHOST", "elsewhere");
+    let done = command.output().unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     String::from_utf8(done.stdout).unwrap().trim().to_owned()
 }
