@@ -218,6 +218,12 @@ test('nothing flies on a hidden page, where it would wait for the next frame and
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }));
   await table.move();
   await expect.poll(flights).toBeGreaterThan(0);
+  // Nor do the chips after a round.
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const flown = await flights();
+  await table.playRound();
+  expect(await flights()).toBe(flown);
 });
 
 /** Waits until the page has loaded a net. */

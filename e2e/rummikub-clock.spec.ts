@@ -5,6 +5,22 @@ import { type Held, type House, Line, Rummikub, type Visitor, expect, test } fro
 // which is the browser's own in practice and the house's at a table of the house.
 const CLOCK = { opening: 0, clock: 15 };
 
+test('while there is time, the ring moves in steps: to glide, it would be painted in every frame', async ({ visitor: { page } }) => {
+  const game = new Rummikub(page);
+  await game.practise({ opening: 0, clock: 60 });
+  const glided = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let [steps, glided] = [0, 0];
+        const ring = document.querySelector('.clock.running .clock-left');
+        if (!ring) throw new Error('no clock is running');
+        ring.addEventListener('transitionrun', () => void (glided += 1));
+        new MutationObserver(() => ++steps > 3 && resolve(glided)).observe(ring, { attributes: true });
+      }),
+  );
+  expect(glided).toBe(0);
+});
+
 test('with nothing laid, one tile is drawn', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
   await page.clock.install();

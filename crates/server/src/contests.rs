@@ -212,6 +212,12 @@ impl Contests {
         open.or_else(|| known.over.iter().find(|shown| shown.held.code() == code).cloned())
     }
 
+    /// Whether any of them is open, or may be for another program.
+    pub(crate) fn may_go_on(&self) -> bool {
+        let known = self.lock();
+        !(known.open.is_empty() && known.aside.is_empty())
+    }
+
     /// All that are open, then those that ended last, latest first.
     pub(crate) fn all(&self) -> Vec<Shown> {
         let known = self.lock();

@@ -6,7 +6,8 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 use store::{Meta, Sessions};
 use tokio::time::{interval, sleep};
 
-/// How often the house records that it is alive.
+/// How often the house records that it is alive, while there is a tournament to whose clocks the time is given back in
+/// which it was not.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often old sessions are forgotten.
 const SWEEP: Duration = Duration::from_secs(6 * 3_600);
@@ -36,7 +37,10 @@ fn run(house: &Arc<House>, led: &Led, job: impl Future<Output = ()> + Send + 'st
 async fn beat(house: Arc<House>) {
     let mut beats = interval(HEARTBEAT);
     while house.closing.run_until_cancelled(beats.tick()).await.is_some() {
-        if let Err(error) = house.store.heartbeat(house.clock.now_ms()).await {
+        // Nothing else asks for the last one, and a house that nobody uses lets its disk rest.
+        if house.contests.may_go_on()
+            && let Err(error) = house.store.heartbeat(house.clock.now_ms()).await
+        {
             tracing::warn!(%error, "the heartbeat could not be written");
         }
     }

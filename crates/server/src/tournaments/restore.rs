@@ -17,8 +17,8 @@ use wire::{Error, TableCode, tournament::FINISHED};
 
 /// How often to look for tournaments that other nodes have opened.
 const LOOK: Duration = Duration::from_secs(1);
-/// The shortest outage of several nodes that is given back to the clocks, in milliseconds. While any node is running,
-/// heartbeats are never further apart than this.
+/// The shortest outage of several nodes that is given back to the clocks, in milliseconds. While any node is running and
+/// any tournament is open, heartbeats are never further apart than this.
 const OUTAGE_MS: i64 = 10_000;
 
 /// Resumes every tournament that has anything left to do, giving its clocks back the time that the house was down. One

@@ -14,7 +14,7 @@ use server::{
     client::{self, Response},
 };
 use store::{
-    Sessions, Tournaments, UserId,
+    Meta, Sessions, Tournaments, UserId,
     moderation::{Act, Effect, Hint, Kind, Moderation},
 };
 use wire::{
@@ -324,4 +324,14 @@ async fn who_comes_to_a_rated_table_from_one_address_is_noticed() {
     let (about, other) = (user(&house, "Ann").await, Some(user(&house, "Ben").await));
     let of_both = |hint: &Hint| hint.name == "same_address" && hint.other == other;
     by_and_by(async || house.store.hints_about(about).await.unwrap().iter().any(of_both)).await;
+}
+
+#[tokio::test]
+async fn a_house_says_that_it_is_alive_only_while_a_tournament_may_want_to_know() {
+    let house = TestHouse::open().await;
+    let ann = account(&house, "ann").await;
+    let beat = async || house.store.last_heartbeat().await.unwrap().is_some();
+    assert!(!beat().await, "nobody would ask for it");
+    open(&house, &ann, json!({})).await;
+    by_and_by(beat).await;
 }

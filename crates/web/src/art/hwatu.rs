@@ -1,7 +1,14 @@
 //! Hwatu, the flower cards of `art/hwatu`. The packer combines them into one sheet, a separate file of the app. The
 //! sheet is fetched when the first card is shown and inserted into the page, and every card is a copy of its picture
 //! there.
-use crate::platform::{dom, http, time::Pauses};
+use crate::{
+    link::link,
+    platform::{
+        dom,
+        http::{self, Failed},
+        time::Pauses,
+    },
+};
 use leptos::prelude::*;
 use matgo::Card;
 use std::cell::Cell;
@@ -13,6 +20,8 @@ const SHEET: &str = "hwatu-sheet";
 const FIRST_PAUSE_MS: u32 = 500;
 /// The longest of these pauses, in milliseconds.
 const LONGEST_PAUSE_MS: u32 = 8_000;
+/// The HTTP status of what is not there.
+const MISSING: u16 = 404;
 
 thread_local! {
     static ASKED: Cell<bool> = const { Cell::new(false) };
@@ -24,13 +33,20 @@ fn lay_sheet() {
     if cfg!(test) || ASKED.replace(true) {
         return;
     }
-    spawn_local(async {
+    let link = link();
+    spawn_local(async move {
         let address = dom::meta("hwatu").unwrap_or_default();
         let mut pauses = Pauses::new(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
         // Until then all cards are blank, and whoever is in turn may be waiting for nothing else.
         let sheet = loop {
-            if let Some(sheet) = http::text(&address).await {
-                break sheet;
+            match http::text(&address).await {
+                Ok(sheet) => break sheet,
+                // A renewed house has another sheet, of which this page does not know. It is said once: the page is
+                // loaded again, and a house that lacks the new one, too, would have it loaded again and again.
+                Err(Failed::Refused { status: MISSING, .. }) if !link.outdated().get_untracked() => {
+                    link.found_outdated();
+                }
+                Err(_) => {}
             }
             pauses.rest(0).await;
         };

@@ -95,10 +95,18 @@ async fn read<T: DeserializeOwned>(response: &Response) -> Result<T, Failed> {
     json::read(text).ok_or(Failed::Unreadable)
 }
 
-/// Fetches one of the app's own texts. `None` if it cannot be fetched.
-pub async fn text(path: &str) -> Option<String> {
-    let response = respond("GET", path, None, None).await.ok().filter(Response::ok)?;
-    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+/// Fetches one of the app's own texts.
+///
+/// # Errors
+/// [`Failed`] says how far the request got.
+pub async fn text(path: &str) -> Result<String, Failed> {
+    let response = respond("GET", path, None, None).await.map_err(|_| Failed::Unreachable)?;
+    if !response.ok() {
+        return Err(Failed::Refused { status: response.status(), body: String::new() });
+    }
+    let text = response.text().map_err(|_| Failed::Unreachable)?;
+    let text = JsFuture::from(text).await.map_err(|_| Failed::Unreachable)?;
+    text.as_string().ok_or(Failed::Unreadable)
 }
 
 /// Fetches one of the app's own files. `None` if it cannot be fetched.

@@ -1,7 +1,7 @@
 //! Clocks and timers.
 use super::window;
 use leptos::prelude::on_cleanup;
-use std::time::Duration;
+use std::{cell::Cell, time::Duration};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 
@@ -99,9 +99,20 @@ pub fn note(what: &str) {
     }
 }
 
-/// Calls `f`, and notes in the browser's own timeline how long it took.
+/// The most measures in the browser's own timeline, which forgets nothing by itself.
+const MEASURES: u32 = 1_000;
+
+thread_local! {
+    /// The number of measures there.
+    static MEASURED: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Calls `f`, and notes in the browser's own timeline how long it took. After very many, those before are forgotten.
 pub fn measured<T>(what: &str, f: impl FnOnce() -> T) -> T {
     let Some(timeline) = window().performance() else { return f() };
+    if MEASURED.replace(MEASURED.get() % MEASURES + 1) == MEASURES {
+        timeline.clear_measures();
+    }
     timeline.mark(what).ok();
     let done = f();
     timeline.measure_with_start_mark(what, what).ok();

@@ -1,19 +1,40 @@
 //! The screen stays lit during a match: whoever waits or thinks touches nothing, and a phone would go dark.
 use super::{Felt, Table};
 use crate::{
-    platform::{events, screen},
+    platform::{events, screen, time},
     reactive::{effect, memo},
 };
 use leptos::prelude::*;
-use wire::{Phase, Room};
+use wire::{Pace, Phase, Room};
+
+/// How long it stays lit for a visitor who touches nothing, in milliseconds: as long as three others may take at the
+/// slowest clock. A phone that was put down in the middle of a match must not stay lit until it is empty.
+const UNTOUCHED_MS: u32 = 3 * Pace::MOVE_MS.1;
+/// How often to look whether that time has passed, in milliseconds.
+const LOOK_MS: u32 = 60_000;
 
 /// Watches the match for as long as the page lives.
 pub fn watch<G: Felt>(table: Table<G>) {
     let room = table.screen.room();
     // Browsers let a hidden page's screen go dark, and want to be asked again once it is seen.
     let seen = RwSignal::new(events::visible());
-    events::on_sight(move |now| seen.set(now));
-    let lit = memo(move || seen.get() && room.with(|room| room.as_ref().is_some_and(plays)));
+    let (forgotten, touched_ms) = (RwSignal::new(false), StoredValue::new(time::now_ms()));
+    let touch = move || {
+        touched_ms.set_value(time::now_ms());
+        forgotten.set(false);
+    };
+    events::on_sight(move |now| {
+        seen.set(now);
+        // Whoever comes back to the page has touched something, too.
+        touch();
+    });
+    for name in ["pointerdown", "keydown"] {
+        events::on_window(name, move |_: leptos::ev::Event| touch());
+    }
+    time::every(LOOK_MS, move || {
+        forgotten.set(time::now_ms() - touched_ms.get_value() > f64::from(UNTOUCHED_MS));
+    });
+    let lit = memo(move || seen.get() && !forgotten.get() && room.with(|room| room.as_ref().is_some_and(plays)));
     effect(move || {
         if lit.get() {
             screen::keep_lit();

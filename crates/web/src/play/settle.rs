@@ -7,6 +7,7 @@ use super::{
 use crate::platform::{
     dom,
     motion::{self, Timing},
+    screen,
     sound::{self, Sound},
     time,
 };
@@ -63,11 +64,13 @@ fn fly(flight: Flight, speed: Speed, landed: impl FnOnce() + 'static) {
         plate.first(".place-chips")
     };
     sound::play(Sound::Chip);
-    match (chip(flight.payment.from), chip(flight.payment.to)) {
-        (Some(from), Some(to)) => {
+    let places = || Some((chip(flight.payment.from)?, chip(flight.payment.to)?));
+    // A hidden page has no frames: the chips of all its rounds would fly together once it is seen again.
+    match screen::is_seen().then(places).flatten() {
+        Some((from, to)) => {
             let timing = Timing::of(speed.of(FLIGHT_MS));
             motion::fly_chip(flight.payment.amount, from.place(), to.place(), timing, landed);
         }
-        _ => landed(),
+        None => landed(),
     }
 }

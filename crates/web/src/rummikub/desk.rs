@@ -71,6 +71,8 @@ pub struct Desk {
     reads: Memo<Vec<Read>>,
     advice: RwSignal<Option<Advice>>,
     remark: RwSignal<Option<Board>>,
+    /// Whether the window is to be measured before the next frame.
+    to_measure: StoredValue<bool>,
     sorting: RwSignal<Sorting>,
     my_turn: Memo<bool>,
     may_move: Memo<bool>,
@@ -115,6 +117,7 @@ impl Desk {
             reads: memo(move || shown.with(|board| draft.with(|draft| draft.read_on(board)))),
             advice: RwSignal::new(None),
             remark: RwSignal::new(None),
+            to_measure: StoredValue::new(false),
             sorting: RwSignal::new(storage::read(SORTING).unwrap_or_default()),
             my_turn,
             may_move,

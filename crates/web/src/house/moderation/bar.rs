@@ -31,11 +31,22 @@ pub(in crate::house) fn NoticeBar() -> impl IntoView {
 pub(in crate::house) fn attend() {
     let (conduct, here, lang) = (link().conduct(), router().here(), prefs().lang);
     let last = memo(move || conduct.with(|conduct| conduct.notices.last().map(|notice| notice.notice)));
+    let told = StoredValue::new(None);
     effect(move || {
-        if last.get().is_some() && here.with_untracked(Route::is_table) {
+        let last = last.get();
+        let is_new = told.try_update_value(|told| is_new(last, told)) == Some(true);
+        if is_new && here.with_untracked(Route::is_table) {
             toast(Tone::Bad, Words::NoticeNew.say(lang.get_untracked()));
         }
     });
+}
+
+/// Whether the last unread notice has not been `told` of yet. Over every new connection the house sends all that are
+/// unread.
+fn is_new(last: Option<u64>, told: &mut Option<u64>) -> bool {
+    let is_new = last.is_some() && last != *told;
+    *told = last.or(*told);
+    is_new
 }
 
 /// A moderator's link to the cases. Empty for everyone else.
@@ -49,5 +60,20 @@ pub(in crate::house) fn CasesLink() -> impl IntoView {
                 <a href=Route::Cases.path()>{tell(move |lang| cases(lang, count.get().unwrap_or_default()))}</a>
             </p>
         </Show>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_notice_is_announced_once_however_often_the_connection_is_lost() {
+        let mut told = None;
+        assert!(!is_new(None, &mut told));
+        assert!(is_new(Some(3), &mut told));
+        assert!(!is_new(None, &mut told), "it is read, or the connection is new");
+        assert!(!is_new(Some(3), &mut told));
+        assert!(is_new(Some(4), &mut told));
     }
 }

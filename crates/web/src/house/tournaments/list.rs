@@ -3,7 +3,7 @@ use super::{asks, field::name, times::Begins};
 use crate::{
     art::{EmptyTable, Icon, IconArt},
     house::{
-        asking::{Known, shown},
+        asking::{Known, Refusal, shown},
         catalogue,
     },
     link::link,
@@ -33,9 +33,7 @@ pub fn TournamentsPage() -> impl IntoView {
     let look = move || {
         spawn_local(async move {
             let told = asks::tournaments(link).await;
-            let stays =
-                told.is_err() && known.try_with_untracked(|known| matches!(known, Known::Told(_))) == Some(true);
-            if !stays {
+            if known.try_with_untracked(|known| stays(known, &told)) == Some(false) {
                 known.try_set(told.into());
             }
         });
@@ -61,6 +59,16 @@ pub fn TournamentsPage() -> impl IntoView {
             </header>
             {page}
         </div>
+    }
+}
+
+/// Whether the lists stay as they are shown: there is nothing new, or no answer. Whoever goes through them by keys would
+/// lose the focus to lists that are made anew.
+fn stays(known: &Known<Tournaments>, told: &Result<Tournaments, Refusal>) -> bool {
+    match (known, told) {
+        (Known::Told(_), Err(_)) => true,
+        (Known::Told(shown), Ok(told)) => *shown == Tournaments { now_ms: shown.now_ms, ..told.clone() },
+        (Known::Asking | Known::Refused(_), _) => false,
     }
 }
 
@@ -156,5 +164,40 @@ pub(super) const fn why_cancelled(why: Cancelled) -> OfOne {
     match why {
         Cancelled::Organiser => OfOne::CancelledOrganiser,
         Cancelled::TooFew => OfOne::CancelledTooFew,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::tournament::{Format, Start};
+
+    #[test]
+    fn lists_are_made_anew_only_when_there_is_something_new() {
+        let summary = |entrants| Summary {
+            tournament: "ABC234".parse().expect("a code"),
+            title: "Evening Cup".into(),
+            game: "lexio".parse().expect("a name"),
+            format: Format::Swiss,
+            same_deal: true,
+            rated: false,
+            listed: true,
+            starts: Start::ByHand,
+            progress: Progress::Entering,
+            entrants,
+            most: 32,
+            entered: false,
+            recurs: None,
+            winner: None,
+        };
+        let told = |now_ms, entrants| Tournaments { now_ms, open: vec![summary(entrants)], ..Tournaments::default() };
+        let shown = Known::Told(told(1, 3));
+        assert!(stays(&shown, &Ok(told(20_001, 3))), "only time has passed");
+        assert!(!stays(&shown, &Ok(told(20_001, 4))), "somebody has entered");
+        assert!(stays(&shown, &Err(Refusal::Unreachable)));
+        for known in [Known::Asking, Known::Refused(Refusal::Unreachable)] {
+            assert!(!stays(&known, &Ok(told(1, 3))));
+            assert!(!stays(&known, &Err(Refusal::Unreachable)));
+        }
     }
 }

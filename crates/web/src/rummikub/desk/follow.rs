@@ -75,12 +75,23 @@ impl Desk {
         self.chosen.set(Vec::new());
         self.advice.set(None);
         self.remark.set(None);
-        time::next_frame(move || self.measure());
+        self.measure_soon();
     }
 
     /// Whether the player was in turn before the latest change.
     fn is_mine(self, before: Option<&View>) -> bool {
         before.is_some_and(|before| self.seating.act.is_some() && before.turn.is_some() && before.turn == before.me)
+    }
+
+    /// Measures the window once the changes have been drawn. A hidden page draws nothing: however many positions it takes
+    /// in meanwhile, it measures once when it is seen again.
+    fn measure_soon(self) {
+        if self.to_measure.try_update_value(|soon| std::mem::replace(soon, true)) == Some(false) {
+            time::next_frame(move || {
+                self.to_measure.try_set_value(false);
+                self.measure();
+            });
+        }
     }
 
     /// Measures the window and gives the board as many columns as it needs there. Sets stay where they lie.
