@@ -71,6 +71,10 @@ async function look(page: Page, id: string, what: string): Promise<void> {
     await picture(page, `${what}-${width}`);
     await picture(page, `${what}-${width}-page`, { fullPage: true });
   });
+  const { width, height } = page.viewportSize() ?? DESK.viewport;
+  await page.setViewportSize({ width: 320, height });
+  await expectToFit(page, 'wider than the window');
+  await page.setViewportSize({ width, height });
   await nothingSeriousInAnyLight(page);
 }
 

@@ -5,6 +5,9 @@ import { boxes, expect, inside, test, windowOf } from './house/index.ts';
 /** Width and height of a window, and the least width of a tile in hand. */
 const FOR_FINGERS: [number, number, number][] = [
   [390, 844, 46],
+  // With the bars of the browser, and on what most phones have.
+  [390, 664, 46],
+  [360, 640, 44],
   [844, 390, 46],
   [820, 1180, 96],
 ];
@@ -35,6 +38,9 @@ for (const [hand, screens] of Object.entries({ fingers: FOR_FINGERS, 'a mouse': 
       for (const plate of await boxes(page.locator('.felt .place-plate, .felt .place-pile .chip'))) {
         if (plate.width > 0) expect(inside(plate, felt), where).toBe(true);
       }
+      const [ends, ...low] = await boxes(page.locator('.middle-tiles, .own .place-plate, .own .desk-line, .kinds'));
+      const bottom = ends.y + ends.height;
+      for (const part of height > width ? low : []) expect(part.y, `nothing lies on the trick ${where}`).toBeGreaterThanOrEqual(bottom);
       expect(await smallest(page), `no words under 12 px ${where}`).toBeGreaterThanOrEqual(12);
       for (const digits of await chipDigits(page)) expect(digits, `what a chip is worth ${where}`).toBeGreaterThanOrEqual(11.9);
       for (const button of await boxes(page.locator('.table button:visible'))) {

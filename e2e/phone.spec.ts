@@ -6,6 +6,8 @@ const TOUCH = 44;
 /** The first page last: its header has the choice of the language. */
 const PAGES = ['/new/lexio', '/settings', '/rules/lexio', '/about', '/nowhere', '/practice/lexio', '/'];
 const PHONES = { upright: { width: 390, height: 844 }, 'on its side': { width: 844, height: 390 } };
+/** What most phones have, and what is left on a desk where letters are four times as large (WCAG 2.2, 1.4.10). */
+const NARROW = [{ width: 360, height: 800 }, { width: 320, height: 640 }];
 const SHARP = { ...PHONE, deviceScaleFactor: 2 };
 
 test('no page scrolls sideways, in any language', async ({ arrive }) => {
@@ -13,13 +15,14 @@ test('no page scrolls sideways, in any language', async ({ arrive }) => {
   const { page, home } = visitor;
   await home.visit();
   for (const lang of ['en', 'fr', 'ko']) {
+    await page.setViewportSize(PHONES.upright);
     await home.language.selectOption(lang);
     for (const path of PAGES) {
       await visitor.goTo(path);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      for (const viewport of Object.values(PHONES)) {
+      for (const viewport of [...Object.values(PHONES), ...NARROW]) {
         await page.setViewportSize(viewport);
-        await expectToFit(page, `${path} in ${lang}`);
+        await expectToFit(page, `${path} in ${lang}, ${viewport.width} wide`);
       }
     }
   }
@@ -151,6 +154,7 @@ test('the screen stays lit during a match, and no longer', async ({ arrive }) =>
     };
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
   });
+  await page.clock.install();
   const light = () => page.evaluate(() => (globalThis as unknown as { light: number }).light);
   await visitor.openPractice({ others: ['bot', 'bot'] });
   await table.turn();
@@ -158,6 +162,11 @@ test('the screen stays lit during a match, and no longer', async ({ arrive }) =>
   await table.move(byTaps);
   await table.turn();
   expect(await light()).toBe(1);
+  // A phone that was put down in the middle of the match goes dark in the end, and is lit again once it is touched.
+  await page.clock.fastForward('31:00');
+  await expect.poll(light).toBe(0);
+  await table.line.tap();
+  await expect.poll(light).toBe(1);
   await page.goBack();
   await expect.poll(light).toBe(0);
 });
