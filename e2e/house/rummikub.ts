@@ -39,7 +39,7 @@ export class Hand {
     const { mouse } = this.page;
     await mouse.move(from.x, from.y);
     await mouse.down();
-    await mouse.move(to.x, to.y, { steps: 8 });
+    await mouse.move(to.x, to.y, { steps: 4 });
     await mouse.up();
   }
 
@@ -148,12 +148,13 @@ export class Rummikub {
 
   /** Waits until the tiles lie where the board has room for them: it is laid out again once its window is measured. */
   async isStill(): Promise<void> {
-    const places = () => this.board.evaluate((board) => board.innerHTML);
-    await expect(async () => {
-      const before = await places();
-      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      expect(await places()).toBe(before);
-    }).toPass({ timeout: 15_000 });
+    const stands = () =>
+      this.board.evaluate(async (board) => {
+        const before = board.innerHTML;
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        return board.isConnected && board.innerHTML === before;
+      });
+    await expect(async () => expect(await stands(), 'the board stands still').toBe(true)).toPass({ timeout: 15_000 });
   }
 
   async held(): Promise<Held[]> {

@@ -96,10 +96,13 @@ export class Table {
     return !(await this.result.isVisible());
   }
 
-  /** Plays until the round is over and its result is shown. Without hands, the page plays by itself. */
-  async playRound(hands?: Hands): Promise<void> {
-    if (hands) while (await this.turn()) await hands(this);
-    else await this.page.evaluate(playByItself);
+  /**
+   * Plays until the round is over and its result is shown. Without hands, the page plays by itself: as many tiles at a
+   * time as it can, which ends the round soonest, or the weakest tile first.
+   */
+  async playRound(hands?: Hands | 'weakest first'): Promise<void> {
+    if (typeof hands === 'function') while (await this.turn()) await hands(this);
+    else await this.page.evaluate(playByItself, hands ? '.kinds button' : '.kinds button:last-child');
     await expect(this.result).toBeVisible();
   }
 
@@ -136,7 +139,7 @@ export class Table {
  * Plays a round from within the page, for tests that need its end and not its moves: that spares a dozen round trips to
  * the browser for every move.
  */
-async function playByItself(): Promise<void> {
+async function playByItself(kind: string): Promise<void> {
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
   const changes = () =>
     new Promise<void>((resolve) => {
@@ -153,7 +156,7 @@ async function playByItself(): Promise<void> {
     const changed = changes();
     const mood = find('[data-testid="line"]')?.dataset.mood;
     if (mood === 'good') find('[data-testid="play"]')?.click();
-    else if (mood === 'turn') find('.kinds button, [data-testid="pass"]')?.click();
+    else if (mood === 'turn') (find(kind) ?? find('[data-testid="pass"]'))?.click();
     await changed;
   }
 }
