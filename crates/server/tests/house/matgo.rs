@@ -5,7 +5,7 @@ use crate::{
     house::{Played, Player, TestHouse, Update, create_of, entropy, is_in_turn},
 };
 use game::{Field, Kind, Match, Observer, Record, Ruleset, Seat, Seed, Turn};
-use matgo::{Action, Chongtong, Losing, Matgo, Phase as Asked, Room, Rules, View};
+use matgo::{Action, Card, Chongtong, Losing, Matgo, Phase as Asked, Room, Rules, View};
 use search::Thinks;
 use serde_json::{Value, json};
 use server::client;
@@ -90,8 +90,24 @@ fn values(kind: Kind) -> Vec<Value> {
     }
 }
 
-/// Two people at a table who have drawn for the deal, with what each of them then sees.
+/// Two people at a table who have drawn for the deal, with what each of them then sees. Nobody was dealt four of a month,
+/// with which the game would end if nothing is answered.
 async fn two(house: &TestHouse, rules: Value) -> (TableCode, [Player<Matgo>; 2], [Picture; 2]) {
+    loop {
+        let dealt = dealt(house, rules.clone()).await;
+        if !dealt.2.iter().any(holds_four) {
+            return dealt;
+        }
+    }
+}
+
+fn holds_four(seen: &Picture) -> bool {
+    let hand = seen.view.iter().flat_map(|view| view.hand.iter());
+    let months: Vec<_> = hand.filter_map(Card::month).collect();
+    months.iter().any(|month| months.iter().filter(|other| *other == month).count() == 4)
+}
+
+async fn dealt(house: &TestHouse, rules: Value) -> (TableCode, [Player<Matgo>; 2], [Picture; 2]) {
     let (mut ann, mut ben) = (house.player_of::<Matgo>().await, house.player_of::<Matgo>().await);
     let table = ann.create(2, rules).await;
     ann.sit(table).await;
