@@ -3,7 +3,10 @@
 
 use super::TableTask;
 use crate::stalls::PATIENCE;
-use std::time::{Duration, Instant};
+use std::{
+    ops::Range,
+    time::{Duration, Instant},
+};
 use table::COMING_MS;
 
 /// The most of a credit's own write that is not owed.
@@ -18,8 +21,8 @@ pub(super) struct Service {
     paid: Instant,
     /// Time lost to the database since then.
     waited: Duration,
-    /// When the last wait ended that is counted there.
-    counted: Instant,
+    /// The latest wait that is counted there, with those that it overlaps.
+    counted: Range<Instant>,
     /// Since when writes have been failing.
     failing: Option<Instant>,
 }
@@ -29,7 +32,7 @@ impl Service {
     /// still for `stalled` since then.
     pub(super) fn new(since: Instant, stalled: Duration) -> Service {
         let waited = since.elapsed().saturating_sub(stalled);
-        Service { paid: since, waited, counted: since, failing: None }
+        Service { paid: since, waited, counted: since..since, failing: None }
     }
 
     /// Accounts for a write that began at `start` and has succeeded or failed.
@@ -52,20 +55,24 @@ impl Service {
     }
 
     /// Accounts for a wait for the store, for anything but entries, that began at `start`: of what has been given back
-    /// or counted meanwhile, nothing is owed again.
+    /// meanwhile, nothing is owed again.
     pub(super) fn has_waited(&mut self, start: Instant) {
         // While writes are failing, all time is counted.
         if self.failing.is_none() {
-            self.waited_since(start.max(self.paid).max(self.counted));
+            self.waited_since(start.max(self.paid));
         }
     }
 
-    /// Counts a wait that is over, unless it was too short to matter.
+    /// Counts a wait that is over, but for what is counted of it already, unless it was too short to matter. It may have
+    /// begun before others that are counted: a line waits while moves are written.
     fn waited_since(&mut self, start: Instant) {
-        let took = start.elapsed();
+        let now = Instant::now();
+        let Range { start: from, end } = self.counted;
+        let counted = end.saturating_duration_since(from.max(start));
+        let took = now.saturating_duration_since(start).saturating_sub(counted);
         if took > PATIENCE {
             self.waited += took;
-            self.counted = start + took;
+            self.counted = if end < start { start..now } else { from.min(start)..now };
         }
     }
 
@@ -85,7 +92,7 @@ impl Service {
 
     /// What is owed until `now` is about to be given back. Returns the service as it was before.
     pub(super) fn pay(&mut self, now: Instant) -> Service {
-        std::mem::replace(self, Service { paid: now, waited: Duration::ZERO, counted: now, failing: None })
+        std::mem::replace(self, Service { paid: now, waited: Duration::ZERO, counted: now..now, failing: None })
     }
 
     /// It could not be given back.
@@ -170,7 +177,7 @@ mod tests {
 
     fn waited(seconds: u32) -> Service {
         let paid = Instant::now().checked_sub(SECOND * 10).unwrap();
-        Service { paid, waited: SECOND * seconds, counted: paid, failing: None }
+        Service { paid, waited: SECOND * seconds, counted: paid..paid, failing: None }
     }
 
     #[test]
@@ -197,6 +204,10 @@ mod tests {
             service.has_waited(asked + SECOND * later);
         }
         assert!((SECOND * 5..SECOND * 6).contains(&service.waited), "{:?}", service.waited);
+        // A line that was said before the move, and is stored after it.
+        let said = service.paid + SECOND * 2;
+        service.has_waited(said);
+        assert!((SECOND * 8..SECOND * 9).contains(&service.waited), "{:?}", service.waited);
     }
 
     #[test]
