@@ -37,13 +37,15 @@ fn lay_sheet() {
     spawn_local(async move {
         let address = dom::meta("hwatu").unwrap_or_default();
         let mut pauses = Pauses::new(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+        let mut told = false;
         // Until then all cards are blank, and whoever is in turn may be waiting for nothing else.
         let sheet = loop {
             match http::text(&address).await {
                 Ok(sheet) => break sheet,
                 // A renewed house has another sheet, of which this page does not know. It is said once: the page is
                 // loaded again, and a house that lacks the new one, too, would have it loaded again and again.
-                Err(Failed::Refused { status: MISSING, .. }) if !link.outdated().get_untracked() => {
+                Err(Failed::Refused { status: MISSING, .. }) if !told => {
+                    told = true;
                     link.found_outdated();
                 }
                 Err(_) => {}
