@@ -32,7 +32,10 @@ pub fn watch<G: Felt>(table: Table<G>) {
         events::on_window(name, move |_: leptos::ev::Event| touch());
     }
     time::every(LOOK_MS, move || {
-        forgotten.set(time::now_ms() - touched_ms.get_value() > f64::from(UNTOUCHED_MS));
+        // A last call may come after the table was left.
+        if let Some(touched_ms) = touched_ms.try_get_value() {
+            forgotten.set(time::now_ms() - touched_ms > f64::from(UNTOUCHED_MS));
+        }
     });
     let lit = memo(move || seen.get() && !forgotten.get() && room.with(|room| room.as_ref().is_some_and(plays)));
     effect(move || {
