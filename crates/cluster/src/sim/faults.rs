@@ -33,31 +33,37 @@ pub(super) enum Fault {
     Stumble { slot: usize, table: usize },
 }
 
-/// Plans when tables end by themselves, in order of time.
-pub(super) fn stumbles(chance: &mut Chance, slots: usize, tables: usize) -> Vec<(u64, Fault)> {
+/// Makes a fault after each pause of this many milliseconds, in order of time.
+fn after_pauses(
+    chance: &mut Chance,
+    (least, most): (u64, u64),
+    make: impl Fn(u64, &mut Chance) -> Fault,
+) -> Vec<(u64, Fault)> {
     let mut faults = Vec::new();
     let mut at_ms = 0;
     loop {
-        at_ms += chance.between(500, 5_000);
+        at_ms += chance.between(least, most);
         if at_ms >= FAULTS_MS {
             return faults;
         }
-        faults.push((at_ms, Fault::Stumble { slot: chance.below(slots), table: chance.below(tables) }));
+        faults.push((at_ms, make(at_ms, chance)));
     }
+}
+
+/// Plans when tables end by themselves, in order of time.
+pub(super) fn stumbles(chance: &mut Chance, slots: usize, tables: usize) -> Vec<(u64, Fault)> {
+    after_pauses(chance, (500, 5_000), |_, chance| Fault::Stumble {
+        slot: chance.below(slots),
+        table: chance.below(tables),
+    })
 }
 
 /// Plans the faults among `slots` nodes, in order of time.
 pub(super) fn plan(chance: &mut Chance, slots: usize) -> Vec<(u64, Fault)> {
-    let mut faults = Vec::new();
-    let mut at_ms = 0;
-    loop {
-        at_ms += chance.between(300, 4_000);
-        if at_ms >= FAULTS_MS {
-            return faults;
-        }
+    after_pauses(chance, (300, 4_000), |at_ms, chance| {
         let slot = chance.below(slots);
         let until = |ms: u64| (at_ms + ms).min(FAULTS_MS);
-        let fault = match chance.below(12) {
+        match chance.below(12) {
             0..=2 => Fault::Pause { slot, until_ms: until(chance.between(100, 9_000)) },
             3 | 4 => Fault::Crash { slot, until_ms: until(chance.between(100, 4_000)) },
             5 => Fault::Drain { slot },
@@ -70,7 +76,6 @@ pub(super) fn plan(chance: &mut Chance, slots: usize) -> Vec<(u64, Fault)> {
             9 => Fault::Unplug { slot, until_ms: until(chance.between(200, 9_000)) },
             10 => Fault::Silence { until_ms: until(chance.between(200, 8_000)) },
             _ => Fault::Stall { until_ms: until(chance.between(200, 4_000)) },
-        };
-        faults.push((at_ms, fault));
-    }
+        }
+    })
 }
