@@ -5,7 +5,7 @@ use game::{Game, Record, Ruleset, Seat};
 use games::Name;
 use serde::Deserialize;
 use std::{
-    fmt::Display,
+    fmt::{self, Display, Write},
     fs,
     io::{read_to_string, stdin},
     path::Path,
@@ -75,6 +75,19 @@ impl Names {
     pub(crate) fn sums(&self, net: impl IntoIterator<Item: Display>, now: impl IntoIterator<Item: Display>) -> String {
         let sums = self.iter().zip(net).zip(now).map(|((name, net), now)| format!("{name} {net:+} = {now}"));
         sums.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Tells the end of a match: who has which place, with what.
+    pub(crate) fn tell_places(
+        &self,
+        places: impl IntoIterator<Item = (u8, Seat, impl Display)>,
+        text: &mut String,
+    ) -> fmt::Result {
+        writeln!(text, "\nThe match is over")?;
+        for (place, seat, with) in places {
+            writeln!(text, "  {place}. {} with {with}", self.get(seat))?;
+        }
+        Ok(())
     }
 
     /// The length of the longest name, in letters.

@@ -106,10 +106,8 @@ impl Playable for Lexio {
         }
         writeln!(text, "       {}", names.sums(&outcome.net, &outcome.chips))?;
         if let Some(places) = &outcome.places {
-            writeln!(text, "\nThe match is over")?;
-            for place in places {
-                writeln!(text, "  {}. {} with {}", place.place, names.get(place.seat), place.chips)?;
-            }
+            let places = places.iter().map(|place| (place.place, place.seat, place.chips));
+            names.tell_places(places, text)?;
         }
         Ok(())
     }

@@ -112,10 +112,8 @@ impl Playable for Matgo {
             writeln!(text, "       {next} counts {} times", outcome.carry)?;
         }
         if let Some(places) = &outcome.places {
-            writeln!(text, "\nThe match is over")?;
-            for place in places {
-                writeln!(text, "  {}. {} with {:+}", place.place, names.get(place.seat), place.gain)?;
-            }
+            let places = places.iter().map(|place| (place.place, place.seat, format!("{:+}", place.gain)));
+            names.tell_places(places, text)?;
         }
         Ok(())
     }

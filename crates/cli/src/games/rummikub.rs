@@ -133,10 +133,8 @@ impl Playable for Rummikub {
         }
         writeln!(text, "       {}", names.sums(&outcome.net, &outcome.points))?;
         if let Some(places) = &outcome.places {
-            writeln!(text, "\nThe match is over")?;
-            for place in places {
-                writeln!(text, "  {}. {} with {}", place.place, names.get(place.seat), place.points)?;
-            }
+            let places = places.iter().map(|place| (place.place, place.seat, place.points));
+            names.tell_places(places, text)?;
         }
         Ok(())
     }
