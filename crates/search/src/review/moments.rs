@@ -89,10 +89,31 @@ fn turn(curve: &[Option<Vec<Estimate>>], dealt: usize) -> Option<Moment> {
     let behind = |values: &Vec<Estimate>| {
         let own = values[winner];
         values.iter().any(|other| {
-            let error = (own.error.powi(2) + other.error.powi(2)).sqrt();
+            // Both come from the same playouts, in which one gains what the other loses: for two players this is the
+            // error of the difference, for more it is the most that it can be.
+            let error = own.error + other.error;
             Estimate { value: other.value - own.value, error }.is_above(0.0)
         })
     };
     let ply = (dealt..curve.len()).rev().find(|position| curve[*position].as_ref().is_some_and(behind))?;
     Some(Moment { ply, what: What::Turn { seat: Seat(winner as u8) } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The turning point of a round for two, where seat 0 could expect so much with so much error at each position.
+    fn turned(values: &[(f64, f64)]) -> Option<usize> {
+        let expected = |(value, error): &(f64, f64)| {
+            Some([*value, -value].map(|value| Estimate { value, error: *error }).to_vec())
+        };
+        turn(&values.iter().map(expected).collect::<Vec<_>>(), 0).map(|moment| moment.ply)
+    }
+
+    #[test]
+    fn what_one_of_two_expects_errs_with_what_the_other_does() {
+        assert_eq!(turned(&[(-3.0, 1.0), (-2.0, 1.0), (4.0, 0.0)]), Some(1));
+        assert_eq!(turned(&[(-3.0, 1.0), (-1.7, 1.0), (4.0, 0.0)]), Some(0), "3.4 ± 3.92 is not clear");
+    }
 }
