@@ -51,6 +51,8 @@ pub async fn recompute(store: &AnyStore, records: bool) -> Result<Recomputed, st
     let voids = store.voids().await?;
     let mut told = Recomputed { to_unlearn: voids.len() as u64, ..Recomputed::default() };
     let mut on_the_way: BTreeSet<u64> = BTreeSet::new();
+    // After a change of the model that is everyone, at every match.
+    let mut differing: BTreeSet<u64> = BTreeSet::new();
     let mut beliefs: BTreeMap<u64, Belief> = BTreeMap::new();
     let mut after = 0;
     loop {
@@ -70,7 +72,7 @@ pub async fn recompute(store: &AnyStore, records: bool) -> Result<Recomputed, st
                 beliefs.insert(*rater, comes_out.belief);
                 // It is unknown for matches that an earlier program evaluated.
                 comes_out.cost = kept.cost.and(comes_out.cost);
-                if *kept != comes_out && !told.changed.iter().any(|changed| changed.rater == *rater) {
+                if *kept != comes_out && differing.insert(*rater) {
                     told.changed.push(changed(*rater, Some(of.record.to_string()), kept.belief, comes_out.belief));
                 }
             }
@@ -82,7 +84,7 @@ pub async fn recompute(store: &AnyStore, records: bool) -> Result<Recomputed, st
             continue;
         }
         let comes_out = beliefs.get(&rater).copied().unwrap_or(Belief { mean: f64::NAN, variance: f64::NAN });
-        if kept != comes_out && !told.changed.iter().any(|changed| changed.rater == rater) {
+        if kept != comes_out && differing.insert(rater) {
             told.changed.push(changed(rater, None, kept, comes_out));
         }
     }
