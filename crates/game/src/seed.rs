@@ -18,7 +18,8 @@ impl Seed {
         Seed(bytes)
     }
 
-    /// The seed that a phrase stands for: the first 72 bytes of SHAKE256 over it. Equal phrases give equal seeds.
+    /// The seed that a phrase stands for: the first 72 bytes of SHAKE256 over a label and it. Equal phrases give equal
+    /// seeds.
     ///
     /// ```
     /// use game::Seed;

@@ -4,15 +4,107 @@ use crate::run::{Ran, madang, play_to_the_end};
 use game::{Entropy, Match, Observer, Pledge, Proof, Record, Seed, rules_text};
 use lexio::{Lexio, Rules};
 use serde_json::{Value, json};
+use std::{path::Path, process::Command};
+
+/// The program that checks the shuffle without ours.
+const SHUFFLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/shuffle.py");
 
 /// A whole match of two rounds with its proof, in which the last legal action is always played.
 fn record() -> Value {
+    json!(played_out())
+}
+
+fn played_out() -> Record<Lexio> {
     let rules: Rules = game::read_rules(3, &json!({"rounds": 2})).expect("rules");
     let proof = Proof::promise(Seed::from_phrase("house"), "maru/1".into(), &rules_text::<Lexio>(&rules));
     let mut played = Match::<Lexio>::new(rules, proof.seed());
     play_to_the_end(&mut played);
     let players = ["Ana", "Bo\u{1b}[31m", ""].map(String::from).to_vec();
-    json!(Record::of(&played, players, Some(proof)))
+    Record::of(&played, players, Some(proof))
+}
+
+/// What the program of docs/PROTOCOL.md says of a record: whether all is well, and its lines.
+fn shuffled(name: &str, record: &str) -> (bool, Vec<String>) {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, record).expect("written");
+    let output = Command::new("python3").arg(SHUFFLE).arg(&path).output().expect("python3 starts");
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    (output.status.success(), told.lines().map(str::to_owned).collect())
+}
+
+/// The tiles or cards in these lists, one list after another, each sorted.
+fn in_lists(position: &Value, lists: &[&str]) -> Vec<Vec<String>> {
+    let text = |tile: &Value| tile.as_str().expect("a tile").to_owned();
+    let list = |tiles: &Value| sorted(tiles.as_array().expect("a list").iter().map(text));
+    lists.iter().map(|at| list(position.pointer(at).expect("it is there"))).collect()
+}
+
+fn sorted(tiles: impl Iterator<Item = String>) -> Vec<String> {
+    let mut tiles: Vec<String> = tiles.collect();
+    tiles.sort();
+    tiles
+}
+
+/// The same tiles in the order of the shuffle, cut into lists of the same lengths.
+fn cut(line: &str, round: usize, like: &[Vec<String>]) -> Vec<Vec<String>> {
+    let order = line.strip_prefix(&format!("round {round}: ")).expect("a round");
+    let mut tiles = order.split(' ').map(str::to_owned);
+    let lists = like.iter().map(|list| sorted(tiles.by_ref().take(list.len()))).collect();
+    assert_eq!(tiles.next(), None, "{line}");
+    lists
+}
+
+#[test]
+fn a_program_of_ones_own_proves_the_shuffle_and_deals_the_same() {
+    let rules = played_out().rules;
+    let chance = [7, 8, 9].map(|byte| Entropy::from_bytes([byte; 32]));
+    let mut proof = Proof::promise(Seed::from_phrase("house"), "maru/1".into(), &rules_text::<Lexio>(&rules));
+    // The first was not opened.
+    proof.entropy = chance[1..].to_vec();
+    proof.pledges = chance.map(|chance| Pledge::of(&chance, "maru/1")).to_vec();
+    let mut played = Match::<Lexio>::new(rules, proof.seed());
+    play_to_the_end(&mut played);
+    let record = Record::of(&played, Vec::new(), Some(proof));
+    record.verify().expect("proven");
+    // As text, since a value has its fields in another order, and the rules would be another text.
+    let (good, lines) = shuffled("proven.json", &serde_json::to_string(&record).expect("written"));
+    assert!(good, "{lines:?}");
+    assert_eq!(lines[..3], ["commitment holds", "pledges holds", "seed holds"]);
+    let told = replay(&json!(record), &["--json"]).told();
+    for (at, line) in lines[3..].iter().enumerate() {
+        let deal = &told["rounds"][at]["deal"];
+        let dealt = in_lists(deal, &["/hands/0", "/hands/1", "/hands/2"]);
+        assert_eq!(cut(line, at + 1, &dealt), dealt);
+    }
+    assert_eq!(lines.len(), 3 + 2);
+    let tampered: [fn(&mut Proof); 3] =
+        [|proof| proof.table = "maru/2".into(), |proof| proof.pledges.swap(1, 2), |proof| proof.entropy.swap(0, 1)];
+    for tamper in tampered {
+        let mut record = record.clone();
+        tamper(record.proof.as_mut().expect("a proof"));
+        assert!(record.verify().is_err());
+        let (good, lines) = shuffled("tampered.json", &serde_json::to_string(&record).expect("written"));
+        assert!(!good && lines.iter().any(|line| line.ends_with("DOES NOT HOLD")), "{lines:?}");
+    }
+}
+
+#[test]
+fn a_program_of_ones_own_deals_the_other_games_too() {
+    let played = |game: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../e2e/records/{game}.json"));
+        std::fs::read_to_string(path).expect("a record")
+    };
+    for (game, lists) in [("rummikub", &["/racks/0", "/racks/1", "/pool"][..]), ("matgo", &["/stock"][..])] {
+        let record = played(game);
+        let deal = madang(&["replay", "-", "--ply", "0", "--json"], record.clone()).told();
+        let (good, lines) = shuffled(&format!("{game}.json"), &record);
+        assert!(good, "{lines:?}");
+        let dealt = in_lists(&deal, lists);
+        assert_eq!(cut(&lines[0], 1, &dealt), dealt, "{game}");
+        let last = lists[lists.len() - 1];
+        let order = deal.pointer(last).and_then(Value::as_array).expect("a list").iter().filter_map(Value::as_str);
+        assert!(lines[0].ends_with(&order.collect::<Vec<_>>().join(" ")), "what is drawn next, first: {}", lines[0]);
+    }
 }
 
 fn replay(record: &Value, args: &[&str]) -> Ran {
