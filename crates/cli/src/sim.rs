@@ -68,11 +68,11 @@ fn simulate<G: Playable>(args: &Args) -> anyhow::Result<()> {
     let seconds = start.elapsed().as_secs_f64();
     let mut out = stdout();
     if args.json {
-        let seat = |(bot, seat): (&Bot, &SeatTotals)| json!({"bot": bot.to_string(), "wins": seat.wins, "points": seat.points});
+        let seat = |(bot, seat): (&Bot, &SeatTotals)| json!({"bot": bot.to_string(), "wins": seat.wins(), "points": seat.points});
         let seats: Vec<_> = bots.iter().zip(&totals.seats).map(seat).collect();
         let told = json!({
             "game": G::NAME, "rules": rules, "seed": args.seed, "threads": args.threads, "games": totals.games,
-            "moves": totals.moves, "seconds": seconds, "seats": seats,
+            "drawn": totals.drawn, "moves": totals.moves, "seconds": seconds, "seats": seats,
         });
         writeln!(out, "{told}")?;
         return Ok(());
@@ -80,13 +80,16 @@ fn simulate<G: Playable>(args: &Args) -> anyhow::Result<()> {
     writeln!(out, "{:>4}  {:10} {:>13} {:>8} {:>15}", "seat", "bot", "rounds won", "share", "points a round")?;
     for (at, (bot, seat)) in bots.iter().zip(&totals.seats).enumerate() {
         let games = totals.games as f64;
-        let (share, points) = (seat.wins / games * 100.0, seat.points / games);
+        let (share, points) = (seat.wins() / games * 100.0, seat.points / games);
         writeln!(
             out,
             "{at:>4}  {:10} {:>13} {share:>6.1} % {points:>+15.3}",
             bot.to_string(),
-            grouped(seat.wins as u64)
+            grouped(seat.wins() as u64)
         )?;
+    }
+    if totals.drawn > 0 {
+        writeln!(out, "{} rounds drawn", grouped(totals.drawn))?;
     }
     let (games, moves) = (grouped(totals.games), grouped(totals.moves));
     writeln!(out, "{games} rounds with {moves} moves in {seconds:.2} s on {} thread(s):", args.threads)?;

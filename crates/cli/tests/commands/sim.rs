@@ -59,6 +59,9 @@ fn the_other_games_are_played_too() {
     let seats = told["seats"].as_array().expect("seats");
     let points: f64 = seats.iter().filter_map(|seat| seat["points"].as_f64()).sum();
     assert_eq!((seats.len(), points), (2, 0.0));
+    let wins: f64 = seats.iter().filter_map(|seat| seat["wins"].as_f64()).sum();
+    let drawn = told["drawn"].as_f64().expect("a number");
+    assert!(drawn > 0.0 && wins + drawn == 500.0, "{told}");
     assert!(seats[0]["wins"].as_f64() > seats[1]["wins"].as_f64(), "{told}");
     let told = simulate(&["--game", "rummikub", "--games", "20", "--seats", "3", "--bots", "3,1,random"]);
     let seats = told["seats"].as_array().expect("seats");
