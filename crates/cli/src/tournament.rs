@@ -26,9 +26,9 @@ Examples:
   $ madang tournament --simulate --format league --players 24 --seats 4
   $ madang tournament --simulate --format knockout --game matgo --seeds 20 --json
 
-Tau is Kendall's tau-b: 1 is the order of the strengths, 0 a random order. Rounds are per tournament; repeats (pairs who
-meet again), byes_twice (players who sat out more than once) and unfinished are counted over all tournaments. The same
-seed gives the same figures, however many threads play.")]
+Tau is Kendall's tau-b: 1 is the order of the strengths, 0 a random order; ± is one standard error of its mean. Rounds
+are per tournament; repeats (pairs who meet again), byes_twice (players who sat out more than once) and unfinished are
+counted over all tournaments. The same seed gives the same figures, however many threads play.")]
 pub(crate) struct Args {
     /// What this command does, and all that it does
     #[arg(long, hide = true)]

@@ -26,7 +26,8 @@ pub(super) struct Told {
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Mean {
     value: f64,
-    error: f64,
+    /// `None` for a single value, of which nothing says how much it varies.
+    error: Option<f64>,
 }
 
 impl Mean {
@@ -34,7 +35,7 @@ impl Mean {
         let count = values.len().max(1) as f64;
         let value = values.iter().sum::<f64>() / count;
         let squares: f64 = values.iter().map(|one| (one - value).powi(2)).sum();
-        Mean { value, error: (squares / (count - 1.0).max(1.0) / count).sqrt() }
+        Mean { value, error: (values.len() > 1).then(|| (squares / (count - 1.0) / count).sqrt()) }
     }
 }
 
@@ -64,20 +65,23 @@ impl Told {
     }
 
     pub(super) fn json(&self, args: &Args) -> Value {
-        let by_deals = |of: fn(&Mean) -> f64| -> Value {
+        let by_deals = |of: fn(&Mean) -> Option<f64>| -> Value {
             ["same_deal", "own_deals", "difference"].into_iter().zip(self.taus().iter().map(of)).collect()
         };
         json!({
             "format": args.format.name(), "game": args.room.game, "players": args.players, "seeds": args.seeds,
             "seed": args.seed, "rounds": self.rounds(), "repeats": self.sum(|held| held.repeats),
             "byes_twice": self.sum(|held| held.byes_twice), "unfinished": self.unfinished(),
-            "order_tau": by_deals(|mean| mean.value), "order_tau_error": by_deals(|mean| mean.error),
+            "order_tau": by_deals(|mean| Some(mean.value)), "order_tau_error": by_deals(|mean| mean.error),
         })
     }
 
     pub(super) fn text(&self, args: &Args) -> String {
         let (format, game, players) = (args.format.name(), args.room.game, args.players);
-        let [same, own, more] = self.taus().map(|mean| format!("{:+.3} ± {:.3}", mean.value, mean.error));
+        let [same, own, more] = self.taus().map(|mean| {
+            let error = mean.error.map_or_else(|| "–".to_owned(), |error| format!("{error:.3}"));
+            format!("{:+.3} ± {error}", mean.value)
+        });
         let (repeats, byes) = (self.sum(|held| held.repeats), self.sum(|held| held.byes_twice));
         format!(
             "{format:<9} {game:<9} {players:>4} players {:>3} rounds   tau: same deal {same}   own deals {own}   difference {more}   \
@@ -95,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_mean_has_its_error() {
-        assert_eq!(Mean::of(&[1.0, 2.0, 3.0]), Mean { value: 2.0, error: (1.0_f64 / 3.0).sqrt() });
-        assert_eq!(Mean::of(&[0.5]), Mean { value: 0.5, error: 0.0 });
+        assert_eq!(Mean::of(&[1.0, 2.0, 3.0]), Mean { value: 2.0, error: Some((1.0_f64 / 3.0).sqrt()) });
+        assert_eq!(Mean::of(&[0.5]), Mean { value: 0.5, error: None }, "one tournament says nothing of the next");
     }
 }
