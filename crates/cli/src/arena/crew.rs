@@ -3,7 +3,7 @@
 
 use super::figures::Tally;
 use super::forfeit::Forfeit;
-use super::latency::Latencies;
+use super::latency::{Latencies, Latency};
 use super::player::Player;
 use super::set::{Played, Table};
 use super::sprt::{Sprt, Verdict};
@@ -35,8 +35,10 @@ pub(super) struct Plan<'a, G: Playable> {
 pub(super) struct Match {
     pub(super) tally: Tally,
     pub(super) sprt: Option<Sprt>,
-    /// Decision times of A and B.
-    pub(super) latencies: [Latencies; 2],
+    /// Decisions of A and B.
+    moves: [u64; 2],
+    /// Their times. Those of sets that were played too late to be counted are among them.
+    latencies: [Latencies; 2],
     /// Games that A and B forfeited.
     pub(super) forfeits: [u32; 2],
     /// The first forfeit of each.
@@ -48,6 +50,7 @@ impl Match {
         Match {
             tally: Tally::default(),
             sprt,
+            moves: [0; 2],
             latencies: [Latencies::new(), Latencies::new()],
             forfeits: [0; 2],
             reasons: [None, None],
@@ -56,6 +59,7 @@ impl Match {
 
     fn take(&mut self, played: Played, seats: u8) {
         self.tally.add(&played.set);
+        self.moves.iter_mut().zip(played.moves).for_each(|(all, more)| *all += more);
         if let Some(sprt) = &mut self.sprt {
             sprt.add(played.set.score(seats));
         }
@@ -68,6 +72,11 @@ impl Match {
     fn is_decided(&self, patience: u32) -> bool {
         let verdict = self.sprt.is_some_and(|sprt| sprt.verdict != Verdict::Open);
         verdict || self.given_up(patience)
+    }
+
+    /// The decisions of A (0) or B (1) in the sets counted, and how long one took.
+    pub(super) fn latency(&self, side: usize) -> Latency {
+        Latency { moves: self.moves[side], ..self.latencies[side].told() }
     }
 
     /// Whether a contender forfeited too often.

@@ -5,13 +5,14 @@ use std::time::Duration;
 
 /// Number of steps between a time and its double.
 const STEPS: f64 = 64.0;
-/// Covers up to 2³⁶ nanoseconds, a bit over a minute; longer times count as that.
-const PLACES: usize = 36 * STEPS as usize;
+/// Covers up to 2⁴⁰ nanoseconds, eighteen minutes: more than a program may be given for a move. Longer times count as
+/// that.
+const PLACES: usize = 40 * STEPS as usize;
 
 /// The times of many decisions.
 #[derive(Clone)]
 pub(super) struct Latencies {
-    counts: Box<[u32]>,
+    counts: Box<[u64]>,
 }
 
 /// A summary of decision times.
@@ -40,7 +41,7 @@ impl Latencies {
     }
 
     pub(super) fn told(&self) -> Latency {
-        let moves = self.counts.iter().map(|count| u64::from(*count)).sum();
+        let moves: u64 = self.counts.iter().sum();
         Latency { moves, p50_ms: self.percentile_ms(moves, 50), p99_ms: self.percentile_ms(moves, 99) }
     }
 
@@ -48,8 +49,8 @@ impl Latencies {
     fn percentile_ms(&self, moves: u64, percent: u64) -> f64 {
         let rank = (moves * percent).div_ceil(100).max(1);
         let mut seen = 0;
-        let reached = |count: &u32| {
-            seen += u64::from(*count);
+        let reached = |count: &u64| {
+            seen += count;
             seen >= rank
         };
         let place = self.counts.iter().position(reached);
@@ -75,6 +76,21 @@ mod tests {
         let Latency { moves, p50_ms, p99_ms } = latencies.told();
         assert_eq!(moves, 200);
         assert!((p50_ms / 100.0 - 1.0).abs() < 0.01 && (p99_ms / 198.0 - 1.0).abs() < 0.01, "{p50_ms} {p99_ms}");
+    }
+
+    #[test]
+    fn the_slowest_program_is_timed() {
+        let mut latencies = Latencies::new();
+        latencies.count(Duration::from_secs(600));
+        assert!((latencies.told().p50_ms / 600_000.0 - 1.0).abs() < 0.01, "{:?}", latencies.told());
+    }
+
+    #[test]
+    fn billions_are_counted() {
+        let mut latencies = Latencies::new();
+        latencies.counts[7] = u32::MAX.into();
+        latencies.add(&latencies.clone());
+        assert_eq!(latencies.told().moves, 2 * u64::from(u32::MAX));
     }
 
     #[test]

@@ -23,10 +23,10 @@ pub(super) struct Report<'a> {
 impl Report<'_> {
     /// The result for programs: rates from 0 to 1, with `low` and `high` as the 95 % interval.
     pub(super) fn json(&self) -> Value {
-        let Match { tally, sprt, latencies, forfeits, reasons } = &self.result;
+        let Match { tally, sprt, forfeits, reasons, .. } = &self.result;
         let side = |at: usize| {
             json!({
-                "bot": self.names[at], "latency": latencies[at].told(),
+                "bot": self.names[at], "latency": self.result.latency(at),
                 "forfeits": forfeits[at], "first_forfeit": reasons[at],
             })
         };
@@ -66,7 +66,7 @@ impl fmt::Display for Report<'_> {
         }
         writeln!(f, "\n{:16} {:>11} {:>10} {:>10} {:>9}", "a move of", "moves", "p50", "p99", "forfeits")?;
         for at in 0..2 {
-            let latency = self.result.latencies[at].told();
+            let latency = self.result.latency(at);
             let (p50, p99) = (time(latency.p50_ms), time(latency.p99_ms));
             let (name, forfeits) = (&self.names[at], self.result.forfeits[at]);
             writeln!(f, "{name:16} {:>11} {p50:>10} {p99:>10} {forfeits:>9}", grouped(latency.moves))?;
@@ -83,10 +83,10 @@ impl fmt::Display for Report<'_> {
 fn told(sprt: &Sprt) -> String {
     let Sprt { s0, s1, alpha, beta, llr, verdict, .. } = sprt;
     let mut text = format!("SPRT {:.2} % against {:.2} %, α {alpha}, β {beta}: ", s0 * 100.0, s1 * 100.0);
-    // Writing to a string cannot fail.
+    // Writing to a string cannot fail. All that a verdict proves is that the other bound is not the score.
     let _ = match verdict {
-        Verdict::H1 => write!(text, "accepted, at least {:.2} %", s1 * 100.0),
-        Verdict::H0 => write!(text, "rejected, at most {:.2} %", s0 * 100.0),
+        Verdict::H1 => write!(text, "accepted, above {:.2} %", s0 * 100.0),
+        Verdict::H0 => write!(text, "rejected, below {:.2} %", s1 * 100.0),
         Verdict::Open => write!(text, "open"),
     };
     let _ = write!(text, " (LLR {llr:+.2})");
@@ -97,5 +97,23 @@ fn time(ms: f64) -> String {
     match ms {
         ms if ms < 0.1 => format!("{:.1} µs", ms * 1_000.0),
         ms => format!("{ms:.2} ms"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verdict_says_no_more_than_the_test_proves() {
+        let told_of = |score: f64| {
+            let mut sprt = Sprt::new(0.5, 0.6, 0.05, 0.05);
+            (0..2_000).for_each(|_| sprt.add(score));
+            told(&sprt)
+        };
+        // Between the bounds, where neither is the score: it is not the accepted one that is proven.
+        let (better, worse) = (told_of(0.56), told_of(0.54));
+        assert!(better.contains("accepted, above 50.00 %"), "{better}");
+        assert!(worse.contains("rejected, below 60.00 %"), "{worse}");
     }
 }

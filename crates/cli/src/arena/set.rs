@@ -20,6 +20,8 @@ pub(super) enum Side {
 /// The result of a set.
 pub(super) struct Played {
     pub(super) set: Set,
+    /// Decisions of A and B.
+    pub(super) moves: [u64; 2],
     /// One for each side and game.
     pub(super) forfeits: Vec<(Side, Forfeit)>,
 }
@@ -52,10 +54,10 @@ impl<'a, G: Playable> Table<'a, G> {
         let mut chance = round_chance(number, deal);
         let shuffled = G::shuffle(self.rules, &mut chance);
         let chances: Vec<Sim> = Seat::all(self.rules.seats()).map(|_| sim(chance.next_u64())).collect();
-        let mut played = Played { set: Set::default(), forfeits: Vec::new() };
+        let mut played = Played { set: Set::default(), moves: [0; 2], forfeits: Vec::new() };
         for seat in Seat::all(self.rules.seats()) {
             let state = G::deal(self.rules, &self.opening, shuffled.clone());
-            let game = self.game(state, seat, chances.clone(), &mut played.forfeits);
+            let game = self.game(state, seat, chances.clone(), &mut played);
             played.set.games += 1.0;
             played.set.points += game.points;
             if is_decided(&game.won) {
@@ -67,13 +69,7 @@ impl<'a, G: Playable> Table<'a, G> {
     }
 
     /// Plays a game with A in `seat`.
-    fn game(
-        &mut self,
-        mut state: G::State,
-        seat: Seat,
-        mut chances: Vec<Sim>,
-        forfeits: &mut Vec<(Side, Forfeit)>,
-    ) -> Game {
+    fn game(&mut self, mut state: G::State, seat: Seat, mut chances: Vec<Sim>, played: &mut Played) -> Game {
         let side_of = |of: Seat| if of == seat { Side::A } else { Side::B };
         let mut absent = [false; 2];
         while let Turn::Of(turn) = G::turn(&state) {
@@ -81,15 +77,13 @@ impl<'a, G: Playable> Table<'a, G> {
             let side = side_of(turn);
             let decided = match absent[side as usize] {
                 true => None,
-                false => match self.decide(side, turn, &view, &mut chances[turn.index()]) {
-                    Ok(action) => Some(action),
-                    Err(forfeit) => {
-                        // In however many seats, it is one game, and all of them have lost it.
-                        absent[side as usize] = true;
-                        forfeits.push((side, forfeit));
-                        None
-                    }
-                },
+                false => {
+                    played.moves[side as usize] += 1;
+                    let decided = self.decide(side, turn, &view, &mut chances[turn.index()]);
+                    // In however many seats, it is one game, and all of them have lost it.
+                    absent[side as usize] = decided.is_err();
+                    decided.map_err(|forfeit| played.forfeits.push((side, forfeit))).ok()
+                }
             };
             // As at a table, the house plays on for a contender that has forfeited.
             let Some(action) = decided.or_else(|| G::house_move(&view)) else { break };

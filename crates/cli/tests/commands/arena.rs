@@ -13,8 +13,9 @@ fn arena(args: &[&str]) -> Value {
 /// The report without the parts that depend on the clock.
 fn stable(args: &[&str]) -> Value {
     let mut told = arena(args);
-    for at in ["/seconds", "/threads", "/a/latency", "/b/latency"] {
-        *told.pointer_mut(at).expect("it is told") = json!(null);
+    let times = ["a", "b"].map(|side| ["p50_ms", "p99_ms"].map(|at| format!("/{side}/latency/{at}")));
+    for at in ["/seconds".to_owned(), "/threads".to_owned()].into_iter().chain(times.into_iter().flatten()) {
+        *told.pointer_mut(&at).expect("it is told") = json!(null);
     }
     told
 }
@@ -54,6 +55,8 @@ fn the_figures_are_the_same_on_any_threads() {
     let sets = one["sets"].as_f64().expect("a number");
     assert!((30.0..3000.0).contains(&sets), "the test stops early: {sets}");
     assert_ne!(one["sprt"]["verdict"], "open");
+    let moves = one["a"]["latency"]["moves"].as_f64().expect("a number");
+    assert!((4.0..12.0).contains(&(moves / (2.0 * sets))), "those of the games counted: {one}");
 }
 
 #[test]
