@@ -52,6 +52,22 @@ fn the_proxy_finds_every_node_at_its_own_address() {
     }
 }
 
+/// Nodes are upgraded one after the other, and each version's page names files that the other's nodes do not have.
+#[test]
+fn a_file_that_a_node_does_not_have_is_asked_of_the_next() {
+    let after = |text: &'static str, start: &str, end: &str| {
+        let (_, after) = text.split_once(start)?;
+        after.split(end).next()
+    };
+    let nginx = after(NGINX, "location /assets/ {\n", "}").expect("a location");
+    assert!(nginx.contains("proxy_pass http://madang;"));
+    assert!(nginx.contains("proxy_next_upstream error timeout http_404;"));
+    assert!(PAGE.contains("use_backend files if { path_beg /assets/ }\n"));
+    let haproxy = after(PAGE, "\n   backend files ", "```").expect("a backend");
+    assert!(haproxy.contains("\n       retry-on ") && haproxy.contains(" 404\n"), "{haproxy}");
+    assert!(haproxy.contains("\n       option redispatch 1\n"), "else only the last try goes to another node");
+}
+
 #[test]
 fn a_container_has_its_data_in_its_volume_and_its_health_checked() {
     let lines: Vec<&str> = IMAGE.lines().collect();
