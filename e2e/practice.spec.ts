@@ -154,6 +154,40 @@ test('the stored app opens when a proxy answers for a house that restarts, or th
   }
 });
 
+test('a page of another version, from a node that is yet to be upgraded, is not stored beside the files of this one', async () => {
+  const source = await readFile(new URL('../crates/web/static/sw.js', import.meta.url), 'utf8');
+  type Listener = (event: { waitUntil: (work: Promise<void>) => void }) => void;
+  const listeners = new Map<string, Listener>();
+  const pages = new Map<string, string>();
+  const done: string[] = [];
+  const filled = source.replace('{{precache}}', '["/assets/boot-2.js", "/assets/app-2.css"]').replace('{{version}}', '2');
+  runInNewContext(filled, {
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    skipWaiting: () => done.push('takes over'),
+    caches: {
+      open: async () => ({
+        addAll: async () => done.push('stored'),
+        match: async (page: string) => ({ text: async () => pages.get(page) ?? '' }),
+      }),
+      delete: async (name: string) => done.push(`forgot ${name}`),
+    },
+  });
+  /** What the worker does when it is installed while nodes of these versions send the first page and all others. */
+  const installed = async (home: number, other: number): Promise<string[]> => {
+    const page = (version: number) => `<link href="/assets/app-${version}.css"><script src="/assets/boot-${version}.js"></script>`;
+    pages.set('/', page(home)).set('/about', page(other));
+    done.length = 0;
+    const work: Promise<void>[] = [];
+    listeners.get('install')?.({ waitUntil: (promise) => work.push(promise) });
+    await Promise.all(work).catch(() => done.push('failed'));
+    return done;
+  };
+  expect(await installed(2, 2)).toEqual(['stored', 'takes over']);
+  for (const [home, other] of [[1, 2], [2, 1], [1, 1]] as const) {
+    expect(await installed(home, other)).toEqual(['stored', 'forgot madang-2', 'failed']);
+  }
+});
+
 test('a game fetches the net of its bots, and the first page none', async ({ arrive }) => {
   const visitor = await arrive();
   const asked: string[] = [];

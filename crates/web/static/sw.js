@@ -12,12 +12,22 @@ const HOUSE = ["/api", "/ws", "/healthz", "/readyz"];
 const PATIENCE_MS = 8_000;
 
 addEventListener("install", (event) => {
-  event.waitUntil(
-    caches.open(CACHE)
-      .then((cache) => cache.addAll([HOME, OTHER, "/manifest.webmanifest", ...ASSETS]))
-      .then(() => skipWaiting()),
-  );
+  event.waitUntil(store().then(() => skipWaiting()));
 });
+
+// Stores the app, or nothing. While a house of several nodes is upgraded, one node after the other, a page may come
+// from a node of another version: without network it would ask for files that are not stored, and never start.
+async function store() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll([HOME, OTHER, "/manifest.webmanifest", ...ASSETS]);
+  for (const page of [HOME, OTHER]) {
+    const text = await (await cache.match(page)).text();
+    const named = text.match(/\/assets\/[\w.-]+/g) ?? [];
+    if (named.length > 0 && named.every((asset) => ASSETS.includes(asset))) continue;
+    await caches.delete(CACHE);
+    throw new Error(`${page} is of another version. It is asked for again with the next page.`);
+  }
+}
 
 addEventListener("activate", (event) => {
   const old = (name) => name.startsWith("madang-") && name !== CACHE;
