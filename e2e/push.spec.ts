@@ -32,7 +32,9 @@ async function answerForTheService(visitor: Visitor): Promise<void> {
       const auth = base64(crypto.getRandomValues(new Uint8Array(16)));
       (window as { askedWith?: unknown }).askedWith = wish;
       const written = { endpoint: 'https://push.invalid/send/1', expirationTime: null, keys: { p256dh, auth } };
-      kept = { toJSON: () => written, unsubscribe: async () => ((kept = null), true) };
+      const key = atob(String(wish?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/'));
+      const options = { applicationServerKey: Uint8Array.from(key, (sign) => sign.charCodeAt(0)).buffer };
+      kept = { toJSON: () => written, unsubscribe: async () => ((kept = null), true), options };
       return kept as PushSubscription;
     };
     PushManager.prototype.getSubscription = async () => kept as PushSubscription | null;
@@ -75,6 +77,21 @@ test('a visitor who wishes is called, in their language, until they switch it of
   await expect(appel).toBeChecked();
   await expect.poll(() => known(page)).toMatchObject({ language: 'fr' });
   await picture(page, 'fr');
+  await test.step('if the house has another key since, it is off and can be switched on again', async () => {
+    await page.evaluate(async () => {
+      const subscription = await PushManager.prototype.getSubscription();
+      Object.assign(subscription ?? {}, { options: { applicationServerKey: new Uint8Array(65).buffer } });
+    });
+    await page.keyboard.press('Escape');
+    await openBell(page);
+    await expect.poll(() => known(page)).toMatchObject({ language: null });
+    await expect(appel).not.toBeChecked();
+    await appel.check();
+    await expect.poll(() => known(page)).toMatchObject({ language: 'fr' });
+    await page.keyboard.press('Escape');
+    await openBell(page);
+    await expect(appel).toBeChecked();
+  });
   await appel.uncheck();
   await expect.poll(() => known(page)).toMatchObject({ language: null });
   await onEveryScreen(page, () => expectToFit(page));

@@ -4,7 +4,7 @@ use super::{
     named::{asked, property},
     time,
 };
-use js_sys::{Array, JSON, Object, Promise, Reflect};
+use js_sys::{Array, ArrayBuffer, JSON, Object, Promise, Reflect, Uint8Array};
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -72,12 +72,24 @@ pub async fn subscribe(key: &str) -> Result<Value, NotSubscribed> {
     written(&subscription).ok_or(NotSubscribed::Failed)
 }
 
-/// The current subscription, while the visitor allows it.
-pub async fn subscription() -> Option<Value> {
+/// The current subscription, while the visitor allows it. `None` if it was made with another public key than this, the
+/// house's present one: push services refuse every call that is signed with another.
+pub async fn subscription(key: &str) -> Option<Value> {
     if permission().as_deref() != Some("granted") {
         return None;
     }
-    written(&asked(&manager().await?, "getSubscription", None).await?)
+    let subscription = asked(&manager().await?, "getSubscription", None).await?;
+    let is_present = made_with(&subscription).is_none_or(|made_with| made_with == key);
+    is_present.then(|| written(&subscription)).flatten()
+}
+
+/// The public key that a subscription was made with, as the house writes it. `None` if the browser does not say.
+fn made_with(subscription: &JsValue) -> Option<String> {
+    let key = property(&property(subscription, "options")?, "applicationServerKey")?;
+    let bytes = Uint8Array::new(&key.dyn_into::<ArrayBuffer>().ok()?.into()).to_vec();
+    let signs: String = bytes.into_iter().map(char::from).collect();
+    let text = super::window().btoa(&signs).ok()?;
+    Some(text.trim_end_matches('=').replace('+', "-").replace('/', "_"))
 }
 
 /// Ends the current subscription.

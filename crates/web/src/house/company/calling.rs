@@ -86,11 +86,11 @@ fn Switch() -> impl IntoView {
     }
 }
 
-/// The state of the subscription. Ends it at the house if the browser has lost it, and renews it if the language has
-/// changed.
+/// The state of the subscription. Ends it at the house if the browser has lost it, or made it with an earlier key of
+/// the house, and renews it if the language has changed.
 async fn look(link: Link, lang: Lang) -> Result<Push, Refusal> {
     let told: Push = get(link, "/api/push").await?;
-    match (&told.language, push::subscription().await) {
+    match (&told.language, push::subscription(&told.key).await) {
         (Some(known), Some(subscription)) if known != lang.tag() => subscribe(subscription, lang).await,
         (Some(_), None) => Ok(http::post("/api/push/unsubscribe", &Value::Null).await?),
         _ => Ok(told),
