@@ -88,6 +88,18 @@ test('a match of an earlier year is dated with its year', async ({ visitor: { pa
   await expect(matches.nth(0)).not.toContainText(`${new Date().getFullYear()}`);
 });
 
+test('a match that another version has kept is said to be unreadable, not missing', async ({ visitor: { page, home } }) => {
+  await home.open();
+  await page.evaluate(() => {
+    const match = { record: 'later', game: 'lexio', ended_ms: 0, place: 1, players: 2 };
+    localStorage.setItem('madang.practice.matches', JSON.stringify([match]));
+    localStorage.setItem('madang.practice.record.later', JSON.stringify({ format: 2, game: 'lexio' }));
+  });
+  await page.goto('/practice');
+  await page.getByRole('link', { name: /^Watch the replay/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This record cannot be read' })).toBeVisible();
+});
+
 /** Writes another house seed into the only record that this browser keeps. */
 async function openAnotherSeed(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,6 +1,5 @@
 //! The latest practice matches, kept in this browser: everything that replay, review and proof need.
-use crate::platform::{json, storage};
-use game::{Game, Record};
+use crate::platform::storage;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -68,12 +67,7 @@ pub fn keep_playing(key: &str, playing: &impl Serialize) {
     }
 }
 
-/// The record of the practice match with this name, if it is kept here.
-pub fn record<G: Game>(name: &str) -> Option<Record<G>> {
-    json::take(value(name)?)
-}
-
-/// The record as JSON, whatever its game.
+/// The record of the practice match with this name as JSON, whatever its game, if it is kept here.
 pub fn value(name: &str) -> Option<Value> {
     let alone = || storage::read::<(String, Value)>(ALONE).filter(|(kept, _)| kept == name).map(|(_, record)| record);
     storage::read(&place_of(name)).or_else(alone)
