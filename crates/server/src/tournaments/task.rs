@@ -6,7 +6,10 @@ mod organiser;
 mod service;
 mod tables;
 
-use super::found::{NotWritten, id_of, opening, written};
+use super::{
+    found::{NotWritten, id_of, opening, written},
+    terms::is_rated,
+};
 use crate::{
     House,
     card::Card,
@@ -210,7 +213,9 @@ impl TournamentTask {
         let Some(next) = self.held.next().filter(|next| house.contests.shown(next.code).is_none()) else {
             return Ok(());
         };
-        let terms = Terms { starts: Start::At(next.starts_ms), ..self.held.terms().clone() };
+        let terms = self.held.terms();
+        // A series that an earlier version has opened may be called rated although no match of it can count.
+        let terms = Terms { starts: Start::At(next.starts_ms), rated: is_rated(terms), ..terms.clone() };
         let opening = opening(house, next.code, self.held.organiser(), terms, Some(self.held.code()));
         match written(house, opening).await {
             Ok(held) => {

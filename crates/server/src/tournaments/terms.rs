@@ -13,7 +13,7 @@ const AHEAD_MS: i64 = 366 * 86_400_000;
 /// How far in the past a requested start may lie by the time the request arrives, in milliseconds.
 const ON_THE_WAY_MS: i64 = 60_000;
 
-/// The terms as they are stored, with the title in the form that others see.
+/// The terms as they are stored, with the title in the form that others see, and rated only where a match can be.
 ///
 /// # Errors
 /// What is wrong with them.
@@ -35,7 +35,15 @@ pub(super) fn settled(terms: Terms, now_ms: i64) -> Result<Terms, Error> {
     let game = Name::try_from(terms.game)?;
     let (fewest, most) = terms.format.chairs();
     of_game!(game, G => (fewest..=most).try_for_each(|seats| playable::<G>(seats, &terms)))?;
-    Ok(terms)
+    Ok(Terms { rated: is_rated(&terms), ..terms })
+}
+
+/// Whether matches on these terms are to count for ratings, and can: a rating would tell of a deal that others still
+/// play.
+pub(super) fn is_rated(terms: &Terms) -> bool {
+    let (fewest, most) = terms.format.chairs();
+    let official = |game: Name| of_game!(game, G => (fewest..=most).all(|seats| is_official::<G>(seats, terms)));
+    terms.rated && !terms.same_deal && Name::try_from(terms.game).is_ok_and(official)
 }
 
 /// Requires a move clock, so that no one can keep a round waiting for ever.
@@ -58,4 +66,37 @@ fn playable<G: Game>(seats: u8, terms: &Terms) -> Result<(), Error> {
     let rules = read_rules::<G::Rules>(seats, &terms.rules).map_err(|reason| Error::BadRules { reason })?;
     // A game with a clock among its own options goes by that, whatever the pace.
     G::turn_ms(&rules, terms.pace.move_ms).map(drop).ok_or_else(bad_pace)
+}
+
+/// Whether a table has exactly the official rules. Under others no match counts for ratings.
+fn is_official<G: Game>(seats: u8, terms: &Terms) -> bool {
+    let official = G::Rules::preset("official", seats);
+    official.is_some() && official == read_rules::<G::Rules>(seats, &terms.rules).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    /// Whether the tournament is called rated, if it was asked to be.
+    fn rated(more: Value) -> bool {
+        let mut asked = json!({
+            "title": "Cup", "game": "lexio", "rules": {}, "pace": {"move_ms": 45_000}, "format": "swiss",
+            "same_deal": false, "rated": true, "listed": true, "most": 32, "starts": "by_hand",
+        });
+        for (key, value) in more.as_object().expect("an object") {
+            asked[key] = value.clone();
+        }
+        settled(serde_json::from_value(asked).expect("terms"), 0).expect("possible").rated
+    }
+
+    #[test]
+    fn only_a_tournament_whose_matches_can_count_is_called_rated() {
+        assert!(rated(json!({})) && rated(json!({"format": {"league": {"fewest": 3, "most": 5}}})));
+        assert!(rated(json!({"rules": {"preset": "official", "rounds": 5}})), "nothing is changed");
+        assert!(!rated(json!({"rules": {"rounds": 1}})) && !rated(json!({"rules": {"preset": "french"}})));
+        assert!(!rated(json!({"game": "rummikub", "rules": {"clock": 30}})));
+        assert!(!rated(json!({"same_deal": true})), "a rating would tell of a round still being played");
+    }
 }

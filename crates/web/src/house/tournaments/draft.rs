@@ -1,5 +1,5 @@
 //! A tournament being planned.
-use crate::play::Plan;
+use crate::{house::catalogue, play::Plan};
 use ::games::Name;
 use wire::{
     Level,
@@ -104,15 +104,16 @@ impl Draft {
         let title = self.title.trim();
         let at = (times.read)(&self.time).unwrap_or_default();
         let knockout = self.shape == Shape::Knockout;
+        let (seats, asked) = (plan.seats(), plan.rules_value());
         Terms {
             title: if title.is_empty() { usual_title } else { title.to_owned() },
             game: game.into(),
-            rules: plan.rules_value(),
+            rules: catalogue::relevant(game, seats, &asked),
             pace: plan.pace,
             format: self.format(),
             rounds: self.rounds.filter(|_| !knockout),
             same_deal: self.same_deal,
-            rated: self.rated && !self.same_deal,
+            rated: self.rated && !self.same_deal && catalogue::is_official(game, seats, &asked),
             listed: self.listed,
             most: self.most.min(MOST_ENTRANTS),
             starts: if self.timed { Start::At(at) } else { Start::ByHand },
@@ -175,6 +176,7 @@ pub(super) const fn blank(why: &Refusal) -> Option<Blank> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
     use wire::Pace;
 
     const TIMES: Times = Times { read: |text| text.parse().ok(), on_the_wall: |_, _| Some((5, 1_260)) };
@@ -214,6 +216,18 @@ mod tests {
         assert_eq!((knockout.rounds, knockout.late_rounds, knockout.play_off), (None, 0, false));
         let league = terms(|draft| draft.shape = Shape::League);
         assert_eq!(league.format, Format::League(Sizes { fewest: 3, most: 4 }));
+    }
+
+    #[test]
+    fn only_official_rules_with_a_deal_for_each_table_are_rated() {
+        let rated = |same_deal: bool, rules: serde_json::Value| {
+            let draft = Draft { rated: true, same_deal, ..Draft::usual("1000".into(), "Asia/Seoul".into()) };
+            let mut plan = Plan { rules: rules.as_object().expect("an object").clone(), ..plan() };
+            plan.set_seats(2);
+            draft.terms(Name::Lexio, &plan, "Lexio Cup".into(), TIMES).rated
+        };
+        assert!(rated(false, json!({})) && rated(false, json!({"rounds": 5})));
+        assert!(!rated(true, json!({})) && !rated(false, json!({"rounds": 1})));
     }
 
     #[test]

@@ -62,14 +62,7 @@ pub(super) fn More(form: Form) -> impl IntoView {
                     </div>
                     // A rating would reveal something about a round whose deal is still being played.
                     <Show when=move || !alike.get()>
-                        <div class="option">
-                            <Toggle
-                                label=tr(Setup::Rated)
-                                hint=tr(Setup::RatedWhy)
-                                value=form.of(|draft| draft.rated)
-                                on_switch=move |on| form.change(|draft| draft.rated = on)
-                            />
-                        </div>
+                        <Rated form=form />
                     </Show>
                 </div>
             </details>
@@ -141,6 +134,34 @@ fn Clock(form: Form) -> impl IntoView {
                 />
             </div>
         </Show>
+    }
+}
+
+/// Whether the matches count for ratings, or why they cannot.
+#[component]
+fn Rated(form: Form) -> impl IntoView {
+    let (game, plan) = (form.game, form.plan);
+    let official =
+        memo(move || plan.with(|plan| catalogue::is_official(game.get(), plan.seats(), &plan.rules_value())));
+    let why_not = || {
+        view! {
+            <div class="setting" data-testid="not-rated">
+                <p class="setting-label">{tr(Setup::Rated)}</p>
+                <p class="setting-hint">{tr(Setup::RatedOfficial)}</p>
+            </div>
+        }
+    };
+    view! {
+        <div class="option">
+            <Show when=move || official.get() fallback=why_not>
+                <Toggle
+                    label=tr(Setup::Rated)
+                    hint=tr(Setup::RatedWhy)
+                    value=form.of(|draft| draft.rated)
+                    on_switch=move |on| form.change(|draft| draft.rated = on)
+                />
+            </Show>
+        </div>
     }
 }
 
