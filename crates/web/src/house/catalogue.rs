@@ -101,9 +101,21 @@ fn limits<G: Game>(asked: &Value) -> bool {
     rules.is_ok_and(|rules| G::turn_ms(&rules, Some(1)).is_some())
 }
 
+/// The requested rules without the options that make no difference under them: the form has hidden those since they
+/// were changed, and the house does not rate a table that has them other than in the box.
+pub(super) fn relevant(game: Name, seats: u8, asked: &Value) -> Value {
+    let idle = settled(game, seats, asked).idle;
+    let mut relevant = asked.clone();
+    if let Value::Object(options) = &mut relevant {
+        options.retain(|name, _| !idle.contains(&name.as_str()));
+    }
+    relevant
+}
+
 /// Whether a room has exactly the rules of the box. Rooms with other rules are not rated.
 pub(super) fn is_official(game: Name, seats: u8, asked: &Value) -> bool {
-    settled(game, seats, asked).rules == settled(game, seats, &json!({"preset": "official"})).rules
+    let asked = relevant(game, seats, asked);
+    settled(game, seats, &asked).rules == settled(game, seats, &json!({"preset": "official"})).rules
 }
 
 /// The words of a preset.
@@ -119,4 +131,19 @@ pub(super) fn option_words(game: Name, lang: Lang, option: &str) -> Explained {
 /// The words of a choice of an option.
 pub(super) fn choice_words(game: Name, lang: Lang, option: &str, choice: &str) -> Explained {
     of_game!(game, G => G::choice(lang, option, choice)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_makes_no_difference_is_not_asked_for_and_bars_no_rating() {
+        let open = json!({"two_player": "open", "rounds": 5});
+        assert_eq!([2, 4].map(|seats| is_official(Name::Lexio, seats, &open)), [false, true]);
+        assert_eq!(relevant(Name::Lexio, 2, &open), open);
+        assert_eq!(relevant(Name::Lexio, 4, &open), json!({"rounds": 5}));
+        assert!(is_official(Name::Rummikub, 4, &json!({"next_start": "draw"})), "a single game has no next one");
+        assert!(!is_official(Name::Rummikub, 4, &json!({"next_start": "draw", "games": 2})));
+    }
 }

@@ -1,4 +1,5 @@
 //! Opening a table of the house as planned.
+use super::catalogue;
 use crate::{
     link::{Failure, Link},
     play::{Guest, Plan, keepsake},
@@ -18,7 +19,7 @@ pub(super) async fn open_table(
     plan: Plan,
     rated: bool,
 ) -> Result<(TableCode, Option<Failure>), Failure> {
-    let rules = plan.rules_value();
+    let rules = catalogue::relevant(game, plan.seats(), &plan.rules_value());
     let (seats, pace, listed) = (plan.seats(), plan.pace, plan.listed);
     let request = Request::Create { game: game.into(), seats, rules, pace, listed, rated };
     let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
