@@ -213,7 +213,11 @@ impl Ruleset for Rules {
     fn matters(&self, option: &str) -> bool {
         match option {
             "two_player" => self.0.seats == 2,
-            "chips" | "broke" => self.0.options.stake == Stake::Chips,
+            // Between two, a pass ends the trick in any case.
+            "pass" => self.0.seats > 2,
+            "next_lead" => self.0.options.rounds > 1,
+            "chips" => self.0.options.stake == Stake::Chips,
+            "broke" => self.0.options.stake == Stake::Chips && self.0.options.rounds > 1,
             _ => true,
         }
     }
@@ -271,6 +275,18 @@ mod tests {
         let rules: Rules = serde_json::from_value(written.clone()).unwrap();
         assert_eq!(rules.options().broke(), Broke::Ends);
         assert_eq!(serde_json::to_value(rules).unwrap(), written);
+    }
+
+    #[test]
+    fn what_makes_no_difference_does_not_matter() {
+        let idle = |seats, asked| -> Vec<&str> {
+            let rules: Rules = read_rules(seats, &asked).unwrap();
+            Rules::FIELDS.iter().map(|field| field.name).filter(|name| !rules.matters(name)).collect()
+        };
+        assert_eq!(idle(2, json!({})), ["pass"]);
+        assert_eq!(idle(4, json!({})), ["two_player"]);
+        assert_eq!(idle(4, json!({"rounds": 1})), ["two_player", "broke", "next_lead"]);
+        assert_eq!(idle(4, json!({"stake": "points"})), ["two_player", "chips", "broke"]);
     }
 
     #[test]
