@@ -36,9 +36,13 @@ fn in_sets(view: &View, laid: &Tiles) -> Option<Layout> {
     let wish = Wish { least_change: true, ..Wish::default() };
     let mut solver = Solver::with_budget(NODES);
     let mut answer = solver.lay(&before, &wish);
-    if !before.opened && answer.played != *laid {
-        let any_worth = Options { opening: 0, open_and_play: false, ..*before.options };
-        answer = solver.lay(&Before { options: &any_worth, ..before }, &wish);
+    // If they can, the table's sets stay as they are: only sets of the player's own tiles count for the opening.
+    let goes_on: &[bool] = if before.options.open_and_play { &[false, true] } else { &[false] };
+    for open_and_play in goes_on {
+        if !before.opened && answer.played != *laid {
+            let any_worth = Options { opening: 0, open_and_play: *open_and_play, ..*before.options };
+            answer = solver.lay(&Before { options: &any_worth, ..before }, &wish);
+        }
     }
     (answer.played == *laid).then_some(answer.after)
 }
@@ -97,7 +101,7 @@ pub fn glowing(desk: Desk) -> BTreeSet<Id> {
 mod tests {
     use super::*;
     use game::{Match, Observer, Ruleset, Seed};
-    use rummikub::{Rules, Rummikub, read_sets};
+    use rummikub::{Rules, Rummikub, Set, read_sets};
 
     #[test]
     fn a_first_lay_is_tidied_before_it_is_worth_enough() {
@@ -107,5 +111,20 @@ mod tests {
         assert_eq!(tidied("R7 R8 R9"), Some(read_sets("R7 R8 R9").expect("tiles")));
         assert_eq!(tidied("R10 R11 R12"), Some(read_sets("R10 R11 R12").expect("tiles")));
         assert_eq!(tidied("R7 R8 K1"), None);
+    }
+
+    #[test]
+    fn where_the_opening_turn_may_go_on_it_is_tidied_with_the_table() {
+        let tidied = |open_and_play, laid: &str| {
+            let rules = Rules::new(2, Options { open_and_play, ..Options::OFFICIAL }).expect("rules");
+            let table = Match::<Rummikub>::new(rules, Seed::from_phrase("dusk"));
+            let mut view = table.view(Observer::Seat(table.turn().seat().expect("a turn")));
+            view.table = vec![Set::read(&read_sets("R1 R2 R3").expect("tiles").concat()).expect("a set")];
+            in_sets(&view, &laid.parse().expect("tiles"))
+        };
+        let with_the_table = Some(read_sets("R1 R2 R3 R4").expect("tiles"));
+        assert_eq!((tidied(true, "R4"), tidied(false, "R4")), (with_the_table, None));
+        let apart = tidied(true, "R4 R5 R6").map(|after| after.len());
+        assert_eq!(apart, Some(2), "a set of one's own counts for the opening");
     }
 }
