@@ -18,8 +18,6 @@ pub(crate) trait Playable: Game<Action: Display> + Writable + Reviews + GameWord
     const MOVES: Result<Moves<Self>, &'static str>;
     /// What is possible because nets play the game. `None` if none do.
     const NETS: Option<Nets<Self>> = None;
-    /// The unit in which reviews count.
-    const UNIT: &'static str;
 
     /// The number of a round, from 1. Its deal is the seed's stream with that number less 1.
     fn round(standing: &Self::Standing) -> u32;
@@ -43,6 +41,11 @@ pub(crate) trait Playable: Game<Action: Display> + Writable + Reviews + GameWord
         (Self::MOVES.ok()?.list)(state, moves);
         let count = moves.len() as u32;
         (count > 0).then(|| moves[below(count, chance) as usize].clone())
+    }
+    /// The unit in which reviews count.
+    fn unit(rules: &Self::Rules) -> &'static str {
+        let _ = rules;
+        "points"
     }
     /// The divisor that turns the bots' worth of a round into points: 1 unless points have a value in money.
     fn point(rules: &Self::Rules) -> f64 {

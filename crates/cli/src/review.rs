@@ -65,7 +65,7 @@ fn review<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
             told.push(json!({"round": number, "first": round.first, "review": review}));
             continue;
         }
-        let sheet = Sheet { number, round: &round, review: &review, names: &names };
+        let sheet = Sheet { number, round: &round, review: &review, names: &names, unit: G::unit(&record.rules) };
         progress.suspend(|| write!(stdout(), "{sheet}"))?;
     }
     progress.finish_and_clear();
@@ -92,5 +92,6 @@ fn reviewed<G: Playable>(round: &Round<G>, playouts: u32, progress: &ProgressBar
 }
 
 fn whole<G: Playable>(record: &Record<G>, playouts: u32, rounds: Vec<Value>) -> Value {
-    json!({"game": G::NAME, "unit": G::UNIT, "players": record.players, "playouts": playouts, "rounds": rounds})
+    let unit = G::unit(&record.rules);
+    json!({"game": G::NAME, "unit": unit, "players": record.players, "playouts": playouts, "rounds": rounds})
 }

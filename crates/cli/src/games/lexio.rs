@@ -5,8 +5,8 @@ use crate::playable::{Moves, Nets, Playable};
 use crate::record::Names;
 use crate::train::{self, Trains};
 use ::lexio::{
-    Action, BadTiles, Combination, Event, Kind, Left, Lexio, Outcome, Ranking, Rules, Standing, State, Tile, Tiles,
-    settle,
+    Action, BadTiles, Combination, Event, Kind, Left, Lexio, Outcome, Ranking, Rules, Stake, Standing, State, Tile,
+    Tiles, settle,
 };
 use game::{Game, Observer, Seat, Writable, read_rules};
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,6 @@ impl Playable for Lexio {
     const OPS: &'static [Op] = &[("lexio.classify", classify), ("lexio.beats", beats), ("lexio.settle", settle_hands)];
     const MOVES: Result<Moves<Lexio>, &'static str> = Ok(Moves::listed());
     const NETS: Option<Nets<Lexio>> = Some(Nets::shown());
-    const UNIT: &'static str = "chips";
 
     fn round(standing: &Standing) -> u32 {
         standing.round
@@ -58,6 +57,13 @@ impl Playable for Lexio {
             Shape::Play(names) => play(&names).map_err(|bad| Unread::Impossible(Reason::of(&NoSuchTiles::from(bad)))),
             Shape::Pass(true) => Ok(Action::Pass),
             Shape::Pass(false) => Err(malformed()),
+        }
+    }
+
+    fn unit(rules: &Rules) -> &'static str {
+        match rules.options().stake {
+            Stake::Chips => "chips",
+            Stake::Points => "points",
         }
     }
 

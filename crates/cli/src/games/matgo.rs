@@ -30,7 +30,6 @@ impl Playable for Matgo {
     const OPS: &'static [Op] = &[("matgo.score", score), ("matgo.settle", settle_captures)];
     const MOVES: Result<Moves<Matgo>, &'static str> = Ok(Moves::listed());
     const NETS: Option<Nets<Matgo>> = Some(Nets::shown());
-    const UNIT: &'static str = "points";
 
     fn round(standing: &Standing) -> u32 {
         standing.round

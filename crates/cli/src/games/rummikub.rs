@@ -40,7 +40,6 @@ impl Playable for Rummikub {
         &[("rummikub.set", set), ("rummikub.turn", turn), ("rummikub.solve", solve), ("rummikub.arrange", arrange)];
     const MOVES: Result<Moves<Rummikub>, &'static str> =
         Err("a turn of Rummikub is a whole table: there are too many lays to count");
-    const UNIT: &'static str = "points";
 
     fn round(standing: &Standing) -> u32 {
         standing.game

@@ -12,7 +12,6 @@ use toy::{Action, Event, Outcome, Seen, Standing, State, Toy};
 
 impl Playable for Toy {
     const MOVES: Result<Moves<Toy>, &'static str> = Ok(Moves::listed());
-    const UNIT: &'static str = "points";
 
     fn round(standing: &Standing) -> u32 {
         standing.round

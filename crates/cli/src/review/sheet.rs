@@ -15,12 +15,14 @@ pub(super) struct Sheet<'a, G: Playable> {
     pub(super) round: &'a Round<G>,
     pub(super) review: &'a Review<G::Action>,
     pub(super) names: &'a Names,
+    /// The unit in which it counts.
+    pub(super) unit: &'static str,
 }
 
 impl<G: Playable> Display for Sheet<'_, G> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let decisions = self.review.plies.iter().filter(|ply| ply.decision.is_some()).count();
-        let unit = G::UNIT;
+        let unit = self.unit;
         writeln!(
             f,
             "Round {}: {} actions, {decisions} decisions, in {unit} ± 95 %\n",

@@ -9,7 +9,11 @@ use serde_json::{Value, json};
 /// A whole match of two rounds in which the last legal action is always played, so that there are many mistakes to
 /// find.
 fn record() -> Value {
-    let rules: Rules = game::read_rules(2, &json!({"rounds": 2})).expect("rules");
+    record_under(&json!({"rounds": 2}))
+}
+
+fn record_under(rules: &Value) -> Value {
+    let rules: Rules = game::read_rules(2, rules).expect("rules");
     let mut played = Match::<Lexio>::new(rules, Seed::from_phrase("house"));
     play_to_the_end(&mut played);
     json!(Record::of(&played, vec!["Ana".into(), "Bo".into()], None))
@@ -38,6 +42,14 @@ fn a_match_is_reviewed_round_by_round() {
     }
     let one = review(&record(), &["--round", "2"]);
     assert!(one.out.starts_with("Round 2: ") && ran.out.ends_with(&one.out), "the same as in the whole");
+}
+
+#[test]
+fn where_points_are_kept_it_counts_in_points() {
+    let record = record_under(&json!({"rounds": 1, "stake": "points"}));
+    let ran = review(&record, &[]);
+    assert!(ran.out.contains("in points") && !ran.out.contains("chips"), "{}", ran.out);
+    assert_eq!(review(&record, &["--json"]).json()["unit"], "points");
 }
 
 #[test]
