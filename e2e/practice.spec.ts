@@ -68,6 +68,19 @@ test('a newcomer is asked once how well the bots should play, and can change it 
   await expect(page.locator('dialog dt').filter({ hasText: 'Seconds for a turn' }).locator('+ dd')).toHaveText('0');
 });
 
+test('where points are kept, which begin at zero, nobody is shown as out of chips', async ({ visitor: { page, setup, table } }) => {
+  await setup.open();
+  await setup.plan({ others: ['bot', 'bot'] });
+  await setup.details.click();
+  await page.getByRole('group', { name: 'Keeping score' }).getByRole('radio', { name: 'Points' }).check();
+  await setup.practice.click();
+  await expect(table.tiles).toHaveCount(12);
+  const points = page.locator('.place-chips');
+  await expect(points).toHaveText(['0', '0', '0']);
+  const colours = await points.evaluateAll((all) => all.map((one) => [one, one.parentElement ?? one].map((part) => getComputedStyle(part).color)));
+  for (const [own, around] of colours) expect(own).toBe(around);
+});
+
 test('a hint shows what can be played, then advises and says why', async ({ visitor }) => {
   const { page, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });

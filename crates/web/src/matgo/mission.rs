@@ -1,7 +1,7 @@
 //! What else can be won: the mission with both players' progress, and what drawn games have carried over.
 use super::{
     desk::Desk,
-    reading::{mission, other},
+    reading::{has_missions, mission, other},
 };
 use crate::{
     art::CardArt,
@@ -24,22 +24,19 @@ pub fn Panel(desk: Desk) -> impl IntoView {
     let view = desk.seating.view;
     let of = memo(move || view.with(|view| view.board.mission));
     let carry = memo(move || view.with(|view| view.board.carry));
-    let before_deal = move || view.with(|view| view.board.dealer.is_none());
+    let none = move || if view.with(has_missions) { Words::MissionLater } else { Words::NoMission };
     view! {
         <section class="mg-panel" aria-label=tr(Words::Mission) data-testid="mission">
             {move || match of.get() {
                 Some(of) => view! { <Shown desk=desk of=of /> }.into_any(),
-                None => {
-                    let why = if before_deal() { Words::MissionLater } else { Words::NoMission };
-                    view! {
-                        <p class="mg-mission-none">
-                            <b>{tr(Words::Mission)}</b>
-                            " "
-                            {tr(why)}
-                        </p>
-                    }
-                        .into_any()
+                None => view! {
+                    <p class="mg-mission-none">
+                        <b>{tr(Words::Mission)}</b>
+                        " "
+                        {tr(none())}
+                    </p>
                 }
+                    .into_any(),
             }}
             <p class="mg-carry" hidden=move || carry.get() <= 1 data-testid="carry">
                 <Gloss why=tr(Words::CarryWhy)>

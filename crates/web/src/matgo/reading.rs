@@ -1,6 +1,6 @@
 //! Reading a position as a player would: groups of captures, what a set of three still lacks, who risks what.
 use game::Seat;
-use matgo::{Board, Card, Cards, FactorKind, Gukjin, Mission, Side, View, junk_value};
+use matgo::{Board, Card, Cards, FactorKind, Gukjin, Mission, Race, Side, View, junk_value};
 use words::matgo::{Board as Words, Combination, Risk};
 
 /// The other player.
@@ -84,20 +84,27 @@ pub fn risks(view: &View, seat: Seat) -> Vec<(Risk, bool)> {
     let has_none = junk == 0 && options.pibak_zero_exempt;
     let few = junk <= options.pibak_limit && !has_none;
     let dark = !board.captured[seat].meets(Cards::BRIGHTS);
-    let animals = (board.captured[winner] & Cards::ANIMALS).len();
+    let animals = |seat: Seat| Race::Animal.count(board.captured[seat], side(board));
+    let spared = options.meong_need_loser_zero && animals(seat) > 0;
     // Early on everyone has little, so a risk is shown only once the other player is on the way there.
     let nears_junk = junk_value(board.captured[winner], side(board)) >= 7;
     let nears_brights = (board.captured[winner] & Cards::BRIGHTS).len() >= 2;
     [
         (Risk::Pibak, FactorKind::Pibak, few && nears_junk),
         (Risk::Gwangbak, FactorKind::Gwangbak, dark && nears_brights),
-        (Risk::Meongbak, FactorKind::Meongbak, animals >= 5),
+        (Risk::Meongbak, FactorKind::Meongbak, animals(winner) >= 5 && !spared),
         (Risk::Gobak, FactorKind::Gobak, board.go[seat] > 0),
     ]
     .into_iter()
     .filter(|(_, kind, near)| *near || counts(*kind))
     .map(|(risk, kind, _)| (risk, counts(kind)))
     .collect()
+}
+
+/// Whether the room has missions: then every game is dealt with one.
+pub fn has_missions(view: &View) -> bool {
+    let options = view.rules.options();
+    options.mission_times || options.mission_points || options.mission_race || options.mission_pairs
 }
 
 /// A player's progress with the mission: what they have, what they need, and whether it is out of reach.
@@ -126,7 +133,7 @@ pub fn mission(view: &View, of: &Mission, seat: Seat) -> (u8, u8, bool) {
 mod tests {
     use super::*;
     use game::{Match, Observer, Ruleset, Seed};
-    use matgo::{BySeat, GukjinRule, Matgo, MissionSet, Options, Race, Rules};
+    use matgo::{BySeat, GukjinRule, Matgo, MissionSet, Options, Rules};
 
     fn view(mine: &str, theirs: &str) -> View {
         let rules = Rules::preset("official", 2).expect("a preset");
@@ -161,6 +168,32 @@ mod tests {
         let now = view("1a", "1g 3g 8g 4a 4b 5a 5b 6a 6b 7a 7b 8a 8b");
         assert_eq!(risks(&now, Seat(0)), [(Risk::Pibak, true), (Risk::Gwangbak, true)]);
         assert_eq!(risks(&view("", ""), Seat(0)), []);
+    }
+
+    #[test]
+    fn whoever_has_an_animal_risks_no_meongbak_where_the_room_spares_them() {
+        let told = |mine: &str, spares: bool| {
+            let mut view = view(mine, "2y 4y 8y 5y 6y");
+            let options = Options { meong_need_loser_zero: spares, ..*view.rules.options() };
+            view.rules = Rules::new(options).expect("rules");
+            risks(&view, Seat(0)).contains(&(Risk::Meongbak, false))
+        };
+        assert_eq!([told("7y", false), told("7y", true), told("1t", true)], [true, false, true]);
+        assert!(told("9y", false) && !told("9y", true), "the gukjin, as long as it is an animal");
+    }
+
+    #[test]
+    fn a_mission_is_promised_where_there_will_be_one() {
+        let rules = |preset| Rules::preset(preset, 2).expect("a preset");
+        let dealt = |preset| Match::<Matgo>::new(rules(preset), Seed::from_phrase("dusk")).view(Observer::Spectator);
+        let before = ["official", "plain"].map(dealt);
+        assert!(before.iter().all(|view| view.board.dealer.is_none() && view.board.mission.is_none()));
+        assert_eq!(before.each_ref().map(has_missions), [true, false]);
+        let options = Options { mission_pairs: true, ..*rules("plain").options() };
+        assert!(
+            has_missions(&View { rules: Rules::new(options).expect("rules"), ..dealt("plain") }),
+            "one kind is enough"
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@ use super::{desk::Desk, reading::risks};
 use crate::{parts::Gloss, prefs::tell, reactive::memo};
 use game::Seat;
 use leptos::prelude::*;
-use matgo::{Card, Gukjin, GukjinRule};
+use matgo::{Card, GoPlainAdd, Gukjin, GukjinRule};
 use words::{
     Say,
     matgo::{self as say, Board as Words, Term},
@@ -16,6 +16,15 @@ struct Mark {
     look: &'static str,
     text: String,
     why: String,
+}
+
+/// What a go is where these add a point.
+const fn go(adds: GoPlainAdd) -> Term {
+    match adds {
+        GoPlainAdd::All => Term::Go,
+        GoPlainAdd::TwoKept => Term::GoTwoKept,
+        GoPlainAdd::FirstTwo => Term::GoFirstTwo,
+    }
 }
 
 /// The tally of a player.
@@ -48,7 +57,7 @@ pub fn Tally(desk: Desk, seat: Memo<Seat>) -> impl IntoView {
                 marks.push(mark("gukjin", word.say(lang).into_owned(), why));
             }
             let counts = [
-                ("go", board.go[seat], say::goes(lang, board.go[seat]), Term::Go),
+                ("go", board.go[seat], say::goes(lang, board.go[seat]), go(view.rules.options().go_plain_add)),
                 ("shake", board.shaken[seat].len(), say::shakes(lang, board.shaken[seat].len()), Term::Shaken),
                 ("bomb", board.bombs[seat], format!("{} ×{}", Words::Bombs.say(lang), board.bombs[seat]), Term::Bomb),
                 ("ppeok", board.ppeoks[seat].len(), say::ppeok_count(lang, board.ppeoks[seat].len()), Term::Ppeok),
@@ -90,5 +99,19 @@ pub fn Tally(desk: Desk, seat: Memo<Seat>) -> impl IntoView {
             </p>
             <ul class="mg-marks">{move || marks.get().into_iter().map(mark).collect_view()}</ul>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use words::Lang;
+
+    #[test]
+    fn a_go_is_explained_as_the_room_counts_it() {
+        let told = |adds| go(adds).say(Lang::En).into_owned();
+        assert!(told(GoPlainAdd::All).contains("each adds a point, from the third on each doubles"));
+        assert!(told(GoPlainAdd::TwoKept).contains("the first two add a point each"));
+        assert!(told(GoPlainAdd::FirstTwo).contains("from the third on nothing is added"));
     }
 }

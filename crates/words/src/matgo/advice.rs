@@ -46,7 +46,7 @@ pub fn advice(lang: Lang, action: Action) -> String {
         Action::Gukjin(Side::Junk) => fixed(Board::GukjinJunk),
         Action::Gukjin(Side::Animal) => fixed(Board::GukjinAnimal),
         Action::Chongtong(Chongtong::Stop) => fixed(Board::ChongtongStop),
-        Action::Chongtong(Chongtong::Play) => fixed(Board::Start),
+        Action::Chongtong(Chongtong::Play) => fixed(Board::ChongtongPlay),
         Action::Tung(true) => fixed(Board::TungYes),
         Action::Tung(false) => fixed(Board::TungNo),
         Action::Pick(_) => fixed(Board::PickAsk),
@@ -63,5 +63,11 @@ mod tests {
         assert_eq!(advice(Lang::Ko, play), "3월 벚꽃 띠를 내세요 → 3월 벚꽃 광.");
         assert_eq!(advice(Lang::En, Action::Go), "Go.");
         assert_eq!(advice(Lang::Fr, Action::Stop), "Stop.");
+    }
+
+    #[test]
+    fn suggestions_name_the_answer_to_a_question() {
+        let answers = [Chongtong::Stop, Chongtong::Play].map(|answer| advice(Lang::En, Action::Chongtong(answer)));
+        assert_eq!(answers, ["Win at once.", "Play on."]);
     }
 }

@@ -24,7 +24,6 @@ texts! {
         PickAsk: "한 장 골라 선을 정해요", "Pick a card for the deal", "Tirez une carte pour la donne";
         PickWhy: "달이 높은 쪽이 선이 되어 먼저 해요.", "The higher month deals and plays first.", "Le mois le plus haut donne et commence.";
         StartWhy: "패와 미션을 살펴보고 시작하세요.", "Look at your cards and the mission, then begin.", "Regardez vos cartes et la mission, puis commencez.";
-        Start: "시작", "Begin", "Commencer";
         ChongtongAsk: "총통이에요!", "Chongtong!", "Chongtong !";
         ChongtongWhy: "같은 달 넉 장을 받았어요. 바로 이기거나, 모른 척 칠 수 있어요. 상대는 몰라요.", "You were dealt all four of a month. Win at once, or play on: your opponent will not know.", "Vous avez reçu les quatre cartes d’un mois. Gagnez aussitôt, ou continuez : l’adversaire n’en saura rien.";
         ChongtongStop: "총통으로 이기기", "Win at once", "Gagner aussitôt";
