@@ -7,9 +7,9 @@ use crate::{
 };
 use ::games::Name;
 use leptos::prelude::*;
-use wire::{Listing, Stage};
+use wire::{Listing, Stage, TableCode};
 use words::{
-    Say,
+    Lang, Say,
     house::{self, Home, guest_within},
 };
 
@@ -77,11 +77,11 @@ pub(super) fn TableList(
 #[component]
 fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
     let lang = prefs().lang;
-    let path = Route::Table(listing.table).path();
+    let table = listing.table;
+    let path = Route::Table(table).path();
     let taken = u8::try_from(listing.players.len()).unwrap_or(u8::MAX).saturating_add(listing.bots);
     let names = listing.players;
-    let players =
-        tell(move |lang| names.iter().map(|name| guest_within(lang, name.as_str())).collect::<Vec<_>>().join(", "));
+    let players = tell(move |lang| whose(lang, &names, table));
     let seats = listing.seats;
     let stage = match (listing.your_turn, listing.stage) {
         (true, _) => Home::YourTurn,
@@ -108,5 +108,26 @@ fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
                 {tr(purpose.words())}
             </a>
         </li>
+    }
+}
+
+/// The people who sit there. A table where nobody does, but bots, goes by its code.
+fn whose(lang: Lang, names: &[wire::Name], table: TableCode) -> String {
+    if names.is_empty() {
+        return table.to_string();
+    }
+    names.iter().map(|name| guest_within(lang, name.as_str())).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_table_is_without_a_name() {
+        let names = ["Mina", "Ben"].map(|name| name.parse::<wire::Name>().expect("a name"));
+        let table = TableCode::numbered(7);
+        assert_eq!(whose(Lang::En, &names, table), "Mina, Ben");
+        assert_eq!(whose(Lang::En, &[], table), table.to_string(), "bots alone, or a host who has not sat down");
     }
 }
