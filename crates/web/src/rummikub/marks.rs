@@ -8,6 +8,7 @@ use crate::{
 use leptos::prelude::*;
 use rummikub::{Rummikub, View};
 use std::collections::BTreeSet;
+use words::rummikub::Board;
 
 /// How long a set stays marked, in milliseconds at normal speed.
 const MOMENT_MS: u32 = 3_200;
@@ -34,6 +35,11 @@ impl Marks {
     /// Whether another player has laid this tile since the player's last turn.
     pub fn is_theirs(self, id: Id) -> bool {
         self.tiles.with(|tiles| tiles.contains(&id))
+    }
+
+    /// What the mark of a tile means, in words.
+    pub const fn told(self) -> Board {
+        meaning(self.looks_on)
     }
 
     /// Whether one of these tiles belongs to a set that has just been changed.
@@ -78,6 +84,11 @@ impl Marks {
             self.sets.set(BTreeSet::new());
         }
     }
+}
+
+/// What the mark means to a player, or to a visitor who has no turns.
+const fn meaning(looks_on: bool) -> Board {
+    if looks_on { Board::JustLaid } else { Board::TheirTile }
 }
 
 /// Whether tiles were laid. A replay that steps back removes some.
@@ -136,6 +147,14 @@ mod tests {
         new.follow(&view, Lens::default());
         assert_eq!(names(&laid(&old, &new)), "B1 B2 B3 R6");
         assert_eq!(names(&touched(&old, &new)), "B1 B2 B3 R3 R4 R5 R6");
+    }
+
+    #[test]
+    fn who_only_watches_is_not_spoken_to_as_if_they_had_a_turn() {
+        use words::{Lang, Say};
+        let told = |looks_on| Lang::ALL.map(|lang| meaning(looks_on).say(lang).into_owned());
+        assert_eq!(told(true), ["방금 놓임", "just laid", "tout juste posée"]);
+        assert_eq!(told(false)[1], "laid since your last turn");
     }
 
     #[test]

@@ -155,13 +155,14 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
     let sketched = memo(move || desk.is_sketched() && !desk.draft().with(|draft| draft.is_lying(id)));
     let theirs = memo(move || desk.marks.is_theirs(id) && !own.get());
     let lifted = move || desk.drag().with(|drag| drag.as_ref().is_some_and(|drag| drag.holds(id)));
+    let laid = desk.marks.told();
     let stands = memo(move || shows.with(|shows| shows.get(&id).copied()));
     let label = tell(move |lang| {
         let name = say::tile(lang, id.tile);
         let set = desk
             .reads()
             .with(|reads| reads.iter().find(|read| read.stretch.ids.contains(&id)).map(|read| told_read(lang, read)));
-        let new = own.get().then_some(Board::NewTile).or_else(|| theirs.get().then_some(Board::TheirTile));
+        let new = own.get().then_some(Board::NewTile).or_else(|| theirs.get().then_some(laid));
         let new = new.map(|new| new.say(lang).into_owned());
         [Some(name), stands.get().map(|tile| format!("= {}", say::tile(lang, tile))), set, new]
             .into_iter()

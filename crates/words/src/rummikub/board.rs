@@ -27,6 +27,7 @@ texts! {
         Begun: "아직 모자라요", "incomplete", "incomplet";
         NewTile: "이번 차례에 놓음", "new this turn", "posée ce tour";
         TheirTile: "지난 내 차례 뒤에 놓임", "laid since your last turn", "posée depuis votre dernier tour";
+        JustLaid: "방금 놓임", "just laid", "tout juste posée";
         StartDraw: "모두 하나씩 뽑아요. 가장 높은 숫자가 먼저예요.", "Everyone draws a tile. The highest number starts.", "Chacun tire une tuile. Le plus haut nombre commence.";
         NotYourTurn: "아직 내 차례가 아니에요", "It is not your turn yet", "Ce n’est pas encore à vous";
         Waiting: "확인을 기다리는 중이에요…", "Waiting for the table…", "En attente de la table…";
