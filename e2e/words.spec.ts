@@ -130,8 +130,19 @@ test('a spectator hears the players, and is heard only by other spectators', asy
   await sheet(sora.page).getByRole('textbox').fill('what a hand');
   await sheet(sora.page).getByRole('textbox').press('Enter');
   await expect(barButton(dana.page)).toHaveAccessibleName('Table talk, 1 unread');
+  await expect(log(dana.page)).toContainText('(watching): what a hand');
   await barButton(mina.page).click();
   await expect(sheet(mina.page).getByRole('listitem')).toHaveText([/Hello!/]);
+  // Whoever has no place of their own finds the way back by keyboard all the same.
+  await sora.page.keyboard.press('Escape');
+  await expect(sheet(sora.page)).toBeHidden();
+  for (const key of ['Enter', 'Escape']) {
+    await sora.page.keyboard.press('w');
+    await expect(wheel(sora.page).getByRole('button', { name: 'Laughing' })).toBeFocused();
+    await sora.page.keyboard.press(key);
+    await expect(wheel(sora.page)).toBeHidden();
+    await expect(barButton(sora.page)).toBeFocused();
+  }
 });
 
 test('anyone can have their peace: one player is muted, all are switched off, the table is quiet', async ({ arrive }) => {

@@ -3,7 +3,7 @@ use crate::{parts::Live, platform::time, prefs::Prefs};
 use game::Seat;
 use leptos::prelude::*;
 use wire::{Said, Saying, TALK_KEPT, Talk};
-use words::{house::guest_within, play};
+use words::{Lang, Say, house::guest_within, play};
 
 /// How long a bubble is shown, in milliseconds; a text needs longer.
 const SHOWN_MS: u32 = 3_000;
@@ -55,7 +55,7 @@ impl Heard {
         for said in talk.said {
             if shown {
                 let lang = prefs.lang.get_untracked();
-                live.say(play::says(lang, &guest_within(lang, said.name.as_str()), &said.what));
+                live.say(play::says(lang, &speaker(lang, &said), &said.what));
                 self.show(&said);
             }
             self.lines.update(|lines| {
@@ -87,6 +87,12 @@ impl Heard {
     }
 }
 
+/// Who says a line, as it is read out. Somebody who only watches may have a name like a player's.
+fn speaker(lang: Lang, said: &Said) -> String {
+    let name = guest_within(lang, said.name.as_str());
+    if said.seat.is_some() { name } else { format!("{name} ({})", play::Talk::Onlooker.say(lang)) }
+}
+
 /// How many of the lines told anew others have said since the last one heard: the connection was broken, so they had no
 /// bubble. A newcomer has missed nothing.
 fn missed(before: &[Said], anew: &[Said]) -> u32 {
@@ -99,6 +105,21 @@ fn missed(before: &[Said], anew: &[Said]) -> u32 {
 mod tests {
     use super::*;
     use wire::Phrase;
+
+    #[test]
+    fn who_only_watches_is_read_out_as_such() {
+        let said = |seat| Said {
+            number: 1,
+            at_ms: 0,
+            seat,
+            name: "Mina".parse().expect("a name"),
+            you: false,
+            what: Saying::Phrase(Phrase::Moment),
+        };
+        assert_eq!(speaker(Lang::En, &said(Some(Seat(1)))), "Mina");
+        let told = Lang::ALL.map(|lang| speaker(lang, &said(None)));
+        assert_eq!(told, ["Mina (구경)", "Mina (watching)", "Mina (regarde)"]);
+    }
 
     #[test]
     fn what_was_said_while_the_connection_was_broken_is_unread() {

@@ -17,6 +17,7 @@ const OWN: &str = ".own-head, .place.mine, .rack, .rk-rack, .mg-hand, .mg-head.m
 const GAP: f64 = 8.0;
 
 /// The button that opens a panel, to which the focus returns.
+#[derive(Clone, Copy)]
 pub enum Opener {
     /// The one beside the visitor's own seat.
     Seat,
@@ -26,11 +27,17 @@ pub enum Opener {
 
 impl Opener {
     /// Its id.
-    pub const fn id(&self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             Opener::Seat => "talk-wheel-open",
             Opener::Bar => "talk-sheet-open",
         }
+    }
+
+    /// Moves the focus back there. A visitor without a place of their own has only the button in the bar.
+    pub fn lead_back(self) {
+        let there = if dom::by_id(self.id()).is_some() { self } else { Opener::Bar };
+        focus::soon(there.id());
     }
 }
 
@@ -66,7 +73,7 @@ pub fn Panel(
     /// The panel's content.
     children: ChildrenFn,
 ) -> impl IntoView {
-    let (children, opener) = (StoredValue::new(children), opener.id());
+    let (children, beside) = (StoredValue::new(children), opener.id());
     let is_open = Memo::new(move |_| talk.open.get() == Some(of));
     let by_keyboard = StoredValue::new(false);
     let id = match of {
@@ -90,7 +97,7 @@ pub fn Panel(
     let close = move || {
         talk.open.set(None);
         // A visitor who uses a pointer does not navigate by focus.
-        if by_keyboard.get_value() { focus::soon(opener) } else { dom::let_go() }
+        if by_keyboard.get_value() { opener.lead_back() } else { dom::let_go() }
     };
     let on_key = move |event: KeyboardEvent| {
         // The board listens to keys on the window; those pressed in a panel belong to the panel.
@@ -103,7 +110,7 @@ pub fn Panel(
     };
     view! {
         <Show when=move || is_open.get()>
-            <section id=id class="talk-panel" role="dialog" aria-label=label style=free_room(opener) on:keydown=on_key>
+            <section id=id class="talk-panel" role="dialog" aria-label=label style=free_room(beside) on:keydown=on_key>
                 <header class="talk-head">
                     <h2>{label}</h2>
                     <IconButton icon=Icon::Close label=tr(House::Close) on_press=close />

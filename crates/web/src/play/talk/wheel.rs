@@ -123,5 +123,5 @@ fn said(talk: Talk, say: impl FnOnce()) {
     let by_keyboard = dom::focus_is_shown();
     say();
     talk.open.set(None);
-    if by_keyboard { focus::soon(Opener::Seat.id()) } else { dom::let_go() }
+    if by_keyboard { Opener::Seat.lead_back() } else { dom::let_go() }
 }
