@@ -61,6 +61,27 @@ test('after a match the host keeps order from the menu', async ({ arrive }) => {
   await expect(host.table.tiles).toHaveCount(13);
 });
 
+test('whoever has watched a match and sits down after it is not shown the hand of whom they follow', async ({ arrive }) => {
+  const [host, guest, late] = await Promise.all([arrive(), arrive(), arrive()]);
+  const path = await gather(host, guest);
+  await start(host).click();
+  await Promise.all([host, guest].map(({ table }) => table.playRound()));
+  await late.page.goto(path);
+  await expect(late.table.result).toBeVisible();
+  const chairs = async ({ page }: Visitor, button: string) => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByText('The chairs').click();
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+  };
+  await chairs(guest, 'Stand up');
+  await chairs(late, 'Sit here: Chair 2');
+  await expect(late.table.result.getByRole('button', { name: 'Play again' })).toBeVisible();
+  await expect(late.page.getByRole('group', { name: 'Your tiles' })).toHaveCount(0);
+  await host.table.result.getByRole('button', { name: 'Play again' }).click();
+  await expect(late.table.tiles).toHaveCount(13);
+});
+
 test('whoever is removed from a match watches it, and is offered no seat to take back', async ({ arrive }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   const path = await gather(host, guest);

@@ -40,7 +40,7 @@ pub fn TablePage(
         Known::Game(game) => view! { <OfGame game=game page=page /> }.into_any(),
         Known::Nothing(why) => view! {
             <div id=ROOT class="table" data-testid="table">
-                <NoTable hidden=why == wire::Error::RoundNotOver why=tr(why) />
+                <NoTable hidden=is_hidden(&why) why=tr(why) />
             </div>
         }
         .into_any(),
@@ -54,6 +54,11 @@ enum Known {
     Game(Name),
     /// There is no such table, or its game is unknown to this program.
     Nothing(wire::Error),
+}
+
+/// Whether there is such a table, which is not shown to the visitor: a link to somebody's daily deal may be passed on.
+const fn is_hidden(why: &wire::Error) -> bool {
+    matches!(why, wire::Error::RoundNotOver | wire::Error::OnceOnly)
 }
 
 /// Asks the house for the game of a table.
@@ -194,4 +199,15 @@ enum Found {
     Nothing(NoRecord),
     /// The game, and the record if it was opened from a file.
     Of(Name, Option<Value>),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_shown_is_not_said_to_be_missing() {
+        assert!(is_hidden(&wire::Error::OnceOnly) && is_hidden(&wire::Error::RoundNotOver));
+        assert!(!is_hidden(&wire::Error::NoSuchTable { table: TableCode::numbered(7) }));
+    }
 }

@@ -52,7 +52,8 @@ pub fn Frame<G: Felt>(
         if table.screen.gone.with(Option::is_some) {
             return Stage::Gone;
         }
-        room.with(|room| match room {
+        // Whoever has sat down after a match has not played it: the hand on that chair is not theirs.
+        table.screen.players.with(|room| match room {
             None => Stage::Entering,
             Some(_) if view.with(Option::is_none) => Stage::Gathering,
             Some(room) => Stage::Match(room.you),
@@ -290,7 +291,7 @@ pub fn NoTable(
             <EmptyTable />
             {title}
             <p>{why}</p>
-            {(!hidden).then(|| view! { <p class="soft">{tr(Words::NoTableWhy)}</p> })}
+            {(!hidden && !below).then(|| view! { <p class="soft">{tr(Words::NoTableWhy)}</p> })}
             <Button look=Look::Primary icon=Icon::Home on_press=move || router.go(&Route::Home)>
                 {tr(Words::ToHome)}
             </Button>

@@ -9,7 +9,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::TableCode;
+use wire::{Phase, Room, TableCode};
 use words::{
     Say,
     house::{Home, House, Setup},
@@ -20,6 +20,8 @@ use words::{
 pub fn Invite(
     /// The table to invite to.
     table: TableCode,
+    /// Whether the visitor may invite friends by name.
+    friends: Signal<bool>,
 ) -> impl IntoView {
     let lang = prefs().lang;
     let link = format!("{}{}", address::origin(), Route::Table(table).path());
@@ -60,7 +62,42 @@ pub fn Invite(
                 </Button>
                 {sharing}
             </div>
-            <FriendsHere table=table />
+            <Show when=move || friends.get()>
+                <FriendsHere table=table />
+            </Show>
         </section>
+    }
+}
+
+/// Whether the visitor may invite friends by name: whoever only watches passes on the link.
+pub fn may_invite(room: &Room) -> bool {
+    room.you.is_some() || room.host && matches!(room.phase, Phase::Gathering)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Commitment, Seed};
+    use serde_json::{Value, json};
+
+    fn room(you: Option<u8>, host: bool, phase: &Value) -> Room {
+        let room = json!({
+            "table": "ABC234", "game": "lexio", "rules": {}, "pace": {"move_ms": null}, "listed": false,
+            "chairs": [{"kind": "player", "name": "Mina", "presence": "here"}, {"kind": "empty"}],
+            "you": you, "host": host, "phase": phase, "match_number": 1, "watchers": 0,
+            "commitment": Commitment::to(&Seed::from_phrase("x"), "t", "r"),
+        });
+        serde_json::from_value(room).expect("a room")
+    }
+
+    #[test]
+    fn whoever_only_watches_is_offered_no_invitation_that_the_house_would_refuse() {
+        let gathering = json!({"kind": "gathering"});
+        let playing = json!({"kind": "playing", "since_ms": 0, "deadline_ms": null, "sealed": false});
+        let may = |you, host, phase| may_invite(&room(you, host, phase));
+        assert!(may(Some(0), false, &gathering) && may(Some(0), false, &playing));
+        assert!(may(None, true, &gathering), "a host who has no chair yet");
+        assert!(!may(None, true, &playing));
+        assert!(!may(None, false, &gathering) && !may(None, false, &playing));
     }
 }

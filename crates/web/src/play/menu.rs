@@ -2,7 +2,7 @@
 use super::{
     Felt, Plan, Speed, Table,
     chairs::{Chairs, Lock},
-    invite::Invite,
+    invite::{Invite, may_invite},
     options::options_in_words,
     talk::{TalkMenu, talk},
 };
@@ -13,9 +13,10 @@ use crate::{
     reactive::{derived, memo},
     route::{Route, router},
 };
+use game::Seat;
 use games::Name;
 use leptos::prelude::*;
-use wire::{Level, Phase, Request};
+use wire::{Chair, Level, Phase, Presence, Request, Room};
 use words::{
     house::{self, House, Tournament},
     play::{Gathering, Table as Words},
@@ -144,12 +145,12 @@ fn Levels(game: Name) -> impl IntoView {
 
 #[component]
 fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
-    let (router, room) = (router(), table.screen.room());
+    let (router, room, glance) = (router(), table.screen.room(), table.screen.glance());
     let code = table.host.table();
     let seated = move || room.with(|room| room.as_ref().is_some_and(|room| room.you.is_some()));
-    // The house decides when players may vote.
     let stalls = move || {
-        room.with(|room| room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { votable: true, .. })))
+        let turn = glance.with(|glance| glance.as_ref().and_then(|glance| glance.turn));
+        room.with(|room| room.as_ref().is_some_and(|room| may_vote(room, turn)))
     };
     let vote = move |end| {
         let ply = table.screen.picture.with_untracked(|picture| picture.as_ref().map_or(0, |picture| picture.ply));
@@ -161,6 +162,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     let cup = memo(move || room.with(|room| room.as_ref().and_then(|room| room.tournament)));
     // The table's players are settled: no one else is invited, and no one leaves.
     let settled = move || shared() || cup.with(Option::is_some);
+    let friends = derived(move || room.with(|room| room.as_ref().is_some_and(may_invite)));
     // Before the first match, the page itself lists the chairs. On the felt, names are not links, because they would be
     // pressed by accident.
     let in_order = move || !shared() && table.screen.view().with(Option::is_some);
@@ -212,8 +214,55 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
         <Show when=move || !settled()>
             <details class="menu-more">
                 <summary>{tr(Words::Invite)}</summary>
-                <Invite table=code />
+                <Invite table=code friends=friends />
             </details>
         </Show>
+    }
+}
+
+/// Whether the visitor has a say about a player in turn who does nothing: as the host, or as another player who decides
+/// for themselves. The house decides when.
+fn may_vote(room: &Room, turn: Option<Seat>) -> bool {
+    let votable = matches!(room.phase, Phase::Playing { votable: true, .. });
+    let decides = |seat: Seat| {
+        let chair = room.chairs.get(seat.index());
+        matches!(chair, Some(Chair::Player { presence: Presence::Here | Presence::Away, .. })) && turn != Some(seat)
+    };
+    votable && room.you.map_or(room.host, |you| decides(you) || room.host && turn != Some(you))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Commitment, Seed};
+    use serde_json::json;
+
+    /// A table for three, the last of whom the house plays for.
+    fn room(you: Option<u8>, host: bool, votable: bool) -> Room {
+        let room = json!({
+            "table": "ABC234", "game": "lexio", "rules": {}, "pace": {"move_ms": null}, "listed": false,
+            "chairs": [
+                {"kind": "player", "name": "Mina", "presence": "here"},
+                {"kind": "player", "name": "Cho", "presence": "away"},
+                {"kind": "player", "name": "Ben", "presence": "house_plays"},
+            ],
+            "you": you, "host": host, "match_number": 1, "watchers": 0,
+            "phase": {
+                "kind": "playing", "since_ms": 0, "deadline_ms": null, "sealed": false, "votable": votable,
+            },
+            "commitment": Commitment::to(&Seed::from_phrase("x"), "t", "r"),
+        });
+        serde_json::from_value(room).expect("a room")
+    }
+
+    #[test]
+    fn only_who_waits_for_a_player_has_a_say_about_them() {
+        let may = |you, host, turn| may_vote(&room(you, host, true), Some(Seat(turn)));
+        assert!(!may(None, false, 1), "who looks on");
+        assert!(may(None, true, 1), "the host, without a chair");
+        assert!(may(Some(0), false, 1) && !may(Some(0), false, 0), "nobody about themselves");
+        assert!(!may(Some(0), true, 0), "nor as the host");
+        assert!(!may(Some(2), false, 0) && may(Some(2), true, 0), "the house plays for them");
+        assert!(!may_vote(&room(Some(0), true, false), Some(Seat(1))), "a clock runs");
     }
 }
