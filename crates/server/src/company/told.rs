@@ -52,7 +52,7 @@ impl CompanyWatch {
                 let of = |wanted| move |known: &&Known| between(known) == wanted;
                 let friends = known.iter().filter(of(Friendship::Friends));
                 self.friends = friends.map(|known| (guest_id(known.user), known.handle.clone())).collect();
-                self.friends.sort_by(|(_, one), (_, other)| one.cmp(other));
+                self.friends.sort_by_cached_key(|(_, handle)| handle.to_lowercase());
                 self.asks = known.iter().filter(of(Friendship::AsksYou)).map(|known| known.handle.clone()).collect();
                 (self.circle, self.seen) = (Some(circle), None);
             }

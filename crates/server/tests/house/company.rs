@@ -143,6 +143,16 @@ async fn whoever_is_blocked_by_a_guest_who_signs_in_is_a_friend_no_more() {
 }
 
 #[tokio::test]
+async fn friends_who_are_here_are_listed_by_name_whatever_its_capitals() {
+    let house = TestHouse::open().await;
+    let [mut ann, zoe, mia] = people(&house, ["Ann", "Zoe", "mia"]).await;
+    befriend(&house, (&ann, "Ann"), (&zoe, "Zoe")).await;
+    befriend(&house, (&ann, "Ann"), (&mia, "mia")).await;
+    let here = ann.knows(|company| company.friends.len() == 2).await.friends;
+    assert_eq!(here.iter().map(|friend| friend.handle.as_str()).collect::<Vec<_>>(), ["mia", "Zoe"]);
+}
+
+#[tokio::test]
 async fn only_friends_are_told_where_somebody_is() {
     let house = TestHouse::open().await;
     let [ann, mut ben] = people(&house, ["Ann", "Ben"]).await;
