@@ -9,7 +9,11 @@ use crate::{
 };
 use ::games::Name;
 use leptos::prelude::*;
-use words::play::{Practised as Words, Table as TableWords, place_of, review::Review};
+use wire::profile::Ending;
+use words::{
+    Lang, Say,
+    play::{Practised as Words, Table as TableWords, place_of, review::Review},
+};
 
 /// The number of matches on the first page.
 const FEW: usize = 3;
@@ -61,7 +65,7 @@ pub(super) fn LastPractised() -> impl IntoView {
 }
 
 fn row(ended: Practised) -> impl IntoView {
-    let Practised { record, game, ended_ms, place, players } = ended;
+    let Practised { record, game, ended_ms, place, shared, players } = ended;
     let lang = prefs().lang;
     let replay = Route::Replay(record).path();
     // A match kept by a later version may be of a game that this page does not know.
@@ -69,7 +73,9 @@ fn row(ended: Practised) -> impl IntoView {
         Ok(game) => catalogue::title(game, lang.get()).to_owned(),
         Err(_) => game.clone(),
     };
-    let how = tell(move |lang| format!("{} · {}", place_of(lang, place, players), time::written(ended_ms, lang.tag())));
+    let came = move |lang| outcome(lang, place, shared, players);
+    let how = tell(move |lang| format!("{} · {}", came(lang), time::written(ended_ms, lang.tag())));
+    let won = place == 1 && !shared;
     let way = |icon: Icon, link: String, words: Signal<String>| {
         let label = tell(move |_| format!("{} ({})", words.get(), how.get()));
         view! {
@@ -79,7 +85,7 @@ fn row(ended: Practised) -> impl IntoView {
         }
     };
     view! {
-        <li class="table-row" class:won=place == 1>
+        <li class="table-row" class:won=won>
             <div class="table-words">
                 <span class="table-players">{title}</span>
                 <span class="soft small">{how}</span>
@@ -90,5 +96,26 @@ fn row(ended: Practised) -> impl IntoView {
                 {way(Icon::Shield, format!("{replay}?proof"), tr(TableWords::ProveShuffle))}
             </div>
         </li>
+    }
+}
+
+/// How the match ended for the visitor. A shared first place is called what it is called on a profile.
+fn outcome(lang: Lang, place: u8, shared: bool, players: u8) -> String {
+    match (place, shared) {
+        (1, true) => Ending::Shared.say(lang).into_owned(),
+        _ => place_of(lang, place, players),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drawn_match_is_not_won() {
+        let told = |lang| [outcome(lang, 1, true, 2), outcome(lang, 1, false, 2), outcome(lang, 2, false, 2)];
+        assert_eq!(told(Lang::En), ["Drawn", "won", "lost"]);
+        assert_eq!(told(Lang::Ko), ["비겼어요", "이겼어요", "졌어요"]);
+        assert_eq!([1, 2].map(|place| outcome(Lang::En, place, true, 4)), ["Drawn", "2nd of 4"]);
     }
 }

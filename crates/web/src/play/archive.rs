@@ -22,6 +22,9 @@ pub struct Practised {
     pub ended_ms: i64,
     /// The visitor's place, from 1.
     pub place: u8,
+    /// Whether others have the same place. Earlier versions did not keep it.
+    #[serde(default)]
+    pub shared: bool,
     /// The number of players.
     pub players: u8,
 }
@@ -92,7 +95,7 @@ mod tests {
     use super::*;
 
     fn ended(number: usize) -> Practised {
-        Practised { record: number.to_string(), game: "lexio".into(), ended_ms: 0, place: 1, players: 4 }
+        Practised { record: number.to_string(), game: "lexio".into(), ended_ms: 0, place: 1, shared: false, players: 4 }
     }
 
     #[test]

@@ -218,10 +218,16 @@ impl<G: Felt> Practice<G> {
 fn keep_match<G: Felt>(table: &LocalTable<G>, view: &G::View) {
     let Some((name, record)) = table.record() else { return };
     let places = G::glance(view).result.and_then(|result| result.places).unwrap_or_default();
-    let place = places.iter().find(|(_, seat, _)| *seat == ME).map_or(0, |(place, ..)| *place);
+    let (place, shared) = own_place(&places);
     let players = u8::try_from(places.len()).unwrap_or(u8::MAX);
     let game = G::NAME.to_string();
-    archive::keep(Practised { record: name, game, ended_ms: now_ms(), place, players }, &record);
+    archive::keep(Practised { record: name, game, ended_ms: now_ms(), place, shared, players }, &record);
+}
+
+/// The visitor's place among all, and whether others have it, too.
+fn own_place(places: &[(u8, Seat, i64)]) -> (u8, bool) {
+    let own = places.iter().find(|(_, seat, _)| *seat == ME).map_or(0, |(place, ..)| *place);
+    (own, places.iter().filter(|(place, ..)| *place == own).count() > 1)
 }
 
 fn key<G: Felt>() -> String {
@@ -240,4 +246,16 @@ fn seed() -> Seed {
 pub fn own_name<G: Felt>(screen: Screen<G>) -> Option<Name> {
     let usual = play::Table::You.say(screen.prefs.lang.get_untracked());
     screen.prefs.nickname.get_untracked().parse().or_else(|_| usual.parse()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_may_be_shared() {
+        let places = |own, others| own_place(&[(own, ME, 60), (1, Seat(1), 60), (others, Seat(2), 40)]);
+        assert_eq!([places(1, 3), places(2, 3), places(3, 3)], [(1, true), (2, false), (3, true)]);
+        assert_eq!(own_place(&[(1, Seat(1), 70), (2, ME, 58)]), (2, false));
+    }
 }
