@@ -167,7 +167,7 @@ test('errors are shown beside their fields, and a series is listed with its time
   await expect(when.getByRole('alert').filter({ hasText: /./ })).toHaveText('Please choose a time within the next year.');
   await expect(page.getByLabel('Day and time')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveAttribute('aria-invalid');
-  const soon = new Date(Date.now() + 3 * 3_600_000);
+  const soon = new Date(Date.now() + 2.5 * 3_600_000);
   await page.getByLabel('Day and time').fill(await page.evaluate((ms) => {
     const date = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
     return date.toISOString().slice(0, 16);
@@ -214,4 +214,18 @@ test('errors are shown beside their fields, and a series is listed with its time
   await page.getByRole('button', { name: 'Cancel the tournament' }).click();
   await page.getByRole('button', { name: 'Really cancel?' }).click();
   await expect(guest.page.getByText('The organiser has cancelled it.')).toBeVisible();
+});
+
+test('a start in another year is told with its year', async ({ visitor: { page } }) => {
+  const soon = Date.now() + 90_000;
+  const year = new Date(soon).getFullYear() + 1;
+  const cup = (tournament: string, at: number) => ({
+    tournament, title: 'Evening Cup', game: 'lexio', format: 'swiss', same_deal: false, rated: false, listed: true,
+    starts: { at }, progress: { kind: 'entering' }, entrants: 0, most: 64, entered: false,
+  });
+  const open = [cup('ABC234', soon), cup('ABC235', Date.UTC(year, 5, 15, 12))];
+  await page.route('**/api/tournaments', (route) => route.fulfill({ json: { now_ms: Date.now(), open, running: [], finished: [] } }));
+  await page.goto('/tournaments');
+  await expect(card(page, 'tournament').nth(1)).toContainText(`Jun 15, ${year}`);
+  await expect(card(page, 'tournament').nth(0)).not.toContainText(`${year - 1}`);
 });

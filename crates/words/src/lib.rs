@@ -4,6 +4,7 @@
 //! match arm, so a missing translation does not compile.
 
 mod apart;
+mod elision;
 mod game_words;
 pub mod house;
 mod lang;

@@ -288,6 +288,8 @@ mod tests {
         assert_eq!(pace.say(Lang::Ko), "시간은 5초에서 600초 사이로 정해 주세요.");
         let two = Error::BadSeats { min: 2, max: 2 };
         assert_eq!(two.say(Lang::En), "This game is for 2 players.");
+        let reason = BadRules::OutOfRange { name: "chips".into(), value: "0".into(), min: 1, max: 10_000 };
+        assert_eq!(Error::BadRules { reason }.say(Lang::En), "Please choose a number from 1 to 10,000.");
         let late = Error::TooFast { retry_ms: 60_001 };
         assert_eq!(late.say(Lang::En), "This is not possible right now. Please try again in 2 minutes.");
     }

@@ -10,22 +10,24 @@ pub fn now_ms() -> f64 {
     js_sys::Date::now()
 }
 
-/// A moment in milliseconds since 1970 as a date and time, written in the language of `tag`. Outside the current year,
-/// with its year: a suspension may end on this very day of the next, and matches stay for years.
+/// A moment in milliseconds since 1970 as a date and time, written in the language of `tag`.
 pub fn written(ms: i64, tag: &str) -> String {
-    let mut parts = vec![("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")];
-    let year = |ms: f64| js_sys::Date::new(&JsValue::from_f64(ms)).get_full_year();
-    if year(ms as f64) != year(now_ms()) {
-        parts.push(("year", "numeric"));
-    }
-    shown(ms, tag, &parts)
+    dated(ms, tag, &[("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")])
 }
 
-/// A future moment, in the way a language writes an appointment: weekday, date, time.
+/// A moment in the way a language writes an appointment: weekday, date, time.
 pub fn appointed(ms: i64, tag: &str) -> String {
     let parts =
         [("weekday", "short"), ("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")];
-    shown(ms, tag, &parts)
+    dated(ms, tag, &parts)
+}
+
+/// A moment outside the current year has its year: a suspension may end on this very day of the next, and matches and
+/// tournaments stay for years.
+fn dated(ms: i64, tag: &str, parts: &[(&str, &str)]) -> String {
+    let year = |ms: f64| js_sys::Date::new(&JsValue::from_f64(ms)).get_full_year();
+    let other = (year(ms as f64) != year(now_ms())).then_some(("year", "numeric"));
+    shown(ms, tag, &parts.iter().copied().chain(other).collect::<Vec<_>>())
 }
 
 /// A date with its year, as a language writes it.

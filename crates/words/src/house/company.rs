@@ -1,5 +1,6 @@
 //! Friends, blocks and invitations.
-use crate::{Lang, Say, counted, texts};
+use crate::{Lang, Say, apart, counted, texts};
+use std::borrow::Cow;
 use wire::Stage;
 
 texts! {
@@ -109,10 +110,11 @@ pub fn is_invited(lang: Lang, name: &str) -> String {
 
 /// Label for another match with the same people.
 pub fn again_with(lang: Lang, names: &[String]) -> String {
+    let names: Vec<_> = names.iter().map(|name| apart(name)).collect();
     match lang {
         Lang::Ko => format!("{}님과 한 판 더", names.join("님, ")),
-        Lang::En => format!("Play with {} again", listed(names, "and")),
-        Lang::Fr => format!("Rejouer avec {}", listed(names, "et")),
+        Lang::En => format!("Play with {} again", listed(&names, "and")),
+        Lang::Fr => format!("Rejouer avec {}", listed(&names, "et")),
     }
 }
 
@@ -140,10 +142,10 @@ pub fn bell(lang: Lang, count: usize) -> String {
     }
 }
 
-fn listed(names: &[String], and: &str) -> String {
+fn listed(names: &[Cow<'_, str>], and: &str) -> String {
     match names {
         [] => String::new(),
-        [one] => one.clone(),
+        [one] => one.to_string(),
         [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
     }
 }
@@ -159,6 +161,8 @@ mod tests {
         assert_eq!(again_with(Lang::En, &names), "Play with Mina, Ben and Cho again");
         assert_eq!(again_with(Lang::Fr, &names[..2]), "Rejouer avec Mina et Ben");
         assert_eq!(again_with(Lang::En, &names[..1]), "Play with Mina again");
+        let names = ["דן", "נועה"].map(str::to_owned);
+        assert_eq!(again_with(Lang::Fr, &names), "Rejouer avec \u{2068}דן\u{2069} et \u{2068}נועה\u{2069}");
     }
 
     #[test]

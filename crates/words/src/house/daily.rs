@@ -82,9 +82,10 @@ pub fn signed(lang: Lang, points: i64) -> String {
     format!("{sign}{}", number(lang, points.unsigned_abs()))
 }
 
-/// The time left of the day.
-pub fn ends_in(lang: Lang, minutes: i64) -> String {
-    let (hours, minutes) = (minutes.max(0) / 60, minutes.max(0) % 60);
+/// The time left of the day: never none as long as there is some.
+pub fn ends_in(lang: Lang, ms: f64) -> String {
+    let minutes = (ms.max(0.0) / 60_000.0).ceil() as u64;
+    let (hours, minutes) = (minutes / 60, minutes % 60);
     match lang {
         Lang::Ko => format!("{hours}시간 {minutes}분 남음 (서울 자정까지)"),
         Lang::En => format!("{hours} h {minutes} min left (until midnight in Seoul)"),
@@ -117,6 +118,15 @@ pub fn bar(lang: Lang, from: i64, to: i64, count: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_day_ends_when_no_time_is_left() {
+        let left = |ms| ends_in(Lang::Ko, ms);
+        assert_eq!(left(20_000.0), "0시간 1분 남음 (서울 자정까지)");
+        assert_eq!(left(-1.0), "0시간 0분 남음 (서울 자정까지)");
+        assert_eq!(left(3_540_001.0), "1시간 0분 남음 (서울 자정까지)");
+        assert_eq!(left(86_400_000.0), "24시간 0분 남음 (서울 자정까지)");
+    }
 
     #[test]
     fn one_point_is_one() {

@@ -1,5 +1,5 @@
 //! The first page.
-use crate::{Lang, counted, texts};
+use crate::{Lang, counted, number, texts};
 
 texts! {
     /// The first page: the games and the tables.
@@ -53,7 +53,7 @@ pub fn seats_taken(lang: Lang, taken: u8, seats: u8) -> String {
 /// The number of spectators.
 pub fn watchers(lang: Lang, count: u32) -> String {
     let noun = counted(lang, count.into(), "명 구경 중", [" watcher", " watchers"], [" spectateur", " spectateurs"]);
-    format!("{count}{noun}")
+    format!("{}{noun}", number(lang, count.into()))
 }
 
 #[cfg(test)]
@@ -64,6 +64,7 @@ mod tests {
     fn people_are_counted_in_each_language() {
         assert_eq!(watchers(Lang::En, 1), "1 watcher");
         assert_eq!(watchers(Lang::Fr, 0), "0 spectateur");
+        assert_eq!(watchers(Lang::En, 1_000), "1,000 watchers");
         assert_eq!(watchers(Lang::Ko, 3), "3명 구경 중");
         assert_eq!(seats_taken(Lang::Fr, 1, 4), "1 place prise sur 4");
     }

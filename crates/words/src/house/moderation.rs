@@ -99,9 +99,11 @@ pub fn noticed(lang: Lang, of: &Noticed, other: &str) -> String {
         }
         (Hint::GivesAway, Lang::Fr) => {
             let matches = counted(lang, i64::from(count), "", ["", ""], ["partie", "parties"]);
+            // A plural begins at two.
+            let points = if amount < 1.95 { "point" } else { "points" };
             let amount = format!("{amount:.1}").replace('.', ",");
             format!(
-                "Face à {other}, en {count} {matches}, chaque décision a coûté {amount} points de plus qu’ailleurs."
+                "Face à {other}, en {count} {matches}, chaque décision a coûté {amount} {points} de plus qu’ailleurs."
             )
         }
         (Hint::EvenTiming, Lang::Ko) => {
@@ -328,6 +330,8 @@ mod tests {
             noticed(Lang::Fr, &of(Hint::GivesAway), "Ben"),
             "Face à Ben, en 1 partie, chaque décision a coûté 3,2 points de plus qu’ailleurs."
         );
+        let less = noticed(Lang::Fr, &Noticed { amount: 1.5, ..of(Hint::GivesAway) }, "Ben");
+        assert!(less.contains("1,5 point de plus"), "{less}");
         assert_eq!(noticed(Lang::En, &of(Hint::SameAddress), "Ben"), "1 rated match with Ben from the same address.");
     }
 }

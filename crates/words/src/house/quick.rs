@@ -1,5 +1,5 @@
 //! Quick match: the house finds others to play with.
-use crate::{Lang, Say, counted, texts};
+use crate::{Lang, Say, counted, number, texts};
 use wire::BotsAsked;
 
 texts! {
@@ -28,6 +28,7 @@ texts! {
 
 /// How many are waiting for the same game and how many are playing it: `2 waiting · 14 playing`.
 pub fn busy(lang: Lang, waiting: u32, playing: u32) -> String {
+    let [waiting, playing] = [waiting, playing].map(|count| number(lang, count.into()));
     match lang {
         Lang::Ko => format!("{waiting}명 기다림 · {playing}명 게임 중"),
         Lang::En => format!("{waiting} waiting · {playing} playing"),
@@ -50,11 +51,12 @@ pub fn agreed(lang: Lang, asked: BotsAsked) -> String {
 
 /// How many are already waiting, shown below the button that brings players together.
 pub fn awaited(lang: Lang, waiting: u32) -> String {
+    let shown = number(lang, waiting.into());
     match lang {
         _ if waiting == 0 => super::Home::PlayNowWhy.say(lang).into_owned(),
-        Lang::Ko => format!("지금 {waiting}명이 기다려요"),
-        Lang::En => format!("{waiting} waiting now"),
-        Lang::Fr => format!("{waiting} en attente"),
+        Lang::Ko => format!("지금 {shown}명이 기다려요"),
+        Lang::En => format!("{shown} waiting now"),
+        Lang::Fr => format!("{shown} en attente"),
     }
 }
 
@@ -68,5 +70,6 @@ mod tests {
         assert_eq!(agreed(Lang::En, asked(1)), "1 of 3 agrees.");
         assert_eq!(agreed(Lang::En, asked(2)), "2 of 3 agree.");
         assert_eq!(awaited(Lang::Fr, 2), "2 en attente");
+        assert_eq!(busy(Lang::En, 2, 1_400), "2 waiting · 1,400 playing");
     }
 }

@@ -1,6 +1,6 @@
 //! The board's labels.
 use super::amount::{money, points};
-use crate::{Lang, Particle, counted, play::Who, texts};
+use crate::{Lang, Particle, counted, elision::de, play::Who, texts};
 
 texts! {
     /// The labels of a Matgo board.
@@ -107,7 +107,7 @@ pub fn captured_of(lang: Lang, who: &Who) -> String {
         (Who::You, _) => lang.pick("내가 먹은 패", "Your captures", "Vos prises").to_owned(),
         (_, Lang::Ko) => format!("{} 먹은 패", who.with(lang, Particle::Subject)),
         (_, Lang::En) => format!("{}’s captures", who.name(lang)),
-        (_, Lang::Fr) => format!("Prises de {}", who.name(lang)),
+        (_, Lang::Fr) => format!("Prises {}", de(&who.name(lang))),
     }
 }
 
@@ -177,7 +177,7 @@ pub fn pile_of(lang: Lang, owner: Option<&Who>, list: &str) -> String {
         (Lang::En, Some(Who::You)) => format!("your ppeok: {list}"),
         (Lang::En, Some(who)) => format!("{}’s ppeok: {list}", who.name(lang)),
         (Lang::Fr, Some(Who::You)) => format!("votre ppeok : {list}"),
-        (Lang::Fr, Some(who)) => format!("ppeok de {} : {list}", who.name(lang)),
+        (Lang::Fr, Some(who)) => format!("ppeok {} : {list}", de(&who.name(lang))),
     }
 }
 
@@ -255,6 +255,8 @@ mod tests {
         let danbi = Who::Named("단비".into());
         assert_eq!(captured_of(Lang::Ko, &Who::You), "내가 먹은 패");
         assert_eq!(captured_of(Lang::Ko, &danbi), "단비가 먹은 패");
+        assert_eq!(captured_of(Lang::Fr, &danbi), "Prises de 단비");
+        assert_eq!(captured_of(Lang::Fr, &Who::Named("Anna".into())), "Prises d’Anna");
         assert_eq!(other_needs(Lang::En, &danbi, 5, 7), "단비 has 5 points and can stop from 7 on");
         assert_eq!(other_needs(Lang::En, &danbi, 1, 7), "단비 has 1 point and can stop from 7 on");
         assert_eq!(own_needs(Lang::Ko, 3, 7), "3점, 7점부터 날 수 있어요");

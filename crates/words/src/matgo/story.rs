@@ -8,7 +8,7 @@ use super::{
     month::named,
     settlement::end,
 };
-use crate::{Lang, Particle, play::Who};
+use crate::{Lang, Particle, elision::de, play::Who};
 use game::Seat;
 use matgo::{Event, Side, WhySide};
 use telling::Telling;
@@ -241,7 +241,7 @@ pub fn gukjin_counted(lang: Lang, who: &Who, side: Side, why: WhySide) -> String
         (Lang::En, Who::You) => format!("Your gukjin {counts}: {why}."),
         (Lang::En, _) => format!("{}’s gukjin {counts}: {why}.", who.name(lang)),
         (Lang::Fr, Who::You) => format!("Votre gukjin {counts} : {why}."),
-        (Lang::Fr, _) => format!("Le gukjin de {} {counts} : {why}.", who.name(lang)),
+        (Lang::Fr, _) => format!("Le gukjin {} {counts} : {why}.", de(&who.name(lang))),
     }
 }
 

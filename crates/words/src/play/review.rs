@@ -4,7 +4,7 @@ mod moment;
 pub use moment::{deal_moment, decided_moment, let_go_moment, luck_moment, mistake_moment, turn_moment};
 
 use super::Who;
-use crate::{Lang, Particle, texts};
+use crate::{Lang, Particle, number::written, texts};
 
 texts! {
     /// The fixed texts of a review. Those ending in `Why` explain a number in one sentence.
@@ -100,11 +100,11 @@ fn spread(lang: Lang, error: f64) -> String {
 /// A number with one decimal place, unless that would be zero.
 fn number(lang: Lang, value: f64) -> String {
     let tenths = (value * 10.0).round() as i64;
-    let point = lang.pick(".", ".", ",");
-    match (tenths / 10, tenths % 10) {
+    let text = match (tenths / 10, tenths % 10) {
         (whole, 0) => whole.to_string(),
-        (whole, tenth) => format!("{whole}{point}{tenth}"),
-    }
+        (whole, tenth) => format!("{whole}.{tenth}"),
+    };
+    written(lang, &text)
 }
 
 /// How much more the better move would have earned on average.
@@ -255,6 +255,7 @@ mod tests {
         assert_eq!(estimate(Lang::En, 1.83, 0.41), "+1.8 ± 0.4");
         assert_eq!(estimate(Lang::Fr, -12.0, 0.02), "−12");
         assert_eq!(estimate(Lang::Ko, -0.02, 0.3), "0 ± 0.3");
+        assert_eq!(estimate(Lang::Fr, -1_344.0, 0.0), "−1\u{202f}344", "a game of Matgo");
     }
 
     #[test]

@@ -26,11 +26,10 @@ pub fn gain(lang: Lang, net: i64) -> String {
 /// A number of chips: `12 chips`.
 pub fn chips(lang: Lang, amount: i64) -> String {
     let noun = counted(lang, amount, "칩", ["chip", "chips"], ["jeton", "jetons"]);
-    let sign = if amount < 0 { "−" } else { "" };
-    let amount = amount.unsigned_abs();
+    let amount = self::amount(lang, amount);
     match lang {
-        Lang::Ko => format!("{noun} {sign}{amount}개"),
-        Lang::En | Lang::Fr => format!("{sign}{amount} {noun}"),
+        Lang::Ko => format!("{noun} {amount}개"),
+        Lang::En | Lang::Fr => format!("{amount} {noun}"),
     }
 }
 
@@ -147,6 +146,7 @@ mod tests {
         assert_eq!([-3, 0, 12].map(signed), ["−3", "0", "+12"]);
         assert_eq!([-3_000, 0, 12].map(|net| gain(Lang::En, net)), ["−3,000", "0", "+12"]);
         assert_eq!(chips(Lang::En, -1), "−1 chip");
+        assert_eq!(Lang::ALL.map(|lang| chips(lang, 10_000)), ["칩 10,000개", "10,000 chips", "10\u{202f}000 jetons"]);
     }
 
     #[test]

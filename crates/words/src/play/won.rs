@@ -1,6 +1,6 @@
 //! The moment of winning, in words.
 use super::{Part, Who, amount, part::part_told};
-use crate::{Lang, Particle, counted};
+use crate::{Lang, Particle, counted, elision::de};
 
 /// Who won a round or, if `whole`, the match. A draw if there are no winners.
 pub fn won(lang: Lang, winners: &[Who], whole: bool) -> String {
@@ -86,7 +86,7 @@ pub fn stood_in(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Ko => format!("{who} 자리는 마당이 대신 둬요."),
         Lang::En => format!("The house plays on for {who}."),
-        Lang::Fr => format!("La maison joue à la place de {who}."),
+        Lang::Fr => format!("La maison joue à la place {}.", de(&who)),
     }
 }
 
@@ -141,6 +141,7 @@ mod tests {
     #[test]
     fn asking_and_leaving_are_told() {
         assert_eq!(asks_again(Lang::En, &danbi()), "단비 would like to play again.");
+        assert_eq!(stood_in(Lang::Fr, "Élise"), "La maison joue à la place d’Élise.");
         assert_eq!(left(Lang::Ko, "마루"), "마루가 나갔어요.");
     }
 }

@@ -1,6 +1,6 @@
 //! What is wrong with a name, a message or rules.
 use super::fixed;
-use crate::{Lang, Say};
+use crate::{Lang, Say, number::written};
 use game::BadRules;
 use std::borrow::Cow;
 use wire::{BadName, BadText};
@@ -73,11 +73,14 @@ impl Say for BadText {
 impl Say for BadRules {
     fn say(&self, lang: Lang) -> Cow<'static, str> {
         match self {
-            BadRules::OutOfRange { min, max, .. } => Cow::Owned(match lang {
-                Lang::Ko => format!("{min}에서 {max} 사이의 수로 정해 주세요."),
-                Lang::En => format!("Please choose a number from {min} to {max}."),
-                Lang::Fr => format!("Choisissez un nombre de {min} à {max}."),
-            }),
+            BadRules::OutOfRange { min, max, .. } => {
+                let [min, max] = [min, max].map(|bound| written(lang, &bound.to_string()));
+                Cow::Owned(match lang {
+                    Lang::Ko => format!("{min}에서 {max} 사이의 수로 정해 주세요."),
+                    Lang::En => format!("Please choose a number from {min} to {max}."),
+                    Lang::Fr => format!("Choisissez un nombre de {min} à {max}."),
+                })
+            }
             BadRules::Seats { min, max, .. } if min == max => Cow::Owned(match lang {
                 Lang::Ko => format!("이 게임은 {min}명이 하는 게임이에요."),
                 Lang::En => format!("This game is for {min} players."),

@@ -24,9 +24,9 @@ use words::house::{Daily as Words, ends_in, streak};
 #[component]
 fn EndsIn(at: i64) -> impl IntoView {
     let link = link();
-    let minutes = move || ((link.local_ms(at) - time::now_ms()) / 60_000.0) as i64;
-    let left = RwSignal::new(minutes());
-    time::every(LOOK_MS, move || left.set(minutes()));
+    let ms = move || link.local_ms(at) - time::now_ms();
+    let left = RwSignal::new(ms());
+    time::every(LOOK_MS, move || left.set(ms()));
     view! { <p class="soft">{tell(move |lang| ends_in(lang, left.get()))}</p> }
 }
 

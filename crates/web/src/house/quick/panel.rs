@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use wire::{BotsAsked, Quick};
 use words::{
     Lang,
-    house::{Quick as Words, players, quick},
+    house::{Quick as Words, players, quick, tournament::clock},
 };
 
 /// How often the clock is updated, in milliseconds.
@@ -175,16 +175,17 @@ fn Asked(search: Search) -> impl IntoView {
 fn Clock(search: Search) -> impl IntoView {
     let now = RwSignal::new(time::now_ms());
     time::every(TICK_MS, move || now.set(time::now_ms()));
-    let seconds = move || match search.state() {
-        Some(Quick::Waiting { since_ms, .. }) => (now.get() - search.local_ms(since_ms)).max(0.0) / 1_000.0,
-        Some(Quick::Called { until_ms, .. }) => (search.local_ms(until_ms) - now.get()).max(0.0) / 1_000.0,
-        _ => 0.0,
-    };
-    let shown = move || {
-        let seconds = seconds() as u32;
-        format!("{}:{:02}", seconds / 60, seconds % 60)
+    let shown = move || match search.state() {
+        Some(Quick::Waiting { since_ms, .. }) => clock(whole(now.get() - search.local_ms(since_ms))),
+        Some(Quick::Called { until_ms, .. }) => clock(search.local_ms(until_ms) - now.get()),
+        _ => clock(0.0),
     };
     view! { <span class="search-clock" role="timer" aria-live="off">{shown}</span> }
+}
+
+/// The whole seconds of a time that has passed, in milliseconds. The clock rounds up, for what is left.
+fn whole(ms: f64) -> f64 {
+    (ms / 1_000.0).floor() * 1_000.0
 }
 
 fn called(search: Search) -> Memo<bool> {
@@ -225,4 +226,15 @@ fn said(search: Search) -> Signal<String> {
         Some(Quick::Waiting { waiting, playing, .. }) => quick::busy(lang.get(), waiting, playing),
         _ => String::new(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_has_passed_when_it_is_over_and_is_left_until_then() {
+        assert_eq!([-40.0, 999.0, 59_999.0, 60_000.0].map(|ms| clock(whole(ms))), ["0:00", "0:00", "0:59", "1:00"]);
+        assert_eq!([59_001.0, 1.0, 0.0, -40.0].map(clock), ["1:00", "0:01", "0:00", "0:00"]);
+    }
 }

@@ -32,6 +32,7 @@ use words::{
         Setup, Tournament as Words, Tournaments,
         tournament::{again, at_table, entered_of, format, late, opened_by, rounds_of},
     },
+    play::amount,
 };
 
 /// The page of a tournament.
@@ -205,6 +206,7 @@ fn Entrants(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     let count = memo(move || page.with(|page| page.entrants.iter().filter(|one| one.gone.is_none()).count() as u16));
     let most = page.with_untracked(|page| page.terms.most);
     let line = tell(move |lang| entered_of(lang, count.get(), most));
+    let lang = prefs().lang;
     view! {
         <section class="card" aria-labelledby="cup-entrants">
             <h2 id="cup-entrants">{tr(Words::Entrants)}</h2>
@@ -216,7 +218,9 @@ fn Entrants(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
                 <For each=move || all.get() key=|one| *one let(one)>
                     <li>
                         <Named field=field entrant=one.0 />
-                        <span class="digits soft">{one.1}</span>
+                        <span class="digits soft">
+                            {move || one.1.map(|rating| amount(lang.get(), rating.into()))}
+                        </span>
                     </li>
                 </For>
             </ul>

@@ -12,8 +12,8 @@ use words::house::{
     tournament::{ago_or_in, clock},
 };
 
-/// How often the distance to a moment is updated, in milliseconds.
-const LOOK_MS: u32 = 10_000;
+/// How often the distance to a moment is updated, in milliseconds: as often as in the notice that it is near.
+const LOOK_MS: u32 = 1_000;
 /// How often a clock is updated, in milliseconds.
 const TICK_MS: u32 = 500;
 

@@ -1,5 +1,5 @@
 //! Lines about a tournament, its rounds and its entrants.
-use crate::{Lang, Particle, counted, house::level, with};
+use crate::{Lang, Particle, apart, counted, elision::de, house::level, with};
 use wire::tournament::{Format, Leaver};
 
 /// The name of a format.
@@ -35,6 +35,7 @@ pub fn entered_of(lang: Lang, entrants: u16, most: u16) -> String {
 
 /// Says in how many minutes a tournament begins.
 pub fn begins(lang: Lang, title: &str, minutes: u32) -> String {
+    let title = apart(title);
     match lang {
         Lang::Ko => format!("{title}: {minutes}분 뒤에 시작해요"),
         Lang::En => format!("{title} begins in {minutes} min"),
@@ -116,7 +117,7 @@ pub fn won_by(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Ko => format!("우승: {name}"),
         Lang::En => format!("Won by {name}"),
-        Lang::Fr => format!("Victoire de {name}"),
+        Lang::Fr => format!("Victoire {}", de(name)),
     }
 }
 
@@ -131,6 +132,7 @@ pub fn opened_by(lang: Lang, name: &str) -> String {
 
 /// Calls the reader to their table.
 pub fn called(lang: Lang, title: &str) -> String {
+    let title = apart(title);
     match lang {
         Lang::Ko => format!("{title} – 자리가 준비됐어요"),
         Lang::En => format!("{title} – your table is ready"),
@@ -183,12 +185,20 @@ mod tests {
     }
 
     #[test]
+    fn a_title_from_right_to_left_does_not_turn_the_sentence() {
+        assert_eq!(begins(Lang::Ko, "גביע", 5), "\u{2068}גביע\u{2069}: 5분 뒤에 시작해요");
+        assert!(called(Lang::En, "גביע 2").starts_with("\u{2068}גביע 2\u{2069} – "));
+        assert_eq!(begins(Lang::En, "Cup", 1), "Cup begins in 1 min");
+    }
+
+    #[test]
     fn lines_count_in_each_language() {
         assert_eq!(playing_at(Lang::Fr, 1, 4), "1 table joue encore sur 4");
         assert_eq!(playing_at(Lang::En, 2, 4), "2 of 4 tables still playing");
         assert_eq!(playing_at(Lang::En, 1, 1), "1 of 1 table still playing");
         assert_eq!(entered_of(Lang::Fr, 3, 64), "3 participants, 64 au plus");
         assert_eq!(bot(Lang::En, 2, 2), "Bot 2 (Casual)");
+        assert_eq!(["Anna", "Mina"].map(|name| won_by(Lang::Fr, name)), ["Victoire d’Anna", "Victoire de Mina"]);
         assert_eq!(opened_by(Lang::Ko, "Mina"), "Mina 님이 열었어요");
     }
 }

@@ -1,5 +1,5 @@
 //! Numbers in standings and crosstables.
-use crate::{Lang, apart};
+use crate::{Lang, apart, number::written};
 use wire::tournament::Format;
 
 /// A number with at most two decimal places, as each language writes it: `2`, `2.5`, `2,5`.
@@ -7,7 +7,7 @@ pub fn decimal(lang: Lang, value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     let text = if text == "-0" { "0" } else { text };
-    text.replace('-', "−").replace('.', lang.pick(".", ".", ","))
+    written(lang, text)
 }
 
 /// Points with their sign and at most one decimal place: `+12.5`.
@@ -57,5 +57,6 @@ mod tests {
         assert_eq!([2.0, 2.5, 0.667, 0.0].map(|value| decimal(Lang::En, value)), ["2", "2.5", "0.67", "0"]);
         assert_eq!(decimal(Lang::Fr, 10.5), "10,5");
         assert_eq!([12.46, -3.0, 0.04, -0.04].map(|value| margin(Lang::En, value)), ["+12.5", "−3", "0", "0"]);
+        assert_eq!([12_500.0, -1_500.3].map(|value| margin(Lang::En, value)), ["+12,500", "−1,500.3"], "Matgo's money");
     }
 }

@@ -2,9 +2,12 @@
 use crate::{Lang, counted};
 use wire::tournament::Recurrence;
 
-/// The distance to a moment in words: `in 2 h 5 min`, `3 days ago`. Anything under a minute is about now.
+/// The distance to a moment in words: `in 2 h 5 min`, `3 days ago`. Anything under a minute is about now. What is to
+/// come is rounded up, as in the notice that a tournament is about to begin.
 pub fn ago_or_in(lang: Lang, ms: f64) -> String {
-    let minutes = (ms.abs() / 60_000.0).floor() as u64;
+    let exact = ms / 60_000.0;
+    let minutes = if exact >= 1.0 { exact.ceil() } else { exact.abs().floor() };
+    let minutes = minutes as u64;
     let length = length(lang, minutes);
     match (lang, minutes, ms >= 0.0) {
         (_, 0, true) => lang.pick("곧", "any moment now", "d’un instant à l’autre").to_owned(),
@@ -81,6 +84,10 @@ mod tests {
         assert_eq!(ago_or_in(Lang::Fr, -3.0 * 1_440.0 * MINUTE), "il y a 3 jours");
         assert_eq!(ago_or_in(Lang::En, 26.2 * 60.0 * MINUTE), "in 26\u{a0}h");
         assert_eq!(ago_or_in(Lang::En, 20_000.0), "any moment now");
+        let near = [5.0, 4.5, 1.01, 1.0, 0.99].map(|minutes| ago_or_in(Lang::En, minutes * MINUTE));
+        let [five, two, one] = [5, 2, 1].map(|minutes| format!("in {minutes}\u{a0}min"));
+        assert_eq!(near, [five.clone(), five, two, one, "any moment now".into()]);
+        assert_eq!(ago_or_in(Lang::En, -1.9 * MINUTE), "1\u{a0}min ago");
         assert_eq!(clock(64_200.0), "1:05");
     }
 

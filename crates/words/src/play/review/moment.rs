@@ -1,6 +1,6 @@
 //! The key moments of a review.
 use super::whose;
-use crate::{Lang, Particle, play::Who};
+use crate::{Lang, Particle, elision::de, play::Who};
 
 /// A key moment: the deal favoured a player.
 pub fn deal_moment(lang: Lang, who: &Who, estimate: &str) -> String {
@@ -19,7 +19,7 @@ pub fn mistake_moment(lang: Lang, who: &Who, worth: &str) -> String {
         (Lang::En, Who::You) => format!("Your mistake: {worth}"),
         (Lang::En, _) => format!("Mistake by {}: {worth}", who.name(lang)),
         (Lang::Fr, Who::You) => format!("Votre erreur : {worth}"),
-        (Lang::Fr, _) => format!("Erreur de {} : {worth}", who.name(lang)),
+        (Lang::Fr, _) => format!("Erreur {} : {worth}", de(&who.name(lang))),
     }
 }
 
@@ -88,6 +88,8 @@ mod tests {
         );
         let mistake = |lang| mistake_moment(lang, you, "2");
         assert_eq!(Lang::ALL.map(mistake), ["내 실수: 2", "Your mistake: 2", "Votre erreur\u{a0}: 2"]);
+        let anna = mistake_moment(Lang::Fr, &Who::Named("Anna".into()), "2");
+        assert_eq!(anna, "Erreur d’Anna\u{a0}: 2");
         assert_eq!(turn_moment(Lang::En, you), "Turning point: the game swings to you");
         assert_eq!(let_go_moment(Lang::En, &Who::Named("단비".into())), "단비 lets a certain win go (open hands)");
     }
