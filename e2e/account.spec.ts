@@ -279,6 +279,29 @@ test('a house too busy to sign somebody out says so; who signs out in one tab is
   await expect(other.getByRole('textbox', { name: 'Nickname' })).not.toHaveValue(handle);
 });
 
+test('every tab knows whoever signs up in another, and shows nothing of an account that was signed out of in another', async ({
+  arrive,
+}) => {
+  const visitor = await arrive();
+  const [name, account] = [unusedHandle('Sol'), new Account(visitor.page)];
+  await account.open();
+  const other = await visitor.context.newPage();
+  await other.goto('/about');
+  const profile = other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Profile', exact: true });
+  await expect(profile).toBeHidden();
+  await account.makeWithPassword(name, PASSWORD);
+  await expect(account.title).toHaveText(name);
+  await profile.click();
+  const manage = other.getByRole('link', { name: 'Manage the account' });
+  await expect(manage).toBeVisible();
+  await visitor.page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await visitor.page.getByRole('button', { name: 'Sign out of this browser' }).click();
+  await expect(account.signUp).toBeVisible();
+  await expect(profile).toBeHidden();
+  await expect(manage).toBeHidden();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
 test('a tab that is looked at again shows what another has changed, and keeps what is being typed', async ({ arrive }) => {
   const visitor = await arrive();
   const { page } = visitor;

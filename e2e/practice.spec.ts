@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import type { Page } from '@playwright/test';
-import { Matgo, expect, goTo, test } from './house/index.ts';
+import { Matgo, Table, expect, goTo, test } from './house/index.ts';
 
 test('one click leads from the first page to a game, played to its last chip', async ({ arrive }) => {
   // Everything flies here: tiles, and the chips after each round.
@@ -44,6 +44,42 @@ test('the usual game starts with one click, and resumes where it was left', asyn
   await home.withBots.click();
   await table.turn();
   expect(await table.hand()).toEqual(hand);
+});
+
+test('a match in two tabs is one match, and neither goes back to what it knew before', async ({ visitor }) => {
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await visitor.table.turn();
+  const tab = await visitor.context.newPage();
+  await tab.goto(visitor.page.url());
+  const other = new Table(tab);
+  await other.turn();
+  expect(await other.hand()).toEqual(await visitor.table.hand());
+  await other.turnToPlay();
+  await other.move();
+  // What is played in one is seen in the other, and goes on there.
+  await expect.poll(async () => visitor.table.hand()).toEqual(await other.hand());
+  await visitor.table.playRound();
+  await expect(visitor.table.result).toContainText('Match result');
+  await expect(other.result).toContainText('Match result');
+  await tab.reload();
+  await expect(other.result).toContainText('Match result');
+});
+
+test('a tab that has slept, and heard nothing of what another has played, does not undo it', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.turnToPlay();
+  const tab = await visitor.context.newPage();
+  await tab.goto(page.url());
+  const other = new Table(tab);
+  await other.playRound();
+  await expect(other.result).toContainText('Match result');
+  await table.move();
+  await table.turn();
+  await page.reload();
+  await expect(table.result).toContainText('Match result');
+  await expect(other.result).toContainText('Match result');
 });
 
 test('a newcomer is asked once how well the bots should play, and can change it at the table', async ({ arrive }) => {

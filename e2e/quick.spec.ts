@@ -324,6 +324,28 @@ test('a page that wakes from a long sleep looks for no one any more', async ({ a
   expect(frames.calls('seek')).toHaveLength(1);
 });
 
+test('a page that wakes from a long sleep does not end a search that another has begun', async ({ arrive, ownHouse }) => {
+  const mina = await arrive({ at: ownHouse.url });
+  await look(mina, 2);
+  await expect(looking(mina.page)).toBeVisible();
+  // Another device, with a clock of its own.
+  const laptop = await arrive({ at: ownHouse.url });
+  await laptop.context.addCookies(await mina.context.cookies());
+  const tab = laptop.page;
+  let lines = 0;
+  tab.on('websocket', () => (lines += 1));
+  await tab.clock.install();
+  await tab.goto('/');
+  await expect(looking(tab)).toBeVisible();
+  await tab.clock.setSystemTime(Date.now() + 3_600_000);
+  // It asks the house over a new line.
+  await expect.poll(() => lines, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect(looking(tab)).toBeVisible();
+  await expect(looking(mina.page)).toBeVisible();
+  await tab.getByRole('button', { name: 'Stop looking' }).click();
+  await expect(looking(mina.page)).toBeHidden();
+});
+
 test('the search goes on without a player who does not come, and in a house that opens again', async ({ arrive, ownHouse }) => {
   const mina = await arrive({ at: ownHouse.url });
   const sora = await arrive({ at: ownHouse.url });

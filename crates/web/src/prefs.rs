@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use words::{Lang, Say};
 
+/// The storage key of [`Prefs::handle`].
+pub const HANDLE: &str = "handle";
+
 /// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -172,7 +175,7 @@ impl Prefs {
             words: kept("words", true),
             shortcuts: kept("shortcuts", true),
             nickname: kept("nickname", String::new()),
-            handle: kept("handle", None),
+            handle: kept(HANDLE, None),
         };
         prefs.follow();
         prefs
@@ -204,7 +207,7 @@ impl Prefs {
     /// The name that a guest of this browser has chosen, perhaps in another tab. Empty if the stored name is an
     /// account's.
     pub fn guest_name() -> String {
-        name_of_guest(storage::read("handle"), storage::read("nickname"))
+        name_of_guest(storage::read(HANDLE), storage::read("nickname"))
     }
 
     /// Applies the preferences that the style sheet and the platform act on.

@@ -14,8 +14,8 @@ use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
     link::{Link, Status, link},
     parts::{IconButton, LanguageMenu, LineNotice, stay_current, tell_untold},
-    platform::{dom, time::Pauses},
-    prefs::{Prefs, prefs, tell, tr},
+    platform::{dom, storage, time::Pauses},
+    prefs::{HANDLE, Prefs, prefs, tell, tr},
     reactive::{derived, effect, memo},
     route::{Route, router},
 };
@@ -51,6 +51,8 @@ pub fn Frame(
             spawn_local(recognise(link, status, own, prefs));
         }
     });
+    // Whoever signs up or is renamed in another tab keeps all connections.
+    storage::on_change(HANDLE, move || spawn_local(recognise(link, status, own, prefs)));
     let soon = tournaments::nearing(link);
     effect(move || {
         let page = router.name().unwrap_or_else(|| here.with(|here| page_name(here, router.game(), lang.get())));

@@ -1,6 +1,6 @@
 //! What the browser remembers from visit to visit, under `madang.`. What it forbids, or has no room for, is remembered
 //! until the page is closed.
-use super::json;
+use super::{events, json, named::property};
 use serde::{Serialize, de::DeserializeOwned};
 use std::cell::RefCell;
 
@@ -54,6 +54,20 @@ fn has_stored(key: &str, text: &str) -> bool {
 
 fn forget_unstored(key: &str) {
     UNSTORED.with_borrow_mut(|all| all.retain(|(other, _)| other != key));
+}
+
+/// Calls `f` whenever another page of this browser has kept something else under `key`, for as long as the calling
+/// component lives. Of two that keep something at the same time, only the one whose text is not stored hears of it.
+pub fn on_change(key: &str, mut f: impl FnMut() + 'static) {
+    let (key, name) = (key.to_owned(), format!("madang.{key}"));
+    events::on_window("storage", move |event: web_sys::Event| {
+        let told = |what: &str| property(&event, what)?.as_string();
+        let stored = || storage()?.get_item(&name).ok().flatten();
+        if told("key").as_ref() == Some(&name) && told("newValue") == stored() {
+            forget_unstored(&key);
+            f();
+        }
+    });
 }
 
 /// Forgets what is kept under `key`.

@@ -97,6 +97,11 @@ impl<G: Game> LocalTable<G> {
         self.sitting.game().map(Match::rules)
     }
 
+    /// Whether this is the same table as `other`, and more has happened at it.
+    pub fn is_ahead_of(&self, other: &LocalTable<G>) -> bool {
+        self.table() == other.table() && self.sitting.seq() > other.sitting.seq()
+    }
+
     /// Whether the match is over.
     pub fn is_finished(&self) -> bool {
         self.sitting.is_finished()
@@ -309,6 +314,24 @@ mod tests {
         let mut again = LocalTable::<Lexio>::restore(serde_json::from_str(&text).expect("reads")).expect("restores");
         assert_eq!(again.picture(1_500).view, table.picture(1_500).view);
         play_on(&mut again);
+    }
+
+    #[test]
+    fn of_two_pages_with_a_table_one_is_ahead() {
+        let (mut one, other) = (opened(), opened());
+        assert!(!one.is_ahead_of(&other) && !other.is_ahead_of(&one));
+        play_on(&mut one);
+        assert!(one.is_ahead_of(&other) && !other.is_ahead_of(&one));
+        let wish = Wish {
+            rules: Value::Null,
+            levels: vec![Level(1)],
+            name: "Mina".parse().expect("a name"),
+            entropy: Entropy::from_bytes([3; 32]).into(),
+            seed: Seed::from_phrase("another"),
+            room: Value::Null,
+        };
+        let another = LocalTable::open(wish, 1_000, &mut || Seed::from_phrase("next")).expect("opens");
+        assert!(!one.is_ahead_of(&another), "another table");
     }
 
     #[test]

@@ -9,13 +9,13 @@ use super::{
 };
 use crate::{
     link::Failure,
-    platform::{chance, storage, time},
+    platform::{chance, events, storage, time},
 };
 use game::{Chance, SEED_BYTES, Seat, Seed, Sim, sim};
 use leptos::prelude::*;
 use search::{Budget, Level};
 use serde_json::Value;
-use std::time::Duration;
+use std::{mem, time::Duration};
 use table::{Job, Standin, Task};
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Name, Reply, Request, TableCode};
@@ -27,6 +27,9 @@ pub const PONDER_MS: u32 = 620;
 const SLICE: Duration = Duration::from_millis(30);
 /// How long a bot that thinks far ahead may think at a stretch: a pause that is noticeable only where something moves.
 const LONG_SLICE: Duration = Duration::from_millis(120);
+/// How much longer than the page that plays on, in milliseconds, another with the same table waits before it does: that
+/// one may have been closed.
+const CLOSED_MS: u32 = 6_000;
 /// The visitor's seat.
 const ME: Seat = Seat(0);
 
@@ -34,6 +37,8 @@ const ME: Seat = Seat(0);
 pub struct Practice<G: Felt> {
     table: StoredValue<Option<LocalTable<G>>, LocalStorage>,
     chance: StoredValue<Sim, LocalStorage>,
+    /// Whether another page of this browser plays on at the table.
+    elsewhere: StoredValue<bool>,
 }
 
 impl<G: Felt> Clone for Practice<G> {
@@ -48,14 +53,20 @@ impl<G: Felt> Practice<G> {
     /// A place for a table, which [`Practice::open`] sets up.
     pub fn new() -> Practice<G> {
         let chance = sim(chance::number());
-        Practice { table: StoredValue::new_local(None), chance: StoredValue::new_local(chance) }
+        let (table, chance) = (StoredValue::new_local(None), StoredValue::new_local(chance));
+        Practice { table, chance, elsewhere: StoredValue::new(false) }
     }
 
     /// Resumes the table that the visitor left, or sets up a new one as planned. A finished match also gives way to a
     /// new table, unless the visitor has come `back` to its result.
     pub fn open(self, incoming: Incoming<G>, plan: &Plan, back: bool) {
-        let kept = storage::read::<Kept<G>>(&key::<G>()).and_then(LocalTable::restore);
-        match kept.filter(|kept| back || !kept.is_finished()) {
+        storage::on_change(&key::<G>(), move || self.follow(incoming));
+        events::on_sight(move |seen| {
+            if seen {
+                self.play_here(incoming);
+            }
+        });
+        match kept::<G>().filter(|kept| back || !kept.is_finished()) {
             Some(mut kept) => {
                 kept.resume(now_ms());
                 self.lay(incoming, kept);
@@ -90,11 +101,40 @@ impl<G: Felt> Practice<G> {
     }
 
     fn lay(self, incoming: Incoming<G>, laid: LocalTable<G>) {
+        self.put(laid);
+        self.after_change(incoming);
+    }
+
+    fn put(self, laid: LocalTable<G>) {
         if let Some(net) = laid.rules().and_then(G::net) {
             spawn_local(nets::fetch(net));
         }
         self.table.set_value(Some(laid));
-        self.after_change(incoming);
+    }
+
+    /// Another page of this browser has played on at the table, or laid a new one in its place: this page shows that, so
+    /// that it never goes back to what it knew before. The result of a match stays. If it is the other that has gone back,
+    /// having slept meanwhile, this page keeps the table anew, and the other follows.
+    fn follow(self, incoming: Incoming<G>) {
+        let Some(theirs) = kept::<G>() else { return };
+        let stays = |own: &LocalTable<G>| own.is_finished() && own.table() != theirs.table();
+        if self.table.try_with_value(|own| own.as_ref().is_none_or(stays)) != Some(false) {
+            return;
+        }
+        let is_ahead = |own: &LocalTable<G>| own.is_ahead_of(&theirs);
+        if self.table.with_value(|own| own.as_ref().is_some_and(is_ahead)) {
+            return self.keep();
+        }
+        self.elsewhere.set_value(true);
+        self.put(theirs);
+        self.show(incoming);
+    }
+
+    /// The visitor looks at this page now, so it plays on.
+    fn play_here(self, incoming: Incoming<G>) {
+        if self.elsewhere.try_update_value(mem::take) == Some(true) {
+            self.wait(incoming);
+        }
     }
 
     /// The code of the table.
@@ -126,15 +166,23 @@ impl<G: Felt> Practice<G> {
 
     /// Keeps the table, shows it, and lets the next bot think.
     fn after_change(self, incoming: Incoming<G>) {
-        let picture = self.table.try_update_value(|local| {
-            let local = local.as_mut()?;
-            archive::keep_playing(&key::<G>(), &local.keep());
-            let picture = local.picture(now_ms());
-            if let Some(view) = &picture.view {
-                keep_match(local, view);
+        self.elsewhere.try_set_value(false);
+        self.keep();
+        self.show(incoming);
+    }
+
+    fn keep(self) {
+        self.table.try_with_value(|local| {
+            if let Some(local) = local {
+                archive::keep_playing(&key::<G>(), &local.keep());
+                keep_match(local);
             }
-            Some(picture)
         });
+    }
+
+    /// Shows the table, and lets the next bot think.
+    fn show(self, incoming: Incoming<G>) {
+        let picture = self.table.try_update_value(|local| Some(local.as_mut()?.picture(now_ms())));
         if let Some(Some(picture)) = picture {
             incoming.receive(picture);
             self.wait(incoming);
@@ -154,7 +202,8 @@ impl<G: Felt> Practice<G> {
             Task::Stand { .. } => u32::try_from(job.at_ms - now_ms()).unwrap_or(0),
             _ => return,
         };
-        time::later(wait_ms, move || {
+        let closed_ms = if self.elsewhere.try_get_value() == Some(true) { CLOSED_MS } else { 0 };
+        time::later(wait_ms.saturating_add(closed_ms), move || {
             // The table may have moved on, or a new one may lie in its place.
             if self.job() == Some(job) {
                 self.carry_out(incoming, job.task);
@@ -215,9 +264,10 @@ impl<G: Felt> Practice<G> {
 }
 
 /// Keeps the match of a table in the archive once it is over.
-fn keep_match<G: Felt>(table: &LocalTable<G>, view: &G::View) {
+fn keep_match<G: Felt>(table: &LocalTable<G>) {
     let Some((name, record)) = table.record() else { return };
-    let places = G::glance(view).result.and_then(|result| result.places).unwrap_or_default();
+    let result = table.own_view().and_then(|view| G::glance(&view).result);
+    let places = result.and_then(|result| result.places).unwrap_or_default();
     let (place, shared) = own_place(&places);
     let players = u8::try_from(places.len()).unwrap_or(u8::MAX);
     let game = G::NAME.to_string();
@@ -228,6 +278,11 @@ fn keep_match<G: Felt>(table: &LocalTable<G>, view: &G::View) {
 fn own_place(places: &[(u8, Seat, i64)]) -> (u8, bool) {
     let own = places.iter().find(|(_, seat, _)| *seat == ME).map_or(0, |(place, ..)| *place);
     (own, places.iter().filter(|(place, ..)| *place == own).count() > 1)
+}
+
+/// The table as it is kept.
+fn kept<G: Felt>() -> Option<LocalTable<G>> {
+    storage::read::<Kept<G>>(&key::<G>()).and_then(LocalTable::restore)
 }
 
 fn key<G: Felt>() -> String {

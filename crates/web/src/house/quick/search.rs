@@ -53,6 +53,8 @@ pub struct Search {
     awake_ms: StoredValue<f64>,
     /// Whether the visitor has stopped looking and the house has yet to hear of it.
     stopped: StoredValue<bool>,
+    /// Whether the search was begun on this page.
+    begun_here: StoredValue<bool>,
 }
 
 /// The search. Available anywhere below the app.
@@ -75,6 +77,7 @@ impl Search {
             cut_ms: StoredValue::new(None),
             awake_ms: StoredValue::new(time::now_ms()),
             stopped: StoredValue::new(false),
+            begun_here: StoredValue::new(false),
         });
     }
 
@@ -131,6 +134,7 @@ impl Search {
         self.rung.set_value(None);
         self.since_ms.set_value(None);
         self.stopped.set_value(false);
+        self.begun_here.set_value(true);
         if self.link.status().get_untracked() == Status::Open {
             self.ask(wish, None);
         } else {
@@ -227,6 +231,7 @@ impl Search {
                 self.wish.set(None);
                 self.gone_to.set(None);
                 self.since_ms.set_value(None);
+                self.begun_here.set_value(false);
             }
             Quick::Waiting { game, seats, since_ms, .. } => {
                 self.since_ms.set_value(Some(since_ms));

@@ -9,12 +9,20 @@ use wire::{Listing, Quick, Stage};
 const CUT_MS: f64 = 120_000.0;
 
 impl Search {
-    /// A page that has slept for long looks for no one any more.
+    /// A page that has slept for long looks for no one any more. A search that was begun on another page, perhaps on
+    /// another device, is not its to end: over a new connection the house says whether that goes on.
     pub(super) fn wake(self) {
-        let slept_ms = time::now_ms() - self.awake_ms.get_value();
-        self.awake_ms.set_value(time::now_ms());
-        if slept_ms >= CUT_MS && self.wish.get_untracked().is_some() {
+        let (before_ms, now_ms) = (self.awake_ms.get_value(), time::now_ms());
+        self.awake_ms.set_value(now_ms);
+        if now_ms - before_ms < CUT_MS || self.wish.get_untracked().is_none() {
+            return;
+        }
+        if self.begun_here.get_value() {
             self.stop();
+        } else {
+            self.cut_ms.set_value(Some(before_ms));
+            self.link.rest();
+            self.link.resume();
         }
     }
 
