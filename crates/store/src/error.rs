@@ -144,6 +144,26 @@ pub enum Error {
         /// The path that the file was opened by.
         path: PathBuf,
     },
+    /// There is no database, or an empty file in its place, but the write-ahead log of one: the database was moved away
+    /// from it. SQLite would remove the log.
+    #[error(
+        "{} is missing or empty, but {}-wal has the latest that a house there has written, and would be removed: move \
+         the file back, or its -wal away to begin a new house, as docs/DEPLOY.md describes",
+        path.display(), path.display()
+    )]
+    OnlyLog {
+        /// The file of the database.
+        path: PathBuf,
+    },
+    /// A new database could not keep most people's names.
+    #[error(
+        "the database keeps texts as {encoding}, which has not every letter: create it anew as UTF8, as docs/DEPLOY.md \
+         describes"
+    )]
+    Encoding {
+        /// The encoding of the database.
+        encoding: String,
+    },
     /// A house was being moved there, and not all of it has arrived.
     #[error("{} has only a part of a house that was moved there: empty it, and move the house again", path.display())]
     HalfMoved {

@@ -65,7 +65,7 @@ impl Postgres {
     /// Opens the database at a URL such as `postgres://user@host/name`, creating whatever is missing in it.
     ///
     /// # Errors
-    /// [`Error::NewerSchema`], [`Error::Backend`].
+    /// [`Error::NewerSchema`], [`Error::Encoding`], [`Error::Backend`].
     pub async fn open(url: &str) -> Result<Self, Error> {
         let pool = connect::pool(url, CONNECTIONS, &[])?;
         schema::migrate(&mut pool.get().await?).await?;

@@ -24,12 +24,22 @@ pub(super) async fn migrate(client: &mut Client) -> Result<(), Error> {
     let migrating = client.transaction().await?;
     // Two programs creating the same table at once would collide; this lock is released with the transaction.
     migrating.batch_execute("SELECT pg_advisory_xact_lock(hashtext('madang:' || current_schema()))").await?;
+    has_every_letter(&migrating).await?;
     migrating.batch_execute(HISTORY).await?;
     for version in VERSIONS.after(found(&migrating).await?)? {
         migrating.batch_execute(&version).await?;
     }
     migrating.commit().await?;
     Ok(())
+}
+
+/// Refuses a new database that could not keep every name and line. (One without an encoding keeps the bytes as they are.)
+async fn has_every_letter(client: &impl GenericClient) -> Result<(), Error> {
+    let sql = "SELECT current_setting('server_encoding'), to_regclass('refinery_schema_history') IS NULL";
+    let row = client.query_one(sql, &[]).await?;
+    let (encoding, is_new): (String, bool) = (row.try_get(0)?, row.try_get(1)?);
+    let keeps_all = ["UTF8", "SQL_ASCII"].contains(&encoding.as_str());
+    if is_new && !keeps_all { Err(Error::Encoding { encoding }) } else { Ok(()) }
 }
 
 /// Checks that the database has the version of this program, without changing it.

@@ -4,6 +4,7 @@ use std::{fs, path::Path, time::Duration};
 
 use rusqlite::{Connection, OpenFlags};
 
+use super::place;
 use crate::Error;
 
 /// How long a person using a tool of their own may hold the file. Two servers never have it at once.
@@ -41,10 +42,11 @@ pub(super) fn connect(path: &Path) -> Result<Connection, Error> {
     Ok(connection)
 }
 
-/// A read-only connection.
+/// A read-only connection. Refuses an empty file beside a log, which even a reader removes.
 pub(super) fn look_into(path: &Path) -> Result<Connection, Error> {
     // SQLite would only say that it cannot be opened.
-    fs::metadata(path).map_err(Error::io(path))?;
+    let path = &fs::canonicalize(path).map_err(Error::io(path))?;
+    place::has_its_database(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     furnish(&connection)?;

@@ -33,8 +33,8 @@ impl Sqlite {
     /// house may be open on it and carries on. `to` appears only once it has been read back. Blocks.
     ///
     /// # Errors
-    /// [`Error::Exists`], [`Error::DamagedLog`], [`Error::BadCopy`] if the source is damaged, [`Error::Io`],
-    /// [`Error::Backend`].
+    /// [`Error::Exists`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::BadCopy`] if the source is damaged,
+    /// [`Error::Io`], [`Error::Backend`].
     pub fn back_up(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Contents, Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
         if fs::symlink_metadata(to).is_ok() {
@@ -49,14 +49,14 @@ impl Sqlite {
     /// the call is refused. If root restores it, it belongs to whoever owns what is there, or else the folder. Blocks.
     ///
     /// # Errors
-    /// [`Error::Exists`], [`Error::Locked`] while a house is open on `to`, [`Error::NewerSchema`],
+    /// [`Error::Exists`], [`Error::OnlyLog`], [`Error::Locked`] while a house is open on `to`, [`Error::NewerSchema`],
     /// [`Error::DamagedLog`] and [`Error::BadCopy`] if the backup is damaged, [`Error::Io`], [`Error::Backend`].
     pub fn restore(from: impl AsRef<Path>, to: impl AsRef<Path>, over: bool) -> Result<Contents, Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
         // Before anything is made or replaced.
         log::is_whole_unless_open(from)?;
         schema::is_known(&look_into(from)?)?;
-        let held = place::take(to)?;
+        let held = if over { place::take_over(to)? } else { place::take(to)? };
         let to = held.path.as_path();
         let restored = restore_here(from, to, over, &Owner::of(to));
         // What taking the place has made would be opened as a new house.

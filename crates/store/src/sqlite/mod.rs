@@ -83,7 +83,8 @@ impl Sqlite {
     /// away, whatever name it opens the file by.
     ///
     /// # Errors
-    /// [`Error::Locked`], [`Error::DamagedLog`], [`Error::NewerSchema`], [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Locked`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::NewerSchema`], [`Error::Io`],
+    /// [`Error::Backend`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         let place = place::take(path.as_ref())?;
         let known = place.known_by(path.as_ref())?;
@@ -98,8 +99,8 @@ impl Sqlite {
     /// on it in the meantime. Every write fails with [`Cause::ReadOnly`](crate::Cause).
     ///
     /// # Errors
-    /// [`Error::DamagedLog`], [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Io`] if there is no file,
-    /// [`Error::Backend`].
+    /// [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Io`] if there
+    /// is no file, [`Error::Backend`].
     pub fn read_only(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         log::is_whole_unless_open(path)?;
@@ -127,7 +128,7 @@ impl Sqlite {
     /// Blocks.
     ///
     /// # Errors
-    /// [`Error::DamagedLog`], [`Error::Io`] if there is no file, [`Error::Backend`].
+    /// [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::Io`] if there is no file, [`Error::Backend`].
     pub(crate) fn look_at(path: &Path, query: Query<()>) -> Result<(), Error> {
         log::is_whole_unless_open(path)?;
         let link = Link::new(look_into(path)?);

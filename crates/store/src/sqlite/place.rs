@@ -53,16 +53,39 @@ impl Known {
 }
 
 /// Creates the folder and the file if they are missing, readable by this user only (the journal contains hands and
-/// seeds), and takes the locks.
+/// seeds), and takes the locks. Refuses a place from where the database was moved away without its log.
 pub(super) fn take(path: &Path) -> Result<Place, Error> {
-    let path = resolve(path)?;
+    held(resolve(path)?, has_its_database)
+}
+
+/// The same to put a database there, whatever is there now.
+pub(super) fn take_over(path: &Path) -> Result<Place, Error> {
+    held(resolve(path)?, |_| Ok(()))
+}
+
+fn held(path: PathBuf, check: impl Fn(&Path) -> Result<(), Error>) -> Result<Place, Error> {
     let beside = lock_beside(&path)?;
+    check(&path)?;
     // SQLite gives its side files the permissions of the file it finds.
     let itself = private(OpenOptions::new().read(true).write(true).create(true).truncate(false))
         .open(&path)
         .map_err(Error::io(&path))?;
     lock_itself(&itself, &path)?;
     Ok(Place { path, locks: Locks { _beside: beside, itself } })
+}
+
+/// Refuses a log without its database: a new house there would be taken for the one that wrote it, and SQLite removes
+/// what is beside an empty file.
+pub(super) fn has_its_database(path: &Path) -> Result<(), Error> {
+    let is_there = |path: &Path| match fs::metadata(path) {
+        Ok(found) => Ok(found.len() > 0),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(Error::io(path)(error)),
+    };
+    match is_there(path)? || !is_there(&beside(path, "-wal"))? {
+        true => Ok(()),
+        false => Err(Error::OnlyLog { path: path.into() }),
+    }
 }
 
 /// Creates a new file, readable by this user only.

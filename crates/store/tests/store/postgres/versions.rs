@@ -22,6 +22,21 @@ async fn several_open_a_new_database_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_database_without_every_letter_is_refused() {
+    let Some(place) = Server::new().await else { return };
+    let (server, options) = place.url().split_once('?').unwrap();
+    let (server, _) = server.rsplit_once('/').unwrap();
+    let name = format!("latin1_{}", std::process::id());
+    let url = format!("{server}/{name}?{options}");
+    let create = format!("CREATE DATABASE {name} ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'");
+    place.run(&create).await.unwrap();
+    let opened = Postgres::open(&url).await.err();
+    place.run(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
+    assert!(matches!(&opened, Some(Error::Encoding { encoding }) if encoding == "LATIN1"), "{opened:?}");
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_of_a_later_program_is_refused() {
     let Some(place) = Server::new().await else { return };
     assert!(matches!(Postgres::read_only(place.url()).await, Err(Error::Backend { .. })), "there is none");

@@ -71,6 +71,44 @@ async fn a_probe_finds_out_that_the_file_was_moved_away_or_replaced() {
 }
 
 #[tokio::test]
+async fn no_house_begins_where_only_the_log_of_one_is_left() {
+    let disk = Disk::new();
+    let [copy, away, path, beside] =
+        ["copy.db", "away.db", "killed.db", "killed.db-wal"].map(|name| disk.0.path().join(name));
+    let store = disk.open();
+    Sqlite::back_up(disk.path(), &copy).unwrap();
+    store.append(entries(1, 1..=3)).await.unwrap();
+    // As a house leaves them that is killed.
+    std::fs::copy(disk.path(), &away).unwrap();
+    let log = std::fs::read(disk.0.path().join("data/house.db-wal")).unwrap();
+    store.shut().await;
+    std::fs::write(&beside, &log).unwrap();
+    for is_there in [false, true] {
+        if is_there {
+            std::fs::write(&path, b"").unwrap();
+            let looked = [Sqlite::read_only(&path).err(), Sqlite::back_up(&path, disk.0.path().join("no.db")).err()];
+            assert!(looked.iter().all(|looked| matches!(looked, Some(Error::OnlyLog { .. }))), "{looked:?}");
+        }
+        let opened = Sqlite::open(&path).err();
+        assert!(matches!(opened, Some(Error::OnlyLog { .. })), "{opened:?}");
+        let restored = Sqlite::restore(&copy, &path, false);
+        assert!(matches!(restored, Err(Error::OnlyLog { .. })), "{restored:?}");
+        assert_eq!(path.exists(), is_there);
+        assert!(std::fs::read(&beside).unwrap() == log);
+    }
+    std::fs::rename(&away, &path).unwrap();
+    let store = Sqlite::open(&path).unwrap();
+    assert_eq!(store.tables().await.unwrap(), [(table(1), 3)]);
+    store.shut().await;
+    // Whoever insists has the backup.
+    std::fs::remove_file(&path).unwrap();
+    std::fs::write(&beside, &log).unwrap();
+    Sqlite::restore(&copy, &path, true).unwrap();
+    assert!(!beside.exists());
+    assert!(Sqlite::open(&path).unwrap().tables().await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn shutting_writes_what_is_queued_and_folds_the_log() {
     let disk = Disk::new();
     let store = disk.open();
