@@ -50,7 +50,9 @@ pub(crate) fn restore(args: &RestoreArgs) -> anyhow::Result<()> {
     let data = args.data.path()?;
     let restored = Sqlite::restore(&args.file, data, args.force);
     let hint = match restored {
-        Err(store::Error::Exists { .. }) => "nothing was restored; --force replaces what is there",
+        Err(store::Error::Exists { .. } | store::Error::OnlyLog { .. }) => {
+            "nothing was restored; --force replaces what is there"
+        }
         _ => "nothing was restored",
     };
     let contents = restored.context(hint)?;

@@ -40,7 +40,7 @@ mod threads;
 mod tournament;
 mod train;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use server::WebApp;
 use std::process::ExitCode;
 
@@ -83,7 +83,7 @@ enum Command {
 /// Carries out the command line. A house serves the `web_app`.
 pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
     let done = match Cli::parse().command {
-        Command::Serve(args) => serve::run(&args, web_app()),
+        Command::Serve(args) => serve::run(&args, web_app(), &Cli::command()),
         Command::Ready(args) => ready::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Repair(args) => repair::run(&args),

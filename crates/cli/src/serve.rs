@@ -2,6 +2,7 @@
 
 mod logs;
 mod settings;
+mod variables;
 
 use anyhow::Context;
 use logs::Logs;
@@ -52,9 +53,10 @@ pub(crate) struct Args {
     clock_from_stdin: bool,
 }
 
-/// Serves until told to stop.
-pub(crate) fn run(args: &Args, web_app: WebApp) -> anyhow::Result<()> {
+/// Serves until told to stop. `program` is the whole command line.
+pub(crate) fn run(args: &Args, web_app: WebApp, program: &clap::Command) -> anyhow::Result<()> {
     args.logs.begin()?;
+    variables::check(program);
     let config = args.settings.over(file(args)?);
     is_whole(&config)?;
     let clock = Clock::default();
@@ -77,6 +79,11 @@ fn is_whole(config: &Config) -> anyhow::Result<()> {
     if config.session_days == 0 {
         return Err(crate::failure::usage(
             "`session_days` is 1 or more: with 0, browsers forget every visitor at once",
+        ));
+    }
+    if config.patience.silence_ms <= config.patience.ping_ms {
+        return Err(crate::failure::usage(
+            "`silence_ms` is more than `ping_ms`: otherwise every line on which nobody does anything is cut",
         ));
     }
     if config.node.is_some() != config.bus.is_some() {

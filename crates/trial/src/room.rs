@@ -9,7 +9,7 @@ use std::{
 };
 
 /// Set for a trial that runs among mounts of its own.
-const INSIDE: &str = "MADANG_TRIAL_ROOM";
+const INSIDE: &str = "MADANG_TEST_ROOM";
 /// Its size, of which only what is used takes up memory.
 const SIZE: &str = "4g";
 /// How often to measure what is used: it may grow before the size is set.

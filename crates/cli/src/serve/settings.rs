@@ -29,7 +29,8 @@ macro_rules! settings {
             /// Applies these settings over `config`.
             pub(super) fn over(&self, mut config: Config) -> Config {
                 if !self.origins.is_empty() {
-                    config.origins.clone_from(&self.origins);
+                    // Written with spaces after the commas, too.
+                    config.origins = self.origins.iter().map(|origin| origin.trim().to_owned()).collect();
                 }
                 config.admin = self.admin.or(config.admin);
                 $(if let Some(value) = self.$name.clone() {
@@ -202,7 +203,7 @@ mod tests {
             "--max-tables",
             "3",
             "--origins",
-            "a,b",
+            "a, b",
             "--records-days",
             "9",
         ];

@@ -83,6 +83,15 @@ fn help_tells_what_a_newcomer_needs() {
 }
 
 #[test]
+fn lines_are_not_given_up_before_they_are_asked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("madang.toml");
+    std::fs::write(&file, "[patience]\nping_ms = 60000\n").expect("written");
+    let ran = madang(&["serve", "--config", file.to_str().expect("a path")], "");
+    assert!(ran.code == 2 && ran.err.contains("`silence_ms` is more than `ping_ms`"), "{}: {}", ran.code, ran.err);
+}
+
+#[test]
 fn a_password_is_in_no_message() {
     let (misspelt, url) = ("potgres://mina:secret@db/house", "postgres://mina:secret@db/house");
     let what = "a database address begins with postgres://";
