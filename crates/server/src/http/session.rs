@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use people::Device;
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 use store::{Session, Sessions, TokenHash, UserId};
 use wire::{Error, GameName, Limited, VERSION, Welcome};
 
@@ -24,6 +24,9 @@ const RENEW_MS: i64 = 7 * 86_400_000;
 /// How long the old secret stays valid once the new one has come back, in milliseconds: requests of other tabs may be
 /// under way.
 pub(super) const OVERLAP_MS: i64 = 600_000;
+
+/// If unused sessions are forgotten after so many days or fewer, a page may stay open for longer.
+const SHORT_DAYS: u32 = 30;
 
 /// The session of a request, and the secret that proved valid.
 pub(crate) struct Present {
@@ -94,6 +97,20 @@ pub(crate) fn with_secret(
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
+}
+
+/// How long a socket may stay open, if sessions are forgotten so soon that its page has to come back and show its secret
+/// before half the time is over. `None` if pages are loaded often enough.
+pub(crate) fn stay(session_days: u32) -> Option<Duration> {
+    (session_days <= SHORT_DAYS).then(|| Duration::from_secs(u64::from(session_days) * 86_400 / 2))
+}
+
+/// The response that opens a socket. If there is not much time, the browser keeps its secret from now on.
+pub(crate) fn prolonged(house: &House, headers: &HeaderMap, present: &Present, response: Response) -> Response {
+    if present.session.ends_ms.is_some() || stay(house.config.session_days).is_none() {
+        return response;
+    }
+    with_secret(house, headers, Some(&present.token), response)
 }
 
 /// An empty response that makes the browser forget its secret.

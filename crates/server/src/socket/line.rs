@@ -8,6 +8,7 @@ use crate::{
     chance,
     company::CompanyWatch,
     handle::{Handle, SocketId},
+    http::session,
     lobby,
     moderation::ConductWatch,
     outbox::Outbox,
@@ -67,6 +68,8 @@ pub(super) struct Line {
     garbage: u32,
     heard: Instant,
     pinged: Instant,
+    /// When it was opened, by how long the house's clock had run.
+    opened: Duration,
 }
 
 /// A table that the visitor has entered.
@@ -97,6 +100,7 @@ impl Line {
         let calls = Allowance::new(calls, &house.clock);
         house.metrics.sockets.inc();
         Line {
+            opened: house.clock.running(),
             house,
             visit,
             id: NUMBER.fetch_add(1, Ordering::Relaxed),
@@ -253,6 +257,10 @@ impl Line {
         }
         if self.heard.elapsed() > millis(self.house.config.patience.silence_ms) {
             return Err(cut(close_code::AWAY, "nothing was heard for too long"));
+        }
+        let stayed = self.house.clock.running().saturating_sub(self.opened);
+        if session::stay(self.house.config.session_days).is_some_and(|stay| stayed > stay) {
+            return Err(cut(close_code::RESTART, "the session is to be shown again"));
         }
         if self.pinged.elapsed() > millis(self.house.config.patience.ping_ms) {
             self.pinged = Instant::now();

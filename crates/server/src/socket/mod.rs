@@ -61,15 +61,18 @@ async fn upgrade(
     let visit = enter().inspect_err(|error| house.metrics.refuse(error))?;
     // The session may have ended, and the visitor have got another name, before the visit could be notified.
     let still = session::present(&house, &headers).await?.filter(|still| still.id() == present.id());
-    visit.visitor.learn(&present.known(), still.ok_or(Error::NoSession)?.known());
+    let still = still.ok_or(Error::NoSession)?;
+    visit.visitor.learn(&present.known(), still.known());
     // Only now: browsers do not tell a page why a socket was refused, but they do if it asks without wanting one.
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
         Err(rejection) => return Ok(rejection.into_response()),
     };
     let upgrade = upgrade.read_buffer_size(READ_AHEAD).max_message_size(MAX_READ).max_frame_size(MAX_READ);
-    Ok(upgrade.on_upgrade(move |socket| {
-        let tasks = house.tasks.clone();
-        tasks.track_future(Line::new(house, visit).serve(socket))
-    }))
+    let inner = house.clone();
+    let opened = upgrade.on_upgrade(move |socket| {
+        let tasks = inner.tasks.clone();
+        tasks.track_future(Line::new(inner, visit).serve(socket))
+    });
+    Ok(session::prolonged(&house, &headers, &still, opened))
 }

@@ -5,6 +5,7 @@ use game::below;
 use lexio::Lexio;
 use serde_json::json;
 use server::client::{self, Broken, Client};
+use store::Sessions;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -117,6 +118,44 @@ async fn an_old_secret_is_renewed_and_two_tabs_do_not_fight() {
         }
     }
     assert_eq!(secret(&post_as(&house, "/api/session", &newer).await), Some(newer));
+}
+
+/// The head of the answer that opens a socket.
+async fn opened(house: &TestHouse, cookie: &str) -> String {
+    let address = house.address();
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = format!(
+        "GET /ws HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        head.push(stream.read_u8().await.unwrap());
+    }
+    String::from_utf8(head).unwrap()
+}
+
+#[tokio::test]
+async fn a_page_that_stays_open_keeps_its_guest_however_soon_sessions_end() {
+    let house = TestHouse::with(|config| config.session_days = 1).await;
+    let mut ann = house.player().await;
+    for _ in 0..3 {
+        house.clock.advance(DAY / 2 + MINUTE);
+        assert!(ann.is_cut().await, "it has to come back in time");
+        let head = opened(&house, &ann.cookie).await;
+        assert!(head.contains(&format!("set-cookie: {}; ", ann.cookie)) && head.contains("Max-Age=86400;"), "{head}");
+        ann = house.again(&ann.cookie).await;
+    }
+    // As the house does every six hours.
+    house.store.expire_sessions(house.clock.now_ms() - DAY).await.unwrap();
+    assert!(is_known(&house, &ann.cookie).await);
+
+    let house = TestHouse::open().await;
+    let mut ben = house.player().await;
+    house.clock.advance(DAY);
+    ben.ok(Request::Lobby { on: true }).await;
+    assert!(!opened(&house, &ben.cookie).await.contains("set-cookie"), "pages are loaded often enough");
 }
 
 #[tokio::test]
