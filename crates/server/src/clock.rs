@@ -1,4 +1,4 @@
-//! The house's clock. Tests may turn it forward.
+//! The house's clock. Tests may turn it forward, or put the machine to sleep.
 
 use std::{
     fmt,
@@ -28,12 +28,15 @@ pub struct Clock {
 /// memory.
 struct Ahead {
     ms: AtomicI64,
+    /// For how long tests have had the machine sleep.
+    slept_ms: AtomicI64,
     turned: watch::Sender<()>,
 }
 
 impl Default for Clock {
     fn default() -> Clock {
-        Clock { ahead: Arc::new(Ahead { ms: AtomicI64::new(0), turned: watch::Sender::new(()) }), told: None }
+        let ahead = Ahead { ms: AtomicI64::new(0), slept_ms: AtomicI64::new(0), turned: watch::Sender::new(()) };
+        Clock { ahead: Arc::new(ahead), told: None }
     }
 }
 
@@ -47,8 +50,17 @@ impl Clock {
     /// The time now, in milliseconds since 1970.
     pub fn now_ms(&self) -> i64 {
         let told = self.told.as_ref().and_then(|told| told());
-        let ms = told.map_or_else(machine_ms, |ms| i64::try_from(ms).unwrap_or(i64::MAX));
+        let ms = told.map_or_else(|| self.of_machine_ms(), |ms| i64::try_from(ms).unwrap_or(i64::MAX));
         ms.saturating_add(self.ahead_ms())
+    }
+
+    /// The machine's time of day, which goes on while the machine sleeps. `None` if the house goes by another clock.
+    pub(crate) fn machine_ms(&self) -> Option<i64> {
+        self.told.is_none().then(|| self.of_machine_ms())
+    }
+
+    fn of_machine_ms(&self) -> i64 {
+        machine_ms().saturating_add(self.ahead.slept_ms.load(Ordering::Acquire))
     }
 
     /// The same clock, but with the time told by another.
@@ -67,6 +79,16 @@ impl Clock {
         self.ahead.turned.send_modify(|()| {
             self.ahead.ms.store(self.ahead_ms().saturating_add(ms), Ordering::Release);
         });
+    }
+
+    /// Has the machine sleep: its time of day goes on, and nothing else does.
+    pub fn sleep(&self, ms: i64) {
+        self.ahead.slept_ms.fetch_add(ms, Ordering::AcqRel);
+    }
+
+    /// Has whoever waits for a moment look at the time again: it has leapt.
+    pub(crate) fn has_leapt(&self) {
+        self.ahead.turned.send_replace(());
     }
 
     fn ahead_ms(&self) -> i64 {

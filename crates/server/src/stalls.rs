@@ -1,6 +1,6 @@
 //! When this process stood still, so that no one at its tables was served.
 
-use crate::locks::Unpoisoned;
+use crate::{Clock, locks::Unpoisoned};
 use std::{
     collections::VecDeque,
     sync::{Mutex, MutexGuard},
@@ -12,24 +12,51 @@ use tokio::time::{MissedTickBehavior, interval};
 const LOOK: Duration = Duration::from_millis(50);
 /// The longest stall that is not given back: no longer than a move spends in transit anyway.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(200);
-/// How many stalls are remembered.
+/// How many stalls are remembered, and how many sleeps.
 const KEPT: usize = 1_000;
 
 /// The times at which this process stood still. A task checks every [`LOOK`]; when it did not get to run for longer
 /// than [`PATIENCE`], nothing else ran either. Until the house is open, no one is served at all.
-pub(crate) struct Stalls(Mutex<Kept>);
+///
+/// While the machine sleeps, as a laptop does whose lid is closed, [`Instant`] stands still, too, and only the time of
+/// day goes on. To the tables, a time of day that is set forward is the same: nobody could use the time that it skips.
+pub(crate) struct Stalls {
+    clock: Clock,
+    kept: Mutex<Kept>,
+}
 
 struct Kept {
     open: bool,
     looked: Instant,
     /// When each stall began and ended.
     last: VecDeque<(Instant, Instant)>,
+    /// Both clocks, when they were last read.
+    read: (Instant, Option<i64>),
+    slept: VecDeque<Sleep>,
+}
+
+/// Time of day that has passed without the process.
+struct Sleep {
+    for_ms: i64,
+    woke: Instant,
+    woke_ms: i64,
+}
+
+/// For how long no one was served.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Lost {
+    /// While time passed for the process, too.
+    pub(crate) stalled: Duration,
+    /// While only the time of day went on.
+    pub(crate) slept: Duration,
 }
 
 impl Stalls {
     /// No stalls yet, in a house that is not yet open.
-    pub(crate) fn new(now: Instant) -> Stalls {
-        Stalls(Mutex::new(Kept { open: false, looked: now, last: VecDeque::new() }))
+    pub(crate) fn new(clock: &Clock, now: Instant) -> Stalls {
+        let read = (now, clock.machine_ms());
+        let kept = Kept { open: false, looked: now, last: VecDeque::new(), read, slept: VecDeque::new() };
+        Stalls { clock: clock.clone(), kept: Mutex::new(kept) }
     }
 
     /// Notes that the house is open. The time until then is counted however short it was: in a house that is killed
@@ -55,48 +82,84 @@ impl Stalls {
     /// Notes that the process is running now.
     fn look(&self, now: Instant) {
         let mut kept = self.lock();
+        self.wake(&mut kept, now);
         if !kept.open {
             return;
         }
         let looked = kept.looked;
         if now.saturating_duration_since(looked) > PATIENCE {
             tracing::warn!(for_ms = (now - looked).as_millis() as u64, "this process was stalled");
-            kept.last.push_back((looked, now));
-            let surplus = kept.last.len().saturating_sub(KEPT);
-            kept.last.drain(..surplus);
+            remember(&mut kept.last, (looked, now));
         }
         kept.looked = now;
     }
 
-    /// For how long the process has stood still since `from`.
-    pub(crate) fn since(&self, from: Instant, now: Instant) -> Duration {
-        let kept = self.lock();
+    /// Notes it if the machine has slept.
+    fn wake(&self, kept: &mut Kept, now: Instant) {
+        let read = (now, self.clock.machine_ms());
+        // The process may have stood still between the two readings: that is a stall, and counted as one.
+        let read_by = now.max(Instant::now());
+        let (before, before_ms) = std::mem::replace(&mut kept.read, read);
+        let (Some(before_ms), Some(woke_ms)) = (before_ms, read.1) else { return };
+        let passed_ms = i64::try_from(read_by.saturating_duration_since(before).as_millis()).unwrap_or(i64::MAX);
+        let for_ms = woke_ms.saturating_sub(before_ms).saturating_sub(passed_ms);
+        if Duration::from_millis(u64::try_from(for_ms).unwrap_or_default()) <= PATIENCE {
+            return;
+        }
+        tracing::warn!(for_ms, "this machine slept, or its clock was set forward");
+        remember(&mut kept.slept, Sleep { for_ms, woke: now, woke_ms });
+        self.clock.has_leapt();
+    }
+
+    /// For how long no one has been served since `from`.
+    pub(crate) fn since(&self, from: Instant, now: Instant) -> Lost {
+        let mut kept = self.lock();
         // It may have been asleep until this very moment.
+        self.wake(&mut kept, now);
         let asleep = Some((kept.looked, now))
             .filter(|(looked, now)| !kept.open || now.saturating_duration_since(*looked) > PATIENCE);
         let all = kept.last.iter().copied().chain(asleep);
-        all.map(|(began, ended)| ended.saturating_duration_since(began.max(from))).sum()
+        let stalled = all.map(|(began, ended)| ended.saturating_duration_since(began.max(from))).sum();
+        let slept_ms: i64 = kept.slept.iter().filter(|sleep| sleep.woke > from).map(|sleep| sleep.for_ms).sum();
+        Lost { stalled, slept: Duration::from_millis(u64::try_from(slept_ms).unwrap_or_default()) }
+    }
+
+    /// For how much of the time of day since `from_ms` the machine has slept, in milliseconds.
+    pub(crate) fn slept_since_ms(&self, from_ms: i64) -> i64 {
+        let slept = |sleep: &Sleep| sleep.for_ms.min(sleep.woke_ms.saturating_sub(from_ms)).max(0);
+        let mut kept = self.lock();
+        self.wake(&mut kept, Instant::now());
+        kept.slept.iter().map(slept).sum()
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().unpoisoned()
+        self.kept.lock().unpoisoned()
     }
+}
+
+fn remember<T>(all: &mut VecDeque<T>, one: T) {
+    all.push_back(one);
+    let surplus = all.len().saturating_sub(KEPT);
+    all.drain(..surplus);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tokio::time::timeout;
+
+    const HOUR: i64 = 3_600_000;
 
     #[test]
     fn what_stood_still_is_counted_from_when_it_was_served_last() {
         let start = Instant::now();
         let at = |ms| start + Duration::from_millis(ms);
-        let stalls = Stalls::new(start);
+        let stalls = Stalls::new(&Clock::default(), start);
         stalls.open(start);
         for ms in [50, 100, 300, 1_300, 1_350] {
             stalls.look(at(ms));
         }
-        let since = |from, now| stalls.since(at(from), at(now)).as_millis();
+        let since = |from, now| stalls.since(at(from), at(now)).stalled.as_millis();
         assert_eq!((since(0, 1_400), since(800, 1_400), since(1_300, 1_400)), (1_000, 500, 0));
         assert_eq!(since(1_350, 2_350), 1_000, "it wakes and has not looked yet");
     }
@@ -105,11 +168,72 @@ mod tests {
     fn nobody_is_served_until_the_house_is_open() {
         let start = Instant::now();
         let at = |ms| start + Duration::from_millis(ms);
-        let stalls = Stalls::new(start);
+        let stalls = Stalls::new(&Clock::default(), start);
         stalls.look(at(50));
-        assert_eq!(stalls.since(at(30), at(70)).as_millis(), 40);
+        assert_eq!(stalls.since(at(30), at(70)).stalled.as_millis(), 40);
         stalls.open(at(100));
         stalls.look(at(150));
-        assert_eq!(stalls.since(at(30), at(170)).as_millis(), 70);
+        assert_eq!(stalls.since(at(30), at(170)).stalled.as_millis(), 70);
+    }
+
+    #[test]
+    fn time_for_which_the_machine_slept_is_counted_once() {
+        let clock = Clock::default();
+        let start = Instant::now();
+        let at = |ms| start + Duration::from_millis(ms);
+        let stalls = Stalls::new(&clock, start);
+        stalls.open(start);
+        let before_ms = clock.now_ms();
+        clock.sleep(HOUR);
+        // It wakes, and the first to notice is somebody who asks.
+        let woke = stalls.since(at(10), at(50)).slept.as_millis();
+        stalls.look(at(100));
+        let slept = |from| stalls.since(at(from), at(150)).slept.as_millis();
+        let hour = 3_599_000..3_601_000;
+        assert!(hour.contains(&woke) && slept(10) == woke && slept(50) == 0, "{woke} {}", slept(10));
+        let since_ms = |from_ms| stalls.slept_since_ms(from_ms);
+        assert!((HOUR - 1_000..HOUR + 1_000).contains(&since_ms(before_ms)));
+        let half = since_ms(before_ms + HOUR / 2);
+        assert!((HOUR / 2 - 1_000..HOUR / 2 + 1_000).contains(&half) && since_ms(clock.now_ms()) == 0, "{half}");
+        // Nor is a table closed before anyone has looked.
+        clock.sleep(HOUR);
+        assert!((HOUR * 2 - 1_000..HOUR * 2 + 1_000).contains(&since_ms(before_ms)));
+    }
+
+    #[test]
+    fn a_stall_between_two_readings_is_no_sleep() {
+        let start = Instant::now();
+        let stalls = Stalls::new(&Clock::default(), start);
+        stalls.open(start);
+        std::thread::sleep(PATIENCE * 2);
+        // It has stood still since it read one clock, and reads the other now.
+        stalls.look(start);
+        assert_eq!(stalls.slept_since_ms(0), 0);
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_owes_nothing() {
+        let clock = Clock::default();
+        let start = Instant::now();
+        let stalls = Stalls::new(&clock, start);
+        stalls.open(start);
+        clock.sleep(-HOUR);
+        assert_eq!(stalls.since(start, start + Duration::from_millis(50)), Lost::default());
+        assert_eq!(stalls.slept_since_ms(0), 0);
+    }
+
+    #[tokio::test]
+    async fn who_waits_for_a_moment_is_told_when_the_machine_wakes() {
+        let clock = Clock::default();
+        let stalls = Stalls::new(&clock, Instant::now());
+        let at_ms = clock.now_ms() + HOUR;
+        let waking = async {
+            tokio::task::yield_now().await;
+            clock.sleep(HOUR);
+            stalls.look(Instant::now());
+        };
+        // By itself it would look again after a minute.
+        let (woken, ()) = tokio::join!(timeout(Duration::from_secs(20), clock.until(at_ms)), waking);
+        woken.unwrap();
     }
 }

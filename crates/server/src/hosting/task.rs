@@ -138,7 +138,7 @@ pub(crate) fn spawn(
         talk: Talk::new(&house.clock),
         lines: Lines::default(),
         afar: Afar::new(code, house.afar.as_ref().map(|afar| (afar.bus.clone(), Epoch::new(led.epoch())))),
-        service: Service::new(since, house.stalls.since(since, Instant::now())),
+        service: Service::new(since, house.stalls.since(since, Instant::now()).stalled),
         given_back_ms: 0,
     };
     // Before the task can end: it passes its watchers on through the handle that the house has.

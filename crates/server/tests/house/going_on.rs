@@ -99,6 +99,48 @@ async fn a_house_gives_back_the_time_for_which_it_stood_still() {
 }
 
 #[tokio::test]
+async fn a_house_gives_back_the_time_for_which_its_machine_slept() {
+    let house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
+    ann.ok(Request::Start { table }).await;
+    let turn = ann.sees(Player::is_my_turn).await;
+    let before_ms = given_back(&house.store, table).await;
+    house.clock.sleep(HOUR);
+    // It wakes long after the turn was due to end.
+    let woken = ann.sees(|update| update.seq > turn.seq).await;
+    assert_eq!(woken.ply, turn.ply, "nobody has played for her");
+    assert!(deadline(&woken) > house.clock.now_ms());
+    let given_ms = given_back(&house.store, table).await - before_ms;
+    assert!((HOUR - 5_000..HOUR + 15_000).contains(&given_ms), "{given_ms}");
+    let act = ann.act(&woken);
+    ann.ok(act).await;
+    ann.finish().await;
+}
+
+/// As when the lid of a laptop is closed over the weekend.
+#[tokio::test]
+async fn a_match_that_is_paused_outlasts_the_sleep_of_the_machine() {
+    let house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
+    ann.ok(Request::Start { table }).await;
+    ann.sees(Player::is_my_turn).await;
+    let cookie = ann.cookie.clone();
+    drop(ann);
+    sleep(Duration::from_millis(500)).await;
+    // The match is paused, and the lid is closed.
+    house.clock.advance(table::PAUSE_MS + 1_000);
+    sleep(Duration::from_millis(500)).await;
+    house.clock.sleep(60 * HOUR);
+    sleep(Duration::from_millis(500)).await;
+    let mut ann = house.again(&cookie).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    ann.sees(|_| true).await;
+    ann.finish().await;
+}
+
+#[tokio::test]
 async fn a_house_gives_back_the_time_for_which_it_kept_what_somebody_said() {
     let mut house = TestHouse::open().await;
     house.close().await;

@@ -25,7 +25,9 @@ impl TableTask {
         let stage = if open.is_some() { Stage::Finished } else { self.sitting.stage() };
         let stay_ms = self.house.config.stays.of_ms(stage, self.sitting.is_deserted());
         let since_ms = open.map_or(0, |deal| deal.until_ms).max(self.left_ms).max(self.sitting.changed_ms());
-        (self.watchers.is_empty() && self.afar.is_empty()).then(|| since_ms.saturating_add(stay_ms))
+        // Nor could anyone come back while the machine slept.
+        let until_ms = || since_ms.saturating_add(stay_ms).saturating_add(self.house.stalls.slept_since_ms(since_ms));
+        (self.watchers.is_empty() && self.afar.is_empty()).then(until_ms)
     }
 
     /// Closes the table, unless a record is still owed: that needs the table's entries.

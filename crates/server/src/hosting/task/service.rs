@@ -2,7 +2,7 @@
 //! before anyone is declared late or away.
 
 use super::TableTask;
-use crate::stalls::PATIENCE;
+use crate::stalls::{Lost, PATIENCE};
 use std::{
     ops::Range,
     time::{Duration, Instant},
@@ -114,19 +114,20 @@ impl Service {
         self.failing = self.failing.map(|_| start);
     }
 
-    /// The time owed by now, if the process has stood still for `stalled` since the last payment. A write may have
+    /// The time owed by now, if no one has been served for all that is `lost` since the last payment. A write may have
     /// waited during a stall, so both together are capped at the time that has passed.
-    fn owed(&self, stalled: Duration, now: Instant) -> Duration {
-        self.owed_of(stalled, self.failing(now), now)
+    fn owed(&self, lost: Lost, now: Instant) -> Duration {
+        self.owed_of(lost, self.failing(now), now)
     }
 
     /// The same for those who are called to the table.
-    fn owed_to_called(&self, stalled: Duration, now: Instant) -> Duration {
-        self.owed_of(stalled, self.failing(now).min(FAILING), now)
+    fn owed_to_called(&self, lost: Lost, now: Instant) -> Duration {
+        self.owed_of(lost, self.failing(now).min(FAILING), now)
     }
 
-    fn owed_of(&self, stalled: Duration, failing: Duration, now: Instant) -> Duration {
-        (stalled + self.waited + failing).min(now.saturating_duration_since(self.paid))
+    /// While the machine slept, none of that passed.
+    fn owed_of(&self, Lost { stalled, slept }: Lost, failing: Duration, now: Instant) -> Duration {
+        (stalled + self.waited + failing).min(now.saturating_duration_since(self.paid)) + slept
     }
 
     /// For how long writes have been failing.
@@ -144,18 +145,22 @@ pub(super) struct Owed {
 impl TableTask {
     /// The time owed to the player in turn, in milliseconds. `None` if there is none.
     pub(super) fn owed_ms(&self, now: Instant) -> Option<i64> {
-        let owed = self.service.owed(self.stalled(now), now);
+        let owed = self.service.owed(self.lost(now), now);
         i64::try_from(owed.as_millis()).ok().filter(|ms| *ms > 0)
     }
 
     /// The time owed to those who are called to the table, in milliseconds.
     pub(super) fn owed_to_called_ms(&self, now: Instant) -> i64 {
-        i64::try_from(self.service.owed_to_called(self.stalled(now), now).as_millis()).unwrap_or_default()
+        i64::try_from(self.service.owed_to_called(self.lost(now), now).as_millis()).unwrap_or_default()
     }
 
-    /// For how long the process has stood still since the last payment.
-    fn stalled(&self, now: Instant) -> Duration {
-        self.house.stalls.since(self.service.paid, now)
+    /// For how long no one has been served since the last payment. What is owed is paid with every entry, so the machine
+    /// has not slept for longer than since the last one: its clock was wrong when the house opened, and has been set.
+    fn lost(&self, now: Instant) -> Lost {
+        let Lost { stalled, slept } = self.house.stalls.since(self.service.paid, now);
+        let at_most_ms = self.house.clock.now_ms().saturating_sub(self.sitting.changed_ms());
+        let at_most = Duration::from_millis(u64::try_from(at_most_ms).unwrap_or_default());
+        Lost { stalled, slept: slept.min(at_most) }
     }
 
     /// Gives only those who are away back the time in which they could not come: after a match no clock runs. False if
@@ -178,6 +183,10 @@ mod tests {
     fn waited(seconds: u32) -> Service {
         let paid = Instant::now().checked_sub(SECOND * 10).unwrap();
         Service { paid, waited: SECOND * seconds, counted: paid..paid, failing: None }
+    }
+
+    fn stalled(stalled: Duration) -> Lost {
+        Lost { stalled, ..Lost::default() }
     }
 
     #[test]
@@ -214,9 +223,17 @@ mod tests {
     fn no_more_is_owed_than_has_passed() {
         let service = waited(6);
         let now = service.paid + SECOND * 7;
-        assert_eq!(service.owed(SECOND, now), SECOND * 7);
-        assert_eq!(service.owed(SECOND * 6, now), SECOND * 7, "it stood still while it waited");
-        assert_eq!(Service { failing: Some(now - SECOND), ..waited(0) }.owed(Duration::ZERO, now), SECOND);
+        assert_eq!(service.owed(stalled(SECOND), now), SECOND * 7);
+        assert_eq!(service.owed(stalled(SECOND * 6), now), SECOND * 7, "it stood still while it waited");
+        assert_eq!(Service { failing: Some(now - SECOND), ..waited(0) }.owed(Lost::default(), now), SECOND);
+    }
+
+    #[test]
+    fn what_the_machine_slept_is_owed_on_top() {
+        let service = waited(6);
+        let (now, slept) = (service.paid + SECOND * 7, FAILING * 40);
+        assert_eq!(service.owed(Lost { stalled: SECOND, slept }, now), SECOND * 7 + slept);
+        assert_eq!(service.owed_to_called(Lost { stalled: SECOND, slept }, now), SECOND * 7 + slept);
     }
 
     #[test]
@@ -225,11 +242,12 @@ mod tests {
         let begun = service.paid + SECOND;
         let service = Service { failing: Some(begun), ..service };
         for (after, owed) in [(SECOND, SECOND), (FAILING, FAILING), (FAILING * 40, FAILING)] {
-            assert_eq!(service.owed_to_called(Duration::ZERO, begun + after), owed);
+            assert_eq!(service.owed_to_called(Lost::default(), begun + after), owed);
         }
         let slept = FAILING * 40;
-        assert_eq!(service.owed_to_called(slept, begun + slept), SECOND + slept, "it stood still while they failed");
+        let owed = service.owed_to_called(stalled(slept), begun + slept);
+        assert_eq!(owed, SECOND + slept, "it stood still while they failed");
         let stood = begun + SECOND * 60;
-        assert_eq!(waited(0).owed_to_called(SECOND * 50, stood), SECOND * 50, "the house itself stood still");
+        assert_eq!(waited(0).owed_to_called(stalled(SECOND * 50), stood), SECOND * 50, "the house itself stood still");
     }
 }

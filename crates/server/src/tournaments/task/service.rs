@@ -2,7 +2,10 @@
 //! nothing down. They get it back before anyone counts as missing.
 
 use super::{TournamentTask, Trouble};
-use crate::{House, stalls::PATIENCE};
+use crate::{
+    House,
+    stalls::{Lost, PATIENCE},
+};
 use std::time::{Duration, Instant};
 use tournament::{Command, Due};
 use wire::Error;
@@ -40,7 +43,12 @@ impl TournamentTask {
         let now = Served::now(&house);
         if let Some(before) = &self.served {
             let away = if before.failing { now.running.saturating_sub(before.running) } else { Duration::ZERO };
-            let lost = away.max(house.stalls.since(before.at, now.at));
+            let Lost { stalled, slept } = house.stalls.since(before.at, now.at);
+            // If a clock that was wrong has been set, it skips more than has passed since they were called.
+            let called_ms = self.held.current().map_or(i64::MAX, |round| round.since_ms);
+            let at_most_ms = house.clock.now_ms().saturating_sub(called_ms);
+            let at_most = Duration::from_millis(u64::try_from(at_most_ms).unwrap_or_default());
+            let lost = away.max(stalled) + slept.min(at_most);
             if lost > PATIENCE {
                 self.lost += lost;
             }
