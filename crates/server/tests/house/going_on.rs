@@ -160,6 +160,33 @@ async fn a_house_gives_back_the_time_for_which_it_kept_what_somebody_said() {
     slow.close().await;
 }
 
+#[tokio::test]
+async fn nobody_is_late_while_what_they_have_said_is_being_stored() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let mut slow = FaultyHouse::on(&house).await;
+    let at = slow.address();
+    let mut ann: Player = Player::at(at, &client::session(at).await.unwrap()).await;
+    let mut cho: Player = Player::at(at, &client::session(at).await.unwrap()).await;
+    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
+    cho.ok(Request::Enter { table, last_seq: None }).await;
+    ann.ok(Request::Start { table }).await;
+    let turn = ann.sees(Player::is_my_turn).await;
+    slow.store.faults().slow_words = true;
+    let line = ann.send(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await.unwrap();
+    // It waits behind the line, on the same socket.
+    let act = ann.act(&turn);
+    let act = ann.send(act).await.unwrap();
+    sleep(Duration::from_secs(1)).await;
+    slow.clock.advance(deadline(&turn) - slow.clock.now_ms() + 100);
+    let put_off = cho.sees(|update| update.seq > turn.seq).await;
+    assert_eq!(put_off.ply, turn.ply, "time was given back first");
+    slow.store.faults().slow_words = false;
+    ann.answer(line).await.unwrap().unwrap();
+    ann.answer(act).await.unwrap().unwrap();
+    slow.close().await;
+}
+
 /// Two in a match at a house that can be made slow, which has opened on the file of this one.
 async fn two_playing_at_a_slow(house: &mut TestHouse) -> (FaultyHouse, TableCode, [Player; 2]) {
     let (table, players) = house.two_playing().await;

@@ -67,6 +67,11 @@ impl Lines {
         self.storing = Some((number, AbortOnDropHandle::new(spawn(storing))));
     }
 
+    /// Since when the first line of somebody in a chair has been waiting for the store.
+    pub(super) fn waits_since(&self) -> Option<Instant> {
+        self.waiting.iter().find(|line| line.seat.is_some()).map(|line| line.asked)
+    }
+
     /// Whether a line is being stored.
     pub(super) const fn is_storing(&self) -> bool {
         self.storing.is_some()

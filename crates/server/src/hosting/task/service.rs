@@ -63,17 +63,34 @@ impl Service {
         }
     }
 
+    /// For how long the store has been waited for since `start`, for anything but entries, without an end so far, as
+    /// far as that is not counted yet.
+    fn waiting(&self, start: Instant, now: Instant) -> Duration {
+        // While writes are failing, all time is counted.
+        if self.failing.is_some() {
+            return Duration::ZERO;
+        }
+        self.uncounted(start.max(self.paid), now)
+    }
+
     /// Counts a wait that is over, but for what is counted of it already, unless it was too short to matter. It may have
     /// begun before others that are counted: a line waits while moves are written.
     fn waited_since(&mut self, start: Instant) {
         let now = Instant::now();
-        let Range { start: from, end } = self.counted;
-        let counted = end.saturating_duration_since(from.max(start));
-        let took = now.saturating_duration_since(start).saturating_sub(counted);
-        if took > PATIENCE {
+        let took = self.uncounted(start, now);
+        if took > Duration::ZERO {
+            let Range { start: from, end } = self.counted;
             self.waited += took;
             self.counted = if end < start { start..now } else { from.min(start)..now };
         }
+    }
+
+    /// How much of a wait from `start` until `now` is not counted yet. Nothing if that is too short to matter.
+    fn uncounted(&self, start: Instant, now: Instant) -> Duration {
+        let Range { start: from, end } = self.counted;
+        let counted = end.saturating_duration_since(from.max(start));
+        let took = now.saturating_duration_since(start).saturating_sub(counted);
+        if took > PATIENCE { took } else { Duration::ZERO }
     }
 
     /// A decision begins.
@@ -114,10 +131,12 @@ impl Service {
         self.failing = self.failing.map(|_| start);
     }
 
-    /// The time owed by now, if no one has been served for all that is `lost` since the last payment. A write may have
-    /// waited during a stall, so both together are capped at the time that has passed.
-    fn owed(&self, lost: Lost, now: Instant) -> Duration {
-        self.owed_of(lost, self.failing(now), now)
+    /// The time owed by now, if no one has been served for all that is `lost` since the last payment, and the store has
+    /// been waited for since `waits`. A write may have waited during a stall, so all together is capped at the time that
+    /// has passed.
+    fn owed(&self, lost: Lost, waits: Option<Instant>, now: Instant) -> Duration {
+        let waiting = waits.map_or(Duration::ZERO, |start| self.waiting(start, now));
+        self.owed_of(lost, self.failing(now) + waiting, now)
     }
 
     /// The same for those who are called to the table.
@@ -145,7 +164,8 @@ pub(super) struct Owed {
 impl TableTask {
     /// The time owed to the player in turn, in milliseconds. `None` if there is none.
     pub(super) fn owed_ms(&self, now: Instant) -> Option<i64> {
-        let owed = self.service.owed(self.lost(now), now);
+        // The next move of whoever says something waits behind the line.
+        let owed = self.service.owed(self.lost(now), self.lines.waits_since(), now);
         i64::try_from(owed.as_millis()).ok().filter(|ms| *ms > 0)
     }
 
@@ -223,16 +243,34 @@ mod tests {
     fn no_more_is_owed_than_has_passed() {
         let service = waited(6);
         let now = service.paid + SECOND * 7;
-        assert_eq!(service.owed(stalled(SECOND), now), SECOND * 7);
-        assert_eq!(service.owed(stalled(SECOND * 6), now), SECOND * 7, "it stood still while it waited");
-        assert_eq!(Service { failing: Some(now - SECOND), ..waited(0) }.owed(Lost::default(), now), SECOND);
+        assert_eq!(service.owed(stalled(SECOND), None, now), SECOND * 7);
+        assert_eq!(service.owed(stalled(SECOND * 6), None, now), SECOND * 7, "it stood still while it waited");
+        assert_eq!(Service { failing: Some(now - SECOND), ..waited(0) }.owed(Lost::default(), None, now), SECOND);
+    }
+
+    #[test]
+    fn a_wait_that_has_not_ended_is_owed_too() {
+        let mut service = waited(0);
+        let (asked, now) = (service.paid + SECOND * 2, service.paid + SECOND * 7);
+        let owed = |service: &Service, now| service.owed(Lost::default(), Some(asked), now);
+        assert_eq!(owed(&service, asked + PATIENCE), Duration::ZERO, "too short to matter");
+        assert_eq!(owed(&service, now), SECOND * 5);
+        // A move was written meanwhile, for a second.
+        service.waited = SECOND;
+        service.counted = asked + SECOND..asked + SECOND * 2;
+        assert_eq!(owed(&service, now), SECOND * 5);
+        service.pay(now);
+        assert_eq!(owed(&service, now + SECOND), SECOND, "the rest has been given back");
+        let failing = Service { failing: Some(asked), ..waited(0) };
+        let since = failing.paid + SECOND * 7;
+        assert_eq!(failing.owed(Lost::default(), Some(asked), since), since - asked, "all of it once");
     }
 
     #[test]
     fn what_the_machine_slept_is_owed_on_top() {
         let service = waited(6);
         let (now, slept) = (service.paid + SECOND * 7, FAILING * 40);
-        assert_eq!(service.owed(Lost { stalled: SECOND, slept }, now), SECOND * 7 + slept);
+        assert_eq!(service.owed(Lost { stalled: SECOND, slept }, None, now), SECOND * 7 + slept);
         assert_eq!(service.owed_to_called(Lost { stalled: SECOND, slept }, now), SECOND * 7 + slept);
     }
 
