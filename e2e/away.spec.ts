@@ -1,6 +1,6 @@
 // The house plays for a player who goes away, and the player gets the seat back.
 import type { WebSocketRoute } from '@playwright/test';
-import { type Visitor, expect, goTo, test } from './house/index.ts';
+import { Line, type Visitor, WAITING, expect, goTo, test } from './house/index.ts';
 
 /** The first visitor opens a table for two, the second sits down, and the match starts. */
 async function meet(host: Visitor, guest: Visitor, clock?: '20 s'): Promise<string> {
@@ -83,6 +83,24 @@ test('the house waits for a player who just goes, then plays for them; the first
   await host.table.takeBack.click();
   await expect(guest.page.getByText('the house plays', { exact: true })).toBeHidden();
   await Promise.all([host, guest].map(({ table }) => table.move()));
+});
+
+test('a move that is on its way when the clock runs out is told to have come too late', async ({ arrive, house }) => {
+  const line = await Line.to(house);
+  const [host, guest] = [await arrive(), await arrive({ at: line.url })];
+  await meet(host, guest, '20 s');
+  if (await inTurn(host)) await host.table.move();
+  expect(await guest.table.turn()).toBe(true);
+  await guest.page.clock.install();
+  line.forget();
+  if (await guest.table.chooseOrPass()) await guest.page.keyboard.press('Enter');
+  await expect(guest.table.line).toHaveText(WAITING);
+  // The house decides for them.
+  await house.turnClock(SECONDS);
+  await expect.poll(() => inTurn(host)).toBe(true);
+  // The page gives up the dead line, and hears over another that the match has gone on.
+  await guest.page.clock.fastForward(11_000);
+  await expect(guest.table.line).toHaveText('The table has moved on. Please choose again.');
 });
 
 test('the last seconds are read out once, whatever happens at the table meanwhile', async ({ arrive, house }) => {

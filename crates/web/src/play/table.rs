@@ -4,7 +4,7 @@ use super::{
     Felt, Plan, Sitter,
     host::Host,
     incoming::Incoming,
-    screen::{Screen, Sent},
+    screen::{Picture, Screen, Sent},
     sitter,
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Reply, Request, Room, Written};
+use wire::{Error, Reply, Request, Room, Written};
 use words::{Say, play::Table as TableWords};
 
 /// The pause before a request is sent again over a new connection, in milliseconds.
@@ -124,19 +124,20 @@ impl<G: Felt> Table<G> {
     /// Makes the visitor's move: shown at once, final when the table acknowledges it, taken back if the table refuses
     /// it.
     pub fn act(self, action: G::Action) {
-        let ply = self.screen.picture.with_untracked(|picture| picture.as_ref().map(|picture| picture.ply));
+        let of = |picture: &Picture<G>| (picture.room.match_number, picture.ply);
+        let of = self.screen.picture.with_untracked(|picture| picture.as_ref().map(of));
         if let Host::Lesson(tuition) = self.host
             && !tuition.allows(&action)
         {
             return;
         }
-        let Some(ply) = ply.filter(|_| self.screen.sent.with_untracked(Option::is_none)) else { return };
+        let Some((of_match, ply)) = of.filter(|_| self.screen.sent.with_untracked(Option::is_none)) else { return };
         // Through a `Value`, like all JSON here.
         let Ok(written) = serde_json::to_value(&action).and_then(|action| Written::of(&action)) else { return };
         self.screen.refused.set(None);
         self.screen.sent.set(Some(Sent { action, ply }));
         let request = Request::Act { table: self.host.table(), move_id: chance::number(), ply, action: written };
-        spawn_local(async move { self.send_move(ply, request).await });
+        spawn_local(async move { self.send_move((of_match, ply), request).await });
     }
 
     /// Why the last move was taken back, in words. Empty if it was not.
@@ -156,26 +157,40 @@ impl<G: Felt> Table<G> {
     }
 
     /// Sends a move until it is answered. A broken connection does not lose it, because the table answers the same move
-    /// the same way twice.
-    async fn send_move(self, ply: u32, request: Request) {
+    /// the same way twice. Nor is it enough to see that the match has gone on: the clock may have decided instead.
+    async fn send_move(self, (of_match, ply): (u32, u32), request: Request) {
+        let is_shown = || {
+            let now = self.screen.picture.try_with_untracked(|picture| Some(picture.as_ref()?.room.match_number));
+            now.flatten() == Some(of_match)
+        };
         // By now the picture may have moved on, and the visitor have made another move.
-        let shown = || self.screen.sent.try_with_untracked(|sent| sent.as_ref().map(|sent| sent.ply)).flatten();
+        let waits = || {
+            let shown = self.screen.sent.try_with_untracked(|sent| sent.as_ref().is_none_or(|sent| sent.ply == ply));
+            shown == Some(true) && is_shown()
+        };
+        let has_moved_on = || self.screen.sent.try_with_untracked(Option::is_none) == Some(true);
         loop {
             match self.ask(request.clone()).await {
                 Ok(_) => return,
                 Err(Failure::Unreachable) => time::sleep(AGAIN_MS).await,
                 Err(refused) => {
-                    if shown().is_none_or(|shown| shown == ply) {
+                    if waits() && (!has_moved_on() || is_late(&refused)) {
                         self.screen.take_back(refused);
                     }
                     return;
                 }
             }
-            if shown() != Some(ply) {
+            if !waits() {
                 return;
             }
         }
     }
+}
+
+/// Whether a move is refused because the match has gone on without it. Once the match has gone on, any other refusal may
+/// be of a move that was made: the house has no time at the moment, or the visitor has left the chair since.
+const fn is_late(refused: &Failure) -> bool {
+    matches!(refused, Failure::Refused(Error::Stale { .. } | Error::WrongPhase))
 }
 
 /// Notes a request that is about to be made. False if the same is under way.
@@ -191,6 +206,13 @@ fn begins(asking: &mut Vec<String>, request: &str) -> bool {
 mod tests {
     use super::*;
     use wire::TableCode;
+
+    #[test]
+    fn a_move_that_may_have_been_made_is_not_told_to_be_late() {
+        let late = |error| is_late(&Failure::Refused(error));
+        assert!(late(Error::Stale { ply: 7 }) && late(Error::WrongPhase));
+        assert!(!late(Error::Busy) && !late(Error::GoingDown) && !is_late(&Failure::Unreachable));
+    }
 
     #[test]
     fn what_is_under_way_is_not_asked_twice() {
