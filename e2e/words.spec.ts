@@ -114,6 +114,39 @@ test('by keyboard alone: W opens, arrows choose, Escape goes back, and none of i
   await expect(mina.page.getByText('Choose something to say')).toBeVisible();
 });
 
+test('a line that was said although its answer was lost is not left to be said again', async ({ visitor }) => {
+  const { page, table } = visitor;
+  let says = 0;
+  await page.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    let said: number | undefined;
+    socket.onMessage((text) => {
+      const { id, op } = JSON.parse(text.toString());
+      if (op === 'say') {
+        said = id;
+        says += 1;
+      }
+      house.send(text);
+    });
+    house.onMessage((text) => {
+      const { kind, id } = JSON.parse(text.toString());
+      // With the answer, everything after it is lost.
+      if (said === undefined) socket.send(text);
+      else if (kind === 'answer' && id === said) void socket.close();
+    });
+  });
+  await visitor.openTable({ others: ['bot'], rounds: 1 });
+  await expect(table.tiles).not.toHaveCount(0);
+  await barButton(page).click();
+  const field = sheet(page).getByRole('textbox');
+  await field.fill('back in a tunnel');
+  await field.press('Enter');
+  await expect(sheet(page).getByRole('listitem')).toContainText('back in a tunnel');
+  await expect(field).toHaveValue('');
+  await expect(sheet(page).getByRole('alert')).toBeHidden();
+  expect(says).toBe(1);
+});
+
 test('a spectator hears the players, and is heard only by other spectators', async ({ arrive }) => {
   const [mina, chloe] = await meet(arrive);
   const [sora, dana] = [await arrive(), await arrive()];

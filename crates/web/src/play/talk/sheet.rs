@@ -152,8 +152,26 @@ fn Line(talk: Talk, said: Said) -> impl IntoView {
 /// The line to write in. Refused text stays in it, with the reason.
 #[component]
 fn Write(talk: Talk) -> impl IntoView {
-    let (draft, why) = (RwSignal::new(String::new()), RwSignal::new(None));
+    let (draft, why) = (RwSignal::new(String::new()), RwSignal::new(None::<Failure>));
     let sent = StoredValue::new(None::<String>);
+    // What was sent and not answered, with the last line heard before: it may have been said all the same.
+    let unanswered = RwSignal::new(None::<(String, u32)>);
+    let lines = talk.heard.lines;
+    effect(move || {
+        let said = unanswered.with(|unanswered| {
+            let (text, before) = unanswered.as_ref()?;
+            lines.with(|lines| is_said(lines, text, *before)).then(|| text.clone())
+        });
+        if let Some(text) = said {
+            unanswered.set(None);
+            why.set(None);
+            draft.update(|draft| {
+                if *draft == text {
+                    draft.clear();
+                }
+            });
+        }
+    });
     let lang = prefs().lang;
     let send = move |event: SubmitEvent| {
         event.prevent_default();
@@ -163,6 +181,8 @@ fn Write(talk: Talk) -> impl IntoView {
             return;
         }
         sent.set_value(Some(text.clone()));
+        unanswered.set(None);
+        let before = lines.with_untracked(|lines| lines.last().map_or(0, |line| line.number));
         spawn_local(async move {
             let said = talk.write(text.clone()).await;
             sent.try_set_value(None);
@@ -175,7 +195,12 @@ fn Write(talk: Talk) -> impl IntoView {
                         }
                     });
                 }
-                Err(failure) => drop(why.try_set(Some(failure))),
+                Err(failure) => {
+                    if failure == Failure::Unreachable {
+                        unanswered.try_set(Some((text, before)));
+                    }
+                    why.try_set(Some(failure));
+                }
             }
         });
     };
@@ -222,5 +247,33 @@ fn Write(talk: Talk) -> impl IntoView {
                 </button>
             </div>
         </form>
+    }
+}
+
+/// Whether the visitor has said this since the line numbered `before`.
+fn is_said(lines: &[Said], text: &str, before: u32) -> bool {
+    let Ok(text) = text.parse().map(Saying::<Text>::Text) else { return false };
+    lines.iter().any(|line| line.you && line.number > before && line.what == text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_whose_answer_was_lost_is_found_among_those_heard() {
+        let said = |number, you, text: &str| Said {
+            number,
+            at_ms: 0,
+            seat: None,
+            name: "Mina".parse().expect("a name"),
+            you,
+            what: Saying::Text(text.parse().expect("a text")),
+        };
+        let lines = [said(3, true, "a moment"), said(4, false, "of course"), said(5, true, "thank you")];
+        assert!(is_said(&lines, " thank  you ", 3));
+        assert!(!is_said(&lines, "a moment", 3), "said before");
+        assert!(!is_said(&lines, "of course", 3), "said by somebody else");
+        assert!(!is_said(&lines, "", 0));
     }
 }
