@@ -1,5 +1,5 @@
 // Friends: asked, seen, invited to a chair, blocked; each player in their own language.
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { DESK, PHONE, type Visitor, expect, expectToFit, expectToSuit, goTo, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test } from './house/index.ts';
 
 const bell = (page: Page) => page.locator('.bell');
@@ -93,6 +93,33 @@ test('three languages: a player at another table declines an invitation, and the
   await expect(row(danbi.page, nameOfMina)).toContainText('방에서 기다려요');
   await expect(row(danbi.page, nameOfMina).getByRole('link', { name: /방으로 가기|구경하기/ })).toHaveCount(0);
   await expect(danbi.page.getByText(nameOfChloe)).toHaveCount(0);
+});
+
+test('a line that breaks for a moment takes neither an invitation away nor the focus from it', async ({ arrive }) => {
+  const [mina, chloe] = [await arrive(), await arrive()];
+  const sockets: WebSocketRoute[] = [];
+  let told = 0;
+  await chloe.page.routeWebSocket('**/ws', (socket) => {
+    sockets.push(socket);
+    const house = socket.connectToServer();
+    house.onMessage((text) => {
+      socket.send(text);
+      if (JSON.parse(text.toString()).kind === 'company') told += 1;
+    });
+  });
+  const nameOfMina = await makeAccount(mina, 'Mina');
+  const nameOfChloe = await makeAccount(chloe, 'Chloe');
+  await befriend(mina, nameOfMina, chloe, nameOfChloe);
+  await chloe.page.goto('/');
+  await mina.openTable({ others: ['person'], rounds: 1 });
+  await mina.page.getByRole('button', { name: `Invite: ${nameOfChloe}` }).click();
+  const notNow = invitation(chloe.page).getByRole('button', { name: 'Not now' });
+  await notNow.focus();
+  const [before, open] = [told, sockets.length];
+  await sockets.at(-1)?.close();
+  await expect.poll(() => sockets.length).toBe(open + 1);
+  await expect.poll(() => told).toBeGreaterThan(before);
+  await expect(notNow).toBeFocused();
 });
 
 test('a friend who plays at an open table can be watched', async ({ arrive }) => {

@@ -140,6 +140,25 @@ test.describe('at the door', () => {
     }
   });
 
+  test('a network that lets no socket through is told from a house that cannot be reached', async ({ arrive }) => {
+    const { page } = await arrive();
+    let through = false;
+    let tried = 0;
+    await page.routeWebSocket('**/ws', (socket) => {
+      tried += 1;
+      if (through) socket.connectToServer();
+      else void socket.close();
+    });
+    await page.goto('/about');
+    const blocked = page.getByText(/The house answers, but something on the way blocks the live connection/);
+    await expect(blocked).toBeVisible({ timeout: 30_000 });
+    // Each pause was longer than the one before, though every connection may have opened before it broke.
+    expect(tried).toBeLessThan(10);
+    through = true;
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+    await expect(blocked).toHaveCount(0);
+  });
+
   test('an address that leads nowhere says so, and shows the way home', async ({ visitor: { page, home } }) => {
     await page.goto('/t/no-code/at-all');
     await expect(page.getByRole('heading', { name: 'There is nothing down this path' })).toBeVisible();

@@ -13,6 +13,7 @@ use crate::{
 pub use barred::Barred;
 use calls::PATIENCE_MS;
 use futures_channel::oneshot;
+use hearing::Matter;
 use leptos::prelude::*;
 use serde_json::Value;
 use std::{borrow::Cow, collections::HashMap, rc::Rc};
@@ -89,9 +90,16 @@ pub struct Link {
     followed: RwSignal<Option<(TableCode, u64)>>,
     outdated: RwSignal<bool>,
     /// The server's clock minus this machine's, in milliseconds: the most that a message of this connection has shown.
-    /// The later one arrives, the less it shows.
+    /// The later one arrives, the less it shows, and even the fastest takes its time ([`Inner::quickest_ms`]).
     skew_ms: RwSignal<f64>,
     inner: StoredValue<Inner, LocalStorage>,
+}
+
+/// A call without an answer so far.
+struct Waiting {
+    answer: oneshot::Sender<Result<Reply, Failure>>,
+    /// When it was made, in milliseconds.
+    since_ms: f64,
 }
 
 #[derive(Default)]
@@ -99,16 +107,24 @@ struct Inner {
     socket: Option<Socket>,
     last_id: u32,
     /// The calls without an answer so far.
-    waiting: HashMap<u32, oneshot::Sender<Result<Reply, Failure>>>,
+    waiting: HashMap<u32, Waiting>,
     /// The number of messages received.
     heard: u32,
+    /// The shortest time that a call of this connection has taken to be answered, in milliseconds.
+    quickest_ms: Option<f64>,
     tables: HashMap<TableCode, Listener>,
     /// What the house has sent about the tables on this connection.
     pictures: Pictures,
     lobby_wanted: bool,
     follows: Option<TableCode>,
-    /// How often the connection was lost since it was last open.
+    /// How often the connection was lost since the house last said hello.
     losses: u32,
+    /// After how many of these losses the house was found to let a socket in.
+    let_in: Option<u32>,
+    /// How often the house has said hello.
+    greetings: u32,
+    /// What it has not told since it last did.
+    untold: Vec<Matter>,
 }
 
 /// The connection to the house. Available anywhere below the app.
@@ -239,7 +255,8 @@ impl Link {
 
     /// Converts a moment of the server's clock to this machine's, in milliseconds since 1970.
     pub fn local_ms(self, server_ms: i64) -> f64 {
-        server_ms as f64 - self.skew_ms.get_untracked()
+        let quickest_ms = self.inner.try_with_value(|inner| inner.quickest_ms).flatten();
+        server_ms as f64 - skew_ms(self.skew_ms.get_untracked(), quickest_ms)
     }
 
     /// Receives the lobby for as long as the calling component lives.
@@ -308,5 +325,26 @@ impl Link {
         while self.status.get_untracked() == Status::Opening && time::now_ms() < patient_until {
             time::sleep(LOOK_MS).await;
         }
+    }
+}
+
+/// The server's clock minus this machine's, in milliseconds, if the messages have shown this much at most and a call
+/// has taken that long at least: half of that is taken for the way here. Where the two ways differ, it is wrong by half
+/// of the difference.
+fn skew_ms(shown_ms: f64, quickest_ms: Option<f64>) -> f64 {
+    shown_ms + quickest_ms.unwrap_or_default() / 2.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_on_the_way_is_no_time_to_think() {
+        // The house's clock is ten seconds ahead, and a message takes this long there and back.
+        let shown = |there_ms: f64, back_ms: f64| skew_ms(10_000.0 - back_ms, Some(there_ms + back_ms));
+        assert_eq!(shown(2_500.0, 2_500.0), 10_000.0);
+        assert_eq!([shown(3_000.0, 0.0), shown(0.0, 3_000.0)], [11_500.0, 8_500.0], "not three seconds too much");
+        assert_eq!(skew_ms(9_980.0, None), 9_980.0, "before the first answer");
     }
 }

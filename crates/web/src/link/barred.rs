@@ -6,6 +6,8 @@ use words::{Lang, Say, house::House};
 
 /// The HTTP status of what is forbidden.
 const FORBIDDEN: u16 = 403;
+/// The HTTP status of a request for the socket that asks for none, if one could be had.
+const NO_UPGRADE: u16 = 400;
 
 /// Why the house does not let this page in.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,6 +20,8 @@ pub enum Barred {
     Full(Error),
     /// The house has no room or no time.
     Busy,
+    /// The house would let it in, but something on the way lets no socket through.
+    NoSockets,
 }
 
 impl Barred {
@@ -33,6 +37,11 @@ impl Barred {
             _ => None,
         }
     }
+
+    /// Whether the failed request for a socket says that the house would have let one in.
+    pub fn lets_in(failed: &Failed) -> bool {
+        matches!(failed, Failed::Refused { status: NO_UPGRADE, body } if json::read::<Error>(body).is_none())
+    }
 }
 
 impl Say for Barred {
@@ -42,6 +51,7 @@ impl Say for Barred {
             Barred::Cookieless => House::Cookieless.say(lang),
             Barred::Full(error) => error.say(lang),
             Barred::Busy => House::Busy.say(lang),
+            Barred::NoSockets => House::NoSockets.say(lang),
         }
     }
 }
@@ -65,5 +75,15 @@ mod tests {
         assert_eq!(refused(400, "Connection header did not include 'upgrade'"), None);
         assert_eq!(refused(503, r#"{"kind":"going_down"}"#), None);
         assert_eq!(Barred::by(&Failed::Unreachable), None);
+    }
+
+    #[test]
+    fn a_house_that_would_let_a_socket_in_is_told_from_what_else_may_answer() {
+        let refused = |status, body: &str| Barred::lets_in(&Failed::Refused { status, body: body.to_owned() });
+        assert!(refused(400, "Connection header did not include 'upgrade'"));
+        assert!(!refused(503, r#"{"kind":"going_down"}"#));
+        assert!(!refused(502, "<html>"), "a proxy in front of no house");
+        assert!(!Barred::lets_in(&Failed::Unreadable), "a page that wants a password for the network");
+        assert!(!Barred::lets_in(&Failed::Unreachable));
     }
 }

@@ -1,5 +1,5 @@
 //! Calls to the house and their answers, and what follows if there are none.
-use super::{Failure, Link, Status};
+use super::{Failure, Link, Status, Waiting};
 use crate::platform::{
     events, json,
     time::{self, Pauses},
@@ -10,8 +10,8 @@ use wire::{Answer, Call, Error, Outcome, Quick, Reply, Request, TableCode};
 
 /// The longest that a call waits for its answer, in milliseconds.
 pub(super) const PATIENCE_MS: u32 = 10_000;
-/// The longest that a probe waits for its answer, in milliseconds: a house that is there, and has nothing else to carry
-/// out for this page, gives it at once.
+/// The longest that a probe waits for its answer, in milliseconds, beside the time on the way: a house that is there,
+/// and has nothing else to carry out for this page, gives it at once.
 const PROBE_MS: u32 = 4_000;
 /// How long the house may be silent while others are waited for before the connection is probed, in milliseconds; at most
 /// twice that.
@@ -69,7 +69,7 @@ impl Link {
     /// Asks for what changes nothing, to find out whether the connection is still alive. The house carries out one call
     /// after the other, and may take its time: while one waits, its own deadline serves instead.
     pub(super) fn probe(self) {
-        self.probe_within(PROBE_MS);
+        self.probe_within(probe_ms(self.inner.with_value(|inner| inner.quickest_ms)));
     }
 
     fn probe_within(self, patience_ms: u32) {
@@ -99,8 +99,13 @@ impl Link {
 
     /// Passes an answer to its call.
     pub(super) fn answered(self, Answer { id, result }: Answer) {
-        let waiting = self.inner.try_update_value(|inner| inner.waiting.remove(&id)).flatten();
-        if let Some(waiting) = waiting {
+        let waiting = self.inner.try_update_value(|inner| {
+            let Waiting { answer, since_ms } = inner.waiting.remove(&id)?;
+            let took_ms = (time::now_ms() - since_ms).max(0.0);
+            inner.quickest_ms = Some(inner.quickest_ms.map_or(took_ms, |known| known.min(took_ms)));
+            Some(answer)
+        });
+        if let Some(waiting) = waiting.flatten() {
             let result = match result {
                 Outcome::Ok(reply) => Ok(reply),
                 Outcome::Error(error) => Err(Failure::Refused(error)),
@@ -119,7 +124,7 @@ impl Link {
             if !inner.socket.as_ref()?.send(&text) {
                 return None;
             }
-            inner.waiting.insert(id, sender);
+            inner.waiting.insert(id, Waiting { answer: sender, since_ms: time::now_ms() });
             Some((id, inner.heard))
         });
         let (id, heard) = sent.flatten()?;
@@ -136,7 +141,11 @@ impl Link {
             inner.waiting.remove(&id).map(|_| inner.heard)
         });
         let Some(now) = now.flatten() else { return };
-        if now == heard || self.status.get_untracked() != Status::Open {
+        let is_open = self.status.get_untracked() == Status::Open;
+        if now == heard || !is_open {
+            if !is_open {
+                self.lose();
+            }
             self.rest();
             self.resume();
         } else {
@@ -144,6 +153,13 @@ impl Link {
             self.probe_within(PATIENCE_MS);
         }
     }
+}
+
+/// How long a probe waits for its answer, in milliseconds, on a connection whose quickest answer took that long: where
+/// every one takes seconds, the line is not dead, and another would be no better.
+fn probe_ms(quickest_ms: Option<f64>) -> u32 {
+    let on_the_way = quickest_ms.unwrap_or_default() * 2.0;
+    PROBE_MS.saturating_add(on_the_way as u32).min(PATIENCE_MS)
 }
 
 impl Failure {
@@ -160,6 +176,13 @@ impl Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_slow_line_is_not_taken_for_a_dead_one() {
+        assert_eq!([None, Some(50.0)].map(probe_ms), [4_000, 4_100]);
+        assert_eq!(probe_ms(Some(2_500.0)), 9_000);
+        assert_eq!([Some(5_000.0), Some(f64::MAX)].map(probe_ms), [PATIENCE_MS; 2], "as long as any call");
+    }
 
     #[test]
     fn a_house_without_time_is_asked_again_and_any_other_refusal_is_final() {

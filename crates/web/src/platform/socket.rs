@@ -11,6 +11,9 @@ use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 /// The longest that opening a connection may take, in milliseconds. A machine that has vanished refuses nothing, and
 /// browsers wait for minutes.
 const OPENING_MS: u32 = 10_000;
+/// How many times as long it may take after as many failures: it takes some round trips, and on a train each of them
+/// may take seconds.
+const LONGER: u32 = 3;
 /// The first pause before reconnecting, in milliseconds. Each further one is twice as long.
 const FIRST_PAUSE_MS: u32 = 400;
 /// The longest pause, in milliseconds.
@@ -145,13 +148,14 @@ impl Socket {
         let line = self.clone();
         let opened = wasm_bindgen::closure::Closure::<dyn FnMut(Event)>::new(move |_| {
             line.turn();
-            line.0.failures.set(0);
             (line.0.on_news)(News::Open);
         });
         socket.set_onopen(Some(opened.into_js_value().unchecked_ref()));
         let line = self.clone();
         let heard = wasm_bindgen::closure::Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
+                // Something on the way may let every connection open and then break it.
+                line.0.failures.set(0);
                 (line.0.on_news)(News::Text(text));
             }
         });
@@ -160,7 +164,7 @@ impl Socket {
         let closed = wasm_bindgen::closure::Closure::<dyn FnMut(CloseEvent)>::new(move |_| line.lost());
         socket.set_onclose(Some(closed.into_js_value().unchecked_ref()));
         *self.0.socket.borrow_mut() = Some(socket);
-        self.later(OPENING_MS, Socket::lost);
+        self.later(opening_ms(self.0.failures.get()), Socket::lost);
     }
 
     fn lost(&self) {
@@ -173,6 +177,11 @@ impl Socket {
         self.later(retry_ms, Socket::connect);
         (self.0.on_news)(News::Lost { retry_ms });
     }
+}
+
+/// How long a connection may take to open after this many failures, in milliseconds.
+fn opening_ms(failures: u32) -> u32 {
+    OPENING_MS * failures.saturating_add(1).min(LONGER)
 }
 
 /// The pause after this many failures: doubling up to a limit, with its second half scaled by `chance` (0 to 1), so
@@ -192,6 +201,11 @@ mod tests {
         assert_eq!([0, 1, 2, 3].map(|n| pause_ms(None, n, 1.0)), [400, 800, 1600, 3200]);
         assert_eq!(pause_ms(None, 40, 1.0), LONGEST_PAUSE_MS);
         assert_eq!(pause_ms(None, 0, 0.0), 200);
+    }
+
+    #[test]
+    fn a_slow_connection_gets_the_time_to_open() {
+        assert_eq!([0, 1, 2, 3, u32::MAX].map(opening_ms), [10_000, 20_000, 30_000, 30_000, 30_000]);
     }
 
     #[test]
