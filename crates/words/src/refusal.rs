@@ -10,6 +10,9 @@ use wire::{Error, GameName};
 pub(crate) use limited::blocks_full;
 use limited::{later, too_many};
 
+/// The longest wait that is not told, in milliseconds: whoever slows down has waited as long.
+const MOMENT_MS: u32 = 5_000;
+
 impl Say for Error {
     /// A sentence for the player. Says only in general why an action is [`Error::Illegal`]: the game has the exact
     /// rule.
@@ -32,7 +35,7 @@ impl Say for Error {
                 "There is a new version. Please reload the page.",
                 "Une nouvelle version est là. Rechargez la page, s’il vous plaît.",
             )),
-            Error::TooFast { retry_ms } if *retry_ms > 60_000 => Cow::Owned(later(lang, retry_ms.div_ceil(60_000))),
+            Error::TooFast { retry_ms } if *retry_ms > MOMENT_MS => Cow::Owned(later(lang, *retry_ms)),
             Error::TooFast { .. } => fixed(lang.pick(
                 "조금만 천천히 눌러 주세요.",
                 "A little slower, please.",
@@ -292,5 +295,9 @@ mod tests {
         assert_eq!(Error::BadRules { reason }.say(Lang::En), "Please choose a number from 1 to 10,000.");
         let late = Error::TooFast { retry_ms: 60_001 };
         assert_eq!(late.say(Lang::En), "This is not possible right now. Please try again in 2 minutes.");
+        let soon = Error::TooFast { retry_ms: 29_001 };
+        assert_eq!(soon.say(Lang::Fr), "Ce n’est pas possible pour l’instant. Réessayez dans 30 secondes.");
+        assert_eq!(soon.say(Lang::Ko), "지금은 안 돼요. 30초 뒤에 다시 해 주세요.");
+        assert_eq!(Error::TooFast { retry_ms: 5_000 }.say(Lang::En), "A little slower, please.");
     }
 }

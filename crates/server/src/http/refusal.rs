@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    http::StatusCode,
+    http::{HeaderValue, StatusCode, header::RETRY_AFTER},
     response::{IntoResponse, Response},
 };
 use wire::{
@@ -90,9 +90,23 @@ impl From<store::Error> for Refusal {
     }
 }
 
+/// The seconds after which the request may be made again, if that is known.
+const fn seconds_to_wait(refused: &Refused) -> Option<u32> {
+    match refused {
+        Refused::House(Error::TooFast { retry_ms }) => Some(retry_ms.div_ceil(1_000)),
+        Refused::House(_) | Refused::Account(_) => None,
+    }
+}
+
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.0, Json(self.1)).into_response()
+        let Refusal(status, refused) = self;
+        let wait = seconds_to_wait(&refused).map(HeaderValue::from);
+        let mut response = (status, Json(refused)).into_response();
+        if let Some(seconds) = wait {
+            response.headers_mut().insert(RETRY_AFTER, seconds);
+        }
+        response
     }
 }
 
@@ -106,5 +120,16 @@ mod tests {
         assert_eq!(status(Error::Stumbled), StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(status(Error::Busy), StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(status(Error::HelloFirst), StatusCode::BAD_REQUEST);
+    }
+
+    #[test]
+    fn whoever_asks_too_often_is_told_how_long_to_wait() {
+        let waits = |error: Error| {
+            let response = Refusal::from(error).into_response();
+            response.headers().get(RETRY_AFTER).map(|seconds| seconds.to_str().expect("a number").to_owned())
+        };
+        assert_eq!(waits(Error::TooFast { retry_ms: 90_001 }).as_deref(), Some("91"));
+        assert_eq!(waits(Error::TooFast { retry_ms: 1 }).as_deref(), Some("1"));
+        assert_eq!(waits(Error::NoSession), None);
     }
 }

@@ -2,12 +2,17 @@
 use crate::{Lang, counted};
 use wire::Limited;
 
-/// It was done too often, by the visitor or from their address, and may be done again in so many minutes, more than one.
-pub(super) fn later(lang: Lang, minutes: u32) -> String {
+/// It was done too often, by the visitor or from their address, and may be done again after so many milliseconds, more
+/// than a second.
+pub(super) fn later(lang: Lang, retry_ms: u32) -> String {
+    let (time, [ko, en, fr]) = match retry_ms > 60_000 {
+        true => (retry_ms.div_ceil(60_000), ["분", "minutes", "minutes"]),
+        false => (retry_ms.div_ceil(1_000), ["초", "seconds", "secondes"]),
+    };
     match lang {
-        Lang::Ko => format!("지금은 안 돼요. {minutes}분 뒤에 다시 해 주세요."),
-        Lang::En => format!("This is not possible right now. Please try again in {minutes} minutes."),
-        Lang::Fr => format!("Ce n’est pas possible pour l’instant. Réessayez dans {minutes} minutes."),
+        Lang::Ko => format!("지금은 안 돼요. {time}{ko} 뒤에 다시 해 주세요."),
+        Lang::En => format!("This is not possible right now. Please try again in {time} {en}."),
+        Lang::Fr => format!("Ce n’est pas possible pour l’instant. Réessayez dans {time} {fr}."),
     }
 }
 
