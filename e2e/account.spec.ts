@@ -92,6 +92,7 @@ test('keys are added, named and removed, but never the last; a code opens the ac
   const [name, account] = [unusedHandle('Sol'), new Account(page)];
   const { device, id } = await authenticator(page);
   await account.open();
+  await expect(account.signUp.getByLabel('Name')).toHaveAccessibleDescription(/changed once every 30 days/);
   await account.makeWithPasskey(name);
   await expect(account.title).toHaveText(name);
   await expect(account.keys.getByRole('listitem')).toHaveCount(1);
@@ -109,6 +110,10 @@ test('keys are added, named and removed, but never the last; a code opens the ac
   await page.getByRole('dialog').getByLabel('Key name').fill('Desk');
   await page.keyboard.press('Enter');
   await expect(account.keys.getByText('Passkey · Desk')).toBeVisible();
+  // Removing a key is asked first.
+  await account.keys.getByRole('listitem').filter({ hasText: 'Desk' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(account.keys.getByRole('button', { name: 'It will no longer open your account. Remove it?' })).toBeVisible();
+  await expect(account.keys.getByRole('listitem')).toHaveCount(2);
 
   await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
   const given = page.getByTestId('codes').getByRole('listitem');
@@ -217,6 +222,12 @@ test('whoever opened the account long ago shows a key before drawing codes', asy
   await expect(account.codes.getByText('sign in once more')).toBeHidden();
   await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
   await expect(page.getByTestId('codes').getByRole('listitem')).toHaveCount(10);
+  await page.keyboard.press('Escape');
+  // Those are worth something now, and are not thrown away by one press.
+  await expect(account.codes.getByText('10 codes left.')).toBeVisible();
+  await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
+  await expect(account.codes.getByRole('button', { name: 'Earlier codes will no longer work. Get new ones?' })).toBeVisible();
+  await expect(page.getByTestId('codes')).toBeHidden();
 });
 
 test('a wrong password and an unknown name get the same answer; other browsers are signed out', async ({ arrive }) => {

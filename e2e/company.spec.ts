@@ -159,8 +159,16 @@ test('a request that cannot be answered now stays at the bell, which says why; w
   await goTo(mina.page, `/@/${nameOfBen}`);
   const ties = mina.page.getByTestId('ties');
   await expect(ties).toContainText('You are friends');
-  await ties.getByRole('button', { name: 'Block' }).click();
-  await ties.getByRole('button', { name: 'Really block?' }).click();
+  // A key held down only asks.
+  await ties.getByRole('button', { name: 'Block' }).focus();
+  await mina.page.keyboard.down('Enter');
+  const sure = ties.getByRole('button', { name: 'Really block?' });
+  await expect(sure).toBeVisible();
+  await expect(sure).not.toHaveAttribute('aria-disabled');
+  await mina.page.keyboard.down('Enter');
+  await mina.page.keyboard.up('Enter');
+  await expect(sure).toBeVisible();
+  await sure.click();
   await expect(ties).toContainText('You blocked them');
   await nothingSerious(mina.page);
   await ben.page.goto(`/@/${nameOfMina}`);

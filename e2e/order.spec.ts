@@ -16,6 +16,12 @@ async function gather(host: Visitor, ...guests: Visitor[]): Promise<string> {
   return path;
 }
 
+/** Removes a player for good, which is asked first. */
+async function remove({ page }: Visitor, chair: number): Promise<void> {
+  await page.getByRole('button', { name: `Remove for good: Chair ${chair}` }).click();
+  await page.getByRole('button', { name: 'They cannot sit here again. Remove them?' }).click();
+}
+
 const start = ({ page }: Visitor) => page.getByRole('button', { name: 'Start', exact: true });
 
 test('the host locks the table and makes another player the host, who removes the first', async ({ arrive }) => {
@@ -34,7 +40,7 @@ test('the host locks the table and makes another player the host, who removes th
   await host.page.getByRole('button', { name: 'Make host: Chair 2' }).click();
   await expect(start(host)).toBeHidden();
   await expect(start(guest)).toBeVisible();
-  await guest.page.getByRole('button', { name: 'Remove for good: Chair 1' }).click();
+  await remove(guest, 1);
   await host.page.getByRole('button', { name: 'Sit here: Chair 1' }).click();
   await expect(host.page.getByText('The host has asked you to leave, so you cannot sit at this table again.')).toBeVisible();
 });
@@ -49,7 +55,7 @@ test('after a match the host keeps order from the menu', async ({ arrive }) => {
   await host.page.getByRole('button', { name: 'Menu' }).click();
   await host.page.getByText('The chairs').click();
   await host.page.getByRole('button', { name: 'Lock the table' }).click();
-  await host.page.getByRole('button', { name: 'Remove for good: Chair 2' }).click();
+  await remove(host, 2);
   await expect(guest.table.result.getByRole('button', { name: 'Play again' })).toBeHidden();
   await host.page.getByRole('button', { name: 'Seat a bot: Chair 2' }).click();
   await host.page.getByRole('dialog', { name: 'Seat a bot: Chair 2' }).getByRole('button', { name: 'Beginner' }).click();
@@ -94,7 +100,7 @@ test('whoever is removed from a match watches it, and is offered no seat to take
   await expect(guest.table.takeBack).toBeVisible();
   await host.page.getByRole('button', { name: 'Menu' }).click();
   await host.page.getByText('The chairs').click();
-  await host.page.getByRole('button', { name: 'Remove for good: Chair 2' }).click();
+  await remove(host, 2);
   await expect(guest.table.takeBack).toBeHidden();
   await expect(guest.page.getByText('Watching')).toBeVisible();
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import type { Page } from '@playwright/test';
-import { Matgo, Table, expect, goTo, test } from './house/index.ts';
+import { Matgo, Table, expect, goTo, playAnew, test } from './house/index.ts';
 
 test('one click leads from the first page to a game, played to its last chip', async ({ arrive }) => {
   // Everything flies here: tiles, and the chips after each round.
@@ -93,7 +93,7 @@ test('a newcomer is asked once how well the bots should play, and can change it 
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('radio', { name: 'Beginner' }).check({ force: true });
-  await page.getByRole('button', { name: 'New game' }).click();
+  await playAnew(page);
   await expect(table.seats.filter({ hasText: 'Beginner' })).toHaveCount(3);
 
   // Another game does not ask again, and is played at the last choice.

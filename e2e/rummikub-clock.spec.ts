@@ -1,5 +1,5 @@
 // Rummikub's clock runs out: with nothing laid, with an unfinished arrangement, with a finished one.
-import { type Held, type House, Line, Rummikub, type Visitor, expect, test } from './house/index.ts';
+import { type Held, type House, Line, Rummikub, type Visitor, expect, playAnew, test } from './house/index.ts';
 
 // A quarter of a minute is the shortest clock there is. No test waits for it: the clock that counts is turned forward,
 // which is the browser's own in practice and the house's at a table of the house.
@@ -85,7 +85,7 @@ test('in a new game, the clock of the game before does nothing', async ({ visito
   const held = await game.rack.count();
   await page.clock.fastForward((CLOCK.clock / 2) * 1000);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'New game' }).click();
+  await playAnew(page);
   await game.myTurn();
   // The first clock runs out, and the second has some seconds left.
   await page.clock.fastForward((CLOCK.clock / 2 + 1) * 1000);

@@ -159,6 +159,8 @@ test('errors are shown beside their fields, and a series is listed with its time
   await page.getByRole('button', { name: 'Open the tournament' }).click();
   await expect(page.getByRole('region', { name: 'What kind?' }).getByRole('alert').filter({ hasText: /./ })).toHaveText('The title has 2 to 40 characters.');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('The title has 2 to 40 characters.');
+  // The field is far above the button.
+  await expect(page.getByText('The title has 2 to 40 characters.')).toBeInViewport();
   await page.getByRole('textbox', { name: 'Title' }).fill('Nightly');
   await check(page.getByRole('radio', { name: 'At a set time' }));
   await page.getByLabel('Day and time').fill('2020-01-01T21:00');

@@ -16,6 +16,18 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname !== pathname);
 }
 
+/** Plays a new match in practice, from the menu, where the match so far is lost without regret. */
+export async function playAnew(page: Page): Promise<void> {
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'New game' }).click();
+  // The house asks first, once a move has been made.
+  const sure = menu.getByRole('button', { name: 'The match so far will be lost. Start a new one?' });
+  await expect(async () => {
+    if (await sure.isVisible()) await sure.click({ timeout: 1_000 });
+    await expect(menu).toBeHidden({ timeout: 500 });
+  }).toPass();
+}
+
 /** Whether the app has taken over from what the server sent. */
 function runsHere(): boolean {
   return document.querySelector('#content') !== null && document.querySelector('#boot') === null;

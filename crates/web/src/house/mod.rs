@@ -33,7 +33,6 @@ mod shelf;
 mod sign_out;
 mod tables;
 mod tournaments;
-mod twice;
 
 pub use frame::Frame;
 pub use home::HomePage;

@@ -16,7 +16,7 @@ pub enum Look {
 }
 
 impl Look {
-    const fn class(self) -> &'static str {
+    pub(super) const fn class(self) -> &'static str {
         match self {
             Look::Primary => "button primary",
             Look::Plain => "button",

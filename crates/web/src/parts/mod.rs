@@ -16,6 +16,7 @@ mod qr;
 mod seat;
 mod settings;
 mod toast;
+mod twice;
 
 pub use banner::Banner;
 pub use button::{Button, IconButton, Look, WordButton};
@@ -33,6 +34,7 @@ pub use qr::Qr;
 pub use seat::{Presence, SeatPlate};
 pub use settings::SettingsBody;
 pub use toast::{ToastList, Tone, copy_text, toast};
+pub use twice::Twice;
 
 use std::sync::atomic::{AtomicU32, Ordering};
 

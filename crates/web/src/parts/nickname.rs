@@ -8,7 +8,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::{BadName, Name};
+use wire::{BadName, Error, Name};
 use words::{
     Lang, Say,
     house::{House, Settings, Setup, guest_name},
@@ -62,6 +62,19 @@ fn is_given(written: &str, known: &str) -> bool {
     written.is_empty() || Lang::ALL.into_iter().any(|lang| guest_name(lang, known) == written)
 }
 
+/// Why what is written is no name for the guest, in words: `refused` is a name that the house has refused, and why. Empty
+/// if it may be one.
+fn wrong_with(lang: Lang, written: &str, refused: Option<&(Name, BadName)>) -> String {
+    match written.parse::<Name>() {
+        Ok(name) => {
+            let why = refused.filter(|(refused, _)| *refused == name).map(|(_, why)| why.say(lang));
+            why.unwrap_or_default().into_owned()
+        }
+        Err(BadName::Length { .. }) if written.trim().is_empty() => Settings::NicknameTooShort.say(lang).into_owned(),
+        Err(reason) => reason.say(lang).into_owned(),
+    }
+}
+
 #[component]
 fn Choice() -> impl IntoView {
     let (prefs, link) = (prefs(), link());
@@ -76,14 +89,16 @@ fn Choice() -> impl IntoView {
             written.set(guest_name(lang, &known));
         }
     });
-    let name = move || written.with(|text| text.parse::<Name>());
-    let why_not = move || match name() {
-        Ok(_) => String::new(),
-        Err(BadName::Length { .. }) if written.with(|text| text.trim().is_empty()) => {
-            Settings::NicknameTooShort.say(prefs.lang.get()).into_owned()
+    let refused = RwSignal::new(None::<(Name, BadName)>);
+    effect(move || {
+        // It may be free by the time that it is written once more.
+        let other = |(name, _): &(Name, BadName)| written.with(|text| text.parse::<Name>().as_ref() != Ok(name));
+        if refused.with(|refused| refused.as_ref().is_some_and(other)) {
+            refused.set(None);
         }
-        Err(reason) => reason.say(prefs.lang.get()).into_owned(),
-    };
+    });
+    let why_not =
+        move || written.with(|text| refused.with(|refused| wrong_with(prefs.lang.get(), text, refused.as_ref())));
     let (why_not, reason) = (derived(why_not), fresh_id("why"));
     let says = reason.clone();
     let wrong = derived(move || why_not.with(|why| !why.is_empty()).then(|| says.clone()));
@@ -97,9 +112,12 @@ fn Choice() -> impl IntoView {
             if !matches!(result, Err(Failure::Refused(_))) {
                 prefs.nickname.set(name.to_string());
             }
-            match result {
+            match &result {
                 Ok(()) => storage::forget(UNTOLD),
                 Err(Failure::Unreachable) => storage::keep(UNTOLD, &name),
+                Err(Failure::Refused(Error::BadName { reason })) => {
+                    refused.try_set(Some((name, reason.clone())));
+                }
                 Err(Failure::Refused(_)) => {}
             }
             match result {
@@ -127,7 +145,6 @@ fn Choice() -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wire::Error;
 
     #[test]
     fn a_name_is_told_again_until_the_house_has_decided() {
@@ -135,6 +152,17 @@ mod tests {
         assert!(!is_final(&Err(Failure::Unreachable)));
         assert!(!is_final(&Err(Failure::Refused(Error::Busy))), "it asks for patience");
         assert!(is_final(&Err(Failure::Refused(Error::Stumbled))));
+    }
+
+    #[test]
+    fn what_the_house_says_of_a_name_is_said_while_it_is_written() {
+        let refused = ("Mina".parse().expect("a name"), BadName::Taken);
+        let said = |written| wrong_with(Lang::En, written, Some(&refused));
+        assert_eq!(said("Mina"), BadName::Taken.say(Lang::En));
+        assert_eq!(said(" Mina "), said("Mina"), "the same name");
+        assert_eq!(said("Min"), "");
+        assert_eq!(said(" "), Settings::NicknameTooShort.say(Lang::En));
+        assert_eq!(wrong_with(Lang::En, "Mina", None), "");
     }
 
     #[test]

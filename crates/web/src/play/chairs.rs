@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt},
-    parts::{Dialog, SeatPlate},
+    parts::{Dialog, SeatPlate, Twice},
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
 };
@@ -55,12 +55,14 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
             _ => None,
         })
     });
+    let called = memo(move || of(|sitter| sitter.name.clone()));
     let named = move |what: Words| tell(move |lang| play::chair_of(lang, &what.say(lang), seat.0 + 1));
     let sit = move || {
         if let Some(entropy) = room.with_untracked(|room| room.as_ref().map(pledge)) {
             table.tell_host(Request::Sit { table: code, seat: Some(seat), entropy });
         }
     };
+    let remove = move || table.tell_host(Request::Remove { table: code, seat, seq: table.screen.seq() });
     let way = move |words: Words, may: fn(&Room, Seat) -> bool, ask: fn(TableCode, Seat, Option<u64>) -> Request| {
         view! {
             <Show when=move || is(may)>
@@ -108,7 +110,20 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                 {move || befriended.get().map(|handle| view! { <Befriend handle=handle /> })}
                 {way(Words::Clear, may_clear, |table, seat, seq| Request::Clear { table, seat, seq })}
                 {way(Words::HandOver, may_hand_over, |table, seat, seq| Request::HandOver { table, seat, seq })}
-                {way(Words::Remove, may_remove, |table, seat, seq| Request::Remove { table, seat, seq })}
+                <Show when=move || is(may_remove)>
+                    {move || {
+                        // Asks anew once somebody else sits there.
+                        called.track();
+                        view! {
+                            <Twice
+                                words=tr(Words::Remove)
+                                sure=tr(Words::SureRemove)
+                                label=named(Words::Remove)
+                                on_press=remove
+                            />
+                        }
+                    }}
+                </Show>
             </div>
         </li>
     }

@@ -4,11 +4,12 @@ use super::{
     chairs::{Chairs, Lock},
     invite::{Invite, may_invite},
     options::options_in_words,
+    screen::Picture,
     talk::{TalkMenu, talk},
 };
 use crate::{
     art::Icon,
-    parts::{Button, LanguageMenu, Segmented, SettingsBody},
+    parts::{Button, LanguageMenu, Look, Segmented, SettingsBody, Twice},
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
     route::{Route, router},
@@ -99,17 +100,31 @@ fn PracticeWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView
         open.set(false);
         table.lay_anew();
     };
+    let is_idle = memo(move || {
+        let picture = table.screen.picture;
+        picture.with(|picture| picture.as_ref().is_none_or(|picture| !is_under_way::<G>(picture)))
+    });
     view! {
         <div class="menu-ways">
-            <Button icon=Icon::Again on_press=anew>
-                {tr(Words::NewGame)}
-            </Button>
+            <Twice
+                look=Look::Plain
+                icon=Icon::Again
+                words=tr(Words::NewGame)
+                sure=tr(Words::SureNewGame)
+                at_once=is_idle
+                on_press=anew
+            />
             <Button icon=Icon::Home on_press=move || router.go(&Route::Home)>
                 {tr(Words::ToHome)}
             </Button>
         </div>
         <Levels game=G::GAME />
     }
+}
+
+/// Whether a match has begun that would be lost. One that is over is kept.
+fn is_under_way<G: Felt>(picture: &Picture<G>) -> bool {
+    picture.ply > 0 && matches!(picture.room.phase, Phase::Playing { .. } | Phase::BetweenRounds { .. })
 }
 
 /// The level of the bots in the next game.

@@ -5,16 +5,19 @@ use super::{
     screen::{Picture, Screen},
     sitter,
 };
-use crate::platform::{
-    dom,
-    motion::Places,
-    screen::is_seen,
-    sound::{self, Sound},
-    time,
+use crate::{
+    link::Failure,
+    platform::{
+        dom,
+        motion::Places,
+        screen::is_seen,
+        sound::{self, Sound},
+        time,
+    },
 };
 use game::Seat;
 use leptos::prelude::*;
-use wire::Phase;
+use wire::{Error, Phase};
 use words::{Lang, play};
 
 /// A hand so small that it is announced.
@@ -43,7 +46,9 @@ pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
         screen.sent.set(None);
     }
     screen.sketch.update_value(|sketch| _ = sketch.take_if(|(ply, _)| *ply != picture.ply));
-    if news.my_turn || news.new_round {
+    let passed = |why: &Failure| has_passed(why, before.as_ref().map(|before| before.ply), picture.ply);
+    let is_past = screen.refused.with_untracked(|why| why.as_ref().is_some_and(passed));
+    if is_past || news.my_turn || news.new_round {
         screen.refused.set(None);
     }
     let speed = screen.speed.get_untracked();
@@ -59,6 +64,16 @@ pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
 fn is_settled<V, S>(sent: u32, before: Option<&wire::Update<V, S>>, after: &wire::Update<V, S>) -> bool {
     let of = |picture: &wire::Update<V, S>| (picture.table, picture.room.match_number);
     after.ply > sent || before.is_some_and(|before| of(before) != of(after))
+}
+
+/// Whether the match has gone on since a move was taken back, so that what to do instead is no longer the question.
+fn has_passed(why: &Failure, before: Option<u32>, after: u32) -> bool {
+    let told_at = match why {
+        // The move that was faster may still be on its way to the screen.
+        Failure::Refused(Error::Stale { ply }) => Some(*ply),
+        _ => before,
+    };
+    told_at.is_some_and(|ply| after > ply)
 }
 
 /// How long a line about the people at the table stays visible.
@@ -218,6 +233,17 @@ mod tests {
         next.room.match_number += 1;
         assert!(is_settled(5, Some(&gone_on), &next), "begun on another page");
         assert!(is_settled(0, Some(&shown), &opened("anew")), "a new table in its place");
+    }
+
+    #[test]
+    fn why_a_move_was_taken_back_is_told_until_the_match_goes_on() {
+        let stale = Failure::Refused(Error::Stale { ply: 5 });
+        assert!(!has_passed(&stale, Some(4), 5), "it is told together with what was faster");
+        assert!(!has_passed(&stale, Some(5), 5), "somebody has come");
+        assert!(has_passed(&stale, Some(5), 6));
+        let busy = Failure::Refused(Error::Busy);
+        assert!(!has_passed(&busy, Some(5), 5) && !has_passed(&busy, None, 5));
+        assert!(has_passed(&busy, Some(5), 6), "the clock has decided");
     }
 
     #[test]

@@ -12,7 +12,7 @@ texts! {
         Make: "계정 만들기", "Make an account", "Créer un compte";
         Have: "계정이 있어요", "I have an account", "J’ai déjà un compte";
         Handle: "이름", "Name", "Nom";
-        HandleWhy: "한글, 로마자, 숫자, _와 -로 2~20자. 다른 사람과 겹칠 수 없어요.", "2 to 20 Korean or Latin letters, digits, _ and -. Nobody else can have it.", "De 2 à 20 lettres, coréennes ou latines, chiffres, _ et -. Personne d’autre n’a le même.";
+        HandleWhy: "한글, 로마자, 숫자, _와 -로 2~20자. 다른 사람과 겹칠 수 없고, 30일에 한 번만 바꿀 수 있어요.", "2 to 20 Korean or Latin letters, digits, _ and -. Nobody else can have it, and it can be changed once every 30 days.", "De 2 à 20 lettres, coréennes ou latines, chiffres, _ et -. Personne d’autre n’a le même, et il se change une fois tous les 30 jours.";
         Passkey: "패스키", "Passkey", "Clé d’accès";
         PasskeyWhy: "이 기기의 지문, 얼굴 또는 PIN으로 들어와요. 외울 것이 없어요.", "Sign in with this device’s fingerprint, face or PIN. Nothing to remember.", "Vous entrez par l’empreinte, le visage ou le code de cet appareil. Rien à retenir.";
         NoPasskeys: "이 주소나 브라우저에서는 패스키를 쓸 수 없어요.", "Passkeys do not work in this browser or at this address.", "Les clés d’accès ne fonctionnent pas dans ce navigateur ou à cette adresse.";
@@ -38,10 +38,12 @@ texts! {
         KeyName: "열쇠 이름", "Key name", "Nom de la clé";
         Rename: "이름 바꾸기", "Rename", "Renommer";
         Remove: "없애기", "Remove", "Supprimer";
+        SureRemove: "이 열쇠로는 더 들어올 수 없어요. 없앨까요?", "It will no longer open your account. Remove it?", "Elle n’ouvrira plus votre compte. La supprimer\u{a0}?";
         LastKey: "하나 남은 열쇠는 없앨 수 없어요.", "You cannot remove your only key.", "La seule clé ne peut pas être supprimée.";
         Codes: "복구 코드", "Recovery codes", "Codes de secours";
-        CodesWhy: "열쇠를 모두 잃었을 때 한 번씩 쓰는 코드예요. 적어서 안전한 곳에 두세요.", "Each opens your account once if you lose every key. Write them down and keep them safe.", "Chacun ouvre votre compte une fois, si vous perdez toutes vos clés. Notez-les et gardez-les en lieu sûr.";
+        CodesWhy: "열쇠를 모두 잃었을 때 한 번씩 쓰는 코드예요. 적어서 안전한 곳에 두세요. 새로 받으면 다른 기기에서는 나가져요.", "Each opens your account once if you lose every key. Write them down and keep them safe. Getting new ones signs out your other devices.", "Chacun ouvre votre compte une fois, si vous perdez toutes vos clés. Notez-les et gardez-les en lieu sûr. En obtenir de nouveaux déconnecte vos autres appareils.";
         NewCodes: "새 코드 열 개 받기", "Get ten new codes", "Obtenir dix nouveaux codes";
+        SureNewCodes: "전에 받은 코드는 쓸 수 없게 돼요. 받을까요?", "Earlier codes will no longer work. Get new ones?", "Les codes précédents ne seront plus valables. En obtenir de nouveaux\u{a0}?";
         CodesOnce: "지금 한 번만 보여요. 전에 받은 코드는 이제 쓸 수 없어요.", "Shown only this once. Earlier codes no longer work.", "Montrés cette seule fois. Les codes précédents ne sont plus valables.";
         CopyCodes: "모두 복사", "Copy all", "Tout copier";
         Browsers: "들어와 있는 기기", "Where you are signed in", "Appareils connectés";

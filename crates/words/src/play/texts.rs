@@ -25,6 +25,7 @@ texts! {
         BotLevel: "봇 수준", "Bot level", "Niveau des bots";
         BotLevelWhy: "새 게임부터 바뀌어요.", "Applies from the next new game.", "Compte dès la prochaine partie.";
         NewGame: "새 게임", "New game", "Nouvelle partie";
+        SureNewGame: "두던 판은 사라져요. 새로 할까요?", "The match so far will be lost. Start a new one?", "La partie en cours sera perdue. En commencer une autre\u{a0}?";
         Invite: "초대", "Invite", "Inviter";
         You: "나", "You", "Vous";
         Away: "자리 비움", "away", "hors ligne";
@@ -69,6 +70,7 @@ texts! {
         Clear: "비우기", "Clear", "Libérer";
         HandOver: "방장 넘기기", "Make host", "Confier la table";
         Remove: "내보내기", "Remove for good", "Exclure";
+        SureRemove: "이 방에 다시 앉지 못해요. 내보낼까요?", "They cannot sit here again. Remove them?", "Cette personne ne pourra plus s’asseoir ici. L’exclure\u{a0}?";
         Lock: "방 잠그기", "Lock the table", "Verrouiller la table";
         Unlock: "잠금 풀기", "Unlock the table", "Déverrouiller la table";
         FillBots: "빈자리는 봇으로", "Fill with bots", "Compléter avec des bots";

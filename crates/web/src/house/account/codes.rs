@@ -3,8 +3,9 @@ use super::asks::Desk;
 use crate::house::asking::{Attempt, Why};
 use crate::{
     art::Icon,
-    parts::{Button, Dialog, copy_text},
+    parts::{Button, Dialog, Look, Twice, copy_text},
     prefs::{tell, tr},
+    reactive::derived,
 };
 use leptos::prelude::*;
 use serde_json::Value;
@@ -15,10 +16,9 @@ use words::house::{Account as Words, codes_left};
 /// The number of codes left, and a way to get ten new ones.
 #[component]
 pub(super) fn Codes(desk: Desk) -> impl IntoView {
-    let left = tell(move |lang| {
-        let left = desk.account().with(|account| account.as_ref().map(|account| account.codes));
-        codes_left(lang, left.unwrap_or_default())
-    });
+    let account = desk.account();
+    let left = move || account.with(|account| account.as_ref().map(|account| account.codes)).unwrap_or_default();
+    let told = tell(move |lang| codes_left(lang, left()));
     let (shown, codes) = (RwSignal::new(false), RwSignal::new(Vec::<String>::new()));
     let attempt = Attempt::new();
     let renew = move || {
@@ -38,9 +38,15 @@ pub(super) fn Codes(desk: Desk) -> impl IntoView {
         <section class="card account-card" aria-labelledby="codes-title">
             <h2 id="codes-title">{tr(Words::Codes)}</h2>
             <p class="setting-hint">{tr(Words::CodesWhy)}</p>
-            <p>{left}</p>
+            <p>{told}</p>
             <div class="account-row">
-                <Button on_press=renew>{tr(Words::NewCodes)}</Button>
+                <Twice
+                    look=Look::Plain
+                    words=tr(Words::NewCodes)
+                    sure=tr(Words::SureNewCodes)
+                    at_once=derived(move || left() == 0)
+                    on_press=renew
+                />
             </div>
             <Why attempt=attempt />
             <Dialog open=shown title=tr(Words::Codes)>

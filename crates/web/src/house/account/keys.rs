@@ -5,9 +5,9 @@ use super::{
     pieces::{Item, NewPasswordField, PasswordField, Submit, is_bad_password, is_wrong_key, no_passkeys},
 };
 use crate::{
-    parts::{Button, Dialog, Look, TextField},
+    parts::{Button, Dialog, Look, TextField, Twice},
     platform::time,
-    prefs::{prefs, tell, tr},
+    prefs::{tell, tr},
     reactive::{derived, memo},
 };
 use leptos::prelude::*;
@@ -83,9 +83,10 @@ fn Row(desk: Desk, key: Key, keys: Signal<Vec<Key>>, attempt: Attempt) -> impl I
         naming.set(false);
         attempt.run(async move { desk.ask("keys/rename", &body).await });
     };
-    let lang = prefs().lang;
-    let only = move || keys.with(|keys| keys.len() < 2);
-    let why_not = derived(move || if only() { Words::LastKey.say(lang.get()).into_owned() } else { String::new() });
+    let only = memo(move || keys.with(|keys| keys.len() < 2));
+    let remove_surely = move || {
+        view! { <Twice words=tr(Words::Remove) sure=tr(Words::SureRemove) on_press=remove /> }
+    };
     let names = (kind == KeyKind::Passkey).then(|| {
         view! {
             <Button look=Look::Quiet on_press=move || naming.set(true)>
@@ -96,9 +97,11 @@ fn Row(desk: Desk, key: Key, keys: Signal<Vec<Key>>, attempt: Attempt) -> impl I
     view! {
         <Item title=title used=used>
             {names}
-            <Button look=Look::Quiet on_press=remove why_not=why_not>
-                {tr(Words::Remove)}
-            </Button>
+            <Show when=move || only.get() fallback=remove_surely>
+                <Button look=Look::Quiet on_press=remove why_not=tr(Words::LastKey)>
+                    {tr(Words::Remove)}
+                </Button>
+            </Show>
             <Dialog open=naming title=tr(Words::Rename)>
                 <form
                     class="account-card"

@@ -7,12 +7,11 @@ use super::{
 use crate::{
     art::Icon,
     house::{
-        asking::{Attempt, InOrder, Refusal, Why},
+        asking::{Attempt, InOrder, Refusal, Why, WhyNot},
         own::own,
-        twice::Twice,
     },
     link::link,
-    parts::{Button, Look},
+    parts::{Button, Look, Twice},
     prefs::tr,
     reactive::whenever,
     route::{Route, router},
@@ -26,24 +25,35 @@ use words::house::Company as Words;
 #[component]
 pub(in crate::house) fn Ways(handle: String) -> impl IntoView {
     let (tie, link, attempt) = (RwSignal::new(None::<Tie>), link(), Attempt::new());
-    let (asked, looks) = (handle.clone(), InOrder::new());
-    // Requests and answers that arrive meanwhile show up here too.
-    let company = link.company();
-    let stirred = move || company.with(|company| (company.asks.clone(), company.friends.len()));
-    whenever(stirred, move || {
-        let (handle, turn) = (asked.clone(), looks.ask());
+    let (asked, looks) = (StoredValue::new(handle.clone()), InOrder::new());
+    // Why it is not known how they are related.
+    let unknown = RwSignal::new(None::<Refusal>);
+    let look = move || {
+        let (handle, turn) = (asked.get_value(), looks.ask());
         spawn_local(async move {
-            let told = asks::tie(link, &handle).await;
-            if let Some(now) = told.ok().filter(|_| looks.is_news(turn)) {
-                tie.try_set(Some(now));
+            match asks::tie(link, &handle).await {
+                Ok(now) if looks.is_news(turn) => {
+                    unknown.try_set(None);
+                    tie.try_set(Some(now));
+                }
+                Ok(_) => {}
+                Err(why) => {
+                    if tie.try_with_untracked(Option::is_none) == Some(true) {
+                        unknown.try_set(Some(why));
+                    }
+                }
             }
         });
-    });
+    };
+    // Requests and answers that arrive meanwhile show up here too.
+    let company = link.company();
+    whenever(move || company.with(|company| (company.asks.clone(), company.friends.len())), look);
     let place = place_of(handle.clone());
     let shown = move || tie.get().map(|now| view! { <Told tie=now now=tie looks=looks attempt=attempt place=place /> });
     view! {
         <div class="ties" data-testid="ties">
             {shown}
+            {move || unknown.get().map(|why| view! { <WhyNot why=why again=look /> })}
             <Why attempt=attempt />
         </div>
     }

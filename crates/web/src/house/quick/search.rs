@@ -165,7 +165,11 @@ impl Search {
 
     /// Says whether bots may take the empty chairs.
     pub(super) fn agree(self, on: bool) {
-        self.link.cast(Request::AgreeToBots { on });
+        spawn_local(async move {
+            if let Err(failure) = self.link.ask(Request::AgreeToBots { on }).await {
+                toast(Tone::Bad, failure.say(self.prefs.lang.get_untracked()));
+            }
+        });
     }
 
     /// Sits down at the table that the house has opened, and goes there. A visitor who has been there may have given

@@ -9,9 +9,8 @@ use crate::{
     house::{
         asking::{Attempt, Why},
         own::own,
-        twice::Twice,
     },
-    parts::{Button, Look, copy_text},
+    parts::{Button, Look, Twice, copy_text},
     platform::{address, share, time},
     prefs::{prefs, tell, tr},
     reactive::memo,

@@ -5,9 +5,9 @@ use crate::{
         asking::{Attempt, Because, Refusal},
         catalogue,
     },
-    platform::time,
+    platform::{focus, time},
     play::{Plan, last_game},
-    reactive::{derived, memo},
+    reactive::{derived, effect, memo},
 };
 use ::games::Name;
 use leptos::prelude::*;
@@ -56,6 +56,17 @@ impl Form {
         })
     }
 
+    /// Leads to what is wrong with a field, which may be far above the button.
+    pub(super) fn leads_to_faults(self) {
+        effect(move || {
+            if let Some(Refusal::Said(why)) = self.attempt.why()
+                && let Some(of) = blank(&why)
+            {
+                focus::soon(id(of));
+            }
+        });
+    }
+
     /// Changes the draft.
     pub(super) fn change(self, change: impl FnOnce(&mut Draft)) {
         self.draft.update(change);
@@ -96,5 +107,5 @@ pub(super) fn Wrong(form: Form, of: Blank) -> impl IntoView {
         Some(Refusal::Said(why)) if blank(&why) == Some(of) => Some(view! { <Because why=Refusal::Said(why) /> }),
         _ => None,
     };
-    view! { <div role="alert" id=id(of) class="cups-wrong">{why}</div> }
+    view! { <div role="alert" id=id(of) class="cups-wrong" tabindex="-1">{why}</div> }
 }

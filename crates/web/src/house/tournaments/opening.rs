@@ -209,6 +209,7 @@ fn Ends(form: Form) -> impl IntoView {
         });
     };
     // Errors about a field are shown beside that field.
+    form.leads_to_faults();
     let of_none = move || match form.attempt.why() {
         Some(Refusal::Said(why)) => blank(&why).is_none(),
         _ => true,

@@ -5,11 +5,8 @@ use super::{
     live::Live,
 };
 use crate::{
-    house::{
-        asking::{Attempt, Why},
-        twice::Twice,
-    },
-    parts::{TextField, fresh_id},
+    house::asking::{Attempt, Why},
+    parts::{TextField, Twice, fresh_id},
     platform::dom,
     prefs::{prefs, tr},
     reactive::{effect, memo},

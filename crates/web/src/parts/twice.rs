@@ -1,5 +1,9 @@
 //! A button that asks for confirmation before it does anything.
-use crate::platform::time;
+use super::Look;
+use crate::{
+    art::{Icon, IconArt},
+    platform::time,
+};
 use leptos::prelude::*;
 
 /// How long the button waits for a second press, in milliseconds.
@@ -20,11 +24,23 @@ enum Press {
 
 /// The button.
 #[component]
-pub(super) fn Twice(
+pub fn Twice(
     /// What the button does.
     words: Signal<String>,
     /// The question that asks for confirmation.
     sure: Signal<String>,
+    /// The name of the button before it asks, where its words alone do not say whom it is about.
+    #[prop(optional, into)]
+    label: Option<Signal<String>>,
+    /// The look of the button.
+    #[prop(default = Look::Quiet)]
+    look: Look,
+    /// An icon before the words.
+    #[prop(optional)]
+    icon: Option<Icon>,
+    /// Whether nothing would be lost, so that the first press is enough.
+    #[prop(optional, into)]
+    at_once: Signal<bool>,
     /// What the second press does.
     on_press: impl Fn() + 'static,
 ) -> impl IntoView {
@@ -35,6 +51,7 @@ pub(super) fn Twice(
         }
     };
     let press = move || match state.get_untracked() {
+        Press::Asks if at_once.get_untracked() => on_press(),
         Press::Asks => {
             let at = time::now_ms();
             state.set(Press::Waits(at));
@@ -47,10 +64,24 @@ pub(super) fn Twice(
             on_press();
         }
     };
+    let asks = move || state.get() == Press::Asks;
     let waits = move || matches!(state.get(), Press::Waits(_)).then_some("true");
-    let said = move || if state.get() == Press::Asks { words.get() } else { sure.get() };
+    let said = move || if asks() { words.get() } else { sure.get() };
     view! {
-        <button type="button" class="button quiet" aria-disabled=waits on:click=move |_| press()>
+        <button
+            type="button"
+            class=look.class()
+            aria-label=move || label.filter(|_| asks()).map(|label| label.get())
+            aria-disabled=waits
+            on:keydown=move |event| {
+                // Held down, the key presses the button again and again.
+                if event.repeat() && event.key() == "Enter" {
+                    event.prevent_default();
+                }
+            }
+            on:click=move |_| press()
+        >
+            {icon.map(|icon| view! { <IconArt icon=icon /> })}
             <span class="button-words" aria-live="polite">
                 {said}
             </span>
