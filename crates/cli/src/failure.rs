@@ -36,11 +36,13 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if error.is::<Usage<String>>() { ExitCode::from(2) } else { ExitCode::FAILURE }
 }
 
-/// The error and its causes, each once: some already name theirs.
+/// The error and its causes, each once: some already name theirs. They may quote a stranger's file, which must not affect
+/// the terminal.
 fn told(error: &anyhow::Error) -> String {
     let causes = error.chain().map(|cause| cause.to_string());
     let with = |said: String, cause: String| if said.contains(&cause) { said } else { format!("{said}: {cause}") };
-    causes.reduce(with).unwrap_or_default()
+    let said = causes.reduce(with).unwrap_or_default();
+    said.replace(|sign: char| sign.is_control() && !matches!(sign, '\n' | '\t'), "")
 }
 
 #[cfg(test)]
@@ -53,5 +55,11 @@ mod tests {
         let error = anyhow!("no such column").context("the database failed: no such column").context("not opened");
         assert_eq!(told(&error), "not opened: the database failed: no such column");
         assert_eq!(told(&anyhow!("gone").context("not read")), "not read: gone");
+    }
+
+    #[test]
+    fn what_is_quoted_of_a_file_does_not_affect_the_terminal() {
+        let error = anyhow!("unknown variant `\u{1b}[2J\u{9b}1mpass`\n\tat line 3\r").context("this is not a record");
+        assert_eq!(told(&error), "this is not a record: unknown variant `[2J1mpass`\n\tat line 3");
     }
 }

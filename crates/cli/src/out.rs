@@ -32,6 +32,11 @@ impl Write for Out {
     }
 }
 
+/// A text that strangers may have written, without its control characters: they would affect the terminal.
+pub(crate) fn visible(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).collect()
+}
+
 fn marked(error: io::Error) -> io::Error {
     match error.kind() {
         kind @ io::ErrorKind::BrokenPipe => io::Error::new(kind, Closed),

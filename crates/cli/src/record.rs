@@ -1,5 +1,6 @@
 //! Reading the record of a match as the house provides it, and the names of its players.
 
+use crate::out::visible;
 use anyhow::{Context, anyhow};
 use game::{Game, Record, Ruleset, Seat};
 use games::Name;
@@ -50,13 +51,11 @@ pub(crate) fn does_not_hold(why: impl Display) -> anyhow::Error {
 pub(crate) struct Names(Vec<String>);
 
 impl Names {
-    /// The names in a record, or else the numbers of the seats. Control characters are dropped, as they would affect
-    /// the terminal.
+    /// The names in a record, or else the numbers of the seats.
     pub(crate) fn of<G: Game>(record: &Record<G>) -> Names {
         let name = |seat: Seat| {
             let name = record.players.get(seat.index()).filter(|name| !name.trim().is_empty());
-            let visible = |name: &String| name.chars().filter(|letter| !letter.is_control()).collect();
-            name.map_or_else(|| format!("seat {seat}"), visible)
+            name.map_or_else(|| format!("seat {seat}"), |name| visible(name))
         };
         Names(Seat::all(record.rules.seats()).map(name).collect())
     }

@@ -3,7 +3,7 @@
 mod walk;
 
 use crate::failure::usage;
-use crate::out::stdout;
+use crate::out::{stdout, visible};
 use crate::playable::Playable;
 use crate::record::{Text, does_not_hold};
 use game::{Entropy, Record, Ruleset, Seat};
@@ -85,9 +85,9 @@ fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     let (actions, rounds) = (record.actions.len(), record.outcome.len());
     writeln!(out, "The record is valid: {actions} actions in {rounds} rounds replay to the outcomes it states.")?;
     if let Some(proof) = &record.proof {
-        let browsers = proof.entropy.len();
+        let (table, browsers) = (visible(&proof.table), proof.entropy.len());
         writeln!(out, "The shuffle is the one promised by {}", proof.commitment)?;
-        writeln!(out, "before the deal of {}, mixed with the chance of {browsers} browser(s).", proof.table)?;
+        writeln!(out, "before the deal of {table}, mixed with the chance of {browsers} browser(s).")?;
         match proof.withheld().unwrap_or_default() {
             _ if proof.pledges.is_empty() => {}
             // Chance given openly has its pledge there, too: the record does not tell the two apart.

@@ -253,6 +253,19 @@ fn what_is_no_record_is_refused() {
     assert_eq!(replay(&record(), &["--seat", "3"]).code, 2);
 }
 
+#[test]
+fn a_strangers_record_does_not_affect_the_terminal() {
+    let rules: Rules = game::read_rules(3, &json!({"rounds": 1})).expect("rules");
+    let table = "maru/1\u{1b}[2J\u{1b}]0;proved\u{7}";
+    let proof = Proof::promise(Seed::from_phrase("house"), table.into(), &rules_text::<Lexio>(&rules));
+    let mut played = Match::<Lexio>::new(rules, proof.seed());
+    play_to_the_end(&mut played);
+    let ran = replay(&json!(Record::of(&played, Vec::new(), Some(proof))), &["--verify"]);
+    assert!(ran.code == 0 && ran.out.contains("before the deal of maru/1[2J]0;proved,"), "{:?}", ran.out);
+    let ran = madang(&["replay", "-"], r#"{"game": "\u001b[2Jchess"}"#);
+    assert!(ran.code == 1 && ran.err.contains("the record is of [2Jchess,"), "{:?}", ran.err);
+}
+
 /// The record, with its proof, of a match of another game played entirely by bots of the house.
 fn played_by_the_house<G: search::Thinks>(rules: Value, seats: u8) -> Value
 where
