@@ -75,6 +75,10 @@ impl Caller {
     /// # Errors
     /// [`Denied::SignInAgain`].
     pub(super) async fn has_shown_key(&self, Owner { present, account }: &Owner) -> Result<(), Refusal> {
+        // It may be in other hands than the browser's, which has a later one.
+        if present.is_replaced() {
+            return Err(Denied::SignInAgain.into());
+        }
         let now_ms = self.now_ms();
         let sessions = self.house.store.sessions_of(account.user, now_ms).await?;
         let began = sessions.iter().find(|session| session.id == present.id());
@@ -86,11 +90,15 @@ impl Caller {
     /// The session of a guest who wants an account.
     ///
     /// # Errors
-    /// [`Denied::SignedIn`], and as [`Caller::present`] and [`Caller::may_try`].
+    /// [`Denied::SignedIn`], [`Error::NoSession`], and as [`Caller::present`] and [`Caller::may_try`].
     pub(super) async fn guest(&self) -> Result<Present, Refusal> {
         let present = self.present().await?;
         if present.has_account() {
             return Err(Denied::SignedIn.into());
+        }
+        // Whoever else has such a secret would have the account, too. A page that asks for its session gets another.
+        if !present.is_own(&self.house, &self.headers) {
+            return Err(Error::NoSession.into());
         }
         self.may_try()?;
         Ok(present)

@@ -36,6 +36,12 @@ impl Token {
         names.iter().flat_map(|name| of_name(headers, name)).filter_map(token).take(TRIED).collect()
     }
 
+    /// Whether the request carries it by the name that no parent domain can set. Over plain http there is no such name.
+    pub(crate) fn is_of_host(&self, headers: &HeaderMap, https: bool) -> bool {
+        let is_this = |text: &str| text.parse::<TokenHash>().is_ok_and(|digits| *digits.as_bytes() == self.0);
+        !https || of_name(headers, HOST_NAME).any(is_this)
+    }
+
     /// The header that makes a browser keep it.
     pub(crate) fn set(&self, days: u32, https: bool) -> Option<HeaderValue> {
         let (digits, seconds) = (TokenHash::from_bytes(self.0), u64::from(days) * 86_400);
@@ -108,6 +114,8 @@ mod tests {
         let headers = brought(&format!("madang=x; madang={}; __Host-madang={}; madang={}", text(1), text(2), text(3)));
         assert!(Token::all_of(&headers, false) == [token(1), token(3)]);
         assert!(Token::all_of(&headers, true) == [token(2), token(1), token(3)]);
+        let of_host = |byte: u8, https| token(byte).is_of_host(&headers, https);
+        assert!(of_host(2, true) && !of_host(1, true) && of_host(1, false));
         assert!(clear_plain(&headers, true).is_some() && clear_plain(&headers, false).is_none());
         let flood = vec![format!("madang={}", text(9)); 1_000].join("; ");
         assert_eq!(Token::all_of(&brought(&flood), false).len(), TRIED);

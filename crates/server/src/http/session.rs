@@ -49,6 +49,16 @@ impl Present {
         self.session.account
     }
 
+    /// Whether the browser has shown a later secret of the session. This one is valid for a while longer.
+    pub(crate) const fn is_replaced(&self) -> bool {
+        self.session.ends_ms.is_some()
+    }
+
+    /// Whether the secret is the session's latest, and nobody but the house can have set it.
+    pub(crate) fn is_own(&self, house: &House, headers: &HeaderMap) -> bool {
+        !self.is_replaced() && self.token.is_of_host(headers, house.config.https)
+    }
+
     /// The session itself, no matter which of its secrets was sent.
     pub(crate) const fn id(&self) -> TokenHash {
         self.session.id
@@ -67,7 +77,7 @@ pub(crate) async fn begin(
     let (kept, known) = match present(&house, &headers).await? {
         Some(present) => {
             let known = present.known();
-            (kept(&house, present).await?, known)
+            (kept(&house, &headers, present).await?, known)
         }
         None => {
             let (token, known) = new(&house, address::network(&house, &headers, peer), &device(&headers)).await?;
@@ -93,7 +103,9 @@ pub(crate) fn with_secret(
 ) -> Response {
     let (days, https) = (house.config.session_days, house.config.https);
     let set = token.and_then(|token| token.set(days, https));
-    for cookie in set.into_iter().chain(cookie::clear_plain(headers, https)) {
+    // A browser that is given no other keeps what it has.
+    let plain = set.is_some().then(|| cookie::clear_plain(headers, https)).flatten();
+    for cookie in set.into_iter().chain(plain) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
@@ -107,7 +119,7 @@ pub(crate) fn stay(session_days: u32) -> Option<Duration> {
 
 /// The response that opens a socket. If there is not much time, the browser keeps its secret from now on.
 pub(crate) fn prolonged(house: &House, headers: &HeaderMap, present: &Present, response: Response) -> Response {
-    if present.session.ends_ms.is_some() || stay(house.config.session_days).is_none() {
+    if !present.is_own(house, headers) || stay(house.config.session_days).is_none() {
         return response;
     }
     with_secret(house, headers, Some(&present.token), response)
@@ -143,14 +155,16 @@ async fn sign_out(house: &House, headers: &HeaderMap, everywhere: bool) -> Resul
     Ok(without_secret(house, headers))
 }
 
-/// The secret for the browser to keep from now on; an old one is renewed. `None` if the browser may already have a
-/// newer one, which must not be overwritten: another tab has just got it.
-async fn kept(house: &House, present: Present) -> Result<Option<Token>, Refusal> {
+/// The secret for the browser to keep from now on; an old one is renewed. So is one under the name from before the
+/// house had https: it has been sent in the open, or somebody else has set it and waits for the visitor to sign up.
+/// `None` if the browser may already have a newer one, which must not be overwritten: another tab has just got it.
+async fn kept(house: &House, headers: &HeaderMap, present: Present) -> Result<Option<Token>, Refusal> {
     let (Present { token, session }, now_ms) = (present, house.clock.now_ms());
     if session.ends_ms.is_some() {
         return Ok(None);
     }
-    if now_ms.saturating_sub(session.created_ms) < RENEW_MS {
+    let is_young = now_ms.saturating_sub(session.created_ms) < RENEW_MS;
+    if is_young && token.is_of_host(headers, house.config.https) {
         return Ok(Some(token));
     }
     renewed(house, &token, now_ms).await
@@ -161,7 +175,7 @@ async fn kept(house: &House, present: Present) -> Result<Option<Token>, Refusal>
 /// # Errors
 /// [`Error::Busy`] if the store fails.
 pub(crate) async fn another(house: &House, present: &Present) -> Result<Option<Token>, Refusal> {
-    if present.session.ends_ms.is_some() {
+    if present.is_replaced() {
         return Ok(None);
     }
     renewed(house, &present.token, house.clock.now_ms()).await
@@ -181,7 +195,7 @@ pub(crate) fn welcome(house: &House, known: &Known) -> Welcome {
         named: known.named,
         now_ms: house.clock.now_ms(),
         games: games::Name::ALL.iter().copied().map(GameName::from).collect(),
-        mine: lobby::mine(&house.cards(), known.id),
+        mine: lobby::mine(&house.own_cards(known.id), known.id),
         push: house.post.is_some(),
     }
 }

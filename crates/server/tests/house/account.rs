@@ -408,6 +408,26 @@ async fn whoever_has_the_browser_but_no_key_changes_none() {
 }
 
 #[tokio::test]
+async fn whoever_has_set_the_secret_of_a_guest_has_no_key_to_their_account() {
+    let house = TestHouse::with(|config| config.https = true).await;
+    // A page of the same parent domain gives Mina's browser a secret of its own.
+    let strange = client::session(house.address()).await.unwrap();
+    let planted = strange.replace("__Host-", "");
+    assert_eq!(post(&house, "/sign-up", &planted, new("Mina")).await.status, 401);
+    let came = send_as(house.address(), &planted, "POST", "/api/session", &Value::Null).await;
+    assert_ne!(secret(&came), strange);
+    let up = post(&house, "/sign-up", &secret(&came), new("Mina")).await;
+    assert_eq!(read::<Me>(&up).name.as_str(), "Mina");
+    for (path, body) in
+        [("/codes", Value::Null), ("/keys/passkey", Value::Null), ("/delete", json!({"handle": "Mina"}))]
+    {
+        assert_eq!(denied(&post(&house, path, &strange, body).await), Denied::SignInAgain, "{path}");
+    }
+    house.clock.advance(11 * MINUTE);
+    assert!(!is_known(&house, &strange).await && is_known(&house, &secret(&up)).await);
+}
+
+#[tokio::test]
 async fn a_handle_is_changed_once_in_thirty_days() {
     let house = TestHouse::open().await;
     let cookie = account(&house, "Mina").await;

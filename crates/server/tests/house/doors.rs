@@ -70,7 +70,7 @@ async fn a_house_that_gets_https_knows_its_guests_again() {
     let again = post(&house, &[&format!("cookie: {}", ann.cookie)]).await;
     let cookies: Vec<&str> = again.head.lines().filter(|line| line.starts_with("set-cookie")).collect();
     let secret = ann.cookie.split('=').nth(1).unwrap();
-    assert!(cookies[0].contains(&format!("__Host-madang={secret}; ")), "{cookies:?}");
+    assert!(cookies[0].contains(" __Host-madang=") && !cookies[0].contains(secret), "{cookies:?}");
     assert!(cookies[1].contains(" madang=; ") && cookies[1].contains("Max-Age=0"), "{cookies:?}");
 }
 
