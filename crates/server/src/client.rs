@@ -232,6 +232,14 @@ impl<G: Game> Client<G> {
         Ok(self.socket.send(Frame::binary(bytes)).await?)
     }
 
+    /// Sends a ping, as no browser does.
+    ///
+    /// # Errors
+    /// [`Broken`].
+    pub async fn send_ping(&mut self) -> Result<(), Broken> {
+        Ok(self.socket.send(Frame::Ping(Vec::new().into())).await?)
+    }
+
     /// The next message.
     ///
     /// # Errors

@@ -186,7 +186,11 @@ impl Line {
             Frame::Text(_) => return self.too_large(socket).await,
             Frame::Binary(bytes) if bytes.len() > MAX_FRAME => return self.too_large(socket).await,
             Frame::Binary(_) => (0, Err(bad_message("calls are JSON in text frames"))),
-            Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
+            // Every ping has been answered already, also to a peer that reads no answers: they would pile up.
+            Frame::Ping(_) | Frame::Pong(_) => {
+                self.garbage += u32::from(self.in_time().is_err());
+                return self.may_go_on();
+            }
             Frame::Close(_) => return Err(Cut(None)),
         };
         let garbage = matches!(result, Err(Error::BadMessage { .. } | Error::TooFast { .. }));
@@ -199,11 +203,17 @@ impl Line {
         self.outbox.silence();
         let answer = self.written(&Message::Answer(Answer { id, result }))?;
         self.show(socket, Some(answer)).await?;
-        if self.garbage >= MOST_GARBAGE {
-            return Err(cut(close_code::POLICY, "too many frames that are not calls"));
-        }
+        self.may_go_on()?;
         self.beat_lobby(socket).await?;
         self.tell_tournaments(socket).await
+    }
+
+    /// Ends the line after too much garbage.
+    fn may_go_on(&self) -> Result<(), Cut> {
+        if self.garbage < MOST_GARBAGE {
+            return Ok(());
+        }
+        Err(cut(close_code::POLICY, "too many frames that are not calls"))
     }
 
     /// Reads and carries out a call, provided it is one and does not come too fast.

@@ -35,6 +35,17 @@ async fn a_line_on_which_nothing_is_heard_ends_and_the_seat_is_shown_away() {
     assert_eq!(update.room.you, Some(Seat(0)));
 }
 
+#[tokio::test]
+async fn a_flood_of_pings_ends_the_line() {
+    let house = TestHouse::with(|config| (config.limits.calls_per_second, config.limits.call_burst) = (1, 5)).await;
+    let mut eve = house.player().await;
+    // The house answers each, whether or not the answers are read.
+    for _ in 0..200 {
+        eve.send_ping().await.ok();
+    }
+    assert!(eve.is_cut().await);
+}
+
 /// How often a visitor comes and goes. Each time makes two pictures, more in all than the buffers between two sockets
 /// hold.
 const TIMES: usize = 1_500;
