@@ -122,6 +122,14 @@ impl House {
         cards
     }
 
+    /// The cards of the guest's own tables ([`Card::is_of`]). No other of a table here is copied for it.
+    pub(crate) fn own_cards(&self, guest: GuestId) -> Vec<Card> {
+        let is_own = |card: &Card| card.is_of(guest).then(|| card.clone());
+        let mut cards: Vec<Card> = self.tables.here().iter().filter_map(|handle| handle.on_card(is_own)).collect();
+        cards.extend(self.elsewhere().into_iter().filter(|(_, card)| card.is_of(guest)).map(|(_, card)| card));
+        cards
+    }
+
     /// The number of chairs that the guest holds: at tables that await or play a match and are not paused. Those just
     /// taken at other nodes count although the cards do not show them yet.
     pub(crate) fn seats_of(&self, guest: GuestId) -> usize {
