@@ -99,3 +99,57 @@ impl Post {
         self.letters.lock().unpoisoned().take()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::key::Key, *};
+    use std::{fs, ops::Range};
+    use wire::TableCode;
+
+    fn of(clock: &Clock) -> Post {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("push.pem");
+        fs::write(&file, Key::new_pem().unwrap()).unwrap();
+        let push = Push { key: Some(file), contact: Some("mailto:me@house.test".to_owned()), for_tests: None };
+        Post::of(&push, clock).unwrap().unwrap()
+    }
+
+    fn put(post: &Post, to: u16, call: Call) -> Result<(), NotPut> {
+        post.put(Letter { to: GuestId::from_bytes(u128::from(to).to_be_bytes()), call, at_ms: 0 })
+    }
+
+    fn asked(by: u16) -> Call {
+        Call::Asked { by: by.to_string() }
+    }
+
+    fn ready() -> Call {
+        let table: TableCode = "ABC234".parse().unwrap();
+        Call::TableReady { tournament: table, title: String::new(), table, stands_ms: 1 }
+    }
+
+    #[test]
+    fn nobody_is_called_without_end() {
+        let clock = Clock::default();
+        let post = of(&clock);
+        assert_eq!(put(&post, 1, asked(0)), Ok(()));
+        assert_eq!(put(&post, 1, asked(0)), Err(NotPut::TooOften), "once a day by the same");
+        let by_others = |others: Range<u16>| others.filter(|by| put(&post, 1, asked(*by)).is_ok()).count();
+        let by_the_house = || (0..50).filter(|_| put(&post, 1, ready()).is_ok()).count();
+        assert_eq!((by_others(1..50), by_the_house()), (9, 10), "at once");
+        assert_eq!(put(&post, 2, asked(0)), Ok(()), "somebody else");
+        clock.advance(3_600_000 / 40);
+        assert_eq!((by_others(50..99), by_the_house()), (1, 1));
+        clock.advance(23 * 3_600_000);
+        assert_eq!(put(&post, 1, asked(0)), Err(NotPut::TooOften), "not yet a day");
+        assert_eq!(put(&post, 1, asked(100)), Ok(()));
+        clock.advance(3_600_000);
+        assert_eq!(put(&post, 1, asked(0)), Ok(()));
+    }
+
+    #[test]
+    fn so_many_calls_wait_and_no_more() {
+        let post = of(&Clock::default());
+        let taken = (0..1_100).filter(|to| put(&post, *to, ready()) == Ok(())).count();
+        assert_eq!((taken, put(&post, 2_000, ready())), (1_024, Err(NotPut::Full)));
+    }
+}
