@@ -21,7 +21,7 @@ test('today’s deal is played once, from the list to the board, and the days pl
   await page.waitForURL('**/t/*');
   const address = page.url();
   await table.playRound();
-  await expect(page.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Play again' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Prove the shuffle' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Today’s board' }).click();
   await page.waitForURL('**/daily/*/lexio');

@@ -44,7 +44,8 @@ pub fn stacks(faces: Faces, amount: u32) -> [u32; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::Ruleset;
+    use game::{Ruleset, read_rules};
+    use serde_json::json;
 
     #[test]
     fn both_boxes_start_as_the_page_says() {
@@ -52,6 +53,10 @@ mod tests {
             let rules = Rules::preset(preset, 4).unwrap();
             assert_eq!(rules.faces(), Some(faces));
             assert_eq!(stacks(faces, rules.start() as u32), start);
+        }
+        for (chips, faces) in [(1, OFFICIAL), (100, OFFICIAL), (101, FRENCH), (10_000, FRENCH)] {
+            let rules: Rules = read_rules(4, &json!({"chips": chips})).unwrap();
+            assert_eq!(rules.faces(), Some(faces), "{chips}");
         }
     }
 

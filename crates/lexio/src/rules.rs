@@ -264,8 +264,11 @@ mod tests {
         assert!(matches!(read(json!({"rounds": 0})), Err(BadRules::OutOfRange { .. })));
         assert!(matches!(read(json!({"rounds": 1.5})), Err(BadRules::OutOfRange { .. })));
         assert!(matches!(read_rules::<Rules>(6, &json!({})), Err(BadRules::Seats { got: 6, min: 2, max: 5 })));
-        let wrong = json!({"seats": 4, "rounds": 0});
-        assert!(serde_json::from_value::<Rules>(wrong).is_err());
+        for (option, value) in [("seats", 6), ("rounds", 0)] {
+            let mut wrong = serde_json::to_value(read(json!({})).unwrap()).unwrap();
+            wrong[option] = json!(value);
+            assert!(serde_json::from_value::<Rules>(wrong).is_err(), "{option}");
+        }
     }
 
     #[test]

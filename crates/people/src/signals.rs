@@ -115,6 +115,20 @@ mod tests {
             assert_eq!(even_timing(&human(seed, 80)), None, "person {seed}");
         }
         assert_eq!(even_timing(&clockwork[..59]), None, "too few to tell");
+        assert!(even_timing(&clockwork[..60]).is_some());
+    }
+
+    /// Sixty times of which the first, the middle and the last decile are these.
+    fn deciles(quick: u32, middle: u32, slow: u32) -> Vec<u32> {
+        [vec![quick; 20], vec![middle; 20], vec![slow; 14], vec![9_000; 6]].concat()
+    }
+
+    #[test]
+    fn timing_rings_where_the_page_says() {
+        assert!(even_timing(&deciles(830, 1_000, 1_170)).is_some(), "within 34 % of the median");
+        assert_eq!(even_timing(&deciles(820, 1_000, 1_180)), None, "within 36 %");
+        assert!(even_timing(&deciles(20, 120, 249)).is_some(), "nine of ten in less than 250 ms");
+        assert_eq!(even_timing(&deciles(20, 120, 250)), None);
     }
 
     #[test]
@@ -136,6 +150,8 @@ mod tests {
         let thrown = Costs { together: around(1, 12, 1.2), elsewhere: around(2, 40, 0.3) };
         let rung = gives_away(&thrown).unwrap();
         assert!(rung.count == 12 && (0.5..1.4).contains(&rung.amount), "{rung:?}");
+        let least = Costs { together: thrown.together[..6].to_vec(), elsewhere: thrown.elsewhere[..10].to_vec() };
+        assert!(gives_away(&least).is_some_and(|rung| rung.count == 6));
         let few = Costs { together: thrown.together[..5].to_vec(), ..thrown.clone() };
         assert_eq!(gives_away(&few), None);
         let unknown = Costs { elsewhere: thrown.elsewhere[..9].to_vec(), ..thrown };

@@ -288,6 +288,7 @@ fn a_new_session_plays_the_whole_match() {
     let of_kind = |kind: &str| events.iter().filter(|event| event["kind"] == kind).copied().collect::<Vec<_>>();
     assert_eq!(of_kind("deal"), [&json!({"kind": "deal", "round": 2}), &json!({"kind": "deal", "round": 3})]);
     assert_eq!(of_kind("round_over").len(), 3);
+    assert_eq!(of_kind("settlement").len(), 3);
     for (settlement, outcome) in of_kind("settlement").into_iter().zip(&expected) {
         assert_eq!((&settlement["net"], &settlement["chips"]), (&outcome["net"], &outcome["chips"]));
     }

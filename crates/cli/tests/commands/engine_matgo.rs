@@ -198,12 +198,14 @@ fn a_new_match_is_drawn_for_and_played_to_its_end() {
     let answers = engine(&requests);
     assert!(answers.iter().all(|answer| answer["ok"] == true));
     assert_eq!(answers[0]["state"]["phase"]["kind"], "pick");
-    assert!(!answers[1]["view"].to_string().contains("offered"), "nobody sees what is offered");
+    let shows_the_offer = |answer: &Value| answer.to_string().contains("offered");
+    assert!(shows_the_offer(&answers[0]["state"]) && !shows_the_offer(&answers[1]["view"]), "nobody sees it");
     assert_eq!(answers[2]["actions"], json!([{"pick": 0}, {"pick": 1}, {"pick": 2}, {"pick": 3}, {"pick": 4}]));
     let events: Vec<&Value> = answers.iter().filter_map(|answer| answer["events"].as_array()).flatten().collect();
     let deals: Vec<&Value> = events.iter().copied().filter(|event| event.get("round").is_some()).collect();
     assert_eq!(deals, [2, 3, 4].map(|round| json!({"kind": "deal", "round": round})).iter().collect::<Vec<_>>());
     let settled: Vec<&Value> = events.iter().copied().filter(|event| event["kind"] == "settlement").collect();
+    assert_eq!(settled.len(), played.outcomes().len());
     for (told, outcome) in settled.iter().zip(played.outcomes()) {
         assert_eq!((&told["net"], &told["carry"]), (&json!(outcome.net), &json!(outcome.carry)));
     }

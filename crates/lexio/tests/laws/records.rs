@@ -116,9 +116,11 @@ fn records_of_other_programs_are_refused() {
 #[test]
 fn text_that_is_no_record_is_refused() {
     let text = serde_json::to_value(record()).expect("JSON");
+    let mut crowded = text["rules"].clone();
+    crowded["seats"] = json!(9);
     for (field, value) in [
         ("seed", json!("00")),
-        ("rules", json!({"seats": 9})),
+        ("rules", crowded),
         ("actions", json!([{"play": ["3C", "3C"]}])),
         ("actions", json!([{"play": ["16C"]}])),
         ("actions", json!([{"pass": false}])),

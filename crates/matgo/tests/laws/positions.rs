@@ -215,6 +215,16 @@ fn what_cannot_be_read_is_no_setup() {
     ] {
         assert!(serde_json::from_value::<Setup>(wrong.clone()).is_err(), "{wrong}");
     }
+    // Without what is wrong with them, they are setups.
+    for phase in [
+        json!({"kind": "play"}),
+        json!({"kind": "over", "end": "stop", "winner": 0}),
+        json!({"kind": "choose", "card": "3a"}),
+        json!({"kind": "choose", "card": "3a", "hand": {"pile": {"month": 5}}}),
+    ] {
+        let right = json!({"hands": [["5a"], []], "mission": {"kind": "times", "set": "godori"}, "phase": phase});
+        assert!(serde_json::from_value::<Setup>(right.clone()).is_ok(), "{right}");
+    }
 }
 
 #[test]

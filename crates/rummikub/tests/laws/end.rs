@@ -19,6 +19,15 @@ fn a_player_without_tiles_wins_the_rest() {
 }
 
 #[test]
+fn a_joker_that_is_left_costs_what_the_room_says() {
+    for penalty in [30, 25] {
+        let mut state = position(json!({"joker_penalty": penalty}), "K3 K4 K5", &["K6", "J K1"], "R1");
+        act(&mut state, &lay("K3 K4 K5 K6")).unwrap();
+        assert_eq!(Rummikub::outcome(&state).unwrap().net.as_slice(), [penalty + 1, -penalty - 1]);
+    }
+}
+
+#[test]
 fn the_game_is_blocked_when_all_in_turn_have_passed() {
     let mut state = position(json!({}), "K3 K4 K5", &["K12", "K10 R10", "B5 K6"], "");
     act(&mut state, &Action::Pass).unwrap();

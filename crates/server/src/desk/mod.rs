@@ -151,4 +151,30 @@ mod tests {
         let records = (0..2_000).filter(|_| desk.record(home).is_ok()).count();
         assert!((1_200..1_300).contains(&records), "{records}");
     }
+
+    #[test]
+    fn each_may_be_done_as_often_as_the_page_says() {
+        let clock = Clock::default();
+        let (desk, home) = (Desk::new(&clock), Network::of([10, 0, 0, 1].into()));
+        let (visitor, elsewhere) = (|number| GuestId::from_bytes([number; 16]), Network::of([10, 0, 0, 2].into()));
+        let mut reporters = 2..;
+        let mut report = || desk.report(visitor(reporters.next().unwrap_or_default()), home).is_ok();
+        let limits: [(&str, usize, i64, &mut dyn FnMut() -> bool); 7] = [
+            ("keys from a network", 40, 120, &mut || desk.try_from(home).is_ok()),
+            ("passwords at an account", 10, 20, &mut || desk.try_at("mina").is_ok()),
+            ("requests", 60, 1_200, &mut || desk.ask(visitor(1)).is_ok()),
+            ("friendships and blocks", 20, 120, &mut || desk.tie(visitor(1)).is_ok()),
+            ("exports", 3, 12, &mut || desk.take_along(visitor(1)).is_ok()),
+            ("reports from a network", 20, 60, &mut report),
+            ("reports", 5, 20, &mut || desk.report(visitor(1), elsewhere).is_ok()),
+        ];
+        for (what, at_once, an_hour, may) in limits {
+            let mut count = || (0..200).take_while(|_| may()).count();
+            // One or two more on a machine that stands still meanwhile: the allowance grows back.
+            let all = count();
+            assert!((at_once..at_once + 3).contains(&all), "{what}: {all} at once");
+            clock.advance(3_600_000 / an_hour);
+            assert!((1..4).contains(&count()), "{what}: {an_hour} an hour");
+        }
+    }
 }

@@ -184,6 +184,15 @@ async fn too_large_a_head_is_refused() {
     }
     let said = rest(&mut stranger).await;
     assert!(said.is_empty() || said.starts_with("HTTP/1.1 431"), "{said}");
+    // Nor is one that ends, though the library would take it.
+    let door = open(Places::new(10, None), 10_000, 10_000).await;
+    for (letters, good) in [(8_000, true), (100_000, false)] {
+        let head = format!("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nA: {}\r\n\r\n", "a".repeat(letters));
+        let mut visitor = door.connect("").await;
+        visitor.write_all(head.as_bytes()).await.ok();
+        let said = rest(&mut visitor).await;
+        assert_eq!(said.ends_with("come in"), good, "{letters}: {said}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

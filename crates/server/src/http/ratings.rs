@@ -111,6 +111,7 @@ mod tests {
 
     #[test]
     fn it_takes_some_matches_to_stand_on_a_board_and_not_too_many() {
+        let mut needed = BTreeMap::new();
         for class in Class::all().map(|class| class.to_string()) {
             let model = Points::of(&class);
             let (seats, rounds) = (if class.ends_with('n') { 4 } else { 2 }, ratings::measured(&class).gauge.rounds);
@@ -124,6 +125,10 @@ mod tests {
                 assert!(matches <= 60, "{class}: {sat:?}");
             }
             assert!(matches >= 4, "{class}: {matches}");
+            needed.insert(class, matches);
         }
+        // As the page says of those who take the fewest and the most, and of one between them.
+        let needed = ["matgo", "lexio-2", "lexio-n"].map(|class| needed.get(class).copied());
+        assert_eq!(needed, [Some(8), Some(14), Some(28)]);
     }
 }

@@ -352,6 +352,12 @@ async fn quick_match_knows_a_blocked_guest_who_has_signed_in() {
     ben.ok(seek()).await;
     let called = |message: &Message<_, _>| matches!(message, Message::Quick(Quick::Called { .. }));
     assert!(ben.never(called).await);
+    // It is for nothing else.
+    let circle = circle(&house, &ann).await;
+    post(&house, &ann, "unblock", json!({"block": circle.blocks[0].block})).await;
+    ben.ok(STOP).await;
+    ben.ok(seek()).await;
+    assert!(ann.comes(called).await);
 }
 
 #[tokio::test]

@@ -21,6 +21,7 @@ use tokio::time::{sleep, timeout};
 use wire::{
     Error, GameName, Message, Pace, Phase, Phrase, Request, Saying, TableCode, Whom,
     account::{Codes, Denied, Refused, SignedIn},
+    company::Invitee,
     moderation::{Action, CASES_PAGE, Case, Conduct, Endpoint, File, Hint, Reason, Sanction, Step},
     profile::Who,
 };
@@ -179,6 +180,7 @@ async fn who_is_muted_says_nothing_and_is_told_until_when() {
         (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
     let table = ann.opens_one(false).await;
     ben.joins(table).await;
+    let own = tournament::open(&house, &ben.cookie, json!({})).await;
     acts(&house, &mia, "Ben", Action::Mute { days: 2 }).await;
     let told = ben.is_told(|conduct| conduct.sanctions.mute.is_some()).await;
     let mute = told.sanctions.mute.unwrap();
@@ -187,9 +189,10 @@ async fn who_is_muted_says_nothing_and_is_told_until_when() {
     let rename = Request::Rename { name: "Bad".parse().unwrap() };
     assert_eq!(ben.refused(rename).await, Error::Muted(mute));
     let cup = tournament::post(&house, &ben.cookie, "", tournament::terms(json!({}))).await;
+    let said = tournament::post(&house, &ben.cookie, &format!("/{own}/announce"), json!({"text": "Hear me"})).await;
     let cookie = format!("cookie: {}", ben.cookie);
     let handle = ask(&house, "POST", "/handle", &[&cookie], &json!({"handle": "Bad"})).await;
-    for response in [cup, handle] {
+    for response in [cup, said, handle] {
         let refused: Refused = serde_json::from_slice(&response.body).unwrap();
         assert_eq!((response.status, refused), (403, Refused::House(Error::Muted(mute))));
     }
@@ -227,6 +230,9 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
         create(2, short()),
         Request::Seek { game, seats: 2, since_ms: None },
         Request::Sit { table: waiting, seat: Some(Seat(0)), entropy: entropy(1) },
+        Request::Start { table: waiting },
+        Request::Invite { table: running, who: Invitee::Friend("Ann".to_owned()) },
+        Request::Rename { name: "Bad".parse().unwrap() },
         hello(waiting),
     ] {
         assert_eq!(other_tab.refused(request).await, refused);

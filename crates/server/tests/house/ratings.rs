@@ -179,6 +179,28 @@ async fn closed_after_a_match() -> (TestHouse, String, rusqlite::Connection) {
 }
 
 #[tokio::test]
+async fn whoever_is_settled_has_a_place_on_the_boards_and_for_a_week_on_that_of_the_week() {
+    const DAY_MS: i64 = 86_400_000;
+    let (mut house, _, file) = closed_after_a_match().await;
+    // As if many matches had been played.
+    file.execute_batch("UPDATE raters SET variance = variance / 1000;").unwrap();
+    drop(file);
+    house.reopen().await;
+    let mut places = Vec::new();
+    for handle in ["mina", "ben"] {
+        let rating = ratings(&house, handle).await.remove(0);
+        assert!(rating.settled, "{rating:?}");
+        places.push(Place { handle: handle.to_owned(), rating });
+    }
+    places.sort_by(|one, other| other.rating.value.total_cmp(&one.rating.value));
+    for (days, of_the_week) in [(0, &places[..]), (6, &places), (2, &[])] {
+        house.clock.advance(days * DAY_MS);
+        assert_eq!(get::<Vec<Place>>(&house, "/api/boards/lexio-2").await, places);
+        assert_eq!(get::<Vec<Place>>(&house, "/api/boards/lexio-2/week").await, of_the_week, "{days} days later");
+    }
+}
+
+#[tokio::test]
 async fn a_match_whose_record_is_damaged_is_not_rated_and_holds_nothing_up() {
     let (mut house, mina, file) = closed_after_a_match().await;
     // As if it had been damaged before the match was rated.

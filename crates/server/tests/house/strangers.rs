@@ -171,7 +171,8 @@ async fn arranging_without_end_is_refused_and_playing_is_not() {
     for _ in 0..20 {
         answered += usize::from(again.call(Request::Rename { name: "Eve".parse().unwrap() }).await.unwrap().is_ok());
     }
-    assert!(answered < 10, "{answered}");
+    // None, unless the machine is very slow.
+    assert!(answered < 4, "{answered}");
     let act = eve.act(&update);
     assert!(matches!(eve.ok(act).await, Reply::Acted { .. }));
 }

@@ -2,7 +2,10 @@
 
 use crate::hall::{Action, Hall, entropy, guest, id};
 use game::{Seat, Turn};
-use table::{Chair, Command, GRACE_MS, RESULT_MS, Standin, Task};
+use table::{
+    COMING_MS, Chair, Command, GRACE_MS, MOST_ENTRIES, OPENING_MS, PAUSE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS,
+    STALL_MS, Standin, Task,
+};
 use wire::{Error, Level, Pace, Phase, Presence, Stage};
 
 #[test]
@@ -101,6 +104,26 @@ fn the_next_round_waits_for_everyone_or_for_the_clock() {
     assert_eq!(hall.ask(Command::Ready { by: id(2) }).unwrap().entries.len(), 2);
     assert_eq!(hall.sitting.game().unwrap().turn(), Turn::Of(Seat(0)));
     assert_eq!(hall.ask(Command::Deal), Err(Error::WrongPhase));
+}
+
+#[test]
+fn a_result_that_no_player_looks_at_is_shown_for_a_shorter_time() {
+    let mut hall = Hall::playing();
+    hall.finish_round();
+    hall.ask(Command::Stand { by: id(1) }).unwrap();
+    assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().at_ms, 1_000 + RESULT_MS);
+    hall.ask(Command::Stand { by: id(2) }).unwrap();
+    let job = hall.sitting.agenda(&hall.crowd).unwrap();
+    assert_eq!((job.at_ms, job.task), (1_000 + SHORT_RESULT_MS, Task::Deal));
+    let phase = hall.sitting.picture(hall.sitting.audience(id(9)), &hall.crowd, 1_000, None).room.phase;
+    assert_eq!(phase, Phase::BetweenRounds { until_ms: job.at_ms, ready: vec![true, true] });
+}
+
+/// All other tests go by their names.
+#[test]
+fn times_are_as_long_as_the_pages_promise() {
+    assert_eq!((SEALED_MS, OPENING_MS, COMING_MS), (6_000, 5_000, 15_000));
+    assert_eq!((STALL_MS, PAUSE_MS, MOST_ENTRIES), (120_000, 10_000, 100_000));
 }
 
 #[test]

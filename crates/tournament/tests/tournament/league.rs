@@ -151,6 +151,17 @@ fn chairs_go_round_and_byes_too() {
 }
 
 #[test]
+fn a_bye_is_worth_half_a_table() {
+    let mut hall = Hall::with(Terms { same_deal: false, ..terms(format(3, 3)) }, 4, 1);
+    hall.start();
+    hall.play(|_, _, who| -i64::from(who.0));
+    let out = hall.tournament.rounds()[0].byes[0];
+    let rows = hall.tournament.standings();
+    let row = rows.iter().find(|row| row.number == out).expect("a row");
+    assert_eq!((row.score.parts(), row.margin.thousandths()), (60, 0));
+}
+
+#[test]
 fn the_same_with_the_same_cards_is_worth_nothing() {
     let mut hall = Hall::with(terms(format(3, 3)), 18, 1);
     hall.start();
@@ -158,5 +169,5 @@ fn the_same_with_the_same_cards_is_worth_nothing() {
     hall.play(|_, chair, _| 10 * chair as i64 - 15);
     hall.go_on();
     let rows = hall.tournament.standings();
-    assert!(rows.iter().all(|row| row.margin.thousandths() == 0 && row.place <= 18));
+    assert!(rows.iter().all(|row| row.margin.thousandths() == 0 && row.place == 1));
 }

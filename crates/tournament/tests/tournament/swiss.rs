@@ -251,6 +251,42 @@ fn level_scores_are_parted_by_those_they_met() {
 }
 
 #[test]
+fn the_scores_of_those_they_met_add_up_as_the_page_says() {
+    let own = tournament::Terms { rounds: Some(4), same_deal: false, late_rounds: 1, ..terms(Format::Swiss) };
+    let mut hall = Hall::with(own, 5, 5);
+    hall.start();
+    let late = Number(5);
+    hall.enter(late.0).expect("late");
+    while !hall.is_over() {
+        // The lower number wins.
+        hall.play(|_, _, who| -i64::from(who.0));
+        hall.go_on();
+    }
+    let rounds = hall.tournament.rounds();
+    assert!(rounds.len() == 4 && rounds[0].byes.len() == 1, "somebody sits out, and one has not come yet");
+    let other = |at: usize, who: Number| {
+        let board = rounds[at].boards.iter().find(|board| board.chairs.contains(&who))?;
+        board.chairs.iter().copied().find(|other| *other != who)
+    };
+    // In halves of a point. A bye is a win; `unpaired` is what a round is worth for which somebody was not paired.
+    let score = |who: Number, unpaired: i64| -> i64 {
+        let of_round = |at: usize| match other(at, who) {
+            Some(other) => 2 * i64::from(who < other),
+            None if rounds[at].byes.contains(&who) => 2,
+            None => unpaired,
+        };
+        (0..rounds.len()).map(of_round).sum()
+    };
+    for row in hall.tournament.standings().iter().filter(|row| row.number != late) {
+        let met = |at: usize| other(at, row.number).map_or_else(|| score(row.number, 0), |other| score(other, 1));
+        let met: Vec<i64> = (0..rounds.len()).map(met).collect();
+        let (all, least) = (met.iter().sum::<i64>(), met.iter().min().expect("a round"));
+        let told = [row.score, row.buchholz, row.buchholz_cut].map(Score::parts);
+        assert_eq!(told, [score(row.number, 0), all, all - least].map(|halves| 60 * halves), "{row:?}");
+    }
+}
+
+#[test]
 fn a_bye_does_not_lift_whoever_comes_to_no_table() {
     let mut hall = Hall::with(tournament::Terms { same_deal: false, ..terms(Format::Swiss) }, 5, 1);
     hall.start();

@@ -229,6 +229,7 @@ async fn the_log_stays_whoever_goes_and_nobody_changes_it(place: &impl Place) {
     for sql in ["UPDATE steps SET note = ''", "DELETE FROM steps", "UPDATE steps SET at_ms = 0 WHERE number = 1"] {
         assert!(!place.by_hand(sql).await, "{sql}");
     }
+    assert!(place.by_hand("UPDATE steps SET about_id = NULL").await, "whoever is forgotten is nobody");
 }
 
 async fn a_name_that_was_taken_away_is_nobodys_again(place: &impl Place) {

@@ -76,8 +76,18 @@ async fn what_does_not_agree_is_found() {
             "UPDATE played SET user_id = randomblob(16) WHERE hex(record_id) LIKE '03%' AND seat = 0",
             "a seat whose user is missing",
         ),
+        ("UPDATE keys SET user_id = randomblob(16) WHERE hex(user_id) LIKE '03%'", "a key without an account"),
+        (
+            "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms) \
+             VALUES (zeroblob(32), randomblob(16), 1, 1)",
+            "a session without a user",
+        ),
         ("DELETE FROM accounts WHERE hex(user_id) LIKE '02%'", "a handle without an account"),
     ] {
+        let store = Sqlite::read_only(&path).unwrap();
+        let before = store.census().await.unwrap().wrong;
+        assert!(!before.iter().any(|wrong| wrong.what == found), "{found}: {before:?}");
+        drop(store);
         let file = Connection::open(&path).unwrap();
         file.pragma_update(None, "foreign_keys", false).unwrap();
         assert!(file.execute(damage, []).unwrap() > 0, "{damage}");
