@@ -127,26 +127,28 @@ async fn are_accounts(store: &AnyStore, players: &[Player]) -> Result<bool, stor
 
 /// The match to note. `None` if the house does not have the game.
 fn noted(record: RecordId, ended: &Ended) -> Option<Match> {
-    let game = Name::try_from(ended.game).ok()?;
-    let seats = u8::try_from(ended.players.len()).ok()?;
-    let sat = |(seat, player): (usize, &Player)| {
-        let placed = ended.placed.as_ref().and_then(|placed| placed.get(seat));
-        let who = match player {
-            Player::Guest(guest) => Who::User(user_id(*guest)),
-            Player::Bot(level) => Who::Bot(level.0),
-        };
+    let who = ended.players.iter().map(|player| match player {
+        Player::Guest(guest) => Who::User(user_id(*guest)),
+        Player::Bot(level) => Who::Bot(level.0),
+    });
+    let seats = seated(who, ended.placed.as_deref());
+    let (game, class) = named(Name::try_from(ended.game).ok()?, &seats)?;
+    let Ended { rounds, at_ms, listed, .. } = *ended;
+    Some(Match { record, game, class, rounds, rated: false, private: !listed, at_ms, seats })
+}
+
+/// These players, in the order of their seats, with what became of them.
+fn seated(who: impl Iterator<Item = Who>, placed: Option<&[Placed]>) -> Vec<Sat> {
+    let sat = |(seat, who): (usize, Who)| {
+        let placed = placed.and_then(|placed| placed.get(seat));
         Sat { who, place: placed.map(|placed| placed.place), points: placed.map(|placed| placed.points) }
     };
-    Some(Match {
-        record,
-        game: game.to_string(),
-        class: Class::of(game, seats).to_string(),
-        rounds: ended.rounds,
-        rated: false,
-        private: !ended.listed,
-        at_ms: ended.at_ms,
-        seats: ended.players.iter().enumerate().map(sat).collect(),
-    })
+    who.enumerate().map(sat).collect()
+}
+
+/// The names of a game and of the class to which a match of these players belongs.
+fn named(game: Name, seats: &[Sat]) -> Option<(String, String)> {
+    Some((game.to_string(), Class::of(game, u8::try_from(seats.len()).ok()?).to_string()))
 }
 
 /// Stores those records that are missing, or of which it is not noted who played. Reading first is faster than writing.
@@ -202,21 +204,10 @@ fn of_record(id: RecordId, record: &store::Record) -> Option<Match> {
     let (rounds, players, placed) = of_game!(game, G => told::<G>(&record.body))?;
     // Only bots can have such a name.
     let bot = |name: &String| name.strip_prefix("Bot ").and_then(|level| level.parse().ok());
-    let sat = |(seat, name): (usize, &String)| {
-        let placed = placed.as_ref().and_then(|placed| placed.get(seat));
-        let who = bot(name).map_or(Who::Someone, Who::Bot);
-        Sat { who, place: placed.map(|placed| placed.place), points: placed.map(|placed| placed.points) }
-    };
-    Some(Match {
-        record: id,
-        game: game.to_string(),
-        class: Class::of(game, u8::try_from(players.len()).ok()?).to_string(),
-        rounds,
-        rated: false,
-        private: true,
-        at_ms: record.at_ms,
-        seats: players.iter().enumerate().map(sat).collect(),
-    })
+    let who = players.iter().map(|name| bot(name).map_or(Who::Someone, Who::Bot));
+    let seats = seated(who, placed.as_deref());
+    let (game, class) = named(game, &seats)?;
+    Some(Match { record: id, game, class, rounds, rated: false, private: true, at_ms: record.at_ms, seats })
 }
 
 /// The part of a record that names its game.

@@ -1,22 +1,9 @@
 //! `madang engine`: the protocol, request by request.
 
-use crate::run::{engine, madang};
+use crate::run::{engine, error, events, last, madang, play_to_the_end};
 use game::{Match, Seed, Writable};
 use lexio::{Lexio, Rules};
 use serde_json::{Value, json};
-
-/// The last answer to these requests.
-fn last(requests: &[Value]) -> Value {
-    engine(requests).pop().expect("an answer")
-}
-
-/// The kind of the error in the answer to the last request.
-fn error(requests: &[Value]) -> String {
-    let answer = last(requests);
-    assert_eq!(answer["ok"], false, "{answer}");
-    assert!(answer["error"]["message"].as_str().is_some_and(|text| text.len() > 5), "{answer}");
-    answer["error"]["kind"].as_str().expect("a kind").to_owned()
-}
 
 fn load(state: Value) -> Value {
     json!({"op": "load", "game": "lexio", "state": state})
@@ -98,7 +85,7 @@ fn impossible_states_are_refused_with_the_reason() {
         (json!({}), "bad_field"),
         (json!(null), "bad_field"),
     ] {
-        assert_eq!(error(&[load(state.clone())]), kind, "{state}");
+        assert_eq!(error(&[load(state.clone())])["kind"], kind, "{state}");
     }
     let answer = last(&[load(json!({"hands": [["3C"], ["4C", "77"]]}))]);
     assert_eq!(answer["error"]["field"], "state.hands[1][1]", "{answer}");
@@ -121,7 +108,7 @@ fn without_a_position_there_is_nothing_to_ask() {
         json!({"op": "outcome"}),
         json!({"op": "hint"}),
     ] {
-        assert_eq!(error(&[request]), "no_position");
+        assert_eq!(error(&[request])["kind"], "no_position");
     }
 }
 
@@ -153,7 +140,7 @@ fn what_is_wrong_with_a_request_is_named() {
         (json!({"op": "lexio.settle", "left": [{"tiles": 1}]}), "bad_field"),
         (json!({"op": "lexio.settle", "left": [{"tiles": 1}, {"tiles": 1, "twos": 2}]}), "bad_field"),
     ] {
-        assert_eq!(error(std::slice::from_ref(&request)), kind, "{request}");
+        assert_eq!(error(std::slice::from_ref(&request))["kind"], kind, "{request}");
     }
     for (request, kind) in [
         (json!({"op": "view"}), "missing_field"),
@@ -167,7 +154,7 @@ fn what_is_wrong_with_a_request_is_named() {
         (json!({"op": "hint", "ms": 0}), "bad_field"),
         (json!({"op": "hint", "ms": 60_001}), "bad_field"),
     ] {
-        assert_eq!(error(&[two_hands(), request.clone()]), kind, "{request}");
+        assert_eq!(error(&[two_hands(), request.clone()])["kind"], kind, "{request}");
     }
 }
 
@@ -268,23 +255,12 @@ fn a_new_session_plays_the_whole_match() {
     let rules = json!({"rounds": 3, "stake": "points"});
     let mut requests = vec![json!({"op": "new", "game": "lexio", "seats": 3, "seed": "match", "rules": rules})];
     let mut played = Match::<Lexio>::new(game::read_rules(3, &rules).expect("rules"), Seed::from_phrase("match"));
-    let mut expected = Vec::new();
-    loop {
-        while let Some(seat) = played.turn().seat() {
-            let view = played.view(game::Observer::Seat(seat));
-            let action = <Lexio as game::Enumerate>::legal(&view).pop().expect("an action");
-            requests.push(json!({"op": "act", "action": action}));
-            played.play(seat, action).expect("legal");
-        }
-        expected.push(json!(played.outcomes().last()));
-        if !played.next_round() {
-            break;
-        }
-    }
+    requests.extend(play_to_the_end(&mut played));
+    let expected: Vec<Value> = played.outcomes().iter().map(|outcome| json!(outcome)).collect();
     requests.push(json!({"op": "outcome"}));
     let answers = engine(&requests);
     assert!(answers.iter().all(|answer| answer["ok"] == true));
-    let events: Vec<&Value> = answers.iter().filter_map(|answer| answer["events"].as_array()).flatten().collect();
+    let events = events(&answers);
     let of_kind = |kind: &str| events.iter().filter(|event| event["kind"] == kind).copied().collect::<Vec<_>>();
     assert_eq!(of_kind("deal"), [&json!({"kind": "deal", "round": 2}), &json!({"kind": "deal", "round": 3})]);
     assert_eq!(of_kind("round_over").len(), 3);

@@ -1,7 +1,7 @@
 //! `madang engine` on Matgo: the page's worked cases, whole matches, and all kinds of errors.
 
-use crate::run::{engine, madang};
-use game::{Enumerate, Match, Observer, Seed};
+use crate::run::{engine, error, events, madang, play_to_the_end};
+use game::{Match, Seed};
 use matgo::Matgo;
 use serde_json::{Map, Value, json};
 
@@ -39,12 +39,6 @@ fn held(hand: &[&str], more: Value) -> Value {
         state[field] = value.clone();
     }
     load(state)
-}
-
-fn error(requests: &[Value]) -> Value {
-    let answer = engine(requests).pop().expect("an answer");
-    assert_eq!(answer["ok"], false, "{answer}");
-    answer["error"].clone()
 }
 
 #[test]
@@ -164,7 +158,7 @@ fn turns_go_as_the_page_says() {
         requests.push(json!({"op": "state"}));
         let answers = engine(&requests);
         assert!(answers.iter().all(|answer| answer["ok"] == true), "{case}\n{answers:?}");
-        let events: Vec<&Value> = answers.iter().filter_map(|answer| answer["events"].as_array()).flatten().collect();
+        let events = events(&answers);
         let names: Vec<String> = events.iter().filter_map(|event| event_name(event)).collect();
         assert_eq!(json!(names), case["events"], "{case}");
         let stolen = events.iter().filter(|event| event["kind"] == "steal").flat_map(|event| strings(&event["cards"]));
@@ -184,16 +178,7 @@ fn a_new_match_is_drawn_for_and_played_to_its_end() {
     let mut played = Match::<Matgo>::new(game::read_rules(2, &options).expect("rules"), Seed::from_phrase("match"));
     let new = json!({"op": "new", "game": "matgo", "seats": 2, "rules": options, "seed": "match"});
     let mut requests = vec![new, json!({"op": "view", "seat": 1}), json!({"op": "legal"})];
-    loop {
-        while let Some(seat) = played.turn().seat() {
-            let action = *Matgo::legal(&played.view(Observer::Seat(seat))).last().expect("an action");
-            requests.push(json!({"op": "act", "action": action}));
-            played.play(seat, action).expect("legal");
-        }
-        if !played.next_round() {
-            break;
-        }
-    }
+    requests.extend(play_to_the_end(&mut played));
     requests.push(json!({"op": "outcome"}));
     let answers = engine(&requests);
     assert!(answers.iter().all(|answer| answer["ok"] == true));
@@ -201,7 +186,7 @@ fn a_new_match_is_drawn_for_and_played_to_its_end() {
     let shows_the_offer = |answer: &Value| answer.to_string().contains("offered");
     assert!(shows_the_offer(&answers[0]["state"]) && !shows_the_offer(&answers[1]["view"]), "nobody sees it");
     assert_eq!(answers[2]["actions"], json!([{"pick": 0}, {"pick": 1}, {"pick": 2}, {"pick": 3}, {"pick": 4}]));
-    let events: Vec<&Value> = answers.iter().filter_map(|answer| answer["events"].as_array()).flatten().collect();
+    let events = events(&answers);
     let deals: Vec<&Value> = events.iter().copied().filter(|event| event.get("round").is_some()).collect();
     assert_eq!(deals, [2, 3, 4].map(|round| json!({"kind": "deal", "round": round})).iter().collect::<Vec<_>>());
     let settled: Vec<&Value> = events.iter().copied().filter(|event| event["kind"] == "settlement").collect();

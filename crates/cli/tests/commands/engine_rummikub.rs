@@ -1,7 +1,7 @@
 //! `madang engine` on Rummikub: the page's worked cases and positions, whole matches, and all kinds of errors.
 
-use crate::run::engine;
-use game::{Match, Observer, Seed};
+use crate::run::{engine, error, events, play};
+use game::{Match, Seed};
 use rummikub::Rummikub;
 use search::{Budget, Level, Thinks};
 use serde_json::{Value, json};
@@ -29,12 +29,6 @@ fn words(value: &Value) -> &str {
 
 fn load(state: Value) -> Value {
     json!({"op": "load", "game": "rummikub", "state": state})
-}
-
-fn error(request: Value) -> Value {
-    let answer = engine(&[request]).remove(0);
-    assert_eq!(answer["ok"], false, "{answer}");
-    answer["error"].clone()
 }
 
 #[test]
@@ -280,7 +274,7 @@ fn impossible_states_are_refused_with_the_reason() {
         (json!({"racks": [["R1"], ["B1"]], "colour": 1}), "bad_field"),
         (json!({}), "bad_field"),
     ] {
-        assert_eq!(error(load(state.clone()))["kind"], kind, "{state}");
+        assert_eq!(error(&[load(state.clone())])["kind"], kind, "{state}");
     }
     let given = engine(&[position()])[0]["state"].clone();
     assert_eq!(engine(&[load(given.clone())])[0]["state"], given, "it takes what it gave");
@@ -292,22 +286,13 @@ fn a_new_match_is_played_to_its_end() {
     let mut played = Match::<Rummikub>::new(game::read_rules(2, &rules).expect("rules"), Seed::from_phrase("dusk"));
     let mut chance = game::sim(1);
     let mut requests = vec![json!({"op": "new", "game": "rummikub", "seats": 2, "seed": "dusk", "rules": rules})];
-    loop {
-        while let Some(seat) = played.turn().seat() {
-            let view = played.view(Observer::Seat(seat));
-            let action = Rummikub::think(Level::Club, &view, &Budget::playouts(0), &mut chance).expect("an action");
-            requests.push(json!({"op": "act", "action": action}));
-            played.play(seat, action).expect("legal");
-        }
-        if !played.next_round() {
-            break;
-        }
-    }
+    let think = |view: &rummikub::View| Rummikub::think(Level::Club, view, &Budget::playouts(0), &mut chance);
+    requests.extend(play(&mut played, think));
     requests.push(json!({"op": "outcome"}));
     requests.push(json!({"op": "legal"}));
     let answers = engine(&requests);
     assert!(answers.iter().all(|answer| answer["ok"] == true));
-    let events: Vec<&Value> = answers.iter().filter_map(|answer| answer["events"].as_array()).flatten().collect();
+    let events = events(&answers);
     let of_kind = |kind: &str| events.iter().filter(|event| event["kind"] == kind).count();
     assert_eq!((of_kind("deal"), of_kind("game_over"), of_kind("settlement")), (1, 2, 2));
     let drawn = events.iter().filter(|event| event["kind"] == "draw");
@@ -364,7 +349,7 @@ fn what_is_wrong_with_a_question_is_named() {
         (json!({"op": "rummikub.arrange", "set": 106, "tiles": ["J", "J", "J"]}), "not_in_the_box"),
         (json!({"op": "rummikub.turn", "table": too_many, "rack": [], "opened": true, "after": []}), "not_in_the_box"),
     ] {
-        assert_eq!(error(request.clone())["kind"], kind, "{request}");
+        assert_eq!(error(std::slice::from_ref(&request))["kind"], kind, "{request}");
     }
 }
 

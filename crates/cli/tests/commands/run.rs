@@ -1,7 +1,7 @@
 //! Running the command.
 
-use game::{Enumerate, Match, Observer};
-use serde_json::Value;
+use game::{Enumerate, Game, Match, Observer};
+use serde_json::{Value, json};
 use std::{
     io::{Write, pipe},
     path::Path,
@@ -73,15 +73,43 @@ pub(crate) fn engine(lines: &[impl ToString]) -> Vec<Value> {
     answers
 }
 
-/// Plays a match to its end, always with the last legal action.
-pub(crate) fn play_to_the_end<G: Enumerate>(played: &mut Match<G>) {
+/// The last of the engine's answers to these requests.
+pub(crate) fn last(requests: &[Value]) -> Value {
+    engine(requests).pop().expect("an answer")
+}
+
+/// The error in the engine's answer to the last of these requests.
+pub(crate) fn error(requests: &[Value]) -> Value {
+    let answer = last(requests);
+    assert_eq!(answer["ok"], false, "{answer}");
+    assert!(answer["error"]["message"].as_str().is_some_and(|text| text.len() > 5), "{answer}");
+    answer["error"].clone()
+}
+
+/// All events in these answers.
+pub(crate) fn events(answers: &[Value]) -> Vec<&Value> {
+    answers.iter().filter_map(|answer| answer["events"].as_array()).flatten().collect()
+}
+
+/// Plays a match to its end, and returns the requests with which the engine plays the same.
+pub(crate) fn play<G: Game>(
+    played: &mut Match<G>,
+    mut choose: impl FnMut(&G::View) -> Option<G::Action>,
+) -> Vec<Value> {
+    let mut requests = Vec::new();
     loop {
         while let Some(seat) = played.turn().seat() {
-            let action = G::legal(&played.view(Observer::Seat(seat))).pop().expect("an action");
+            let action = choose(&played.view(Observer::Seat(seat))).expect("an action");
+            requests.push(json!({"op": "act", "action": action}));
             played.play(seat, action).expect("legal");
         }
         if !played.next_round() {
-            break;
+            return requests;
         }
     }
+}
+
+/// The same, always with the last legal action.
+pub(crate) fn play_to_the_end<G: Enumerate>(played: &mut Match<G>) -> Vec<Value> {
+    play(played, |view| G::legal(view).pop())
 }

@@ -1,26 +1,19 @@
 //! This process as one of the nodes of its house.
 
-use super::{
-    asking::{Told, ask, owners},
-    naming,
-};
+mod task;
+
+use super::naming;
 use crate::locks::Unpoisoned;
-use cluster::{Answer, Grant, HouseClock, Leases, NodeId, Output, Owner, Request, ShardId, Stopped, Terms};
+use cluster::{Grant, HouseClock, Leases, NodeId, Owner, ShardId, Stopped, Terms};
 use std::{
     sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 use store::{Lease, Node, Shard};
 use tokio::{
-    select, spawn,
+    spawn,
     sync::{mpsc, oneshot},
-    time::{MissedTickBehavior, interval, timeout},
 };
-
-/// How often the time is checked: a small fraction of the margin by which a lease ends early.
-const TICK: Duration = Duration::from_millis(50);
-/// By how much the database's time may seem to go back, in milliseconds: its answers are on their way for a while.
-const BACK_MS: u64 = 2_000;
 
 /// What has happened to a shard here.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,7 +108,7 @@ impl Membership {
         let shared = Arc::new(Shared { id, node, terms, began: Instant::now(), state: Mutex::new(state) });
         let (orders, ordered) = mpsc::unbounded_channel();
         let (changes, changed) = mpsc::unbounded_channel();
-        spawn(run(shared.clone(), store, ordered, changes));
+        spawn(task::run(shared.clone(), store, ordered, changes));
         Ok((Membership { shared, orders }, changed))
     }
 
@@ -253,116 +246,4 @@ impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unpoisoned()
     }
-
-    fn obey(&self, order: Order) -> Vec<Output> {
-        let (now_ms, mut state) = (self.now_ms(), self.lock());
-        match order {
-            Order::Finished(grant) => return state.leases.finished(now_ms, grant),
-            Order::Fenced(grant) => return state.leases.fenced(grant),
-            Order::Decline(shard) => return state.leases.decline(now_ms, shard),
-            Order::Nudge => state.leases.nudge(now_ms),
-            Order::Echoed => state.leases.echoed(now_ms),
-            Order::Drain => state.leases.drain(),
-            // Handled by the task, which asks the database.
-            Order::List { .. } | Order::Owners { .. } => {}
-        }
-        Vec::new()
-    }
-
-    /// Takes in the database's answer, if there was one.
-    fn hear(&self, number: u64, told: Option<Told>) -> Vec<Output> {
-        let (now_ms, mut state) = (self.now_ms(), self.lock());
-        let Some(Told { answer, house_ms }) = told else {
-            state.leases.failed(now_ms, number);
-            return Vec::new();
-        };
-        if matches!(answer, Answer::Renewed(_)) {
-            state.renewed_ms = Some(now_ms);
-        }
-        if let Some(house_ms) = house_ms.and_then(|ms| u64::try_from(ms).ok()) {
-            let is_back = state.clock.at(now_ms).is_some_and(|known| house_ms.saturating_add(BACK_MS) < known);
-            if is_back && !state.is_back {
-                tracing::warn!("the database's clock has gone back: nodes started since may not agree with this one");
-            }
-            state.is_back = is_back;
-            state.clock.hear(now_ms, house_ms);
-        }
-        state.leases.answered(now_ms, number, answer)
-    }
-}
-
-/// Renews, takes and gives up leases until every handle is dropped or no one receives the changes.
-async fn run<L: store::Leases>(
-    shared: Arc<Shared>,
-    store: L,
-    mut orders: mpsc::UnboundedReceiver<Order>,
-    changes: mpsc::UnboundedSender<Change>,
-) {
-    let mut ticks = interval(TICK);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (told, mut answers) = mpsc::unbounded_channel();
-    loop {
-        let outputs = select! {
-            _ = ticks.tick() => shared.lock().leases.tick(shared.now_ms()),
-            Some((number, told)) = answers.recv() => shared.hear(number, told),
-            order = orders.recv() => match order {
-                Some(Order::List { shard, on, answer }) => {
-                    spawn(list(store.clone(), shard, on, answer));
-                    continue;
-                }
-                Some(Order::Owners { answer }) => {
-                    let (store, terms) = (store.clone(), shared.terms);
-                    // The caller may be gone by now.
-                    spawn(async move { drop(answer.send(owners(&store, terms).await)) });
-                    continue;
-                }
-                Some(order) => shared.obey(order),
-                None => return,
-            },
-        };
-        for output in outputs {
-            let change = match output {
-                Output::Ask { number, request } => {
-                    let (shared, store, told) = (shared.clone(), store.clone(), told.clone());
-                    spawn(async move {
-                        let answer = ask_in_time(&shared, &store, &request).await;
-                        let _ = told.send((number, answer));
-                    });
-                    continue;
-                }
-                Output::Lead(grant) => Change::Lead { shard: grant.shard, lease: naming::lease(&shared.node, grant) },
-                Output::HandOver(grant) => {
-                    Change::HandOver { shard: grant.shard, lease: naming::lease(&shared.node, grant) }
-                }
-                Output::Stop { grant, why } => Change::Stop { shard: grant.shard, why },
-                Output::Drained => Change::Drained,
-            };
-            if changes.send(change).is_err() {
-                return;
-            }
-        }
-    }
-}
-
-/// Asks the database once, and does not wait for long.
-async fn ask_in_time<L: store::Leases>(shared: &Shared, store: &L, request: &Request) -> Option<Told> {
-    let patience = Duration::from_millis(shared.terms.answer_ms);
-    match timeout(patience, ask(store, &shared.node, shared.terms, request)).await {
-        Ok(Ok(answer)) => Some(answer),
-        Ok(Err(error)) => {
-            tracing::warn!(%error, "a request for leases failed");
-            None
-        }
-        Err(_) => {
-            tracing::warn!("a request for leases got no answer in time");
-            None
-        }
-    }
-}
-
-async fn list<L: store::Leases>(store: L, shard: ShardId, on: bool, answer: oneshot::Sender<Result<(), store::Error>>) {
-    let shards = [naming::shard(shard)];
-    let listed = if on { store.enlist(&shards).await } else { store.strike(&shards).await };
-    // The caller may be gone by now.
-    let _ = answer.send(listed);
 }

@@ -1,6 +1,8 @@
 //! The relay's task.
 
 mod showing;
+#[cfg(test)]
+mod tests;
 
 use super::{
     following::Following,
@@ -327,139 +329,5 @@ impl Relay {
 
     fn now_ms(&self) -> u64 {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        Clock,
-        bus::{Bus, Memory},
-        card::Card,
-        chance,
-        courier::{
-            Courier, Looking,
-            letter::{Asked, Letter, of_node},
-        },
-        far::Attended,
-        handle::Wants,
-        heard::Talked,
-        journals::shard_of,
-        metrics::Metrics,
-        played::{self, Played},
-        roster::Roster,
-        visitors::Known,
-    };
-    use cluster::{Epoch, NodeId, Owner};
-    use game::{Chance, Entropy};
-    use serde_json::json;
-    use std::sync::Mutex;
-    use table::{Command, Opening};
-    use tokio::time::timeout_at;
-    use tokio_util::{sync::CancellationToken, task::TaskTracker};
-
-    const LEADER: NodeId = NodeId::new(2);
-
-    fn code() -> TableCode {
-        TableCode::numbered(7)
-    }
-
-    fn guest(number: usize) -> GuestId {
-        GuestId::from_bytes((number as u128).to_be_bytes())
-    }
-
-    fn sitting() -> Box<dyn Played> {
-        let opening = Opening::new(code(), GuestId::HOUSE, 2, json!({}), chance::seed());
-        played::found("lexio".parse().unwrap(), opening, 0).unwrap().0
-    }
-
-    /// A relay for a table that another node leads.
-    fn relay(bus: &Bus) -> Relay {
-        let (handle, asks) = Handle::away(code(), Arc::new(Mutex::new(Card::of(sitting().as_ref()))));
-        let look_up = || -> Looking {
-            let owner = Owner { node: LEADER, epoch: Epoch::new(1) };
-            Box::pin(async move { Ok(vec![(shard_of(code()), owner)]) })
-        };
-        let (way, closing) = ((bus.clone(), Clock::default()), CancellationToken::new());
-        let courier = Courier::new(NodeId::new(1), way, Box::new(look_up), closing.clone());
-        let afar = Afar::new((bus.clone(), courier), Arc::default(), &Metrics::new(), (closing, TaskTracker::new()));
-        Relay::new(Arc::new(afar), handle, asks)
-    }
-
-    fn watcher(number: usize, stays: &Arc<()>) -> Watcher {
-        Watcher {
-            socket: number as u64,
-            guest: guest(number),
-            outbox: Arc::default(),
-            unheard: Arc::default(),
-            wants: Wants::Whole,
-            stays: Arc::downgrade(stays),
-        }
-    }
-
-    #[test]
-    fn many_newcomers_are_asked_for_some_at_a_time() {
-        let (mut relay, stays) = (relay(&Bus::from(Memory::default())), Arc::new(()));
-        relay.adopt((0..1_000).map(|number| watcher(number, &stays)).collect());
-        let asked: Vec<GuestId> = relay.missing().into_iter().map(|(guest, _)| guest).collect();
-        assert_eq!(asked, (0..TOGETHER).map(guest).collect::<Vec<_>>());
-        // They have been shown the table.
-        relay.watching.iter_mut().take(TOGETHER).for_each(|one| one.missing = None);
-        assert_eq!((relay.missing().len(), relay.missing()[0].0), (TOGETHER, guest(TOGETHER)));
-    }
-
-    #[test]
-    fn who_comes_to_look_on_while_the_talk_of_players_is_on_its_way_lacks_that_of_the_others() {
-        let (mut relay, stays) = (relay(&Bus::from(Memory::default())), Arc::new(()));
-        let before = sitting();
-        let ann = Known::new(guest(1)).guest();
-        let sit = Command::Sit { guest: ann, seat: None, entropy: Chance::Open(Entropy::from_bytes([3; 32])) };
-        let plan = before.decide(sit, 0, &mut chance::seed).unwrap();
-        let after = before.after(&plan.bodies).unwrap();
-        // Somebody who looks on has said something. The player who watches here does not hear it.
-        let talked = Talked { retold: 0, last: [0, 1] };
-        let head = Head { epoch: 1, seq: after.seq(), roster: Roster::of(after.as_ref()), talked };
-        let answer = |guests: &[usize]| {
-            let last = guests.iter().map(|number| (after.audience(guest(*number)), 0)).collect();
-            let attended = Attended { head: head.clone(), last, prints: Vec::new(), said: Some(Vec::new()) };
-            Ok(Told::Attended(Box::new(attended)))
-        };
-        relay.adopt(vec![watcher(1, &stays)]);
-        relay.attended(answer(&[1]));
-        assert!(!relay.words.lacks(Mark::of(&head), relay.players()));
-        // The next report is on its way when another guest comes.
-        relay.adopt(vec![watcher(2, &stays)]);
-        relay.attended(answer(&[1]));
-        assert!(relay.words.lacks(Mark::of(&head), relay.players()));
-        relay.attended(answer(&[1, 2]));
-        assert!(!relay.words.lacks(Mark::of(&head), relay.players()));
-    }
-
-    /// What the player is about to do, according to a letter to the leader.
-    fn shown(letter: &Payload) -> Option<Value> {
-        match serde_json::from_slice(letter).unwrap() {
-            Letter::Ask { asked: Asked::Table { what: OfTable::Sketch { action, .. }, .. }, .. } => action,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[tokio::test]
-    async fn what_a_player_had_in_mind_before_never_arrives_after_what_they_have_in_mind_now() {
-        let bus = Bus::from(Memory::default());
-        let mut relay = relay(&bus);
-        let (to, mut letters) = mpsc::channel(64);
-        let _listening = bus.listen(&of_node(LEADER), to);
-        let (first, second) = (Some(json!("first")), Some(json!("second")));
-        relay.hear(Ask::Sketch { by: guest(1), ply: 3, action: first.clone() });
-        assert_eq!(shown(&letters.recv().await.unwrap()), first);
-        // The answer is lost, or the request was.
-        relay.hear(Ask::Sketch { by: guest(1), ply: 3, action: second.clone() });
-        let (mut arrived, end) = (Vec::new(), tokio::time::Instant::now() + Duration::from_secs(1));
-        while let Ok(Some(letter)) = timeout_at(end, letters.recv()).await {
-            arrived.push(shown(&letter));
-        }
-        let since = arrived.iter().position(|action| *action == second).unwrap();
-        assert!(arrived[since..].iter().all(|action| *action == second), "{arrived:?}");
     }
 }

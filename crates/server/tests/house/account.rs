@@ -93,17 +93,15 @@ async fn is_known(house: &TestHouse, cookie: &str) -> bool {
 }
 
 /// The user with this handle.
-async fn user(house: &TestHouse, handle: &str) -> UserId {
+pub(crate) async fn user(house: &TestHouse, handle: &str) -> UserId {
     house.store.account_called(&people::Forms::of(handle).small).await.unwrap().unwrap().user
 }
 
 /// A guest in the middle of a match, whose turn it is.
 async fn in_a_match(house: &TestHouse) -> (Player, TableCode, crate::house::Update) {
     let mut ann = house.player().await;
-    let table = ann.table_with_bots(2, short()).await;
-    ann.ok(Request::Start { table }).await;
-    let update = ann.sees(Player::is_my_turn).await;
-    (ann, table, update)
+    let update = ann.takes_on_a_bot().await;
+    (ann, update.table, update)
 }
 
 fn record_of(update: &crate::house::Update) -> RecordId {
@@ -129,11 +127,8 @@ async fn who_signs_up_in_the_middle_of_a_match_keeps_seat_and_socket() {
         ann.refused(Request::Rename { name: "Nora".parse().unwrap() }).await,
         Error::BadName { reason: BadName::HasHandle }
     );
-    house.close().await;
-    house.reopen().await;
-    let mut back = house.again(&secret(&up)).await;
-    back.move_id = 1_000;
-    back.ok(Request::Enter { table, last_seq: None }).await;
+    house.restart().await;
+    let mut back: Player = Player::back_at(house.address(), &secret(&up), table).await;
     let end = back.finish().await;
     assert_eq!(end.room.you, Some(Seat(0)));
     let played = house.store.seats_of(user(&house, "mina").await).await.unwrap();
@@ -146,8 +141,7 @@ async fn who_signs_in_on_another_device_brings_matches_and_the_running_seat() {
     let first = account(&house, "Mina").await;
     // On the other device, a guest has finished a match and is playing another.
     let mut ben = house.player().await;
-    let done = ben.table_with_bots(2, short()).await;
-    ben.ok(Request::Start { table: done }).await;
+    ben.takes_on_a_bot().await;
     ben.finish().await;
     let table = ben.table_with_bots(2, short()).await;
     ben.ok(Request::Start { table }).await;
@@ -161,11 +155,8 @@ async fn who_signs_in_on_another_device_brings_matches_and_the_running_seat() {
     assert_eq!(signed_in.me.sessions.len(), 2);
     assert!(!is_known(&house, &ben.cookie).await, "the guest's secret is good no more");
     assert!(is_known(&house, &first).await);
-    house.close().await;
-    house.reopen().await;
-    let mut mina = house.again(&secret(&response)).await;
-    mina.move_id = 1_000;
-    mina.ok(Request::Enter { table, last_seq: None }).await;
+    house.restart().await;
+    let mut mina: Player = Player::back_at(house.address(), &secret(&response), table).await;
     assert_eq!(mina.ok(act).await, Reply::Acted { seq }, "a move whose answer was lost is answered");
     let end = mina.finish().await;
     assert_eq!(end.room.you, Some(Seat(0)));
@@ -214,10 +205,7 @@ async fn where_guest_and_account_both_sit_both_stay_and_are_told() {
     let house = TestHouse::open().await;
     let mut mina = house.again(&account(&house, "Mina").await).await;
     let mut ben = house.player().await;
-    let table = mina.create(2, short()).await;
-    mina.sit(table).await;
-    ben.joins(table).await;
-    mina.ok(Request::Start { table }).await;
+    let table = mina.begins_with(&mut ben, short()).await;
     let refused = sign_in(&house, &ben.cookie.clone(), "Mina").await;
     assert_eq!((refused.status, denied(&refused)), (409, Denied::SameTable { table }));
     ben.sees(|update| update.room.you == Some(Seat(1)) && matches!(update.room.phase, Phase::Playing { .. })).await;
@@ -364,8 +352,7 @@ async fn a_recovery_code_opens_once_and_stands_in_for_the_password() {
     let first = account(&house, "Mina").await;
     let Codes { codes } = read(&post(&house, "/codes", &first, Value::Null).await);
     assert_eq!(codes.len(), 10);
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let with = |code: &str| json!({"handle": "mina", "code": code});
     let opened = post(&house, "/sign-in/code", "", with(&codes[0].to_lowercase().replace('-', " "))).await;
     assert_eq!(read::<SignedIn>(&opened).me.account.unwrap().codes, 9);
@@ -458,8 +445,7 @@ async fn what_is_deleted_leaves_matches_and_no_name() {
     let mut house = TestHouse::open().await;
     let cookie = account(&house, "Mina").await;
     let mut mina = house.again(&cookie).await;
-    let table = mina.table_with_bots(2, short()).await;
-    mina.ok(Request::Start { table }).await;
+    mina.takes_on_a_bot().await;
     let record = record_of(&mina.finish().await);
     let running = mina.table_with_bots(2, short()).await;
     mina.ok(Request::Start { table: running }).await;
@@ -482,8 +468,7 @@ async fn what_is_deleted_leaves_matches_and_no_name() {
     ben.ok(Request::Enter { table: running, last_seq: None }).await;
     let chairs = ben.sees(|_| true).await.room.chairs;
     assert!(!format!("{chairs:?}").contains("Mina"), "{chairs:?}");
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     assert_eq!(house.store.account_called(&people::Forms::of("mina").small).await.unwrap(), None);
     account(&house, "Mina").await;
 }

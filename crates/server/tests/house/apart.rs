@@ -13,7 +13,7 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 use wire::{
-    Chair, Error, Message, Request, TableCode,
+    Chair, Error, Request, TableCode,
     company::{Company, Friendship, Invitee, Tie, Whereabouts},
 };
 
@@ -141,13 +141,7 @@ async fn the_chair_of_a_deleted_account_is_free_at_the_other_node_too() {
     ann.sits(table, 1).await;
     // Ann's node must know by now that Ann sits there.
     ben.ok(Request::Lobby { on: true }).await;
-    loop {
-        if let Message::Lobby(lobby) = ben.message().await
-            && lobby.open.iter().any(|listing| listing.table == table && listing.players.len() == 2)
-        {
-            break;
-        }
-    }
+    ben.lobby(|lobby| lobby.open.iter().any(|listing| listing.table == table && listing.players.len() == 2)).await;
     cho.sees(|update| update.room.chairs[1] != Chair::Empty).await;
     let deleted = post(&south, &ann, "/api/account/delete", json!({"handle": "Ann"})).await;
     assert_eq!(deleted.status, 204);

@@ -2,26 +2,20 @@
 
 use crate::{
     account::account_at,
-    house::{Player, short, table_id},
-    leading::{Node, cup, shared, until},
+    house::{by_and_by, short, table_id},
+    leading::{Node, close, cup, filled, is_led_by, known_to_both, shared, until},
     nodes::Schema,
     several::Yard,
 };
 use cluster::ShardId;
-use serde_json::{Value, json};
+use serde_json::Value;
 use server::{
     Clock, Config, Pauses, Running, WebApp,
     bus::{Bus, Memory},
     client,
 };
-use std::{
-    future::ready,
-    net::SocketAddr,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{future::ready, net::SocketAddr, sync::Arc};
 use store::{Entry, Journal, TournamentId, Tournaments};
-use tokio::time::sleep;
 use wire::{
     Error, Request, TableCode,
     tournament::{Opened, Page, State},
@@ -32,13 +26,6 @@ const DAMAGED: &str = "CREATE FUNCTION {here}.damaged() RETURNS trigger LANGUAGE
         $$ BEGIN RAISE 'damaged' USING ERRCODE = 'data_corrupted'; END $$;
     CREATE TRIGGER damaged BEFORE INSERT ON {here}.journal FOR EACH ROW EXECUTE FUNCTION {here}.damaged()";
 
-fn terms() -> Value {
-    json!({
-        "title": "Cup", "game": "lexio", "rules": short(), "pace": {"move_ms": 45_000}, "format": "swiss",
-        "same_deal": false, "listed": true, "most": 48, "bots": {"level": 1, "up_to": 48}, "starts": "by_hand",
-    })
-}
-
 fn shard_of(tournament: TableCode) -> ShardId {
     ShardId::Tournament(*table_id(tournament).as_bytes())
 }
@@ -47,25 +34,9 @@ fn id_of(tournament: TableCode) -> TournamentId {
     TournamentId::from_bytes(*table_id(tournament).as_bytes())
 }
 
-/// Waits until what is counted is there.
-async fn is_there(schema: &Schema, counted: &str) {
-    let began = Instant::now();
-    while schema.count(counted).await == 0 {
-        assert!(began.elapsed() < Duration::from_secs(60), "{counted}");
-        sleep(Duration::from_millis(50)).await;
-    }
-}
-
-/// Waits until some node leads the tournament.
-async fn is_led(schema: &Schema, tournament: TableCode) {
-    let shard = shard_of(tournament);
-    let led = format!("SELECT count(*) FROM {{here}}.shards WHERE shard = '{shard}' AND node IS NOT NULL");
-    is_there(schema, &led).await;
-}
-
 /// Writes a tournament down like one that the node has opened, without telling anyone.
 async fn write_down(node: &Node, organiser: &str, code: TableCode) {
-    let Opened { tournament: known, .. } = cup(node, organiser, "POST", "", terms()).await.unwrap();
+    let Opened { tournament: known, .. } = cup(node, organiser, "POST", "", filled()).await.unwrap();
     let first = node.store.tournament(id_of(known)).await.unwrap().remove(0);
     let first = String::from_utf8(first).unwrap().replace(&known.to_string(), &code.to_string());
     node.store.write_tournament(id_of(code), 1, vec![first.into_bytes()]).await.unwrap();
@@ -89,18 +60,9 @@ async fn a_round_does_not_wait_for_tables_that_the_other_node_has_set_aside() {
     let north = Node::open_with(&schema, "north", slow, Some(bus.clone())).await;
     let south = Node::open_with(&schema, "south", slow, Some(bus)).await;
     let (north, south) = shared(north, south).await;
-    let (ann, ben) = (account_at(north.address(), "ann").await, account_at(north.address(), "ben").await);
-    let Opened { tournament: code, .. } = cup(&north, &ann, "POST", "", terms()).await.unwrap();
-    for (who, chance) in [(&ann, "01"), (&ben, "02")] {
-        let enter = json!({"chance": chance.repeat(32)});
-        cup::<Value>(&north, who, "POST", &format!("/{code}/enter"), enter).await.unwrap();
-    }
-    until(&south, &ann, code, |page| page.entrants.len() == 2).await;
-    is_led(&schema, code).await;
-    let shard = shard_of(code);
-    let led = format!("SELECT count(*) FROM {{here}}.shards WHERE shard = '{shard}' AND node LIKE 'north/%'");
+    let (ann, code) = known_to_both(&north, &south).await;
     let (leader, other, name) =
-        if schema.count(&led).await == 1 { (&north, &south, "south") } else { (&south, &north, "north") };
+        if is_led_by(&schema, code, "north").await { (&north, &south, "south") } else { (&south, &north, "north") };
     // The tables are those of the node where the round is decided.
     cup::<Value>(other, &ann, "POST", &format!("/{code}/start"), Value::Null).await.unwrap();
     until(leader, &ann, code, |page| count(page, State::Playing) >= TABLES).await;
@@ -114,28 +76,25 @@ async fn a_round_does_not_wait_for_tables_that_the_other_node_has_set_aside() {
     );
     schema.run(&stolen).await;
     until(leader, &ann, code, |page| count(page, State::Over) >= TABLES).await;
-    north.goes().await;
-    south.goes().await;
-    schema.clear().await;
+    close(schema, [north, south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_tournament_is_led_though_the_node_that_wrote_it_down_died_right_after() {
     let Some(schema) = Schema::new("unlisted").await else { return };
-    let north = Node::open_with(&schema, "north", |_| {}, None).await;
+    let north = Node::open(&schema, "north").await;
     let ann = account_at(north.address(), "ann").await;
     let code = TableCode::numbered(7);
     write_down(&north, &ann, code).await;
-    is_led(&schema, code).await;
+    assert!(is_led_by(&schema, code, "north").await);
     until(&north, &ann, code, |_| true).await;
-    north.goes().await;
-    schema.clear().await;
+    close(schema, [north]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_tournament_that_was_closed_just_before_a_node_lists_it_is_led_by_none() {
     let Some(schema) = Schema::new("closed").await else { return };
-    let north = Node::open_with(&schema, "north", |_| {}, None).await;
+    let north = Node::open(&schema, "north").await;
     let ann = account_at(north.address(), "ann").await;
     let code = TableCode::numbered(7);
     let (shard, id) = (shard_of(code), id_of(code));
@@ -152,9 +111,8 @@ async fn a_tournament_that_was_closed_just_before_a_node_lists_it_is_led_by_none
         "SELECT count(*) FROM {{here}}.tournaments WHERE tournament_id = decode('{id}', 'hex')
          AND closed_ms IS NOT NULL AND NOT EXISTS (SELECT 1 FROM {{here}}.shards WHERE shard = '{shard}')"
     );
-    is_there(&schema, &struck).await;
-    north.goes().await;
-    schema.clear().await;
+    by_and_by(async || schema.count(&struck).await > 0).await;
+    close(schema, [north]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -168,15 +126,11 @@ async fn a_house_of_one_process_opens_a_table_that_was_written_though_it_was_not
     // One that cannot be read is enough to see that it is found.
     let table = table_id(TableCode::numbered(7));
     store.append(vec![Entry { table, seq: 1, body: b"no entry".to_vec() }]).await.unwrap();
-    let began = Instant::now();
-    loop {
+    let is_found = async || {
         let told = client::request(running.admin_address().unwrap(), "GET", "/metrics", &[]).await.unwrap();
-        if String::from_utf8(told.body).unwrap().lines().any(|line| line == "madang_broken_tables 1") {
-            break;
-        }
-        assert!(began.elapsed() < Duration::from_secs(60), "nobody looks for it");
-        sleep(Duration::from_millis(50)).await;
-    }
+        String::from_utf8(told.body).unwrap().lines().any(|line| line == "madang_broken_tables 1")
+    };
+    by_and_by(is_found).await;
     running.until(ready(())).await;
     store.shut().await;
     schema.clear().await;
@@ -209,15 +163,14 @@ async fn a_table_whose_shard_another_node_has_taken_is_opened_under_another_code
     };
     let north = Node::open_with(&schema, "north", many, None).await;
     north.leads_all().await;
-    let mut ann: Player = Player::at(north.address(), &client::session(north.address()).await.unwrap()).await;
+    let mut ann = north.player().await;
     // This node does not know yet.
     let stolen = "node = 'thief/0000000000000001', epoch = epoch + 1, expires = now() + interval '3 seconds'";
     schema.run(&format!("UPDATE {{here}}.shards SET {stolen} WHERE shard ~ '^tables:[01]'")).await;
     for _ in 0..24 {
         ann.create(2, short()).await;
     }
-    north.goes().await;
-    schema.clear().await;
+    close(schema, [north]).await;
 }
 
 /// Its leader had not heard that something was written, or the database has lost something.

@@ -2,9 +2,8 @@
 
 use crate::{
     account::account_at,
-    farewell::by_and_by,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, Update, entropy, given_back, short, table_id},
+    house::{Player, TestHouse, Update, by_and_by, entropy, given_back, short, table_id},
 };
 use game::Seat;
 use serde_json::{Value, json};
@@ -12,7 +11,9 @@ use server::{
     client,
     survey::{self, Unmended},
 };
+use std::time::Duration;
 use store::{Entry, Faulty, Journal, Sqlite, TableId};
+use tokio::time::sleep;
 use wire::{Chair, Error, Message, Phase, Request, TableCode};
 
 /// Runs SQL on a table in a file that no house has open.
@@ -38,12 +39,10 @@ fn flip(house: &TestHouse, table: TableCode, seq: u64) {
 /// A person playing at a table against a bot, who has made a move.
 pub(crate) async fn playing(house: &TestHouse) -> (Player, TableCode) {
     let mut player = house.player().await;
-    let table = player.table_with_bots(2, short()).await;
-    player.ok(Request::Start { table }).await;
-    let update = player.sees(Player::is_my_turn).await;
+    let update = player.takes_on_a_bot().await;
     let act = player.act(&update);
     player.ok(act).await;
-    (player, table)
+    (player, update.table)
 }
 
 /// The same on a house whose store has faults when told so, from the player's next turn.
@@ -51,9 +50,7 @@ pub(crate) async fn playing_on(house: &mut TestHouse) -> (FaultyHouse, Player, U
     let (ann, table) = playing(house).await;
     house.close().await;
     let faulty = FaultyHouse::on(house).await;
-    let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
-    ann.move_id = 1_000;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let mut ann: Player = Player::back_at(faulty.address(), &ann.cookie, table).await;
     let update = ann.sees(Player::is_my_turn).await;
     (faulty, ann, update)
 }
@@ -86,9 +83,7 @@ async fn a_house_opens_whatever_is_broken_in_its_file() {
         assert_eq!(back.refused(Request::Enter { table, last_seq: None }).await, Error::SetAside { table });
         assert_eq!(back.refused(Request::Stand { table }).await, Error::SetAside { table });
     }
-    let mut ann = house.again(&whole.cookie).await;
-    ann.move_id = 1_000;
-    ann.ok(Request::Enter { table: at_whole, last_seq: None }).await;
+    let mut ann: Player = Player::back_at(house.address(), &whole.cookie, at_whole).await;
     ann.finish().await;
     // New tables can still be opened, but never under the code of a broken one.
     let (_, new) = playing(&house).await;
@@ -150,8 +145,7 @@ async fn a_journal_that_tells_of_another_table_is_broken() {
     let other = TableId::from_bytes([0xff; 16]);
     let entries = house.store.read(table_id(table), 0).await.unwrap();
     house.store.append(entries.into_iter().map(|entry| Entry { table: other, ..entry }).collect()).await.unwrap();
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let mut ann = house.player().await;
     ann.ok(Request::Enter { table, last_seq: None }).await;
     let survey = survey::survey(&house.store).await.unwrap();
@@ -166,12 +160,9 @@ async fn a_panic_at_one_table_is_told_there_and_nowhere_else() {
     let (ben, sound) = playing(&house).await;
     house.close().await;
     let mut faulty = FaultyHouse::on(&house).await;
-    let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
-    let mut eve: Player = Player::at(faulty.address(), &client::session(faulty.address()).await.unwrap()).await;
-    for player in [&mut ann, &mut eve] {
-        player.ok(Request::Enter { table: cursed, last_seq: None }).await;
-    }
-    ann.move_id = 1_000;
+    let mut ann: Player = Player::back_at(faulty.address(), &ann.cookie, cursed).await;
+    let mut eve = faulty.player().await;
+    eve.ok(Request::Enter { table: cursed, last_seq: None }).await;
     let update = ann.sees(Player::is_my_turn).await;
     faulty.store.faults().cursed = Some(table_id(cursed));
     let act = ann.act(&update);
@@ -188,9 +179,7 @@ async fn a_panic_at_one_table_is_told_there_and_nowhere_else() {
     assert_eq!(ann.refused(act).await, aside);
     assert_eq!(eve.refused(Request::Enter { table: cursed, last_seq: None }).await, aside);
     // The others play on, in this house and after it opens again.
-    let mut ben: Player = Player::at(faulty.address(), &ben.cookie).await;
-    ben.move_id = 1_000;
-    ben.ok(Request::Enter { table: sound, last_seq: None }).await;
+    let mut ben: Player = Player::back_at(faulty.address(), &ben.cookie, sound).await;
     ben.finish().await;
     faulty.close().await;
     faulty.start().await;
@@ -218,7 +207,7 @@ async fn a_full_disk_stops_moves_and_nothing_else() {
     let act = ann.act(&update);
     assert_eq!(ann.refused(act.clone()).await, Error::Busy);
     // A result that is less than a second old is still used.
-    tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
+    sleep(Duration::from_millis(1_100)).await;
     let (first, second) = tokio::join!(ready(), ready());
     assert!([first.status, second.status].contains(&503), "one of two who ask at once has it tried");
     let body = String::from_utf8(ready().await.body).unwrap();
@@ -232,49 +221,39 @@ async fn a_full_disk_stops_moves_and_nothing_else() {
     let given_ms = given_back(&faulty.store, update.table).await;
     assert!(given_ms > 1_000, "the clocks get back what nothing could be written for: {given_ms} ms");
     ann.finish().await;
-    tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
+    sleep(Duration::from_millis(1_100)).await;
     ready().await;
     assert_eq!(ready().await.status, 200);
 }
 
 #[tokio::test]
 async fn a_name_that_a_table_could_not_take_on_is_told_there_when_it_is_given_again() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
-    let cookie = client::session(faulty.address()).await.unwrap();
-    let mut ann: Player = Player::at(faulty.address(), &cookie).await;
+    let faulty = FaultyHouse::open().await;
+    let mut ann = faulty.player().await;
     let table = ann.create(2, short()).await;
     ann.sit(table).await;
     let rename = Request::Rename { name: "Ann".parse().unwrap() };
     faulty.store.faults().full = true;
     assert_eq!(ann.refused(rename.clone()).await, Error::Busy);
     faulty.store.faults().full = false;
-    while ann.call(rename.clone()).await.unwrap() == Err(Error::Busy) {
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    by_and_by(async || ann.call(rename.clone()).await.unwrap() != Err(Error::Busy)).await;
     let is_ann = |chair: &Chair| matches!(chair, Chair::Player { name, .. } if name.as_str() == "Ann");
     ann.sees(|update| is_ann(&update.room.chairs[0])).await;
 }
 
 #[tokio::test]
 async fn whoever_is_renamed_while_they_sit_down_sits_under_the_new_name() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
-    let cookie = client::session(faulty.address()).await.unwrap();
-    let mut ann: Player = Player::at(faulty.address(), &cookie).await;
-    let mut again: Player = Player::at(faulty.address(), &cookie).await;
+    let faulty = FaultyHouse::open().await;
+    let mut ann = faulty.player().await;
+    let mut again: Player = Player::at(faulty.address(), &ann.cookie).await;
     let table = ann.create(2, short()).await;
     let writes = faulty.store.faults().writes;
-    faulty.store.faults().lag = std::time::Duration::from_secs(60);
+    faulty.store.faults().lag = Duration::from_secs(60);
     let sits = ann.send(Request::Sit { table, seat: None, entropy: entropy(1) }).await.unwrap();
-    while faulty.store.faults().writes == writes {
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    }
+    by_and_by(async || faulty.store.faults().writes > writes).await;
     // Nobody sits there yet who could be renamed.
     again.ok(Request::Rename { name: "Ann".parse().unwrap() }).await;
-    faulty.store.faults().lag = std::time::Duration::ZERO;
+    faulty.store.faults().lag = Duration::ZERO;
     ann.answer(sits).await.unwrap().unwrap();
     again.ok(Request::Enter { table, last_seq: None }).await;
     let chair = again.sees(|_| true).await.room.chairs.remove(0);
@@ -297,9 +276,7 @@ async fn a_house_opens_on_a_full_disk() {
     faulty.clock.advance(60_000);
     faulty.store.faults().full = true;
     faulty.start().await;
-    let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
-    ann.move_id = 1_000;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let mut ann: Player = Player::back_at(faulty.address(), &ann.cookie, table).await;
     let update = ann.sees(|_| true).await;
     assert_eq!(update.room.you, Some(Seat(0)));
     let before_ms = given_back(&faulty.store, table).await;
@@ -313,9 +290,7 @@ async fn a_house_opens_on_a_full_disk() {
 
 #[tokio::test]
 async fn a_record_that_could_not_be_kept_is_made_up_for_before_the_table_closes() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
+    let faulty = FaultyHouse::open().await;
     faulty.store.faults().no_records = true;
     let (mut ann, table, record) = finished(&faulty).await;
     assert_eq!(kept(&faulty, &record).await, 404);
@@ -323,26 +298,24 @@ async fn a_record_that_could_not_be_kept_is_made_up_for_before_the_table_closes(
     // The table is idle, but does not close while its record is still to be kept.
     for _ in 0..5 {
         faulty.clock.advance(31 * 60_000);
-        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+        sleep(Duration::from_millis(30)).await;
         assert_eq!(faulty.store.tables().await.unwrap().len(), 1);
     }
     faulty.store.faults().no_records = false;
     while !faulty.store.tables().await.unwrap().is_empty() {
         faulty.clock.advance(31 * 60_000);
-        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+        sleep(Duration::from_millis(30)).await;
     }
     assert_eq!(kept(&faulty, &record).await, 200);
 }
 
 #[tokio::test]
 async fn a_record_that_could_not_be_kept_is_made_at_the_next_opening() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let mut faulty = FaultyHouse::on(&house).await;
+    let mut faulty = FaultyHouse::open().await;
     faulty.store.faults().no_records = true;
     let (mut ann, table, record) = finished(&faulty).await;
     // Even if another match has begun since.
-    ann.ok(Request::Rematch { table, entropy: crate::house::entropy(9) }).await;
+    ann.ok(Request::Rematch { table, entropy: entropy(9) }).await;
     ann.sees(Player::is_my_turn).await;
     faulty.close().await;
     faulty.store.faults().no_records = false;
@@ -352,12 +325,10 @@ async fn a_record_that_could_not_be_kept_is_made_at_the_next_opening() {
 
 #[tokio::test]
 async fn play_goes_on_while_a_record_is_being_kept() {
-    let mut house = TestHouse::with(|config| config.pauses.record_ms = 100).await;
-    house.close().await;
-    let mut faulty = FaultyHouse::on(&house).await;
+    let mut faulty = FaultyHouse::open_with(|config| config.pauses.record_ms = 100).await;
     faulty.store.faults().slow_records = true;
     let (mut ann, table, record) = finished(&faulty).await;
-    ann.ok(Request::Rematch { table, entropy: crate::house::entropy(9) }).await;
+    ann.ok(Request::Rematch { table, entropy: entropy(9) }).await;
     let turn = ann.sees(Player::is_my_turn).await;
     let act = ann.act(&turn);
     ann.ok(act).await;
@@ -365,7 +336,7 @@ async fn play_goes_on_while_a_record_is_being_kept() {
     // A house that closes finishes it.
     let store = faulty.store.clone();
     let keeps = async move {
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        sleep(Duration::from_millis(50)).await;
         store.faults().slow_records = false;
     };
     tokio::join!(faulty.close(), keeps);
@@ -374,34 +345,26 @@ async fn play_goes_on_while_a_record_is_being_kept() {
 
 #[tokio::test]
 async fn a_record_is_kept_while_its_table_waits_for_the_database() {
-    let mut house = TestHouse::with(|config| config.pauses.record_ms = 100).await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
+    let faulty = FaultyHouse::open_with(|config| config.pauses.record_ms = 100).await;
     faulty.store.faults().slow_records = true;
     let (mut ann, table, record) = finished(&faulty).await;
-    faulty.store.faults().lag = std::time::Duration::from_secs(3_600);
+    faulty.store.faults().lag = Duration::from_secs(3_600);
     let writes = faulty.store.faults().writes;
-    ann.send(Request::Rematch { table, entropy: crate::house::entropy(9) }).await.unwrap();
+    ann.send(Request::Rematch { table, entropy: entropy(9) }).await.unwrap();
     by_and_by(async || faulty.store.faults().writes > writes).await;
     faulty.store.faults().slow_records = false;
     by_and_by(async || kept(&faulty, &record).await == 200).await;
-    faulty.store.faults().lag = std::time::Duration::ZERO;
+    faulty.store.faults().lag = Duration::ZERO;
     ann.sees(Player::is_my_turn).await;
 }
 
 #[tokio::test]
 async fn whoever_deletes_their_account_is_named_in_no_record_that_is_still_on_its_way() {
-    let mut house = TestHouse::with(|config| config.pauses.record_ms = 100).await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
-    let (guest, account) =
-        (client::session(faulty.address()).await.unwrap(), account_at(faulty.address(), "mina").await);
-    let mut host: Player = Player::at(faulty.address(), &guest).await;
+    let faulty = FaultyHouse::open_with(|config| config.pauses.record_ms = 100).await;
+    let account = account_at(faulty.address(), "mina").await;
+    let mut host = faulty.player().await;
     let mut mina: Player = Player::at(faulty.address(), &account).await;
-    let table = host.create(2, short()).await;
-    host.sit(table).await;
-    mina.joins(table).await;
-    host.ok(Request::Start { table }).await;
+    let table = host.begins_with(&mut mina, short()).await;
     faulty.store.faults().slow_records = true;
     let (ended, _) = tokio::join!(mina.finish(), host.finish());
     let Phase::Finished { record, .. } = ended.room.phase else { unreachable!() };
@@ -410,7 +373,7 @@ async fn whoever_deletes_their_account_is_named_in_no_record_that_is_still_on_it
     let delete = tokio::spawn(async move {
         client::request_with(address, "POST", "/api/account/delete", &[&cookie], r#"{"handle": "mina"}"#).await
     });
-    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    sleep(Duration::from_millis(100)).await;
     faulty.store.faults().slow_records = false;
     assert_eq!(delete.await.unwrap().unwrap().status, 204);
     let stored = faulty.store.record(record.parse().unwrap()).await.unwrap().unwrap();
@@ -418,10 +381,8 @@ async fn whoever_deletes_their_account_is_named_in_no_record_that_is_still_on_it
 }
 
 async fn finished(house: &FaultyHouse) -> (Player, TableCode, String) {
-    let cookie = client::session(house.address()).await.unwrap();
-    let mut ann: Player = Player::at(house.address(), &cookie).await;
-    let table = ann.table_with_bots(2, short()).await;
-    ann.ok(Request::Start { table }).await;
+    let mut ann = house.player().await;
+    let table = ann.takes_on_a_bot().await.table;
     let Phase::Finished { record, .. } = ann.finish().await.room.phase else { unreachable!() };
     (ann, table, record)
 }
@@ -434,14 +395,13 @@ async fn kept(house: &FaultyHouse, record: &str) -> u16 {
 async fn old_journals_and_records_are_forgotten_if_the_house_is_told_to() {
     let mut house = TestHouse::open().await;
     let mut ann = house.player().await;
-    let table = ann.table_with_bots(2, short()).await;
-    ann.ok(Request::Start { table }).await;
+    let table = ann.takes_on_a_bot().await.table;
     let Phase::Finished { record, .. } = ann.finish().await.room.phase else { unreachable!() };
     let (_, open) = playing(&house).await;
     ann.ok(Request::Exit { table }).await;
     while house.store.tables().await.unwrap().len() > 1 {
         house.clock.advance(31 * 60_000);
-        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+        sleep(Duration::from_millis(30)).await;
     }
     let entries = house.store.read(table_id(table), 0).await.unwrap();
     assert!(!entries.is_empty(), "nothing is forgotten by itself");
@@ -454,7 +414,7 @@ async fn old_journals_and_records_are_forgotten_if_the_house_is_told_to() {
         house.reopen().await;
         // The first sweep runs at the opening.
         for _ in 0..40 {
-            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            sleep(Duration::from_millis(10)).await;
         }
     };
     reopen(&mut house, Some(7), Some(14)).await;

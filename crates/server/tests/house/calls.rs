@@ -3,7 +3,7 @@
 use crate::{
     account::{account, sign_in_at},
     house::TestHouse,
-    quick::{STOP, called, come, idle, seek, sit, told, waits},
+    quick::{STOP, are_called, called, come, idle, seek, sit, told, waits},
 };
 use wire::{Error, Phase, Quick};
 
@@ -67,10 +67,7 @@ async fn where_nobody_comes_nobody_has_waited_in_vain() {
 async fn whoever_is_called_and_asks_for_something_else_does_not_come() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
-    ann.ok(seek(2)).await;
-    ben.ok(seek(2)).await;
-    let table = called(&mut ann).await;
-    assert_eq!(called(&mut ben).await, table);
+    let table = are_called(&mut ann, &mut ben).await;
     ann.ok(seek(3)).await;
     told(&mut ann, |quick| matches!(quick, Quick::Waiting { seats: 3, waiting: 1, .. })).await;
     told(&mut ben, |quick| matches!(quick, Quick::Waiting { seats: 2, waiting: 1, .. })).await;
@@ -97,10 +94,7 @@ async fn a_guest_who_is_called_and_signs_in_is_called_as_the_account() {
     let house = TestHouse::open().await;
     let account = account(&house, "mina").await;
     let (mut guest, mut ben) = (house.player().await, house.player().await);
-    guest.ok(seek(2)).await;
-    ben.ok(seek(2)).await;
-    let table = called(&mut guest).await;
-    assert_eq!(called(&mut ben).await, table);
+    let table = are_called(&mut guest, &mut ben).await;
     sign_in_at(house.address(), &guest.cookie, "mina").await;
     let mut mina = house.again(&account).await;
     mina.ok(seek(2)).await;

@@ -3,7 +3,7 @@
 use crate::{
     account::{account, ask, denied, read, sign_in_at},
     house::{Player, TestHouse, entropy, send_as, short},
-    quick::STOP,
+    quick::{STOP, seek},
 };
 use game::Seat;
 use lexio::Lexio;
@@ -320,20 +320,19 @@ async fn quick_match_never_brings_together_who_blocks_whom() {
     let [mut ann, mut ben] = people(&house, ["Ann", "Ben"]).await;
     let mut cho = house.player().await;
     tie(&house, &ann, "block", "ben").await;
-    let seek = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2, since_ms: None };
-    ben.ok(seek()).await;
+    ben.ok(seek(2)).await;
     // Who comes within the same millisecond has waited as long.
     sleep(Duration::from_millis(5)).await;
-    ann.ok(seek()).await;
+    ann.ok(seek(2)).await;
     let called = |message: &Message<_, _>| matches!(message, Message::Quick(Quick::Called { .. }));
     assert!(ben.never(called).await);
     // A block made while both are waiting holds as well, until it is lifted.
-    cho.ok(seek()).await;
+    cho.ok(seek(2)).await;
     assert!(ben.comes(called).await, "cho comes to whoever has waited longest");
     let circle = circle(&house, &ann).await;
     post(&house, &ann, "unblock", json!({"block": circle.blocks[0].block})).await;
     ben.ok(STOP).await;
-    ben.ok(seek()).await;
+    ben.ok(seek(2)).await;
     assert!(ann.comes(called).await);
 }
 
@@ -346,17 +345,16 @@ async fn quick_match_knows_a_blocked_guest_who_has_signed_in() {
     guest.ok(Request::Enter { table, last_seq: None }).await;
     guest.sits(table, 0).await;
     ann.ok(Request::Block { table, whom: Whom::Seat(Seat(0)), on: true }).await;
-    let seek = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2, since_ms: None };
-    ann.ok(seek()).await;
+    ann.ok(seek(2)).await;
     sign_in_at(house.address(), &guest.cookie, "Ben").await;
-    ben.ok(seek()).await;
+    ben.ok(seek(2)).await;
     let called = |message: &Message<_, _>| matches!(message, Message::Quick(Quick::Called { .. }));
     assert!(ben.never(called).await);
     // It is for nothing else.
     let circle = circle(&house, &ann).await;
     post(&house, &ann, "unblock", json!({"block": circle.blocks[0].block})).await;
     ben.ok(STOP).await;
-    ben.ok(seek()).await;
+    ben.ok(seek(2)).await;
     assert!(ann.comes(called).await);
 }
 

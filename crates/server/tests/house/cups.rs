@@ -2,11 +2,10 @@
 //! nobody begins and of entrants who may no longer play.
 
 use crate::{
-    account::{account, ask, denied, read, session_of, sign_in_at},
-    farewell::by_and_by,
-    house::{Player, TestHouse, short},
-    moderation::{acts, moderator, person, user},
-    tournament::{enter, is_over, list, open, page, post, start, terms, until},
+    account::{account, ask, denied, read, session_of, sign_in_at, user},
+    house::{TestHouse, by_and_by, short},
+    moderation::{acts, moderator, person},
+    tournament::{all_enter, begun_by, enter, is_over, list, open, page, post, start, terms, until},
 };
 use serde_json::{Value, json};
 use server::{
@@ -34,10 +33,6 @@ fn why(response: &Response) -> Error {
 
 const fn too_many(max: u32) -> Error {
     Error::TooMany { what: Limited::Tournaments, max }
-}
-
-async fn comes(player: &mut Player, table: TableCode) {
-    player.joins(table).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -113,10 +108,7 @@ async fn what_began_last_is_listed_first() {
     }
     codes.sort_unstable();
     for code in &codes {
-        for (number, cookie) in [&ann, &ben].into_iter().enumerate() {
-            read::<Page>(&enter(&house, cookie, *code, number).await);
-        }
-        start(&house, &ann, *code).await;
+        begun_by(&house, &ann, *code, [&ann, &ben]).await;
         house.clock.advance(1_000);
     }
     codes.reverse();
@@ -161,17 +153,15 @@ async fn who_is_suspended_is_paired_no_more_and_loses_no_match() {
     let (mut ann, ben, mut cho) =
         (person(&house, "Ann").await, person(&house, "Ben").await, person(&house, "Cho").await);
     let code = open(&house, &ann.cookie, json!({"rounds": 3, "same_deal": false})).await;
-    for (number, player) in [&ann, &ben, &cho].into_iter().enumerate() {
-        read::<Page>(&enter(&house, &player.cookie, code, number).await);
-    }
+    all_enter(&house, code, [&ann.cookie, &ben.cookie, &cho.cookie]).await;
     acts(&house, &mia, "Ben", Action::Ban).await;
     let begun = start(&house, &ann.cookie, code).await;
     assert_eq!(begun.entrants[1].gone, Some(Leaver::Own));
     assert!(begun.rounds[0].boards.len() == 1 && begun.rounds[0].byes.is_empty(), "{:?}", begun.rounds);
     acts(&house, &mia, "Cho", Action::Suspend { days: 1 }).await;
     let table = begun.you.call.unwrap().table;
-    comes(&mut ann, table).await;
-    comes(&mut cho, table).await;
+    ann.joins(table).await;
+    cho.joins(table).await;
     tokio::join!(ann.finish(), cho.finish());
     let end = until(&house, &ann.cookie, code, is_over).await;
     assert_eq!((end.progress, end.rounds.len()), (Progress::Ended, 1));
@@ -190,10 +180,7 @@ async fn what_a_banned_organiser_has_not_begun_is_called_off() {
     let by_hand = open(&house, &ann, json!({})).await;
     let by_clock = open(&house, &ann, json!({"starts": {"at": tomorrow_ms}, "recurs": recurs})).await;
     let begun = open(&house, &ann, json!({})).await;
-    for (number, cookie) in [&ben, &cho].into_iter().enumerate() {
-        read::<Page>(&enter(&house, cookie, begun, number).await);
-    }
-    start(&house, &ann, begun).await;
+    begun_by(&house, &ann, begun, [&ben, &cho]).await;
     acts(&house, &mia, "ann", Action::Suspend { days: 1 }).await;
     assert_eq!(page(&house, &ben, by_hand).await.progress, Progress::Entering, "its organiser comes back");
     let deeds = [("start", Value::Null), ("cancel", Value::Null), ("remove", json!({"entrant": 0}))];
@@ -218,9 +205,7 @@ async fn one_whose_organiser_turns_out_to_be_banned_does_not_begin() {
     let (ann, ben) = (account(&house, "ann").await, account(&house, "ben").await);
     let soon_ms = house.clock.now_ms() + 60_000;
     let code = open(&house, &ann, json!({"starts": {"at": soon_ms}})).await;
-    for (number, cookie) in [&ann, &ben].into_iter().enumerate() {
-        read::<Page>(&enter(&house, cookie, code, number).await);
-    }
+    all_enter(&house, code, [&ann, &ben]).await;
     // As if the house had been killed right after writing this down.
     let about = user(&house, "ann").await;
     house.store.act(ban(&house, about)).await.unwrap();
@@ -237,8 +222,7 @@ async fn one_to_begin_by_hand_is_called_off_though_the_house_was_killed_as_its_o
     // This is all that was written down.
     let about = user(&house, "ann").await;
     house.store.act(ban(&house, about)).await.unwrap();
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let over = until(&house, &ben, code, is_over).await;
     assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::Organiser });
 }
@@ -278,16 +262,13 @@ async fn who_leaves_the_house_is_withdrawn_and_has_not_come() {
     let house = TestHouse::open().await;
     let (ann, ben, cho) = (account(&house, "ann").await, account(&house, "ben").await, account(&house, "cho").await);
     let code = open(&house, &ann, json!({"format": "knockout", "same_deal": false})).await;
-    for (number, cookie) in [&ann, &ben, &cho].into_iter().enumerate() {
-        read::<Page>(&enter(&house, cookie, code, number).await);
-    }
-    let begun = start(&house, &ann, code).await;
+    let begun = begun_by(&house, &ann, code, [&ann, &ben, &cho]).await;
     let table = begun.rounds[0].boards[0].table;
     assert_eq!(begun.rounds[0].byes, [0]);
     leaves(&house, &ben, "ben").await;
     assert_eq!(page(&house, &cho, code).await.entrants[1].gone, Some(Leaver::Own));
     let mut cho = house.again(&cho).await;
-    comes(&mut cho, table).await;
+    cho.joins(table).await;
     house.clock.advance(121_000);
     cho.finish().await;
     let over = |page: &Page| page.rounds[0].over;
@@ -314,12 +295,9 @@ async fn who_comes_to_a_rated_table_from_one_address_is_noticed() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben) = (person(&house, "Ann").await, person(&house, "Ben").await);
     let code = open(&house, &ann.cookie, json!({"rules": {}, "same_deal": false, "rated": true})).await;
-    for (number, player) in [&ann, &ben].into_iter().enumerate() {
-        read::<Page>(&enter(&house, &player.cookie, code, number).await);
-    }
-    let table = start(&house, &ann.cookie, code).await.you.call.unwrap().table;
-    comes(&mut ann, table).await;
-    comes(&mut ben, table).await;
+    let table = begun_by(&house, &ann.cookie, code, [&ann.cookie, &ben.cookie]).await.you.call.unwrap().table;
+    ann.joins(table).await;
+    ben.joins(table).await;
     tokio::join!(ann.finish(), ben.finish());
     let (about, other) = (user(&house, "Ann").await, Some(user(&house, "Ben").await));
     let of_both = |hint: &Hint| hint.name == "same_address" && hint.other == other;

@@ -1,17 +1,17 @@
 //! The daily deal: one try for each person, equal answers to equal play, and no seed before the day is over.
 
 use crate::{
-    account::{ask, secret},
+    account::{ask, read, secret},
     faulty::FaultyHouse,
-    house::{Played, Player, TestHouse, Update, entropy, is_in_turn},
+    house::{Played, Player, TestHouse, Update, entropy, is_in_turn, send_as},
 };
 use game::{Game, Record, Seat, Seed};
 use lexio::Lexio;
 use matgo::Matgo;
 use rummikub::Rummikub;
 use serde::de::DeserializeOwned;
-use serde_json::json;
-use server::client;
+use serde_json::{Value, json};
+use server::client::{self, Response};
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use wire::{
@@ -23,21 +23,18 @@ use wire::{
 const DAY_MS: i64 = 86_400_000;
 
 /// Sends a request with this cookie.
-async fn asked(house: &TestHouse, method: &str, path: &str, cookie: &str) -> (u16, Vec<u8>) {
-    let answer = client::request(house.address(), method, path, &[&format!("cookie: {cookie}")]).await.unwrap();
-    (answer.status, answer.body)
+async fn asked(house: &TestHouse, method: &str, path: &str, cookie: &str) -> Response {
+    send_as(house.address(), cookie, method, path, &Value::Null).await
 }
 
 async fn told<T: DeserializeOwned>(house: &TestHouse, method: &str, path: &str, cookie: &str) -> T {
-    let (status, body) = asked(house, method, path, cookie).await;
-    assert_eq!(status, 200, "{path}: {}", String::from_utf8_lossy(&body));
-    serde_json::from_slice(&body).unwrap()
+    read(&asked(house, method, path, cookie).await)
 }
 
 async fn refused(house: &TestHouse, method: &str, path: &str, cookie: &str) -> (u16, Error) {
-    let (status, body) = asked(house, method, path, cookie).await;
-    match serde_json::from_slice(&body).unwrap() {
-        Refused::House(error) => (status, error),
+    let answer = asked(house, method, path, cookie).await;
+    match serde_json::from_slice(&answer.body).unwrap() {
+        Refused::House(error) => (answer.status, error),
         Refused::Account(denied) => panic!("{denied:?}"),
     }
 }
@@ -116,8 +113,7 @@ async fn everybody_has_one_try_by_every_way() {
     // The house closes in the middle of the match and opens again.
     let ann_cookie = ann.cookie.clone();
     drop((ann, eve));
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     assert_eq!(begin(&house, "lexio", &ann_cookie).await, table);
     let mut ann: Player = house.again(&ann_cookie).await;
     play(&house, &mut ann).await;
@@ -160,8 +156,7 @@ async fn by_the_script<G: Played>(house: &mut TestHouse, closes_after: Option<us
             }
         }
         drop(player);
-        house.close().await;
-        house.reopen().await;
+        house.restart().await;
         player = house.again_of(&cookie).await;
         // Move ids must go on past those already used.
         player.move_id = 1_000;
@@ -218,9 +213,9 @@ async fn the_seed_is_told_the_next_day_and_is_what_was_promised_the_day_before()
     let seen = board(&house, &day, &ben.cookie).await;
     assert!(seen.seed.is_none() && seen.places.iter().all(|place| place.record.is_none()));
     assert_eq!(seen.commitment, promised);
-    let mut leaves = vec![asked(&house, "GET", &path, &ann.cookie).await.1];
-    leaves.push(asked(&house, "GET", &format!("/api/daily/{day}/lexio"), &ann.cookie).await.1);
-    leaves.push(asked(&house, "GET", "/api/daily", &ann.cookie).await.1);
+    let mut leaves = vec![asked(&house, "GET", &path, &ann.cookie).await.body];
+    leaves.push(asked(&house, "GET", &format!("/api/daily/{day}/lexio"), &ann.cookie).await.body);
+    leaves.push(asked(&house, "GET", "/api/daily", &ann.cookie).await.body);
     let (shown, table) = (play(&house, &mut ben).await, begin(&house, "lexio", &ben.cookie).await);
     record::<Lexio>(&house, &name, &ben.cookie).await;
     assert_ne!(shown, name);
@@ -277,7 +272,7 @@ async fn a_try_that_was_left_takes_no_place_and_is_still_the_one_try() {
     assert_eq!(refused(&house, "POST", "/api/daily/lexio", &cleo.cookie).await.1, full);
     // A match is paused ten seconds after the last person leaves; half an hour later it counts as abandoned.
     house.clock.advance(11_000);
-    while asked(&house, "POST", "/api/daily/lexio", &cleo.cookie).await.0 != 200 {
+    while asked(&house, "POST", "/api/daily/lexio", &cleo.cookie).await.status != 200 {
         tokio::time::sleep(Duration::from_millis(50)).await;
         house.clock.advance(60_000);
     }
@@ -298,13 +293,9 @@ async fn a_try_that_was_left_takes_no_place_and_is_still_the_one_try() {
 
 #[tokio::test]
 async fn whoever_hangs_up_while_their_try_begins_has_begun_it() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
+    let faulty = FaultyHouse::open().await;
     let cookie = client::session(faulty.address()).await.unwrap();
-    let line = format!("cookie: {cookie}");
-    let at = faulty.address();
-    let asks = async |method: &str, path: &str| client::request(at, method, path, &[&line]).await.unwrap();
+    let asks = async |method: &str, path: &str| send_as(faulty.address(), &cookie, method, path, &Value::Null).await;
     faulty.store.faults().lag = Duration::from_millis(400);
     let mut mine = Mine::New;
     // On a slow machine the first may hang up too early.

@@ -1,8 +1,7 @@
 //! A node that does not hear the bus: what it led goes on at nodes that do, if there are any.
 
 use crate::{
-    farewell::by_and_by,
-    house::{Player, short},
+    house::{Player, by_and_by, short},
     leading::{comes_back, is_ready},
     several::{Node, Yard},
 };

@@ -2,23 +2,19 @@
 
 use crate::{
     account::{ask, read},
-    house::{TestHouse, entropy},
-    tournament::{accounts, enter, open, page, post, quick_house, start},
+    house::TestHouse,
+    tournament::{accounts, begun_by, open, page, post, quick_house},
 };
 use game::Record;
 use lexio::Lexio;
 use serde_json::{Value, json};
-use server::client;
 use tokio::task::JoinSet;
-use wire::{Phase, Request, TableCode, tournament::Page};
+use wire::{Phase, TableCode, tournament::Page};
 
 /// A tournament of these accounts that has begun, and the table of the first of them, who has opened it.
 async fn begun(house: &TestHouse, cookies: &[String]) -> (TableCode, TableCode) {
     let code = open(house, &cookies[0], json!({})).await;
-    for (number, cookie) in cookies.iter().enumerate() {
-        read::<Page>(&enter(house, cookie, code, number).await);
-    }
-    (code, start(house, &cookies[0], code).await.you.call.unwrap().table)
+    (code, begun_by(house, &cookies[0], code, cookies).await.you.call.unwrap().table)
 }
 
 #[tokio::test]
@@ -28,17 +24,14 @@ async fn nobody_plays_on_once_the_deals_of_a_cancelled_one_are_open() {
     let (code, table) = begun(&house, &cookies).await;
     let (mut mina, mut ben) = (house.again(&cookies[0]).await, house.again(&cookies[1]).await);
     for player in [&mut mina, &mut ben] {
-        player.ok(Request::Enter { table, last_seq: None }).await;
-        player.ok(Request::Sit { table, seat: None, entropy: entropy(7) }).await;
+        player.joins(table).await;
     }
     ben.sees(|update| update.view.is_some()).await;
     let cancelled: Page = read(&post(&house, &cookies[0], &format!("/{code}/cancel"), Value::Null).await);
     assert!(cancelled.proof.is_some(), "anyone can compute what was dealt");
     let over = ben.sees(|update| matches!(update.room.phase, Phase::Finished { .. })).await;
     let Phase::Finished { record, .. } = over.room.phase else { panic!("it is over") };
-    let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
-    let record: Record<Lexio> = read(&kept);
-    record.verify().unwrap();
+    let record = house.record::<Lexio>(&record).await;
     assert!(record.outcome.is_empty(), "it ended as it stood");
 }
 
@@ -51,8 +44,7 @@ async fn a_deal_is_not_taken_along_while_others_play_it() {
     for cookie in &cookies {
         if page(&house, cookie, code).await.you.call.is_some_and(|call| call.table == table) {
             let mut player = house.again(cookie).await;
-            player.ok(Request::Enter { table, last_seq: None }).await;
-            player.ok(Request::Sit { table, seat: None, entropy: entropy(7) }).await;
+            player.joins(table).await;
             players.spawn(async move { player.finish().await });
         }
     }

@@ -2,15 +2,13 @@
 
 use crate::{
     account::{account_at, sign_in_at},
-    farewell::by_and_by,
-    house::{Player, TestHouse, dealt, entropy, short, table_id},
-    quick::{seek, told},
+    house::{Player, TestHouse, by_and_by, dealt, entropy, short, table_id},
+    quick::{are_called, seek, told},
     several::{Node, Yard},
 };
 use game::Seat;
-use lexio::Lexio;
 use store::{Meta, Moderation};
-use wire::{Chair, Error, GameName, Limited, Message, Quick, Request, TableCode};
+use wire::{Chair, Error, Limited, Quick, Request, TableCode};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
@@ -19,7 +17,7 @@ async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
     let (mut host, mut guest) = (north.player().await, south.player().await);
     let table = host.create(2, short()).await;
     guest.ok(Request::Enter { table, last_seq: None }).await;
-    guest.ok(Request::Sit { table, seat: Some(Seat(0)), entropy: entropy(1) }).await;
+    guest.sits(table, 0).await;
     host.sit(table).await;
     let mut tab = south.again(&guest.cookie).await;
     tab.ok(Request::Enter { table, last_seq: None }).await;
@@ -27,13 +25,7 @@ async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
     tab.sees(dealt).await;
     // Their node must know by now where they sit.
     guest.ok(Request::Lobby { on: true }).await;
-    loop {
-        if let Message::Lobby(lobby) = guest.message().await
-            && lobby.mine.iter().any(|listing| listing.table == table)
-        {
-            break;
-        }
-    }
+    guest.lobby(|lobby| lobby.mine.iter().any(|listing| listing.table == table)).await;
     sign_in_at(south.address(), &guest.cookie, "Ann").await;
     let is_ann = |chair: &Chair| matches!(chair, Chair::Player { name, .. } if name.as_str() == "Ann");
     let now = tab.sees(|update| is_ann(&update.room.chairs[0])).await;
@@ -41,21 +33,11 @@ async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
     yard.close([south, north]).await;
 }
 
-async fn sits(player: &mut Player, table: TableCode) {
-    player.ok(Request::Enter { table, last_seq: None }).await;
-    player.ok(Request::Sit { table, seat: None, entropy: entropy(1) }).await;
-}
-
 /// Ann and Ben are called to a table, and Ann has sat down there.
 async fn called(node: &Node) -> (TableCode, Player, Player) {
     let (mut ann, mut ben) = (node.player().await, node.player().await);
-    for player in [&mut ann, &mut ben] {
-        player.ok(Request::Seek { game: GameName::of::<Lexio>(), seats: 2, since_ms: None }).await;
-    }
-    let is_called = |quick: &Quick| matches!(quick, Quick::Called { .. });
-    let Quick::Called { table, .. } = told(&mut ann, is_called).await else { unreachable!() };
-    told(&mut ben, is_called).await;
-    sits(&mut ann, table).await;
+    let table = are_called(&mut ann, &mut ben).await;
+    ann.joins(table).await;
     (table, ann, ben)
 }
 
@@ -64,7 +46,7 @@ async fn all_who_were_called_have_come_though_the_node_that_called_is_gone() {
     let Some((yard, north, south)) = Yard::of_two("come").await else { return };
     let (table, mut ann, mut ben) = called(&south).await;
     north.close().await;
-    sits(&mut ben, table).await;
+    ben.joins(table).await;
     for player in [&mut ann, &mut ben] {
         player.sees(dealt).await;
     }
@@ -124,8 +106,7 @@ async fn the_same_address_is_the_same_at_nodes_that_have_opened_at_once() {
     house.store.put_meta("whence_salt", vec![7; 32]).await.unwrap();
     ann.sit(table).await;
     by_and_by(async || house.store.whence(id).await.unwrap().len() == 1).await;
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let mut ben = house.player().await;
     ben.joins(table).await;
     by_and_by(async || house.store.whence(id).await.unwrap().len() == 2).await;

@@ -1,10 +1,9 @@
 //! What is left of people who have gone is swept away.
 
 use crate::{
-    account::{account, ask, secret},
+    account::{account, ask, secret, user},
     faulty::FaultyHouse,
-    house::{TestHouse, short, table_id},
-    moderation::user,
+    house::{TestHouse, by_and_by, short, table_id},
 };
 use serde_json::{Value, json};
 use server::client;
@@ -21,17 +20,6 @@ async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Optio
     done.header("set-cookie").is_some().then(|| secret(&done))
 }
 
-/// Waits for something that the house does in time.
-pub(crate) async fn by_and_by(done: impl AsyncFn() -> bool) {
-    for _ in 0..6_000 {
-        if done().await {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    panic!("it is not done");
-}
-
 #[tokio::test]
 async fn the_journal_of_a_closed_table_without_a_match_names_no_deleted_account() {
     let mut house = TestHouse::open().await;
@@ -42,9 +30,7 @@ async fn the_journal_of_a_closed_table_without_a_match_names_no_deleted_account(
     player.sit(table).await;
     drop(player);
     house.close().await;
-    let file = rusqlite::Connection::open(&house.config.data).unwrap();
-    file.execute("UPDATE tables SET closed = 1, closed_ms = 5", []).unwrap();
-    drop(file);
+    house.by_hand("UPDATE tables SET closed = 1, closed_ms = 5");
     house.reopen().await;
     assert_eq!(house.store.closed(i64::MAX).await.unwrap().len(), 1);
     post(&house, "/delete", &mina, json!({"handle": "Mina"})).await;
@@ -61,11 +47,6 @@ async fn sits(house: &TestHouse, cookie: &str, tables: usize) {
     }
 }
 
-/// Runs SQL on the file of a closed house.
-fn by_hand(house: &TestHouse, sql: &str) {
-    rusqlite::Connection::open(&house.config.data).unwrap().execute_batch(sql).unwrap();
-}
-
 #[tokio::test]
 async fn the_journal_of_a_table_that_closes_later_names_no_deleted_account() {
     let mut house = TestHouse::open().await;
@@ -76,7 +57,7 @@ async fn the_journal_of_a_table_that_closes_later_names_no_deleted_account() {
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert_eq!(house.store.farewells().await.unwrap().len(), 1);
     house.close().await;
-    by_hand(&house, "UPDATE tables SET closed = 1, closed_ms = 5");
+    house.by_hand("UPDATE tables SET closed = 1, closed_ms = 5");
     house.reopen().await;
     by_and_by(async || house.store.farewells().await.unwrap().is_empty()).await;
     assert_eq!(house.store.closed(i64::MAX).await.unwrap(), [], "the journal is forgotten");
@@ -108,7 +89,7 @@ async fn tables_that_close_one_after_the_other_name_no_deleted_account() {
     people.sort();
     sits(&house, &people[0].2, 3).await;
     house.close().await;
-    by_hand(&house, "UPDATE tables SET closed = 1, closed_ms = 5 WHERE table_id = (SELECT min(table_id) FROM tables)");
+    house.by_hand("UPDATE tables SET closed = 1, closed_ms = 5 WHERE table_id = (SELECT min(table_id) FROM tables)");
     house.reopen().await;
     let open = house.store.tables().await.unwrap();
     assert_eq!(open.len(), 2);
@@ -142,8 +123,7 @@ async fn a_damaged_journal_keeps_no_other_from_being_forgotten() {
     let mina = account(&house, "Mina").await;
     sits(&house, &mina, 2).await;
     house.close().await;
-    by_hand(
-        &house,
+    house.by_hand(
         "UPDATE tables SET closed = 1, closed_ms = 5;
          DELETE FROM journal_by_table WHERE seq = 1 AND table_id = (SELECT min(table_id) FROM tables);",
     );
@@ -159,8 +139,7 @@ async fn journals_are_searched_once_for_all_who_have_left() {
     let mina = account(&house, "Mina").await;
     sits(&house, &mina, 4).await;
     house.close().await;
-    by_hand(
-        &house,
+    house.by_hand(
         "UPDATE tables SET closed = 1, closed_ms = 5;
          INSERT INTO farewells (user_id) VALUES (randomblob(16)), (randomblob(16)), (randomblob(16));",
     );
@@ -184,8 +163,7 @@ async fn what_is_broken_keeps_only_those_guests_known_whom_it_names() {
     post(&house, "/sign-in", &other, mina).await;
     assert_eq!((kept.len(), house.store.became().await.unwrap().len()), (1, 2));
     house.close().await;
-    by_hand(
-        &house,
+    house.by_hand(
         "DELETE FROM journal_by_table WHERE seq = 1;
          INSERT INTO records VALUES (randomblob(16), zeroblob(16), 5, 2, x'00');",
     );
@@ -204,8 +182,7 @@ async fn which_account_a_guest_is_is_forgotten_once_nothing_of_the_guest_is_left
     let guest = client::session(house.address()).await.unwrap();
     post(&house, "/sign-in", &guest, account).await;
     assert_eq!(house.store.became().await.unwrap().len(), 1);
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert_eq!(house.store.became().await.unwrap().len(), 1, "the guest may still be on the way");
     house.close().await;

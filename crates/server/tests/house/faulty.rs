@@ -1,7 +1,7 @@
 //! A house over a store that fails on demand.
 
-use crate::house::TestHouse;
-use server::{Clock, Config, Running, WebApp};
+use crate::house::{Player, TestHouse};
+use server::{Clock, Config, Running, WebApp, client};
 use std::net::SocketAddr;
 use store::{Faults, Faulty, Sqlite};
 
@@ -11,9 +11,23 @@ pub(crate) struct FaultyHouse {
     pub(crate) clock: Clock,
     config: Config,
     running: Option<Running>,
+    /// The other house, if it was opened for this one alone: it keeps the file.
+    _below: Option<TestHouse>,
 }
 
 impl FaultyHouse {
+    pub(crate) async fn open() -> FaultyHouse {
+        FaultyHouse::open_with(|_| {}).await
+    }
+
+    /// A house with other settings.
+    pub(crate) async fn open_with(set: impl FnOnce(&mut Config)) -> FaultyHouse {
+        let mut below = TestHouse::with(set).await;
+        below.close().await;
+        let house = FaultyHouse::on(&below).await;
+        FaultyHouse { _below: Some(below), ..house }
+    }
+
     pub(crate) async fn on(house: &TestHouse) -> FaultyHouse {
         FaultyHouse::with(house, Faults::default()).await
     }
@@ -22,7 +36,8 @@ impl FaultyHouse {
     pub(crate) async fn with(house: &TestHouse, faults: Faults) -> FaultyHouse {
         let store = Faulty::over(Sqlite::open(&house.config.data).unwrap());
         *store.faults() = faults;
-        let mut house = FaultyHouse { store, clock: Clock::default(), config: house.config.clone(), running: None };
+        let (config, clock) = (house.config.clone(), Clock::default());
+        let mut house = FaultyHouse { store, clock, config, running: None, _below: None };
         house.start().await;
         house
     }
@@ -39,5 +54,9 @@ impl FaultyHouse {
 
     pub(crate) fn address(&self) -> SocketAddr {
         self.running.as_ref().unwrap().address()
+    }
+
+    pub(crate) async fn player(&self) -> Player {
+        Player::at(self.address(), &client::session(self.address()).await.unwrap()).await
     }
 }

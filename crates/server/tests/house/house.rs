@@ -1,7 +1,7 @@
 //! A house in the test's own process, and players for it.
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses its own part of the house")]
 
-use game::{Chance, Entropy, Enumerate, Game, Seat};
+use game::{Chance, Entropy, Enumerate, Game, Record, Seat};
 use lexio::Lexio;
 use search::Thinks;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ use std::{
 use store::{AnyStore, Entry, Journal, Sqlite, TableId};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
-use wire::{Answer, Error, GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Written};
+use wire::{Answer, Error, GameName, Level, Lobby, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Written};
 
 pub type Update<G = Lexio> = wire::Update<<G as Game>::View, <G as Game>::Seen>;
 
@@ -114,6 +114,16 @@ impl TestHouse {
         self.start().await;
     }
 
+    pub async fn restart(&mut self) {
+        self.close().await;
+        self.reopen().await;
+    }
+
+    /// Runs SQL on the file of the house, which must be closed.
+    pub fn by_hand(&self, sql: &str) {
+        rusqlite::Connection::open(&self.config.data).unwrap().execute_batch(sql).unwrap();
+    }
+
     pub fn address(&self) -> SocketAddr {
         self.running.as_ref().unwrap().address()
     }
@@ -146,6 +156,15 @@ impl TestHouse {
         Player { client, cookie, move_id: 0, last: None, hand: Box::new(Lexio::plain_move) }
     }
 
+    /// The record of a match that is over, which must verify.
+    pub async fn record<G: Game>(&self, name: &str) -> Record<G> {
+        let kept = client::request(self.address(), "GET", &format!("/api/records/{name}"), &[]).await.unwrap();
+        assert_eq!(kept.status, 200);
+        let record: Record<G> = serde_json::from_slice(&kept.body).unwrap();
+        record.verify().unwrap();
+        record
+    }
+
     pub async fn again_of<G: Played>(&self, cookie: &str) -> Player<G> {
         Player::at(self.address(), cookie).await
     }
@@ -153,11 +172,7 @@ impl TestHouse {
     /// Two players of whom the first has opened a table and begun a match of one round.
     pub async fn two_playing(&self) -> (TableCode, [Player; 2]) {
         let (mut host, mut other) = (self.player().await, self.player().await);
-        let table = host.create(2, short()).await;
-        host.sit(table).await;
-        other.joins(table).await;
-        host.ok(Request::Start { table }).await;
-        (table, [host, other])
+        (host.begins_with(&mut other, short()).await, [host, other])
     }
 }
 
@@ -225,6 +240,14 @@ impl<G: Played> Player<G> {
         Player { client, cookie: cookie.to_owned(), move_id: 0, last: None, hand: Box::new(G::plain_move) }
     }
 
+    /// A visitor who comes back to a table of the house at this address. Moves there are numbered on from a thousand.
+    pub async fn back_at(house: SocketAddr, cookie: &str, table: TableCode) -> Player<G> {
+        let mut player = Player::at(house, cookie).await;
+        player.move_id = 1_000;
+        player.ok(Request::Enter { table, last_seq: None }).await;
+        player
+    }
+
     /// Makes a request that must succeed.
     pub async fn ok(&mut self, request: Request) -> Reply {
         timeout(PATIENCE, self.client.call(request)).await.unwrap().unwrap().unwrap()
@@ -260,6 +283,42 @@ impl<G: Played> Player<G> {
                 return *update;
             }
         }
+    }
+
+    /// The next lobby for which `wanted` holds.
+    pub async fn lobby(&mut self, wanted: impl Fn(&Lobby) -> bool) -> Lobby {
+        loop {
+            if let Message::Lobby(lobby) = self.message().await
+                && wanted(&lobby)
+            {
+                return lobby;
+            }
+        }
+    }
+
+    /// Begins a match of two at a table of theirs.
+    pub async fn begins_with(&mut self, other: &mut Player<G>, rules: Value) -> TableCode {
+        let table = self.create(2, rules).await;
+        self.sit(table).await;
+        other.joins(table).await;
+        self.ok(Request::Start { table }).await;
+        table
+    }
+
+    /// Plays a match of two to its end, at a table where only they sit. Returns the name of its record.
+    pub async fn plays_with(&mut self, other: &mut Player<G>, table: TableCode) -> String {
+        other.joins(table).await;
+        self.ok(Request::Start { table }).await;
+        let (ended, _) = tokio::join!(self.finish(), other.finish());
+        let Phase::Finished { record, .. } = ended.room.phase else { panic!("not finished") };
+        record
+    }
+
+    /// Begins a match of one round against a bot, and waits for the first turn in it.
+    pub async fn takes_on_a_bot(&mut self) -> Update<G> {
+        let table = self.table_with_bots(2, short()).await;
+        self.ok(Request::Start { table }).await;
+        self.sees(is_in_turn::<G>).await
     }
 
     /// Opens a table and sits down at it, with bots of level 1 on the other chairs.
@@ -334,6 +393,17 @@ impl<G: Played> Player<G> {
             asked = Some((self.send(request.clone()).await.unwrap(), request));
         }
     }
+}
+
+/// Waits for something that the house does in time.
+pub async fn by_and_by(mut done: impl AsyncFnMut() -> bool) {
+    for _ in 0..6_000 {
+        if done().await {
+            return;
+        }
+        sleep(Duration::from_millis(10)).await;
+    }
+    panic!("it is not done");
 }
 
 /// A short match.

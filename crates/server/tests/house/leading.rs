@@ -3,7 +3,7 @@
 use crate::{
     account::account_at,
     going_on::deadline,
-    house::{Player, Update, send_as, short, table_id},
+    house::{Player, Update, by_and_by, send_as, table_id},
     nodes::Schema,
     tournament::terms,
 };
@@ -103,33 +103,47 @@ impl Node {
     /// Waits until it leads everything there is to lead.
     pub(crate) async fn leads_all(&self) {
         let all = ShardId::standing().count() as u64;
-        while self.figure("madang_leases").await < all {
-            sleep(Duration::from_millis(50)).await;
-        }
+        by_and_by(async || self.figure("madang_leases").await >= all).await;
     }
 
     /// Waits until this many tables are set aside.
     async fn counts_broken(&self, tables: u64) {
-        let began = Instant::now();
-        while self.figure("madang_broken_tables").await != tables {
-            assert!(began.elapsed() < Duration::from_secs(60), "{tables} are not set aside");
-            sleep(Duration::from_millis(50)).await;
-        }
+        by_and_by(async || self.figure("madang_broken_tables").await == tables).await;
     }
 
     /// A player at this node whose turn it is at a table that this node leads.
     pub(crate) async fn match_under_way(&self) -> (Player, TableCode, Update) {
-        let mut ann = Player::at(self.address(), &client::session(self.address()).await.unwrap()).await;
-        let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
-        ann.ok(Request::Start { table }).await;
-        let turn = ann.sees(Player::is_my_turn).await;
-        (ann, table, turn)
+        let mut ann = self.player().await;
+        let turn = ann.takes_on_a_bot().await;
+        (ann, turn.table, turn)
+    }
+
+    pub(crate) async fn player(&self) -> Player {
+        Player::at(self.address(), &client::session(self.address()).await.unwrap()).await
     }
 }
 
-/// Two nodes that share everything there is to lead.
-pub(crate) async fn two(schema: &Schema) -> (Node, Node) {
-    shared(Node::open(schema, "north").await, Node::open(schema, "south").await).await
+/// A node that leads everything there is to lead. `None` if no PostgreSQL is named.
+pub(crate) async fn one(name: &str) -> Option<(Schema, Node)> {
+    let schema = Schema::new(name).await?;
+    let north = Node::open(&schema, "north").await;
+    north.leads_all().await;
+    Some((schema, north))
+}
+
+/// Two nodes that share everything there is to lead. `None` if no PostgreSQL is named.
+pub(crate) async fn two(name: &str) -> Option<(Schema, Node, Node)> {
+    let schema = Schema::new(name).await?;
+    let (north, south) = shared(Node::open(&schema, "north").await, Node::open(&schema, "south").await).await;
+    Some((schema, north, south))
+}
+
+/// Takes these nodes down, one after the other, and clears what they have kept.
+pub(crate) async fn close(schema: Schema, nodes: impl IntoIterator<Item = Node>) {
+    for node in nodes {
+        node.goes().await;
+    }
+    schema.clear().await;
 }
 
 /// These two, once they share everything.
@@ -171,8 +185,7 @@ pub(crate) async fn comes_back(node: SocketAddr, cookie: &str, table: TableCode)
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_node_leads_goes_on_at_the_other_when_it_dies() {
-    let Some(schema) = Schema::new("dies").await else { return };
-    let (north, south) = two(&schema).await;
+    let Some((schema, north, south)) = two("dies").await else { return };
     let (mut ann, table, turn) = north.match_under_way().await;
     let act = ann.act(&turn);
     let Reply::Acted { seq } = ann.ok(act.clone()).await else { panic!("not acted") };
@@ -192,15 +205,12 @@ async fn what_a_node_leads_goes_on_at_the_other_when_it_dies() {
     assert_eq!(back.ok(act).await, Reply::Acted { seq }, "what was acknowledged is made once");
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
     assert!(south.figure("madang_takeovers_total").await >= 1);
-    south.goes().await;
-    schema.clear().await;
+    close(schema, [south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_whose_shard_is_another_s_writes_nothing() {
-    let Some(schema) = Schema::new("fenced").await else { return };
-    let north = Node::open(&schema, "north").await;
-    north.leads_all().await;
+    let Some((schema, north)) = one("fenced").await else { return };
     let (mut ann, table, turn) = north.match_under_way().await;
     let shard = ShardId::of_table(*table_id(table).as_bytes());
     let entries = "SELECT count(*) FROM {here}.journal";
@@ -218,25 +228,19 @@ async fn a_node_whose_shard_is_another_s_writes_nothing() {
     assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
     back.ok(act).await;
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
-    north.goes().await;
-    schema.clear().await;
+    close(schema, [north]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_session_that_ends_at_one_node_ends_at_all() {
-    let Some(schema) = Schema::new("session").await else { return };
-    let (north, south) = two(&schema).await;
-    let cookie = client::session(north.address()).await.unwrap();
-    let mut ann: Player = Player::at(north.address(), &cookie).await;
+    let Some((schema, north, south)) = two("session").await else { return };
+    let mut ann = north.player().await;
     let mut ben: Player = Player::at(north.address(), &client::session(south.address()).await.unwrap()).await;
-    let host = format!("Cookie: {cookie}");
-    let ended = client::request(south.address(), "POST", "/api/sign-out/everywhere", &[&host]).await.unwrap();
+    let ended = send_as(south.address(), &ann.cookie, "POST", "/api/sign-out/everywhere", &Value::Null).await;
     assert!((200..300).contains(&ended.status), "{}", ended.status);
     assert!(ann.is_cut().await);
     ben.ok(Request::Lobby { on: true }).await;
-    north.goes().await;
-    south.goes().await;
-    schema.clear().await;
+    close(schema, [north, south]).await;
 }
 
 /// What takes room in the database: entries, and leases too.
@@ -244,9 +248,7 @@ const WRITES: [(&str, &str); 3] = [("INSERT", "journal"), ("UPDATE", "shards"), 
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_full_disk_at_the_database_costs_no_move_and_no_time() {
-    let Some(schema) = Schema::new("full").await else { return };
-    let north = Node::open(&schema, "north").await;
-    north.leads_all().await;
+    let Some((schema, north)) = one("full").await else { return };
     let (mut ann, table, turn) = north.match_under_way().await;
     let began = Instant::now();
     let full = "CREATE FUNCTION {here}.no_room() RETURNS trigger LANGUAGE plpgsql AS
@@ -259,10 +261,8 @@ async fn a_full_disk_at_the_database_costs_no_move_and_no_time() {
     let act = ann.act(&turn);
     let refused = ann.refused(act.clone()).await;
     assert!(matches!(refused, Error::Busy | Error::NoSuchTable { .. }), "{refused:?}");
-    while north.figure("madang_leases").await > 0 {
-        assert!(began.elapsed() < Duration::from_secs(60), "leases that nobody can renew do not end");
-        sleep(Duration::from_millis(50)).await;
-    }
+    // Leases that nobody can renew end.
+    by_and_by(async || north.figure("madang_leases").await == 0).await;
     for (_, place) in WRITES {
         schema.run(&format!("DROP TRIGGER full_disk ON {{here}}.{place}")).await;
     }
@@ -273,8 +273,7 @@ async fn a_full_disk_at_the_database_costs_no_move_and_no_time() {
     assert!(credited + Duration::from_secs(1) > full, "{credited:?} of {full:?}");
     back.ok(act).await;
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
-    north.goes().await;
-    schema.clear().await;
+    close(schema, [north]).await;
 }
 
 /// A table of this shard whose journal was written by a later program.
@@ -288,9 +287,7 @@ async fn found_later(store: &Postgres, shard: ShardId) -> TableCode {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
-    let Some(schema) = Schema::new("later").await else { return };
-    let north = Node::open(&schema, "north").await;
-    north.leads_all().await;
+    let Some((schema, north)) = one("later").await else { return };
     let (ann, table, turn) = north.match_under_way().await;
     let shard = ShardId::of_table(*table_id(table).as_bytes());
     // A node of a later program, with little spare capacity: it takes only what north hands over.
@@ -373,16 +370,39 @@ pub(crate) async fn until(node: &Node, cookie: &str, code: TableCode, is_so: imp
     }
 }
 
+/// The terms of a tournament that bots fill up.
+pub(crate) fn filled() -> Value {
+    terms(json!({"same_deal": false, "most": 48, "bots": {"level": 1, "up_to": 48}}))
+}
+
+/// A tournament filled up with bots that two have entered at the first node, as the other knows by now; and the cookie
+/// of its organiser.
+pub(crate) async fn known_to_both(north: &Node, south: &Node) -> (String, TableCode) {
+    let (ann, ben) = (account_at(north.address(), "ann").await, account_at(north.address(), "ben").await);
+    let Opened { tournament: code, .. } = cup(north, &ann, "POST", "", filled()).await.unwrap();
+    for (who, chance) in [(&ann, "01"), (&ben, "02")] {
+        let enter = json!({"chance": chance.repeat(32)});
+        cup::<Value>(north, who, "POST", &format!("/{code}/enter"), enter).await.unwrap();
+    }
+    until(south, &ann, code, |page| page.entrants.len() == 2).await;
+    (ann, code)
+}
+
+/// Whether the node of this name leads the tournament, once some node does.
+pub(crate) async fn is_led_by(schema: &Schema, tournament: TableCode, name: &str) -> bool {
+    let shard = ShardId::Tournament(*table_id(tournament).as_bytes());
+    let led_by =
+        |who: &str| format!("SELECT count(*) FROM {{here}}.shards WHERE shard = '{shard}' AND node LIKE '{who}'");
+    by_and_by(async || schema.count(&led_by("%")).await > 0).await;
+    schema.count(&led_by(&format!("{name}/%"))).await > 0
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_tournament_is_one_whichever_node_is_asked_and_outlives_one() {
-    let Some(schema) = Schema::new("cup").await else { return };
-    let (north, south) = two(&schema).await;
+    let Some((schema, north, south)) = two("cup").await else { return };
     let (ann, ben) = (account_at(north.address(), "ann").await, account_at(south.address(), "ben").await);
-    let terms = json!({
-        "title": "Cup", "game": "lexio", "rules": short(), "pace": {"move_ms": 45_000}, "format": "swiss", "same_deal": false,
-        "listed": true, "most": 8, "starts": "by_hand",
-    });
-    let Opened { tournament: code, .. } = cup(&north, &ann, "POST", "", terms).await.unwrap();
+    let Opened { tournament: code, .. } =
+        cup(&north, &ann, "POST", "", terms(json!({"same_deal": false}))).await.unwrap();
     until(&south, &ben, code, |_| true).await;
     // Both enter at once, each at their own node.
     let enter = |chance: &str| json!({"chance": chance.repeat(32)});
@@ -402,14 +422,12 @@ async fn a_tournament_is_one_whichever_node_is_asked_and_outlives_one() {
     let table = page.rounds[0].boards[0].table;
     let (_player, update) = comes_back(north.address(), &ann, table).await;
     assert_eq!(update.room.chairs.len(), 2);
-    north.goes().await;
-    schema.clear().await;
+    close(schema, [north]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_tournament_is_followed_at_once_at_the_node_that_has_not_heard_of_it() {
-    let Some(schema) = Schema::new("follow").await else { return };
-    let (north, south) = two(&schema).await;
+    let Some((schema, north, south)) = two("follow").await else { return };
     let ann = account_at(north.address(), "ann").await;
     let mut ann_at_south: Player = Player::at(south.address(), &ann).await;
     // The other node looks for new ones once a second, hardly ever between these two requests.
@@ -417,9 +435,7 @@ async fn a_tournament_is_followed_at_once_at_the_node_that_has_not_heard_of_it()
         let Opened { tournament, .. } = cup(&north, &ann, "POST", "", terms(json!({}))).await.unwrap();
         ann_at_south.ok(Request::Follow { tournament: Some(tournament) }).await;
     }
-    north.goes().await;
-    south.goes().await;
-    schema.clear().await;
+    close(schema, [north, south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -429,61 +445,29 @@ async fn a_node_that_comes_to_lead_gives_back_no_time_for_which_another_ran_the_
     let north = Node::open(&schema, "north").await;
     let ann = account_at(north.address(), "ann").await;
     for _ in 0..CUPS {
-        let terms = json!({
-            "title": "Cup", "game": "lexio", "rules": short(), "pace": {"move_ms": 45_000}, "format": "swiss",
-            "same_deal": false, "listed": true, "most": 8, "starts": "by_hand",
-        });
-        cup::<Opened>(&north, &ann, "POST", "", terms).await.unwrap();
+        cup::<Opened>(&north, &ann, "POST", "", terms(json!({}))).await.unwrap();
     }
     // This node knows them from the start, and for longer than an outage has to last nothing happens in them.
     let south = Node::open(&schema, "south").await;
     sleep(Duration::from_secs(16)).await;
     north.goes().await;
     let led = "SELECT count(*) FROM {here}.shards WHERE shard LIKE 'tournament%' AND node LIKE 'south/%'";
-    let began = Instant::now();
-    while schema.count(led).await < CUPS {
-        assert!(began.elapsed() < Duration::from_secs(30), "no node leads them");
-        sleep(Duration::from_millis(50)).await;
-    }
+    by_and_by(async || schema.count(led).await >= CUPS).await;
     // It looks at each of them twice a second.
     sleep(Duration::from_secs(2)).await;
     let given = "SELECT count(*) FROM {here}.tournament_entries WHERE convert_from(body, 'UTF8') LIKE '%\"credit\"%'";
     assert_eq!(schema.count(given).await, 0);
-    south.goes().await;
-    schema.clear().await;
+    close(schema, [south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_tables_of_a_round_decided_at_the_other_node_are_opened_at_once() {
-    let Some(schema) = Schema::new("round").await else { return };
-    let (north, south) = two(&schema).await;
-    let (ann, ben) = (account_at(north.address(), "ann").await, account_at(north.address(), "ben").await);
-    let terms = json!({
-        "title": "Cup", "game": "lexio", "rules": short(), "pace": {"move_ms": 45_000}, "format": "swiss", "same_deal": false,
-        "listed": true, "most": 48, "bots": {"level": 1, "up_to": 48}, "starts": "by_hand",
-    });
-    let Opened { tournament: code, .. } = cup(&north, &ann, "POST", "", terms).await.unwrap();
-    for (who, chance) in [(&ann, "01"), (&ben, "02")] {
-        let enter = json!({"chance": chance.repeat(32)});
-        cup::<Value>(&north, who, "POST", &format!("/{code}/enter"), enter).await.unwrap();
-    }
-    until(&south, &ann, code, |page| page.entrants.len() == 2).await;
-    let shard = ShardId::Tournament(*table_id(code).as_bytes());
-    let led_by =
-        |who: &str| format!("SELECT count(*) FROM {{here}}.shards WHERE shard = '{shard}' AND node LIKE '{who}'");
-    let began = Instant::now();
-    while schema.count(&led_by("%")).await == 0 {
-        assert!(began.elapsed() < Duration::from_secs(30), "no node leads it");
-        sleep(Duration::from_millis(50)).await;
-    }
-    let other = if schema.count(&led_by("north/%")).await == 0 { &north } else { &south };
+    let Some((schema, north, south)) = two("round").await else { return };
+    let (ann, code) = known_to_both(&north, &south).await;
+    let other = if is_led_by(&schema, code, "north").await { &south } else { &north };
     cup::<Value>(other, &ann, "POST", &format!("/{code}/start"), Value::Null).await.unwrap();
     let began = Instant::now();
-    while schema.count("SELECT count(*) FROM {here}.journal WHERE seq = 1").await < 24 {
-        assert!(began.elapsed() < Duration::from_secs(12), "one a second");
-        sleep(Duration::from_millis(50)).await;
-    }
-    north.goes().await;
-    south.goes().await;
-    schema.clear().await;
+    by_and_by(async || schema.count("SELECT count(*) FROM {here}.journal WHERE seq = 1").await >= 24).await;
+    assert!(began.elapsed() < Duration::from_secs(12), "one a second");
+    close(schema, [north, south]).await;
 }

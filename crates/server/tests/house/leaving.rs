@@ -2,20 +2,15 @@
 
 use crate::{
     going_on::deadline,
-    house::{Player, create, send_as, short},
-    leading::{LEASE, Node, comes_back, is_ready, two},
-    nodes::Schema,
+    house::{by_and_by, create, send_as, short},
+    leading::{LEASE, close, comes_back, is_ready, one, two},
 };
 use serde_json::Value;
-use server::client;
-use std::time::Duration;
-use tokio::time::sleep;
 use wire::{Error, Message, Phase};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_goes_hands_over_at_once() {
-    let Some(schema) = Schema::new("goes").await else { return };
-    let (north, south) = two(&schema).await;
+    let Some((schema, north, south)) = two("goes").await else { return };
     assert!(is_ready(north.address()).await && is_ready(south.address()).await);
     let (mut ann, table, turn) = north.match_under_way().await;
     let going = tokio::spawn(north.goes());
@@ -34,25 +29,19 @@ async fn a_node_that_goes_hands_over_at_once() {
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
     // The remaining node leads everything, and new tables are opened there.
     back.create(2, short()).await;
-    south.goes().await;
-    schema.clear().await;
+    close(schema, [south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_goes_opens_nothing_any_more() {
-    let Some(schema) = Schema::new("founds").await else { return };
-    let north = Node::open(&schema, "north").await;
-    north.leads_all().await;
-    let address = north.address();
-    let mut ann: Player = Player::at(address, &client::session(address).await.unwrap()).await;
+    let Some((schema, north)) = one("founds").await else { return };
+    let (address, mut ann) = (north.address(), north.player().await);
     // While this lock is held, no lease can be given up, but everything else goes on.
     let (holder, connection) = tokio_postgres::connect(&schema.url(), tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);
     holder.batch_execute(&format!("BEGIN; LOCK TABLE {}.shards IN SHARE MODE", schema.name)).await.unwrap();
     let going = tokio::spawn(north.goes());
-    while is_ready(address).await {
-        sleep(Duration::from_millis(10)).await;
-    }
+    by_and_by(async || !is_ready(address).await).await;
     assert_eq!(ann.refused(create(2, short())).await, Error::GoingDown);
     let deal = send_as(address, &ann.cookie, "POST", "/api/daily/lexio", &Value::Null).await;
     assert_eq!(serde_json::from_slice::<Error>(&deal.body).unwrap(), Error::GoingDown);

@@ -8,7 +8,6 @@ use game::{Field, Kind, Match, Observer, Record, Ruleset, Seat, Seed, Turn};
 use matgo::{Action, Card, Chongtong, Losing, Matgo, Phase as Asked, Room, Rules, View};
 use search::Thinks;
 use serde_json::{Value, json};
-use server::client;
 use std::time::Duration;
 use table::{Command, Entry, Guest, GuestId, Opening, SEALED_MS, STALL_MS, Sitting, Standin};
 use wire::{Error, Level, Phase, Phrase, Reply, Request, Saying, TableCode, Written};
@@ -27,10 +26,7 @@ type Picture = Update<Matgo>;
 
 async fn record(house: &TestHouse, end: &Picture) -> Record<Matgo> {
     let Phase::Finished { record, .. } = &end.room.phase else { panic!("not finished") };
-    let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
-    let record: Record<Matgo> = serde_json::from_slice(&kept.body).unwrap();
-    record.verify().unwrap();
-    record
+    house.record(record).await
 }
 
 #[tokio::test]
@@ -109,10 +105,7 @@ fn holds_four(seen: &Picture) -> bool {
 
 async fn dealt(house: &TestHouse, rules: Value) -> (TableCode, [Player<Matgo>; 2], [Picture; 2]) {
     let (mut ann, mut ben) = (house.player_of::<Matgo>().await, house.player_of::<Matgo>().await);
-    let table = ann.create(2, rules).await;
-    ann.sit(table).await;
-    ben.joins(table).await;
-    ann.ok(Request::Start { table }).await;
+    let table = ann.begins_with(&mut ben, rules).await;
     let start = ann.sees(|update| update.view.is_some()).await;
     let pick = ann.act(&start);
     ann.ok(pick).await;
@@ -206,11 +199,8 @@ async fn a_game_goes_on_after_the_house_was_down() {
         let ply = now.ply;
         now = ann.sees(|update| update.ply > ply && is_in_turn::<Matgo>(update)).await;
     }
-    house.close().await;
-    house.reopen().await;
-    let mut back = house.again_of::<Matgo>(&ann.cookie).await;
-    back.move_id = 1_000;
-    back.ok(Request::Enter { table, last_seq: None }).await;
+    house.restart().await;
+    let mut back = Player::<Matgo>::back_at(house.address(), &ann.cookie, table).await;
     let after = back.sees(|_| true).await;
     assert_eq!((after.view, after.ply), (now.view, now.ply));
     let end = back.finish().await;

@@ -2,8 +2,8 @@
 //! is notified.
 
 use crate::{
-    account::{account, ask, denied, read},
-    house::{Player, TestHouse, create, entropy, send_as, short},
+    account::{account, ask, denied, read, user},
+    house::{Player, TestHouse, by_and_by, create, entropy, send_as, short},
     tournament,
 };
 use game::Seat;
@@ -12,12 +12,10 @@ use server::{
     client::{self, Response},
     ratings::recompute::recompute,
 };
-use std::time::Duration;
 use store::{
     Accounts, Ratings, Sessions, TokenHash, UserId,
     moderation::{Act as Acted, Effect, Hint as Noticed, Moderation},
 };
-use tokio::time::{sleep, timeout};
 use wire::{
     Error, GameName, Message, Pace, Phase, Phrase, Request, Saying, TableCode, Whom,
     account::{Codes, Denied, Refused, SignedIn},
@@ -34,10 +32,6 @@ pub(super) async fn post(house: &TestHouse, cookie: &str, what: &str, body: Valu
 
 pub(super) async fn get(house: &TestHouse, cookie: &str, what: &str) -> Response {
     send_as(house.address(), cookie, "GET", &format!("/api/moderation/{what}"), &Value::Null).await
-}
-
-pub(super) async fn user(house: &TestHouse, handle: &str) -> UserId {
-    house.store.account_called(&people::Forms::of(handle).small).await.unwrap().unwrap().user
 }
 
 /// An account that the operator has made a moderator.
@@ -95,11 +89,14 @@ impl Player {
 /// Plays a rated match to its end; returns the name of its record.
 async fn rated(one: &mut Player, other: &mut Player) -> String {
     let table = one.opens_one(true).await;
-    other.joins(table).await;
-    one.ok(Request::Start { table }).await;
-    let (ended, _) = tokio::join!(one.finish(), other.finish());
-    let Phase::Finished { record, .. } = ended.room.phase else { panic!("not finished") };
-    record.to_string()
+    one.plays_with(other, table).await
+}
+
+/// A house with Mia, who is a moderator, Ann and Ben.
+async fn moderated() -> (TestHouse, Player, Player, Player) {
+    let house = TestHouse::open().await;
+    let (mia, ann, ben) = (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    (house, mia, ann, ben)
 }
 
 #[tokio::test]
@@ -126,9 +123,7 @@ async fn nobody_but_a_moderator_is_answered_by_any_of_their_endpoints() {
 
 #[tokio::test]
 async fn a_report_comes_with_match_and_words_and_is_closed_with_what_is_done() {
-    let house = TestHouse::open().await;
-    let (mut mia, mut ann, mut ben) =
-        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    let (house, mut mia, mut ann, mut ben) = moderated().await;
     assert_eq!(mia.is_told(|conduct| conduct.cases.is_some()).await.cases, Some(0));
     let table = ann.opens_one(false).await;
     ben.joins(table).await;
@@ -159,13 +154,7 @@ async fn a_report_comes_with_match_and_words_and_is_closed_with_what_is_done() {
     let mut late = house.again(&ann.cookie).await;
     late.ok(Request::Enter { table, last_seq: None }).await;
     late.ok(hello(table)).await;
-    let Message::Talk(talk) = (loop {
-        if let message @ Message::Talk(_) = late.message().await {
-            break message;
-        }
-    }) else {
-        unreachable!()
-    };
+    let talk = late.hears().await;
     assert!(talk.said.iter().all(|said| said.what == Saying::Phrase(Phrase::Hello)), "{talk:?}");
     mia.is_told(|conduct| conduct.cases == Some(0)).await;
     let log: Vec<Step> = read(&get(&house, &mia.cookie, "log").await);
@@ -175,9 +164,7 @@ async fn a_report_comes_with_match_and_words_and_is_closed_with_what_is_done() {
 
 #[tokio::test]
 async fn who_is_muted_says_nothing_and_is_told_until_when() {
-    let house = TestHouse::open().await;
-    let (mia, mut ann, mut ben) =
-        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    let (house, mia, mut ann, mut ben) = moderated().await;
     let table = ann.opens_one(false).await;
     ben.joins(table).await;
     let own = tournament::open(&house, &ben.cookie, json!({})).await;
@@ -208,9 +195,7 @@ async fn who_is_muted_says_nothing_and_is_told_until_when() {
 
 #[tokio::test]
 async fn who_is_suspended_begins_nothing_and_loses_no_match() {
-    let house = TestHouse::open().await;
-    let (mia, mut ann, mut ben) =
-        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    let (house, mia, mut ann, mut ben) = moderated().await;
     let own = format!("cookie: {}", ben.cookie);
     let Codes { codes } = read(&ask(&house, "POST", "/codes", &[&own], &Value::Null).await);
     let mut other_tab = house.again(&ben.cookie).await;
@@ -268,9 +253,7 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
 
 #[tokio::test]
 async fn what_is_told_of_a_person_is_theirs_to_take_along() {
-    let house = TestHouse::open().await;
-    let (mia, mut ann, mut ben) =
-        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    let (house, mia, mut ann, mut ben) = moderated().await;
     let table = ann.opens_one(false).await;
     ben.joins(table).await;
     ann.ok(Request::Mute { table, whom: Whom::Seat(Seat(1)), on: true }).await;
@@ -306,20 +289,15 @@ async fn a_name_is_taken_away_where_its_owner_sits() {
 
 /// Waits until no ratings are left to compute.
 async fn reckoned(house: &TestHouse) {
-    while !house.store.due(1).await.unwrap().is_empty() || !house.store.voids().await.unwrap().is_empty() {
-        sleep(Duration::from_millis(20)).await;
-    }
+    let is_empty =
+        async || house.store.due(1).await.unwrap().is_empty() && house.store.voids().await.unwrap().is_empty();
+    by_and_by(is_empty).await;
 }
 
 #[tokio::test]
 async fn a_voided_match_is_left_out_and_the_ratings_come_out_the_same_from_the_records() {
-    let mut house = TestHouse::open().await;
-    let (mia, mut ann, mut ben, mut cho) = (
-        moderator(&house, "Mia").await,
-        person(&house, "Ann").await,
-        person(&house, "Ben").await,
-        person(&house, "Cho").await,
-    );
+    let (mut house, mia, mut ann, mut ben) = moderated().await;
+    let mut cho = person(&house, "Cho").await;
     let first = rated(&mut ann, &mut ben).await;
     rated(&mut ben, &mut cho).await;
     rated(&mut ann, &mut cho).await;
@@ -368,26 +346,19 @@ async fn moderators_void_no_match_of_their_own() {
 
 #[tokio::test]
 async fn the_match_after_a_voided_one_is_looked_at_too() {
-    let house = TestHouse::open().await;
-    let (mia, mut ann, mut ben, mut cho) = (
-        moderator(&house, "Mia").await,
-        person(&house, "Ann").await,
-        person(&house, "Ben").await,
-        person(&house, "Cho").await,
-    );
+    let (house, mia, mut ann, mut ben) = moderated().await;
+    let mut cho = person(&house, "Cho").await;
     // Everyone comes from one address.
     let noticed = async |one: &str, other: &str| {
         let (about, other) = (user(&house, one).await, Some(user(&house, other).await));
-        while !house.store.hints_about(about).await.unwrap().iter().any(|hint| hint.other == other) {
-            sleep(Duration::from_millis(20)).await;
-        }
+        by_and_by(async || house.store.hints_about(about).await.unwrap().iter().any(|hint| hint.other == other)).await;
     };
     let last = rated(&mut ann, &mut ben).await;
     noticed("Ann", "Ben").await;
     acts(&house, &mia, "Ben", Action::Void { record: last }).await;
     reckoned(&house).await;
     rated(&mut ben, &mut cho).await;
-    timeout(Duration::from_secs(60), noticed("Ben", "Cho")).await.expect("it is looked at");
+    noticed("Ben", "Cho").await;
 }
 
 #[tokio::test]
@@ -430,16 +401,12 @@ async fn what_makes_no_sense_is_refused_and_nothing_is_done() {
 
 #[tokio::test]
 async fn what_the_house_notices_is_a_hint_and_nothing_is_done_by_it() {
-    let house = TestHouse::open().await;
-    let (mut mia, mut ann, mut ben) =
-        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    let (house, mut mia, mut ann, mut ben) = moderated().await;
     rated(&mut ann, &mut ben).await;
     // Both come from one address, and play faster than anyone can.
     for handle in ["Ann", "Ben"] {
         let about = user(&house, handle).await;
-        while house.store.hints_about(about).await.unwrap().len() < 2 {
-            sleep(Duration::from_millis(20)).await;
-        }
+        by_and_by(async || house.store.hints_about(about).await.unwrap().len() >= 2).await;
     }
     let file: File = read(&get(&house, &mia.cookie, "called/ann").await);
     let of = |hint| file.hints.iter().find(|noticed| noticed.hint == hint).unwrap();

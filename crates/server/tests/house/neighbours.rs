@@ -3,10 +3,10 @@
 use crate::{
     account::session_of,
     house::{Player, Update, dealt, entropy, send_as, short},
+    quick::are_called,
     several::{Node, Yard},
 };
 use game::Seat;
-use lexio::Lexio;
 use serde_json::json;
 use std::{
     sync::{
@@ -17,9 +17,7 @@ use std::{
 };
 use store::{Sessions, Words};
 use tokio::time::{sleep, timeout};
-use wire::{
-    Error, GameName, Message, Pace, Phase, Phrase, Presence, Quick, Reply, Request, Saying, TableCode, Talk, Whom,
-};
+use wire::{Error, Message, Phase, Phrase, Presence, Reply, Request, Saying, TableCode, Talk, Whom};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -27,8 +25,7 @@ const SECOND: Duration = Duration::from_secs(1);
 async fn seated(ann: &mut Player, ben: &mut Player, rules: serde_json::Value) -> TableCode {
     let table = ann.create(2, rules).await;
     ann.sit(table).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.ok(Request::Sit { table, seat: Some(Seat(1)), entropy: entropy(9) }).await;
+    ben.joins(table).await;
     table
 }
 
@@ -71,7 +68,7 @@ async fn what_the_bus_loses_doubles_and_delays_is_made_up_for() {
     let table = host.create(2, json!({"rounds": 3})).await;
     for (seat, player) in [(0, &mut ann), (1, &mut ben)] {
         player.ok(Request::Enter { table, last_seq: None }).await;
-        player.ok(Request::Sit { table, seat: Some(Seat(seat)), entropy: entropy(seat + 1) }).await;
+        player.sits(table, seat).await;
     }
     tom.ok(Request::Enter { table, last_seq: None }).await;
     host.ok(Request::Start { table }).await;
@@ -126,14 +123,14 @@ async fn whoever_began_a_match_is_not_told_otherwise_when_the_leader_goes_with_t
     yard.close([south]).await;
 }
 
-/// Plays on until the other player has seen this many plies.
-async fn play_to(ply: u32, ann: &mut Player, ben: &mut Player) {
+/// Plays on until the other player has seen two plies.
+async fn play_on(ann: &mut Player, ben: &mut Player) {
     for player in [ann, ben] {
         let play = async {
             let mut acted = None;
             loop {
                 let update = player.sees(dealt).await;
-                if update.ply >= ply {
+                if update.ply >= 2 {
                     return;
                 }
                 if Player::is_my_turn(&update) && acted != Some(update.ply) {
@@ -157,11 +154,11 @@ async fn the_leader_goes_and_the_match_goes_on_without_a_socket_being_closed() {
     let table = host.create(2, json!({"rounds": 2})).await;
     for (seat, player) in [(0, &mut ann), (1, &mut ben)] {
         player.ok(Request::Enter { table, last_seq: None }).await;
-        player.ok(Request::Sit { table, seat: Some(Seat(seat)), entropy: entropy(seat + 1) }).await;
+        player.sits(table, seat).await;
     }
     tom.ok(Request::Enter { table, last_seq: None }).await;
     host.ok(Request::Start { table }).await;
-    play_to(2, &mut ann, &mut ben).await;
+    play_on(&mut ann, &mut ben).await;
     north.close().await;
     let (a, b) = timeout(30 * SECOND, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
     assert_eq!(a.room.phase, b.room.phase);
@@ -176,7 +173,7 @@ async fn a_leader_that_has_lost_the_database_is_left_by_those_who_look_on_there(
     let (mut ann, mut ben) = (north.player().await, south.player().await);
     let table = seated(&mut ann, &mut ben, json!({"rounds": 2})).await;
     ann.ok(Request::Start { table }).await;
-    play_to(2, &mut ann, &mut ben).await;
+    play_on(&mut ann, &mut ben).await;
     north.cut_off().await;
     let (a, b) = timeout(40 * SECOND, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
     assert_eq!(a.room.phase, b.room.phase);
@@ -193,7 +190,7 @@ async fn a_leader_that_hears_the_database_no_more_is_left_by_those_who_look_on_t
     let (mut ann, mut ben) = (north.player().await, south.player().await);
     let table = seated(&mut ann, &mut ben, json!({"rounds": 2})).await;
     ann.ok(Request::Start { table }).await;
-    play_to(2, &mut ann, &mut ben).await;
+    play_on(&mut ann, &mut ben).await;
     // Whatever is being written is written, and nobody here learns of it.
     line.deafen();
     let (a, b) = timeout(40 * SECOND, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
@@ -309,9 +306,7 @@ async fn people_at_different_nodes_talk_and_are_muted() {
 async fn whoever_looks_on_at_a_private_table_reports_through_any_node() {
     let Some((yard, north, south)) = Yard::of_two("report").await else { return };
     let (mut ann, mut cho) = (north.player().await, north.player().await);
-    let (game, pace) = (GameName::of::<Lexio>(), Pace::default());
-    let private = Request::Create { game, seats: 2, rules: short(), pace, listed: false, rated: false };
-    let table = ann.opens(private).await;
+    let table = ann.opens_for(2, false).await;
     ann.sit(table).await;
     cho.ok(Request::Enter { table, last_seq: None }).await;
     let (cookie, stranger) = (cho.cookie.clone(), south.player().await.cookie);
@@ -401,28 +396,11 @@ async fn the_lobby_shows_tables_of_all_nodes_and_quick_match_brings_together_peo
     let (mut ann, mut ben) = (north.player().await, south.player().await);
     let table = ann.create(3, short()).await;
     ben.ok(Request::Lobby { on: true }).await;
-    loop {
-        if let Message::Lobby(lobby) = ben.message().await
-            && lobby.open.iter().any(|listing| listing.table == table)
-        {
-            break;
-        }
-    }
+    ben.lobby(|lobby| lobby.open.iter().any(|listing| listing.table == table)).await;
+    let called = are_called(&mut ann, &mut ben).await;
     for player in [&mut ann, &mut ben] {
-        player.ok(Request::Seek { game: GameName::of::<Lexio>(), seats: 2, since_ms: None }).await;
+        player.joins(called).await;
     }
-    let mut tables = Vec::new();
-    for player in [&mut ann, &mut ben] {
-        let called = loop {
-            if let Message::Quick(Quick::Called { table, .. }) = player.message().await {
-                break table;
-            }
-        };
-        player.ok(Request::Enter { table: called, last_seq: None }).await;
-        player.ok(Request::Sit { table: called, seat: None, entropy: entropy(3) }).await;
-        tables.push(called);
-    }
-    assert_eq!(tables[0], tables[1]);
     for player in [&mut ann, &mut ben] {
         player.sees(dealt).await;
     }

@@ -4,10 +4,9 @@ use crate::{
     account::{account, sign_in_at},
     house::{Player, TestHouse, Update, entropy, short},
 };
-use game::{Record, Seat};
+use game::Seat;
 use lexio::Lexio;
 use serde_json::json;
-use server::client;
 use std::time::Duration;
 use tokio::time::timeout;
 use wire::{Chair, Error, GameName, Pace, Phase, Presence, Request, TableCode};
@@ -19,30 +18,19 @@ fn sit(table: TableCode) -> Request {
     Request::Sit { table, seat: None, entropy: entropy(1) }
 }
 
-/// Seats these players at a table of the first of them, without a clock.
-async fn gathered(players: &mut [Player]) -> TableCode {
-    let seats = players.len() as u8;
-    let pace = Pace { move_ms: None };
-    let create = Request::Create {
-        game: GameName::of::<Lexio>(),
-        seats,
-        rules: json!({"rounds": 2}),
-        pace,
-        listed: true,
-        rated: false,
-    };
+/// Begins a match of these players without a clock, at a table of the first of them. Returns the table, whose turn it
+/// is, and the ply.
+async fn begun(players: &mut [Player]) -> (TableCode, usize, u32) {
+    let (game, pace, rules) = (GameName::of::<Lexio>(), Pace { move_ms: None }, json!({"rounds": 2}));
+    let create = Request::Create { game, seats: players.len() as u8, rules, pace, listed: true, rated: false };
     let table = players[0].opens(create).await;
-    for player in players {
+    for player in &mut *players {
         player.joins(table).await;
     }
-    table
-}
-
-/// Whose turn it is, and the ply, as the last of these players sees it.
-async fn turn(players: &mut [Player]) -> (usize, u32) {
+    players[0].ok(Request::Start { table }).await;
     let last = players.last_mut().unwrap();
     let update = last.sees(|update| update.view.as_ref().is_some_and(|view| view.turn.is_some())).await;
-    (update.view.unwrap().turn.unwrap().index(), update.ply)
+    (table, update.view.unwrap().turn.unwrap().index(), update.ply)
 }
 
 #[tokio::test]
@@ -98,9 +86,7 @@ async fn who_is_removed_in_a_match_watches_it() {
 async fn who_keeps_all_waiting_is_played_for() {
     let house = TestHouse::open().await;
     let mut players = [house.player().await, house.player().await, house.player().await];
-    let table = gathered(&mut players).await;
-    players[0].ok(Request::Start { table }).await;
-    let (idle, ply) = turn(&mut players).await;
+    let (table, idle, ply) = begun(&mut players).await;
     let vote = Request::Vote { table, ply, end: false };
     let other = (0..3).find(|seat| *seat != idle && *seat != 0).unwrap();
     assert!(matches!(players[other].refused(vote.clone()).await, Error::TooEarly { .. }));
@@ -121,9 +107,7 @@ async fn who_leaves_a_table_to_sign_in_has_been_away_since_then() {
     let house = TestHouse::open().await;
     account(&house, "Mina").await;
     let mut players = [house.player().await, house.player().await];
-    let table = gathered(&mut players).await;
-    players[0].ok(Request::Start { table }).await;
-    let (idle, _) = turn(&mut players).await;
+    let (table, idle, _) = begun(&mut players).await;
     house.clock.advance(20_000);
     players[idle].ok(Request::Exit { table }).await;
     sign_in_at(house.address(), &players[idle].cookie, "mina").await;
@@ -141,9 +125,7 @@ async fn who_leaves_a_table_to_sign_in_has_been_away_since_then() {
 async fn a_match_that_does_not_go_on_is_ended_by_the_others() {
     let house = TestHouse::open().await;
     let mut players = [house.player().await, house.player().await, house.player().await];
-    let table = gathered(&mut players).await;
-    players[0].ok(Request::Start { table }).await;
-    let (idle, ply) = turn(&mut players).await;
+    let (table, idle, ply) = begun(&mut players).await;
     house.clock.advance(STALL_MS);
     for seat in (0..3).filter(|seat| *seat != idle) {
         players[seat].call(Request::Vote { table, ply, end: true }).await.unwrap().ok();
@@ -151,9 +133,7 @@ async fn a_match_that_does_not_go_on_is_ended_by_the_others() {
     let finished = |phase: &Phase| matches!(phase, Phase::Finished { .. });
     let update = players[idle].sees(|update| finished(&update.room.phase)).await;
     let Phase::Finished { record, .. } = update.room.phase else { panic!("not finished") };
-    let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
-    let kept: Record<Lexio> = serde_json::from_slice(&kept.body).unwrap();
-    kept.verify().unwrap();
+    let kept = house.record::<Lexio>(&record).await;
     assert_eq!((kept.outcome.len(), kept.actions.len() as u32), (0, ply));
     for player in &mut players {
         player.ok(Request::Rematch { table, entropy: entropy(3) }).await;

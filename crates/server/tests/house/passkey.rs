@@ -47,8 +47,7 @@ async fn a_passkey_makes_an_account_and_opens_it_without_a_name() {
     let mut house = TestHouse::open().await;
     let mut device = Authenticator::new(1);
     account(&house, &mut device, "단비ㅎㅎ").await;
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let shown = shown(&house, &mut device).await;
     let opened = post(&house, "/sign-in/passkey/finish", "", shown.clone()).await;
     let me = read::<SignedIn>(&opened).me;

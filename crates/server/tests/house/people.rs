@@ -1,15 +1,15 @@
 //! Profiles and histories over the loopback: what everyone sees, and what only the players of a match do.
 
 use crate::{
-    account::{ask, denied, read, secret},
-    farewell::by_and_by,
+    account::{ask, denied, read, user},
     faulty::FaultyHouse,
-    house::{Player, TestHouse, create, send_as, short},
+    house::{Player, TestHouse, by_and_by, send_as},
+    moderation::person,
 };
 use game::Seat;
 use serde_json::{Value, json};
 use server::client::{self, Response};
-use store::{Accounts, Faults, Journal, Matches};
+use store::{Faults, Journal, Matches};
 use wire::{
     Level, Phase, Request, TableCode,
     account::{BadHandle, Denied},
@@ -24,21 +24,9 @@ async fn page(house: &TestHouse, cookie: &str, path: &str) -> Page {
     read(&look(house, cookie, path).await)
 }
 
-/// A person with an account, connected as its owner.
-async fn somebody(house: &TestHouse, handle: &str) -> Player {
-    let player = house.player().await;
-    let cookie = format!("cookie: {}", player.cookie);
-    let body = json!({"handle": handle, "password": "tokki under the maehwa"});
-    let up = ask(house, "POST", "/sign-up", &[&cookie], &body).await;
-    assert_eq!(up.status, 200);
-    house.again(&secret(&up)).await
-}
-
 /// A table for two, listed or not, at which the player sits.
 async fn opens(player: &mut Player, listed: bool) -> TableCode {
-    let Request::Create { game, seats, rules, pace, .. } = create(2, short()) else { unreachable!() };
-    let request = Request::Create { game, seats, rules, pace, listed, rated: false };
-    let table = player.opens(request).await;
+    let table = player.opens_for(2, listed).await;
     player.sit(table).await;
     table
 }
@@ -55,7 +43,7 @@ async fn plays(player: &mut Player, listed: bool) -> String {
 #[tokio::test]
 async fn a_profile_tells_what_may_be_seen() {
     let house = TestHouse::open().await;
-    let mut mina = somebody(&house, "Mina").await;
+    let mut mina = person(&house, "Mina").await;
     let stranger = client::session(house.address()).await.unwrap();
     let nothing: Profile = read(&look(&house, &stranger, "mina").await);
     assert_eq!((nothing.handle.as_str(), nothing.you, nothing.classes.len()), ("Mina", false, 0));
@@ -87,11 +75,9 @@ async fn a_profile_tells_what_may_be_seen() {
 #[tokio::test]
 async fn two_see_what_they_have_played_together() {
     let house = TestHouse::open().await;
-    let (mut mina, mut ben) = (somebody(&house, "Mina").await, somebody(&house, "Ben").await);
+    let (mut mina, mut ben) = (person(&house, "Mina").await, person(&house, "Ben").await);
     let table = opens(&mut mina, false).await;
-    ben.joins(table).await;
-    mina.ok(Request::Start { table }).await;
-    tokio::join!(mina.finish(), ben.finish());
+    mina.plays_with(&mut ben, table).await;
     let between = async |by: &str, path: &str| -> Between { read(&look(&house, by, path).await) };
     let (mina, ben) = (mina.cookie.clone(), ben.cookie.clone());
     let told = between(&mina, "ben/with/MINA").await;
@@ -106,7 +92,7 @@ async fn two_see_what_they_have_played_together() {
 #[tokio::test]
 async fn handles_lead_to_whoever_has_them_or_are_refused() {
     let house = TestHouse::open().await;
-    let mina = somebody(&house, "Mina").await;
+    let mina = person(&house, "Mina").await;
     let stranger = client::session(house.address()).await.unwrap();
     let nobody = look(&house, &stranger, "nora").await;
     assert_eq!((nobody.status, denied(&nobody)), (404, Denied::Nobody { handle: "nora".into() }));
@@ -130,7 +116,7 @@ async fn handles_lead_to_whoever_has_them_or_are_refused() {
 #[tokio::test]
 async fn own_records_are_taken_along_line_by_line() {
     let house = TestHouse::open().await;
-    let mut mina = somebody(&house, "Mina").await;
+    let mut mina = person(&house, "Mina").await;
     let records = [plays(&mut mina, true).await, plays(&mut mina, false).await];
     let cookie = format!("cookie: {}", mina.cookie);
     let told = ask(&house, "GET", "/records", &[&cookie], &Value::Null).await;
@@ -148,21 +134,14 @@ async fn own_records_are_taken_along_line_by_line() {
 #[tokio::test]
 async fn matches_of_an_earlier_program_are_noted_by_and_by() {
     let mut house = TestHouse::open().await;
-    let mut mina = somebody(&house, "Mina").await;
+    let mut mina = person(&house, "Mina").await;
     let record = plays(&mut mina, true).await;
     house.close().await;
     // As an earlier version left it: with only the record and the journal.
-    let file = rusqlite::Connection::open(&house.config.data).unwrap();
-    file.execute_batch("DELETE FROM matches; DELETE FROM played;").unwrap();
-    drop(file);
+    house.by_hand("DELETE FROM matches; DELETE FROM played;");
     house.reopen().await;
-    let user = house.store.account_called(&people::Forms::of("mina").small).await.unwrap().unwrap().user;
-    for _ in 0..500 {
-        if !house.store.seats_of(user).await.unwrap().is_empty() {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
+    let user = user(&house, "mina").await;
+    by_and_by(async || !house.store.seats_of(user).await.unwrap().is_empty()).await;
     assert_eq!(house.store.seats_of(user).await.unwrap(), [(record.parse().unwrap(), 0)]);
     assert!(house.store.unnoted(None, 9).await.unwrap().is_empty());
 }
@@ -170,13 +149,11 @@ async fn matches_of_an_earlier_program_are_noted_by_and_by() {
 #[tokio::test]
 async fn a_match_whose_journal_cannot_be_read_at_the_moment_is_noted_later_with_who_played_it() {
     let mut house = TestHouse::open().await;
-    let mut mina = somebody(&house, "Mina").await;
+    let mut mina = person(&house, "Mina").await;
     let record = plays(&mut mina, true).await;
-    let user = house.store.account_called(&people::Forms::of("mina").small).await.unwrap().unwrap().user;
+    let user = user(&house, "mina").await;
     house.close().await;
-    let file = rusqlite::Connection::open(&house.config.data).unwrap();
-    file.execute_batch("DELETE FROM matches; DELETE FROM played; UPDATE tables SET closed = 1, closed_ms = 5").unwrap();
-    drop(file);
+    house.by_hand("DELETE FROM matches; DELETE FROM played; UPDATE tables SET closed = 1, closed_ms = 5");
     let mut faulty = FaultyHouse::with(&house, Faults { away: 1, ..Faults::default() }).await;
     by_and_by(async || faulty.store.faults().away == 0).await;
     faulty.close().await;

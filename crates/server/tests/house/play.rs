@@ -1,11 +1,11 @@
 //! Playing at a table over real sockets.
 
 use crate::house::{Player, TestHouse, entropy, short};
-use game::{Record, Seat};
+use game::Seat;
 use lexio::Lexio;
 use serde_json::json;
 use server::client;
-use wire::{Chair, Error, Message, Phase, Presence, Reply, Request, Stage, Written};
+use wire::{Chair, Error, Phase, Presence, Reply, Request, Stage, Written};
 
 #[tokio::test]
 async fn a_match_against_bots_ends_in_a_record_that_verifies() {
@@ -18,10 +18,7 @@ async fn a_match_against_bots_ends_in_a_record_that_verifies() {
     let Phase::Finished { record, proof, next_commitment, .. } = end.room.phase else { unreachable!() };
     assert_eq!(proof.unwrap().commitment, promised);
     assert_ne!(next_commitment, promised);
-    let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
-    assert_eq!(kept.status, 200);
-    let record: Record<Lexio> = serde_json::from_slice(&kept.body).unwrap();
-    record.verify().unwrap();
+    let record = house.record::<Lexio>(&record).await;
     assert_eq!(record.outcome.len(), 2);
     assert_eq!(&record.players[1..], ["Bot 1", "Bot 1", "Bot 1"]);
 }
@@ -62,10 +59,7 @@ async fn two_people_and_a_spectator_see_what_is_theirs() {
 async fn moves_out_of_turn_stale_repeated_and_foreign_are_refused() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben, mut eve) = (house.player().await, house.player().await, house.player().await);
-    let table = ann.create(2, short()).await;
-    ann.sit(table).await;
-    ben.joins(table).await;
-    ann.ok(Request::Start { table }).await;
+    let table = ann.begins_with(&mut ben, short()).await;
     let a = ann.sees(|update| update.view.is_some()).await;
     let b = ben.sees(|update| update.view.is_some()).await;
     let (first, second, now) = if Player::is_my_turn(&a) { (&mut ann, &mut ben, a) } else { (&mut ben, &mut ann, b) };
@@ -108,10 +102,7 @@ async fn whoever_comes_back_is_told_what_was_missed() {
 async fn the_house_plays_for_the_absent_and_gives_the_seat_back() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
-    let table = ann.create(2, json!({"rounds": 1, "two_player": "open"})).await;
-    ann.sit(table).await;
-    ben.joins(table).await;
-    ann.ok(Request::Start { table }).await;
+    let table = ann.begins_with(&mut ben, json!({"rounds": 1, "two_player": "open"})).await;
     let cookie = ben.cookie.clone();
     drop(ben);
     let presence = |update: &crate::house::Update| match &update.room.chairs[1] {
@@ -138,9 +129,7 @@ async fn the_house_plays_for_the_absent_and_gives_the_seat_back() {
 async fn when_the_time_is_up_the_house_decides() {
     let house = TestHouse::open().await;
     let mut ann = house.player().await;
-    let table = ann.table_with_bots(2, short()).await;
-    ann.ok(Request::Start { table }).await;
-    let mine = ann.sees(Player::is_my_turn).await;
+    let mine = ann.takes_on_a_bot().await;
     let Phase::Playing { deadline_ms: Some(deadline_ms), .. } = mine.room.phase else { panic!("no deadline") };
     house.clock.advance(deadline_ms - house.clock.now_ms());
     let next = ann.sees(|update| update.ply > mine.ply).await;
@@ -183,16 +172,13 @@ async fn no_place_is_kept_for_a_player_who_has_given_it_up() {
     let house = TestHouse::open().await;
     let (table, [mut ann, _ben]) = house.two_playing().await;
     ann.ok(Request::Lobby { on: true }).await;
-    let own = async |player: &mut Player| loop {
-        if let Message::Lobby(lobby) = player.message().await
-            && let Some(own) = lobby.mine.into_iter().find(|own| own.stage == Stage::Playing)
-        {
-            break own;
-        }
+    let is_held = async |player: &mut Player| {
+        let lobby = player.lobby(|lobby| lobby.mine.iter().any(|own| own.stage == Stage::Playing)).await;
+        lobby.mine.iter().any(|own| own.stage == Stage::Playing && own.held)
     };
-    assert!(own(&mut ann).await.held);
+    assert!(is_held(&mut ann).await);
     ann.ok(Request::Stand { table }).await;
-    while own(&mut ann).await.held {}
+    while is_held(&mut ann).await {}
 }
 
 #[tokio::test]
@@ -201,24 +187,15 @@ async fn the_lobby_tells_of_tables_to_join_to_watch_and_to_return_to() {
     let (mut ann, mut ben) = (house.player().await, house.player().await);
     ben.ok(Request::Lobby { on: true }).await;
     let table = ann.create(2, short()).await;
-    let lobby = async |player: &mut Player, wanted: fn(&wire::Lobby) -> bool| {
-        loop {
-            if let Message::Lobby(lobby) = player.message().await
-                && wanted(&lobby)
-            {
-                return lobby;
-            }
-        }
-    };
-    let open = lobby(&mut ben, |lobby| !lobby.open.is_empty()).await;
+    let open = ben.lobby(|lobby| !lobby.open.is_empty()).await;
     assert_eq!((open.open[0].table, open.open[0].stage), (table, Stage::Gathering));
     ann.sit(table).await;
     ann.ok(Request::SeatBot { table, seat: Seat(1), level: wire::Level(2) }).await;
     ann.ok(Request::Start { table }).await;
-    let live = lobby(&mut ben, |lobby| !lobby.live.is_empty()).await;
+    let live = ben.lobby(|lobby| !lobby.live.is_empty()).await;
     assert_eq!((live.live[0].table, live.live[0].bots, live.open.len()), (table, 1, 0));
     ann.ok(Request::Lobby { on: true }).await;
-    let mine = lobby(&mut ann, |lobby| !lobby.mine.is_empty()).await;
+    let mine = ann.lobby(|lobby| !lobby.mine.is_empty()).await;
     assert_eq!(mine.mine[0].table, table);
     let Reply::Hello(welcome) = ann.ok(Request::Hello { version: wire::VERSION, changes: true }).await else {
         panic!("no hello")

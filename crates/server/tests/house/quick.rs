@@ -7,7 +7,6 @@ use crate::{
 use game::read_rules;
 use lexio::Lexio;
 use serde_json::json;
-use server::client;
 use std::time::{Duration, Instant};
 use wire::{Chair, Error, GameName, Limited, Message, Phase, Quick, Request, TableCode};
 
@@ -48,6 +47,15 @@ pub(crate) async fn waits(player: &mut Player) -> (u32, i64) {
 
 pub(crate) async fn idle(player: &mut Player) -> bool {
     matches!(told(player, |quick| matches!(quick, Quick::Idle { .. })).await, Quick::Idle { late: true })
+}
+
+/// Two seek a match, and are called to one table.
+pub(crate) async fn are_called(one: &mut Player, other: &mut Player) -> TableCode {
+    one.ok(seek(2)).await;
+    other.ok(seek(2)).await;
+    let table = called(one).await;
+    assert_eq!(called(other).await, table);
+    table
 }
 
 pub(crate) fn sit(table: TableCode) -> Request {
@@ -110,9 +118,7 @@ async fn an_address_that_may_open_no_more_tables_is_matched_all_the_same() {
     let house = TestHouse::with(|config| config.limits.tables_per_address = 1).await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
     ann.create(2, short()).await;
-    ann.ok(seek(2)).await;
-    ben.ok(seek(2)).await;
-    assert_eq!(called(&mut ann).await, called(&mut ben).await);
+    are_called(&mut ann, &mut ben).await;
 }
 
 #[tokio::test]
@@ -157,8 +163,7 @@ async fn a_search_that_has_ended_is_not_gone_on_with_on_another_page() {
     let over = Request::Seek { game: GameName::of::<Lexio>(), seats: 3, since_ms: Some(now_ms) };
     assert_eq!(phone.refused(over).await, Error::SearchOver);
     // A house that knows of no search takes it up.
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let mut phone = house.again(&ann.cookie).await;
     phone.ok(again()).await;
     waits(&mut phone).await;
@@ -284,27 +289,21 @@ async fn where_one_does_not_come_the_others_wait_on_at_their_old_place() {
 
 #[tokio::test]
 async fn the_time_that_the_house_takes_is_given_back_to_those_who_are_called() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let mut faulty = FaultyHouse::on(&house).await;
-    let mut players = Vec::new();
-    for _ in 0..3 {
-        let cookie = client::session(faulty.address()).await.unwrap();
-        let mut player: Player = Player::at(faulty.address(), &cookie).await;
+    let mut faulty = FaultyHouse::open().await;
+    let (mut ann, mut ben, mut cleo) = (faulty.player().await, faulty.player().await, faulty.player().await);
+    for player in [&mut ann, &mut ben, &mut cleo] {
         player.ok(seek(3)).await;
-        players.push(player);
     }
-    let [ann, ben, cleo] = &mut players[..] else { unreachable!() };
-    let table = called(ann).await;
+    let table = called(&mut ann).await;
     faulty.store.faults().lag = 3 * SECOND;
-    come(ann, table).await;
+    come(&mut ann, table).await;
     faulty.store.faults().lag = Duration::ZERO;
     // Sixteen seconds have passed, of which the house has taken three.
     faulty.clock.advance(13_000);
     tokio::time::sleep(SECOND / 2).await;
-    come(ben, table).await;
+    come(&mut ben, table).await;
     tokio::time::sleep(SECOND / 4).await;
-    come(cleo, table).await;
+    come(&mut cleo, table).await;
     ann.sees(|update| matches!(update.room.phase, Phase::Playing { .. })).await;
     faulty.close().await;
 }
@@ -349,10 +348,7 @@ async fn whoever_sits_down_elsewhere_waits_no_longer() {
 async fn whoever_is_called_and_sits_down_elsewhere_does_not_come() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
-    ann.ok(seek(2)).await;
-    ben.ok(seek(2)).await;
-    let table = called(&mut ann).await;
-    assert_eq!(called(&mut ben).await, table);
+    let table = are_called(&mut ann, &mut ben).await;
     let other = ann.create(3, short()).await;
     ann.sit(other).await;
     assert!(!idle(&mut ann).await, "ann does not wait for anyone else either");
@@ -364,17 +360,12 @@ async fn whoever_is_called_and_sits_down_elsewhere_does_not_come() {
 async fn a_house_that_opens_again_has_lost_nothing_but_the_waiting() {
     let mut house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
-    ann.ok(seek(2)).await;
-    ben.ok(seek(2)).await;
-    let table = called(&mut ann).await;
+    let table = are_called(&mut ann, &mut ben).await;
     come(&mut ann, table).await;
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let (mut ann, mut ben) = (house.again(&ann.cookie).await, house.again(&ben.cookie).await);
     house.clock.advance(table::COMING_MS);
-    ann.ok(seek(2)).await;
-    ben.ok(seek(2)).await;
-    let again = called(&mut ann).await;
+    let again = are_called(&mut ann, &mut ben).await;
     assert_ne!(again, table);
     come(&mut ann, again).await;
     come(&mut ben, again).await;
@@ -418,19 +409,9 @@ async fn the_lobby_tells_how_many_wait_and_play() {
     ben.ok(Request::Lobby { on: true }).await;
     ann.ok(seek(3)).await;
     let busy = |waiting: u32, playing: u32| move |busy: &wire::Busy| (busy.waiting, busy.playing) == (waiting, playing);
-    lobby(&mut ben, busy(1, 0)).await;
+    ben.lobby(|lobby| lobby.busy.iter().any(busy(1, 0))).await;
     ann.ok(STOP).await;
     let table = ann.table_with_bots(3, short()).await;
     ann.ok(Request::Start { table }).await;
-    lobby(&mut ben, busy(0, 1)).await;
-}
-
-async fn lobby(player: &mut Player, wanted: impl Fn(&wire::Busy) -> bool) {
-    loop {
-        if let Message::Lobby(lobby) = player.message().await
-            && lobby.busy.iter().any(&wanted)
-        {
-            return;
-        }
-    }
+    ben.lobby(|lobby| lobby.busy.iter().any(busy(0, 1))).await;
 }

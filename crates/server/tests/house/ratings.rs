@@ -1,9 +1,11 @@
 //! Rated matches over the loopback: they change the ratings of accounts, and no crash loses what they teach.
 
-use crate::account::{account, ask, read};
-use crate::farewell::by_and_by;
-use crate::faulty::FaultyHouse;
-use crate::house::{Player, TestHouse, send_as};
+use crate::{
+    account::{ask, read},
+    faulty::FaultyHouse,
+    house::{Player, TestHouse, by_and_by, send_as},
+    moderation::person,
+};
 use game::Seat;
 use lexio::Lexio;
 use serde_json::{Value, json};
@@ -12,7 +14,7 @@ use std::time::Duration;
 use store::{Meta, Ratings, Sqlite};
 use tokio::time::{sleep, timeout};
 use wire::{
-    GameName, Level, Pace, Phase, Request, TableCode,
+    GameName, Level, Pace, Request, TableCode,
     profile::Profile,
     rating::{Place, Point, Rating},
 };
@@ -37,15 +39,6 @@ fn the_numbers_are_those_of_classes_of_the_house() {
     }
 }
 
-/// Plays a match between two players to its end; returns the name of its record.
-async fn play(one: &mut Player, other: &mut Player, table: TableCode) -> String {
-    other.joins(table).await;
-    one.ok(Request::Start { table }).await;
-    let (ended, _) = tokio::join!(one.finish(), other.finish());
-    let Phase::Finished { record, .. } = ended.room.phase else { panic!("not finished") };
-    record.to_string()
-}
-
 /// The response to a request by a guest.
 async fn asked(house: &TestHouse, path: &str) -> client::Response {
     send_as(house.address(), &house.player().await.cookie, "GET", path, &Value::Null).await
@@ -57,20 +50,17 @@ async fn get<T: serde::de::DeserializeOwned>(house: &TestHouse, path: &str) -> T
 
 /// A person's ratings once none are left to compute.
 async fn ratings(house: &TestHouse, handle: &str) -> Vec<Rating> {
-    while !house.store.due(1).await.unwrap().is_empty() {
-        sleep(Duration::from_millis(50)).await;
-    }
+    by_and_by(async || house.store.due(1).await.unwrap().is_empty()).await;
     get(house, &format!("/api/ratings/{handle}")).await
 }
 
 #[tokio::test]
 async fn a_rated_match_between_accounts_changes_their_ratings() {
     let house = TestHouse::open().await;
-    let (mut mina, mut ben) =
-        (house.again(&account(&house, "mina").await).await, house.again(&account(&house, "ben").await).await);
+    let (mut mina, mut ben) = (person(&house, "mina").await, person(&house, "ben").await);
     assert_eq!(ratings(&house, "mina").await, []);
     let table = table(&mut mina, json!({})).await;
-    let record = play(&mut mina, &mut ben, table).await;
+    let record = mina.plays_with(&mut ben, table).await;
     let (of_mina, of_ben) = (ratings(&house, "mina").await, ratings(&house, "ben").await);
     assert_eq!((of_mina.len(), of_ben.len()), (1, 1));
     assert_eq!((of_mina[0].class.as_str(), of_mina[0].matches, of_mina[0].pending), ("lexio-2", 1, 0));
@@ -110,12 +100,12 @@ async fn a_rated_match_between_accounts_changes_their_ratings() {
 #[tokio::test]
 async fn what_is_not_between_accounts_under_official_rules_is_not_rated() {
     let house = TestHouse::open().await;
-    let mut mina = house.again(&account(&house, "mina").await).await;
-    let (mut guest, mut ben) = (house.player().await, house.again(&account(&house, "ben").await).await);
+    let (mut mina, mut ben, mut guest) =
+        (person(&house, "mina").await, person(&house, "ben").await, house.player().await);
     let official = table(&mut mina, json!({})).await;
-    play(&mut mina, &mut guest, official).await;
+    mina.plays_with(&mut guest, official).await;
     let other_rules = table(&mut mina, json!({"rounds": 1})).await;
-    play(&mut mina, &mut ben, other_rules).await;
+    mina.plays_with(&mut ben, other_rules).await;
     let against_a_bot = table(&mut mina, json!({})).await;
     mina.ok(Request::SeatBot { table: against_a_bot, seat: Seat(1), level: Level(1) }).await;
     mina.ok(Request::Start { table: against_a_bot }).await;
@@ -126,20 +116,16 @@ async fn what_is_not_between_accounts_under_official_rules_is_not_rated() {
 #[tokio::test]
 async fn what_was_due_when_the_house_was_killed_is_reckoned_when_it_opens_again() {
     let mut house = TestHouse::open().await;
-    let (mut mina, mut ben) =
-        (house.again(&account(&house, "mina").await).await, house.again(&account(&house, "ben").await).await);
+    let (mut mina, mut ben) = (person(&house, "mina").await, person(&house, "ben").await);
     let first = table(&mut mina, json!({})).await;
-    play(&mut mina, &mut ben, first).await;
+    mina.plays_with(&mut ben, first).await;
     let before = ratings(&house, "mina").await;
     house.close().await;
     // As if the house had been killed between the match and the update of the ratings.
-    let file = rusqlite::Connection::open(&house.config.data).unwrap();
-    file.execute_batch(
+    house.by_hand(
         "INSERT INTO due SELECT record_id, at_ms FROM matches;
          DELETE FROM rated; DELETE FROM reckoned; DELETE FROM raters;",
-    )
-    .unwrap();
-    drop(file);
+    );
     let store = Sqlite::open(&house.config.data).unwrap();
     assert_eq!(store.due(9).await.unwrap().len(), 1);
     store.shut().await;
@@ -152,39 +138,33 @@ async fn what_was_due_when_the_house_was_killed_is_reckoned_when_it_opens_again(
 #[tokio::test]
 async fn a_rating_that_was_touched_by_hand_is_found() {
     let mut house = TestHouse::open().await;
-    let (mut mina, mut ben) =
-        (house.again(&account(&house, "mina").await).await, house.again(&account(&house, "ben").await).await);
+    let (mut mina, mut ben) = (person(&house, "mina").await, person(&house, "ben").await);
     let first = table(&mut mina, json!({})).await;
-    play(&mut mina, &mut ben, first).await;
+    mina.plays_with(&mut ben, first).await;
     ratings(&house, "mina").await;
     house.close().await;
-    let file = rusqlite::Connection::open(&house.config.data).unwrap();
-    file.execute_batch("UPDATE raters SET mean = mean + 1 WHERE rater = (SELECT min(rater) FROM raters);").unwrap();
-    drop(file);
+    house.by_hand("UPDATE raters SET mean = mean + 1 WHERE rater = (SELECT min(rater) FROM raters);");
     house.reopen().await;
     assert_eq!(recompute(&house.store, true).await.unwrap().changed.len(), 1);
 }
 
-/// A house in which Mina and Ben have played a rated match, closed, with the cookie of Mina; and its file.
-async fn closed_after_a_match() -> (TestHouse, String, rusqlite::Connection) {
+/// A house in which Mina and Ben have played a rated match, closed, with the cookie of Mina.
+async fn closed_after_a_match() -> (TestHouse, String) {
     let mut house = TestHouse::open().await;
-    let (mut mina, mut ben) =
-        (house.again(&account(&house, "mina").await).await, house.again(&account(&house, "ben").await).await);
+    let (mut mina, mut ben) = (person(&house, "mina").await, person(&house, "ben").await);
     let only = table(&mut mina, json!({})).await;
-    play(&mut mina, &mut ben, only).await;
+    mina.plays_with(&mut ben, only).await;
     assert_eq!(ratings(&house, "mina").await.len(), 1);
     house.close().await;
-    let file = rusqlite::Connection::open(&house.config.data).unwrap();
-    (house, mina.cookie.clone(), file)
+    (house, mina.cookie.clone())
 }
 
 #[tokio::test]
 async fn whoever_is_settled_has_a_place_on_the_boards_and_for_a_week_on_that_of_the_week() {
     const DAY_MS: i64 = 86_400_000;
-    let (mut house, _, file) = closed_after_a_match().await;
+    let (mut house, _) = closed_after_a_match().await;
     // As if many matches had been played.
-    file.execute_batch("UPDATE raters SET variance = variance / 1000;").unwrap();
-    drop(file);
+    house.by_hand("UPDATE raters SET variance = variance / 1000;");
     house.reopen().await;
     let mut places = Vec::new();
     for handle in ["mina", "ben"] {
@@ -202,15 +182,13 @@ async fn whoever_is_settled_has_a_place_on_the_boards_and_for_a_week_on_that_of_
 
 #[tokio::test]
 async fn a_match_whose_record_is_damaged_is_not_rated_and_holds_nothing_up() {
-    let (mut house, mina, file) = closed_after_a_match().await;
+    let (mut house, mina) = closed_after_a_match().await;
     // As if it had been damaged before the match was rated.
-    file.execute_batch(
+    house.by_hand(
         "UPDATE records SET zstd = x'00';
          INSERT INTO due SELECT record_id, at_ms FROM matches;
          DELETE FROM rated; DELETE FROM reckoned; DELETE FROM raters;",
-    )
-    .unwrap();
-    drop(file);
+    );
     house.reopen().await;
     let rated = timeout(Duration::from_secs(60), ratings(&house, "mina")).await;
     assert_eq!(rated.expect("it is due no more"), []);
@@ -222,9 +200,8 @@ async fn a_match_whose_record_is_damaged_is_not_rated_and_holds_nothing_up() {
 #[tokio::test]
 async fn a_rated_match_whose_record_is_damaged_since_is_counted_apart_and_holds_nothing_up() {
     const MARK: &str = "signals_mark";
-    let (mut house, _, file) = closed_after_a_match().await;
-    file.execute_batch("UPDATE records SET zstd = x'00'; DELETE FROM meta WHERE key = 'signals_mark';").unwrap();
-    drop(file);
+    let (mut house, _) = closed_after_a_match().await;
+    house.by_hand("UPDATE records SET zstd = x'00'; DELETE FROM meta WHERE key = 'signals_mark';");
     house.reopen().await;
     by_and_by(async || house.store.meta(MARK).await.unwrap().is_some()).await;
     let again = recompute(&house.store, true).await.unwrap();
@@ -233,9 +210,7 @@ async fn a_rated_match_whose_record_is_damaged_since_is_counted_apart_and_holds_
 
 #[tokio::test]
 async fn nobody_asks_again_and_again_what_is_due() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let mut faulty = FaultyHouse::on(&house).await;
+    let mut faulty = FaultyHouse::open().await;
     sleep(Duration::from_millis(2_500)).await;
     // Once at the opening, and once more after old matches have been looked through.
     let asked = faulty.store.faults().asked_what_is_due;

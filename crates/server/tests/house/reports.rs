@@ -1,15 +1,15 @@
 //! Reports: who may make them, and what they come with.
 
 use crate::{
-    account::{account, ask, denied, read, sign_in_at},
+    account::{account, ask, denied, read, sign_in_at, user},
     house::{Player, TestHouse, entropy},
-    moderation::{acts, get, moderator, person, post, user},
+    moderation::{acts, get, moderator, person, post},
 };
 use game::Seat;
 use serde_json::json;
 use server::client;
 use wire::{
-    Chair, Error, Message, Phase, Phrase, Request, Room, Said, Saying, TableCode, Whom,
+    Chair, Error, Phase, Phrase, Request, Room, Said, Saying, TableCode, Whom,
     account::Denied,
     moderation::{Action, File},
     profile::Who,
@@ -79,11 +79,7 @@ async fn who_signs_in_after_a_line_is_reported_for_it_all_the_same() {
     let mut late = house.player().await;
     late.ok(Request::Enter { table, last_seq: None }).await;
     late.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
-    let said = loop {
-        if let Message::Talk(talk) = late.message().await {
-            break talk.said;
-        }
-    };
+    let said = late.hears().await.said;
     assert!(said.len() == 1 && said[0].what == Saying::Phrase(Phrase::Hello), "{said:?}");
 }
 
@@ -91,11 +87,7 @@ async fn who_signs_in_after_a_line_is_reported_for_it_all_the_same() {
 async fn told_to_a_latecomer(house: &TestHouse, table: TableCode) -> Vec<Said> {
     let mut late = house.player().await;
     late.ok(Request::Enter { table, last_seq: None }).await;
-    loop {
-        if let Message::Talk(talk) = late.message().await {
-            return talk.said;
-        }
-    }
+    late.hears().await.said
 }
 
 #[tokio::test]
@@ -133,9 +125,7 @@ async fn a_result_names_whoever_has_left_and_nobody_by_a_name_that_was_taken_awa
     let (mia, mut ann) = (moderator(&house, "Mia").await, person(&house, "Ann").await);
     let mut ugly = person(&house, "Ugly").await;
     let table = ann.opens_one(false).await;
-    ugly.joins(table).await;
-    ann.ok(Request::Start { table }).await;
-    tokio::join!(ann.finish(), ugly.finish());
+    ann.plays_with(&mut ugly, table).await;
     ugly.ok(Request::Stand { table }).await;
     let mut late = house.player().await;
     late.ok(Request::Enter { table, last_seq: None }).await;
@@ -201,9 +191,7 @@ async fn guests_report_whom_they_have_met_and_one_address_does_not_fill_the_queu
     let refused = post(&house, &guest.cookie, "report", report.clone()).await;
     assert_eq!((refused.status, denied(&refused)), (403, Denied::NotMet));
     let table = guest.opens_one(false).await;
-    ben.joins(table).await;
-    guest.ok(Request::Start { table }).await;
-    tokio::join!(guest.finish(), ben.finish());
+    guest.plays_with(&mut ben, table).await;
     assert_eq!(post(&house, &guest.cookie, "report", report.clone()).await.status, 204);
     let mut answered = 2;
     for _ in 0..10 {

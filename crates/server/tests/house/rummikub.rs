@@ -23,10 +23,7 @@ type Picture = Update<Rummikub>;
 /// Two people at a table, the one whose turn it is first, with what each of them sees.
 async fn two(house: &TestHouse, rules: Value) -> (TableCode, [Player<Rummikub>; 2], [Picture; 2]) {
     let (mut ann, mut ben) = (house.player_of::<Rummikub>().await, house.player_of::<Rummikub>().await);
-    let table = ann.create(2, rules).await;
-    ann.sit(table).await;
-    ben.joins(table).await;
-    ann.ok(Request::Start { table }).await;
+    let table = ann.begins_with(&mut ben, rules).await;
     let dealt = |update: &Picture| update.view.is_some();
     let (a, b) = (ann.sees(dealt).await, ben.sees(dealt).await);
     if a.view.as_ref().unwrap().turn == a.room.you { (table, [ann, ben], [a, b]) } else { (table, [ben, ann], [b, a]) }

@@ -33,10 +33,10 @@ async fn until_paused(house: &TestHouse, table: TableCode) {
     panic!("it goes on and on");
 }
 
-async fn table_of_bots(host: &mut Player, level: u8) -> TableCode {
+async fn table_of_bots(host: &mut Player) -> TableCode {
     let table = host.create(3, short()).await;
     for seat in 0..3 {
-        host.ok(Request::SeatBot { table, seat: Seat(seat), level: Level(level) }).await;
+        host.ok(Request::SeatBot { table, seat: Seat(seat), level: Level(5) }).await;
     }
     host.ok(Request::Start { table }).await;
     table
@@ -125,7 +125,7 @@ async fn an_address_with_many_masters_does_not_keep_another_waiting() {
     .await;
     let mut mallory = house.player_from("10.0.0.1").await;
     for _ in 0..tables {
-        table_of_bots(&mut mallory, 5).await;
+        table_of_bots(&mut mallory).await;
     }
     // Each picture that Mallory is sent is a move at one of Mallory's tables.
     let moves = Arc::new(AtomicUsize::new(0));
@@ -165,7 +165,7 @@ async fn a_quick_bot_answers_while_forty_tables_of_masters_think() {
     .await;
     let (mut mallory, mut ann) = (house.player().await, house.player().await);
     for _ in 0..40 {
-        table_of_bots(&mut mallory, 5).await;
+        table_of_bots(&mut mallory).await;
     }
     // The tables are watched, so that they go on.
     let watching = tokio::spawn(async move { while mallory.next().await.is_ok() {} });

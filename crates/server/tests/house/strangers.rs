@@ -3,20 +3,14 @@
 
 use crate::{
     account::{account, denied},
-    house::{Player, TestHouse, create, entropy, short},
+    house::{Player, TestHouse, entropy, short},
     moderation::{person, post},
 };
 use game::Seat;
 use serde_json::json;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
-use wire::{Error, Message, Pace, Reply, Request, TableCode, account::Denied};
-
-/// A table that is on no list.
-async fn private(player: &mut Player) -> TableCode {
-    let Request::Create { game, seats, rules, .. } = create(2, short()) else { unreachable!() };
-    player.opens(Request::Create { game, seats, rules, pace: Pace::default(), listed: false, rated: false }).await
-}
+use wire::{Error, Message, Reply, Request, TableCode, account::Denied};
 
 fn enter(table: TableCode) -> Request {
     Request::Enter { table, last_seq: None }
@@ -42,7 +36,7 @@ async fn tried(eve: &mut Player, calls: usize) -> usize {
 async fn codes_cannot_be_tried_one_after_the_other() {
     let house = TestHouse::open().await;
     let mut ann = house.player().await;
-    let (hidden, listed) = (private(&mut ann).await, ann.create(2, short()).await);
+    let (hidden, listed) = (ann.opens_for(2, false).await, ann.create(2, short()).await);
     let mut eve = house.player().await;
     assert_eq!(tried(&mut eve, 60).await, 24);
     // Nor does the right code show that it is right, whatever is asked of it.
@@ -154,9 +148,8 @@ async fn arranging_without_end_is_refused_and_playing_is_not() {
     // Eight at once, and one more every half minute.
     let house = TestHouse::with(|config| config.limits.deeds_per_minute = 2).await;
     let mut eve = house.player().await;
-    let table = eve.table_with_bots(2, short()).await;
-    eve.ok(Request::Start { table }).await;
-    let update = eve.sees(Player::is_my_turn).await;
+    let update = eve.takes_on_a_bot().await;
+    let table = update.table;
     let mut done = 0;
     for number in 0..40 {
         match eve.call(Request::Lock { table, on: number % 2 == 0 }).await.unwrap() {

@@ -10,7 +10,6 @@ use crate::{
 use game::{Record, Seat};
 use lexio::Lexio;
 use serde_json::json;
-use server::client;
 use std::time::Duration;
 use store::{Journal, Sessions, Spoken, Words};
 use tokio::time::timeout;
@@ -28,7 +27,7 @@ fn text(table: TableCode, text: &str) -> Request {
 
 impl Player {
     /// The next talk that is heard.
-    async fn hears(&mut self) -> Talk {
+    pub(super) async fn hears(&mut self) -> Talk {
         loop {
             if let Message::Talk(talk) = self.message().await {
                 return talk;
@@ -132,8 +131,7 @@ async fn the_host_makes_a_table_quiet_and_lets_it_talk_again() {
     for one in [&mut ann, &mut ben, &mut cho] {
         assert_eq!(one.refused(phrase(table, Phrase::Hello)).await, Error::Quiet);
     }
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let mut ann = house.again(&ann.cookie).await;
     ann.ok(Request::Enter { table, last_seq: None }).await;
     assert_eq!(ann.refused(phrase(table, Phrase::Hello)).await, Error::Quiet, "it is written down");
@@ -163,8 +161,7 @@ async fn who_is_muted_is_not_heard_at_any_table_until_they_are_again() {
     ann.ok(Request::Enter { table: other, last_seq: None }).await;
     ben.ok(phrase(other, Phrase::Hello)).await;
     assert!(ann.hears_nothing().await);
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let (mut ann, mut ben) = (house.again(&ann.cookie).await, house.again(&ben.cookie).await);
     for one in [&mut ann, &mut ben] {
         one.ok(Request::Enter { table, last_seq: None }).await;
@@ -264,14 +261,10 @@ async fn who_has_signed_in_since_they_said_a_line_is_muted_through_it() {
 
 #[tokio::test]
 async fn play_goes_on_while_what_was_said_is_being_stored() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let mut slow = FaultyHouse::on(&house).await;
-    let at = slow.address();
-    let comes = async || Player::<Lexio>::at(at, &client::session(at).await.unwrap()).await;
-    let (mut ann, mut cho) = (comes().await, comes().await);
+    let mut slow = FaultyHouse::open().await;
+    let (mut ann, mut cho) = (slow.player().await, slow.player().await);
     let table = ann.table_with_bots(2, short()).await;
-    let mut tab: Player = Player::at(at, &ann.cookie).await;
+    let mut tab: Player = Player::at(slow.address(), &ann.cookie).await;
     for one in [&mut cho, &mut tab] {
         one.ok(Request::Enter { table, last_seq: None }).await;
     }
@@ -342,8 +335,7 @@ async fn after_thirty_days_it_is_forgotten() {
     ann.ok(text(table, "hello")).await;
     for (days, kept) in [(29, 1), (2, 0)] {
         house.clock.advance(days * DAY_MS);
-        house.close().await;
-        house.reopen().await;
+        house.restart().await;
         // The house sweeps when it opens.
         for _ in 0..100 {
             if house.store.last_words(table_id(table), 9).await.unwrap().len() == kept {

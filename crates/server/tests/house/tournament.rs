@@ -4,10 +4,10 @@ use crate::{
     account::{account, read},
     house::{Hand, Player, TestHouse, entropy, send_as, short},
 };
-use game::{Enumerate, Record, below, sim};
+use game::{Enumerate, below, sim};
 use lexio::Lexio;
 use serde_json::{Value, json};
-use server::client::{self, Response};
+use server::client::Response;
 use std::{
     collections::{BTreeSet, HashMap},
     time::Duration,
@@ -70,6 +70,24 @@ pub(super) async fn start(house: &TestHouse, cookie: &str, code: TableCode) -> P
     read(&post(house, cookie, &format!("/{code}/start"), Value::Null).await)
 }
 
+/// Enters them all, in this order.
+pub(super) async fn all_enter<'a>(house: &TestHouse, code: TableCode, cookies: impl IntoIterator<Item = &'a String>) {
+    for (number, cookie) in cookies.into_iter().enumerate() {
+        read::<Page>(&enter(house, cookie, code, number).await);
+    }
+}
+
+/// Enters them all, in this order, and begins.
+pub(super) async fn begun_by<'a>(
+    house: &TestHouse,
+    organiser: &str,
+    code: TableCode,
+    cookies: impl IntoIterator<Item = &'a String>,
+) -> Page {
+    all_enter(house, code, cookies).await;
+    start(house, organiser, code).await
+}
+
 /// The cookies of this many new accounts.
 pub(super) async fn accounts(house: &TestHouse, count: usize) -> Vec<String> {
     let mut cookies = Vec::new();
@@ -104,8 +122,7 @@ async fn play_all(mut player: Player) -> usize {
         let Message::Entered { tournaments } = player.message().await else { continue };
         let Some(entered) = tournaments.first() else { return matches };
         let Some(call) = entered.call.filter(|call| played != Some(call.table)) else { continue };
-        player.ok(Request::Enter { table: call.table, last_seq: None }).await;
-        player.ok(Request::Sit { table: call.table, seat: None, entropy: entropy(7) }).await;
+        player.joins(call.table).await;
         player.finish().await;
         player.ok(Request::Exit { table: call.table }).await;
         (played, matches) = (Some(call.table), matches + 1);
@@ -244,10 +261,7 @@ async fn check_deals(house: &TestHouse, end: &Page, begun: &Page) {
     for (number, round) in end.rounds.iter().enumerate() {
         let seed = tournament::deal(proof, number as u32);
         for board in &round.boards {
-            let path = format!("/api/records/{}", board.record.as_ref().unwrap());
-            let kept = client::request(house.address(), "GET", &path, &[]).await.unwrap();
-            let record: Record<Lexio> = read(&kept);
-            record.verify().unwrap();
+            let record = house.record::<Lexio>(board.record.as_ref().unwrap()).await;
             assert_eq!(record.proof.unwrap().house_seed, seed);
         }
     }
@@ -258,24 +272,19 @@ async fn a_house_that_closes_goes_on_with_every_pairing_and_result() {
     let mut house = quick_house().await;
     let cookies = accounts(&house, 4).await;
     let code = open(&house, &cookies[0], json!({"format": "knockout", "title": "Cup"})).await;
-    for (number, cookie) in cookies.iter().enumerate() {
-        read::<Page>(&enter(&house, cookie, code, number).await);
-    }
-    let begun = start(&house, &cookies[0], code).await;
+    let begun = begun_by(&house, &cookies[0], code, &cookies).await;
     // One of two semi-finals is over when the house closes, and no one has come to the other.
     let first: Vec<u16> = begun.rounds[0].boards[0].chairs.iter().map(|chair| chair.entrant).collect();
     let table = begun.rounds[0].boards[0].table;
     let mut pair = Vec::new();
     for entrant in &first {
         let mut player = house.again(&cookies[usize::from(*entrant)]).await;
-        player.ok(Request::Enter { table, last_seq: None }).await;
-        player.ok(Request::Sit { table, seat: None, entropy: entropy(3) }).await;
+        player.joins(table).await;
         pair.push(player);
     }
     let (one, other) = pair.split_at_mut(1);
     tokio::join!(one[0].finish(), other[0].finish());
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let again = until(&house, &cookies[0], code, |page| page.rounds[0].boards[0].state == State::Over).await;
     let pairs =
         |page: &Page| page.rounds[0].boards.iter().map(|board| (board.table, board.chairs.len())).collect::<Vec<_>>();
@@ -298,10 +307,7 @@ async fn the_house_plays_for_who_does_not_come_and_in_the_end_withdraws_them() {
     let cookies = accounts(&house, 2).await;
     let code =
         open(&house, &cookies[0], json!({"rounds": 3, "same_deal": false, "bots": {"level": 1, "up_to": 6}})).await;
-    for (number, cookie) in cookies.iter().enumerate() {
-        read::<Page>(&enter(&house, cookie, code, number).await);
-    }
-    let begun = start(&house, &cookies[0], code).await;
+    let begun = begun_by(&house, &cookies[0], code, &cookies).await;
     assert_eq!(begun.entrants.len(), 6);
     assert!(begun.entrants[2..].iter().all(|entrant| entrant.who == Who::Bot { level: 1 }));
     let call = begun.you.call.unwrap();
@@ -424,8 +430,7 @@ async fn one_that_comes_again_calls_the_next_once() {
     assert_eq!(follower.terms.starts, tournament::Start::At(next.starts_ms));
     assert_eq!(next.starts_ms % 86_400_000, 12 * 3_600_000, "21:00 in Seoul");
     assert_ne!(follower.commitment, over.commitment);
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let listed = list(&house, &organiser).await;
     let codes = |all: &[tournament::Summary]| all.iter().map(|one| one.tournament).collect::<Vec<_>>();
     assert_eq!((codes(&listed.open), codes(&listed.finished)), (vec![next.tournament], vec![code]));
@@ -441,10 +446,7 @@ async fn a_table_of_one_is_nobodys_to_arrange() {
     let house = quick_house().await;
     let cookies = accounts(&house, 2).await;
     let code = open(&house, &cookies[0], json!({"same_deal": false})).await;
-    for (number, cookie) in cookies.iter().enumerate() {
-        read::<Page>(&enter(&house, cookie, code, number).await);
-    }
-    let table = start(&house, &cookies[0], code).await.you.call.unwrap().table;
+    let table = begun_by(&house, &cookies[0], code, &cookies).await.you.call.unwrap().table;
     let mut mina = house.again(&cookies[0]).await;
     mina.ok(Request::Enter { table, last_seq: None }).await;
     let room = mina.sees(|_| true).await.room;

@@ -3,18 +3,18 @@
 use crate::{
     account::{account_at, new, read, secret},
     broken::{playing, playing_on},
-    farewell::by_and_by,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, dealt, given_back, send_as, table_id},
+    house::{Player, TestHouse, by_and_by, dealt, given_back, send_as, table_id},
     leading::is_ready,
     tournament::terms,
 };
+use lexio::Lexio;
 use serde_json::{Value, json};
 use server::client::{self, Response};
 use std::time::Duration;
 use store::{TournamentId, Tournaments};
 use wire::{
-    Error, Phrase, Request, Saying,
+    Error, Phrase, Request, Saying, TableCode,
     account::Me,
     tournament::{Opened, Page, Progress},
 };
@@ -70,9 +70,7 @@ async fn whoever_signs_in_is_signed_in_even_if_the_house_cannot_say_who_they_are
 
 #[tokio::test]
 async fn whoever_signs_up_or_changes_a_password_is_told_so_even_if_the_house_cannot_say_any_more() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
+    let faulty = FaultyHouse::open().await;
     let guest = format!("cookie: {}", client::session(faulty.address()).await.unwrap());
     faulty.store.faults().no_sessions = true;
     let asked = async |path: &str, cookie: &str, body: &Value| {
@@ -111,10 +109,7 @@ async fn a_house_that_opens_while_its_database_is_away_lacks_no_table() {
     for ((player, table), before_ms) in [(ann, at_first), (ben, at_second)].into_iter().zip(before_ms) {
         let given_ms = given_back(&faulty.store, table).await - before_ms;
         assert!((60_000..100_000).contains(&given_ms), "{given_ms}");
-        let mut player: Player = Player::at(faulty.address(), &player.cookie).await;
-        player.move_id = 1_000;
-        player.ok(Request::Enter { table, last_seq: None }).await;
-        player.finish().await;
+        Player::<Lexio>::back_at(faulty.address(), &player.cookie, table).await.finish().await;
     }
 }
 
@@ -122,11 +117,21 @@ async fn post(house: &FaultyHouse, cookie: &str, path: &str, body: Value) -> Res
     send_as(house.address(), cookie, "POST", &format!("/api/tournaments{path}"), &body).await
 }
 
+/// A house with a tournament that two have entered, the first of whom has opened it; and their cookies.
+async fn two_entered(more: Value) -> (FaultyHouse, [String; 2], TableCode) {
+    let house = FaultyHouse::open().await;
+    let both = [account_at(house.address(), "ann").await, account_at(house.address(), "ben").await];
+    let Opened { tournament, .. } = read(&post(&house, &both[0], "", terms(more)).await);
+    for (cookie, chance) in both.iter().zip(["01", "02"]) {
+        let chance = json!({"chance": chance.repeat(32)});
+        assert_eq!(post(&house, cookie, &format!("/{tournament}/enter"), chance).await.status, 200);
+    }
+    (house, both, tournament)
+}
+
 #[tokio::test]
 async fn a_tournament_goes_on_after_an_entry_whose_answer_was_lost() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
+    let faulty = FaultyHouse::open().await;
     let (ann, ben) = (account_at(faulty.address(), "ann").await, account_at(faulty.address(), "ben").await);
     let Opened { tournament, .. } = read(&post(&faulty, &ann, "", terms(json!({}))).await);
     let (enter, start) = (format!("/{tournament}/enter"), format!("/{tournament}/start"));
@@ -142,15 +147,7 @@ async fn a_tournament_goes_on_after_an_entry_whose_answer_was_lost() {
 
 #[tokio::test]
 async fn a_house_that_closes_while_it_opens_a_table_of_a_tournament_does_not_take_it_for_over() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let mut faulty = FaultyHouse::on(&house).await;
-    let (ann, ben) = (account_at(faulty.address(), "ann").await, account_at(faulty.address(), "ben").await);
-    let Opened { tournament, .. } = read(&post(&faulty, &ann, "", terms(json!({}))).await);
-    for (cookie, chance) in [(&ann, "01"), (&ben, "02")] {
-        let chance = json!({"chance": chance.repeat(32)});
-        assert_eq!(post(&faulty, cookie, &format!("/{tournament}/enter"), chance).await.status, 200);
-    }
+    let (mut faulty, [ann, _], tournament) = two_entered(json!({})).await;
     let (store, writes) = (faulty.store.clone(), faulty.store.faults().writes);
     store.faults().lag = Duration::from_secs(3_600);
     let (address, cookie) = (faulty.address(), format!("cookie: {ann}"));
@@ -177,15 +174,7 @@ async fn a_house_that_closes_while_it_opens_a_table_of_a_tournament_does_not_tak
 
 #[tokio::test]
 async fn who_could_not_come_to_a_table_while_nothing_could_be_written_is_not_missing() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
-    let (ann, ben) = (account_at(faulty.address(), "ann").await, account_at(faulty.address(), "ben").await);
-    let Opened { tournament, .. } = read(&post(&faulty, &ann, "", terms(json!({"same_deal": false}))).await);
-    for (cookie, chance) in [(&ann, "01"), (&ben, "02")] {
-        let chance = json!({"chance": chance.repeat(32)});
-        assert_eq!(post(&faulty, cookie, &format!("/{tournament}/enter"), chance).await.status, 200);
-    }
+    let (faulty, [ann, ben], tournament) = two_entered(json!({"same_deal": false})).await;
     let start = format!("/{tournament}/start");
     let begun: Page = read(&post(&faulty, &ann, &start, Value::Null).await);
     let table = begun.you.call.unwrap().table;

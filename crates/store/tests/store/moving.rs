@@ -3,19 +3,15 @@
 use std::{fs, path::Path, time::Duration};
 
 use crate::{
-    numbered::{key, table, token, user},
+    numbered::{handle, record, sign_in, sign_up, table, token, user},
     place::{Place, Server},
 };
 use store::{
-    Address, AnyStore, Belief, Cause, Company, Cost, Counting, Deal, DealId, Entry, Error, HandleRow, Journal, Key,
-    KeyId, Leases, Lock, Match, Meta, Moved, Node, Opener, Presence, Rated, Ratings, RecordId, Sat, SignIn, SignUp,
-    Spoken, Sqlite, Store, Subscription, TournamentId, Who,
+    Address, AnyStore, Belief, Cause, Company, Cost, Counting, Deal, DealId, Entry, Error, Journal, Key, KeyId, Leases,
+    Lock, Match, Meta, Moved, Node, Presence, Rated, Ratings, Sat, SignUp, Spoken, Sqlite, Store, Subscription,
+    TournamentId, Who,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
-
-fn record(n: u8) -> RecordId {
-    RecordId::from_bytes([n; 16])
-}
 
 fn entries(n: u8, last: u64) -> Vec<Entry> {
     (1..=last).map(|seq| Entry { table: table(n), seq, body: vec![n; 20] }).collect()
@@ -48,9 +44,7 @@ async fn people(store: &impl Store) {
         store.create_session(user(n), token(n), "달빛 토끼", "Firefox", 1).await.unwrap();
     }
     for n in 1..=4 {
-        let name = format!("Nr{n}");
-        let handle = HandleRow { handle: name.clone(), small: name.to_lowercase(), drawn: name.to_lowercase() };
-        let up = SignUp { user: user(n), session: token(n), device: "Chrome".into(), handle, key: key(n), at_ms: 1 };
+        let up = SignUp { device: "Chrome".into(), ..sign_up(n, &format!("Nr{n}")) };
         store.sign_up(up).await.unwrap();
     }
     let lock = Lock::Passkey { credential: vec![1; 20], transports: 1, fixed: vec![2], state: vec![] };
@@ -67,10 +61,7 @@ async fn people(store: &impl Store) {
         made_ms: 3,
     };
     store.subscribe(subscription, 3).await.unwrap();
-    let with = Opener::Key { key: key(2).id, state: None };
-    let before = Some((user(10), token(10)));
-    let sign_in = SignIn { user: user(2), with, token: token(22), device: String::new(), before, at_ms: 2 };
-    store.sign_in(sign_in).await.unwrap();
+    store.sign_in(sign_in(2, 22, Some(10))).await.unwrap();
     store.befriend(user(1), user(2), 5, 9).await.unwrap();
     store.block(user(3), user(9), 5, 9).await.unwrap();
     store.mute(user(3), user(1), true).await.unwrap();
@@ -87,8 +78,7 @@ async fn people(store: &impl Store) {
     };
     store.keep_words(spoken).await.unwrap();
     store.came_from(table(1), user(1), [8; 16], 5).await.unwrap();
-    let [handle, small, drawn] = ["Player-7", "player-7", "player-7"].map(String::from);
-    let effect = Effect::Rename(HandleRow { handle, small, drawn });
+    let effect = Effect::Rename(handle("Player-7"));
     store.act(Act { about: user(4), effect, closes: None, ..act() }).await.unwrap();
     store.delete_account(user(4)).await.unwrap();
 }

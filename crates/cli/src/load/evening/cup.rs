@@ -138,12 +138,9 @@ async fn play_at<G: Thinks>(mut person: Person, line: Client<G>, table: TableCod
         line
     };
     person.rest(1).await;
-    let mut stay = match Stay::enter(person, line, table).await {
+    let mut stay = match Stay::enter(person, line, table, "called to a tournament's table", None).await {
         Ok(stay) => stay,
-        Err((person, why)) => {
-            person.evening.error(format!("called to a tournament's table: {why}"));
-            return person;
-        }
+        Err(person) => return person,
     };
     if matches!(stay.room.phase, Phase::Gathering)
         && let Err(broken) = stay.sit(None).await

@@ -58,12 +58,9 @@ async fn together<G: Thinks>(mut group: Vec<Person>, rules: Value, listed: bool)
         playing.spawn(async move {
             friend.rest(1).await;
             let Some(line) = friend.line::<G>().await else { return (seat, friend) };
-            match Stay::enter(friend, line, table).await {
+            match Stay::enter(friend, line, table, "to friends", None).await {
                 Ok(stay) => (seat, matches(stay, seat).await),
-                Err((friend, why)) => {
-                    friend.evening.error(format!("to friends: {why}"));
-                    (seat, friend)
-                }
+                Err(friend) => (seat, friend),
             }
         });
     }

@@ -59,17 +59,11 @@ async fn some_table(person: &mut Person) -> Option<(GameName, TableCode)> {
 
 async fn look_on<G: Thinks>(mut person: Person, table: TableCode) -> Person {
     let Some(line) = person.line::<G>().await else { return person };
-    let mut stay = match Stay::enter(person, line, table).await {
+    // The last player may have left the table in the meantime.
+    let late = Some("came too late to look on");
+    let mut stay = match Stay::enter(person, line, table, "watching", late).await {
         Ok(stay) => stay,
-        Err((person, why)) => {
-            // The last player may have left the table in the meantime.
-            if why == "no_such_table" {
-                person.evening.tally().count("came too late to look on");
-            } else {
-                person.evening.error(format!("watching: {why}"));
-            }
-            return person;
-        }
+        Err(person) => return person,
     };
     stay.person.evening.tally().count("visits to tables");
     let time = stay.person.evening.think * (5 + stay.person.below(20));

@@ -62,17 +62,11 @@ async fn meet<G: Thinks>(mut person: Person, seats: u8) -> Person {
         }
     };
     let Some(table) = called else { return person };
-    let mut stay = match Stay::enter(person, line, table).await {
+    // Another of the called players may have gone.
+    let late = Some("calls that were taken back");
+    let mut stay = match Stay::enter(person, line, table, "called but not let in", late).await {
         Ok(stay) => stay,
-        Err((person, why)) => {
-            // Another of the called players has gone.
-            if why == "no_such_table" {
-                person.evening.tally().count("calls that were taken back");
-            } else {
-                person.evening.error(format!("called but not let in: {why}"));
-            }
-            return person;
-        }
+        Err(person) => return person,
     };
     if stay.person.handle.is_none() && stay.person.happens(4) {
         stay.will_leave();

@@ -72,17 +72,27 @@ pub(super) struct Stay<G: Thinks> {
 }
 
 impl<G: Thinks> Stay<G> {
-    /// Enters a table. Returns the person if that fails.
+    /// Enters a table. Returns the person if that fails, which is an error of `what`, unless the table is gone and people
+    /// may come too `late`.
     pub(super) async fn enter(
         person: Person,
         mut line: Client<G>,
         table: TableCode,
-    ) -> Result<Stay<G>, (Person, String)> {
-        match line.call(Request::Enter { table, last_seq: None }).await {
+        what: &str,
+        late: Option<&'static str>,
+    ) -> Result<Stay<G>, Person> {
+        let entered = match line.call(Request::Enter { table, last_seq: None }).await {
             Ok(Ok(_)) => Stay::entered(person, line, table).await,
             Ok(Err(error)) => Err((person, kind_of(&error))),
             Err(broken) => Err((person, broken.to_string())),
-        }
+        };
+        entered.map_err(|(person, why)| {
+            match late.filter(|_| why == "no_such_table") {
+                Some(late) => person.evening.tally().count(late),
+                None => person.evening.error(format!("{what}: {why}")),
+            }
+            person
+        })
     }
 
     /// Starts a stay at a table already entered, whose first picture is on its way.

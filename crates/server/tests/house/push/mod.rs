@@ -195,10 +195,7 @@ async fn asks_and_tables_of_tournaments_call_and_blocks_keep_still() {
     assert!(service.is_left_alone().await);
 
     let code = tournament::open(&house, &mina, json!({})).await;
-    for (number, cookie) in [&eunbi, &mina].into_iter().enumerate() {
-        assert_eq!(tournament::enter(&house, cookie, code, number).await.status, 200);
-    }
-    tournament::start(&house, &mina, code).await;
+    tournament::begun_by(&house, &mina, code, [&eunbi, &mina]).await;
     let received = service.next().await;
     let notice = browser.open(&received).unwrap();
     assert_eq!(notice.title, "저녁 컵 – 자리가 준비됐어요");
@@ -213,13 +210,9 @@ async fn a_table_of_a_tournament_calls_though_the_house_closes_right_after_openi
     let (mina, eunbi) = (account(&house, "Mina").await, account(&house, "은비").await);
     let browser = subscribe(&house, &service, &eunbi, 1, "ko").await;
     let code = tournament::open(&house, &mina, json!({})).await;
-    for (number, cookie) in [&eunbi, &mina].into_iter().enumerate() {
-        assert_eq!(tournament::enter(&house, cookie, code, number).await.status, 200);
-    }
-    tournament::start(&house, &mina, code).await;
+    tournament::begun_by(&house, &mina, code, [&eunbi, &mina]).await;
     // By now the house has called nobody: it waits for them to come back into sight first.
-    house.close().await;
-    house.reopen().await;
+    house.restart().await;
     let notice = browser.open(&service.next().await).unwrap();
     assert_eq!(notice.title, "저녁 컵 – 자리가 준비됐어요");
 }

@@ -1,10 +1,10 @@
 //! Friendships and blocks: what each of the two can see, how many there may be, and what becomes of them along with the
 //! people.
 
-use crate::numbered::{key, token, user};
+use crate::numbered::{arrive, sign_in, sign_up, user};
 use crate::place::{Place, laws};
 use store::{
-    Accounts, Company, Error, HandleRow, Opener, Sessions, SignIn, SignUp, Store,
+    Accounts, Company, Error, Store,
     company::{Known, Tie},
 };
 
@@ -13,14 +13,9 @@ const MOST: u32 = 3;
 /// Accounts 1 to 6, called `nr1` to `nr6`, and guest 9.
 async fn store(place: &impl Place) -> impl Store {
     let store = place.open().await;
-    for n in [1, 2, 3, 4, 5, 6, 9] {
-        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
-    }
+    arrive(&store, [1, 2, 3, 4, 5, 6, 9]).await;
     for n in 1..7 {
-        let name = format!("nr{n}");
-        let handle = HandleRow { handle: name.clone(), small: name.clone(), drawn: name };
-        let sign_up = SignUp { user: user(n), session: token(n), device: String::new(), handle, key: key(n), at_ms: 1 };
-        store.sign_up(sign_up).await.unwrap();
+        store.sign_up(sign_up(n, &format!("nr{n}"))).await.unwrap();
     }
     store
 }
@@ -158,10 +153,7 @@ async fn whom_a_guest_blocks_and_who_blocks_a_guest_go_over_to_the_account(place
     for (one, other) in [(4, 1), (1, 4)] {
         befriend(&store, one, other).await;
     }
-    let with = Opener::Key { key: key(1).id, state: None };
-    let before = Some((user(9), token(9)));
-    let sign_in = SignIn { user: user(1), with, token: token(99), device: String::new(), before, at_ms: 2 };
-    store.sign_in(sign_in).await.unwrap();
+    store.sign_in(sign_in(1, 99, Some(9))).await.unwrap();
     let blocks = async |n| {
         let all = store.blocks_of(user(n)).await.unwrap();
         all.into_iter().map(|block| block.user).collect::<Vec<_>>()

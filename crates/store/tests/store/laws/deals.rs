@@ -1,15 +1,8 @@
 //! Deals that everyone plays once.
 
-use crate::numbered::{token, user};
+use crate::numbered::{self, record, table, token, user};
 use crate::place::{Place, laws};
-use store::{
-    Accounts, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Opener, RecordId, Sessions,
-    SignIn, SignUp, Store, TableId,
-};
-
-fn record(n: u8) -> RecordId {
-    RecordId::from_bytes([n; 16])
-}
+use store::{Accounts, Deal, DealId, Deals, Entry, Error, Journal, Sessions, SignIn, SignUp, Store};
 
 fn lexio(day: i32) -> DealId {
     DealId { day, game: "lexio".to_owned() }
@@ -20,7 +13,7 @@ fn deal(n: u8) -> Deal {
 }
 
 fn entries(table: u8) -> Vec<Entry> {
-    (1..4).map(|seq| Entry { table: TableId::from_bytes([table; 16]), seq, body: vec![table] }).collect()
+    (1..4).map(|seq| Entry { table: numbered::table(table), seq, body: vec![table] }).collect()
 }
 
 /// A store with guests 1 to 4 and the deals of days 7 and 8.
@@ -38,7 +31,7 @@ async fn store(place: &impl Place) -> impl Store {
 /// Has user `n` play at table `table`, earning `points`.
 async fn played(store: &impl Store, n: u8, table: u8, day: i32, points: Option<i64>) {
     store.begin_try(lexio(day), user(n), 10, entries(table)).await.unwrap();
-    store.end_try(TableId::from_bytes([table; 16]), record(table), points).await.unwrap();
+    store.end_try(numbered::table(table), record(table), points).await.unwrap();
 }
 
 async fn a_deal_stays_what_it_was(place: &impl Place) {
@@ -52,7 +45,7 @@ async fn a_deal_stays_what_it_was(place: &impl Place) {
 async fn everybody_has_one_try_and_its_table_is_there_or_neither_is(place: &impl Place) {
     let store = store(place).await;
     store.begin_try(lexio(7), user(1), 10, entries(1)).await.unwrap();
-    assert_eq!(store.read(TableId::from_bytes([1; 16]), 0).await.unwrap().len(), 3);
+    assert_eq!(store.read(table(1), 0).await.unwrap().len(), 3);
     let again = store.begin_try(lexio(7), user(1), 11, entries(2)).await;
     assert!(matches!(again, Err(Error::Taken)), "{again:?}");
     for (id, who) in [(lexio(7), 9), (lexio(6), 2)] {
@@ -63,7 +56,7 @@ async fn everybody_has_one_try_and_its_table_is_there_or_neither_is(place: &impl
     // The code is another table's.
     assert!(matches!(store.begin_try(lexio(7), user(2), 11, entries(1)).await, Err(Error::Conflict { .. })));
     assert_eq!(store.try_of(lexio(7), user(2)).await.unwrap(), None);
-    assert!(store.read(TableId::from_bytes([2; 16]), 0).await.unwrap().is_empty());
+    assert!(store.read(table(2), 0).await.unwrap().is_empty());
     store.begin_try(lexio(8), user(1), 11, entries(2)).await.unwrap();
     assert_eq!(store.tries(lexio(7)).await.unwrap(), 1);
 }
@@ -75,7 +68,7 @@ async fn the_board_ranks_those_who_were_in_time(place: &impl Place) {
     played(&store, 3, 3, 7, None).await;
     store.begin_try(lexio(7), user(4), 10, entries(4)).await.unwrap();
     // Noting it again changes nothing.
-    store.end_try(TableId::from_bytes([1; 16]), record(9), Some(99)).await.unwrap();
+    store.end_try(table(1), record(9), Some(99)).await.unwrap();
     let board = store.ranking(lexio(7), 10).await.unwrap();
     let told: Vec<_> = board.iter().map(|one| (one.user, one.name.as_str(), one.points, one.record)).collect();
     assert_eq!(told, [(Some(user(2)), "Ben", 12, record(2)), (Some(user(1)), "", -3, record(1))]);
@@ -89,19 +82,11 @@ async fn the_board_ranks_those_who_were_in_time(place: &impl Place) {
 
 /// Turns guest 1 into an account.
 async fn sign_up(store: &impl Store) {
-    let handle = HandleRow { handle: "Mina".to_owned(), small: "mina".to_owned(), drawn: "mina".to_owned() };
-    let lock = Lock::Password { hash: "h".to_owned() };
-    let key = Key { id: KeyId::from_bytes([1; 16]), name: String::new(), made_ms: 5, used_ms: None, lock };
-    let up = SignUp { user: user(1), session: token(1), device: String::new(), handle, key, at_ms: 5 };
-    store.sign_up(up).await.unwrap();
+    store.sign_up(SignUp { at_ms: 5, ..numbered::sign_up(1, "Mina") }).await.unwrap();
 }
 
 async fn sign_in(store: &impl Store, guest: u8) {
-    let with = Opener::Key { key: KeyId::from_bytes([1; 16]), state: None };
-    let before = Some((user(guest), token(guest)));
-    let token = token(guest + 100);
-    let sign_in = SignIn { user: user(1), with, token, device: String::new(), before, at_ms: 50 };
-    store.sign_in(sign_in).await.unwrap();
+    store.sign_in(SignIn { at_ms: 50, ..numbered::sign_in(1, guest + 100, Some(guest)) }).await.unwrap();
 }
 
 async fn a_guests_try_is_the_accounts_unless_it_has_tried(place: &impl Place) {

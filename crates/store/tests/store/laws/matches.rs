@@ -1,17 +1,11 @@
 //! Finished matches: noted once, found by page and filter, private ones by their players only.
 
-use crate::numbered::user;
+use crate::numbered::{arrive, record, user};
 use crate::place::{Place, laws};
-use store::{
-    Ending, Journal, Mark, Match, Matches, Played, RecordId, Sat, Sessions, Store, TableId, TokenHash, Wanted, Who,
-};
+use store::{Ending, Journal, Mark, Match, Matches, Played, Sat, Store, TableId, Wanted, Who};
 
 const MINA: u8 = 1;
 const BEN: u8 = 2;
-
-fn record(n: u8) -> RecordId {
-    RecordId::from_bytes([n; 16])
-}
 
 fn person(n: u8, place: u8, points: i64) -> Sat {
     Sat { who: Who::User(user(n)), place: Some(place), points: Some(points) }
@@ -28,9 +22,7 @@ fn played(n: u8, class: &str, seats: Vec<Sat>) -> Match {
 
 async fn house(place: &impl Place) -> impl Store {
     let store = place.open().await;
-    for n in [MINA, BEN] {
-        store.create_session(user(n), TokenHash::from_bytes([n; 32]), "", "", 1).await.unwrap();
-    }
+    arrive(&store, [MINA, BEN]).await;
     for of in [
         played(1, "lexio-2", vec![person(MINA, 1, 9), person(BEN, 2, -9)]),
         played(2, "lexio-2", vec![person(BEN, 1, 0), person(MINA, 1, 0)]),
@@ -121,7 +113,7 @@ async fn records_that_are_not_noted_are_found_by_and_by(place: &impl Place) {
 
 async fn who_was_noted_by_an_earlier_program_stays(place: &impl Place) {
     let store = place.open().await;
-    store.create_session(user(MINA), TokenHash::from_bytes([MINA; 32]), "", "", 1).await.unwrap();
+    arrive(&store, [MINA]).await;
     drop(store);
     // The first record has the same bytes as the first user.
     let row =

@@ -1,34 +1,22 @@
 //! Reports, the action taken on them, and the sanctions in force.
 
-use crate::numbered::{key, table, token, user};
+use crate::numbered::{arrive, handle, record, sign_in, sign_up, table, user};
 use crate::place::{Place, laws};
 use store::{
-    Accounts, Ending, Entry, Error, HandleRow, Match, Matches, Moderation, Opener, Played, Ratings, RecordId, Sat,
-    Sessions, SignIn, SignUp, Spoken, Store, UserId, Wanted, Who, Words,
+    Accounts, Ending, Entry, Error, HandleRow, Match, Matches, Moderation, Played, Ratings, Sat, Sessions, SignUp,
+    Spoken, Store, UserId, Wanted, Who, Words,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport, Outcome, Sanction, Scene, Shown, Step},
 };
 
 const MOST: u32 = 3;
 const DAY: i64 = 86_400_000;
 
-fn record(n: u8) -> RecordId {
-    RecordId::from_bytes([n; 16])
-}
-
-fn row(name: &str) -> HandleRow {
-    HandleRow { handle: name.into(), small: name.into(), drawn: name.into() }
-}
-
 /// Accounts 1 to 5, called `nr1` to `nr5`, and guest 9.
 async fn store(place: &impl Place) -> impl Store {
     let store = place.open().await;
-    for n in [1, 2, 3, 4, 5, 9] {
-        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
-    }
+    arrive(&store, [1, 2, 3, 4, 5, 9]).await;
     for n in 1..6 {
-        let handle = row(&format!("nr{n}"));
-        let sign_up = SignUp { user: user(n), session: token(n), device: String::new(), handle, key: key(n), at_ms: 1 };
-        store.sign_up(sign_up).await.unwrap();
+        store.sign_up(sign_up(n, &format!("nr{n}"))).await.unwrap();
     }
     store
 }
@@ -136,9 +124,7 @@ async fn what_is_only_noticed_waits_behind_what_is_reported(place: &impl Place) 
 
 async fn guests_hide_no_case_by_reporting_others(place: &impl Place) {
     let store = store(place).await;
-    for n in [6, 7, 8] {
-        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
-    }
+    arrive(&store, [6, 7, 8]).await;
     for (by, of) in [(6, 2), (7, 2), (6, 3), (7, 3), (8, 3), (1, 4)] {
         store.report(report(by, of, None), MOST).await.unwrap();
     }
@@ -155,9 +141,7 @@ async fn guests_hide_no_case_by_reporting_others(place: &impl Place) {
 
 async fn cases_are_listed_page_by_page_and_counted(place: &impl Place) {
     let store = store(place).await;
-    for n in [6, 7, 8] {
-        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
-    }
+    arrive(&store, [6, 7, 8]).await;
     for (by, of) in [(1, 2), (3, 2), (1, 4), (1, 5), (3, 6), (4, 7)] {
         store.report(report(by, of, None), 9).await.unwrap();
     }
@@ -208,13 +192,9 @@ async fn sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_tol
 
 async fn the_log_stays_whoever_goes_and_nobody_changes_it(place: &impl Place) {
     let store = place.open().await;
+    arrive(&store, [1, 2]).await;
     for n in [1, 2] {
-        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
-        let (handle, device) = (row(&format!("nr{n}")), String::new());
-        store
-            .sign_up(SignUp { user: user(n), session: token(n), device, handle, key: key(n), at_ms: 1 })
-            .await
-            .unwrap();
+        store.sign_up(sign_up(n, &format!("nr{n}"))).await.unwrap();
     }
     let first = store.act(act(2, Effect::Keep(Kind::Mute, None))).await.unwrap();
     let second = store.act(Act { by: None, ..act(2, Effect::Nothing) }).await.unwrap();
@@ -234,16 +214,19 @@ async fn the_log_stays_whoever_goes_and_nobody_changes_it(place: &impl Place) {
 
 async fn a_name_that_was_taken_away_is_nobodys_again(place: &impl Place) {
     let store = store(place).await;
-    store.act(act(2, Effect::Rename(row("player-7")))).await.unwrap();
+    store.act(act(2, Effect::Rename(handle("player-7")))).await.unwrap();
     let account = store.account(user(2)).await.unwrap().unwrap();
     assert_eq!((account.handle.as_str(), account.handle_ms), ("player-7", 0));
     for (who, name) in [(2, "nr2"), (3, "nr2"), (3, "player-7")] {
-        let taken = store.change_handle(user(who), row(name), 99, 99).await;
+        let taken = store.change_handle(user(who), handle(name), 99, 99).await;
         assert!(matches!(taken, Err(Error::HandleTaken)), "{who} {name}: {taken:?}");
     }
-    store.change_handle(user(2), row("mina"), 0, 5).await.unwrap();
-    assert!(matches!(store.act(act(3, Effect::Rename(row("mina")))).await, Err(Error::HandleTaken)));
-    assert!(matches!(store.act(act(9, Effect::Rename(row("player-8")))).await, Err(Error::Gone)), "a guest has none");
+    store.change_handle(user(2), handle("mina"), 0, 5).await.unwrap();
+    assert!(matches!(store.act(act(3, Effect::Rename(handle("mina")))).await, Err(Error::HandleTaken)));
+    assert!(
+        matches!(store.act(act(9, Effect::Rename(handle("player-8")))).await, Err(Error::Gone)),
+        "a guest has none"
+    );
     assert!(matches!(store.act(act(2, Effect::Unname)).await, Err(Error::Gone)), "an account has a handle");
     assert_eq!(store.called(vec![user(2)]).await.unwrap()[0].name, "mina");
     store.rename(user(9), "Ugly").await.unwrap();
@@ -256,12 +239,12 @@ async fn a_name_that_was_taken_away_is_nobodys_again(place: &impl Place) {
         small: small.into(),
         drawn: drawn.into(),
     });
-    for taken_away in [row("nr2"), by_small, by_drawn] {
+    for taken_away in [handle("nr2"), by_small, by_drawn] {
         assert!(store.is_handle_taken(taken_away.clone(), None).await.unwrap(), "{taken_away:?}");
         let taken = store.change_handle(user(3), taken_away, 99, 99).await;
         assert!(matches!(taken, Err(Error::HandleTaken)), "{taken:?}");
     }
-    store.change_handle(user(3), row("mina"), 99, 99).await.unwrap();
+    store.change_handle(user(3), handle("mina"), 99, 99).await.unwrap();
 }
 
 fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {
@@ -340,10 +323,7 @@ async fn what_holds_for_a_guest_holds_for_the_account(place: &impl Place) {
     for (about, other) in [(3, 9), (9, 4), (1, 9)] {
         store.notice(user(about), hint(other), DAY).await.unwrap();
     }
-    let with = Opener::Key { key: key(1).id, state: None };
-    let before = Some((user(9), token(9)));
-    let sign_in = SignIn { user: user(1), with, token: token(99), device: String::new(), before, at_ms: 2 };
-    store.sign_in(sign_in).await.unwrap();
+    store.sign_in(sign_in(1, 99, Some(9))).await.unwrap();
     let conduct = store.conduct(user(1), 0).await.unwrap();
     let until = |sanction: Option<Sanction>| sanction.unwrap().until_ms;
     assert_eq!((until(conduct.mute), until(conduct.suspension)), (Some(90), None), "the longer one");
@@ -360,9 +340,7 @@ async fn what_holds_for_a_guest_holds_for_the_account(place: &impl Place) {
 async fn a_guest_who_signs_up_stays_muted_until_the_same_moment(place: &impl Place) {
     let store = store(place).await;
     store.act(act(9, Effect::Keep(Kind::Mute, Some(50)))).await.unwrap();
-    let (handle, device) = (row("nr9"), String::new());
-    let sign_up = SignUp { user: user(9), session: token(9), device, handle, key: key(9), at_ms: 30 };
-    store.sign_up(sign_up).await.unwrap();
+    store.sign_up(SignUp { at_ms: 30, ..sign_up(9, "nr9") }).await.unwrap();
     let mute = Sanction { until_ms: Some(50), reason: "abuse".into() };
     assert_eq!(store.conduct(user(9), 49).await.unwrap().mute, Some(mute));
     assert_eq!(store.conduct(user(9), 50).await.unwrap().mute, None);

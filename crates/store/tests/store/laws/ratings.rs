@@ -1,19 +1,15 @@
 //! Ratings: every rated match is due until it is settled, once, whatever happens to its players.
 
-use crate::numbered::user;
+use crate::numbered::{arrive, record, sign_up, user};
 use crate::place::{Place, laws};
 use store::{
-    Accounts, Belief, Cost, Error, HandleRow, Key, KeyId, Lock, Match, Matches, Moderation, Rated, Ratings, RecordId,
-    Relearnt, Sat, Sessions, SignUp, Store, TokenHash, Wanted, Who,
+    Accounts, Belief, Cost, Error, Match, Matches, Moderation, Rated, Ratings, Relearnt, Sat, Sessions, Store, Wanted,
+    Who,
     moderation::{Act, Effect},
 };
 
 const MINA: u8 = 1;
 const BEN: u8 = 2;
-
-fn record(n: u8) -> RecordId {
-    RecordId::from_bytes([n; 16])
-}
 
 fn duel(n: u8, at_ms: i64) -> Match {
     let sat = |n, place, points| Sat { who: Who::User(user(n)), place: Some(place), points: Some(points) };
@@ -47,17 +43,8 @@ fn rated(seat: u8, mean: f64) -> Rated {
 
 async fn house(place: &impl Place) -> impl Store {
     let store = place.open().await;
-    for n in [MINA, BEN] {
-        store.create_session(user(n), TokenHash::from_bytes([n; 32]), "", "", 1).await.unwrap();
-    }
+    arrive(&store, [MINA, BEN]).await;
     store
-}
-
-fn sign_up(n: u8, handle: &str) -> SignUp {
-    let lock = Lock::Password { hash: "a hash".into() };
-    let key = Key { id: KeyId::from_bytes([n; 16]), name: "password".into(), made_ms: 1, used_ms: None, lock };
-    let handle = HandleRow { handle: handle.into(), small: handle.into(), drawn: handle.into() };
-    SignUp { user: user(n), session: TokenHash::from_bytes([n; 32]), device: "".into(), handle, key, at_ms: 10 }
 }
 
 fn due(matches: &[Match]) -> Vec<u8> {

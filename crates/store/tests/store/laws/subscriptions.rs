@@ -1,9 +1,9 @@
 //! Where people can be called: at one place per session and a few per person, with nothing left once the session, the
 //! account or the endpoint is gone.
 
-use crate::numbered::{key, token, user};
+use crate::numbered::{self, arrive, sign_up, token, user};
 use crate::place::{Place, laws};
-use store::{Accounts, Error, HandleRow, Opener, Sessions, SignIn, SignUp, Store, Subscription, Subscriptions};
+use store::{Accounts, Error, Sessions, Store, Subscription, Subscriptions};
 
 const MOST: u32 = 3;
 
@@ -23,20 +23,14 @@ fn spot(of: u8, session: u8, endpoint: &str, made_ms: i64) -> Subscription {
 /// Account 1 in session 1, guest 9 in session 9.
 async fn store(place: &impl Place) -> impl Store {
     let store = place.open().await;
-    for n in [1, 9] {
-        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
-    }
-    let handle = HandleRow { handle: "Mina".into(), small: "mina".into(), drawn: "mina".into() };
-    let sign_up = SignUp { user: user(1), session: token(1), device: String::new(), handle, key: key(1), at_ms: 1 };
-    store.sign_up(sign_up).await.unwrap();
+    arrive(&store, [1, 9]).await;
+    store.sign_up(sign_up(1, "Mina")).await.unwrap();
     store
 }
 
 /// Another session of account 1, in a browser that belonged to no one or to `before`.
 async fn sign_in(store: &impl Store, session: u8, before: Option<u8>) {
-    let (with, device) = (Opener::Key { key: key(1).id, state: None }, String::new());
-    let before = before.map(|n| (user(n), token(n)));
-    store.sign_in(SignIn { user: user(1), with, token: token(session), device, before, at_ms: 2 }).await.unwrap();
+    store.sign_in(numbered::sign_in(1, session, before)).await.unwrap();
 }
 
 /// The last parts of a user's endpoints, the latest first.
@@ -119,9 +113,7 @@ async fn it_goes_over_to_the_account_with_a_guest_and_away_with_an_account(place
 
 async fn it_stays_with_a_browser_that_signs_in_again_and_not_with_one_that_signs_in_elsewhere(place: &impl Place) {
     let store = store(place).await;
-    let handle = HandleRow { handle: "Ben".into(), small: "ben".into(), drawn: "ben".into() };
-    let sign_up = SignUp { user: user(9), session: token(9), device: String::new(), handle, key: key(9), at_ms: 1 };
-    store.sign_up(sign_up).await.unwrap();
+    store.sign_up(sign_up(9, "Ben")).await.unwrap();
     store.subscribe(spot(1, 1, "a", 1), MOST).await.unwrap();
     store.subscribe(spot(9, 9, "b", 2), MOST).await.unwrap();
     // To change a key, one is shown once more.

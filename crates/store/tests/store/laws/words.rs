@@ -1,11 +1,8 @@
 //! What people say at tables, independent of the journal, and whom they do not want to hear.
 
-use crate::numbered::{table, token, user};
+use crate::numbered::{arrive, record, sign_in, sign_up, table, user};
 use crate::place::{Place, laws};
-use store::{
-    Accounts, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Opener, RecordId, Sessions, SignIn, SignUp, Spoken,
-    Store, Words,
-};
+use store::{Accounts, Entry, Error, Journal, Sessions, Spoken, Store, Words};
 
 /// What user `by` said as the `number`th thing at table 7, in its match `of_match`, `number` seconds in.
 fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {
@@ -17,9 +14,7 @@ fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {
 /// A store with guests 1 to 3, and what they have said at table 7 during two matches.
 async fn store(place: &impl Place) -> impl Store {
     let store = place.open().await;
-    for n in 1..4 {
-        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
-    }
+    arrive(&store, 1..4).await;
     for (number, by, of_match) in [(1, 1, 1), (2, 2, 1), (3, 1, 2), (4, 3, 2)] {
         store.keep_words(spoken(number, by, of_match)).await.unwrap();
     }
@@ -49,10 +44,10 @@ async fn words_touch_neither_journal_nor_records_and_outlive_them(place: &impl P
     let store = store(place).await;
     let entries: Vec<Entry> = (1..4).map(|seq| Entry { table: table(7), seq, body: vec![seq as u8] }).collect();
     store.append(entries.clone()).await.unwrap();
-    store.keep_record(RecordId::from_bytes([1; 16]), table(7), 9, b"a record").await.unwrap();
+    store.keep_record(record(1), table(7), 9, b"a record").await.unwrap();
     store.keep_words(spoken(5, 2, 2)).await.unwrap();
     assert_eq!(store.read(table(7), 0).await.unwrap(), entries);
-    assert_eq!(store.record(RecordId::from_bytes([1; 16])).await.unwrap().unwrap().body, b"a record");
+    assert_eq!(store.record(record(1)).await.unwrap().unwrap().body, b"a record");
     store.close(table(7), 10).await.unwrap();
     store.forget(table(7)).await.unwrap();
     assert_eq!(store.last_words(table(7), 9).await.unwrap().len(), 5);
@@ -88,24 +83,11 @@ async fn somebody_is_muted_and_heard_again(place: &impl Place) {
 
 async fn what_a_guest_said_and_muted_is_the_accounts(place: &impl Place) {
     let store = store(place).await;
-    let handle = HandleRow { handle: "Maru".into(), small: "maru".into(), drawn: "maru".into() };
-    let key = KeyId::from_bytes([3; 16]);
-    let lock = Lock::Password { hash: "hash".into() };
-    let key_row = Key { id: key, name: String::new(), made_ms: 1, used_ms: None, lock };
-    let sign_up = SignUp { user: user(3), session: token(3), device: String::new(), handle, key: key_row, at_ms: 1 };
-    store.sign_up(sign_up).await.unwrap();
+    store.sign_up(sign_up(3, "Maru")).await.unwrap();
     for (who, other) in [(1, 2), (1, 3), (2, 1), (3, 1)] {
         store.mute(user(who), user(other), true).await.unwrap();
     }
-    let sign_in = SignIn {
-        user: user(3),
-        with: Opener::Key { key, state: None },
-        token: token(9),
-        device: String::new(),
-        before: Some((user(1), token(1))),
-        at_ms: 2,
-    };
-    store.sign_in(sign_in).await.unwrap();
+    store.sign_in(sign_in(3, 9, Some(1))).await.unwrap();
     assert_eq!(store.words_of(user(3)).await.unwrap().len(), 3);
     assert_eq!(store.muted_by(user(3)).await.unwrap(), [user(2)], "nobody mutes themselves");
     assert_eq!(store.muted_by(user(2)).await.unwrap(), [user(3)]);

@@ -1,10 +1,10 @@
 //! Two stores on one database: each sees what the other does, and when both want the same thing, only one gets it.
 
 use crate::{
-    numbered::{key, table, token, user},
+    numbered::{arrive, sign_up, table, user},
     place::{Place, Server},
 };
-use store::{Accounts, Company, Deals, Entry, Error, HandleRow, Journal, Postgres, Sessions, SignUp};
+use store::{Accounts, Company, Deals, Entry, Error, Journal, Postgres};
 
 fn entry(n: u8, seq: u64, body: u8) -> Entry {
     Entry { table: table(n), seq, body: vec![body] }
@@ -90,20 +90,11 @@ async fn a_table_that_is_closed_while_others_write_takes_nothing_more() {
     place.clear().await;
 }
 
-async fn guest(store: &Postgres, n: u8) {
-    store.create_session(user(n), token(n), "", "", 1).await.unwrap();
-}
-
-fn sign_up(n: u8, name: &str) -> SignUp {
-    let handle = HandleRow { handle: name.into(), small: name.into(), drawn: name.into() };
-    SignUp { user: user(n), session: token(n), device: String::new(), handle, key: key(n), at_ms: 1 }
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_many_who_want_one_handle_one_gets_it() {
     let Some((place, stores)) = two().await else { return };
     for n in 1..=20 {
-        guest(&stores[0], n).await;
+        arrive(&stores[0], [n]).await;
     }
     let mut all = tokio::task::JoinSet::new();
     for n in 1..=20 {
@@ -122,7 +113,7 @@ async fn a_bound_holds_however_many_come_at_once() {
     const MOST: u32 = 3;
     let Some((place, stores)) = two().await else { return };
     for n in 1..=12 {
-        guest(&stores[0], n).await;
+        arrive(&stores[0], [n]).await;
     }
     let mut all = tokio::task::JoinSet::new();
     for n in 2..=12 {
@@ -142,7 +133,7 @@ async fn somebody_who_tries_at_both_has_one_try() {
     let id = || store::DealId { day: 7, game: "lexio".into() };
     stores[0].put_deal(id(), store::Deal { rules: "{}".into(), seed: [7; 72] }).await.unwrap();
     for n in 1..=10 {
-        guest(&stores[0], n).await;
+        arrive(&stores[0], [n]).await;
         let begin = |of: usize| stores[of].begin_try(id(), user(n), 1, vec![entry(2 * n + of as u8, 1, 1)]);
         let (a, b) = tokio::join!(begin(0), begin(1));
         let one = matches!((&a, &b), (Ok(()), Err(Error::Taken)) | (Err(Error::Taken), Ok(())));

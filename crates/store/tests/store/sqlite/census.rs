@@ -1,28 +1,17 @@
 //! Counting people: a freshly filled house is consistent, and any tampering by hand is found.
 
-use crate::numbered::user;
+use crate::numbered::{handle, key, record, user};
 use rusqlite::Connection;
-use store::{
-    Accounts, Counting, HandleRow, Key, KeyId, Lock, Match, Matches, Newcomer, Rated, RecordId, Sat, Sqlite, TableId,
-    Wanted, Who,
-};
+use store::{Accounts, Counting, Match, Matches, Newcomer, Rated, Sat, Sqlite, TableId, Wanted, Who};
 
 fn newcomer(n: u8) -> Newcomer {
-    let handle = format!("nr{n}");
-    let lock = Lock::Password { hash: "hash".to_owned() };
-    let key = Key { id: KeyId::from_bytes([n; 16]), name: String::new(), made_ms: 1, used_ms: None, lock };
-    Newcomer {
-        user: user(n),
-        handle: HandleRow { small: handle.clone(), drawn: handle.clone(), handle },
-        key,
-        at_ms: 1,
-    }
+    Newcomer { user: user(n), handle: handle(&format!("nr{n}")), key: key(n), at_ms: 1 }
 }
 
 fn played(n: u8) -> Match {
     let sat = |who, place| Sat { who, place: Some(place), points: Some(0) };
     Match {
-        record: RecordId::from_bytes([n; 16]),
+        record: record(n),
         game: "lexio".to_owned(),
         class: "lexio-n".to_owned(),
         rounds: 1,
@@ -111,7 +100,7 @@ async fn farewells_go_on_until_they_are_said() {
     assert_eq!(store.farewells().await.unwrap(), [(user(1), Some(table))]);
     store.said_farewell(user(1), None).await.unwrap();
     assert_eq!(store.farewells().await.unwrap(), []);
-    let noted = store.noted(RecordId::from_bytes([1; 16])).await.unwrap().unwrap();
+    let noted = store.noted(record(1)).await.unwrap().unwrap();
     assert_eq!((noted.seats[0].who, noted.seats[1].who), (Who::Someone, Who::User(user(2))));
     assert_eq!(store.census().await.unwrap().wrong, []);
 }

@@ -1,10 +1,10 @@
 //! Backups and restoring them.
 
-use crate::numbered::table;
+use crate::numbered::{record, table, token, user};
 use rusqlite::Connection;
 use std::{fs, path::PathBuf};
 use store::Sessions;
-use store::{Address, AnyStore, Contents, Entry, Error, Journal, RecordId, Sqlite, TokenHash, UserId};
+use store::{Address, AnyStore, Contents, Entry, Error, Journal, Sqlite};
 use tempfile::TempDir;
 
 struct Disk(TempDir);
@@ -35,9 +35,8 @@ async fn fill(store: &Sqlite) -> Contents {
     for n in 1..=5 {
         store.append((1..=30).map(|seq| entry(n, seq)).collect()).await.unwrap();
     }
-    store.keep_record(RecordId::from_bytes([1; 16]), table(1), 1, b"{}").await.unwrap();
-    let user = UserId::from_bytes([1; 16]);
-    store.create_session(user, TokenHash::from_bytes([1; 32]), "Ana", "", 1).await.unwrap();
+    store.keep_record(record(1), table(1), 1, b"{}").await.unwrap();
+    store.create_session(user(1), token(1), "Ana", "", 1).await.unwrap();
     Contents { tables: 5, entries: 150, records: 1, guests: 1 }
 }
 

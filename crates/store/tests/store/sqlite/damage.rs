@@ -1,13 +1,13 @@
 //! Files damaged or changed by hand: whatever is intact stays intact.
 
 use super::entry;
-use crate::numbered::table;
+use crate::numbered::{record, table};
 use rusqlite::Connection;
 use std::{
     fs,
     path::{Path, PathBuf},
 };
-use store::{Cause, Error, Journal, RecordId, Sqlite};
+use store::{Cause, Error, Journal, Sqlite};
 use tempfile::TempDir;
 
 /// A file with nine tables of forty entries each.
@@ -18,7 +18,7 @@ async fn house() -> (TempDir, PathBuf) {
     for n in 1..=9 {
         store.append((1..=40).map(|seq| entry(n, seq)).collect()).await.unwrap();
     }
-    store.keep_record(RecordId::from_bytes([1; 16]), table(1), 1, b"{}").await.unwrap();
+    store.keep_record(record(1), table(1), 1, b"{}").await.unwrap();
     store.shut().await;
     (folder, path)
 }
@@ -117,7 +117,7 @@ async fn a_record_that_is_damaged_is_told_of() {
     let (_folder, path) = house().await;
     by_hand(&path, "UPDATE records SET zstd = x'00112233'");
     let store = Sqlite::open(&path).unwrap();
-    let refused = store.record(RecordId::from_bytes([1; 16])).await.unwrap_err();
+    let refused = store.record(record(1)).await.unwrap_err();
     assert!(refused.to_string().starts_with("the database failed: the file is damaged ("), "{refused}");
     assert_eq!(store.faults().await.unwrap(), [""; 0]);
 }

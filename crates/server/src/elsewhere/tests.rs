@@ -1,0 +1,66 @@
+//! Which node is believed about a table.
+
+use super::*;
+use crate::{chance, played};
+use serde_json::json;
+use table::Opening;
+
+fn card(table: TableCode) -> Card {
+    let opening = Opening::new(table, GuestId::HOUSE, 2, json!({}), chance::seed());
+    Card::of(played::found("lexio".parse().unwrap(), opening, 0).unwrap().0.as_ref())
+}
+
+fn led(table: TableCode, epoch: u64) -> Option<Given> {
+    let fact = Fact::Table { epoch, card: Box::new(card(table)) };
+    Some(Given { set: vec![(Key::Table(table), fact)], gone: Vec::new() })
+}
+
+fn left(table: TableCode) -> Option<Given> {
+    Some(Given { set: Vec::new(), gone: vec![Key::Table(table)] })
+}
+
+/// Makes everything that the node has told so far known.
+fn known(elsewhere: &Elsewhere, node: NodeId) {
+    elsewhere.part(node, Part { at: 1, number: 0, of: 1, set: Vec::new() });
+}
+
+#[test]
+fn whoever_led_a_table_last_is_believed() {
+    let (elsewhere, table) = (Elsewhere::default(), TableCode::numbered(7));
+    let (north, south) = (NodeId::new(1), NodeId::new(2));
+    let first = elsewhere.told(north, 1, led(table, 3));
+    assert!(first.new && first.missing.is_some(), "what came before it is missing");
+    known(&elsewhere, north);
+    known(&elsewhere, south);
+    let next = elsewhere.told(north, 1, led(table, 3));
+    assert!(next.lobby && !next.new);
+    elsewhere.told(south, 1, led(table, 4));
+    elsewhere.told(north, 2, left(table));
+    assert!(elsewhere.card(table).is_some(), "another leads it");
+    elsewhere.left(table, 3, card(table));
+    assert!(elsewhere.leaderless().is_empty(), "this node has led it before that");
+    elsewhere.told(south, 2, left(table));
+    assert!(elsewhere.card(table).is_none());
+    elsewhere.left(table, 5, card(table));
+    assert_eq!(elsewhere.leaderless().len(), 1, "until somebody tells that they lead it");
+}
+
+#[test]
+fn a_table_that_closed_while_its_node_was_not_heard_is_led_by_nobody() {
+    let (elsewhere, table, north) = (Elsewhere::default(), TableCode::numbered(7), NodeId::new(1));
+    let is_led = || {
+        elsewhere.sweep();
+        elsewhere.lock().tables[&table].alone.is_none()
+    };
+    known(&elsewhere, north);
+    elsewhere.told(north, 1, led(table, 3));
+    assert!(is_led());
+    // As if it had been silent for long.
+    elsewhere.lock().nodes.clear();
+    assert!(!is_led());
+    elsewhere.told(north, 5, None);
+    elsewhere.part(north, Part { at: 5, number: 0, of: 1, set: Vec::new() });
+    assert!(!is_led(), "it is heard again, and tells of no such table");
+    elsewhere.told(north, 5, led(table, 3));
+    assert!(is_led());
+}
