@@ -275,6 +275,14 @@ pub fn tr(text: impl Say + Send + Sync + 'static) -> Signal<String> {
     told(Arc::new(move |lang| text.say(lang).into_owned()))
 }
 
+/// A text where `holds` is true, and nothing otherwise.
+pub fn tr_if(
+    text: impl Say + Send + Sync + 'static,
+    holds: impl Fn() -> bool + Send + Sync + 'static,
+) -> Signal<String> {
+    tell(move |lang| if holds() { text.say(lang).into_owned() } else { String::new() })
+}
+
 /// A text made from the language and whatever signals `f` reads.
 pub fn tell(f: impl Fn(Lang) -> String + Send + Sync + 'static) -> Signal<String> {
     told(Arc::new(f))

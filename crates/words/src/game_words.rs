@@ -1,9 +1,6 @@
 //! What the house says about a game, whichever it is.
-use crate::{Lang, play::Who};
+use crate::{Explained, Lang, play::Who};
 use game::{Game, Seat};
-
-/// A label and the line under it.
-pub type Explained = (&'static str, &'static str);
 
 /// A game in words: all that pages and frames that know no game say about it. The words of a game's own board are in
 /// the module of that game.

@@ -22,7 +22,7 @@ mod tournament;
 pub mod toy;
 
 pub use apart::apart;
-pub use game_words::{Explained, GameWords};
+pub use game_words::GameWords;
 pub use lang::{Lang, Say};
 pub use lesson::{Text, Told};
 pub use number::{hundredths, number, signed_hundredths};
@@ -53,6 +53,22 @@ macro_rules! texts {
     };
 }
 use texts;
+
+/// A label and the line under it.
+pub type Explained = (&'static str, &'static str);
+
+/// What a name stands for: its label and, after the colon, the line under it, each in Korean, English and French.
+/// `None` if the list lacks the name.
+macro_rules! explained {
+    ($lang:ident, $name:expr;
+    $($known:pat => $ko:literal, $en:literal, $fr:literal: $why_ko:literal, $why_en:literal, $why_fr:literal;)+) => {
+        match $name {
+            $($known => Some(($lang.pick($ko, $en, $fr), $lang.pick($why_ko, $why_en, $why_fr))),)+
+            _ => None,
+        }
+    };
+}
+use explained;
 
 #[cfg(test)]
 mod tests {

@@ -9,7 +9,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::{collections::BTreeSet, fs, path::Path};
 
 /// The functions that ask for what the app or a page provides.
-const ASKS: &[&str] = &["announce", "colon", "link", "own", "prefs", "router", "search", "talk", "tell", "tr"];
+const ASKS: &[&str] = &["announce", "colon", "link", "own", "prefs", "router", "search", "talk", "tell", "tr", "tr_if"];
 /// The modules whose functions of such a name ask for nothing.
 const OTHERS: &[&str] = &["asks", "language"];
 /// The functions that call what they are given after a while.

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     art::{Courtyard, Icon, IconArt},
     link::link,
+    parts::submits,
     platform::dom,
     prefs::{prefs, tr},
     reactive::derived,
@@ -100,14 +101,7 @@ fn JoinByCode() -> impl IntoView {
     };
     view! {
         <div class="hero-ways">
-            <form
-                class="join"
-                aria-label=tr(Home::JoinByCode)
-                on:submit=move |event| {
-                    event.prevent_default();
-                    join();
-                }
-            >
+            <form class="join" aria-label=tr(Home::JoinByCode) on:submit=submits(join)>
                 <input
                     type="text"
                     maxlength="8"

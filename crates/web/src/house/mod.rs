@@ -17,6 +17,7 @@ mod home;
 mod lost;
 mod moderation;
 mod neighbours;
+mod nothing;
 mod open;
 mod options;
 mod own;

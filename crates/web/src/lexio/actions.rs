@@ -1,19 +1,14 @@
 //! The player's buttons: the playable kinds, pass, sort, step through, hint, play.
-use super::{
-    answers::Answers,
-    choice::Judged,
-    desk::{Desk, told},
-};
+use super::{answers::Answers, choice::Judged, desk::Desk};
 use crate::{
     art::{Icon, IconArt},
     play::BigButton,
-    prefs::{tell, tr},
+    prefs::{tell, tr, tr_if},
     reactive::memo,
 };
 use leptos::prelude::*;
 use lexio::Kind;
 use words::{
-    Say,
     lexio::{self as say, Board},
     play,
 };
@@ -56,17 +51,14 @@ pub fn Kinds(desk: Desk) -> impl IntoView {
 /// The buttons below the rack.
 #[component]
 pub fn Actions(desk: Desk) -> impl IntoView {
-    let why_not_play = told(desk, |desk, lang| desk.why_not_play(lang).unwrap_or_default());
-    let why_not_pass = told(desk, |desk, lang| desk.why_not_pass(lang).unwrap_or_default());
-    let no_answers = move || desk.answers.with(Answers::is_empty);
+    let why_not_play = tell(move |lang| desk.why_not_play(lang).unwrap_or_default());
+    let why_not_pass = tell(move |lang| desk.why_not_pass(lang).unwrap_or_default());
     let hint = desk.seating.hint.is_some().then(|| {
         view! {
             <ToolButton
                 icon=Icon::Hint
                 label=tr(Board::Hint)
-                why_not=tell(move |lang| {
-                    if desk.my_turn.get() { String::new() } else { Board::NotYourTurn.say(lang).into_owned() }
-                })
+                why_not=tr_if(Board::NotYourTurn, move || !desk.my_turn.get())
                 on_press=move || desk.hint()
             />
         }
@@ -79,7 +71,7 @@ pub fn Actions(desk: Desk) -> impl IntoView {
                 <ToolButton
                     icon=Icon::Cards
                     label=tr(Board::Cycle)
-                    why_not=tell(move |lang| if no_answers() { Board::NoAnswer.say(lang).into_owned() } else { String::new() })
+                    why_not=tr_if(Board::NoAnswer, move || desk.answers.with(Answers::is_empty))
                     on_press=move || desk.cycle(false)
                 />
                 {hint}

@@ -97,14 +97,12 @@ fn ranks(play: &Combination) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Match, Observer, Ruleset, Seed};
-    use lexio::{Lexio, Rules};
+    use crate::lexio::tests::dealt;
+    use game::Observer;
 
     /// A view on the lead, with the hand replaced.
     fn view(hand: &str) -> View {
-        let rules = Rules::preset("official", 5).expect("a preset");
-        let table = Match::<Lexio>::new(rules, Seed::from_phrase("dusk"));
-        let leader = table.turn().seat().expect("a turn");
+        let (table, leader) = dealt(5);
         let mut view = table.view(Observer::Seat(leader));
         view.hand = hand.parse().expect("tiles");
         view
@@ -145,9 +143,7 @@ mod tests {
 
     #[test]
     fn a_follower_steps_through_what_beats_the_trick() {
-        let rules = Rules::preset("official", 3).expect("a preset");
-        let mut table = Match::<Lexio>::new(rules, Seed::from_phrase("dusk"));
-        let leader = table.turn().seat().expect("a turn");
+        let (mut table, leader) = dealt(3);
         let lowest = table.view(Observer::Seat(leader)).hand.weakest().expect("a tile");
         table.play(leader, lexio::Action::Play(Tiles::NONE.with(lowest))).expect("legal");
         let view = table.view(Observer::Seat(table.turn().seat().expect("a turn")));

@@ -76,30 +76,28 @@ fn obey(desk: Desk, event: &KeyboardEvent) {
     let command = keys::command(&event.key(), &event.code(), event.shift_key(), event.alt_key(), other);
     let Some(command) = command.filter(|command| is_for_board(event, command.repeats())) else { return };
     let on_tile = rack::focused(desk).is_some();
-    let done = match command {
+    match command {
         // Enter presses the focused button, unless that is a tile: tiles are chosen with Space.
-        Command::Play if !on_tile && dom::focused_is_button() => false,
-        Command::Carry(_) if !on_tile => false,
-        Command::Carry(step) => done(|| rack::carry(desk, step)),
-        Command::Walk(step) => done(|| rack::walk(desk, step)),
-        Command::Cycle { back } => done(|| {
+        Command::Play if !on_tile && dom::focused_is_button() => return,
+        Command::Carry(_) if !on_tile => return,
+        Command::Carry(step) => rack::carry(desk, step),
+        Command::Walk(step) => rack::walk(desk, step),
+        Command::Cycle { back } => {
             desk.cycle(back);
             lead_to_play(on_tile);
-        }),
-        Command::Count(count) => done(|| {
+        }
+        Command::Count(count) => {
             desk.cycle_count(count);
             lead_to_play(on_tile);
-        }),
-        Command::Play => done(|| desk.play()),
-        Command::Pass => done(|| desk.pass()),
-        Command::Sort => done(|| desk.sort()),
-        Command::Clear => done(|| desk.clear()),
-        Command::Hint => done(|| desk.hint()),
-        Command::Help => done(|| desk.seating.help.set(true)),
-    };
-    if done {
-        event.prevent_default();
+        }
+        Command::Play => desk.play(),
+        Command::Pass => desk.pass(),
+        Command::Sort => desk.sort(),
+        Command::Clear => desk.clear(),
+        Command::Hint => desk.hint(),
+        Command::Help => desk.seating.help.set(true),
     }
+    event.prevent_default();
 }
 
 /// After a choice by key, Enter should play it rather than press the button that had the focus before.
@@ -107,9 +105,4 @@ fn lead_to_play(on_tile: bool) {
     if !on_tile && dom::focused_is_button() {
         focus::soon(PLAY);
     }
-}
-
-fn done(f: impl FnOnce()) -> bool {
-    f();
-    true
 }

@@ -48,19 +48,13 @@ pub fn kept(chosen: Tiles, before: Tiles, now: Tiles) -> Tiles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Match, Observer, Ruleset, Seat, Seed};
-    use lexio::{Kind, Rules};
-
-    fn table() -> (Match<Lexio>, Seat) {
-        let rules = Rules::preset("official", 3).expect("a preset");
-        let table = Match::<Lexio>::new(rules, Seed::from_phrase("dusk"));
-        let leader = table.turn().seat().expect("a turn");
-        (table, leader)
-    }
+    use crate::lexio::tests::dealt;
+    use game::Observer;
+    use lexio::Kind;
 
     #[test]
     fn a_lead_may_be_anything_and_is_named() {
-        let (table, leader) = table();
+        let (table, leader) = dealt(3);
         let view = table.view(Observer::Seat(leader));
         let lowest = view.hand.weakest().expect("a tile");
         let judged = judge(&view, Tiles::NONE.with(lowest));
@@ -70,7 +64,7 @@ mod tests {
 
     #[test]
     fn what_does_not_beat_the_trick_is_barred_with_the_rule() {
-        let (mut table, leader) = table();
+        let (mut table, leader) = dealt(3);
         let two = table.view(Observer::Seat(leader)).hand.strongest().expect("a tile");
         table.play(leader, Action::Play(Tiles::NONE.with(two))).expect("legal");
         let next = table.turn().seat().expect("a turn");

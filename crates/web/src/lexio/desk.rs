@@ -1,25 +1,26 @@
 //! What the player does with their tiles before playing them: order, choice, hints.
+mod telling;
+
 use super::{
     answers::Answers,
     choice::{Judged, judge, kept, toggled},
-    line::{Now, line},
     order::{Order, Sorting},
 };
 use crate::{
     parts::Live,
     platform::{
         dom,
-        motion::{self, Places, Timing},
+        motion::{Places, Timing},
         sound::{self, Sound},
         storage, time,
     },
-    play::{Hint, KeyStep, Mood, ROOT, Seating},
-    prefs::{Prefs, prefs, tell},
+    play::{Hint, KeyStep, ROOT, Seating, shake_when_refused},
+    prefs::{Prefs, prefs},
     reactive::{effect, memo},
 };
 use leptos::prelude::*;
 use lexio::{Action, Kind, Last, Lexio, Tile, Tiles, View};
-use words::{Lang, Say, lexio as say, lexio::Board, play};
+use words::{Lang, Say, lexio as say, lexio::Board};
 
 /// The rack's id.
 pub const RACK: &str = "rack";
@@ -95,15 +96,7 @@ impl Desk {
                 storage::keep("lexio.sorting", &sorting);
             }
         });
-        // The rack shakes when a move is refused.
-        effect(move || {
-            if !self.seating.refused.with(String::is_empty) {
-                sound::play(Sound::Refused);
-                if let Some(rack) = dom::by_id(RACK) {
-                    motion::shake(&rack);
-                }
-            }
-        });
+        shake_when_refused(self.seating.refused, RACK);
     }
 
     /// Forgets advice and a pending confirmation.
@@ -245,76 +238,6 @@ impl Desk {
         });
     }
 
-    /// Why the chosen tiles cannot be played now. `None` if they can.
-    pub fn why_not_play(self, lang: Lang) -> Option<String> {
-        if let Some(why) = self.why_nothing(lang) {
-            return Some(why);
-        }
-        self.seating.view.with(|view| match self.judged.get() {
-            Judged::Playable { .. } => None,
-            Judged::Nothing => Some(Board::Choose.say(lang).into_owned()),
-            Judged::NoCombination(why) | Judged::Barred(_, why) => Some(say::refusal(lang, &why, view.ranking())),
-        })
-    }
-
-    /// Why the player cannot pass now. `None` if they can.
-    pub fn why_not_pass(self, lang: Lang) -> Option<String> {
-        if let Some(why) = self.why_nothing(lang) {
-            return Some(why);
-        }
-        self.seating.view.with(|view| {
-            use game::Game;
-            Lexio::check(view, &Action::Pass).err().map(|why| say::refusal(lang, &why, view.ranking()))
-        })
-    }
-
-    fn why_nothing(self, lang: Lang) -> Option<String> {
-        let fixed = |text: Board| Some(text.say(lang).into_owned());
-        if self.seating.sent.with(Option::is_some) {
-            return fixed(Board::Waiting);
-        }
-        if self.seating.view.with(|view| view.turn.is_none()) {
-            return fixed(Board::RoundDone);
-        }
-        if self.my_turn.get() { None } else { fixed(Board::NotYourTurn) }
-    }
-
-    /// The line above the rack.
-    pub fn line(self) -> Memo<(String, Mood)> {
-        let lang = self.prefs.lang;
-        memo(move || self.line_now(lang.get()))
-    }
-
-    fn line_now(self, lang: Lang) -> (String, Mood) {
-        let caption = self.seating.caption.get();
-        if !caption.is_empty() {
-            return (caption, Mood::Calm);
-        }
-        if self.seating.hint.is_some_and(|hints| hints.thinking.get()) {
-            return (play::Table::HintThinking.say(lang).into_owned(), Mood::Calm);
-        }
-        let turn = self.seating.sitters.with(|sitters| {
-            let turn = sitters.iter().find(|sitter| sitter.in_turn);
-            turn.map_or_else(|| Board::RoundDone.say(lang).into_owned(), |turn| play::who_moves(lang, &turn.who()))
-        });
-        let refused = self.seating.refused.get();
-        let advice = self.advice.get();
-        self.seating.view.with(|view| {
-            let now = Now {
-                view,
-                judged: self.judged.get(),
-                my_turn: self.my_turn.get(),
-                can_answer: self.answers.with(|answers| !answers.is_empty()),
-                sending: self.is_sending(),
-                armed: self.armed.get(),
-                refused: &refused,
-                advice: advice.as_ref(),
-                turn: &turn,
-            };
-            line(lang, &now)
-        })
-    }
-
     fn is_sending(self) -> bool {
         self.seating.sent.with(Option::is_some)
     }
@@ -330,11 +253,6 @@ impl Desk {
     fn lang(self) -> Lang {
         self.prefs.lang.get_untracked()
     }
-}
-
-/// A text of the desk in the visitor's language.
-pub fn told(desk: Desk, text: impl Fn(Desk, Lang) -> String + Send + Sync + 'static) -> Signal<String> {
-    tell(move |lang| text(desk, lang))
 }
 
 /// A seat's last action, for its place on the felt.

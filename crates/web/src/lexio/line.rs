@@ -89,13 +89,13 @@ fn advice(lang: Lang, view: &View, hint: &Hint<Lexio>) -> String {
 mod tests {
     use super::super::choice::judge;
     use super::*;
-    use game::{Match, Observer, Ruleset, Seed};
-    use lexio::{Lexio, Rules, Tiles};
+    use crate::lexio::tests::dealt;
+    use game::Observer;
+    use lexio::Tiles;
 
     fn view() -> View {
-        let rules = Rules::preset("official", 3).expect("a preset");
-        let table = Match::<Lexio>::new(rules, Seed::from_phrase("dusk"));
-        table.view(Observer::Seat(table.turn().seat().expect("a turn")))
+        let (table, leader) = dealt(3);
+        table.view(Observer::Seat(leader))
     }
 
     fn now(view: &View, chosen: Tiles) -> Now<'_> {

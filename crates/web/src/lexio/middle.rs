@@ -56,8 +56,7 @@ pub fn Middle(seating: Seating<Lexio>) -> impl IntoView {
                     if seating.act.is_some() && view.with(|view| view.turn.is_some() && view.turn == view.me) {
                         return Board::LeadFree.say(lang).into_owned();
                     }
-                    let leader = seating.sitters.with(|all| all.iter().find(|sitter| sitter.in_turn).map(Sitter::who));
-                    leader.map(|who| play::who_moves(lang, &who)).unwrap_or_default()
+                    seating.who_moves(lang).unwrap_or_default()
                 })}
             </p>
         </section>

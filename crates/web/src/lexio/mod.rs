@@ -112,3 +112,17 @@ fn result(outcome: &Outcome) -> RoundResult {
         show_ms: HANDS_MS,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Ruleset, Seat, Seed};
+
+    /// A match just dealt, and who leads.
+    pub(super) fn dealt(players: u8) -> (Match<Lexio>, Seat) {
+        let rules = Rules::preset("official", players).expect("a preset");
+        let table = Match::<Lexio>::new(rules, Seed::from_phrase("dusk"));
+        let leader = table.turn().seat().expect("a turn");
+        (table, leader)
+    }
+}

@@ -190,13 +190,12 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, again: bool, step_ms: u3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Match, Observer, Ruleset, Seed};
-    use matgo::{BySeat, Matgo, Nagari, Rules};
+    use crate::matgo::tests::{dealt, drawn};
+    use matgo::BySeat;
 
     #[test]
     fn an_account_adds_up_to_its_settlement() {
-        let rules = Rules::preset("official", 2).expect("a preset");
-        let mut view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
+        let mut view = dealt("official");
         view.board.captured = BySeat(["2y 4y 8y 1g 3g 12g", "6a 6b"].map(|cards| cards.parse().expect("cards")));
         view.board.go = BySeat([1, 1]);
         let settlement = view.if_stopped(Seat(0)).expect("a settlement");
@@ -210,20 +209,6 @@ mod tests {
         assert_eq!(paid(&view, Seat(0), settlement.points), settlement.points * 100);
     }
 
-    /// A draw after which a player has nothing left.
-    fn drawn() -> Outcome {
-        Outcome {
-            end: End::Nagari { why: Nagari::Exhausted },
-            settlement: None,
-            payment: None,
-            net: BySeat([700, -700]),
-            balance: BySeat([300_000, 0]),
-            bankrupt: BySeat([false, true]),
-            carry: 2,
-            places: None,
-        }
-    }
-
     #[test]
     fn a_draw_counts_for_a_rematch_only_where_there_may_be_one() {
         let mut outcome = drawn();
@@ -234,7 +219,7 @@ mod tests {
 
     #[test]
     fn whoever_has_lost_everything_is_refilled_if_the_match_goes_on() {
-        let mut outcome = drawn();
+        let mut outcome = Outcome { balance: BySeat([300_000, 0]), bankrupt: BySeat([false, true]), ..drawn() };
         assert_eq!(refilled(&outcome), Some(Seat(1)));
         outcome.places = Some(Default::default());
         assert_eq!(refilled(&outcome), None);

@@ -118,49 +118,24 @@ fn obey(desk: Desk, stamps: Stamps, event: &KeyboardEvent) {
     let other = event.ctrl_key() || event.meta_key() || event.alt_key();
     let command = keys::command(&event.key(), &event.code(), other);
     let Some(command) = command.filter(|command| is_for_board(event, command.repeats())) else { return };
-    let on_card = desk::focused();
     // Only a question that is shown is answered by a key that does not name the answer.
     let answer = |number| !stamps.showing() && desk.answer_number(number);
-    let done = match command {
-        Command::Walk(step) => {
-            desk::walk(step);
-            true
-        }
-        Command::Play => match on_card {
-            Some(card) => {
-                desk.press(card);
-                true
-            }
-            None => !dom::focused_is_button() && answer(0),
+    match command {
+        Command::Play => match desk::focused() {
+            Some(card) => desk.press(card),
+            None if !dom::focused_is_button() && answer(0) => {}
+            None => return,
         },
-        Command::Answer(number) => answer(number),
-        Command::Go => {
-            desk.answer_with(Action::Go);
-            true
-        }
-        Command::Stop => {
-            desk.answer_with(Action::Stop);
-            true
-        }
-        Command::Flip => {
-            desk.flip();
-            true
-        }
-        Command::Escape => stamps.skip() || desk.escape(),
-        Command::Numerals => {
-            desk.switch_numerals();
-            true
-        }
-        Command::Hint => {
-            desk.hint();
-            true
-        }
-        Command::Help => {
-            desk.seating.help.set(true);
-            true
-        }
-    };
-    if done {
-        event.prevent_default();
+        Command::Answer(number) if answer(number) => {}
+        Command::Escape if stamps.skip() || desk.escape() => {}
+        Command::Answer(_) | Command::Escape => return,
+        Command::Walk(step) => desk::walk(step),
+        Command::Go => desk.answer_with(Action::Go),
+        Command::Stop => desk.answer_with(Action::Stop),
+        Command::Flip => desk.flip(),
+        Command::Numerals => desk.switch_numerals(),
+        Command::Hint => desk.hint(),
+        Command::Help => desk.seating.help.set(true),
     }
+    event.prevent_default();
 }

@@ -1,23 +1,21 @@
 //! What the player does with their cards: presses, questions and answers, hints.
+mod telling;
+
 use super::question::{self, Answer, Question, in_turn};
 use crate::{
     parts::Live,
     platform::{
-        dom, motion,
+        dom,
         sound::{self, Sound},
     },
-    play::{Hint, KeyStep, Mood, Seating, Sitter, who_at},
+    play::{Hint, KeyStep, Seating, shake_when_refused, who_at},
     prefs::{Prefs, prefs},
     reactive::{effect, memo},
 };
 use game::Seat;
 use leptos::prelude::*;
 use matgo::{Action, Card, Cards, Matgo, Phase, View};
-use words::{
-    Lang, Say,
-    matgo::{self as say, Board as Words},
-    play::{self, Who},
-};
+use words::{Lang, Say, matgo::Board as Words, play::Who};
 
 /// The hand's id.
 pub const HAND: &str = "hand";
@@ -89,15 +87,7 @@ impl Desk {
             self.asked.set(None);
             self.sealed.set(None);
         });
-        // The hand shakes when a move is refused.
-        effect(move || {
-            if !self.seating.refused.with(String::is_empty) {
-                sound::play(Sound::Refused);
-                if let Some(hand) = dom::by_id(HAND) {
-                    motion::shake(&hand);
-                }
-            }
-        });
+        shake_when_refused(self.seating.refused, HAND);
     }
 
     fn quiet(self) {
@@ -208,20 +198,6 @@ impl Desk {
         self.live.say(why);
     }
 
-    /// Why no card can be played now. Empty if one can.
-    pub fn why_not(self, lang: Lang) -> String {
-        if self.to_play.get() {
-            return String::new();
-        }
-        if self.seating.sent.with(Option::is_some) {
-            return Words::Waiting.say(lang).into_owned();
-        }
-        match self.question.get() {
-            Some(question) => question.words().0.say(lang).into_owned(),
-            None => Words::NotYourTurn.say(lang).into_owned(),
-        }
-    }
-
     /// Asks for the best move, and announces it.
     pub fn hint(self) {
         let Some(ask) = self.seating.hint else { return };
@@ -253,60 +229,6 @@ impl Desk {
     pub fn matches(self) -> Cards {
         let shown = self.near.get().or(self.armed.get()).filter(|_| self.to_play.get());
         self.seating.view.with(|view| shown.map_or(Cards::NONE, |card| question::meets(view, card)))
-    }
-
-    /// The line above the hand.
-    pub fn line(self) -> Memo<(String, Mood)> {
-        let lang = self.prefs.lang;
-        memo(move || self.line_now(lang.get()))
-    }
-
-    fn line_now(self, lang: Lang) -> (String, Mood) {
-        let fixed = |text: Words, mood| (text.say(lang).into_owned(), mood);
-        let caption = self.seating.caption.get();
-        if !caption.is_empty() {
-            return (caption, Mood::Calm);
-        }
-        if self.seating.sent.with(Option::is_some) {
-            return fixed(Words::Waiting, Mood::Calm);
-        }
-        let refused = self.seating.refused.get();
-        if !refused.is_empty() {
-            return (refused, Mood::Bad);
-        }
-        if self.armed.with(Option::is_some) {
-            return fixed(Words::OneMoreTap, Mood::Good);
-        }
-        if self.seating.hint.is_some_and(|hints| hints.thinking.get()) {
-            return (play::Table::HintThinking.say(lang).into_owned(), Mood::Calm);
-        }
-        if let Some(hint) = self.advice.get() {
-            let said = say::advice(lang, hint.action);
-            let games = ["games", "parties"];
-            let why =
-                hint.thought.map(|thought| play::hint_wins(lang, games, thought.wins, thought.margin, thought.worlds));
-            let equal = hint.equal.map(|action| play::hint_equal(lang, &say::advice(lang, action)));
-            return ([Some(said), why, equal].into_iter().flatten().collect::<Vec<_>>().join(" "), Mood::Good);
-        }
-        if self.seating.sealed.get() && self.seating.act.is_some() {
-            return fixed(Words::StartWhy, Mood::Turn);
-        }
-        if let Some(question) = self.question.get() {
-            return fixed(question.words().0, Mood::Turn);
-        }
-        if self.to_play.get() {
-            return (self.seating.view.with(|view| say::to_play(lang, view)), Mood::Turn);
-        }
-        let ended = self.seating.view.with(|view| {
-            let outcome = view.outcome.as_ref()?;
-            let again = self.seating.again.get();
-            Some(play::capital(&say::result(lang, outcome, again, |seat| self.who(seat))))
-        });
-        let turn = || {
-            let mover = self.seating.sitters.with(|all| all.iter().find(|sitter| sitter.in_turn).map(Sitter::who));
-            mover.map(|who| play::who_moves(lang, &who)).unwrap_or_default()
-        };
-        (ended.unwrap_or_else(turn), Mood::Calm)
     }
 
     /// The player in a seat.

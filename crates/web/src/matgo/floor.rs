@@ -7,7 +7,7 @@ use super::{
 use crate::{
     art::{CardArt, CardBack},
     play::MIDDLE,
-    prefs::{colon, tell, tr},
+    prefs::{colon, tell, tr, tr_if},
     reactive::memo,
 };
 use leptos::prelude::*;
@@ -207,9 +207,7 @@ fn Draw(desk: Desk) -> impl IntoView {
     view! {
         <Show when=move || picking.get()>
             <div class="mg-draw">
-                <p class="mg-draw-ask">
-                    {move || if asked() { tr(Words::PickAsk).get() } else { String::new() }}
-                </p>
+                <p class="mg-draw-ask">{tr_if(Words::PickAsk, asked)}</p>
                 <div class="mg-offers">{(0..5).map(place).collect_view()}</div>
                 <p class="mg-draw-why">{tr(Words::PickWhy)}</p>
             </div>

@@ -2,7 +2,7 @@
 use crate::{
     platform::{address, storage},
     play::{Tools, who_at},
-    prefs::{prefs, tell, tr},
+    prefs::{prefs, tr},
     reactive::effect,
 };
 use game::Seat;
@@ -129,7 +129,7 @@ pub fn GameList(tools: Tools<Matgo>, games: RwSignal<Games>) -> impl IntoView {
     view! {
         <h3 class="sheet-title">{tr(Words::Games)}</h3>
         <p class="soft" hidden=move || games.with(|games| !games.played.is_empty())>
-            {tell(|lang| words::Say::say(&Words::GamesEmpty, lang).into_owned())}
+            {tr(Words::GamesEmpty)}
         </p>
         <ol class="mg-games" reversed data-testid="games">
             {move || games.with(|games| games.played.iter().rev().map(row).collect_view())}
@@ -140,23 +140,12 @@ pub fn GameList(tools: Tools<Matgo>, games: RwSignal<Games>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Match, Observer, Ruleset, Seed};
-    use matgo::{BySeat, Nagari, Outcome, Rules};
+    use crate::matgo::tests::{dealt, drawn};
 
     fn view(round: u32, over: bool) -> View {
-        let rules = Rules::preset("plain", 2).expect("a preset");
-        let mut view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
+        let mut view = dealt("plain");
         view.board.round = round;
-        view.outcome = over.then(|| Outcome {
-            end: End::Nagari { why: Nagari::Exhausted },
-            settlement: None,
-            payment: None,
-            net: BySeat([0, 0]),
-            balance: BySeat([0, 0]),
-            bankrupt: BySeat([false, false]),
-            carry: 2,
-            places: None,
-        });
+        view.outcome = over.then(drawn);
         view
     }
 

@@ -148,11 +148,15 @@ mod tests {
     use game::{Match, Observer, Ruleset, Seat, Seed};
     use matgo::{BySeat, End, Nagari};
 
-    #[test]
-    fn nobody_wins_a_drawn_game_whoever_was_paid_for_a_ppeok() {
-        let rules = Rules::preset("plain", 2).expect("a preset");
-        let view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
-        let drawn = Outcome {
+    /// A game just dealt, as one of the players sees it.
+    pub(super) fn dealt(preset: &str) -> View {
+        let rules = Rules::preset(preset, 2).expect("a preset");
+        Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)))
+    }
+
+    /// A drawn game in which a ppeok was paid for.
+    pub(super) fn drawn() -> Outcome {
+        Outcome {
             end: End::Nagari { why: Nagari::Exhausted },
             settlement: None,
             payment: None,
@@ -161,14 +165,17 @@ mod tests {
             bankrupt: BySeat([false, false]),
             carry: 2,
             places: None,
-        };
-        assert_eq!(result(&view, &drawn).winners, []);
+        }
+    }
+
+    #[test]
+    fn nobody_wins_a_drawn_game_whoever_was_paid_for_a_ppeok() {
+        assert_eq!(result(&dealt("plain"), &drawn()).winners, []);
     }
 
     #[test]
     fn a_refill_is_only_lent() {
-        let rules = Rules::preset("plain", 2).expect("a preset");
-        let mut view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
+        let mut view = dealt("plain");
         (view.board.balance, view.board.refills) = (BySeat([160_000, 140_000]), BySeat([1, 0]));
         let Glance { chips, leads, .. } = Matgo::glance(&view);
         assert_eq!((chips, leads), (vec![160_000, 140_000], vec![(0, -140_000), (0, -10_000)]));

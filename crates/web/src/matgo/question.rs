@@ -182,13 +182,12 @@ pub fn in_turn(view: &View, seat: Option<Seat>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Match, Observer, Ruleset, Seed};
-    use matgo::{BySeat, Rules};
+    use crate::matgo::tests::dealt;
+    use matgo::BySeat;
 
     /// A position in which it is the observer's turn to play, with this hand and this floor.
     fn view(hand: &str, floor: &str) -> View {
-        let rules = Rules::preset("plain", 2).expect("a preset");
-        let mut view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
+        let mut view = dealt("plain");
         view.turn = Some(Seat(0));
         view.phase = Phase::Play;
         view.hand = hand.parse().expect("cards");

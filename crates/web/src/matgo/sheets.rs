@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     art::Icon,
-    parts::{Dialog, IconButton, Toggle, WordButton},
+    parts::{Dialog, IconButton, WordButton, switch},
     play::{Tools, by_touch, keys_off, keys_row, named_key_row, talk_key_row, who_at},
     prefs::{prefs, tr},
 };
@@ -19,7 +19,7 @@ use words::{
 /// The buttons in the bar that open a sheet over the board, and the sheets.
 #[component]
 pub fn SheetButtons(tools: Tools<Matgo>) -> impl IntoView {
-    let (history, help) = (RwSignal::new(false), tools.help);
+    let (history, help, numerals) = (RwSignal::new(false), tools.help, prefs().numerals);
     // A replay goes from game to game as one likes, and shows every game among its moments.
     let games = (!tools.replay).then(|| games::follow(tools));
     view! {
@@ -31,24 +31,10 @@ pub fn SheetButtons(tools: Tools<Matgo>) -> impl IntoView {
         </Dialog>
         <Dialog open=help title=tr(Words::Help)>
             {by_touch(Touch::ALL)}
-            <Numerals />
+            {switch(Words::Numerals, Words::NumeralsWhy, numerals)}
             <MatgoRules />
             <Keys />
         </Dialog>
-    }
-}
-
-/// The switch for showing the months' numbers on the cards.
-#[component]
-fn Numerals() -> impl IntoView {
-    let numerals = prefs().numerals;
-    view! {
-        <Toggle
-            label=tr(Words::Numerals)
-            hint=tr(Words::NumeralsWhy)
-            value=numerals
-            on_switch=move |on| numerals.set(on)
-        />
     }
 }
 

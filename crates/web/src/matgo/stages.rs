@@ -103,8 +103,7 @@ mod tests {
 
     #[test]
     fn what_needs_no_steps_has_none() {
-        let rules = Rules::preset("plain", 2).expect("a preset");
-        let view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
+        let view = crate::matgo::tests::dealt("plain");
         assert_eq!(stages(&view, &[]), (Vec::new(), 0));
         assert_eq!(stages(&view, &[Event::Go { seat: Seat(0), count: 1, points: 7 }]), (Vec::new(), 0));
     }

@@ -1,8 +1,9 @@
 //! Choosing one of a few values, and switching on or off.
 use super::fresh_id;
-use crate::{platform::dom, reactive::derived};
+use crate::{platform::dom, prefs::tr, reactive::derived};
 use leptos::prelude::*;
 use std::rc::Rc;
+use words::Say;
 
 /// A choice among a few values, side by side: a radio group, so that arrow keys work without further code.
 #[component]
@@ -99,6 +100,15 @@ pub fn Toggle(
     on_switch: impl Fn(bool) + 'static,
 ) -> impl IntoView {
     toggle(label, hint, value, Box::new(on_switch))
+}
+
+/// A switch that turns `on` on and off.
+pub fn switch(
+    label: impl Say + Send + Sync + 'static,
+    hint: impl Say + Send + Sync + 'static,
+    on: RwSignal<bool>,
+) -> AnyView {
+    toggle(tr(label), tr(hint), on.into(), Box::new(move |is_on| on.set(is_on)))
 }
 
 fn toggle(label: Signal<String>, hint: Signal<String>, value: Signal<bool>, on_switch: Box<dyn Fn(bool)>) -> AnyView {

@@ -6,9 +6,17 @@ use crate::{
     prefs::tell,
     reactive::derived,
 };
-use leptos::prelude::*;
+use leptos::{ev::SubmitEvent, prelude::*};
 use std::rc::Rc;
 use words::{Say, house::House};
+
+/// What a form does when it is submitted, instead of loading a page.
+pub fn submits(act: impl Fn() + 'static) -> impl Fn(SubmitEvent) + 'static {
+    move |event: SubmitEvent| {
+        event.prevent_default();
+        act();
+    }
+}
 
 /// The label of a setting, an optional line of explanation, and the control with this id.
 fn setting(id: String, label: Signal<String>, hint: Signal<String>, control: AnyView) -> AnyView {

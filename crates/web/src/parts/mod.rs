@@ -20,10 +20,10 @@ mod twice;
 
 pub use banner::Banner;
 pub use button::{Button, IconButton, Look, WordButton};
-pub use choice::{Segmented, Toggle};
+pub use choice::{Segmented, Toggle, switch};
 pub use clock::{ClockRing, Deadline};
 pub use dialog::Dialog;
-pub use field::{Slider, Stepper, TextArea, TextField};
+pub use field::{Slider, Stepper, TextArea, TextField, submits};
 pub use gloss::Gloss;
 pub use language::LanguageMenu;
 pub use live::{Live, LiveRegion, announce};

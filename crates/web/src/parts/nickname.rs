@@ -1,5 +1,5 @@
 //! The visitor's name.
-use super::{Button, TextField, Tone, fresh_id, toast};
+use super::{Button, TextField, Tone, fresh_id, submits, toast};
 use crate::{
     link::{Failure, Link, link},
     platform::storage,
@@ -127,13 +127,7 @@ fn Choice() -> impl IntoView {
         });
     };
     view! {
-        <form
-            class="nickname"
-            on:submit=move |event| {
-                event.prevent_default();
-                save();
-            }
-        >
+        <form class="nickname" on:submit=submits(save)>
             <TextField label=tr(Setup::Nickname) hint=tr(Setup::NicknameWhy) value=written max=Name::MAX as u32 wrong=wrong />
             <Button on_press=save why_not=why_not reason=reason>
                 {tr(House::Save)}

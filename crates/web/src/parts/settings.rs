@@ -1,5 +1,5 @@
 //! The visitor's choices about look and sound, kept in the browser.
-use super::{Button, Segmented, Slider, Toggle};
+use super::{Button, Segmented, Slider, Toggle, switch};
 use crate::{
     art::Icon,
     platform::{
@@ -79,19 +79,9 @@ fn LookSettings(sample: ViewFn) -> impl IntoView {
             <div class="tile-samples lacquered">{sample.run()}</div>
             <Segmented label=tr(Settings::Ground) choices=grounds value=prefs.ground on_choose=move |ground| prefs.ground.set(ground) />
             <Segmented label=tr(Settings::Backs) choices=backs value=prefs.back on_choose=move |back| prefs.back.set(back) />
-            <Toggle label=tr(Settings::Large) hint=tr(Settings::LargeWhy) value=prefs.large on_switch=move |on| prefs.large.set(on) />
-            <Toggle
-                label=tr(Settings::Distinct)
-                hint=tr(Settings::DistinctWhy)
-                value=prefs.distinct
-                on_switch=move |on| prefs.distinct.set(on)
-            />
-            <Toggle
-                label=tr(Settings::Letters)
-                hint=tr(Settings::LettersWhy)
-                value=prefs.letters
-                on_switch=move |on| prefs.letters.set(on)
-            />
+            {switch(Settings::Large, Settings::LargeWhy, prefs.large)}
+            {switch(Settings::Distinct, Settings::DistinctWhy, prefs.distinct)}
+            {switch(Settings::Letters, Settings::LettersWhy, prefs.letters)}
             <FullScreen />
         </section>
     }
@@ -132,23 +122,13 @@ fn SoundSettings() -> impl IntoView {
 
 #[component]
 fn PlaySettings() -> impl IntoView {
-    let (confirm, words, shortcuts) = (prefs().confirm, prefs().words, prefs().shortcuts);
+    let prefs = prefs();
     view! {
         <section class="card" aria-labelledby="play-title">
             <h2 id="play-title">{tr(Settings::Playing)}</h2>
-            <Toggle
-                label=tr(Settings::ConfirmPlays)
-                hint=tr(Settings::ConfirmPlaysWhy)
-                value=confirm
-                on_switch=move |on| confirm.set(on)
-            />
-            <Toggle
-                label=tr(Settings::Shortcuts)
-                hint=tr(Settings::ShortcutsWhy)
-                value=shortcuts
-                on_switch=move |on| shortcuts.set(on)
-            />
-            <Toggle label=tr(Talk::Words) hint=tr(Talk::WordsWhy) value=words on_switch=move |on| words.set(on) />
+            {switch(Settings::ConfirmPlays, Settings::ConfirmPlaysWhy, prefs.confirm)}
+            {switch(Settings::Shortcuts, Settings::ShortcutsWhy, prefs.shortcuts)}
+            {switch(Talk::Words, Talk::WordsWhy, prefs.words)}
         </section>
     }
 }

@@ -16,8 +16,8 @@ pub fn can_share() -> bool {
     share_function().is_some()
 }
 
-/// Opens the system's share sheet. Returns whether it came to that: whoever closes the sheet without sharing has thought
-/// better of it, and wants nothing copied either.
+/// Opens the system's share sheet, if there is one. Returns whether it came to that: whoever closes the sheet without
+/// sharing has thought better of it, and wants nothing copied either.
 pub async fn share(title: &str, url: &str) -> bool {
     let Some(share) = share_function() else { return false };
     let data = Object::new();

@@ -4,7 +4,7 @@ use crate::{
     art::Icon,
     parts::{Button, Look, copy_text},
     platform::{address, dom, share, time},
-    prefs::{prefs, tell, tr},
+    prefs::{prefs, tell, tr, tr_if},
     reactive::{effect, memo},
     route::{Route, router},
 };
@@ -57,12 +57,7 @@ pub fn AfterRound<G: Felt>(table: Table<G>) -> impl IntoView {
         }
         _ => String::new(),
     };
-    let why_not =
-        tell(
-            move |lang| {
-                if mine.get() == Some(true) { Words::ReadyWaiting.say(lang).into_owned() } else { String::new() }
-            },
-        );
+    let why_not = tr_if(Words::ReadyWaiting, move || mine.get() == Some(true));
     let part = table.screen.part();
     lead_on();
     view! {
@@ -95,12 +90,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
     };
     let record = memo(move || finished().map(|(record, ..)| record).unwrap_or_default());
     let would = memo(move || finished().and_then(|(_, rematch, you)| rematch.get(you?.index()).copied()));
-    let why_not =
-        tell(
-            move |lang| {
-                if would.get() == Some(true) { Words::RematchWaiting.say(lang).into_owned() } else { String::new() }
-            },
-        );
+    let why_not = tr_if(Words::RematchWaiting, move || would.get() == Some(true));
     // If everyone plays the same deal, the address of its board.
     let shared = memo(move || {
         let name = room.with(|room| room.as_ref().and_then(|room| room.shared.clone()))?;
@@ -202,9 +192,8 @@ fn share_replay<G: Felt>(table: Table<G>, record: &str) {
     let url = format!("{}{}", address::origin(), Route::Replay(record.to_owned()).path());
     let lang = table.screen.prefs.lang.get_untracked();
     spawn_local(async move {
-        if share::can_share() && share::share(&House::Name.say(lang), &url).await {
-            return;
+        if !share::share(&House::Name.say(lang), &url).await {
+            copy_text(&url, lang).await;
         }
-        copy_text(&url, lang).await;
     });
 }

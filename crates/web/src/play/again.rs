@@ -4,7 +4,7 @@ use crate::{
     art::Icon,
     link::{Failure, Link, link},
     parts::{Button, Tone, toast},
-    prefs::{prefs, tell},
+    prefs::{prefs, tell, tr_if},
     reactive::{effect, memo},
     route::{Route, router},
 };
@@ -84,7 +84,7 @@ pub fn AgainWith<G: Felt>(
         again_with(lang, &people.with(|people| people.iter().filter_map(name).collect::<Vec<_>>()))
     });
     let opening = RwSignal::new(false);
-    let why_not = tell(move |lang| if opening.get() { Setup::Opening.say(lang).into_owned() } else { String::new() });
+    let why_not = tr_if(Setup::Opening, move || opening.get());
     let again = move || {
         let Some(now) = room.get_untracked() else { return };
         let seq = table.screen.seq();

@@ -1,4 +1,11 @@
 //! The parts of the desk common to all games: the line above the hand, and large buttons below it.
+use crate::{
+    platform::{
+        dom, motion,
+        sound::{self, Sound},
+    },
+    reactive::effect,
+};
 use leptos::prelude::*;
 
 /// The id of the line above the hand, which describes the buttons.
@@ -28,6 +35,18 @@ impl Mood {
             Mood::Bad => "bad",
         }
     }
+}
+
+/// Has the element with this id shake whenever a move is refused.
+pub fn shake_when_refused(refused: Signal<String>, id: &'static str) {
+    effect(move || {
+        if !refused.with(String::is_empty) {
+            sound::play(Sound::Refused);
+            if let Some(element) = dom::by_id(id) {
+                motion::shake(&element);
+            }
+        }
+    });
 }
 
 /// The line above the hand: what the choice is, what the player may do, and why something is impossible.

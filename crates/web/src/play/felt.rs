@@ -5,7 +5,7 @@ use game::Seat;
 use games::Name;
 use leptos::prelude::*;
 use search::{net::NetName, review::Reviews};
-use words::GameWords;
+use words::{GameWords, Lang, play};
 
 /// A game that can be played at a table in the browser. The frame knows nothing else about it.
 pub trait Felt: Reviews + GameWords + Copy + PartialEq + std::fmt::Debug {
@@ -129,6 +129,14 @@ pub struct Seating<G: Felt> {
     pub again: Signal<bool>,
     /// Whether the game's help is shown.
     pub help: RwSignal<bool>,
+}
+
+impl<G: Felt> Seating<G> {
+    /// Whose turn it is, in words. `None` if it is no one's.
+    pub fn who_moves(self, lang: Lang) -> Option<String> {
+        let who = self.sitters.with(|sitters| Some(sitters.iter().find(|sitter| sitter.in_turn)?.who()))?;
+        Some(play::who_moves(lang, &who))
+    }
 }
 
 /// The data for a game's buttons in the bar.

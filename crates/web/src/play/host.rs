@@ -11,6 +11,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Reply, Request, TableCode, Update};
 
 /// The keeper of the table.
+#[derive(Clone, Copy)]
 pub enum Host<G: Felt> {
     /// The house.
     House(Link, TableCode),
@@ -19,14 +20,6 @@ pub enum Host<G: Felt> {
     /// This browser, teaching a lesson.
     Lesson(Tuition<G>),
 }
-
-impl<G: Felt> Clone for Host<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Felt> Copy for Host<G> {}
 
 impl<G: Felt> Host<G> {
     /// The table's code.

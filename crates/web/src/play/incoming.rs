@@ -18,6 +18,7 @@ struct Waiting<G: Felt> {
 }
 
 /// The pictures on their way to a screen.
+#[derive(Clone, Copy)]
 pub struct Incoming<G: Felt> {
     /// The screen that shows them.
     pub screen: Screen<G>,
@@ -26,14 +27,6 @@ pub struct Incoming<G: Felt> {
     newest: StoredValue<Option<u64>>,
     showing: StoredValue<bool>,
 }
-
-impl<G: Felt> Clone for Incoming<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Felt> Copy for Incoming<G> {}
 
 impl<G: Felt> Incoming<G> {
     /// A queue in which nothing has arrived yet.

@@ -54,7 +54,7 @@ mod tuition;
 mod up_to_table;
 
 pub use archive::{Practised, practised};
-pub use desk::{BigButton, DeskLine, Mood};
+pub use desk::{BigButton, DeskLine, Mood, shake_when_refused};
 pub use felt::{Felt, From, Seating, Stage, Tools};
 pub use flight::{MIDDLE, ROOT, place_of_plate};
 pub use frame::NoTable;

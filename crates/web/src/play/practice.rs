@@ -34,20 +34,13 @@ const CLOSED_MS: u32 = 6_000;
 const ME: Seat = Seat(0);
 
 /// A practice table.
+#[derive(Clone, Copy)]
 pub struct Practice<G: Felt> {
     table: StoredValue<Option<LocalTable<G>>, LocalStorage>,
     chance: StoredValue<Sim, LocalStorage>,
     /// Whether another page of this browser plays on at the table.
     elsewhere: StoredValue<bool>,
 }
-
-impl<G: Felt> Clone for Practice<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Felt> Copy for Practice<G> {}
 
 impl<G: Felt> Practice<G> {
     /// A place for a table, which [`Practice::open`] sets up.

@@ -200,31 +200,11 @@ fn won_or_lost(winners: &[Seat], you: Option<Seat>) -> Option<Sound> {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        super::local::{LocalTable, Wish},
-        *,
-    };
-    use game::{Entropy, Seed};
-    use lexio::Lexio;
-    use serde_json::{Value, json};
-    use wire::Level;
-
-    fn opened(seed: &str) -> wire::Update<lexio::View, lexio::Event> {
-        let wish = Wish {
-            rules: json!({"rounds": 2}),
-            levels: vec![Level(1), Level(2)],
-            name: "Mina".parse().expect("a name"),
-            entropy: Entropy::from_bytes([3; 32]).into(),
-            seed: Seed::from_phrase(seed),
-            room: Value::Null,
-        };
-        let opened = LocalTable::<Lexio>::open(wish, 1_000, &mut || Seed::from_phrase("next"));
-        opened.expect("opens").picture(1_000)
-    }
+    use super::{super::local::tests::opened, *};
 
     #[test]
     fn a_move_awaits_nothing_in_another_match() {
-        let shown = opened("practice");
+        let shown = opened("practice").picture(1_000);
         let gone_on = wire::Update { ply: 5, ..shown.clone() };
         assert!(is_settled(4, Some(&shown), &gone_on));
         assert!(!is_settled(5, Some(&shown), &gone_on), "after a reconnect it is sent again");
@@ -232,7 +212,7 @@ mod tests {
         let mut next = shown.clone();
         next.room.match_number += 1;
         assert!(is_settled(5, Some(&gone_on), &next), "begun on another page");
-        assert!(is_settled(0, Some(&shown), &opened("anew")), "a new table in its place");
+        assert!(is_settled(0, Some(&shown), &opened("anew").picture(1_000)), "a new table in its place");
     }
 
     #[test]

@@ -22,6 +22,7 @@ use words::{Say, play::Table as TableWords};
 const AGAIN_MS: u32 = 500;
 
 /// The table, available anywhere below its page.
+#[derive(Clone, Copy)]
 pub struct Table<G: Felt> {
     /// Where requests go.
     pub host: Host<G>,
@@ -29,14 +30,6 @@ pub struct Table<G: Felt> {
     pub screen: Screen<G>,
     incoming: Incoming<G>,
 }
-
-impl<G: Felt> Clone for Table<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Felt> Copy for Table<G> {}
 
 impl<G: Felt> Table<G> {
     /// Creates a table whose requests go to `host` and whose pictures arrive through `incoming`.

@@ -12,14 +12,14 @@ use crate::{
         sound::{self, Sound},
         time,
     },
-    prefs::tell,
+    prefs::tr_if,
 };
 use game::{Chance, Seed};
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Level, Reply, Request, TableCode};
-use words::{Say, play::Learn};
+use words::play::Learn;
 
 /// How long the line by the tiles mentions a slip, in milliseconds. The question itself stays visible.
 const REMARK_MS: u32 = 3_500;
@@ -27,6 +27,7 @@ const REMARK_MS: u32 = 3_500;
 const LOOK_MS: u32 = 60;
 
 /// A lesson in progress.
+#[derive(Clone, Copy)]
 pub struct Tuition<G: Felt> {
     lesson: StoredValue<Taught<G>, LocalStorage>,
     table: StoredValue<Option<LocalTable<G>>, LocalStorage>,
@@ -47,14 +48,6 @@ pub enum Slip<G: Felt> {
     /// The rules allow it, but it is not the action asked for.
     Beside,
 }
-
-impl<G: Felt> Clone for Tuition<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Felt> Copy for Tuition<G> {}
 
 impl<G: Felt> Tuition<G> {
     /// Sets up the table of a lesson and shows it.
@@ -94,10 +87,7 @@ impl<G: Felt> Tuition<G> {
 
     /// What the line by the tiles says about the slip. Empty if nothing.
     pub fn remark(self) -> Signal<String> {
-        tell(move |lang| {
-            let said = self.slip.with(Option::is_some) && self.remarked.get();
-            if said { Learn::NotThis.say(lang).into_owned() } else { String::new() }
-        })
+        tr_if(Learn::NotThis, move || self.slip.with(Option::is_some) && self.remarked.get())
     }
 
     /// The model answer, for a learner who asks for help.

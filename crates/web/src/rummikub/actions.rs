@@ -1,6 +1,6 @@
 //! The player's buttons: undo, sort, tidy, zoom, draw, confirm.
 use super::{
-    desk::{Desk, told},
+    desk::Desk,
     draft::{Draft, Sorting},
     help, turn,
 };
@@ -108,8 +108,8 @@ fn SortTool(desk: Desk) -> impl IntoView {
 /// The two buttons that end the turn.
 #[component]
 pub fn Actions(desk: Desk) -> impl IntoView {
-    let why_not_draw = told(desk, |desk, lang| turn::why_not_draw(desk, lang).unwrap_or_default());
-    let why_not_confirm = told(desk, |desk, lang| turn::why_not_confirm(desk, lang).unwrap_or_default());
+    let why_not_draw = tell(move |lang| turn::why_not_draw(desk, lang).unwrap_or_default());
+    let why_not_confirm = tell(move |lang| turn::why_not_confirm(desk, lang).unwrap_or_default());
     let draw = tell(move |lang| {
         let pool = desk.seating.view.with(|view| view.pool);
         if pool == 0 { Board::Pass.say(lang).into_owned() } else { say::drawing(lang, pool) }

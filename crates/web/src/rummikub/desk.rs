@@ -23,7 +23,7 @@ use crate::{
         storage,
     },
     play::Seating,
-    prefs::{Prefs, prefs, tell},
+    prefs::{Prefs, prefs},
 };
 use leptos::prelude::*;
 use rummikub::{Action, Layout, Rummikub, Tiles};
@@ -299,9 +299,4 @@ pub fn told_read(lang: Lang, read: &Read) -> String {
             format!("{} – {}", say::tiles(lang, read.stretch.tiles()), say::broken(lang, why))
         }
     }
-}
-
-/// A text of the desk in the visitor's language.
-pub fn told(desk: Desk, text: impl Fn(Desk, Lang) -> String + Send + Sync + 'static) -> Signal<String> {
-    tell(move |lang| text(desk, lang))
 }

@@ -1,6 +1,6 @@
 //! The table: sets on a grid, each outlined and named, every tile a button, or a picture for those who only watch.
 use super::{
-    desk::{Desk, Over, told, told_read},
+    desk::{Desk, Over, told_read},
     grid::{Cell, Id},
     hand, rack,
     reading::{Read, Reading},
@@ -283,5 +283,5 @@ fn Landing(desk: Desk) -> impl IntoView {
 
 /// The pool in words, for spectators too.
 pub fn pool_line(desk: Desk) -> Signal<String> {
-    told(desk, |desk, lang| say::pool(lang, desk.seating.view.with(|view| view.pool)))
+    tell(move |lang| say::pool(lang, desk.seating.view.with(|view| view.pool)))
 }

@@ -8,7 +8,7 @@ use crate::{play::Mood, prefs::prefs, reactive::memo};
 use leptos::prelude::*;
 use rummikub::Action;
 use words::{
-    Lang, Say, play,
+    Lang, Say,
     rummikub::{self as say, Board},
 };
 
@@ -41,11 +41,8 @@ fn act(desk: Desk, action: Action) {
 
 /// Why the arrangement cannot be confirmed now. `None` if it can.
 pub fn why_not_confirm(desk: Desk, lang: Lang) -> Option<String> {
-    if let Some(why) = why_nothing(desk, lang) {
-        return Some(why);
-    }
-    let checked = desk.seating.view.with(|view| desk.draft().with(|draft| draft.check(view)));
-    checked.err().map(|why| say::refusal(lang, &why))
+    let checked = || desk.seating.view.with(|view| desk.draft().with(|draft| draft.check(view))).err();
+    why_nothing(desk, lang).or_else(|| checked().map(|why| say::refusal(lang, &why)))
 }
 
 /// Why the player cannot draw or pass now. `None` if they can.
@@ -73,11 +70,8 @@ pub fn line_of(desk: Desk) -> Memo<(String, Mood)> {
 
 pub fn line_now(desk: Desk, lang: Lang) -> (String, Mood) {
     let news = desk.news.get();
-    let turn = desk.seating.sitters.with(|sitters| {
-        let turn = sitters.iter().find(|sitter| sitter.in_turn);
-        let over = || if news.is_empty() { Board::GameDone.say(lang).into_owned() } else { String::new() };
-        turn.map_or_else(over, |turn| play::who_moves(lang, &turn.who()))
-    });
+    let over = || if news.is_empty() { Board::GameDone.say(lang).into_owned() } else { String::new() };
+    let turn = desk.seating.who_moves(lang).unwrap_or_else(over);
     let turn = match desk.is_sketched() {
         true => format!("{turn} – {}", Board::Tried.say(lang)),
         false => turn,

@@ -1,5 +1,5 @@
 //! Setting up a table.
-use crate::{Lang, counted, texts};
+use crate::{Explained, Lang, counted, explained, texts};
 use wire::bots::{HANGUL, LATIN};
 
 texts! {
@@ -43,30 +43,19 @@ texts! {
 }
 
 /// The name of a bot's level, and what it is like. `None` if bots have no such level.
-pub fn level(lang: Lang, number: u8) -> Option<(&'static str, &'static str)> {
-    Some(match number {
-        1 => (
-            lang.pick("초보", "Beginner", "Débutant"),
-            lang.pick("보이는 대로 편하게 내요.", "Plays the obvious.", "Joue ce qui saute aux yeux."),
-        ),
-        2 => (
-            lang.pick("중수", "Casual", "Habitué"),
-            lang.pick("당장 좋은 수를 둬요.", "Takes what pays at once.", "Joue ce qui rapporte aussitôt."),
-        ),
-        3 => (
-            lang.pick("고수", "Club player", "Joueur de club"),
-            lang.pick("안 보이는 패까지 헤아려요.", "Weighs the hands it cannot see.", "Évalue les mains cachées."),
-        ),
-        4 => (
-            lang.pick("초고수", "Strong", "Fort"),
-            lang.pick("더 오래, 더 멀리 내다봐요.", "Thinks longer, looks further.", "Voit plus loin, plus longtemps."),
-        ),
-        5 => (
-            lang.pick("명인", "Master", "Maître"),
-            lang.pick("끝까지 읽고 둬요.", "Reads the game to the end.", "Lit la partie jusqu’au bout."),
-        ),
-        _ => return None,
-    })
+pub fn level(lang: Lang, number: u8) -> Option<Explained> {
+    explained! { lang, number;
+        1 => "초보", "Beginner", "Débutant":
+            "보이는 대로 편하게 내요.", "Plays the obvious.", "Joue ce qui saute aux yeux.";
+        2 => "중수", "Casual", "Habitué":
+            "당장 좋은 수를 둬요.", "Takes what pays at once.", "Joue ce qui rapporte aussitôt.";
+        3 => "고수", "Club player", "Joueur de club":
+            "안 보이는 패까지 헤아려요.", "Weighs the hands it cannot see.", "Évalue les mains cachées.";
+        4 => "초고수", "Strong", "Fort":
+            "더 오래, 더 멀리 내다봐요.", "Thinks longer, looks further.", "Voit plus loin, plus longtemps.";
+        5 => "명인", "Master", "Maître":
+            "끝까지 읽고 둬요.", "Reads the game to the end.", "Lit la partie jusqu’au bout.";
+    }
 }
 
 /// Seconds for a move: `45초`, `45 s`.

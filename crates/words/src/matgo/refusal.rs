@@ -5,35 +5,30 @@ use matgo::{Awaited, Card, Illegal};
 
 /// The rule that forbids an action.
 pub fn refusal(lang: Lang, why: &Illegal) -> String {
+    let fixed = |ko, en, fr| lang.pick(ko, en, fr).to_owned();
     match *why {
-        Illegal::NotSeated => {
-            lang.pick("구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table.").into()
+        Illegal::NotSeated => fixed("구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table."),
+        Illegal::NotYours => {
+            fixed("지금은 상대가 정할 때예요.", "It is your opponent’s decision.", "C’est à l’adversaire de décider.")
         }
-        Illegal::NotYours => lang
-            .pick("지금은 상대가 정할 때예요.", "It is your opponent’s decision.", "C’est à l’adversaire de décider.")
-            .into(),
         Illegal::WrongPhase { awaited } => format!(
             "{} {}",
             lang.pick("지금은 그럴 수 없어요.", "Not just now.", "Pas maintenant."),
             asked(lang, awaited)
         ),
         Illegal::NoSuchPlace { .. } => {
-            lang.pick("그런 자리는 없어요.", "There is no such place.", "Cette place n’existe pas.").into()
+            fixed("그런 자리는 없어요.", "There is no such place.", "Cette place n’existe pas.")
         }
-        Illegal::PlaceTaken { .. } => lang
-            .pick(
-                "상대가 고른 패예요. 다른 것을 고르세요.",
-                "Your opponent has picked that one.",
-                "L’adversaire a déjà pris celle-là.",
-            )
-            .into(),
-        Illegal::NoChongtong => lang
-            .pick(
-                "총통은 같은 달 넉 장이 있어야 해요.",
-                "You do not have four of a month.",
-                "Vous n’avez pas quatre cartes d’un mois.",
-            )
-            .into(),
+        Illegal::PlaceTaken { .. } => fixed(
+            "상대가 고른 패예요. 다른 것을 고르세요.",
+            "Your opponent has picked that one.",
+            "L’adversaire a déjà pris celle-là.",
+        ),
+        Illegal::NoChongtong => fixed(
+            "총통은 같은 달 넉 장이 있어야 해요.",
+            "You do not have four of a month.",
+            "Vous n’avez pas quatre cartes d’un mois.",
+        ),
         Illegal::NotHeld { card: missing } => {
             about(lang, missing, "손에 없어요.", "is not in your hand", "n’est pas dans votre main")
         }
@@ -98,20 +93,16 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
             Lang::En => format!("{held} in your hand and {loose} on the floor make no bomb."),
             Lang::Fr => format!("{held} en main et {loose} sur le tapis ne font pas une bombe."),
         },
-        Illegal::NoTwoCardBombs { .. } => lang
-            .pick(
-                "이 방에서는 두 장 폭탄을 쓰지 않아요.",
-                "This table plays without two-card bombs.",
-                "Cette table joue sans bombes de deux cartes.",
-            )
-            .into(),
-        Illegal::NoToken => lang
-            .pick(
-                "폭탄으로 얻은 뒤집기가 없어요.",
-                "You have no flips left from a bomb.",
-                "Il ne vous reste pas de retournement dû à une bombe.",
-            )
-            .into(),
+        Illegal::NoTwoCardBombs { .. } => fixed(
+            "이 방에서는 두 장 폭탄을 쓰지 않아요.",
+            "This table plays without two-card bombs.",
+            "Cette table joue sans bombes de deux cartes.",
+        ),
+        Illegal::NoToken => fixed(
+            "폭탄으로 얻은 뒤집기가 없어요.",
+            "You have no flips left from a bomb.",
+            "Il ne vous reste pas de retournement dû à une bombe.",
+        ),
     }
 }
 

@@ -17,6 +17,7 @@ pub(super) fn later(lang: Lang, retry_ms: u32) -> String {
 }
 
 pub(super) fn too_many(lang: Lang, what: Limited, max: u32) -> String {
+    let fixed = |ko, en, fr| lang.pick(ko, en, fr).to_owned();
     match what {
         Limited::Sockets => match lang {
             Lang::Ko => format!("마당을 너무 많은 창에서 열었어요. 한 번에 {max}개까지예요."),
@@ -45,40 +46,32 @@ pub(super) fn too_many(lang: Lang, what: Limited, max: u32) -> String {
                 "Trop de nouvelles visites depuis votre réseau\u{a0}: {max} par heure au plus. La connexion se fera d’elle-même un peu plus tard."
             ),
         },
-        Limited::Invitations => lang
-            .pick(
-                "초대가 너무 많이 쌓였어요. 몇 분 뒤에 다시 불러 주세요.",
-                "Too many invitations are open. Please try again in a few minutes.",
-                "Trop d’invitations sont en attente. Réessayez dans quelques minutes.",
-            )
-            .into(),
+        Limited::Invitations => fixed(
+            "초대가 너무 많이 쌓였어요. 몇 분 뒤에 다시 불러 주세요.",
+            "Too many invitations are open. Please try again in a few minutes.",
+            "Trop d’invitations sont en attente. Réessayez dans quelques minutes.",
+        ),
         Limited::Blocks => blocks_full(lang, i64::from(max)),
         Limited::Tournaments => match lang {
             Lang::Ko => format!("대회가 이미 많아요. 한꺼번에 {max}개까지 열 수 있어요."),
             Lang::En => format!("No more tournaments right now: {max} is the limit."),
             Lang::Fr => format!("Il y a assez de tournois en ce moment : {max} au plus."),
         },
-        Limited::Waiting => lang
-            .pick(
-                "지금은 기다리는 분이 너무 많아요. 잠시 뒤에 다시 눌러 주세요.",
-                "Too many people are waiting just now. Please try again in a moment.",
-                "Trop de personnes attendent en ce moment. Réessayez dans un instant.",
-            )
-            .into(),
-        Limited::Entries => lang
-            .pick(
-                "이 방에서는 아주 오래 두었어요. 새 방을 열어 주세요.",
-                "This table has been played at for very long. Please open a new one.",
-                "On joue à cette table depuis très longtemps. Ouvrez-en une nouvelle.",
-            )
-            .into(),
-        Limited::House => lang
-            .pick(
-                "지금은 마당에 방이 꽉 찼어요. 잠시 뒤에 다시 열어 주세요.",
-                "The house is full right now. Please open a table a little later.",
-                "Toutes les places de la maison sont prises. Ouvrez une table un peu plus tard.",
-            )
-            .into(),
+        Limited::Waiting => fixed(
+            "지금은 기다리는 분이 너무 많아요. 잠시 뒤에 다시 눌러 주세요.",
+            "Too many people are waiting just now. Please try again in a moment.",
+            "Trop de personnes attendent en ce moment. Réessayez dans un instant.",
+        ),
+        Limited::Entries => fixed(
+            "이 방에서는 아주 오래 두었어요. 새 방을 열어 주세요.",
+            "This table has been played at for very long. Please open a new one.",
+            "On joue à cette table depuis très longtemps. Ouvrez-en une nouvelle.",
+        ),
+        Limited::House => fixed(
+            "지금은 마당에 방이 꽉 찼어요. 잠시 뒤에 다시 열어 주세요.",
+            "The house is full right now. Please open a table a little later.",
+            "Toutes les places de la maison sont prises. Ouvrez une table un peu plus tard.",
+        ),
         Limited::TablesHere => match lang {
             Lang::Ko => {
                 format!("같은 인터넷 회선에서는 방을 {max}개까지 열 수 있어요. 하나가 끝난 뒤에 다시 열어 주세요.")

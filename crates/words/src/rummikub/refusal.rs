@@ -5,21 +5,18 @@ use rummikub::{Broken, Illegal};
 
 /// The rule that forbids an action.
 pub fn refusal(lang: Lang, why: &Illegal) -> String {
+    let fixed = |ko, en, fr| lang.pick(ko, en, fr).to_owned();
     match *why {
-        Illegal::NotSeated => {
-            lang.pick("구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table.").into()
-        }
-        Illegal::PoolEmpty => {
-            lang.pick("더미에 남은 타일이 없어요.", "The pool is empty.", "La pioche est vide.").into()
-        }
+        Illegal::NotSeated => fixed("구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table."),
+        Illegal::PoolEmpty => fixed("더미에 남은 타일이 없어요.", "The pool is empty.", "La pioche est vide."),
         Illegal::PoolNotEmpty { pool } => match lang {
             Lang::Ko => format!("더미에 {pool}개가 남았으니 건너뛸 수 없어요. 하나 가져오세요."),
             Lang::En => format!("The pool still has {pool}: draw one instead of passing."),
             Lang::Fr => format!("La pioche en compte encore {pool} : piochez au lieu de passer."),
         },
-        Illegal::NoClock => lang
-            .pick("이 방에는 시간 제한이 없어요.", "This table has no clock.", "Cette table n’a pas de chronomètre.")
-            .into(),
+        Illegal::NoClock => {
+            fixed("이 방에는 시간 제한이 없어요.", "This table has no clock.", "Cette table n’a pas de chronomètre.")
+        }
         Illegal::BrokenSet { why, .. } => broken(lang, &why),
         Illegal::NotHeld { tile: stray } => {
             let name = tile(lang, stray);
@@ -37,32 +34,26 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 Lang::Fr => format!("Le {name} doit rester sur la table."),
             }
         }
-        Illegal::NothingLaid => lang
-            .pick(
-                "내 타일을 하나 이상 내려놓아야 해요.",
-                "Lay at least one tile from your rack.",
-                "Posez au moins une tuile de votre chevalet.",
-            )
-            .into(),
-        Illegal::TableTouched { .. } => lang
-            .pick(
-                "첫 등록 때는 테이블의 세트를 건드릴 수 없어요.",
-                "Your first lay leaves the sets on the table as they are.",
-                "Votre première pose laisse la table telle quelle.",
-            )
-            .into(),
+        Illegal::NothingLaid => fixed(
+            "내 타일을 하나 이상 내려놓아야 해요.",
+            "Lay at least one tile from your rack.",
+            "Posez au moins une tuile de votre chevalet.",
+        ),
+        Illegal::TableTouched { .. } => fixed(
+            "첫 등록 때는 테이블의 세트를 건드릴 수 없어요.",
+            "Your first lay leaves the sets on the table as they are.",
+            "Votre première pose laisse la table telle quelle.",
+        ),
         Illegal::OpeningTooLow { need, got } => match lang {
             Lang::Ko => format!("첫 등록은 {need}점 이상이어야 해요. 지금은 {got}점이에요."),
             Lang::En => format!("Your first lay must be worth {need}: it is worth {got} so far."),
             Lang::Fr => format!("Votre première pose doit valoir {need} : elle en vaut {got} pour l’instant."),
         },
-        Illegal::JokerAdded { .. } => lang
-            .pick(
-                "테이블에서 빼낸 조커는 새 세트에 써야 해요. 그대로 있는 세트에는 붙일 수 없어요.",
-                "A joker taken from the table goes into a new set, not onto one that stays as it was.",
-                "Un joker repris à la table va dans une nouvelle combinaison, pas dans une qui reste telle quelle.",
-            )
-            .into(),
+        Illegal::JokerAdded { .. } => fixed(
+            "테이블에서 빼낸 조커는 새 세트에 써야 해요. 그대로 있는 세트에는 붙일 수 없어요.",
+            "A joker taken from the table goes into a new set, not onto one that stays as it was.",
+            "Un joker repris à la table va dans une nouvelle combinaison, pas dans une qui reste telle quelle.",
+        ),
         Illegal::JokerLocked { tile: shown } => {
             let name = tile(lang, shown);
             match lang {
@@ -88,12 +79,11 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
 
 /// What is wrong with tiles that lie together.
 pub fn broken(lang: Lang, why: &Broken) -> String {
+    let fixed = |ko, en, fr| lang.pick(ko, en, fr).to_owned();
     match *why {
-        Broken::TooShort { .. } => {
-            lang.pick("세트는 세 개부터예요.", "A set needs three tiles.", "Il faut trois tuiles.").into()
-        }
+        Broken::TooShort { .. } => fixed("세트는 세 개부터예요.", "A set needs three tiles.", "Il faut trois tuiles."),
         Broken::OnlyJokers => {
-            lang.pick("조커만으로는 안 돼요.", "Jokers alone make no set.", "Des jokers seuls ne suffisent pas.").into()
+            fixed("조커만으로는 안 돼요.", "Jokers alone make no set.", "Des jokers seuls ne suffisent pas.")
         }
         Broken::Unrelated { first, other } => {
             let (first, other) = (tile(lang, first), tile(lang, other));
@@ -105,13 +95,11 @@ pub fn broken(lang: Lang, why: &Broken) -> String {
                 Lang::Fr => format!("{first} et {other} : ni nombre ni couleur en commun."),
             }
         }
-        Broken::Mixed => lang
-            .pick(
-                "같은 숫자도 같은 색도 아니에요.",
-                "Neither all one number nor all one colour.",
-                "Ni un seul nombre ni une seule couleur.",
-            )
-            .into(),
+        Broken::Mixed => fixed(
+            "같은 숫자도 같은 색도 아니에요.",
+            "Neither all one number nor all one colour.",
+            "Ni un seul nombre ni une seule couleur.",
+        ),
         Broken::Twice { tile: double } => {
             let name = tile(lang, double);
             match lang {
@@ -120,12 +108,12 @@ pub fn broken(lang: Lang, why: &Broken) -> String {
                 Lang::Fr => format!("Le {name} y est deux fois."),
             }
         }
-        Broken::GroupTooLarge { .. } => lang
-            .pick("그룹은 네 개까지예요.", "A group has four tiles at most.", "Une série a quatre tuiles au plus.")
-            .into(),
-        Broken::RunTooLong { .. } => lang
-            .pick("런은 열세 개까지예요.", "A run has thirteen tiles at most.", "Une suite a treize tuiles au plus.")
-            .into(),
+        Broken::GroupTooLarge { .. } => {
+            fixed("그룹은 네 개까지예요.", "A group has four tiles at most.", "Une série a quatre tuiles au plus.")
+        }
+        Broken::RunTooLong { .. } => {
+            fixed("런은 열세 개까지예요.", "A run has thirteen tiles at most.", "Une suite a treize tuiles au plus.")
+        }
         Broken::Gap { missing } => {
             let name = tile(lang, missing);
             match lang {
@@ -135,7 +123,7 @@ pub fn broken(lang: Lang, why: &Broken) -> String {
             }
         }
         Broken::Wraps => {
-            lang.pick("13 다음에 1은 올 수 없어요.", "13 is never followed by 1.", "Le 1 ne suit jamais le 13.").into()
+            fixed("13 다음에 1은 올 수 없어요.", "13 is never followed by 1.", "Le 1 ne suit jamais le 13.")
         }
     }
 }

@@ -6,7 +6,7 @@ use super::{
     pieces::{PasswordField, Submit, is_wrong_key, no_passkeys},
 };
 use crate::{
-    parts::{Button, Dialog, Look},
+    parts::{Button, Dialog, Look, submits},
     prefs::tr,
     reactive::derived,
 };
@@ -47,13 +47,7 @@ fn Key(desk: Desk) -> impl IntoView {
         });
     };
     view! {
-        <form
-            class="account-card"
-            on:submit=move |event| {
-                event.prevent_default();
-                by_password();
-            }
-        >
+        <form class="account-card" on:submit=submits(by_password)>
             <p>{tr(Denied::SignInAgain)}</p>
             <Button look=Look::Primary why_not=no_passkeys() on_press=by_passkey>
                 {tr(Words::SignInWithPasskey)}

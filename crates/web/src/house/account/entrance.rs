@@ -8,7 +8,7 @@ use super::{
     },
 };
 use crate::{
-    parts::{Button, Look, TextField},
+    parts::{Button, Look, TextField, submits},
     platform::passkeys,
     prefs::tr,
     reactive::derived,
@@ -50,10 +50,7 @@ fn SignUp(desk: Desk) -> impl IntoView {
     view! {
         <section class="card account-card" aria-labelledby="sign-up-title">
             <h2 id="sign-up-title">{tr(Words::Make)}</h2>
-            <form on:submit=move |event| {
-                event.prevent_default();
-                by_password();
-            }>
+            <form on:submit=submits(by_password)>
                 <NewHandleField value=handle wrong=attempt.wrong(is_bad_handle) />
                 <p class="setting-hint">{tr(Words::PasskeyWhy)}</p>
                 <Button look=Look::Primary why_not=no_passkeys() on_press=by_passkey>
@@ -121,10 +118,7 @@ fn SignIn(desk: Desk) -> impl IntoView {
             <Button look=Look::Primary why_not=no_passkeys() on_press=by_passkey>
                 {tr(Words::SignInWithPasskey)}
             </Button>
-            <form on:submit=move |event| {
-                event.prevent_default();
-                if has_code.get_untracked() { by_code() } else { by_password() }
-            }>
+            <form on:submit=submits(move || if has_code.get_untracked() { by_code() } else { by_password() })>
                 <details class="account-other" open=!passkeys::are_known()>
                     <summary>{tr(Words::WithPassword)}</summary>
                     <div class="account-card">

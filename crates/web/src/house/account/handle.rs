@@ -6,7 +6,7 @@ use super::{
 use crate::house::asking::{Attempt, Why};
 use crate::{
     link::link,
-    parts::Button,
+    parts::{Button, submits},
     platform::time,
     prefs::{tell, tr},
     reactive::{effect, memo},
@@ -46,12 +46,11 @@ pub(super) fn Handle(desk: Desk) -> impl IntoView {
     });
     view! {
         <section class="card account-card" aria-label=tr(Words::Handle)>
-            <form on:submit=move |event| {
-                event.prevent_default();
+            <form on:submit=submits(move || {
                 if why_not.with_untracked(String::is_empty) {
                     change();
                 }
-            }>
+            })>
                 <NewHandleField value=written wrong=attempt.wrong(is_bad_handle) />
                 <div class="account-row">
                     <Button on_press=change why_not=why_not>

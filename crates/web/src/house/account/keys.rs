@@ -5,7 +5,7 @@ use super::{
     pieces::{Item, NewPasswordField, PasswordField, Submit, is_bad_password, is_wrong_key, no_passkeys},
 };
 use crate::{
-    parts::{Button, Dialog, Look, TextField, Twice},
+    parts::{Button, Dialog, Look, TextField, Twice, submits},
     platform::time,
     prefs::{tell, tr},
     reactive::{derived, memo},
@@ -103,13 +103,7 @@ fn Row(desk: Desk, key: Key, keys: Signal<Vec<Key>>, attempt: Attempt) -> impl I
                 </Button>
             </Show>
             <Dialog open=naming title=tr(Words::Rename)>
-                <form
-                    class="account-card"
-                    on:submit=move |event| {
-                        event.prevent_default();
-                        rename();
-                    }
-                >
+                <form class="account-card" on:submit=submits(rename)>
                     <TextField label=tr(Words::KeyName) value=written fills="off" />
                     <Button look=Look::Primary on_press=rename>
                         {tr(House::Save)}
@@ -138,13 +132,7 @@ fn Writing(desk: Desk, has_password: Memo<bool>, open: RwSignal<bool>) -> impl I
         has_password.get().then(|| view! { <PasswordField label=Words::OldPassword value=old wrong=wrong /> })
     };
     view! {
-        <form
-            class="account-card"
-            on:submit=move |event| {
-                event.prevent_default();
-                change();
-            }
-        >
+        <form class="account-card" on:submit=submits(change)>
             {lines}
             <NewPasswordField label=Words::NewPassword value=new wrong=attempt.wrong(is_bad_password) />
             <Button look=Look::Primary on_press=change>

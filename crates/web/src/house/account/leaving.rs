@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt},
-    parts::{Button, Dialog, Look, TextField},
+    parts::{Button, Dialog, Look, TextField, submits},
     platform::address,
     prefs::{prefs, tr},
 };
@@ -54,13 +54,7 @@ fn Delete(desk: Desk) -> impl IntoView {
         });
     };
     view! {
-        <form
-            class="account-card"
-            on:submit=move |event| {
-                event.prevent_default();
-                delete();
-            }
-        >
+        <form class="account-card" on:submit=submits(delete)>
             <p>{tr(Words::DeleteWhy)}</p>
             <TextField label=tr(Words::DeleteType) value=handle max=20 plain=true wrong=attempt.wrong(is_wrong_key) />
             <Button look=Look::Primary on_press=delete>

@@ -7,10 +7,11 @@ use crate::{
     art::EmptyTable,
     house::{
         asking::{Attempt, InOrder, Known, Refusal, Why, shown},
+        nothing::Nothing,
         own::own,
     },
     link::{Link, link},
-    parts::fresh_id,
+    parts::{fresh_id, submits},
     platform::dom,
     prefs::tr,
     reactive::whenever,
@@ -78,14 +79,7 @@ fn Find() -> impl IntoView {
         }
     };
     view! {
-        <form
-            class="pf-choice"
-            role="search"
-            on:submit=move |event| {
-                event.prevent_default();
-                find();
-            }
-        >
+        <form class="pf-choice" role="search" on:submit=submits(find)>
             <label class="setting-label" for=id.clone()>
                 {tr(Words::FindLabel)}
             </label>
@@ -125,7 +119,8 @@ fn Told(circle: Circle, look: impl Fn() + Copy + Send + Sync + 'static, link: Li
     let part = move |handle: String| run(Box::pin(async { asks::part(handle).await.map(drop) }));
     let unblock = move |block| run(Box::pin(asks::unblock(block)));
     let alone = friends.is_empty() && asking.is_empty();
-    let nobody = move || (alone && own.with(Option::is_some)).then(|| view! { <Nobody /> });
+    let nobody = || view! { <Nothing title=tr(Words::Nobody) why=tr(Words::NobodyWhy) /> };
+    let nobody = move || (alone && own.with(Option::is_some)).then(nobody);
     let ask = move |Acquaintance { handle, .. }: Acquaintance| {
         let (yes, no, name, other) = (handle.clone(), handle.clone(), handle.clone(), handle.clone());
         view! {
@@ -179,20 +174,4 @@ fn list<V: IntoView + 'static>(title: Words, id: &'static str, rows: Vec<V>) -> 
             </section>
         }
     })
-}
-
-/// How to make friends.
-#[component]
-fn Nobody() -> impl IntoView {
-    view! {
-        <div class="no-tables">
-            <EmptyTable />
-            <div class="pf-nothing">
-                <p>
-                    <b>{tr(Words::Nobody)}</b>
-                </p>
-                <p class="soft">{tr(Words::NobodyWhy)}</p>
-            </div>
-        </div>
-    }
 }

@@ -115,10 +115,9 @@ fn ShareResult(day: String, name: Name, place: u64, of: u64, line: String) -> im
         let text = format!("{house} · {} · {day}\n{line} {place}/{of}", catalogue::title(name, lang));
         let url = format!("{}{}", address::origin(), Route::DailyBoard(day.clone(), name).path());
         spawn_local(async move {
-            if share::can_share() && share::share(&text, &url).await {
-                return;
+            if !share::share(&text, &url).await {
+                copy_text(&format!("{text}\n{url}"), lang).await;
             }
-            copy_text(&format!("{text}\n{url}"), lang).await;
         });
     };
     view! {

@@ -4,8 +4,10 @@ use super::{
     who::{Called, InForce},
 };
 use crate::{
-    art::EmptyTable,
-    house::asking::{Known, Refusal, shown},
+    house::{
+        asking::{Known, Refusal, shown},
+        nothing::Nothing,
+    },
     link::{Link, link},
     parts::{Button, Look},
     platform::time,
@@ -40,7 +42,7 @@ pub fn CasesPage() -> impl IntoView {
     whenever(move || conduct.with(|conduct| conduct.cases), look);
     let page = shown(known, look, |cases: Vec<Case>| {
         if cases.is_empty() {
-            return view! { <Empty /> }.into_any();
+            return view! { <Nothing title=tr(Words::QueueEmpty) why=tr(Words::QueueEmptyWhy) /> }.into_any();
         }
         let rows = cases.into_iter().map(|case| view! { <Row case=case /> }).collect_view();
         view! { <ul class="tables" data-testid="cases">{rows}</ul> }.into_any()
@@ -84,22 +86,6 @@ async fn first(link: Link, pages: RwSignal<u32>) -> Result<(Vec<Case>, bool), Re
     let mut known = HashSet::new();
     cases.retain(|case| known.insert(case.person.clone()));
     Ok((cases, more))
-}
-
-/// Says that no case is pending.
-#[component]
-fn Empty() -> impl IntoView {
-    view! {
-        <div class="no-tables">
-            <EmptyTable />
-            <div class="pf-nothing">
-                <p>
-                    <b>{tr(Words::QueueEmpty)}</b>
-                </p>
-                <p class="soft">{tr(Words::QueueEmptyWhy)}</p>
-            </div>
-        </div>
-    }
 }
 
 #[component]

@@ -4,7 +4,7 @@ use crate::{
     art::Icon,
     house::asking::{Attempt, Why},
     parts::{Button, IconButton, Look, Segmented, Stepper, TextArea, Toggle, Tone, toast},
-    prefs::{prefs, tell, tr},
+    prefs::{prefs, tell, tr, tr_if},
     reactive::derived,
 };
 use leptos::prelude::*;
@@ -75,10 +75,7 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
             Ok(())
         });
     };
-    let why_not = tell(move |lang| match note.with(|note| note.trim().is_empty()) {
-        true => Words::NoteMissing.say(lang).into_owned(),
-        false => String::new(),
-    });
+    let why_not = tr_if(Words::NoteMissing, move || note.with(|note| note.trim().is_empty()));
     let wrong = attempt.wrong(|why| matches!(why, Refused::Account(Denied::BadText { .. })));
     let reasons: Vec<_> = Reason::ALL.iter().map(|one| (*one, tr(*one))).collect();
     let of_match = move || {

@@ -1,13 +1,13 @@
 //! The choice of matches to show.
 use super::super::catalogue::class_title;
 use crate::{
-    parts::{Segmented, fresh_id},
+    parts::{Segmented, fresh_id, submits},
     platform::dom,
     prefs::{prefs, tr},
     reactive::{derived, effect, memo},
 };
 use ::games::Class;
-use leptos::{ev::SubmitEvent, prelude::*};
+use leptos::prelude::*;
 use wire::profile::{Ending, Filter};
 use words::house::Profile as Words;
 
@@ -101,13 +101,12 @@ fn WithWhom(filter: RwSignal<Filter>, wrong: Signal<Option<String>>) -> impl Int
     let written = RwSignal::new(String::new());
     let applied = memo(move || filter.with(|filter| filter.with.clone()).unwrap_or_default());
     effect(move || written.set(applied.get()));
-    let submit = move |event: SubmitEvent| {
-        event.prevent_default();
+    let submit = move || {
         let name = written.get_untracked().trim().to_owned();
         filter.update(|filter| filter.with = (!name.is_empty()).then_some(name));
     };
     view! {
-        <form class="pf-choice" on:submit=submit>
+        <form class="pf-choice" on:submit=submits(submit)>
             <label class="small soft" for=id.clone()>
                 {tr(Words::With)}
             </label>

@@ -210,10 +210,9 @@ pub(super) fn Sharing(page: Memo<Page>) -> impl IntoView {
         let (link, lang) = (link.clone(), lang.get_untracked());
         let title = format!("{} · {}", title.get_value(), Tournaments::Title.say(lang));
         spawn_local(async move {
-            if share::can_share() && share::share(&title, &link).await {
-                return;
+            if !share::share(&title, &link).await {
+                copy_text(&link, lang).await;
             }
-            copy_text(&link, lang).await;
         });
     };
     view! {

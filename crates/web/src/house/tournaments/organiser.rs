@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     house::asking::{Attempt, Why},
-    parts::{TextField, Twice, fresh_id},
+    parts::{TextField, Twice, fresh_id, submits},
     platform::dom,
     prefs::{prefs, tr},
     reactive::{effect, memo},
@@ -72,13 +72,7 @@ fn Announce(live: Live, page: Memo<Page>) -> impl IntoView {
         attempt.wrong(|why| matches!(why, Refusal::House(Error::Tournament { reason: Refused::BadText { .. } })));
     let send = move || live.attempt(attempt, asks::announce(code, text.get_untracked().trim().to_owned()));
     view! {
-        <form
-            class="cup-announce"
-            on:submit=move |event| {
-                event.prevent_default();
-                send();
-            }
-        >
+        <form class="cup-announce" on:submit=submits(send)>
             <TextField
                 label=tr(Words::Announce)
                 hint=tr(Words::AnnounceWhy)

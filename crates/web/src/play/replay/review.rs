@@ -16,6 +16,7 @@ use std::sync::Arc;
 use words::play::{self, Who, review::Unit};
 
 /// A replay's review.
+#[derive(Clone, Copy)]
 pub struct Review<G: Felt> {
     reviewing: Reviewing<G>,
     controls: Controls<G>,
@@ -25,14 +26,6 @@ pub struct Review<G: Felt> {
     /// The round of the current position.
     round: Memo<usize>,
 }
-
-impl<G: Felt> Clone for Review<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Felt> Copy for Review<G> {}
 
 impl<G: Felt> Review<G> {
     /// The review of what `controls` show, not yet requested.

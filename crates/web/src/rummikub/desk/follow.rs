@@ -1,11 +1,8 @@
 //! Following the table, and the window through which it is seen.
 use super::{BOARD, Desk, Lens, lengths};
 use crate::{
-    platform::{
-        dom, motion,
-        sound::{self, Sound},
-        time,
-    },
+    platform::{dom, time},
+    play::shake_when_refused,
     reactive::effect,
     rummikub::{staging::steps, zoom::Measured},
 };
@@ -31,14 +28,7 @@ impl Desk {
             self.follow(before.as_ref(), &view);
             view
         });
-        effect(move || {
-            if !self.seating.refused.with(String::is_empty) {
-                sound::play(Sound::Refused);
-                if let Some(board) = dom::by_id(BOARD) {
-                    motion::shake(&board);
-                }
-            }
-        });
+        shake_when_refused(self.seating.refused, BOARD);
         effect(move || {
             if let Some(sketch) = self.sketched.get() {
                 self.staging.sees(sketch);

@@ -1,0 +1,132 @@
+use super::*;
+use ::lessons::{LEARNER, Teaches, lessons};
+use game::{Entropy, sim};
+use lexio::Lexio;
+use search::{Budget, Level as Bot, Thinks};
+use serde_json::json;
+use table::Task;
+use wire::Written;
+
+/// A match of two rounds against two bots.
+fn wish(seed: Seed) -> Wish {
+    Wish {
+        rules: json!({"rounds": 2}),
+        levels: vec![Level(1), Level(2)],
+        name: "Mina".parse().expect("a name"),
+        entropy: Entropy::from_bytes([3; 32]).into(),
+        seed,
+        room: Value::Null,
+    }
+}
+
+/// The table of a wish, just opened.
+fn open<G: Game>(wish: Wish) -> LocalTable<G> {
+    LocalTable::open(wish, 1_000, &mut || Seed::from_phrase("next")).expect("opens")
+}
+
+/// A table of Lexio, just opened.
+pub(in crate::play) fn opened(seed: &str) -> LocalTable<Lexio> {
+    open(wish(Seed::from_phrase(seed)))
+}
+
+/// Plays on until the match is over, with the visitor playing like a beginner.
+fn play_on(table: &mut LocalTable<Lexio>) {
+    let mut chance = sim(1);
+    let mut now_ms = 2_000;
+    while !table.is_finished() {
+        now_ms += 100;
+        let update = table.picture(now_ms);
+        let view = update.view.expect("a match is played");
+        match table.job().map(|job| job.task) {
+            Some(Task::Think { seat, ply, .. }) => {
+                let seen = table.sitting.game().expect("a match").view(Observer::Seat(seat));
+                let action = Lexio::think(Bot::Beginner, &seen, &Budget::playouts(0), &mut chance).expect("a move");
+                table.stand_in(Standin::Bot, ply, action, now_ms).expect("possible");
+            }
+            Some(Task::Deal) => {
+                let request = Request::Ready { table: table.table() };
+                table.answer(request, now_ms, &mut || Seed::from_phrase("next")).expect("possible");
+            }
+            Some(Task::Stand { .. } | Task::Begin | Task::Pause { .. } | Task::Resume | Task::Rise { .. }) => {
+                unreachable!("the visitor is here")
+            }
+            None => {
+                let action = Lexio::think(Bot::Beginner, &view, &Budget::playouts(0), &mut chance).expect("a move");
+                let action = Written::of(&action).expect("json");
+                let request = Request::Act { table: table.table(), move_id: now_ms as u64, ply: update.ply, action };
+                table.answer(request, now_ms, &mut || Seed::from_phrase("next")).expect("possible");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_match_is_dealt_at_once_and_ends_with_a_proof() {
+    let mut table = opened("practice");
+    let first = table.picture(1_000);
+    assert!(first.fresh && first.view.is_some_and(|view| !view.hand.is_empty()));
+    play_on(&mut table);
+    let (_, record) = table.record().expect("a record");
+    record.verify().expect("the shuffle is proved");
+    assert_eq!(record.proof.expect("a proof").entropy, [Entropy::from_bytes([3; 32])]);
+}
+
+#[test]
+fn a_kept_table_goes_on_where_it_was() {
+    let mut table = opened("practice");
+    let text = serde_json::to_string(&table.keep()).expect("json");
+    let mut again = LocalTable::<Lexio>::restore(serde_json::from_str(&text).expect("reads")).expect("restores");
+    assert_eq!(again.picture(1_500).view, table.picture(1_500).view);
+    play_on(&mut again);
+}
+
+#[test]
+fn of_two_pages_with_a_table_one_is_ahead() {
+    let (mut one, other) = (opened("practice"), opened("practice"));
+    assert!(!one.is_ahead_of(&other) && !other.is_ahead_of(&one));
+    play_on(&mut one);
+    assert!(one.is_ahead_of(&other) && !other.is_ahead_of(&one));
+    assert!(!one.is_ahead_of(&opened("another")), "another table");
+}
+
+#[test]
+fn a_sketch_counts_in_its_own_turn_and_no_other() {
+    let (mut table, mut chance) = (opened("practice"), sim(1));
+    let mut think = |view: &_| Lexio::think(Bot::Beginner, view, &Budget::playouts(0), &mut chance).expect("a move");
+    while let Some(Task::Think { seat, ply, .. }) = table.job().map(|job| job.task) {
+        let action = think(&table.view_of(seat, ply).expect("in turn"));
+        table.stand_in(Standin::Bot, ply, action, 2_000).expect("possible");
+    }
+    let action = think(&table.own_view().expect("a match"));
+    let ply = table.picture(2_000).ply;
+    table.take_sketch(ply + 1, Some(action));
+    assert_eq!(table.sketch(), None);
+    table.take_sketch(ply, Some(action));
+    assert_eq!(table.sketch(), Some(&action));
+    table.act(action, 2_000).expect("possible");
+    assert_eq!(table.sketch(), None);
+}
+
+fn reached<G: Teaches>() {
+    for lesson in lessons::<G>().expect("readable") {
+        let wish = Wish {
+            rules: lesson.rules.clone(),
+            levels: vec![Level(1); usize::from(lesson.seats) - 1],
+            entropy: Chance::Open(lesson.entropy),
+            ..wish(lesson.seed.clone())
+        };
+        let mut table = open::<G>(wish);
+        for action in &lesson.before {
+            table.act(action.clone(), 1_000).expect("possible");
+        }
+        let found = lesson.opened().expect("playable").view(Observer::Seat(LEARNER));
+        assert_eq!(table.own_view(), Some(found), "{:?}", lesson.idea);
+    }
+}
+
+#[test]
+fn a_lesson_is_reached_as_it_was_found() {
+    reached::<Lexio>();
+    reached::<rummikub::Rummikub>();
+    reached::<matgo::Matgo>();
+}
