@@ -70,6 +70,19 @@ macro_rules! explained {
 }
 use explained;
 
+/// A text with values in it, in a language: its Korean, English and French, each with variables in braces. A missing one
+/// does not compile. Where a language needs more than variables, such as a particle, it is a `match` instead.
+macro_rules! said {
+    ($lang:ident, $ko:literal, $en:literal, $fr:literal) => {
+        match $lang {
+            $crate::Lang::Ko => format!($ko),
+            $crate::Lang::En => format!($en),
+            $crate::Lang::Fr => format!($fr),
+        }
+    };
+}
+use said;
+
 #[cfg(test)]
 mod tests {
     use std::{fs, path::Path};

@@ -2,7 +2,7 @@
 mod limited;
 mod typed;
 
-use crate::{Lang, Say, counted};
+use crate::{Lang, Say, counted, said};
 use game::BadRules;
 use std::borrow::Cow;
 use wire::{Error, GameName};
@@ -48,23 +48,26 @@ impl Say for Error {
             Error::UnknownGame { game, known } => Cow::Owned(unknown_game(lang, *game, known)),
             Error::BadPace { min_ms, max_ms } => {
                 let (min, max) = (min_ms / 1000, max_ms / 1000);
-                Cow::Owned(match lang {
-                    Lang::Ko => format!("시간은 {min}초에서 {max}초 사이로 정해 주세요."),
-                    Lang::En => format!("Choose a time per move from {min} to {max} seconds."),
-                    Lang::Fr => format!("Le temps par coup va de {min} à {max} secondes."),
-                })
+                Cow::Owned(said!(
+                    lang,
+                    "시간은 {min}초에서 {max}초 사이로 정해 주세요.",
+                    "Choose a time per move from {min} to {max} seconds.",
+                    "Le temps par coup va de {min} à {max} secondes."
+                ))
             }
-            Error::BadLevel { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("이 게임의 봇은 {max}단계까지 있어요."),
-                Lang::En => format!("This game’s bots go up to level {max}."),
-                Lang::Fr => format!("Les bots de ce jeu vont jusqu’au niveau {max}."),
-            }),
+            Error::BadLevel { max } => Cow::Owned(said!(
+                lang,
+                "이 게임의 봇은 {max}단계까지 있어요.",
+                "This game’s bots go up to level {max}.",
+                "Les bots de ce jeu vont jusqu’au niveau {max}."
+            )),
             Error::BadSeats { min, max } => BadRules::Seats { got: 0, min: *min, max: *max }.say(lang),
-            Error::NoSuchTable { table } => Cow::Owned(match lang {
-                Lang::Ko => format!("{table} 방은 없거나 이미 닫혔어요."),
-                Lang::En => format!("There is no table {table}, or it has closed."),
-                Lang::Fr => format!("La table {table} n’existe pas, ou elle a été rangée."),
-            }),
+            Error::NoSuchTable { table } => Cow::Owned(said!(
+                lang,
+                "{table} 방은 없거나 이미 닫혔어요.",
+                "There is no table {table}, or it has closed.",
+                "La table {table} n’existe pas, ou elle a été rangée."
+            )),
             Error::NoSuchSeat { .. } => {
                 fixed(lang.pick("그런 자리는 없어요.", "There is no such chair.", "Cette chaise n’existe pas."))
             }
@@ -156,11 +159,12 @@ impl Say for Error {
                 "You can see this once you have played today’s deal yourself.",
                 "Vous pourrez la voir quand vous aurez joué la donne du jour.",
             )),
-            Error::NoSuchTournament { tournament } => Cow::Owned(match lang {
-                Lang::Ko => format!("{tournament} 대회는 없어요."),
-                Lang::En => format!("There is no tournament {tournament}."),
-                Lang::Fr => format!("Le tournoi {tournament} n’existe pas."),
-            }),
+            Error::NoSuchTournament { tournament } => Cow::Owned(said!(
+                lang,
+                "{tournament} 대회는 없어요.",
+                "There is no tournament {tournament}.",
+                "Le tournoi {tournament} n’existe pas."
+            )),
             Error::Tournament { reason } => reason.say(lang),
             Error::InTournament => fixed(lang.pick(
                 "대회의 판이라 자리와 규칙은 마당이 정해요.",
@@ -202,18 +206,13 @@ impl Say for Error {
                 "The rules do not allow that.",
                 "Les règles ne le permettent pas.",
             )),
-            Error::SetAside { table } => Cow::Owned(match lang {
-                Lang::Ko => format!(
-                    "{table} 방에 탈이 나서 따로 치워 두었어요. 마당을 돌보는 이가 살펴볼 거예요. 다른 방은 모두 그대로예요."
-                ),
-                Lang::En => format!(
-                    "Something broke at table {table}. It is set aside to be looked at. All other tables go on."
-                ),
-                Lang::Fr => format!(
-                    "Quelque chose s’est cassé à la table {table}. La maison l’a mise de côté, et les personnes qui s’en \
-                     occupent vont regarder. Toutes les autres tables continuent."
-                ),
-            }),
+            Error::SetAside { table } => Cow::Owned(said!(
+                lang,
+                "{table} 방에 탈이 나서 따로 치워 두었어요. 마당을 돌보는 이가 살펴볼 거예요. 다른 방은 모두 그대로예요.",
+                "Something broke at table {table}. It is set aside to be looked at. All other tables go on.",
+                "Quelque chose s’est cassé à la table {table}. La maison l’a mise de côté, et les personnes qui s’en \
+                 occupent vont regarder. Toutes les autres tables continuent."
+            )),
             Error::Stumbled => fixed(lang.pick(
                 "마당이 실수로 그것을 하지 못했어요. 바뀐 것은 없어요. 다른 것을 골라 주세요.",
                 "The house stumbled over that. Nothing has changed; please try something else.",
@@ -245,11 +244,12 @@ pub(crate) fn suspended(lang: Lang) -> Cow<'static, str> {
 fn unknown_game(lang: Lang, game: GameName, known: &[GameName]) -> String {
     let known: Vec<&str> = known.iter().map(GameName::as_str).collect();
     let known = known.join(", ");
-    match lang {
-        Lang::Ko => format!("마당에 없는 게임이에요: {game}. 있는 게임: {known}."),
-        Lang::En => format!("The house has no game called {game}. It has {known}."),
-        Lang::Fr => format!("La maison n’a pas de jeu nommé {game}. On y joue à : {known}."),
-    }
+    said!(
+        lang,
+        "마당에 없는 게임이에요: {game}. 있는 게임: {known}.",
+        "The house has no game called {game}. It has {known}.",
+        "La maison n’a pas de jeu nommé {game}. On y joue à : {known}."
+    )
 }
 
 /// A sentence that names nothing.
@@ -269,11 +269,12 @@ pub(crate) fn you_block(lang: Lang) -> Cow<'static, str> {
 fn chairs_empty(lang: Lang, count: usize) -> String {
     let count = i64::try_from(count).unwrap_or(i64::MAX);
     let chairs = counted(lang, count, "", ["chair is", "chairs are"], ["chaise est libre", "chaises sont libres"]);
-    match lang {
-        Lang::Ko => format!("자리가 {count}개 비어 있어요. 사람이나 봇을 앉혀 주세요."),
-        Lang::En => format!("{count} {chairs} still empty. Seat people or bots there."),
-        Lang::Fr => format!("{count} {chairs}. Installez-y des joueurs ou des bots."),
-    }
+    said!(
+        lang,
+        "자리가 {count}개 비어 있어요. 사람이나 봇을 앉혀 주세요.",
+        "{count} {chairs} still empty. Seat people or bots there.",
+        "{count} {chairs}. Installez-y des joueurs ou des bots."
+    )
 }
 
 #[cfg(test)]

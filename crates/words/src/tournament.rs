@@ -1,6 +1,6 @@
 //! Why a tournament request was refused, as told to the player.
 
-use crate::{Lang, Say, refusal::fixed};
+use crate::{Lang, Say, refusal::fixed, said};
 use std::borrow::Cow;
 use wire::tournament::{BadTerms, Refused};
 
@@ -27,11 +27,12 @@ impl Say for Refused {
                 "The organiser has asked you to leave, so you cannot enter again.",
                 "La personne qui organise vous a fait quitter ce tournoi ; vous ne pouvez plus y entrer.",
             )),
-            Refused::Full { most } => Cow::Owned(match lang {
-                Lang::Ko => format!("{most}명이 모두 찼어요."),
-                Lang::En => format!("All {most} places are taken."),
-                Lang::Fr => format!("Les {most} places sont prises."),
-            }),
+            Refused::Full { most } => Cow::Owned(said!(
+                lang,
+                "{most}명이 모두 찼어요.",
+                "All {most} places are taken.",
+                "Les {most} places sont prises."
+            )),
             Refused::Closed => fixed(lang.pick(
                 "이미 시작해서 더는 나갈 수 없어요. 구경은 할 수 있어요.",
                 "It has begun, so entry is closed. You can still watch.",
@@ -45,24 +46,27 @@ impl Say for Refused {
             Refused::TooEarly { .. } => {
                 fixed(lang.pick("아직 때가 아니에요.", "It is too early for that.", "C’est trop tôt."))
             }
-            Refused::TooFew { fewest } => Cow::Owned(match lang {
-                Lang::Ko => format!("{fewest}명은 있어야 시작할 수 있어요."),
-                Lang::En => format!("It takes {fewest} players to begin."),
-                Lang::Fr => format!("Il faut {fewest} personnes pour commencer."),
-            }),
+            Refused::TooFew { fewest } => Cow::Owned(said!(
+                lang,
+                "{fewest}명은 있어야 시작할 수 있어요.",
+                "It takes {fewest} players to begin.",
+                "Il faut {fewest} personnes pour commencer."
+            )),
             Refused::NoSuchTable | Refused::BadReport { .. } | Refused::StillPlaying { .. } => {
                 fixed(lang.pick("지금은 할 수 없어요.", "Not just now.", "Pas maintenant."))
             }
-            Refused::BadText { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("알림은 1~{max}자로 적어 주세요."),
-                Lang::En => format!("An announcement has 1 to {max} characters."),
-                Lang::Fr => format!("Une annonce compte de 1 à {max} caractères."),
-            }),
-            Refused::EnoughSaid { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("알림은 {max}번까지 할 수 있어요."),
-                Lang::En => format!("All {max} announcements have been used."),
-                Lang::Fr => format!("Il y a déjà eu {max} annonces, le plus possible."),
-            }),
+            Refused::BadText { max } => Cow::Owned(said!(
+                lang,
+                "알림은 1~{max}자로 적어 주세요.",
+                "An announcement has 1 to {max} characters.",
+                "Une annonce compte de 1 à {max} caractères."
+            )),
+            Refused::EnoughSaid { max } => Cow::Owned(said!(
+                lang,
+                "알림은 {max}번까지 할 수 있어요.",
+                "All {max} announcements have been used.",
+                "Il y a déjà eu {max} annonces, le plus possible."
+            )),
             Refused::DoesNotRecur => fixed(lang.pick(
                 "이어서 열릴 대회가 없거나, 벌써 알렸어요.",
                 "There is no next one, or it has already been announced.",
@@ -75,26 +79,30 @@ impl Say for Refused {
 impl Say for BadTerms {
     fn say(&self, lang: Lang) -> Cow<'static, str> {
         match self {
-            BadTerms::Title { min, max } => Cow::Owned(match lang {
-                Lang::Ko => format!("대회 이름은 {min}~{max}자로 적어 주세요."),
-                Lang::En => format!("The title has {min} to {max} characters."),
-                Lang::Fr => format!("Le titre compte de {min} à {max} caractères."),
-            }),
-            BadTerms::Sizes { min, max } => Cow::Owned(match lang {
-                Lang::Ko => format!("리그에서는 한 방에 {min}명에서 {max}명까지 앉아요."),
-                Lang::En => format!("League tables seat {min} to {max} players."),
-                Lang::Fr => format!("À une table de ligue, on joue de {min} à {max}."),
-            }),
-            BadTerms::Rounds { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("회전 수는 1~{max}로 정해 주세요."),
-                Lang::En => format!("A tournament has 1 to {max} rounds."),
-                Lang::Fr => format!("Un tournoi compte de 1 à {max} rondes."),
-            }),
-            BadTerms::Most { min, max } => Cow::Owned(match lang {
-                Lang::Ko => format!("{min}명에서 {max}명까지 나갈 수 있게 정해 주세요."),
-                Lang::En => format!("Choose from {min} to {max} places."),
-                Lang::Fr => format!("Le nombre de places va de {min} à {max}."),
-            }),
+            BadTerms::Title { min, max } => Cow::Owned(said!(
+                lang,
+                "대회 이름은 {min}~{max}자로 적어 주세요.",
+                "The title has {min} to {max} characters.",
+                "Le titre compte de {min} à {max} caractères."
+            )),
+            BadTerms::Sizes { min, max } => Cow::Owned(said!(
+                lang,
+                "리그에서는 한 방에 {min}명에서 {max}명까지 앉아요.",
+                "League tables seat {min} to {max} players.",
+                "À une table de ligue, on joue de {min} à {max}."
+            )),
+            BadTerms::Rounds { max } => Cow::Owned(said!(
+                lang,
+                "회전 수는 1~{max}로 정해 주세요.",
+                "A tournament has 1 to {max} rounds.",
+                "Un tournoi compte de 1 à {max} rondes."
+            )),
+            BadTerms::Most { min, max } => Cow::Owned(said!(
+                lang,
+                "{min}명에서 {max}명까지 나갈 수 있게 정해 주세요.",
+                "Choose from {min} to {max} places.",
+                "Le nombre de places va de {min} à {max}."
+            )),
             BadTerms::Bots => fixed(lang.pick(
                 "봇의 단계는 1~5이고, 봇은 자리보다 많을 수 없어요.",
                 "Bots have levels 1 to 5, and there can be no more bots than places.",

@@ -1,6 +1,6 @@
 //! The toy in words.
 
-use crate::{Explained, GameWords, Lang, Particle, Say, counted, play::Who, texts, with};
+use crate::{Explained, GameWords, Lang, Particle, Say, counted, play::Who, said, texts, with};
 use game::Seat;
 use toy::{Action, HIGHEST, Illegal, Seen, Toy, View};
 
@@ -103,11 +103,7 @@ impl GameWords for Toy {
     }
 
     fn refusal(lang: Lang, Illegal::Highest: &Illegal, _: &View) -> String {
-        match lang {
-            Lang::Ko => format!("{HIGHEST}는 바꿀 수 없어요."),
-            Lang::En => format!("The {HIGHEST} is kept."),
-            Lang::Fr => format!("Le {HIGHEST} se garde."),
-        }
+        said!(lang, "{HIGHEST}는 바꿀 수 없어요.", "The {HIGHEST} is kept.", "Le {HIGHEST} se garde.")
     }
 }
 

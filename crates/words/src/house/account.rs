@@ -1,7 +1,7 @@
 //! The account page.
 mod refused;
 
-use crate::{Lang, Say, counted, texts};
+use crate::{Lang, Say, counted, said, texts};
 use wire::account::Device;
 
 texts! {
@@ -63,11 +63,7 @@ texts! {
 
 /// How long an account has existed. `day` is a date as the reader writes it.
 pub fn member_since(lang: Lang, day: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{day}부터"),
-        Lang::En => format!("Since {day}"),
-        Lang::Fr => format!("Depuis le {day}"),
-    }
+    said!(lang, "{day}부터", "Since {day}", "Depuis le {day}")
 }
 
 /// When a key was last used, or a browser last seen.
@@ -85,11 +81,7 @@ pub fn last_used(lang: Lang, when: Option<&str>) -> String {
 /// How many recovery codes are left.
 pub fn codes_left(lang: Lang, left: u8) -> String {
     let codes = counted(lang, left.into(), "", ["code", "codes"], ["code", "codes"]);
-    match lang {
-        Lang::Ko => format!("{left}개 남았어요."),
-        Lang::En => format!("{left} {codes} left."),
-        Lang::Fr => format!("Il reste {left} {codes}."),
-    }
+    said!(lang, "{left}개 남았어요.", "{left} {codes} left.", "Il reste {left} {codes}.")
 }
 
 /// What an account took over from the guest who signed in: finished matches, and seats at tables. What there is none of
@@ -115,11 +107,7 @@ pub fn came_along(lang: Lang, matches: u64, tables: usize) -> String {
 
 /// Welcomes a visitor who signed in with nothing to take over.
 pub fn welcome_back(lang: Lang, handle: &str) -> String {
-    match lang {
-        Lang::Ko => format!("어서 오세요, {handle}님."),
-        Lang::En => format!("Welcome back, {handle}."),
-        Lang::Fr => format!("Bon retour, {handle}."),
-    }
+    said!(lang, "어서 오세요, {handle}님.", "Welcome back, {handle}.", "Bon retour, {handle}.")
 }
 
 /// A browser, by how it identifies itself: `Chrome · Android`.

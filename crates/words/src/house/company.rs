@@ -1,5 +1,5 @@
 //! Friends, blocks and invitations.
-use crate::{Lang, Say, apart, counted, texts};
+use crate::{Lang, Say, apart, counted, said, texts};
 use std::borrow::Cow;
 use wire::Stage;
 
@@ -65,47 +65,27 @@ pub fn at_table(lang: Lang, game: &str, stage: Stage) -> String {
 
 /// Says that a friend is watching a game.
 pub fn watching(lang: Lang, game: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{game} 구경하는 중"),
-        Lang::En => format!("Watching {game}"),
-        Lang::Fr => format!("Regarde {game}"),
-    }
+    said!(lang, "{game} 구경하는 중", "Watching {game}", "Regarde {game}")
 }
 
 /// Says that another player invites the reader to a table.
 pub fn invites(lang: Lang, name: &str, game: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{name}님이 불러요: {game}"),
-        Lang::En => format!("{name} invites you to {game}"),
-        Lang::Fr => format!("{name} vous invite\u{a0}: {game}"),
-    }
+    said!(lang, "{name}님이 불러요: {game}", "{name} invites you to {game}", "{name} vous invite\u{a0}: {game}")
 }
 
 /// Says that another player asks to be friends.
 pub fn asks(lang: Lang, name: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{name}님이 친구가 되고 싶대요"),
-        Lang::En => format!("{name} wants to be friends"),
-        Lang::Fr => format!("{name} vous demande en ami"),
-    }
+    said!(lang, "{name}님이 친구가 되고 싶대요", "{name} wants to be friends", "{name} vous demande en ami")
 }
 
 /// Says that an invited player cannot come.
 pub fn comes_not(lang: Lang, name: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{name}님은 지금은 어렵대요."),
-        Lang::En => format!("{name} cannot come now."),
-        Lang::Fr => format!("{name} ne peut pas venir maintenant."),
-    }
+    said!(lang, "{name}님은 지금은 어렵대요.", "{name} cannot come now.", "{name} ne peut pas venir maintenant.")
 }
 
 /// Says that a player has been invited.
 pub fn is_invited(lang: Lang, name: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{name}님을 불렀어요."),
-        Lang::En => format!("{name} is invited."),
-        Lang::Fr => format!("Invitation envoyée à {name}."),
-    }
+    said!(lang, "{name}님을 불렀어요.", "{name} is invited.", "Invitation envoyée à {name}.")
 }
 
 /// Label for another match with the same people.

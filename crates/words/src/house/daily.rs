@@ -1,5 +1,5 @@
 //! The daily deal.
-use crate::{Lang, counted, number, texts};
+use crate::{Lang, counted, number, said, texts};
 
 texts! {
     /// The pages of the daily deal.
@@ -65,11 +65,12 @@ pub fn tried(lang: Lang, count: u64) -> String {
 pub fn came_to(lang: Lang, points: i64, place: u64, of: u64) -> String {
     let noun = counted(lang, points, "점", [" point", " points"], [" point", " points"]);
     let (points, place, of) = (signed(lang, points), number(lang, place), number(lang, of));
-    match lang {
-        Lang::Ko => format!("{points}{noun} · {of}명 중 {place}위"),
-        Lang::En => format!("{points}{noun} · place {place} of {of}"),
-        Lang::Fr => format!("{points}{noun} · place {place} sur {of}"),
-    }
+    said!(
+        lang,
+        "{points}{noun} · {of}명 중 {place}위",
+        "{points}{noun} · place {place} of {of}",
+        "{points}{noun} · place {place} sur {of}"
+    )
 }
 
 /// Points with their sign.
@@ -86,20 +87,22 @@ pub fn signed(lang: Lang, points: i64) -> String {
 pub fn ends_in(lang: Lang, ms: f64) -> String {
     let minutes = (ms.max(0.0) / 60_000.0).ceil() as u64;
     let (hours, minutes) = (minutes / 60, minutes % 60);
-    match lang {
-        Lang::Ko => format!("{hours}시간 {minutes}분 남음 (서울 자정까지)"),
-        Lang::En => format!("{hours} h {minutes} min left (until midnight in Seoul)"),
-        Lang::Fr => format!("encore {hours} h {minutes} min (jusqu’à minuit à Séoul)"),
-    }
+    said!(
+        lang,
+        "{hours}시간 {minutes}분 남음 (서울 자정까지)",
+        "{hours} h {minutes} min left (until midnight in Seoul)",
+        "encore {hours} h {minutes} min (jusqu’à minuit à Séoul)"
+    )
 }
 
 /// Where the reader's play parts from the best one: the decision, counted from 1 over all players' decisions.
 pub fn parts_at(lang: Lang, decision: u64) -> String {
-    match lang {
-        Lang::Ko => format!("가장 잘한 판과는 {decision}번째 수에서 갈라졌어요."),
-        Lang::En => format!("You and the best parted ways at move {decision}."),
-        Lang::Fr => format!("Vous et la meilleure vous séparez au coup {decision}."),
-    }
+    said!(
+        lang,
+        "가장 잘한 판과는 {decision}번째 수에서 갈라졌어요.",
+        "You and the best parted ways at move {decision}.",
+        "Vous et la meilleure vous séparez au coup {decision}."
+    )
 }
 
 /// The number of tries within a range of points: one bar of the distribution, for screen readers.
@@ -108,11 +111,7 @@ pub fn bar(lang: Lang, from: i64, to: i64, count: u64) -> String {
     let noun = counted(lang, if from == to { to } else { 2 }, "점", [" point", " points"], [" point", " points"]);
     let (from, to, count) = (signed(lang, from), signed(lang, to), number(lang, count));
     let range = if from == to { from } else { format!("{from} … {to}") };
-    match lang {
-        Lang::Ko => format!("{range}{noun}: {count}명"),
-        Lang::En => format!("{range}{noun}: {count}"),
-        Lang::Fr => format!("{range}{noun}\u{a0}: {count}"),
-    }
+    said!(lang, "{range}{noun}: {count}명", "{range}{noun}: {count}", "{range}{noun}\u{a0}: {count}")
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! Reports, what moderators do about them, and what the accounts concerned are told.
-use crate::{Lang, Say, counted, texts};
+use crate::{Lang, Say, counted, said, texts};
 use std::borrow::Cow;
 use wire::moderation::{Action, Hint, Noticed, Reason};
 
@@ -277,11 +277,7 @@ pub fn in_force(lang: Lang, what: &Action, until: Option<&str>) -> String {
 /// The reason, shown beside what was done.
 pub fn because(lang: Lang, reason: Reason) -> String {
     let reason = reason.say(lang);
-    match lang {
-        Lang::Ko => format!("까닭: {reason}"),
-        Lang::En => format!("Reason: {reason}"),
-        Lang::Fr => format!("Raison\u{a0}: {reason}"),
-    }
+    said!(lang, "까닭: {reason}", "Reason: {reason}", "Raison\u{a0}: {reason}")
 }
 
 /// The link to the cases, with the number waiting.
@@ -292,21 +288,18 @@ pub fn cases(lang: Lang, count: u32) -> String {
 
 /// A match at a table.
 pub fn scene(lang: Lang, table: &str, of_match: u32) -> String {
-    match lang {
-        // Not 판, which is one of the games in a match.
-        Lang::Ko => format!("{table} 방, {of_match}번째 게임"),
-        Lang::En => format!("Table {table}, match {of_match}"),
-        Lang::Fr => format!("Table {table}, partie {of_match}"),
-    }
+    // Not 판, which is one of the games in a match.
+    said!(
+        lang,
+        "{table} 방, {of_match}번째 게임",
+        "Table {table}, match {of_match}",
+        "Table {table}, partie {of_match}"
+    )
 }
 
 /// Label for reporting a player.
 pub fn report(lang: Lang, name: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{name}님 신고"),
-        Lang::En => format!("Report {name}"),
-        Lang::Fr => format!("Signaler {name}"),
-    }
+    said!(lang, "{name}님 신고", "Report {name}", "Signaler {name}")
 }
 
 #[cfg(test)]

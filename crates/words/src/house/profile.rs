@@ -1,5 +1,5 @@
 //! An account's public page: its results, and the matches it has played.
-use crate::{Lang, Say, counted, number, texts};
+use crate::{Lang, Say, counted, number, said, texts};
 use std::borrow::Cow;
 use wire::profile::{Ending, Tally};
 
@@ -99,29 +99,22 @@ fn broken_off(lang: Lang, tally: &Tally) -> String {
 
 /// The title of two accounts' results against each other.
 pub fn between(lang: Lang, one: &str, other: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{one} 대 {other}"),
-        Lang::En => format!("{one} against {other}"),
-        Lang::Fr => format!("{one} contre {other}"),
-    }
+    said!(lang, "{one} 대 {other}", "{one} against {other}", "{one} contre {other}")
 }
 
 /// The same when the reader is one of the two.
 pub fn between_you(lang: Lang, other: &str) -> String {
-    match lang {
-        Lang::Ko => format!("나와 {other}"),
-        Lang::En => format!("You and {other}"),
-        Lang::Fr => format!("Vous et {other}"),
-    }
+    said!(lang, "나와 {other}", "You and {other}", "Vous et {other}")
 }
 
 /// Says that the reader and another have never finished a match together.
 pub fn never_met(lang: Lang, other: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{other}님과 끝까지 둔 판이 아직 없어요."),
-        Lang::En => format!("No finished match with {other} yet."),
-        Lang::Fr => format!("Pas encore de partie terminée avec {other}."),
-    }
+    said!(
+        lang,
+        "{other}님과 끝까지 둔 판이 아직 없어요.",
+        "No finished match with {other} yet.",
+        "Pas encore de partie terminée avec {other}."
+    )
 }
 
 /// A rating with its uncertainty: `1,612 ± 48`.

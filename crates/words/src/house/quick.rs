@@ -1,5 +1,5 @@
 //! Quick match: the house finds others to play with.
-use crate::{Lang, Say, counted, number, texts};
+use crate::{Lang, Say, counted, number, said, texts};
 use wire::BotsAsked;
 
 texts! {
@@ -29,11 +29,12 @@ texts! {
 /// How many are waiting for the same game and how many are playing it: `2 waiting · 14 playing`.
 pub fn busy(lang: Lang, waiting: u32, playing: u32) -> String {
     let [waiting, playing] = [waiting, playing].map(|count| number(lang, count.into()));
-    match lang {
-        Lang::Ko => format!("{waiting}명 기다림 · {playing}명 게임 중"),
-        Lang::En => format!("{waiting} waiting · {playing} playing"),
-        Lang::Fr => format!("{waiting} en attente · {playing} en jeu"),
-    }
+    said!(
+        lang,
+        "{waiting}명 기다림 · {playing}명 게임 중",
+        "{waiting} waiting · {playing} playing",
+        "{waiting} en attente · {playing} en jeu"
+    )
 }
 
 /// How many of the players asked agree to bots.

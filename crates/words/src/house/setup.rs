@@ -1,5 +1,5 @@
 //! Setting up a table.
-use crate::{Explained, Lang, counted, explained, texts};
+use crate::{Explained, Lang, counted, explained, said, texts};
 use wire::bots::{HANGUL, LATIN};
 
 texts! {
@@ -72,11 +72,7 @@ pub fn players(lang: Lang, count: u8) -> String {
 
 /// The name of the chair at a place, counted from 1.
 pub fn chair(lang: Lang, place: u8) -> String {
-    match lang {
-        Lang::Ko => format!("{place}번 자리"),
-        Lang::En => format!("Chair {place}"),
-        Lang::Fr => format!("Chaise {place}"),
-    }
+    said!(lang, "{place}번 자리", "Chair {place}", "Chaise {place}")
 }
 
 /// The name of the bot at a place. No two bots at a table share a name.

@@ -1,5 +1,5 @@
 //! The board's labels.
-use crate::{Lang, counted, texts};
+use crate::{Lang, counted, said, texts};
 
 texts! {
     /// The labels of a Lexio board.
@@ -71,20 +71,17 @@ pub const fn beats(lang: Lang, lead: bool) -> &'static str {
 /// The number of plays to step through, and which of them is shown.
 pub fn answers(lang: Lang, at: Option<usize>, count: usize) -> String {
     let at = at.map_or_else(|| "–".to_owned(), |at| (at + 1).to_string());
-    match lang {
-        Lang::Ko => format!("{count}가지 중 {at}"),
-        Lang::En => format!("{at} of {count}"),
-        Lang::Fr => format!("{at} sur {count}"),
-    }
+    said!(lang, "{count}가지 중 {at}", "{at} of {count}", "{at} sur {count}")
 }
 
 /// The pile of tiles left over, face down.
 pub fn left_over(lang: Lang, count: u8) -> String {
-    match lang {
-        Lang::Ko => format!("남은 패 {count}개, 뒤집혀 있어요"),
-        Lang::En => format!("{count} tiles left over, face down"),
-        Lang::Fr => format!("{count} tuiles de côté, face cachée"),
-    }
+    said!(
+        lang,
+        "남은 패 {count}개, 뒤집혀 있어요",
+        "{count} tiles left over, face down",
+        "{count} tuiles de côté, face cachée"
+    )
 }
 
 /// Says how the rack is now sorted.

@@ -3,7 +3,7 @@ use super::{
     combination::{combination, kind},
     tiles::{suit, tile},
 };
-use crate::{Lang, Particle, counted, with};
+use crate::{Lang, Particle, counted, said, with};
 use lexio::{Combination, FlushOrder, Illegal, Kind, Ranking, Tile, Tiles};
 
 /// The rule that forbids an action. `ranking` is the table's, used to compare two combinations.
@@ -98,11 +98,7 @@ fn too_weak(lang: Lang, play: &Combination, trick: &Combination, ranking: Rankin
         };
     }
     let trick = combination(lang, trick);
-    match lang {
-        Lang::Ko => format!("바닥: {trick}. {rule}"),
-        Lang::En => format!("To beat: {trick}. {rule}"),
-        Lang::Fr => format!("À battre : {trick}. {rule}"),
-    }
+    said!(lang, "바닥: {trick}. {rule}", "To beat: {trick}. {rule}", "À battre : {trick}. {rule}")
 }
 
 /// What decides between two combinations of the same kind.

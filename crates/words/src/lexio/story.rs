@@ -6,7 +6,7 @@ use super::{
 use crate::{
     Lang, Particle, counted,
     play::{Who, amount, chips, from_others},
-    with,
+    said, with,
 };
 use game::Seat;
 use lexio::{Combination, Event, Last, Lead, Ranking, Stake, View};
@@ -47,11 +47,7 @@ pub fn story(lang: Lang, event: &Event, ranking: Ranking, who: impl Fn(Seat) -> 
 
 /// Who leads the round, and why.
 pub fn lead(lang: Lang, round: u32, lead: Option<Lead>, who: impl Fn(Seat) -> Who) -> String {
-    let round = match lang {
-        Lang::Ko => format!("{round}라운드."),
-        Lang::En => format!("Round {round}."),
-        Lang::Fr => format!("Manche {round}."),
-    };
+    let round = said!(lang, "{round}라운드.", "Round {round}.", "Manche {round}.");
     let Some(Lead { seat, tile: lowest }) = lead else { return round };
     let (who, lowest) = (who(seat), tile(lang, lowest));
     match lang {
@@ -98,11 +94,7 @@ pub fn to_play(lang: Lang, view: &View) -> String {
             .into(),
         Some(trick) => {
             let trick = combination(lang, &trick);
-            match lang {
-                Lang::Ko => format!("내 차례예요. 바닥: {trick}."),
-                Lang::En => format!("Your turn. To beat: {trick}."),
-                Lang::Fr => format!("À vous. À battre : {trick}."),
-            }
+            said!(lang, "내 차례예요. 바닥: {trick}.", "Your turn. To beat: {trick}.", "À vous. À battre : {trick}.")
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The board's labels.
 use super::amount::{money, points};
-use crate::{Lang, Particle, counted, elision::de, play::Who, texts};
+use crate::{Lang, Particle, counted, elision::de, play::Who, said, texts};
 
 texts! {
     /// The labels of a Matgo board.
@@ -94,11 +94,7 @@ texts! {
 
 /// The number of cards left to flip.
 pub fn stock(lang: Lang, count: u8) -> String {
-    match lang {
-        Lang::Ko => format!("더미 {count}장"),
-        Lang::En => format!("Stock: {count}"),
-        Lang::Fr => format!("Pioche : {count}"),
-    }
+    said!(lang, "더미 {count}장", "Stock: {count}", "Pioche : {count}")
 }
 
 /// The heading of a player's captures.
@@ -115,11 +111,7 @@ pub fn captured_of(lang: Lang, who: &Who) -> String {
 pub fn group_of(lang: Lang, group: Board, count: u8) -> String {
     use crate::Say;
     let name = group.say(lang);
-    match lang {
-        Lang::Ko => format!("{name} {count}"),
-        Lang::En => format!("{name}: {count}"),
-        Lang::Fr => format!("{name} : {count}"),
-    }
+    said!(lang, "{name} {count}", "{name}: {count}", "{name} : {count}")
 }
 
 /// Flips left from bombs.
@@ -135,11 +127,7 @@ pub fn bomb_tokens(lang: Lang, count: u8) -> String {
 pub fn flip_only(lang: Lang, count: u8) -> String {
     use crate::Say;
     let flip = Board::FlipOnly.say(lang);
-    match lang {
-        Lang::Ko => format!("{flip}, {count}번"),
-        Lang::En => format!("{flip}, {count} left"),
-        Lang::Fr => format!("{flip}, encore {count} fois"),
-    }
+    said!(lang, "{flip}, {count}번", "{flip}, {count} left", "{flip}, encore {count} fois")
 }
 
 /// How often a player called go: `2고`, `go ×2`.
@@ -152,11 +140,7 @@ pub fn goes(lang: Lang, count: u8) -> String {
 
 /// The number of months a player has shaken.
 pub fn shakes(lang: Lang, count: u8) -> String {
-    match lang {
-        Lang::Ko => format!("흔듦 {count}"),
-        Lang::En => format!("shaken ×{count}"),
-        Lang::Fr => format!("secoué ×{count}"),
-    }
+    said!(lang, "흔듦 {count}", "shaken ×{count}", "secoué ×{count}")
 }
 
 /// The number of ppeoks a player has made.
@@ -183,11 +167,7 @@ pub fn pile_of(lang: Lang, owner: Option<&Who>, list: &str) -> String {
 
 /// A place in the opening draw, counted from 1.
 pub fn place_of(lang: Lang, place: u8) -> String {
-    match lang {
-        Lang::Ko => format!("{place}번째 엎어 놓은 패"),
-        Lang::En => format!("Card {place}, face down"),
-        Lang::Fr => format!("Carte {place}, face cachée"),
-    }
+    said!(lang, "{place}번째 엎어 놓은 패", "Card {place}, face down", "Carte {place}, face cachée")
 }
 
 /// What stopping now would earn: `28점, 2,800냥`.
@@ -197,11 +177,12 @@ pub fn stop_now(lang: Lang, score: u64, paid: u64) -> String {
 
 /// The points needed to stop again after a go.
 pub fn later_stop(lang: Lang, need: u8) -> String {
-    match lang {
-        Lang::Ko => format!("다음에는 {need}점부터 날 수 있어요"),
-        Lang::En => format!("you can stop again from {need} points"),
-        Lang::Fr => format!("vous pourrez vous arrêter dès {need} points"),
-    }
+    said!(
+        lang,
+        "다음에는 {need}점부터 날 수 있어요",
+        "you can stop again from {need} points",
+        "vous pourrez vous arrêter dès {need} points"
+    )
 }
 
 /// How close the opponent is to stopping.
@@ -217,11 +198,7 @@ pub fn other_needs(lang: Lang, who: &Who, has: u8, need: u8) -> String {
 /// How close the reader is to stopping, as the label of a score.
 pub fn own_needs(lang: Lang, has: u8, need: u8) -> String {
     let has = points(lang, has.into());
-    match lang {
-        Lang::Ko => format!("{has}, {need}점부터 날 수 있어요"),
-        Lang::En => format!("{has}; {need} to stop"),
-        Lang::Fr => format!("{has} ; {need} pour s’arrêter"),
-    }
+    said!(lang, "{has}, {need}점부터 날 수 있어요", "{has}; {need} to stop", "{has} ; {need} pour s’arrêter")
 }
 
 /// The number of turns a player has left.

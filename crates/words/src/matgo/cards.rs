@@ -1,6 +1,6 @@
 //! The cards: months, kinds, and each card read aloud.
 use super::{Combination, month::month};
-use crate::{Lang, Say};
+use crate::{Lang, Say, said};
 use matgo::{Card, Kind};
 
 /// The kind of a card.
@@ -26,11 +26,7 @@ pub fn card(lang: Lang, card: Card) -> String {
         .to_owned();
     };
     let (drawn, counts) = (month(lang, of), kind(lang, card.kind()));
-    match lang {
-        Lang::Ko => format!("{of}월 {drawn} {counts}"),
-        Lang::En => format!("{drawn} {counts} ({of})"),
-        Lang::Fr => format!("{drawn}, {counts} ({of})"),
-    }
+    said!(lang, "{of}월 {drawn} {counts}", "{drawn} {counts} ({of})", "{drawn}, {counts} ({of})")
 }
 
 /// A card read aloud, with the set it belongs to.

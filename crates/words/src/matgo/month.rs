@@ -1,5 +1,5 @@
 //! The months of the flower cards.
-use crate::Lang;
+use crate::{Lang, said};
 use matgo::Month;
 
 /// The plant on a month's cards: 소나무, pine, pin.
@@ -22,11 +22,7 @@ pub const fn month(lang: Lang, month: Month) -> &'static str {
 
 /// A month by its number: `3월`, `month 3`.
 pub fn month_number(lang: Lang, month: Month) -> String {
-    match lang {
-        Lang::Ko => format!("{month}월"),
-        Lang::En => format!("month {month}"),
-        Lang::Fr => format!("mois {month}"),
-    }
+    said!(lang, "{month}월", "month {month}", "mois {month}")
 }
 
 /// A month by its number and plant: `3월 벚꽃`, `cherry (3)`.

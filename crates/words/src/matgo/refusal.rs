@@ -1,6 +1,6 @@
 //! Why an action is not allowed: the rule, in a sentence.
 use super::{cards::card, month::named};
-use crate::{Lang, Particle, with};
+use crate::{Lang, Particle, said, with};
 use matgo::{Awaited, Card, Illegal};
 
 /// The rule that forbids an action.
@@ -44,11 +44,12 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
         }
         Illegal::MustChoose { between } => {
             let [one, other] = between.map(|between| card(lang, between));
-            match lang {
-                Lang::Ko => format!("어느 것을 가져올지 고르세요: {one}, {other}."),
-                Lang::En => format!("Choose what to take: the {one} or the {other}."),
-                Lang::Fr => format!("Choisissez : {one} ou {other}."),
-            }
+            said!(
+                lang,
+                "어느 것을 가져올지 고르세요: {one}, {other}.",
+                "Choose what to take: the {one} or the {other}.",
+                "Choisissez : {one} ou {other}."
+            )
         }
         Illegal::NoChoice { card: played } => about(
             lang,
@@ -66,33 +67,37 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
         ),
         Illegal::TooFewToShake { month, held } => {
             let of = named(lang, month);
-            match lang {
-                Lang::Ko => format!("흔들려면 같은 달 석 장이 있어야 해요. {of} 패는 {held}장이에요."),
-                Lang::En => format!("Shaking takes three of a month; you have {held} of {of}."),
-                Lang::Fr => format!("Pour secouer, il faut trois cartes d’un mois ; vous en avez {held} : {of}."),
-            }
+            said!(
+                lang,
+                "흔들려면 같은 달 석 장이 있어야 해요. {of} 패는 {held}장이에요.",
+                "Shaking takes three of a month; you have {held} of {of}.",
+                "Pour secouer, il faut trois cartes d’un mois ; vous en avez {held} : {of}."
+            )
         }
         Illegal::ShakeOnFloor { month } => {
             let of = named(lang, month);
-            match lang {
-                Lang::Ko => format!("바닥에 {of} 패가 있어서 흔들 수 없어요."),
-                Lang::En => format!("A card of {of} lies on the floor, so it cannot be shaken."),
-                Lang::Fr => format!("Une carte du mois est sur le tapis ({of}) : on ne peut pas le secouer."),
-            }
+            said!(
+                lang,
+                "바닥에 {of} 패가 있어서 흔들 수 없어요.",
+                "A card of {of} lies on the floor, so it cannot be shaken.",
+                "Une carte du mois est sur le tapis ({of}) : on ne peut pas le secouer."
+            )
         }
         Illegal::AlreadyShaken { month } => {
             let of = named(lang, month);
-            match lang {
-                Lang::Ko => format!("{of} 패는 이미 흔들었어요."),
-                Lang::En => format!("You have already shaken {of}."),
-                Lang::Fr => format!("Vous avez déjà secoué ce mois : {of}."),
-            }
+            said!(
+                lang,
+                "{of} 패는 이미 흔들었어요.",
+                "You have already shaken {of}.",
+                "Vous avez déjà secoué ce mois : {of}."
+            )
         }
-        Illegal::NoBomb { held, loose, .. } => match lang {
-            Lang::Ko => format!("손에 {held}장, 바닥에 {loose}장으로는 폭탄이 안 돼요."),
-            Lang::En => format!("{held} in your hand and {loose} on the floor make no bomb."),
-            Lang::Fr => format!("{held} en main et {loose} sur le tapis ne font pas une bombe."),
-        },
+        Illegal::NoBomb { held, loose, .. } => said!(
+            lang,
+            "손에 {held}장, 바닥에 {loose}장으로는 폭탄이 안 돼요.",
+            "{held} in your hand and {loose} on the floor make no bomb.",
+            "{held} en main et {loose} sur le tapis ne font pas une bombe."
+        ),
         Illegal::NoTwoCardBombs { .. } => fixed(
             "이 방에서는 두 장 폭탄을 쓰지 않아요.",
             "This table plays without two-card bombs.",

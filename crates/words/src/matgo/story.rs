@@ -8,7 +8,7 @@ use super::{
     month::named,
     settlement::end,
 };
-use crate::{Lang, Particle, elision::de, play::Who};
+use crate::{Lang, Particle, elision::de, play::Who, said};
 use game::Seat;
 use matgo::{Event, Side, WhySide};
 use telling::Telling;
@@ -119,11 +119,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
         ),
         Event::Replacement { card: drawn, .. } => {
             let name = card(lang, drawn);
-            match lang {
-                Lang::Ko => format!("받은 패: {name}."),
-                Lang::En => format!("It is the {name}."),
-                Lang::Fr => format!("C’est : {name}."),
-            }
+            said!(lang, "받은 패: {name}.", "It is the {name}.", "C’est : {name}.")
         }
         Event::PpeokTake { seat, month } => tell.pile(seat, month, "뻑을 먹었어요", "the ppeok", "le ppeok"),
         Event::JaPpeok { seat, month } => tell.own_ppeok(seat, month),

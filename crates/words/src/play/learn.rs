@@ -1,5 +1,5 @@
 //! The words around the lessons of any game.
-use crate::{Lang, texts};
+use crate::{Lang, said, texts};
 
 texts! {
     /// The labels of the lessons.
@@ -18,9 +18,5 @@ texts! {
 
 /// Which lesson this is, out of how many.
 pub fn lesson_of(lang: Lang, number: usize, count: usize) -> String {
-    match lang {
-        Lang::Ko => format!("수업 {number}/{count}"),
-        Lang::En => format!("Lesson {number} of {count}"),
-        Lang::Fr => format!("Leçon {number} sur {count}"),
-    }
+    said!(lang, "수업 {number}/{count}", "Lesson {number} of {count}", "Leçon {number} sur {count}")
 }

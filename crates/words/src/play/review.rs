@@ -4,7 +4,7 @@ mod moment;
 pub use moment::{deal_moment, decided_moment, let_go_moment, luck_moment, mistake_moment, turn_moment};
 
 use super::Who;
-use crate::{Lang, Particle, number::written, texts};
+use crate::{Lang, Particle, number::written, said, texts};
 
 texts! {
     /// The fixed texts of a review. Those ending in `Why` explain a number in one sentence.
@@ -109,29 +109,22 @@ fn number(lang: Lang, value: f64) -> String {
 
 /// How much more the better move would have earned on average.
 pub fn more(lang: Lang, worth: &str) -> String {
-    match lang {
-        Lang::Ko => format!("평균 {worth} 더"),
-        Lang::En => format!("{worth} more on average"),
-        Lang::Fr => format!("{worth} de plus en moyenne"),
-    }
+    said!(lang, "평균 {worth} 더", "{worth} more on average", "{worth} de plus en moyenne")
 }
 
 /// The same when it is certain.
 pub fn surely_more(lang: Lang, worth: &str) -> String {
-    match lang {
-        Lang::Ko => format!("확실히 {worth} 더"),
-        Lang::En => format!("{worth} more, for certain"),
-        Lang::Fr => format!("{worth} de plus, à coup sûr"),
-    }
+    said!(lang, "확실히 {worth} 더", "{worth} more, for certain", "{worth} de plus, à coup sûr")
 }
 
 /// A better move was found, but the difference is not clear.
 pub fn perhaps(lang: Lang, estimate: &str) -> String {
-    match lang {
-        Lang::Ko => format!("어쩌면 조금 나은 수 ({estimate}, 분명하지 않아요)"),
-        Lang::En => format!("Perhaps a little better ({estimate}, too close to tell)"),
-        Lang::Fr => format!("Peut-être un peu mieux ({estimate}, trop proche pour trancher)"),
-    }
+    said!(
+        lang,
+        "어쩌면 조금 나은 수 ({estimate}, 분명하지 않아요)",
+        "Perhaps a little better ({estimate}, too close to tell)",
+        "Peut-être un peu mieux ({estimate}, trop proche pour trancher)"
+    )
 }
 
 /// The Korean name as that of an owner.
@@ -154,21 +147,23 @@ pub fn expects(lang: Lang, who: &Who, estimate: &str) -> String {
 /// The luck of the draw after an action.
 pub fn drew(lang: Lang, who: &Who, estimate: &str) -> String {
     let name = who.to(lang);
-    match lang {
-        Lang::Ko => format!("뽑기 운: {name} {estimate}"),
-        Lang::En => format!("Luck of this draw: {estimate} for {name}"),
-        Lang::Fr => format!("Chance de ce tirage : {estimate} pour {name}"),
-    }
+    said!(
+        lang,
+        "뽑기 운: {name} {estimate}",
+        "Luck of this draw: {estimate} for {name}",
+        "Chance de ce tirage : {estimate} pour {name}"
+    )
 }
 
 /// The luck of the deal.
 pub fn dealt(lang: Lang, who: &Who, estimate: &str) -> String {
     let name = who.to(lang);
-    match lang {
-        Lang::Ko => format!("받은 패의 운: {name} {estimate}"),
-        Lang::En => format!("Luck of the deal: {estimate} for {name}"),
-        Lang::Fr => format!("Chance de la donne : {estimate} pour {name}"),
-    }
+    said!(
+        lang,
+        "받은 패의 운: {name} {estimate}",
+        "Luck of the deal: {estimate} for {name}",
+        "Chance de la donne : {estimate} pour {name}"
+    )
 }
 
 /// With open hands the outcome is certain from here.

@@ -1,6 +1,6 @@
 //! Sentences about the room: chairs, rounds, clocks.
 use super::Who;
-use crate::{Lang, Particle, counted, with};
+use crate::{Lang, Particle, counted, said, with};
 
 /// The name of a table's page: `Lexio · ABC234`.
 pub fn title(game: &str, place: &str) -> String {
@@ -58,20 +58,12 @@ pub fn chair_of(lang: Lang, what: &str, place: u8) -> String {
 
 /// How many of the players are ready.
 pub fn out_of_ready(lang: Lang, ready: usize, all: usize) -> String {
-    match lang {
-        Lang::Ko => format!("{all}명 중 {ready}명 준비"),
-        Lang::En => format!("{ready} of {all} ready"),
-        Lang::Fr => format!("C’est bon pour {ready} sur {all}"),
-    }
+    said!(lang, "{all}명 중 {ready}명 준비", "{ready} of {all} ready", "C’est bon pour {ready} sur {all}")
 }
 
 /// The number of seconds until the next round is dealt.
 pub fn deals_in(lang: Lang, seconds: u32) -> String {
-    match lang {
-        Lang::Ko => format!("{seconds}초 뒤에 나눠요"),
-        Lang::En => format!("dealing in {seconds}\u{a0}s"),
-        Lang::Fr => format!("donne dans {seconds}\u{a0}s"),
-    }
+    said!(lang, "{seconds}초 뒤에 나눠요", "dealing in {seconds}\u{a0}s", "donne dans {seconds}\u{a0}s")
 }
 
 /// How many players did not reveal the randomness they had committed to, so that the deal was made without it.
@@ -88,11 +80,7 @@ pub fn withheld(lang: Lang, count: usize) -> String {
 /// The seconds left on the reader's clock, when time is running out.
 pub fn seconds_left(lang: Lang, seconds: u32) -> String {
     let unit = counted(lang, seconds.into(), "초", ["second", "seconds"], ["seconde", "secondes"]);
-    match lang {
-        Lang::Ko => format!("{seconds}{unit} 남았어요."),
-        Lang::En => format!("{seconds} {unit} left."),
-        Lang::Fr => format!("Plus que {seconds} {unit}."),
-    }
+    said!(lang, "{seconds}{unit} 남았어요.", "{seconds} {unit} left.", "Plus que {seconds} {unit}.")
 }
 
 /// Says that a player came back or went away.

@@ -1,6 +1,6 @@
 //! Sentences about chips, results and hints.
 use super::Who;
-use crate::{Lang, Particle, counted, number, with};
+use crate::{Lang, Particle, counted, number, said, with};
 
 /// An amount with its sign, for gains and losses: `+12`, `−3`, `0`.
 pub fn signed(amount: i64) -> String {
@@ -107,20 +107,17 @@ pub fn placed(lang: Lang, who: &Who, at: u8, amount: i64) -> String {
 pub fn hint_wins(lang: Lang, [rounds, manches]: [&str; 2], wins: f64, margin: f64, worlds: u32) -> String {
     let (percent, worlds) = ((wins * 100.0).round(), number(lang, worlds.into()));
     let margin = if margin > 0.0 { format!(" ± {}", (margin * 100.0).ceil()) } else { String::new() };
-    match lang {
-        Lang::Ko => format!("가상 {worlds}판 승률 {percent}%{margin}."),
-        Lang::En => format!("Wins {percent}%{margin} of {worlds} imagined {rounds}."),
-        Lang::Fr => format!("Gagne {percent}\u{a0}%{margin} de {worlds} {manches} imaginées."),
-    }
+    said!(
+        lang,
+        "가상 {worlds}판 승률 {percent}%{margin}.",
+        "Wins {percent}%{margin} of {worlds} imagined {rounds}.",
+        "Gagne {percent}\u{a0}%{margin} de {worlds} {manches} imaginées."
+    )
 }
 
 /// Another move of the hint, given as advice, that is as good as the first.
 pub fn hint_equal(lang: Lang, other: &str) -> String {
-    match lang {
-        Lang::Ko => format!("이것도 비슷해요: {other}"),
-        Lang::En => format!("Just as good: {other}"),
-        Lang::Fr => format!("Tout aussi bien\u{a0}: {other}"),
-    }
+    said!(lang, "이것도 비슷해요: {other}", "Just as good: {other}", "Tout aussi bien\u{a0}: {other}")
 }
 
 #[cfg(test)]

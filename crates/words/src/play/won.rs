@@ -1,6 +1,6 @@
 //! The moment of winning, in words.
 use super::{Part, Who, amount, part::part_told};
-use crate::{Lang, Particle, counted, elision::de};
+use crate::{Lang, Particle, counted, elision::de, said};
 
 /// Who won a round or, if `whole`, the match. A draw if there are no winners.
 pub fn won(lang: Lang, winners: &[Who], whole: bool) -> String {
@@ -18,11 +18,7 @@ pub fn won(lang: Lang, winners: &[Who], whole: bool) -> String {
         },
         several => {
             let names = names(lang, several);
-            match lang {
-                Lang::Ko => format!("{names} 공동 1위"),
-                Lang::En => format!("{names} share the win"),
-                Lang::Fr => format!("{names} à égalité"),
-            }
+            said!(lang, "{names} 공동 1위", "{names} share the win", "{names} à égalité")
         }
     }
 }

@@ -1,5 +1,5 @@
 //! What there is too much of.
-use crate::{Lang, counted};
+use crate::{Lang, counted, said};
 use wire::Limited;
 
 /// It was done too often, by the visitor or from their address, and may be done again after so many milliseconds, more
@@ -9,54 +9,47 @@ pub(super) fn later(lang: Lang, retry_ms: u32) -> String {
         true => (retry_ms.div_ceil(60_000), ["분", "minutes", "minutes"]),
         false => (retry_ms.div_ceil(1_000), ["초", "seconds", "secondes"]),
     };
-    match lang {
-        Lang::Ko => format!("지금은 안 돼요. {time}{ko} 뒤에 다시 해 주세요."),
-        Lang::En => format!("This is not possible right now. Please try again in {time} {en}."),
-        Lang::Fr => format!("Ce n’est pas possible pour l’instant. Réessayez dans {time} {fr}."),
-    }
+    said!(
+        lang,
+        "지금은 안 돼요. {time}{ko} 뒤에 다시 해 주세요.",
+        "This is not possible right now. Please try again in {time} {en}.",
+        "Ce n’est pas possible pour l’instant. Réessayez dans {time} {fr}."
+    )
 }
 
 pub(super) fn too_many(lang: Lang, what: Limited, max: u32) -> String {
     let fixed = |ko, en, fr| lang.pick(ko, en, fr).to_owned();
     match what {
-        Limited::Sockets => match lang {
-            Lang::Ko => format!("마당을 너무 많은 창에서 열었어요. 한 번에 {max}개까지예요."),
-            Lang::En => format!("Madang is open in too many windows: {max} at most."),
-            Lang::Fr => format!("Madang est ouvert dans trop de fenêtres : {max} au plus."),
-        },
-        Limited::SocketsHere => match lang {
-            Lang::Ko => format!(
-                "같은 인터넷 회선에서 마당에 이어진 연결이 너무 많아요. {max}개까지라서, 몇 개가 닫히면 다시 이어질 수 있어요."
-            ),
-            Lang::En => format!(
-                "Your network has too many connections to the house: {max} at most. Some must close before others can open."
-            ),
-            Lang::Fr => format!(
-                "Votre réseau a trop de connexions ouvertes vers la maison\u{a0}: {max} au plus. Il faut que certaines se ferment pour que d’autres s’ouvrent."
-            ),
-        },
-        Limited::Sessions => match lang {
-            Lang::Ko => format!(
-                "같은 인터넷 회선에서는 새 손님이 한 시간에 {max}명까지 올 수 있어요. 조금 뒤에 저절로 이어져요."
-            ),
-            Lang::En => format!(
-                "Too many new guests have come from your network: {max} an hour at most. You will get in by itself in a while."
-            ),
-            Lang::Fr => format!(
-                "Trop de nouvelles visites depuis votre réseau\u{a0}: {max} par heure au plus. La connexion se fera d’elle-même un peu plus tard."
-            ),
-        },
+        Limited::Sockets => said!(
+            lang,
+            "마당을 너무 많은 창에서 열었어요. 한 번에 {max}개까지예요.",
+            "Madang is open in too many windows: {max} at most.",
+            "Madang est ouvert dans trop de fenêtres : {max} au plus."
+        ),
+        Limited::SocketsHere => said!(
+            lang,
+            "같은 인터넷 회선에서 마당에 이어진 연결이 너무 많아요. {max}개까지라서, 몇 개가 닫히면 다시 이어질 수 있어요.",
+            "Your network has too many connections to the house: {max} at most. Some must close before others can open.",
+            "Votre réseau a trop de connexions ouvertes vers la maison\u{a0}: {max} au plus. Il faut que certaines se ferment pour que d’autres s’ouvrent."
+        ),
+        Limited::Sessions => said!(
+            lang,
+            "같은 인터넷 회선에서는 새 손님이 한 시간에 {max}명까지 올 수 있어요. 조금 뒤에 저절로 이어져요.",
+            "Too many new guests have come from your network: {max} an hour at most. You will get in by itself in a while.",
+            "Trop de nouvelles visites depuis votre réseau\u{a0}: {max} par heure au plus. La connexion se fera d’elle-même un peu plus tard."
+        ),
         Limited::Invitations => fixed(
             "초대가 너무 많이 쌓였어요. 몇 분 뒤에 다시 불러 주세요.",
             "Too many invitations are open. Please try again in a few minutes.",
             "Trop d’invitations sont en attente. Réessayez dans quelques minutes.",
         ),
         Limited::Blocks => blocks_full(lang, i64::from(max)),
-        Limited::Tournaments => match lang {
-            Lang::Ko => format!("대회가 이미 많아요. 한꺼번에 {max}개까지 열 수 있어요."),
-            Lang::En => format!("No more tournaments right now: {max} is the limit."),
-            Lang::Fr => format!("Il y a assez de tournois en ce moment : {max} au plus."),
-        },
+        Limited::Tournaments => said!(
+            lang,
+            "대회가 이미 많아요. 한꺼번에 {max}개까지 열 수 있어요.",
+            "No more tournaments right now: {max} is the limit.",
+            "Il y a assez de tournois en ce moment : {max} au plus."
+        ),
         Limited::Waiting => fixed(
             "지금은 기다리는 분이 너무 많아요. 잠시 뒤에 다시 눌러 주세요.",
             "Too many people are waiting just now. Please try again in a moment.",
@@ -72,26 +65,20 @@ pub(super) fn too_many(lang: Lang, what: Limited, max: u32) -> String {
             "The house is full right now. Please open a table a little later.",
             "Toutes les places de la maison sont prises. Ouvrez une table un peu plus tard.",
         ),
-        Limited::TablesHere => match lang {
-            Lang::Ko => {
-                format!("같은 인터넷 회선에서는 방을 {max}개까지 열 수 있어요. 하나가 끝난 뒤에 다시 열어 주세요.")
-            }
-            Lang::En => {
-                format!("Your network already has {max} tables open, the most allowed. Please wait until one closes.")
-            }
-            Lang::Fr => format!(
-                "{max} tables sont ouvertes depuis votre réseau, c’est le maximum. Attendez que l’une d’elles ferme."
-            ),
-        },
+        Limited::TablesHere => said!(
+            lang,
+            "같은 인터넷 회선에서는 방을 {max}개까지 열 수 있어요. 하나가 끝난 뒤에 다시 열어 주세요.",
+            "Your network already has {max} tables open, the most allowed. Please wait until one closes.",
+            "{max} tables sont ouvertes depuis votre réseau, c’est le maximum. Attendez que l’une d’elles ferme."
+        ),
         Limited::Seats => {
             let tables = counted(lang, max.into(), "곳", ["table", "tables"], ["table", "tables"]);
-            match lang {
-                Lang::Ko => format!("한 번에 {max}{tables}까지 앉을 수 있어요. 먼저 다른 방에서 일어나 주세요."),
-                Lang::En => format!("You can sit at {max} {tables} at once. Please leave another one first."),
-                Lang::Fr => {
-                    format!("Vous pouvez vous asseoir à {max} {tables} à la fois. Quittez d’abord une autre table.")
-                }
-            }
+            said!(
+                lang,
+                "한 번에 {max}{tables}까지 앉을 수 있어요. 먼저 다른 방에서 일어나 주세요.",
+                "You can sit at {max} {tables} at once. Please leave another one first.",
+                "Vous pouvez vous asseoir à {max} {tables} à la fois. Quittez d’abord une autre table."
+            )
         }
         Limited::Tables | Limited::Entered => {
             let tables = counted(lang, max.into(), "개", ["table", "tables"], ["table", "tables"]);
@@ -107,9 +94,10 @@ pub(super) fn too_many(lang: Lang, what: Limited, max: u32) -> String {
 
 /// No one else can be blocked.
 pub(crate) fn blocks_full(lang: Lang, max: i64) -> String {
-    match lang {
-        Lang::Ko => format!("{max}명까지 차단할 수 있어요."),
-        Lang::En => format!("You can block at most {max} people."),
-        Lang::Fr => format!("Vous pouvez bloquer {max} personnes au plus."),
-    }
+    said!(
+        lang,
+        "{max}명까지 차단할 수 있어요.",
+        "You can block at most {max} people.",
+        "Vous pouvez bloquer {max} personnes au plus."
+    )
 }

@@ -1,6 +1,6 @@
 //! What is wrong with a name, a message or rules.
 use super::fixed;
-use crate::{Lang, Say, number::written};
+use crate::{Lang, Say, number::written, said};
 use game::BadRules;
 use std::borrow::Cow;
 use wire::{BadName, BadText};
@@ -8,11 +8,12 @@ use wire::{BadName, BadText};
 impl Say for BadName {
     fn say(&self, lang: Lang) -> Cow<'static, str> {
         match self {
-            BadName::Length { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("이름은 1~{max}자로 적어 주세요."),
-                Lang::En => format!("A name has 1 to {max} characters."),
-                Lang::Fr => format!("Un nom compte de 1 à {max} caractères."),
-            }),
+            BadName::Length { max } => Cow::Owned(said!(
+                lang,
+                "이름은 1~{max}자로 적어 주세요.",
+                "A name has 1 to {max} characters.",
+                "Un nom compte de 1 à {max} caractères."
+            )),
             BadName::Control => fixed(lang.pick(
                 "보이지 않거나 이름에 쓸 수 없는 글자가 들어 있어요.",
                 "It has a character that is invisible, or that a name cannot have there.",
@@ -55,11 +56,12 @@ impl Say for BadName {
 impl Say for BadText {
     fn say(&self, lang: Lang) -> Cow<'static, str> {
         match self {
-            BadText::Length { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("한 번에 1~{max}자까지 쓸 수 있어요."),
-                Lang::En => format!("A message has 1 to {max} characters."),
-                Lang::Fr => format!("Un message compte de 1 à {max} caractères."),
-            }),
+            BadText::Length { max } => Cow::Owned(said!(
+                lang,
+                "한 번에 1~{max}자까지 쓸 수 있어요.",
+                "A message has 1 to {max} characters.",
+                "Un message compte de 1 à {max} caractères."
+            )),
             BadText::Unseen => fixed(lang.pick(
                 "보이지 않는 글자가 들어 있어요. 지우고 다시 보내 주세요.",
                 "It contains an invisible character. Please remove it and send again.",
@@ -75,22 +77,25 @@ impl Say for BadRules {
         match self {
             BadRules::OutOfRange { min, max, .. } => {
                 let [min, max] = [min, max].map(|bound| written(lang, &bound.to_string()));
-                Cow::Owned(match lang {
-                    Lang::Ko => format!("{min}에서 {max} 사이의 수로 정해 주세요."),
-                    Lang::En => format!("Please choose a number from {min} to {max}."),
-                    Lang::Fr => format!("Choisissez un nombre de {min} à {max}."),
-                })
+                Cow::Owned(said!(
+                    lang,
+                    "{min}에서 {max} 사이의 수로 정해 주세요.",
+                    "Please choose a number from {min} to {max}.",
+                    "Choisissez un nombre de {min} à {max}."
+                ))
             }
-            BadRules::Seats { min, max, .. } if min == max => Cow::Owned(match lang {
-                Lang::Ko => format!("이 게임은 {min}명이 하는 게임이에요."),
-                Lang::En => format!("This game is for {min} players."),
-                Lang::Fr => format!("Ce jeu se joue à {min}."),
-            }),
-            BadRules::Seats { min, max, .. } => Cow::Owned(match lang {
-                Lang::Ko => format!("이 게임은 {min}명에서 {max}명까지 할 수 있어요."),
-                Lang::En => format!("This game is for {min} to {max} players."),
-                Lang::Fr => format!("Ce jeu se joue de {min} à {max}."),
-            }),
+            BadRules::Seats { min, max, .. } if min == max => Cow::Owned(said!(
+                lang,
+                "이 게임은 {min}명이 하는 게임이에요.",
+                "This game is for {min} players.",
+                "Ce jeu se joue à {min}."
+            )),
+            BadRules::Seats { min, max, .. } => Cow::Owned(said!(
+                lang,
+                "이 게임은 {min}명에서 {max}명까지 할 수 있어요.",
+                "This game is for {min} to {max} players.",
+                "Ce jeu se joue de {min} à {max}."
+            )),
             BadRules::NotAnObject
             | BadRules::UnknownPreset { .. }
             | BadRules::UnknownOption { .. }

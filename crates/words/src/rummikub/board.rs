@@ -1,6 +1,6 @@
 //! The board's labels.
 use super::{sets::set, tiles::tiles};
-use crate::{Lang, counted, texts};
+use crate::{Lang, counted, said, texts};
 use rummikub::{Set, Tile};
 
 texts! {
@@ -63,11 +63,7 @@ texts! {
 
 /// The number of tiles left to draw.
 pub fn pool(lang: Lang, count: u8) -> String {
-    match lang {
-        Lang::Ko => format!("더미에 {count}개"),
-        Lang::En => format!("{count} left to draw"),
-        Lang::Fr => format!("{count} à piocher"),
-    }
+    said!(lang, "더미에 {count}개", "{count} left to draw", "{count} à piocher")
 }
 
 /// The word after a number of points, as shown at a seat.
@@ -77,30 +73,18 @@ pub const fn points_after(lang: Lang) -> &'static str {
 
 /// The label of the draw button, with the number of tiles left.
 pub fn drawing(lang: Lang, count: u8) -> String {
-    match lang {
-        Lang::Ko => format!("가져오기 ({count})"),
-        Lang::En => format!("Draw ({count})"),
-        Lang::Fr => format!("Piocher ({count})"),
-    }
+    said!(lang, "가져오기 ({count})", "Draw ({count})", "Piocher ({count})")
 }
 
 /// The progress of the first lay.
 pub fn opening_so_far(lang: Lang, got: u32, need: u32) -> String {
-    match lang {
-        Lang::Ko => format!("첫 등록: {need}점 중 {got}점"),
-        Lang::En => format!("Opening: {got} of {need}"),
-        Lang::Fr => format!("Ouverture : {got} sur {need}"),
-    }
+    said!(lang, "첫 등록: {need}점 중 {got}점", "Opening: {got} of {need}", "Ouverture : {got} sur {need}")
 }
 
 /// How many of the player's own tiles lie on the board.
 pub fn laid_count(lang: Lang, count: usize) -> String {
     let noun = counted(lang, count as i64, "개", ["tile", "tiles"], ["tuile posée", "tuiles posées"]);
-    match lang {
-        Lang::Ko => format!("내 타일 {count}{noun}를 놓았어요"),
-        Lang::En => format!("{count} {noun} laid"),
-        Lang::Fr => format!("{count} {noun}"),
-    }
+    said!(lang, "내 타일 {count}{noun}를 놓았어요", "{count} {noun} laid", "{count} {noun}")
 }
 
 /// The first stage of a hint: how many tiles could be laid.
@@ -119,38 +103,27 @@ pub fn hint_tiles(lang: Lang, count: usize) -> String {
 /// Advice to lay these tiles of the rack.
 pub fn lay(lang: Lang, own: impl IntoIterator<Item = Tile>) -> String {
     let list = tiles(lang, own);
-    match lang {
-        Lang::Ko => format!("{list} 내기"),
-        Lang::En => format!("Lay {list}"),
-        Lang::Fr => format!("Poser {list}"),
-    }
+    said!(lang, "{list} 내기", "Lay {list}", "Poser {list}")
 }
 
 /// The second stage of a hint: which tiles.
 pub fn own_tiles(lang: Lang, list: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{list}. 한 번 더 누르면 어떻게 놓는지 보여 줘요."),
-        Lang::En => format!("{list}. Ask again to see how."),
-        Lang::Fr => format!("{list}. Demandez encore pour voir comment."),
-    }
+    said!(
+        lang,
+        "{list}. 한 번 더 누르면 어떻게 놓는지 보여 줘요.",
+        "{list}. Ask again to see how.",
+        "{list}. Demandez encore pour voir comment."
+    )
 }
 
 /// A place for the chosen tiles: before a set.
 pub fn place_before(lang: Lang, what: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{what} 앞에 놓기"),
-        Lang::En => format!("Put before {what}"),
-        Lang::Fr => format!("Poser avant {what}"),
-    }
+    said!(lang, "{what} 앞에 놓기", "Put before {what}", "Poser avant {what}")
 }
 
 /// A place for the chosen tiles: after a set.
 pub fn place_after(lang: Lang, what: &str) -> String {
-    match lang {
-        Lang::Ko => format!("{what} 뒤에 놓기"),
-        Lang::En => format!("Put after {what}"),
-        Lang::Fr => format!("Poser après {what}"),
-    }
+    said!(lang, "{what} 뒤에 놓기", "Put after {what}", "Poser après {what}")
 }
 
 /// The table read aloud: every set with its value.

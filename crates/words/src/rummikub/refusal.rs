@@ -1,6 +1,6 @@
 //! Why tiles cannot be laid: the rule, in a sentence.
 use super::tiles::tile;
-use crate::{Lang, Particle, with};
+use crate::{Lang, Particle, said, with};
 use rummikub::{Broken, Illegal};
 
 /// The rule that forbids an action.
@@ -9,11 +9,12 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
     match *why {
         Illegal::NotSeated => fixed("구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table."),
         Illegal::PoolEmpty => fixed("더미에 남은 타일이 없어요.", "The pool is empty.", "La pioche est vide."),
-        Illegal::PoolNotEmpty { pool } => match lang {
-            Lang::Ko => format!("더미에 {pool}개가 남았으니 건너뛸 수 없어요. 하나 가져오세요."),
-            Lang::En => format!("The pool still has {pool}: draw one instead of passing."),
-            Lang::Fr => format!("La pioche en compte encore {pool} : piochez au lieu de passer."),
-        },
+        Illegal::PoolNotEmpty { pool } => said!(
+            lang,
+            "더미에 {pool}개가 남았으니 건너뛸 수 없어요. 하나 가져오세요.",
+            "The pool still has {pool}: draw one instead of passing.",
+            "La pioche en compte encore {pool} : piochez au lieu de passer."
+        ),
         Illegal::NoClock => {
             fixed("이 방에는 시간 제한이 없어요.", "This table has no clock.", "Cette table n’a pas de chronomètre.")
         }
@@ -44,11 +45,12 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
             "Your first lay leaves the sets on the table as they are.",
             "Votre première pose laisse la table telle quelle.",
         ),
-        Illegal::OpeningTooLow { need, got } => match lang {
-            Lang::Ko => format!("첫 등록은 {need}점 이상이어야 해요. 지금은 {got}점이에요."),
-            Lang::En => format!("Your first lay must be worth {need}: it is worth {got} so far."),
-            Lang::Fr => format!("Votre première pose doit valoir {need} : elle en vaut {got} pour l’instant."),
-        },
+        Illegal::OpeningTooLow { need, got } => said!(
+            lang,
+            "첫 등록은 {need}점 이상이어야 해요. 지금은 {got}점이에요.",
+            "Your first lay must be worth {need}: it is worth {got} so far.",
+            "Votre première pose doit valoir {need} : elle en vaut {got} pour l’instant."
+        ),
         Illegal::JokerAdded { .. } => fixed(
             "테이블에서 빼낸 조커는 새 세트에 써야 해요. 그대로 있는 세트에는 붙일 수 없어요.",
             "A joker taken from the table goes into a new set, not onto one that stays as it was.",
@@ -66,13 +68,12 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
         }
         Illegal::JokerNotInNewSet { tile: shown } => {
             let name = tile(lang, shown);
-            match lang {
-                Lang::Ko => format!("{name} 자리에서 빼낸 조커는 내 타일 두 개와 함께 새 세트가 되어야 해요."),
-                Lang::En => format!("The joker freed from the {name} must go in a set with two tiles from your rack."),
-                Lang::Fr => {
-                    format!("Le joker libéré du {name} doit finir dans une combinaison avec deux de vos tuiles.")
-                }
-            }
+            said!(
+                lang,
+                "{name} 자리에서 빼낸 조커는 내 타일 두 개와 함께 새 세트가 되어야 해요.",
+                "The joker freed from the {name} must go in a set with two tiles from your rack.",
+                "Le joker libéré du {name} doit finir dans une combinaison avec deux de vos tuiles."
+            )
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The names of sets.
 use super::tiles::colour;
-use crate::Lang;
+use crate::{Lang, said};
 use rummikub::{Kind, Set};
 
 /// A set by name, without its value: `red run 3–6`, `group of 7s`.
@@ -9,11 +9,7 @@ pub fn set_name(lang: Lang, set: &Set) -> String {
     let number = |at: Option<&rummikub::Tile>| at.and_then(|tile| tile.number()).unwrap_or_default();
     let (first, last) = (number(shown.first()), number(shown.last()));
     match set.kind() {
-        Kind::Group => match lang {
-            Lang::Ko => format!("{first} 그룹"),
-            Lang::En => format!("group of {first}s"),
-            Lang::Fr => format!("série de {first}"),
-        },
+        Kind::Group => said!(lang, "{first} 그룹", "group of {first}s", "série de {first}"),
         Kind::Run => {
             let of = shown.first().and_then(|tile| tile.colour()).map(|of| colour(lang, of)).unwrap_or_default();
             match lang {

@@ -6,7 +6,7 @@ use super::{
 use crate::{
     Lang, Particle, counted,
     play::{Who, amount, from_others},
-    with,
+    said, with,
 };
 use game::Seat;
 use rummikub::{End, Seen, Set, View};
@@ -110,11 +110,7 @@ pub fn won(lang: Lang, winners: &[Seat], who: impl Fn(Seat) -> Who) -> String {
         several => {
             let names: Vec<String> = several.iter().map(|seat| who(*seat).name(lang)).collect();
             let names = names.join(", ");
-            match lang {
-                Lang::Ko => format!("함께 이겼어요: {names}."),
-                Lang::En => format!("A shared win: {names}."),
-                Lang::Fr => format!("Victoire partagée\u{a0}: {names}."),
-            }
+            said!(lang, "함께 이겼어요: {names}.", "A shared win: {names}.", "Victoire partagée\u{a0}: {names}.")
         }
     }
 }
@@ -197,17 +193,20 @@ pub fn to_play(lang: Lang, view: &View) -> String {
     if !before.opened && before.options.opening > 0 {
         let need = before.options.opening;
         let draws = view.pool > 0;
-        return match lang {
-            Lang::Ko if !draws => format!("내 차례예요. 내 타일만으로 {need}점 이상 내려놓거나 건너뛰세요."),
-            Lang::En if !draws => {
-                format!("Your turn: open with {need} points or more from your own tiles, or pass.")
-            }
-            Lang::Fr if !draws => {
-                format!("À vous\u{a0}: ouvrez avec {need} points ou plus de vos propres tuiles, ou passez.")
-            }
-            Lang::Ko => format!("내 차례예요. 내 타일만으로 {need}점 이상 내려놓거나 하나 가져오세요."),
-            Lang::En => format!("Your turn: open with {need} points or more from your own tiles, or draw."),
-            Lang::Fr => format!("À vous : ouvrez avec {need} points ou plus de vos propres tuiles, ou piochez."),
+        return if draws {
+            said!(
+                lang,
+                "내 차례예요. 내 타일만으로 {need}점 이상 내려놓거나 하나 가져오세요.",
+                "Your turn: open with {need} points or more from your own tiles, or draw.",
+                "À vous : ouvrez avec {need} points ou plus de vos propres tuiles, ou piochez."
+            )
+        } else {
+            said!(
+                lang,
+                "내 차례예요. 내 타일만으로 {need}점 이상 내려놓거나 건너뛰세요.",
+                "Your turn: open with {need} points or more from your own tiles, or pass.",
+                "À vous\u{a0}: ouvrez avec {need} points ou plus de vos propres tuiles, ou passez."
+            )
         };
     }
     if view.pool == 0 {

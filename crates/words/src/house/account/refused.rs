@@ -4,6 +4,7 @@ use crate::{
     Lang, Say,
     house::push::Push,
     refusal::{blocks_full, suspended, you_block},
+    said,
 };
 use std::borrow::Cow;
 use wire::account::{BadHandle, BadPassword, Denied, Refused};
@@ -31,11 +32,12 @@ impl Say for Denied {
                 "You are already signed in.",
                 "Ce navigateur est déjà connecté à un compte.",
             ),
-            Denied::Nobody { handle } => Cow::Owned(match lang {
-                Lang::Ko => format!("‘{handle}’ 이름을 쓰는 계정이 없어요."),
-                Lang::En => format!("Nobody here is called “{handle}”."),
-                Lang::Fr => format!("Personne ici ne s’appelle «\u{a0}{handle}\u{a0}»."),
-            }),
+            Denied::Nobody { handle } => Cow::Owned(said!(
+                lang,
+                "‘{handle}’ 이름을 쓰는 계정이 없어요.",
+                "Nobody here is called “{handle}”.",
+                "Personne ici ne s’appelle «\u{a0}{handle}\u{a0}»."
+            )),
             Denied::BadHandle { reason } => reason.say(lang),
             Denied::BadPassword { reason } => reason.say(lang),
             Denied::HandleTooSoon { .. } => fixed(
@@ -58,20 +60,22 @@ impl Say for Denied {
                 "C’était trop long. Veuillez recommencer.",
             ),
             Denied::BadPasskey => Account::Cancelled.say(lang),
-            Denied::BadKeyName { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("열쇠 이름은 1~{max}자예요."),
-                Lang::En => format!("A key name has 1 to {max} characters."),
-                Lang::Fr => format!("Le nom d’une clé a de 1 à {max} caractères."),
-            }),
+            Denied::BadKeyName { max } => Cow::Owned(said!(
+                lang,
+                "열쇠 이름은 1~{max}자예요.",
+                "A key name has 1 to {max} characters.",
+                "Le nom d’une clé a de 1 à {max} caractères."
+            )),
             Denied::NoSuchKey => {
                 fixed("그런 열쇠는 이제 없어요.", "That key no longer exists.", "Cette clé n’existe plus.")
             }
             Denied::LastKey => Account::LastKey.say(lang),
-            Denied::TooManyKeys { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("열쇠는 {max}개까지 둘 수 있어요."),
-                Lang::En => format!("An account has at most {max} keys."),
-                Lang::Fr => format!("Un compte a au plus {max} clés."),
-            }),
+            Denied::TooManyKeys { max } => Cow::Owned(said!(
+                lang,
+                "열쇠는 {max}개까지 둘 수 있어요.",
+                "An account has at most {max} keys.",
+                "Un compte a au plus {max} clés."
+            )),
             Denied::NoSuchSession => fixed(
                 "그 기기는 이미 나갔어요.",
                 "That browser is already signed out.",
@@ -83,11 +87,12 @@ impl Say for Denied {
                 "Vous ne pouvez pas le faire quand il s’agit de vous.",
             ),
             Denied::YouBlock => you_block(lang),
-            Denied::TooManyFriends { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("친구는 보낸 신청까지 모두 {max}명까지예요."),
-                Lang::En => format!("You can have at most {max} friends, counting requests sent."),
-                Lang::Fr => format!("Vous pouvez avoir {max} amis au plus, demandes envoyées comprises."),
-            }),
+            Denied::TooManyFriends { max } => Cow::Owned(said!(
+                lang,
+                "친구는 보낸 신청까지 모두 {max}명까지예요.",
+                "You can have at most {max} friends, counting requests sent.",
+                "Vous pouvez avoir {max} amis au plus, demandes envoyées comprises."
+            )),
             Denied::TooManyBlocks { max } => Cow::Owned(blocks_full(lang, i64::try_from(*max).unwrap_or(i64::MAX))),
             Denied::Suspended(_) => suspended(lang),
             Denied::NotAModerator => {
@@ -108,17 +113,19 @@ impl Say for Denied {
                 "You have already reported this. We will look into it.",
                 "Vous l’avez déjà signalé. Nous allons regarder.",
             ),
-            Denied::TooManyReports { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("아직 살펴보지 못한 신고가 {max}건 있어요. 조금만 기다려 주세요."),
-                Lang::En => format!("{max} of your reports are still open. Please give us a moment."),
-                Lang::Fr => format!("{max} de vos signalements attendent encore. Un peu de patience."),
-            }),
+            Denied::TooManyReports { max } => Cow::Owned(said!(
+                lang,
+                "아직 살펴보지 못한 신고가 {max}건 있어요. 조금만 기다려 주세요.",
+                "{max} of your reports are still open. Please give us a moment.",
+                "{max} de vos signalements attendent encore. Un peu de patience."
+            )),
             Denied::BadText { reason } => reason.say(lang),
-            Denied::BadTerm { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("1일에서 {max}일까지 정할 수 있어요."),
-                Lang::En => format!("From 1 to {max} days."),
-                Lang::Fr => format!("De 1 à {max} jours."),
-            }),
+            Denied::BadTerm { max } => Cow::Owned(said!(
+                lang,
+                "1일에서 {max}일까지 정할 수 있어요.",
+                "From 1 to {max} days.",
+                "De 1 à {max} jours."
+            )),
             Denied::NoPush => Push::NoPush.say(lang),
             Denied::BadSubscription { reason } => reason.say(lang),
             Denied::NotRated => fixed(
@@ -126,17 +133,12 @@ impl Say for Denied {
                 "That is not one of their rated matches.",
                 "Ce n’est pas une partie classée de cette personne.",
             ),
-            Denied::SameTable { table } => Cow::Owned(match lang {
-                Lang::Ko => format!(
-                    "{table} 방에 손님으로도, 계정으로도 앉아 있어요. 두 자리 모두 그대로예요. 그 판이 끝난 뒤에 들어와 주세요."
-                ),
-                Lang::En => format!(
-                    "You are at table {table} both as a guest and with this account. Both seats are kept: sign in when that match is over."
-                ),
-                Lang::Fr => format!(
-                    "Vous êtes à la table {table} à la fois sans compte et avec celui-ci. Les deux places sont gardées\u{a0}: connectez-vous à la fin de cette partie."
-                ),
-            }),
+            Denied::SameTable { table } => Cow::Owned(said!(
+                lang,
+                "{table} 방에 손님으로도, 계정으로도 앉아 있어요. 두 자리 모두 그대로예요. 그 판이 끝난 뒤에 들어와 주세요.",
+                "You are at table {table} both as a guest and with this account. Both seats are kept: sign in when that match is over.",
+                "Vous êtes à la table {table} à la fois sans compte et avec celui-ci. Les deux places sont gardées\u{a0}: connectez-vous à la fin de cette partie."
+            )),
         }
     }
 }
@@ -144,20 +146,18 @@ impl Say for Denied {
 impl Say for BadHandle {
     fn say(&self, lang: Lang) -> Cow<'static, str> {
         match self {
-            BadHandle::Length { min, max } => Cow::Owned(match lang {
-                Lang::Ko => format!("이름은 {min}~{max}자예요."),
-                Lang::En => format!("A name has {min} to {max} characters."),
-                Lang::Fr => format!("Un nom a de {min} à {max} caractères."),
-            }),
-            BadHandle::Letter { letter } => Cow::Owned(match lang {
-                Lang::Ko => format!("이름에 ‘{letter}’는 쓸 수 없어요. 한글, 로마자, 숫자, _와 -만 돼요."),
-                Lang::En => format!("“{letter}” cannot go there: only letters, digits, and _ or - between them."),
-                Lang::Fr => {
-                    format!(
-                        "«\u{a0}{letter}\u{a0}» ne va pas à cet endroit\u{a0}: lettres, chiffres, _ et - entre eux."
-                    )
-                }
-            }),
+            BadHandle::Length { min, max } => Cow::Owned(said!(
+                lang,
+                "이름은 {min}~{max}자예요.",
+                "A name has {min} to {max} characters.",
+                "Un nom a de {min} à {max} caractères."
+            )),
+            BadHandle::Letter { letter } => Cow::Owned(said!(
+                lang,
+                "이름에 ‘{letter}’는 쓸 수 없어요. 한글, 로마자, 숫자, _와 -만 돼요.",
+                "“{letter}” cannot go there: only letters, digits, and _ or - between them.",
+                "«\u{a0}{letter}\u{a0}» ne va pas à cet endroit\u{a0}: lettres, chiffres, _ et - entre eux."
+            )),
             BadHandle::Reserved => Cow::Borrowed(lang.pick(
                 "그 이름은 마당이 쓰고 있어요.",
                 "That name belongs to the house.",
@@ -175,11 +175,12 @@ impl Say for BadHandle {
 impl Say for BadPassword {
     fn say(&self, lang: Lang) -> Cow<'static, str> {
         match self {
-            BadPassword::Length { min, max } => Cow::Owned(match lang {
-                Lang::Ko => format!("비밀번호는 {min}~{max}자예요."),
-                Lang::En => format!("A password has {min} to {max} characters."),
-                Lang::Fr => format!("Un mot de passe a de {min} à {max} caractères."),
-            }),
+            BadPassword::Length { min, max } => Cow::Owned(said!(
+                lang,
+                "비밀번호는 {min}~{max}자예요.",
+                "A password has {min} to {max} characters.",
+                "Un mot de passe a de {min} à {max} caractères."
+            )),
             BadPassword::Common => Cow::Borrowed(lang.pick(
                 "너무 흔한 비밀번호예요. 다른 것을 골라 주세요.",
                 "That is one of the first passwords anybody would try. Choose another.",

@@ -1,5 +1,5 @@
 //! Lines about a tournament, its rounds and its entrants.
-use crate::{Lang, Particle, apart, counted, elision::de, house::level, with};
+use crate::{Lang, Particle, apart, counted, elision::de, house::level, said, with};
 use wire::tournament::{Format, Leaver};
 
 /// The name of a format.
@@ -14,11 +14,7 @@ pub fn format(lang: Lang, format: Format) -> &'static str {
 /// The number of players at a table: `3–5 at a table`.
 pub fn at_table(lang: Lang, (fewest, most): (u8, u8)) -> String {
     let seats = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
-    match lang {
-        Lang::Ko => format!("한 판에 {seats}명"),
-        Lang::En => format!("{seats} at a table"),
-        Lang::Fr => format!("{seats} par table"),
-    }
+    said!(lang, "한 판에 {seats}명", "{seats} at a table", "{seats} par table")
 }
 
 /// How many have entered, and how many may.
@@ -36,29 +32,22 @@ pub fn entered_of(lang: Lang, entrants: u16, most: u16) -> String {
 /// Says in how many minutes a tournament begins.
 pub fn begins(lang: Lang, title: &str, minutes: u32) -> String {
     let title = apart(title);
-    match lang {
-        Lang::Ko => format!("{title}: {minutes}분 뒤에 시작해요"),
-        Lang::En => format!("{title} begins in {minutes} min"),
-        Lang::Fr => format!("{title} commence dans {minutes} min"),
-    }
+    said!(
+        lang,
+        "{title}: {minutes}분 뒤에 시작해요",
+        "{title} begins in {minutes} min",
+        "{title} commence dans {minutes} min"
+    )
 }
 
 /// A round by its number, counted from 1.
 pub fn round(lang: Lang, number: usize) -> String {
-    match lang {
-        Lang::Ko => format!("{number}회전"),
-        Lang::En => format!("Round {number}"),
-        Lang::Fr => format!("Ronde {number}"),
-    }
+    said!(lang, "{number}회전", "Round {number}", "Ronde {number}")
 }
 
 /// Which round it is, out of how many.
 pub fn round_of(lang: Lang, number: u8, of: u8) -> String {
-    match lang {
-        Lang::Ko => format!("{of}회전 중 {number}회전"),
-        Lang::En => format!("Round {number} of {of}"),
-        Lang::Fr => format!("Ronde {number} sur {of}"),
-    }
+    said!(lang, "{of}회전 중 {number}회전", "Round {number} of {of}", "Ronde {number} sur {of}")
 }
 
 /// A number of rounds.
@@ -78,14 +67,7 @@ pub fn bracket_round(lang: Lang, left: u32) -> String {
         _ => None,
     };
     let players = 1_u64 << left.min(40);
-    fixed.map_or_else(
-        || match lang {
-            Lang::Ko => format!("{players}강"),
-            Lang::En => format!("Round of {players}"),
-            Lang::Fr => format!("{players} en lice"),
-        },
-        str::to_owned,
-    )
+    fixed.map_or_else(|| said!(lang, "{players}강", "Round of {players}", "{players} en lice"), str::to_owned)
 }
 
 /// How many tables of a round are still playing.
@@ -133,11 +115,7 @@ pub fn opened_by(lang: Lang, name: &str) -> String {
 /// Calls the reader to their table.
 pub fn called(lang: Lang, title: &str) -> String {
     let title = apart(title);
-    match lang {
-        Lang::Ko => format!("{title} – 자리가 준비됐어요"),
-        Lang::En => format!("{title} – your table is ready"),
-        Lang::Fr => format!("{title} – votre table est prête"),
-    }
+    said!(lang, "{title} – 자리가 준비됐어요", "{title} – your table is ready", "{title} – votre table est prête")
 }
 
 /// Says that a table belongs to a tournament. What its round is called, the tournament's page says.
@@ -147,11 +125,12 @@ pub fn of_tournament(lang: Lang) -> &'static str {
 
 /// Until which round late entry is possible.
 pub fn late(lang: Lang, rounds: u8) -> String {
-    match lang {
-        Lang::Ko => format!("{rounds}회전이 시작된 뒤에도 참가할 수 있어요"),
-        Lang::En => format!("late entry up to round {rounds}"),
-        Lang::Fr => format!("inscription possible jusqu’à la ronde {rounds}"),
-    }
+    said!(
+        lang,
+        "{rounds}회전이 시작된 뒤에도 참가할 수 있어요",
+        "late entry up to round {rounds}",
+        "inscription possible jusqu’à la ronde {rounds}"
+    )
 }
 
 /// Says that an entrant is no longer paired, and who decided so.

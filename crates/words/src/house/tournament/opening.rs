@@ -1,5 +1,5 @@
 //! The page for opening a tournament.
-use crate::{Lang, Say, texts};
+use crate::{Lang, Say, said, texts};
 use std::borrow::Cow;
 use wire::tournament::Format;
 
@@ -75,11 +75,7 @@ pub fn format_why(lang: Lang, format: Format) -> Cow<'static, str> {
 impl Opening {
     /// The default title of a tournament, after its game.
     pub fn title(lang: Lang, game: &str) -> String {
-        match lang {
-            Lang::Ko => format!("{game} 대회"),
-            Lang::En => format!("{game} Cup"),
-            Lang::Fr => format!("Coupe de {game}"),
-        }
+        said!(lang, "{game} 대회", "{game} Cup", "Coupe de {game}")
     }
 
     /// Says that opening a tournament needs an account. Empty for readers who have one.

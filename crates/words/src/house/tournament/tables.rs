@@ -1,5 +1,5 @@
 //! Numbers in standings and crosstables.
-use crate::{Lang, apart, number::written};
+use crate::{Lang, apart, number::written, said};
 use wire::tournament::Format;
 
 /// A number with at most two decimal places, as each language writes it: `2`, `2.5`, `2,5`.
@@ -20,11 +20,7 @@ pub fn margin(lang: Lang, value: f64) -> String {
 /// An entrant's score in a round, and their opponents, for readers who cannot see the crosstable.
 pub fn met(lang: Lang, score: &str, others: &[String]) -> String {
     let others = others.iter().map(|name| apart(name)).collect::<Vec<_>>().join(", ");
-    match lang {
-        Lang::Ko => format!("상대 {others}, {score}점"),
-        Lang::En => format!("{score} against {others}"),
-        Lang::Fr => format!("{score} contre {others}"),
-    }
+    said!(lang, "상대 {others}, {score}점", "{score} against {others}", "{score} contre {others}")
 }
 
 /// How places are computed.

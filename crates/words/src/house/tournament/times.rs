@@ -1,5 +1,5 @@
 //! When a tournament begins, and when it recurs.
-use crate::{Lang, counted};
+use crate::{Lang, counted, said};
 use wire::tournament::Recurrence;
 
 /// The distance to a moment in words: `in 2 h 5 min`, `3 days ago`. Anything under a minute is about now. What is to
@@ -64,11 +64,7 @@ pub fn again(lang: Lang, recurs: &Recurrence) -> String {
         (Lang::En, _) => format!("every {}", names.join(", ")),
         (Lang::Fr, _) => format!("chaque {}", names.join(", ")),
     };
-    match lang {
-        Lang::Ko => format!("{when} {time} ({zone})"),
-        Lang::En => format!("{when}, {time} ({zone})"),
-        Lang::Fr => format!("{when} à {time} ({zone})"),
-    }
+    said!(lang, "{when} {time} ({zone})", "{when}, {time} ({zone})", "{when} à {time} ({zone})")
 }
 
 #[cfg(test)]

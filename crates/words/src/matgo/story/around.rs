@@ -8,6 +8,7 @@ use crate::{
         settlement::end,
     },
     play::Who,
+    said,
 };
 use game::Seat;
 use matgo::{Outcome, Phase, View};
@@ -15,11 +16,8 @@ use matgo::{Outcome, Phase, View};
 /// How a game begins: its number, its dealer, and what else there is to win.
 pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
     let board = &view.board;
-    let mut said = match lang {
-        Lang::Ko => format!("{}번째 판.", board.round),
-        Lang::En => format!("Game {}.", board.round),
-        Lang::Fr => format!("Partie {}.", board.round),
-    };
+    let round = board.round;
+    let mut said = said!(lang, "{round}번째 판.", "Game {round}.", "Partie {round}.");
     match (board.dealer, view.phase) {
         (_, Phase::Pick(_)) => {
             said.push(' ');
@@ -41,18 +39,16 @@ pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
     }
     if let Some(of) = &board.mission {
         let (what, worth) = (mission(lang, of), mission_worth(of, 1));
-        said.push_str(&match lang {
-            Lang::Ko => format!(" 미션: {what} {worth}."),
-            Lang::En => format!(" Mission: {what} {worth}."),
-            Lang::Fr => format!(" Mission : {what} {worth}."),
-        });
+        said.push_str(&said!(
+            lang,
+            " 미션: {what} {worth}.",
+            " Mission: {what} {worth}.",
+            " Mission : {what} {worth}."
+        ));
     }
-    if board.carry > 1 {
-        said.push_str(&match lang {
-            Lang::Ko => format!(" 나가리로 ×{}.", board.carry),
-            Lang::En => format!(" Carried over: ×{}.", board.carry),
-            Lang::Fr => format!(" Report : ×{}.", board.carry),
-        });
+    let carry = board.carry;
+    if carry > 1 {
+        said.push_str(&said!(lang, " 나가리로 ×{carry}.", " Carried over: ×{carry}.", " Report : ×{carry}."));
     }
     said
 }

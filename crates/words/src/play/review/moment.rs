@@ -1,15 +1,16 @@
 //! The key moments of a review.
 use super::whose;
-use crate::{Lang, Particle, elision::de, play::Who};
+use crate::{Lang, Particle, elision::de, play::Who, said};
 
 /// A key moment: the deal favoured a player.
 pub fn deal_moment(lang: Lang, who: &Who, estimate: &str) -> String {
     let name = who.to(lang);
-    match lang {
-        Lang::Ko => format!("{name}에게 유리한 패: {estimate}"),
-        Lang::En => format!("The deal favours {name}: {estimate}"),
-        Lang::Fr => format!("Donne heureuse pour {name}\u{a0}: {estimate}"),
-    }
+    said!(
+        lang,
+        "{name}에게 유리한 패: {estimate}",
+        "The deal favours {name}: {estimate}",
+        "Donne heureuse pour {name}\u{a0}: {estimate}"
+    )
 }
 
 /// A key moment: a clear mistake.
@@ -26,11 +27,12 @@ pub fn mistake_moment(lang: Lang, who: &Who, worth: &str) -> String {
 /// A key moment: a draw favoured a player.
 pub fn luck_moment(lang: Lang, who: &Who, estimate: &str) -> String {
     let name = who.to(lang);
-    match lang {
-        Lang::Ko => format!("{name}에게 행운: {estimate}"),
-        Lang::En => format!("Lucky draw for {name}: {estimate}"),
-        Lang::Fr => format!("Tirage heureux pour {name} : {estimate}"),
-    }
+    said!(
+        lang,
+        "{name}에게 행운: {estimate}",
+        "Lucky draw for {name}: {estimate}",
+        "Tirage heureux pour {name} : {estimate}"
+    )
 }
 
 /// A key moment: from here on the winner was never clearly behind.
