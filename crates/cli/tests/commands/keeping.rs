@@ -35,7 +35,7 @@ impl Kept {
         let house = House::open(&kept.data());
         // A match that runs out of time is not resumed, so try again with more.
         let mut seconds = 1;
-        while records(&kept.data()).is_empty() {
+        while gone_on(&kept.data()).is_none() {
             assert!(Duration::from_secs(seconds.into()) < LONG, "a match comes to its end");
             house.is_played_in_for(seconds);
             seconds *= 2;
@@ -82,10 +82,22 @@ fn bodies(data: &Path, table: &[u8]) -> Vec<Vec<u8>> {
     bodies.query_map([table], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
 }
 
-/// Inverts the last entry of a table that has a record, and removes its records, as if they could not be kept.
+/// A table that went on after its last finished match: without its last entry, too, it has all of its records.
+fn gone_on(data: &Path) -> Option<Vec<u8>> {
+    let file = Connection::open(data).unwrap();
+    let mut ended = file.prepare("SELECT table_id, max(at_ms) FROM records GROUP BY table_id").unwrap();
+    let ended = ended.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    let went_on = |(table, ended_ms): &(Vec<u8>, i64)| {
+        let last: Value = serde_json::from_slice(bodies(data, table).last().unwrap()).unwrap();
+        last["at"].as_i64().unwrap() > *ended_ms
+    };
+    ended.map(Result::unwrap).find(went_on).map(|(table, _)| table)
+}
+
+/// Inverts the last entry of such a table, and removes its records, as if they could not be kept.
 fn damage(data: &Path) -> (TableCode, Vec<u8>) {
     let file = Connection::open(data).unwrap();
-    let table: Vec<u8> = file.query_row("SELECT table_id FROM records LIMIT 1", [], |row| row.get(0)).unwrap();
+    let table = gone_on(data).unwrap();
     let last = bodies(data, &table).pop().unwrap().iter().map(|byte| !byte).collect::<Vec<u8>>();
     file.execute_batch("DROP TRIGGER journal_never_changes").unwrap();
     file.execute(
