@@ -231,13 +231,14 @@ for (const [reducedMotion, moves] of [['reduce', false], ['no-preference', true]
   });
 }
 
-test('forced colours leave switches, choices and tiles what tells them apart', async ({ visitor }) => {
+test('forced colours leave cards, switches, choices and tiles what tells them apart', async ({ visitor }) => {
   const { page } = visitor;
   await page.emulateMedia({ forcedColors: 'active' });
   await visitor.goTo('/settings');
   await expect(page.getByRole('switch').first()).toHaveCSS('appearance', 'auto');
   const ground = (of: string) => page.locator(of).first().evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await ground('.segment input:checked + span')).not.toBe(await ground('body'));
+  await expect(page.locator('.card').first()).toHaveCSS('outline-style', 'solid');
   await visitor.goTo('/practice/rummikub');
   const tiles = page.locator('.rk-held .tile');
   await expect(tiles.first()).toBeVisible();
