@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks the proof of a match and shuffles its tiles again, without the program that dealt it, as docs/PROTOCOL.md
-describes under "A fair shuffle". The record must be as the house sent it: sorted keys are another text.
+describes under "The shuffle, to the byte". The record must be as the house sent it: sorted keys are another text.
 
     python3 docs/examples/shuffle.py match.json
 

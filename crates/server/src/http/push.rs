@@ -54,6 +54,10 @@ async fn state(caller: Caller) -> Result<Json<Push>, Refusal> {
 async fn subscribe(caller: Caller, body: Bytes) -> Result<Json<Push>, Refusal> {
     let asked: Subscribe = read(&body)?;
     let present = caller.present().await?;
+    // Such a secret may be in other hands: the browser has a later one.
+    if present.is_replaced() {
+        return Err(Error::NoSession.into());
+    }
     let post = open(&caller.house)?;
     let bad = |reason| Denied::BadSubscription { reason };
     if !post.speaks_to(&asked.endpoint) {

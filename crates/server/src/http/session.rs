@@ -13,7 +13,7 @@ use axum::{
 };
 use people::Device;
 use std::{net::SocketAddr, sync::Arc, time::Duration};
-use store::{Session, Sessions, TokenHash, UserId};
+use store::{Session, Sessions, Subscriptions, TokenHash, UserId};
 use wire::{Error, GameName, Limited, VERSION, Welcome};
 
 /// How old the stored time of a session's last use may become, in milliseconds.
@@ -57,6 +57,11 @@ impl Present {
     /// Whether the secret is the session's latest, and nobody but the house can have set it.
     pub(crate) fn is_own(&self, house: &House, headers: &HeaderMap) -> bool {
         !self.is_replaced() && self.token.is_of_host(headers, house.config.https)
+    }
+
+    /// Whether the session has had other secrets before this one.
+    pub(crate) fn is_renewed(&self) -> bool {
+        self.id() != self.token.hash()
     }
 
     /// The session itself, no matter which of its secrets was sent.
@@ -163,8 +168,10 @@ async fn kept(house: &House, headers: &HeaderMap, present: Present) -> Result<Op
     if session.ends_ms.is_some() {
         return Ok(None);
     }
-    let is_young = now_ms.saturating_sub(session.created_ms) < RENEW_MS;
-    if is_young && token.is_of_host(headers, house.config.https) {
+    if !token.is_of_host(headers, house.config.https) {
+        // Browsers subscribe to calls under https only: it is not this one that would be called.
+        house.store.unsubscribe(session.id).await?;
+    } else if now_ms.saturating_sub(session.created_ms) < RENEW_MS {
         return Ok(Some(token));
     }
     renewed(house, &token, now_ms).await
@@ -179,6 +186,16 @@ pub(crate) async fn another(house: &House, present: &Present) -> Result<Option<T
         return Ok(None);
     }
     renewed(house, &present.token, house.clock.now_ms()).await
+}
+
+/// Ends the session's earlier secrets at once: nobody who has one is to have what the session is worth from now on.
+///
+/// # Errors
+/// [`Error::Busy`] if the store fails.
+pub(crate) async fn forget_earlier(house: &House, present: &Present) -> Result<(), Refusal> {
+    let now_ms = house.clock.now_ms();
+    house.store.settle_session(present.token.hash(), now_ms, now_ms).await?;
+    Ok(())
 }
 
 async fn renewed(house: &House, token: &Token, now_ms: i64) -> Result<Option<Token>, Refusal> {

@@ -17,7 +17,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use people::{Code, Forms, Handle, Hashed, passkey};
-use store::{Account, Accounts, Lock, Opener, SignIn};
+use store::{Account, Accounts, Lock, Opener, SignIn, Subscriptions};
 use wire::{
     Error,
     account::{self, Denied, SignedIn, WithCode, WithPassword},
@@ -93,6 +93,11 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
     }
     // Told only to callers who have proved that it is theirs.
     moderation::may_sign_in(house, account.user).await?;
+    // Another browser may have the guest's secret, too, and is not to be called about the account.
+    if let Some(before) = before.as_ref().filter(|before| was_guest.is_some() && !before.is_own(house, &caller.headers))
+    {
+        house.store.unsubscribe(before.id()).await?;
+    }
     let (token, device) = (Token::from_bytes(chance::bytes()), caller.device().to_string());
     let left = before.as_ref().map(|before| (before.user(), before.id()));
     let sign_in =

@@ -3,7 +3,7 @@
 use super::{
     super::{
         Refusal,
-        caller::{Caller, read, refused},
+        caller::{Caller, id_of, read, refused},
         session::{self, Present},
     },
     me,
@@ -61,11 +61,19 @@ async fn sign_up(caller: &Caller, present: &Present, handle: &Handle, key: Key) 
     let (handle_kept, keys) = (handle.as_str().to_owned(), vec![key.clone()]);
     let account = Account { user, handle: handle_kept, made_ms: at_ms, handle_ms: at_ms, keys, codes: 0 };
     let sign_up = SignUp { user, session: present.id(), device, handle: row, key, at_ms };
+    // An earlier secret may be in other hands: with it, and at sockets opened with it, they would be the account, too.
+    let is_renewed = present.is_renewed();
+    if is_renewed {
+        session::forget_earlier(house, present).await?;
+    }
     house.store.sign_up(sign_up).await.map_err(|error| match error {
         store::Error::Taken => Denied::SignedIn.into(),
         // The guest has been forgotten in the meantime.
         error => refused(error, Denied::NotSignedIn),
     })?;
+    if is_renewed {
+        house.end_sessions(id_of(present), Some(present.id()));
+    }
     identity::call(house, identity::guest_of(user, handle.as_str())).await;
     // The account exists by now; if this fails, the browser can simply keep its secret.
     let token = session::another(house, present).await.unwrap_or_default();

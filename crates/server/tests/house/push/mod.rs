@@ -256,6 +256,31 @@ async fn a_subscription_ends_with_its_session_and_is_taken_along_without_what_le
 }
 
 #[tokio::test]
+async fn whoever_has_set_the_secret_of_a_guest_is_not_called_in_their_place() {
+    let service = Service::open().await;
+    let mut house = calling(&service).await;
+    house.close().await;
+    house.config.https = true;
+    house.reopen().await;
+    let strange = client::session(house.address()).await.unwrap();
+    subscribe(&house, &service, &strange, 1, "en").await;
+    // A page of the same parent domain gives the visitor's browser that secret.
+    let planted = strange.replace("__Host-", "");
+    let came = send_as(house.address(), &planted, "POST", "/api/session", &Value::Null).await;
+    let came = crate::account::secret(&came);
+    let language = async |cookie: &str| read::<Push>(&push(&house, cookie, "", Value::Null).await).language;
+    assert_eq!(language(&came).await, None);
+    let again = Browser::new(1).subscription(&format!("https://{}/send/1", service.name()), "en");
+    assert_eq!(push(&house, &strange, "/subscribe", again).await.status, 401);
+    // As if the later one were in strange hands, too, when the visitor signs in with the one that was set.
+    account(&house, "Mina").await;
+    subscribe(&house, &service, &came, 2, "en").await;
+    let key = json!({"handle": "Mina", "password": "tokki under the maehwa"});
+    let mina = ask(&house, "POST", "/sign-in", &[&format!("cookie: {planted}")], &key).await;
+    assert_eq!(language(&crate::account::secret(&mina)).await, None);
+}
+
+#[tokio::test]
 async fn what_cannot_be_called_is_refused_by_name() {
     let service = Service::open().await;
     let house = calling(&service).await;
