@@ -11,7 +11,7 @@ use server::{
     client,
     survey::{self, Unmended},
 };
-use std::time::Duration;
+use std::{net::SocketAddr, time::Duration};
 use store::{Entry, Faulty, Journal, Sqlite, TableId};
 use tokio::time::sleep;
 use wire::{Chair, Error, Message, Phase, Request, TableCode};
@@ -293,7 +293,7 @@ async fn a_record_that_could_not_be_kept_is_made_up_for_before_the_table_closes(
     let faulty = FaultyHouse::open().await;
     faulty.store.faults().no_records = true;
     let (mut ann, table, record) = finished(&faulty).await;
-    assert_eq!(kept(&faulty, &record).await, 404);
+    assert_eq!(kept(faulty.address(), &record).await, 404);
     ann.ok(Request::Exit { table }).await;
     // The table is idle, but does not close while its record is still to be kept.
     for _ in 0..5 {
@@ -306,7 +306,7 @@ async fn a_record_that_could_not_be_kept_is_made_up_for_before_the_table_closes(
         faulty.clock.advance(31 * 60_000);
         sleep(Duration::from_millis(30)).await;
     }
-    assert_eq!(kept(&faulty, &record).await, 200);
+    assert_eq!(kept(faulty.address(), &record).await, 200);
 }
 
 #[tokio::test]
@@ -320,7 +320,7 @@ async fn a_record_that_could_not_be_kept_is_made_at_the_next_opening() {
     faulty.close().await;
     faulty.store.faults().no_records = false;
     faulty.start().await;
-    assert_eq!(kept(&faulty, &record).await, 200);
+    assert_eq!(kept(faulty.address(), &record).await, 200);
 }
 
 #[tokio::test]
@@ -332,7 +332,7 @@ async fn play_goes_on_while_a_record_is_being_kept() {
     let turn = ann.sees(Player::is_my_turn).await;
     let act = ann.act(&turn);
     ann.ok(act).await;
-    assert_eq!(kept(&faulty, &record).await, 404);
+    assert_eq!(kept(faulty.address(), &record).await, 404);
     // A house that closes finishes it.
     let store = faulty.store.clone();
     let keeps = async move {
@@ -353,7 +353,7 @@ async fn a_record_is_kept_while_its_table_waits_for_the_database() {
     ann.send(Request::Rematch { table, entropy: entropy(9) }).await.unwrap();
     by_and_by(async || faulty.store.faults().writes > writes).await;
     faulty.store.faults().slow_records = false;
-    by_and_by(async || kept(&faulty, &record).await == 200).await;
+    by_and_by(async || kept(faulty.address(), &record).await == 200).await;
     faulty.store.faults().lag = Duration::ZERO;
     ann.sees(Player::is_my_turn).await;
 }
@@ -387,8 +387,8 @@ async fn finished(house: &FaultyHouse) -> (Player, TableCode, String) {
     (ann, table, record)
 }
 
-async fn kept(house: &FaultyHouse, record: &str) -> u16 {
-    client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap().status
+async fn kept(house: SocketAddr, record: &str) -> u16 {
+    client::request(house, "GET", &format!("/api/records/{record}"), &[]).await.unwrap().status
 }
 
 #[tokio::test]
@@ -405,27 +405,21 @@ async fn old_journals_and_records_are_forgotten_if_the_house_is_told_to() {
     }
     let entries = house.store.read(table_id(table), 0).await.unwrap();
     assert!(!entries.is_empty(), "nothing is forgotten by itself");
-    let status = async |house: &TestHouse| {
-        client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap().status
-    };
-    let reopen = async |house: &mut TestHouse, journals_days, records_days| {
-        house.close().await;
-        house.config.retention = server::Retention { journals_days, records_days };
-        house.reopen().await;
+    house.config.retention = server::Retention { journals_days: Some(7), records_days: Some(14) };
+    let reopen = async |house: &mut TestHouse| {
+        house.restart().await;
         // The first sweep runs at the opening.
-        for _ in 0..40 {
-            sleep(Duration::from_millis(10)).await;
-        }
+        sleep(Duration::from_millis(400)).await;
     };
-    reopen(&mut house, Some(7), Some(14)).await;
+    reopen(&mut house).await;
     assert_eq!(house.store.read(table_id(table), 0).await.unwrap(), entries, "it is not old enough");
     house.clock.advance(8 * 86_400_000);
-    reopen(&mut house, Some(7), Some(14)).await;
+    reopen(&mut house).await;
     by_and_by(async || house.store.read(table_id(table), 0).await.unwrap().is_empty()).await;
     assert!(!house.store.read(table_id(open), 0).await.unwrap().is_empty(), "open tables stay");
-    assert_eq!(status(&house).await, 200, "and so do records");
+    assert_eq!(kept(house.address(), &record).await, 200, "and so do records");
     house.clock.advance(8 * 86_400_000);
-    reopen(&mut house, Some(7), Some(14)).await;
-    by_and_by(async || status(&house).await == 404).await;
+    reopen(&mut house).await;
+    by_and_by(async || kept(house.address(), &record).await == 404).await;
     assert_eq!(json!(survey::survey(&house.store).await.unwrap())["broken"], Value::Array(vec![]));
 }

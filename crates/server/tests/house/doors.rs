@@ -1,9 +1,12 @@
 //! Who is let in, and what is refused at the door.
 
-use crate::house::{Player, TestHouse, create, short};
+use crate::{
+    account::is_known,
+    house::{Player, TestHouse, create, send_as, short},
+};
 use game::below;
 use lexio::Lexio;
-use serde_json::json;
+use serde_json::{Value, json};
 use server::client::{self, Broken, Client};
 use store::Sessions;
 use tokio::{
@@ -79,11 +82,7 @@ fn secret(response: &client::Response) -> Option<String> {
 }
 
 async fn post_as(house: &TestHouse, path: &str, cookie: &str) -> client::Response {
-    client::request(house.address(), "POST", path, &[&format!("cookie: {cookie}")]).await.unwrap()
-}
-
-async fn is_known(house: &TestHouse, cookie: &str) -> bool {
-    Client::<Lexio>::connect(house.address(), cookie).await.is_ok()
+    send_as(house.address(), cookie, "POST", path, &Value::Null).await
 }
 
 /// A day and a minute, in milliseconds.

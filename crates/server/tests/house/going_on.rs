@@ -2,12 +2,12 @@
 
 use crate::{
     faulty::FaultyHouse,
-    house::{Player, TestHouse, Update, create_of, entropy, given_back, short},
+    house::{Player, TestHouse, Update, create, entropy, given_back, short},
 };
-use game::{Record, Seat};
+use game::Seat;
 use lexio::Lexio;
 use serde_json::json;
-use server::{Config, Running, WebApp, client};
+use server::{Config, Running, WebApp};
 use std::{
     net::TcpListener,
     time::{Duration, Instant},
@@ -20,7 +20,7 @@ use wire::{Chair, Error, Level, Message, Pace, Phase, Phrase, Presence, Reply, R
 const HOUR: i64 = 3_600_000;
 
 /// When the player in turn is late.
-pub(crate) fn deadline(update: &crate::house::Update) -> i64 {
+pub(crate) fn deadline(update: &Update) -> i64 {
     match update.room.phase {
         Phase::Playing { deadline_ms: Some(deadline_ms), .. } => deadline_ms,
         ref other => panic!("{other:?}"),
@@ -49,8 +49,7 @@ async fn tables_go_on_with_the_outage_credited_and_moves_are_made_once() {
     assert!((HOUR - 2_000..HOUR + 60_000).contains(&credited), "{credited}");
     assert_eq!(back.ok(act).await, Reply::Acted { seq });
     let Phase::Finished { record, .. } = back.finish().await.room.phase else { unreachable!() };
-    let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
-    serde_json::from_slice::<Record<Lexio>>(&kept.body).unwrap().verify().unwrap();
+    house.record::<Lexio>(&record).await;
 }
 
 /// Whatever starts it will try again and again.
@@ -58,9 +57,7 @@ async fn tables_go_on_with_the_outage_credited_and_moves_are_made_once() {
 async fn a_house_that_cannot_open_writes_nothing() {
     let mut house = TestHouse::open().await;
     let mut ann = house.player().await;
-    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
-    ann.ok(Request::Start { table }).await;
-    ann.sees(Player::is_my_turn).await;
+    let table = ann.takes_on_a_bot().await.table;
     house.close().await;
     house.clock.advance(HOUR);
     let store = Sqlite::open(&house.config.data).unwrap();
@@ -85,15 +82,13 @@ async fn a_house_that_cannot_open_writes_nothing() {
 async fn a_house_gives_back_the_time_for_which_it_stood_still() {
     let house = TestHouse::open().await;
     let mut ann = house.player().await;
-    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
-    ann.ok(Request::Start { table }).await;
-    let turn = ann.sees(Player::is_my_turn).await;
-    let before_ms = given_back(&house.store, table).await;
+    let turn = ann.takes_on_a_bot().await;
+    let before_ms = given_back(&house.store, turn.table).await;
     // The whole house runs on this thread.
     std::thread::sleep(Duration::from_millis(1_500));
     let act = ann.act(&turn);
     ann.ok(act).await;
-    let given_ms = given_back(&house.store, table).await - before_ms;
+    let given_ms = given_back(&house.store, turn.table).await - before_ms;
     assert!((1_400..15_000).contains(&given_ms), "{given_ms}");
     ann.finish().await;
 }
@@ -102,16 +97,14 @@ async fn a_house_gives_back_the_time_for_which_it_stood_still() {
 async fn a_house_gives_back_the_time_for_which_its_machine_slept() {
     let house = TestHouse::open().await;
     let mut ann = house.player().await;
-    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
-    ann.ok(Request::Start { table }).await;
-    let turn = ann.sees(Player::is_my_turn).await;
-    let before_ms = given_back(&house.store, table).await;
+    let turn = ann.takes_on_a_bot().await;
+    let before_ms = given_back(&house.store, turn.table).await;
     house.clock.sleep(HOUR);
     // It wakes long after the turn was due to end.
     let woken = ann.sees(|update| update.seq > turn.seq).await;
     assert_eq!(woken.ply, turn.ply, "nobody has played for her");
     assert!(deadline(&woken) > house.clock.now_ms());
-    let given_ms = given_back(&house.store, table).await - before_ms;
+    let given_ms = given_back(&house.store, turn.table).await - before_ms;
     assert!((HOUR - 5_000..HOUR + 15_000).contains(&given_ms), "{given_ms}");
     let act = ann.act(&woken);
     ann.ok(act).await;
@@ -123,9 +116,7 @@ async fn a_house_gives_back_the_time_for_which_its_machine_slept() {
 async fn a_match_that_is_paused_outlasts_the_sleep_of_the_machine() {
     let house = TestHouse::open().await;
     let mut ann = house.player().await;
-    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
-    ann.ok(Request::Start { table }).await;
-    ann.sees(Player::is_my_turn).await;
+    let table = ann.takes_on_a_bot().await.table;
     let cookie = ann.cookie.clone();
     drop(ann);
     sleep(Duration::from_millis(500)).await;
@@ -134,21 +125,16 @@ async fn a_match_that_is_paused_outlasts_the_sleep_of_the_machine() {
     sleep(Duration::from_millis(500)).await;
     house.clock.sleep(60 * HOUR);
     sleep(Duration::from_millis(500)).await;
-    let mut ann = house.again(&cookie).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
-    ann.sees(|_| true).await;
+    let mut ann: Player = Player::back_at(house.address(), &cookie, table).await;
     ann.finish().await;
 }
 
 #[tokio::test]
 async fn a_house_gives_back_the_time_for_which_it_kept_what_somebody_said() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let mut slow = FaultyHouse::on(&house).await;
-    let mut ann: Player = Player::at(slow.address(), &client::session(slow.address()).await.unwrap()).await;
-    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
-    ann.ok(Request::Start { table }).await;
-    let turn = ann.sees(Player::is_my_turn).await;
+    let mut slow = FaultyHouse::open().await;
+    let mut ann = slow.player().await;
+    let turn = ann.takes_on_a_bot().await;
+    let table = turn.table;
     let before_ms = given_back(&slow.store, table).await;
     slow.store.faults().lag = Duration::from_secs(1);
     ann.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
@@ -162,13 +148,9 @@ async fn a_house_gives_back_the_time_for_which_it_kept_what_somebody_said() {
 
 #[tokio::test]
 async fn nobody_is_late_while_what_they_have_said_is_being_stored() {
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    let mut slow = FaultyHouse::on(&house).await;
-    let at = slow.address();
-    let mut ann: Player = Player::at(at, &client::session(at).await.unwrap()).await;
-    let mut cho: Player = Player::at(at, &client::session(at).await.unwrap()).await;
-    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
+    let mut slow = FaultyHouse::open().await;
+    let (mut ann, mut cho) = (slow.player().await, slow.player().await);
+    let table = ann.table_with_bots(2, short()).await;
     cho.ok(Request::Enter { table, last_seq: None }).await;
     ann.ok(Request::Start { table }).await;
     let turn = ann.sees(Player::is_my_turn).await;
@@ -193,9 +175,8 @@ async fn two_playing_at_a_slow(house: &mut TestHouse) -> (FaultyHouse, TableCode
     let [ann, ben] = players.map(|player| player.cookie.clone());
     house.close().await;
     let slow = FaultyHouse::on(house).await;
-    let [mut ann, mut ben] = [Player::at(slow.address(), &ann).await, Player::at(slow.address(), &ben).await];
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let ben = Player::back_at(slow.address(), &ben, table).await;
+    let ann = Player::back_at(slow.address(), &ann, table).await;
     (slow, table, [ann, ben])
 }
 
@@ -206,7 +187,6 @@ async fn time_is_given_back_in_the_same_write_as_the_next_move() {
     let seen = ann.sees(|_| true).await;
     let (turn, in_turn) =
         if Player::is_my_turn(&seen) { (seen, &mut ann) } else { (ben.sees(Player::is_my_turn).await, &mut ben) };
-    in_turn.move_id = 1_000;
     let before_ms = given_back(&slow.store, table).await;
     slow.store.faults().lag = Duration::from_millis(500);
     in_turn.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
@@ -224,8 +204,7 @@ async fn time_is_given_back_in_the_same_write_as_the_next_move() {
 async fn somebody_who_does_nothing_is_late_even_where_every_write_takes_long() {
     let mut house = TestHouse::open().await;
     let mut ann = house.player().await;
-    let create = create_of::<Lexio>(2, json!({"rounds": 1}));
-    let Request::Create { game, seats, rules, listed, rated, .. } = create else { unreachable!() };
+    let Request::Create { game, seats, rules, listed, rated, .. } = create(2, short()) else { unreachable!() };
     let pace = Pace { move_ms: Some(20_000) };
     let table = ann.opens(Request::Create { game, seats, rules, listed, rated, pace }).await;
     ann.sit(table).await;
@@ -234,8 +213,7 @@ async fn somebody_who_does_nothing_is_late_even_where_every_write_takes_long() {
     ann.sees(Player::is_my_turn).await;
     house.close().await;
     let mut slow = FaultyHouse::on(&house).await;
-    let mut ann: Player = Player::at(slow.address(), &ann.cookie).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let mut ann: Player = Player::back_at(slow.address(), &ann.cookie, table).await;
     let turn = ann.sees(Player::is_my_turn).await;
     slow.store.faults().lag = Duration::from_millis(400);
     // From now on, something is owed.
@@ -272,8 +250,7 @@ async fn nobody_is_away_for_too_long_because_the_house_could_not_be_reached() {
     slow.clock.advance(table::GRACE_MS - 3_000);
     let put_off = stays.sees(|update| update.seq > away.seq).await;
     assert_eq!((put_off.ply, is(&put_off, Presence::Away)), (away.ply, true), "time was given back first");
-    let mut back: Player = Player::at(slow.address(), &cookie).await;
-    back.ok(Request::Enter { table, last_seq: None }).await;
+    let _back: Player = Player::back_at(slow.address(), &cookie, table).await;
     let here = stays.sees(|update| is(update, Presence::Here)).await;
     assert_eq!(here.ply, away.ply, "they may still decide for themselves");
     slow.close().await;
@@ -288,16 +265,14 @@ async fn no_chair_is_lost_because_the_house_could_not_be_reached() {
     let [ann, ben] = [ann, ben].map(|player| player.cookie.clone());
     house.close().await;
     let mut slow = FaultyHouse::on(&house).await;
-    let mut ben: Player = Player::at(slow.address(), &ben).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
+    let mut ben: Player = Player::back_at(slow.address(), &ben, table).await;
     // For four seconds the table hears no one.
     slow.store.faults().lag = Duration::from_secs(4);
     ben.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
     slow.store.faults().lag = Duration::ZERO;
     slow.clock.advance(table::GRACE_MS - 3_000);
     sleep(Duration::from_millis(500)).await;
-    let mut ann: Player = Player::at(slow.address(), &ann).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let mut ann: Player = Player::back_at(slow.address(), &ann, table).await;
     let seen = ann.sees(|_| true).await;
     assert!(matches!(seen.room.chairs[0], Chair::Player { .. }), "{:?}", seen.room.chairs);
     slow.close().await;
@@ -309,9 +284,7 @@ async fn what_passes_until_the_doors_are_open_is_given_back_to_every_table() {
     let mut players = Vec::new();
     for _ in 0..2 {
         let mut player = house.player().await;
-        let table = player.table_with_bots(2, json!({"rounds": 1})).await;
-        player.ok(Request::Start { table }).await;
-        player.sees(Player::is_my_turn).await;
+        let table = player.takes_on_a_bot().await.table;
         players.push((player.cookie.clone(), table));
     }
     house.close().await;
@@ -325,9 +298,7 @@ async fn what_passes_until_the_doors_are_open_is_given_back_to_every_table() {
     let opening_ms = begun.elapsed().as_millis() as i64;
     slow.store.faults().lag = Duration::ZERO;
     for (cookie, table) in players {
-        let mut player: Player = Player::at(slow.address(), &cookie).await;
-        player.move_id = 1_000;
-        player.ok(Request::Enter { table, last_seq: None }).await;
+        let mut player: Player = Player::back_at(slow.address(), &cookie, table).await;
         let turn = player.sees(Player::is_my_turn).await;
         let act = player.act(&turn);
         player.ok(act).await;
@@ -349,8 +320,7 @@ async fn sockets_are_told_that_the_house_goes_down() {
     }
     assert!(told);
     house.reopen().await;
-    let mut ann = house.again(&ann.cookie).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let mut ann: Player = Player::back_at(house.address(), &ann.cookie, table).await;
     assert!(ann.sees(|_| true).await.room.host);
 }
 
@@ -409,9 +379,7 @@ async fn a_table_whose_journal_is_damaged_does_not_keep_the_house_shut() {
     let id = TableId::from_bytes([0xff; 16]);
     let body = b"{\"v\":1,\"at\":0,\"is\":\"dealt\"}".to_vec();
     house.store.append(vec![store::Entry { table: id, seq: 1, body }]).await.unwrap();
-    house.close().await;
-    house.reopen().await;
-    let mut ann = house.again(&ann.cookie).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    house.restart().await;
+    let mut ann: Player = Player::back_at(house.address(), &ann.cookie, table).await;
     assert_eq!(ann.sees(|_| true).await.room.you, Some(Seat(0)));
 }

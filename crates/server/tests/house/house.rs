@@ -395,13 +395,13 @@ impl<G: Played> Player<G> {
     }
 }
 
-/// Waits for something that the house does in time.
+/// Waits for something that the house does in time, and looks less often the longer it takes.
 pub async fn by_and_by(mut done: impl AsyncFnMut() -> bool) {
-    for _ in 0..6_000 {
+    for looked in 0..1_300_u64 {
         if done().await {
             return;
         }
-        sleep(Duration::from_millis(10)).await;
+        sleep(Duration::from_millis(looked.clamp(10, 50))).await;
     }
     panic!("it is not done");
 }

@@ -93,9 +93,7 @@ async fn a_table_that_is_closed_while_others_write_takes_nothing_more() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_many_who_want_one_handle_one_gets_it() {
     let Some((place, stores)) = two().await else { return };
-    for n in 1..=20 {
-        arrive(&stores[0], [n]).await;
-    }
+    arrive(&stores[0], 1..=20).await;
     let mut all = tokio::task::JoinSet::new();
     for n in 1..=20 {
         let store = stores[usize::from(n % 2)].clone();
@@ -112,9 +110,7 @@ async fn of_many_who_want_one_handle_one_gets_it() {
 async fn a_bound_holds_however_many_come_at_once() {
     const MOST: u32 = 3;
     let Some((place, stores)) = two().await else { return };
-    for n in 1..=12 {
-        arrive(&stores[0], [n]).await;
-    }
+    arrive(&stores[0], 1..=12).await;
     let mut all = tokio::task::JoinSet::new();
     for n in 2..=12 {
         let store = stores[usize::from(n % 2)].clone();

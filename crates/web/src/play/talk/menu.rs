@@ -1,7 +1,7 @@
 //! Whom the visitor hears, on the table's menu.
 use super::state::Talk;
 use crate::{
-    parts::Toggle,
+    parts::{Toggle, switch},
     play::{report::Report, sitter},
     prefs::{prefs, tell, tr},
     reactive::derived,
@@ -21,13 +21,13 @@ pub fn TalkMenu(
     /// The table's conversation.
     talk: Talk,
 ) -> impl IntoView {
-    let (room, shown) = (talk.room, prefs().words);
+    let room = talk.room;
     let is = move |read: fn(&Room) -> bool| derived(move || room.with(|room| room.as_ref().is_some_and(read)));
     let (host, quiet) = (is(|room| room.host), is(|room| room.quiet));
     view! {
         <details class="menu-more">
             <summary>{tr(Words::Words)}</summary>
-            <Toggle label=tr(Words::Words) hint=tr(Words::WordsWhy) value=shown on_switch=move |on| shown.set(on) />
+            {switch(Words::Words, Words::WordsWhy, prefs().words)}
             <For each=move || talk.others.get() key=|seat| *seat let(seat)>
                 <Mute talk=talk seat=seat />
                 <Block talk=talk seat=seat />

@@ -6,13 +6,13 @@ use super::{
 use crate::{
     art::{EmoteArt, Icon, IconArt},
     link::Failure,
-    parts::{IconButton, fresh_id},
+    parts::{IconButton, fresh_id, submits},
     platform::{dom, time},
     play::report::Report,
     prefs::{prefs, tell, tr},
     reactive::{derived, effect},
 };
-use leptos::{ev::SubmitEvent, prelude::*};
+use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Error, Said, Saying, Text, Whom, moderation::Reported};
 use words::{
@@ -173,8 +173,7 @@ fn Write(talk: Talk) -> impl IntoView {
         }
     });
     let lang = prefs().lang;
-    let send = move |event: SubmitEvent| {
-        event.prevent_default();
+    let send = move || {
         let text = draft.get_untracked();
         // Enter may be pressed again before the house has answered.
         if text.trim().is_empty() || sent.with_value(|sent| sent.as_ref() == Some(&text)) {
@@ -212,7 +211,7 @@ fn Write(talk: Talk) -> impl IntoView {
         move || why.with(|why| matches!(why, Some(Failure::Refused(Error::BadText { .. })))).then_some("true");
     let looks_on = derived(move || talk.seat().is_none());
     view! {
-        <form class="talk-write" on:submit=send>
+        <form class="talk-write" on:submit=submits(send)>
             <p class="talk-why" role="alert" id=id hidden=move || why.with(Option::is_none)>
                 {refused}
             </p>
