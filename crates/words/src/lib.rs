@@ -107,8 +107,16 @@ mod tests {
     }
 
     /// Words for which the texts have another, and that other.
-    const OTHERS: [(&str, &str); 4] =
-        [("다시보기", "다시 보기"), ("되짚", "복기"), ("레이팅 대국", "레이팅 판"), ("organisateur", "organisation")];
+    const OTHERS: [(&str, &str); 8] = [
+        ("다시보기", "다시 보기"),
+        ("되짚", "복기"),
+        ("레이팅 대국", "레이팅 판"),
+        ("대회를 연 분", "주최자"),
+        ("돌보는 분", "돌보는 이"),
+        ("Practice games", "Practice matches"),
+        ("Tidy the board", "Tidy the table"),
+        ("organisateur", "organisation"),
+    ];
 
     #[test]
     fn one_thing_has_one_word() {

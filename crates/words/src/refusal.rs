@@ -26,7 +26,7 @@ impl Say for Error {
                 ))
             }
             Error::NoSession => fixed(lang.pick(
-                "먼저 인사를 나눠야 해요. 페이지를 새로 고쳐 주세요.",
+                "마당이 아직 누구신지 몰라요. 페이지를 새로 고쳐 주세요.",
                 "The house does not know you yet. Please reload the page.",
                 "La maison ne vous connaît pas encore. Rechargez la page, s’il vous plaît.",
             )),
@@ -99,7 +99,7 @@ impl Say for Error {
             Error::NotHost => fixed(lang.pick(
                 "방장만 할 수 있어요.",
                 "Only the host can do that.",
-                "Seule la personne qui a ouvert la table peut le faire.",
+                "C’est réservé à l’hôte.",
             )),
             Error::ChairsEmpty { seats } => Cow::Owned(chairs_empty(lang, seats.len())),
             Error::WrongPhase => fixed(lang.pick("지금은 할 수 없어요.", "Not just now.", "Pas maintenant.")),
@@ -114,7 +114,7 @@ impl Say for Error {
             Error::Locked => fixed(lang.pick(
                 "방장이 더는 앉지 못하게 방을 잠갔어요. 구경은 할 수 있어요.",
                 "The host has locked this table. You can still watch.",
-                "L’hôte a fermé cette table. Vous pouvez toujours regarder.",
+                "L’hôte a verrouillé cette table. Vous pouvez toujours regarder.",
             )),
             Error::Quiet => fixed(lang.pick(
                 "방장이 조용한 방으로 정했어요.",
@@ -214,7 +214,7 @@ impl Say for Error {
                  occupent vont regarder. Toutes les autres tables continuent."
             )),
             Error::Stumbled => fixed(lang.pick(
-                "마당이 실수로 그것을 하지 못했어요. 바뀐 것은 없어요. 다른 것을 골라 주세요.",
+                "마당에 탈이 나서 그렇게 하지 못했어요. 바뀐 것은 없어요. 다른 것을 골라 주세요.",
                 "The house stumbled over that. Nothing has changed; please try something else.",
                 "La maison a trébuché là-dessus. Rien n’a changé : essayez autre chose.",
             )),

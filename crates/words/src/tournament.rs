@@ -10,22 +10,22 @@ impl Say for Refused {
         match self {
             Refused::BadTerms { reason } => reason.say(lang),
             Refused::NotOrganiser => fixed(lang.pick(
-                "대회를 연 분만 할 수 있어요.",
+                "주최자만 할 수 있어요.",
                 "Only the organiser can do that.",
-                "Seule la personne qui a ouvert le tournoi peut le faire.",
+                "C’est réservé à l’organisation.",
             )),
             Refused::NotEntered => {
-                fixed(lang.pick("이 대회에 나와 있지 않아요.", "Not in this tournament.", "Hors de ce tournoi."))
+                fixed(lang.pick("이 대회에 참가하고 있지 않아요.", "Not in this tournament.", "Pas dans ce tournoi."))
             }
             Refused::Entered => fixed(lang.pick(
-                "이미 이 대회에 나와 있어요.",
+                "이미 이 대회에 참가하고 있어요.",
                 "You are already in this tournament.",
                 "Vous êtes déjà dans ce tournoi.",
             )),
             Refused::Removed => fixed(lang.pick(
-                "대회를 연 분이 내보내서 다시 나갈 수 없어요.",
+                "주최자가 내보내서 다시 참가할 수 없어요.",
                 "The organiser has asked you to leave, so you cannot enter again.",
-                "La personne qui organise vous a fait quitter ce tournoi ; vous ne pouvez plus y entrer.",
+                "L’organisation vous a fait quitter ce tournoi\u{a0}; vous ne pouvez plus y participer.",
             )),
             Refused::Full { most } => Cow::Owned(said!(
                 lang,
@@ -34,9 +34,9 @@ impl Say for Refused {
                 "Les {most} places sont prises."
             )),
             Refused::Closed => fixed(lang.pick(
-                "이미 시작해서 더는 나갈 수 없어요. 구경은 할 수 있어요.",
+                "이미 시작해서 더는 참가할 수 없어요. 구경은 할 수 있어요.",
                 "It has begun, so entry is closed. You can still watch.",
-                "Il a commencé, et on ne peut plus y entrer. Vous pouvez toujours regarder.",
+                "Il a commencé, et on ne peut plus s’inscrire. Vous pouvez toujours regarder.",
             )),
             Refused::Begun => fixed(lang.pick("이미 시작했어요.", "It has begun.", "Il a déjà commencé.")),
             Refused::NotBegun => {
@@ -99,7 +99,7 @@ impl Say for BadTerms {
             )),
             BadTerms::Most { min, max } => Cow::Owned(said!(
                 lang,
-                "{min}명에서 {max}명까지 나갈 수 있게 정해 주세요.",
+                "최대 인원은 {min}명에서 {max}명 사이로 정해 주세요.",
                 "Choose from {min} to {max} places.",
                 "Le nombre de places va de {min} à {max}."
             )),

@@ -14,7 +14,7 @@ texts! {
         Handle: "이름", "Name", "Nom";
         HandleWhy: "한글, 로마자, 숫자, _와 -로 2~20자. 다른 사람과 겹칠 수 없고, 30일에 한 번만 바꿀 수 있어요.", "2 to 20 Korean or Latin letters, digits, _ and -. Nobody else can have it, and it can be changed once every 30 days.", "De 2 à 20 lettres, coréennes ou latines, chiffres, _ et -. Personne d’autre n’a le même, et il se change une fois tous les 30 jours.";
         Passkey: "패스키", "Passkey", "Clé d’accès";
-        PasskeyWhy: "이 기기의 지문, 얼굴 또는 PIN으로 들어와요. 외울 것이 없어요.", "Sign in with this device’s fingerprint, face or PIN. Nothing to remember.", "Vous entrez par l’empreinte, le visage ou le code de cet appareil. Rien à retenir.";
+        PasskeyWhy: "이 기기의 지문, 얼굴 또는 PIN으로 들어와요. 외울 것이 없어요.", "Sign in with this device’s fingerprint, face or PIN. Nothing to remember.", "Vous vous connectez par l’empreinte, le visage ou le code de cet appareil. Rien à retenir.";
         NoPasskeys: "이 주소나 브라우저에서는 패스키를 쓸 수 없어요.", "Passkeys do not work in this browser or at this address.", "Les clés d’accès ne fonctionnent pas dans ce navigateur ou à cette adresse.";
         MakeWithPasskey: "패스키로 만들기", "Make it with a passkey", "Le créer avec une clé d’accès";
         WithPassword: "비밀번호로", "With a password", "Avec un mot de passe";
@@ -29,7 +29,7 @@ texts! {
         Change: "바꾸기", "Change", "Changer";
         Changed: "바꿨어요.", "Changed.", "C’est changé.";
         Keys: "들어오는 열쇠", "Your keys", "Vos clés";
-        KeysWhy: "계정을 여는 것들이에요. 둘 이상 두면 하나를 잃어도 괜찮아요. 열쇠를 바꾸면 다른 기기에서는 나가져요.", "These open your account. With two or more, losing one does no harm. Changing a key signs out your other devices.", "Ce qui ouvre votre compte. Avec deux ou plus, en perdre une n’est pas grave. Changer une clé déconnecte vos autres appareils.";
+        KeysWhy: "계정을 여는 것들이에요. 둘 이상 두면 하나를 잃어도 괜찮아요. 열쇠를 바꾸면 다른 기기에서는 저절로 나가게 돼요.", "These open your account. With two or more, losing one does no harm. Changing a key signs out your other devices.", "Ce qui ouvre votre compte. Avec deux ou plus, en perdre une n’est pas grave. Changer une clé déconnecte vos autres appareils.";
         AddPasskey: "패스키 추가", "Add a passkey", "Ajouter une clé d’accès";
         SetPassword: "비밀번호 정하기", "Set a password", "Définir un mot de passe";
         ChangePassword: "비밀번호 바꾸기", "Change the password", "Changer le mot de passe";
@@ -39,9 +39,9 @@ texts! {
         Rename: "이름 바꾸기", "Rename", "Renommer";
         Remove: "없애기", "Remove", "Supprimer";
         SureRemove: "이 열쇠로는 더 들어올 수 없어요. 없앨까요?", "It will no longer open your account. Remove it?", "Elle n’ouvrira plus votre compte. La supprimer\u{a0}?";
-        LastKey: "하나 남은 열쇠는 없앨 수 없어요.", "You cannot remove your only key.", "La seule clé ne peut pas être supprimée.";
+        LastKey: "하나 남은 열쇠는 없앨 수 없어요.", "You cannot remove your only key.", "Votre seule clé ne peut pas être supprimée.";
         Codes: "복구 코드", "Recovery codes", "Codes de secours";
-        CodesWhy: "열쇠를 모두 잃었을 때 한 번씩 쓰는 코드예요. 적어서 안전한 곳에 두세요. 새로 받으면 다른 기기에서는 나가져요.", "Each opens your account once if you lose every key. Write them down and keep them safe. Getting new ones signs out your other devices.", "Chacun ouvre votre compte une fois, si vous perdez toutes vos clés. Notez-les et gardez-les en lieu sûr. En obtenir de nouveaux déconnecte vos autres appareils.";
+        CodesWhy: "열쇠를 모두 잃었을 때 한 번씩 쓰는 코드예요. 적어서 안전한 곳에 두세요. 새로 받으면 다른 기기에서는 저절로 나가게 돼요.", "Each opens your account once if you lose every key. Write them down and keep them safe. Getting new ones signs out your other devices.", "Chacun ouvre votre compte une fois, si vous perdez toutes vos clés. Notez-les et gardez-les en lieu sûr. En obtenir de nouveaux déconnecte vos autres appareils.";
         NewCodes: "새 코드 열 개 받기", "Get ten new codes", "Obtenir dix nouveaux codes";
         SureNewCodes: "전에 받은 코드는 쓸 수 없게 돼요. 받을까요?", "Earlier codes will no longer work. Get new ones?", "Les codes précédents ne seront plus valables. En obtenir de nouveaux\u{a0}?";
         CodesOnce: "지금 한 번만 보여요. 전에 받은 코드는 이제 쓸 수 없어요.", "Shown only this once. Earlier codes no longer work.", "Montrés cette seule fois. Les codes précédents ne sont plus valables.";
@@ -101,7 +101,7 @@ pub fn came_along(lang: Lang, matches: u64, tables: usize) -> String {
             format!("어서 오세요. 이 기기에서 둔 {matches}판과 자리 {tables}개가 계정으로 옮겨졌어요.")
         }
         (Lang::En, ..) => format!("Welcome back. {came} from this browser {are} now in your account."),
-        (Lang::Fr, ..) => format!("Bon retour. {came} de ce navigateur {are} maintenant à votre compte."),
+        (Lang::Fr, ..) => format!("Bon retour. {came} de ce navigateur {are} maintenant dans votre compte."),
     }
 }
 
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn only_what_came_along_is_mentioned() {
         assert_eq!(came_along(Lang::En, 1, 0), "Welcome back. 1 match from this browser is now in your account.");
-        let places = "Bon retour. 2 places de ce navigateur sont maintenant à votre compte.";
+        let places = "Bon retour. 2 places de ce navigateur sont maintenant dans votre compte.";
         assert_eq!(came_along(Lang::Fr, 0, 2), places);
         assert_eq!(came_along(Lang::Ko, 3, 0), "어서 오세요. 이 기기에서 둔 3판이 계정으로 옮겨졌어요.");
         assert!(came_along(Lang::Ko, 0, 1).contains("앉은 자리 1개가"));

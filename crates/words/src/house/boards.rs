@@ -43,7 +43,7 @@ texts! {
         NotPerson: "사람에 대한 판단도, 한 판에 대한 판단도 아니에요. 운은 봇이 알아볼 수 있는 만큼 뺐을 뿐, 다 뺀 것이 아니에요.", "It is not a judgement of a person, or of a single match: luck is taken out as far as bots can tell, not all of it.", "Elle ne juge ni une personne ni une seule partie\u{a0}: la chance est ôtée autant que les bots savent la voir, pas en entier.";
         NotOthers: "서로 둔 적이 있는 사람끼리만, 적어도 다른 사람을 거쳐서라도 이어진 사람끼리만 견줄 수 있어요.", "It compares only players who have met, if only through others.", "Elle ne compare que des personnes qui ont joué ensemble, fût-ce par l’intermédiaire d’autres.";
         NotWins: "크게 이기면 더 많이 올라요. 등수도 조금 쳐요. 루미큐브를 셋 이상이 둘 때는 등수를 가장 크게 쳐요.", "Winning by more counts for more. Your place counts a little too, and in Rummikub for three or more it counts most.", "Gagner plus largement compte davantage. La place compte un peu aussi, et au Rummikub à trois ou plus, c’est elle qui compte le plus.";
-        NotElsewhere: "한 게임의 레이팅은 다른 게임에 대해 아무 말도 하지 않아요.", "A rating in one class says nothing about another.", "Une cote dans une catégorie ne dit rien d’une autre.";
+        NotElsewhere: "레이팅 하나로 다른 게임이나 다른 인원으로 둘 때의 실력까지 알 수는 없어요.", "A rating in one class says nothing about another.", "Une cote dans une catégorie ne dit rien d’une autre.";
         HandTitle: "손으로 고칠 수 없어요", "Never touched by hand", "Jamais retouchée à la main";
         Hand: "모든 기보에서 다시 계산하면 마지막 자리까지 같은 숫자가 나와요. 아무도 레이팅을 적어 넣을 수 없어요.", "Recalculated from all records, it comes out the same to the last bit. Nobody can type in a rating.", "Recalculée à partir de toutes les parties, elle donne les mêmes nombres au bit près. Personne ne peut saisir une cote.";
     }

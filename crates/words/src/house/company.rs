@@ -32,8 +32,8 @@ texts! {
         BlockedNow: "차단한 사람이에요", "You blocked them", "Vous bloquez cette personne";
         SureBlock: "정말 차단할까요?", "Really block?", "Vraiment bloquer\u{a0}?";
         SureEnd: "정말 끊을까요?", "Really remove?", "Vraiment retirer\u{a0}?";
-        Here: "마당에 있어요", "Here now", "Est là";
-        Away: "지금 없어요", "Not here", "Pas là";
+        Here: "마당에 있어요", "Here now", "En ligne";
+        Away: "지금 없어요", "Not here", "Hors ligne";
         Invite: "초대하기", "Invite", "Inviter";
         InvitedNow: "초대했어요", "Invited", "Invitation envoyée";
         Declined: "지금은 어렵대요", "Not now", "Pas maintenant";
@@ -65,7 +65,7 @@ pub fn at_table(lang: Lang, game: &str, stage: Stage) -> String {
 
 /// Says that a friend is watching a game.
 pub fn watching(lang: Lang, game: &str) -> String {
-    said!(lang, "{game} 구경하는 중", "Watching {game}", "Regarde {game}")
+    said!(lang, "{game} 구경하는 중", "Watching {game}", "Regarde une partie de {game}")
 }
 
 /// Says that another player invites the reader to a table.

@@ -17,7 +17,7 @@ texts! {
         Late: "하루가 지난 뒤에 끝나서 순위에는 들지 않아요.", "It ended after the day was over, so it does not count.", "Terminée après la fin du jour, elle ne compte pas.";
         Over: "이 날은 지났어요.", "This day is over.", "Ce jour est passé.";
         Nobody: "아직 끝낸 사람이 없어요.", "Nobody has finished it yet.", "Personne ne l’a encore terminée.";
-        Place: "순위", "Place", "Place";
+        Place: "순위", "Place", "Rang";
         Name: "이름", "Name", "Nom";
         Points: "점수", "Points", "Points";
         Guest: "손님", "guest", "sans compte";
@@ -27,7 +27,7 @@ texts! {
         Review: "내 판 복기하기", "Review your game", "Analyser votre partie";
         Best: "가장 잘한 판", "The best one", "La meilleure";
         Alike: "가장 잘한 판과 똑같이 두었어요.", "You played exactly like the best.", "Vous avez joué exactement comme la meilleure.";
-        Share: "결과 나누기", "Share the result", "Partager le résultat";
+        Share: "결과 공유", "Share the result", "Partager le résultat";
         Proof: "공정한 패의 증거", "Proof of a fair deal", "Preuve d’une donne honnête";
         ProofWhy: "이 약속은 하루 전에 정해졌어요. 씨앗은 하루가 끝나면 공개되고, 약속과 맞는지 누구나 확인할 수 있어요.", "The promise was made the day before. The seed is opened when the day is over, and anyone can check that it keeps the promise.", "L’engagement date de la veille. La graine est révélée quand le jour est fini, et chacun peut vérifier qu’elle tient l’engagement.";
         Promise: "약속", "Promise", "Engagement";
@@ -90,8 +90,8 @@ pub fn ends_in(lang: Lang, ms: f64) -> String {
     said!(
         lang,
         "{hours}시간 {minutes}분 남음 (서울 자정까지)",
-        "{hours} h {minutes} min left (until midnight in Seoul)",
-        "encore {hours} h {minutes} min (jusqu’à minuit à Séoul)"
+        "{hours}\u{a0}h {minutes}\u{a0}min left (until midnight in Seoul)",
+        "encore {hours}\u{a0}h {minutes}\u{a0}min (jusqu’à minuit à Séoul)"
     )
 }
 

@@ -5,7 +5,7 @@ texts! {
     /// The first page: the games and the tables.
     Home {
         Welcome: "어서 오세요", "Come on in", "Entrez donc";
-        Invitation: "가입도 설치도 필요 없어요. 둘러앉아 바로 한 판 하세요.", "No sign-up, nothing to install. Sit down and play a hand.", "Ni inscription ni installation. Asseyez-vous et jouez une manche.";
+        Invitation: "가입도 설치도 필요 없어요. 둘러앉아 바로 한 판 하세요.", "No sign-up, nothing to install. Sit down and play a hand.", "Ni inscription ni installation. Asseyez-vous et faites une partie.";
         PlayNow: "바로 하기", "Play now", "Jouer";
         PlayNowWhy: "실력이 비슷한 사람과", "with players of your level", "à votre niveau";
         WithBots: "봇과 하기", "With bots", "Avec des bots";
@@ -15,7 +15,7 @@ texts! {
         WithFriends: "친구와 하기", "With friends", "Entre amis";
         WithFriendsWhy: "링크나 QR로 초대", "invite by link or QR code", "invitation par lien ou QR code";
         HowStrong: "봇이 얼마나 잘하면 좋을까요?", "How well should the bots play?", "De quel niveau seront les bots\u{a0}?";
-        HowStrongWhy: "한 번만 여쭤볼게요. 나중에 게임 메뉴에서 바꿀 수 있어요.", "We ask only once. You can change it in the game’s menu.", "On ne vous le demande qu’une fois. Vous pourrez changer dans le menu de la partie.";
+        HowStrongWhy: "한 번만 여쭤볼게요. 나중에 게임 메뉴에서 바꿀 수 있어요.", "We ask only once. You can change it in the game’s menu.", "On ne vous le demande qu’une fois. Vous pourrez en changer dans le menu de la partie.";
         Learn: "배우기", "Learn", "Apprendre";
         LearnWhy: "짧은 수업으로 한 걸음씩", "step by step, in short lessons", "pas à pas, en courtes leçons";
         JoinByCode: "코드로 들어가기", "Join by code", "Rejoindre par code";

@@ -17,7 +17,7 @@ texts! {
         NoticeNew: "운영자가 알리는 말이 있어요.", "A moderator has a notice for you.", "La modération a un avis pour vous.";
         NoticeRead: "보기", "Read it", "Le lire";
         NoticesTitle: "운영자의 알림", "Moderator notices", "Avis de la modération";
-        NoticesNone: "알릴 것이 없어요. 모두 괜찮아요.", "Nothing here. All is well.", "Il n’y a rien. Tout va bien.";
+        NoticesNone: "알릴 것이 없어요. 모두 괜찮아요.", "Nothing here. All is well.", "Aucun avis. Tout va bien.";
         Understood: "알겠어요", "Understood", "C’est compris";
         InForce: "지금 적용되는 것", "In force now", "En vigueur";
         RunningGoesOn: "지금 두는 판은 끝까지 둘 수 있어요.", "You can finish a match in progress.", "Une partie en cours continue jusqu’au bout.";
@@ -45,16 +45,16 @@ texts! {
         History: "지금까지 한 일", "What was done", "Ce qui a été fait";
         Act: "조치", "Act", "Agir";
         Days: "며칠", "Days", "Jours";
-        ReasonTold: "상대가 보는 까닭", "The reason they are given", "La raison, telle que dite à la personne";
+        ReasonTold: "상대에게 알릴 까닭", "The reason they are given", "La raison donnée à la personne";
         Note: "기록에 남길 말", "Note for the log", "Note pour le journal";
         NoteHint: "운영자만 봐요. 무엇을 보고 정했는지 적어 주세요.", "Only moderators see it. Say what you based this on.", "Seule la modération la voit. Dites sur quoi vous vous fondez.";
         NoteMissing: "기록에 남길 말을 적어 주세요.", "Write a note for the log.", "Écrivez une note pour le journal.";
         Closes: "열린 신고를 함께 닫기", "Also close the open reports", "Clore aussi les signalements ouverts";
         Do: "이렇게 하기", "Do it", "Le faire";
         Done: "했어요. 기록에 남았어요.", "Done, and in the log.", "C’est fait, et noté au journal.";
-        OfModerator: "운영자예요. 마당을 돌보는 이만 조치할 수 있어요.", "A moderator: only those who run the house can act.", "De la modération\u{a0}: seules les personnes qui tiennent la maison agissent.";
-        TheHouse: "마당을 돌보는 이", "Whoever runs the house", "La maison";
-        Removal: "이 판에서 한 말 지우기", "Remove what they said here", "Retirer ce qu’elle a dit ici";
+        OfModerator: "운영자예요. 마당을 돌보는 이만 조치할 수 있어요.", "A moderator: only those who run the house can act.", "Membre de la modération\u{a0}: seules les personnes qui tiennent la maison peuvent agir.";
+        TheHouse: "마당을 돌보는 이", "Whoever runs the house", "Qui tient la maison";
+        Removal: "이 판에서 한 말 지우기", "Remove what they said here", "Retirer ses messages ici";
         Void: "이 판 무효로", "Void this match", "Annuler cette partie";
         Announcement: "알림", "Notice", "Annonce";
         PutAway: "닫기", "Close", "Fermer";
@@ -70,7 +70,7 @@ impl Say for Reason {
                 lang.pick("속임수나 져주기", "Cheating or losing on purpose", "Triche ou défaite volontaire")
             }
             Reason::Stalling => lang.pick("시간 끌기나 나가기", "Stalling or leaving", "Lenteur voulue ou abandon"),
-            Reason::Name => lang.pick("부적절한 이름", "Inappropriate name", "Un nom déplacé"),
+            Reason::Name => lang.pick("부적절한 이름", "Inappropriate name", "Nom déplacé"),
             Reason::Other => lang.pick("그 밖의 일", "Something else", "Autre chose"),
         })
     }
@@ -79,7 +79,7 @@ impl Say for Reason {
 impl Say for Hint {
     fn say(&self, lang: Lang) -> Cow<'static, str> {
         Cow::Borrowed(match self {
-            Hint::GivesAway => lang.pick("한 사람에게 져줌", "Gives away to one", "Donne à une personne"),
+            Hint::GivesAway => lang.pick("한 사람에게 져줌", "Gives away to one player", "Cède à une même personne"),
             Hint::EvenTiming => lang.pick("기계처럼 고른 시간", "Even timing", "Temps trop réguliers"),
             Hint::SameAddress => lang.pick("같은 주소", "Same address", "Même adresse"),
         })
@@ -147,7 +147,7 @@ pub fn action(lang: Lang, of: &Action) -> Cow<'static, str> {
     match of {
         Action::Dismiss => fixed("문제 없음", "Nothing to do", "Rien à faire"),
         Action::Warn => fixed("주의 주기", "Warn", "Avertir"),
-        Action::Mute { .. } => fixed("말 멈추기", "Mute", "Réduire au silence"),
+        Action::Mute { .. } => fixed("말 멈추기", "Mute", "Retirer la parole"),
         Action::Unmute => fixed("다시 말하게 하기", "Unmute", "Rendre la parole"),
         Action::Suspend { .. } => fixed("이용 멈추기", "Suspend", "Suspendre"),
         Action::Ban => fixed("내보내기", "Ban", "Bannir"),
@@ -184,7 +184,7 @@ pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
     match of {
         Action::Dismiss => fixed("아무 일도 없었어요.", "Nothing was done.", "Rien n’a été fait."),
         Action::Warn => fixed(
-            "주의를 받았어요. 다시 그러면 말이나 이용이 멈춰질 수 있어요.",
+            "주의를 받았어요. 다시 그러면 말하거나 이용하지 못하게 될 수 있어요.",
             "You have been warned. Next time you may be muted or suspended.",
             "Vous avez reçu un avertissement. La prochaine fois, vous pourriez perdre la parole ou votre accès aux tables.",
         ),

@@ -41,7 +41,7 @@ texts! {
         Private: "비공개 방", "private table", "table privée";
         IsRated: "레이팅", "rated", "classée";
         BrokenOff: "중단됨", "Broken off", "Interrompue";
-        NotKept: "기보는 지워졌어요", "Replay no longer kept", "N’est plus à revoir";
+        NotKept: "기보는 지워졌어요", "Replay no longer kept", "Enregistrement effacé";
         Someone: "누군가", "someone", "quelqu’un";
         TakeAlong: "내 기보 모두 받기", "Download your records", "Télécharger vos parties";
     }

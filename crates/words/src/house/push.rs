@@ -14,12 +14,12 @@ texts! {
         Why: "초대와 친구 신청, 대회 자리를 알려 드려요. 마당을 보고 있을 때는 뜨지 않아요.", "For invitations, friend requests and tournament tables. Nothing is shown while Madang is in view.", "Pour les invitations, les demandes d’amis et les tables de tournois. Rien ne s’affiche tant que Madang est à l’écran.";
         Denied: "이 브라우저가 마당의 알림을 막고 있어요. 브라우저의 사이트 설정에서 알림을 허용해 주세요.", "This browser blocks notifications from Madang. Allow them in its settings for this site.", "Ce navigateur bloque les notifications de Madang. Autorisez-les dans ses réglages pour ce site.";
         Install: "창을 닫아도 부르려면, 아이폰과 아이패드에서는 먼저 마당을 홈 화면에 추가하고 거기에서 열어 주세요.", "To be called when no page is open on an iPhone or iPad, first add Madang to the home screen and open it there.", "Pour recevoir les appels sans page ouverte, sur iPhone ou iPad, ajoutez d’abord Madang à l’écran d’accueil et ouvrez-le de là.";
-        Impossible: "이 브라우저에서는 창을 닫으면 부를 수 없어요.", "This browser cannot call you when no page is open.", "Ce navigateur ne peut pas être appelé sans page ouverte.";
+        Impossible: "이 브라우저에서는 창을 닫으면 부를 수 없어요.", "This browser cannot call you when no page is open.", "Ce navigateur ne peut pas vous appeler sans page ouverte.";
         Failed: "브라우저의 알림 서비스에 닿지 못했어요. 잠시 뒤에 다시 켜 주세요.", "The browser could not reach its notification service. Please try again in a moment.", "Le navigateur n’a pas pu joindre son service de notifications. Réessayez dans un instant.";
         NoPush: "이 마당은 창을 닫은 사람을 부르지 않아요.", "This house cannot call you when no page is open.", "Cette maison n’appelle personne sans page ouverte.";
         Stands: "초대는 5분 동안 기다려요. 눌러서 답해 주세요.", "The invitation stands for five minutes. Tap to answer.", "L’invitation tient cinq minutes. Touchez pour répondre.";
         Answer: "눌러서 답해 주세요.", "Tap to answer.", "Touchez pour répondre.";
-        Hurry: "오지 않은 사람의 자리는 마당이 대신 둬요. 눌러서 자리로 가세요.", "If you do not come, the house plays for you. Tap to go to your table.", "Si vous ne venez pas, la maison joue pour vous. Touchez pour rejoindre votre table.";
+        Hurry: "오지 않으면 마당이 대신 둬요. 눌러서 자리로 가세요.", "If you do not come, the house plays for you. Tap to go to your table.", "Si vous ne venez pas, la maison joue pour vous. Touchez pour rejoindre votre table.";
     }
 }
 

@@ -25,7 +25,7 @@ texts! {
         BackPlum: "자줏빛", "Plum", "Prune";
         Large: "큰 글씨 패", "Large print", "Gros caractères";
         LargeWhy: "패의 숫자를 더 크고 굵게 그려요.", "Draws the numbers on tiles and cards larger and bolder.", "Des chiffres plus grands et plus gras sur les tuiles et les cartes.";
-        Distinct: "색약에 맞춘 색", "Colours for colour-blind eyes", "Couleurs pour daltoniens";
+        Distinct: "색약에 맞춘 색", "Colours for colour-blind eyes", "Couleurs pour le daltonisme";
         DistinctWhy: "무늬와 숫자의 색을 밝기로도 구별되게 바꿔요.", "Suits and numbers in colours that differ in brightness, too.", "Des couleurs qui se distinguent aussi par leur luminosité.";
         FullScreen: "전체 화면", "Full screen", "Plein écran";
         LeaveFullScreen: "전체 화면 끝내기", "Exit full screen", "Quitter le plein écran";

@@ -12,7 +12,7 @@ texts! {
         Players: "몇 명이 할까요?", "How many players?", "Combien de joueurs ?";
         Chairs: "자리", "Chairs", "Chaises";
         ChairYou: "나", "You", "Vous";
-        ChairPerson: "사람을 기다려요", "Waiting for someone", "Attend une personne";
+        ChairPerson: "사람을 기다려요", "Waiting for someone", "On attend quelqu’un";
         FillWith: "이 자리에는", "Who sits here", "Qui s’assoit ici";
         Person: "사람", "Person", "Personne";
         Bot: "봇", "Bot", "Bot";
@@ -21,7 +21,7 @@ texts! {
         Company: "입장과 시간", "Company and pace", "Accès et rythme";
         Visibility: "누가 들어올 수 있나요?", "Who can join?", "Qui peut venir ?";
         Private: "링크를 받은 사람만", "Only with the link", "Avec le lien seulement";
-        VisibilityWhy: "‘누구나’로 열면 첫 화면의 ‘열린 방’에 보여요.", "Tables open to anyone are listed on the home page.", "Ouverte à tous, elle figure sur la page d’accueil.";
+        VisibilityWhy: "‘누구나’로 열면 첫 화면의 ‘열린 방’에 보여요.", "Tables open to anyone are listed on the home page.", "Une table ouverte à tous figure sur la page d’accueil.";
         Public: "누구나", "Anyone", "Tout le monde";
         Rated: "레이팅 판", "Rated", "Classée";
         RatedWhy: "모두 계정이 있으면 이 방의 판이 레이팅에 들어가요.", "Matches at this table count for ratings if every player has an account.", "Les parties de cette table comptent pour les cotes si tout le monde a un compte.";
@@ -29,7 +29,7 @@ texts! {
         RatedPeople: "봇과 두는 판은 레이팅에 들어가지 않아요. 모든 자리를 사람에게 비워 두세요.", "No bots in rated matches: leave all chairs to people.", "Avec des bots, rien n’est classé\u{a0}: laissez toutes les chaises à des personnes.";
         RatedOfficial: "규칙을 바꾼 판은 레이팅에 들어가지 않아요.", "Only matches with the official rules are rated.", "Avec d’autres règles que les règles officielles, rien n’est classé.";
         Clock: "차례마다 제한 시간", "Time per move", "Temps par coup";
-        ClockWhy: "한 번 넘기면 그 한 수만 마당이 대신 둬요. 잇따라 두 번 넘기면 돌아오실 때까지 마당이 자리를 맡아요.", "Run out once, and the house makes that one move. Twice in a row, and it plays for you until you return.", "Dépassé une fois : la maison joue ce seul coup. Deux fois de suite : elle garde votre place jusqu’à votre retour.";
+        ClockWhy: "한 번 넘기면 그 한 수만 마당이 대신 둬요. 잇따라 두 번 넘기면 돌아오실 때까지 마당이 자리를 맡아요.", "Run out once, and the house makes that one move. Twice in a row, and it plays for you until you return.", "Dépassé une fois : la maison joue ce seul coup. Deux fois de suite : elle joue pour vous jusqu’à votre retour.";
         ClockNone: "없음", "None", "Aucun";
         Open: "방 만들기", "Open the table", "Ouvrir la table";
         Opening: "방을 만드는 중이에요…", "Opening the table…", "Ouverture de la table…";

@@ -5,7 +5,7 @@ texts! {
     /// The labels of a Lexio board.
     Board {
         Rack: "내 패", "Your tiles", "Vos tuiles";
-        Middle: "가운데 판", "The trick in the middle", "Le pli au milieu";
+        Middle: "바닥", "The trick in the middle", "Le pli au milieu";
         EmptyMiddle: "아직 아무것도 없어요", "Nothing played yet", "Rien n’est encore joué";
         LeadFree: "무엇이든 낼 수 있어요", "Lead with anything", "Entamez librement";
         Play: "내기", "Play", "Jouer";

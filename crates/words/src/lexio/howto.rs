@@ -15,7 +15,7 @@ texts! {
         Numbers: "숫자", "Numbers", "Nombres";
         Each: "한 사람", "Each", "Chacun";
         Over: "남는 패", "Left over", "De côté";
-        TwoPlayers: "둘이 할 때는 두 가지 방법이 있어요. 1~9로 13개씩 나누고 10개는 라운드 내내 엎어 두거나, 1~6을 12개씩 모두 나눠요.", "Two players have two options: numbers 1 to 9, 13 tiles each and 10 face down throughout; or 1 to 6, 12 each and none left over.", "À deux, au choix : les nombres de 1 à 9, 13 tuiles chacun et 10 face cachée toute la manche ; ou de 1 à 6, 12 chacun et aucune de reste.";
+        TwoPlayers: "둘이 할 때는 두 가지 방법이 있어요. 1~9로 13개씩 나누고 10개는 라운드 내내 엎어 두거나, 1~6을 12개씩 모두 나눠요.", "Two players have two options: numbers 1 to 9, 13 tiles each and 10 face down throughout; or 1 to 6, 12 each and none left over.", "À deux, au choix : les nombres de 1 à 9, 13 tuiles chacun et 10 face cachée toute la manche ; ou de 1 à 6, 12 chacun et aucune de côté.";
         TurnTitle: "차례", "Taking turns", "Le tour de jeu";
         TurnLead: "첫 라운드는 구름 3을 가진 사람이 선이에요. 구름 3이 엎어 둔 패에 있으면 별 3, 달 3, 해 3, 구름 4 순서로, 누군가 가진 가장 낮은 패를 찾아요. 그 패를 꼭 내야 하는 건 아니에요.", "Whoever holds the 3 of clouds leads the first round. If it is left over, the 3 of stars leads, then of moons, of suns, then the 4 of clouds, and so on: the lowest tile anyone holds. It need not be played.", "Qui a le 3 de nuage entame la première manche. S’il est de côté, c’est le 3 d’étoile, de lune, de soleil, puis le 4 de nuage : la plus petite tuile que quelqu’un possède. On n’est pas obligé de la jouer.";
         LeadTiles: "선은 한 개, 두 개, 세 개 또는 다섯 개짜리 조합을 무엇이든 내요. 건너뛸 수는 없어요.", "The leader plays any combination of one, two, three or five tiles, and may not pass.", "Qui entame pose la combinaison de son choix, d’une, deux, trois ou cinq tuiles, et ne peut pas passer.";

@@ -43,7 +43,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
         ("two_player", "hidden") => "1~9, 열 개는 비밀", "1 to 9, ten unseen", "1 à 9, dix cachées":
             "서로 13개씩, 10개는 엎어 두어요.", "13 tiles each, 10 stay face down.", "13 tuiles chacun, 10 restent face cachée.";
         ("two_player", "open") => "1~6, 모두 사용", "1 to 6, all dealt", "1 à 6, toutes données":
-            "서로 12개씩, 남는 패가 없어요.", "12 tiles each, none left over.", "12 tuiles chacun, aucune de reste.";
+            "서로 12개씩, 남는 패가 없어요.", "12 tiles each, none left over.", "12 tuiles chacun, aucune de côté.";
         ("stake", "chips") => "칩", "Chips", "Jetons":
             "저마다 칩을 받아 서로 주고받아요.", "Everybody gets a stock of chips, and pays with them.", "Chacun reçoit une réserve de jetons et paie avec.";
         ("stake", "points") => "점수", "Points", "Points":

@@ -15,7 +15,7 @@ pub fn refusal(lang: Lang, why: &Illegal, ranking: Ranking) -> String {
         Illegal::LeadMayNotPass => lang
             .pick(
                 "선은 패스할 수 없어요. 무엇이든 하나 내세요.",
-                "The lead may not pass: play any combination.",
+                "The leader may not pass: play any combination.",
                 "Qui entame ne peut pas passer : jouez n’importe quelle combinaison.",
             )
             .into(),

@@ -25,8 +25,8 @@ lessons! {
         }
         Score {
             title: "점수 내기", "What scores", "Ce qui compte";
-            ask: "광 셋은 3점, 띠와 열끗은 다섯부터, 피는 열부터 1점이에요. 홍단·청단·초단은 3점, 고도리는 5점! 지금 한 짝을 완성할 수 있어요.", "Three brights score 3; ribbons and animals count from five, junk from ten. Three matching ribbons score 3, the three birds 5. You can complete such a set now.", "Trois lumières : 3 points ; rubans et animaux comptent dès cinq, les pi dès dix. Trois rubans assortis : 3, les trois oiseaux : 5. Vous pouvez compléter une telle série.";
-            slip: "가져온 패를 살펴보세요. 두 장이 모인 짝이 있어요. 나머지 한 장도 손 닿는 곳에 있어요.", "Look at what you have captured: two of a set. The third is within reach.", "Regardez vos prises : deux cartes d’une série. La troisième est à portée.";
+            ask: "광 셋은 3점, 띠와 열끗은 다섯부터, 피는 열부터 1점이에요. 홍단·청단·초단은 3점, 고도리는 5점! 지금 하나를 완성할 수 있어요.", "Three brights score 3; ribbons and animals count from five, junk from ten. Three matching ribbons score 3, the three birds 5. You can complete such a set now.", "Trois lumières : 3 points ; rubans et animaux comptent dès cinq, les pi dès dix. Trois rubans assortis : 3, les trois oiseaux : 5. Vous pouvez compléter une telle série.";
+            slip: "가져온 패를 살펴보세요. 이미 두 장을 모은 것이 있어요. 나머지 한 장도 손 닿는 곳에 있어요.", "Look at what you have captured: two of a set. The third is within reach.", "Regardez vos prises : deux cartes d’une série. La troisième est à portée.";
             done: "완성! 점수판이 올라간 것 보이죠? 7점이 되면 날 수 있어요.", "Complete! See your score go up. From seven points on you can win.", "Complet ! Voyez votre score monter. Dès sept points, vous pouvez gagner.";
         }
         Jjok {

@@ -79,7 +79,7 @@ pub const fn mission_why(lang: Lang, of: &Mission) -> &'static str {
         Mission::Pairs { .. } => lang.pick(
             "낸 패와 뒤집은 패로 모두 먹을 때마다 배수가 올라 ×5까지 가요. 뻑이면 처음으로 돌아가요.",
             "Each turn in which both cards capture raises it, up to ×5. Your own ppeok resets it.",
-            "Chaque tour où les deux cartes prennent le fait monter, jusqu’à ×5. Un ppeok à vous le remet à ×1.",
+            "Chaque tour où les deux cartes prennent fait monter le facteur, jusqu’à ×5. Un ppeok à vous le remet à ×1.",
         ),
     }
 }

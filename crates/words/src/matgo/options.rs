@@ -14,8 +14,8 @@ pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
 /// The question an option asks, and what it decides. `name` is its JSON key.
 pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
     explained! { lang, name;
-        "rounds" => "몇 판", "Games", "Parties":
-            "한 번 앉아서 치는 판 수예요.", "How many games make a match.", "Combien de parties font un match.";
+        "rounds" => "판 수", "Games", "Parties":
+            "한 번 앉아서 치는 판 수예요.", "How many games make a match.", "Combien de parties se jouent à la suite.";
         "point_value" => "점당 금액 (냥)", "Value of a point (nyang)", "Valeur d’un point (nyang)":
             "놀이 돈이에요. 저마다 1,500점어치를 가지고 시작해요.", "Play money; everyone starts with 1,500 points’ worth.", "De l’argent de jeu ; chacun commence avec la valeur de 1 500 points.";
         "target" => "나는 점수", "Points to stop", "Points pour s’arrêter":
@@ -23,7 +23,7 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
         "gukjin" => "국진", "Gukjin (the sake cup)", "Gukjin (la coupe de saké)":
             "9월 열끗을 쌍피로 쓰는 방법이에요.", "How the animal of month 9 counts as double junk.", "Comment l’animal du mois 9 devient un double pi.";
         "go_plain_add" => "고의 덧점", "Points for each go", "Points de chaque go":
-            "고를 부르면 점수에 1점씩 더해요. 몇 고까지 더할까요?", "A go adds a point to the score. Up to which one?", "Un go ajoute un point. Jusqu’au combientième ?";
+            "고를 부르면 점수에 1점씩 더해요. 몇 고까지 더할까요?", "A go adds a point to the score. Up to which one?", "Un go ajoute un point. Jusqu’à quel go ?";
         "tung" => "퉁하기", "Deal in one go (tung)", "Donne d’un coup (tung)":
             "세 판을 내리 지면 한 번에 나눠 달라고 할 수 있어요.", "After three losses running you may ask for the cards in one go.", "Après trois défaites de suite, on peut demander la donne d’un coup.";
         "mission_times" => "배수 미션", "Multiplier missions", "Missions multiplicateur":
@@ -65,9 +65,9 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
 pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
     explained! { lang, (option, value);
         ("gukjin", "ask") => "물어보기", "Ask", "Demander":
-            "때가 되면 물어보고, 한번 옮기면 못 되돌려요.", "You are asked when it matters; a move is for good.", "On vous demande au bon moment ; c’est définitif.";
+            "때가 되면 물어보고, 한번 옮기면 못 되돌려요.", "You are asked when it matters; a move is for good.", "On vous le demande au bon moment\u{a0}; c’est définitif.";
         ("gukjin", "auto") => "알아서", "Automatic", "Automatique":
-            "셀 때마다 유리한 쪽으로 쳐요.", "It always counts on its holder’s better side.", "Chaque compte prend le meilleur côté.";
+            "셀 때마다 유리한 쪽으로 쳐요.", "It always counts on its holder’s better side.", "Il compte toujours du meilleur côté.";
         ("go_plain_add", "all") => "모든 고", "Every go", "Tous les go":
             "3고부터도 1점씩 더하고 곱해요. 7점 3고는 20점.", "A point each, then the doublings: 7 points and 3 goes make 20.", "Un point chacun, puis les doublements : 7 points et 3 go font 20.";
         ("go_plain_add", "two_kept") => "2고까지", "The first two", "Les deux premiers":

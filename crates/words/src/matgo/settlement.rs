@@ -99,7 +99,7 @@ pub const fn risk(lang: Lang, risk: Risk, now: bool) -> &'static str {
         (Risk::Gobak, _) => lang.pick(
             "고를 불렀으니 지면 고박: 두 배예요.",
             "You called go: a loss is gobak, double.",
-            "Après un go, perdre est gobak : double.",
+            "Après un go, perdre, c’est gobak\u{a0}: double.",
         ),
     }
 }

@@ -31,9 +31,9 @@ texts! {
         Result: "결과", "Result", "Résultat";
         ResultWhy: "이 자리가 실제로 얻거나 잃은 것이고, 아래 네 줄을 더한 값이에요.", "What the seat really won or lost: the four lines below added up.", "Ce que la place a réellement gagné ou perdu : la somme des quatre lignes ci-dessous.";
         Deal: "받은 패의 운", "Luck of the deal", "Chance de la donne";
-        DealWhy: "처음 받은 패로 잘 두는 봇들이 두었다면 이 자리가 평균 얻었을 만큼이에요.", "What the seat would have gained on average if strong bots had played these hands.", "Ce que la place aurait gagné en moyenne si de bons bots avaient joué cette donne.";
+        DealWhy: "처음 받은 패로 잘 두는 봇들이 두었다면 이 자리가 평균적으로 얻었을 만큼이에요.", "What the seat would have gained on average if strong bots had played these hands.", "Ce que la place aurait gagné en moyenne si de bons bots avaient joué cette donne.";
         Draws: "뽑기 운", "Luck of the draws", "Chance des pioches";
-        DrawsWhy: "누가 뽑았든 뽑거나 뒤집은 것이 평균적인 것보다 이 자리에 얼마나 좋았는지예요.", "How much better for the seat everything drawn or turned over was than average, whoever drew it.", "De combien tout ce qui a été pioché ou retourné, par quiconque, valait mieux pour la place qu’une pioche moyenne.";
+        DrawsWhy: "누가 했든, 뽑거나 뒤집어서 나온 것이 평균보다 이 자리에 얼마나 유리했는지예요.", "How much better for the seat everything drawn or turned over was than average, whoever drew it.", "De combien tout ce qui a été pioché ou retourné, par quiconque, valait mieux pour la place qu’une pioche moyenne.";
         Own: "자신의 플레이", "Own play", "Son propre jeu";
         OwnWhy: "모두의 패를 펼쳐 놓고 볼 때 이 자리의 수들이 기대를 얼마나 올리거나 내렸는지로, 옳은 결정도 손해가 될 수 있어요.", "How much this seat’s moves raised or lowered what it could expect with all hands open, so that even a sound decision can cost.", "De combien les coups de la place ont fait monter ou baisser son espérance mains ouvertes, si bien que même une bonne décision peut coûter.";
         Others: "다른 사람의 플레이", "The others’ play", "Le jeu des autres";

@@ -17,7 +17,7 @@ texts! {
         LeaveWhy: "게임 중에 나가면 마당이 대신 둬요. 링크로 언제든 돌아올 수 있어요.", "During a match the house plays on for you. The link brings you back at any time.", "Pendant une partie, la maison joue à votre place. Le lien vous ramène à tout moment.";
         Vote: "마당에 맡기기", "Let the house play for them", "Laisser la maison jouer";
         VoteEnd: "게임 끝내기", "End the match as it stands", "Arrêter la partie en l’état";
-        VoteWhy: "차례인 사람이 2분 넘게 두지 않으면 나머지의 절반 넘게, 또는 방장이 정할 수 있어요.", "After two minutes without a move, the host or more than half of the others can decide this.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider.";
+        VoteWhy: "차례인 사람이 2분 넘게 두지 않으면 방장이 정할 수 있어요. 나머지 사람의 절반이 넘게 찬성해도 돼요.", "After two minutes without a move, the host or more than half of the others can decide this.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider.";
         ToHome: "처음으로 나가기", "To the courtyard", "Vers la cour";
         Help: "도움말", "Help", "Aide";
         KeysOff: "글자, 숫자, 기호 키는 설정에서 꺼 두었어요.", "Letters, digits and signs are switched off in the settings.", "Lettres, chiffres et signes sont désactivés dans les réglages.";
@@ -32,12 +32,12 @@ texts! {
         HousePlays: "마당이 대신 두는 중", "the house plays", "la maison joue";
         Empty: "빈자리", "Empty chair", "Chaise libre";
         AwayTitle: "마당이 대신 두고 있어요", "The house is playing for you", "La maison joue à votre place";
-        TakeBack: "내 자리 돌려받기", "Take your seat back", "Reprendre ma place";
+        TakeBack: "내 자리 돌려받기", "Take your seat back", "Reprendre votre place";
         Lost: "연결이 끊겼어요. 다시 잇는 중이에요 – 아무것도 사라지지 않아요.", "The connection dropped. Reconnecting – nothing is lost.", "Connexion perdue. Reconnexion en cours – rien n’est perdu.";
         Closed: "방이 닫혔어요.", "This table has closed.", "Cette table a été rangée.";
         NoTable: "그런 방이 없어요", "There is no such table", "Cette table n’existe pas";
         NoTableWhy: "코드를 다시 확인해 주세요.", "Please check the code.", "Vérifiez le code, s’il vous plaît.";
-        NotShown: "아직 볼 수 없어요", "You cannot watch this yet", "Pas encore à regarder";
+        NotShown: "아직 볼 수 없어요", "You cannot watch this yet", "Pas encore visible";
         Unreached: "지금은 방에 들어갈 수 없어요", "The table cannot be reached", "La table est injoignable";
         UnreachedWhy: "연결되는 대로 들어가요. 봇과 하는 연습은 네트워크 없이도 할 수 있어요.", "You will join as soon as there is a connection. Practice with bots works without one.", "Vous y entrerez dès que la connexion reviendra. L’entraînement avec les bots marche sans réseau.";
         Entering: "방에 들어가는 중이에요…", "Joining the table…", "Entrée à la table…";
@@ -78,7 +78,7 @@ texts! {
         OtherRules: "인원과 규칙 바꾸기", "Change players or rules", "Changer joueurs ou règles";
         StartHost: "방장이 시작해요.", "The host starts the match.", "L’hôte lance la partie.";
         FairTitle: "공정한 섞기", "Fair shuffle", "Mélange équitable";
-        FairWhy: "아래는 서버가 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds randomness of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. En vous asseyant, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
+        FairWhy: "아래는 서버가 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds randomness of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. Quand vous vous asseyez, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
         Shuffling: "모두의 난수를 모아 섞는 중이에요…", "Shuffling with everyone’s randomness…", "Mélange avec le hasard de chacun…";
         Fingerprint: "지문 (SHA-256)", "Fingerprint (SHA-256)", "Empreinte (SHA-256)";
     }

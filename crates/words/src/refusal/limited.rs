@@ -35,7 +35,7 @@ pub(super) fn too_many(lang: Lang, what: Limited, max: u32) -> String {
         Limited::Sessions => said!(
             lang,
             "같은 인터넷 회선에서는 새 손님이 한 시간에 {max}명까지 올 수 있어요. 조금 뒤에 저절로 이어져요.",
-            "Too many new guests have come from your network: {max} an hour at most. You will get in by itself in a while.",
+            "Too many new guests have come from your network: {max} an hour at most. You will be let in automatically in a while.",
             "Trop de nouvelles visites depuis votre réseau\u{a0}: {max} par heure au plus. La connexion se fera d’elle-même un peu plus tard."
         ),
         Limited::Invitations => fixed(
@@ -57,7 +57,7 @@ pub(super) fn too_many(lang: Lang, what: Limited, max: u32) -> String {
         ),
         Limited::Entries => fixed(
             "이 방에서는 아주 오래 두었어요. 새 방을 열어 주세요.",
-            "This table has been played at for very long. Please open a new one.",
+            "This table has been in use for a very long time. Please open a new one.",
             "On joue à cette table depuis très longtemps. Ouvrez-en une nouvelle.",
         ),
         Limited::House => fixed(

@@ -16,8 +16,8 @@ impl Say for BadName {
             )),
             BadName::Control => fixed(lang.pick(
                 "보이지 않거나 이름에 쓸 수 없는 글자가 들어 있어요.",
-                "It has a character that is invisible, or that a name cannot have there.",
-                "Il contient un caractère invisible, ou qu’un nom ne peut pas avoir à cet endroit.",
+                "It contains a character that is invisible, or that a name cannot have there.",
+                "Ce nom contient un caractère invisible, ou interdit à cet endroit.",
             )),
             BadName::Marks { .. } => fixed(lang.pick(
                 "한 글자에 점이나 부호를 이렇게 많이 붙일 수 없어요.",
@@ -41,8 +41,8 @@ impl Say for BadName {
             )),
             BadName::HasHandle => fixed(lang.pick(
                 "계정이 있으면 계정 이름으로 불려요. 계정 화면에서 바꿀 수 있어요.",
-                "With an account you go by its handle. You can change it on the account page.",
-                "Avec un compte, vous portez son pseudo. Il se change sur la page du compte.",
+                "With an account you go by its name. You can change it on the account page.",
+                "Avec un compte, vous portez son nom. Il se change sur la page du compte.",
             )),
             BadName::Code => fixed(lang.pick(
                 "코드는 글자와 숫자 여섯 개예요.",
@@ -65,7 +65,7 @@ impl Say for BadText {
             BadText::Unseen => fixed(lang.pick(
                 "보이지 않는 글자가 들어 있어요. 지우고 다시 보내 주세요.",
                 "It contains an invisible character. Please remove it and send again.",
-                "Il contient un caractère invisible. Retirez-le et renvoyez, s’il vous plaît.",
+                "Votre message contient un caractère invisible. Retirez-le et renvoyez, s’il vous plaît.",
             )),
             BadText::Marks { .. } => BadName::Marks { max: 0 }.say(lang),
         }

@@ -17,7 +17,7 @@ texts! {
         Reset: "처음으로 되돌리기", "Reset the turn", "Recommencer le tour";
         SortRuns: "색깔순 789", "Sort 789", "Trier 789";
         SortGroups: "숫자순 777", "Sort 777", "Trier 777";
-        Tidy: "테이블 정리", "Tidy the board", "Ranger la table";
+        Tidy: "테이블 정리", "Tidy the table", "Ranger la table";
         TidyNone: "이대로는 정리할 수 없어요", "These tiles cannot all be arranged", "Ces tuiles ne s’arrangent pas toutes";
         Hint: "힌트", "Hint", "Indice";
         HintNone: "지금 낼 수 있는 타일이 없어요.", "Nothing can be laid now.", "Rien à poser pour l’instant.";
@@ -51,7 +51,7 @@ texts! {
         KeyDraw: "하나 가져오기, 건너뛰기", "Draw or pass", "Piocher ou passer";
         KeyUndo: "되돌리기, 다시 하기", "Undo, redo", "Annuler, rétablir";
         KeySort: "789, 777로 정렬", "Sort 789 or 777", "Trier 789 ou 777";
-        KeyTidy: "테이블 정리", "Tidy the board", "Ranger la table";
+        KeyTidy: "테이블 정리", "Tidy the table", "Ranger la table";
         KeyHint: "힌트 (연습에서만)", "Hint (practice only)", "Indice (entraînement)";
         KeyEscape: "선택을 취소해요", "Clear the selection", "Annuler la sélection";
         KeyZoom: "크게, 작게, 맞추기", "Zoom in, out, fit", "Agrandir, réduire, ajuster";

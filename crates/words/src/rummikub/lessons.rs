@@ -19,7 +19,7 @@ lessons! {
         }
         Set {
             title: "새 세트", "A new set", "Une nouvelle combinaison";
-            ask: "등록한 다음에는 30점이 필요 없어요. 내 타일 세 개로 그룹이나 런을 하나 만들어 놓고 확정해 보세요.", "Once you have opened, no 30 is needed. Make one group or run of three of your tiles, lay it and confirm.", "Une fois ouvert, plus besoin de 30. Formez une série ou une suite avec trois de vos tuiles, posez-la et validez.";
+            ask: "등록한 다음에는 30점이 필요 없어요. 내 타일 세 개로 그룹이나 런을 하나 만들어 놓고 확정해 보세요.", "Once you have opened, no 30 is needed. Make one group or run of three of your tiles, lay it and confirm.", "Après l’ouverture, plus besoin de 30. Formez une série ou une suite avec trois de vos tuiles, posez-la et validez.";
             slip: "이번에는 내 타일만으로 새 세트를 만들어 봐요.", "This time make a new set from your own tiles alone.", "Cette fois, formez une combinaison avec vos seules tuiles.";
             done: "좋아요! 세 개가 한 번에 줄었어요. 같은 색이 두 번 든 그룹이나 13 다음 1은 안 돼요.", "Three tiles gone at once. A group never has a colour twice, and 1 never follows 13.", "Trois tuiles de moins. Une série n’a jamais deux fois la même couleur, et le 1 ne suit jamais le 13.";
         }

@@ -45,9 +45,7 @@ impl Say for Denied {
                 "Names can be changed once every 30 days.",
                 "Un nom se change une fois tous les 30 jours.",
             ),
-            Denied::WrongKey => {
-                fixed("이름이나 열쇠가 맞지 않아요.", "Wrong name or key.", "Le nom ou la clé n’est pas le bon.")
-            }
+            Denied::WrongKey => fixed("이름이나 열쇠가 맞지 않아요.", "Wrong name or key.", "Nom ou clé incorrects."),
             Denied::SignInAgain => fixed(
                 "열쇠나 복구 코드를 바꾸거나 계정을 지우려면 한 번 더 들어와 주세요.",
                 "To change keys or recovery codes, or delete the account, sign in once more.",
@@ -83,7 +81,7 @@ impl Say for Denied {
             ),
             Denied::Yourself => fixed(
                 "자신에 관한 일에는 할 수 없어요.",
-                "You cannot do that where it is about yourself.",
+                "You cannot do that when it concerns you.",
                 "Vous ne pouvez pas le faire quand il s’agit de vous.",
             ),
             Denied::YouBlock => you_block(lang),
@@ -101,7 +99,7 @@ impl Say for Denied {
             Denied::IsModerator => fixed(
                 "운영자에게는 마당을 돌보는 이만 할 수 있어요.",
                 "Only those who run the house can act on a moderator.",
-                "Seules les personnes qui tiennent la maison agissent envers la modération.",
+                "Seules les personnes qui tiennent la maison peuvent agir envers la modération.",
             ),
             Denied::NotMet => fixed(
                 "계정이 없으면 만난 방에서, 또는 같이 한 판을 둔 뒤에 신고할 수 있어요.",

@@ -13,7 +13,7 @@ texts! {
         Game: "게임", "Game", "Jeu";
         Format: "방식", "Format", "Formule";
         Seats: "한 판에 몇 명까지", "Largest table", "Au plus par table";
-        SeatsWhy: "참가자 수에 맞추어 3명부터 이 수까지 앉아요.", "Tables seat three to this many, as evenly as possible.", "Les tables comptent de trois à ce nombre, au plus égal.";
+        SeatsWhy: "참가자 수에 맞추어 3명부터 이 수까지 앉아요.", "Tables seat three to this many, as evenly as possible.", "De trois à ce nombre de personnes par table, le plus également possible.";
         When: "언제 시작하나요?", "When does it begin?", "Quand commence-t-il\u{a0}?";
         ByHand: "내가 시작할 때", "When I say so", "Quand je le dis";
         AtTime: "정한 때에", "At a set time", "À une heure fixée";
@@ -25,11 +25,11 @@ texts! {
         Days: "무슨 요일에", "Which days", "Quels jours";
         Zone: "어느 곳의 시각으로", "Time zone", "À l’heure de";
         Company: "누가 참가하나요?", "Who plays?", "Qui joue\u{a0}?";
-        Listed: "누가 볼 수 있나요?", "Who can find it?", "Qui le trouve\u{a0}?";
+        Listed: "누가 볼 수 있나요?", "Who can find it?", "Qui peut le trouver\u{a0}?";
         Anyone: "누구나", "Anyone", "Tout le monde";
         LinkOnly: "링크를 받은 사람만", "Only with the link", "Avec le lien seulement";
         Bots: "봇으로 채우기", "Fill with bots", "Des bots complètent";
-        BotsWhy: "모자라는 만큼 봇이 들어오고, 상대가 없어 쉬는 사람도 없어요.", "Bots make up the numbers, so nobody is left without an opponent.", "Il vient autant de bots qu’il manque de monde, et personne ne reste sans adversaire.";
+        BotsWhy: "모자라는 만큼 봇이 들어오고, 상대가 없어 쉬는 사람도 없어요.", "Bots make up the numbers, so nobody is left without an opponent.", "Des bots complètent les tables, et personne ne reste sans adversaire.";
         BotsUpTo: "적어도 몇 명이 되게", "Up to how many", "Jusqu’à combien";
         BotLevel: "봇의 실력", "How well they play", "Leur niveau";
         SameDeal: "모든 판에 같은 패", "The same deal at every table", "La même donne à toutes les tables";
@@ -41,7 +41,7 @@ texts! {
         RoundsBySize: "인원에 맞게", "By number of entrants", "Selon le nombre";
         RoundsFixed: "정하기", "Fixed", "Fixées";
         Late: "늦게 와도 되는 회전", "Late entry, in rounds", "Inscription tardive, en rondes";
-        LateWhy: "이만큼 시작한 뒤에도 들어올 수 있어요.", "Players can still enter once this many rounds have begun.", "On peut s’inscrire tant que pas plus de rondes n’ont commencé.";
+        LateWhy: "이만큼 시작한 뒤에도 들어올 수 있어요.", "Players can still enter once this many rounds have begun.", "On peut encore s’inscrire quand autant de rondes ont commencé.";
         PlayOff: "동점이면 결정전", "Play-off if tied", "Barrage en cas d’égalité";
         PlayOffWhy: "첫째와 둘째의 점수가 같으면 한 번 더 겨뤄요.", "If the top two are tied, they play once more.", "Si les deux premiers ont le même score, ils rejouent.";
         Most: "최대 인원", "Most entrants", "Nombre maximal";
