@@ -1,4 +1,4 @@
-// Matgo on five screens: how large the cards are, that everything fits, and that nothing is too small to read or to
+// Matgo on nine screens: how large the cards are, that everything fits, and that nothing is too small to read or to
 // press.
 import { type Page } from '@playwright/test';
 import { Matgo, expect, test } from './house/index.ts';
@@ -11,6 +11,8 @@ const SCREENS = {
   'a tablet': { width: 820, height: 1180 },
   'a small desk': { width: 1280, height: 800 },
   'a large desk': { width: 1920, height: 1080 },
+  'a low window': { width: 1366, height: 625 },
+  'a low window, enlarged': { width: 853, height: 533 },
 };
 
 /** The width of the first card of a kind, turned or not. */

@@ -1,4 +1,4 @@
-// Rummikub on five screens: targets are large enough to hit, text is large enough to read, and everything is in sight.
+// Rummikub on eight screens: targets are large enough to hit, text is large enough to read, and everything is in sight.
 import type { Locator, Page } from '@playwright/test';
 import { type Box, Rummikub, box, expect, inside, picture, test, windowOf } from './house/index.ts';
 
@@ -7,7 +7,7 @@ const LARGE = { width: 1920, height: 1080 };
 /** The screens for each kind of pointer. */
 const SCREENS = {
   fingers: { wishes: { hasTouch: true, isMobile: true }, sizes: [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 844, height: 390 }, TABLET] },
-  'a mouse': { wishes: {}, sizes: [{ width: 1280, height: 800 }, LARGE] },
+  'a mouse': { wishes: {}, sizes: [{ width: 1280, height: 800 }, LARGE, { width: 1366, height: 625 }, { width: 853, height: 533 }] },
 };
 /** Smallest sizes of a target for a finger, and of letters, in pixels. */
 const TARGET = 44;
