@@ -13,7 +13,8 @@ const MOST: u32 = 400;
 /// The cost of one seat's decisions.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Cost {
-    /// The total in points. Right on average, and by chance sometimes below 0.
+    /// The total in points. By chance sometimes below 0, and slightly too low in the mean where measuring ends as soon as
+    /// little seems to be lost.
     pub points: f64,
     /// The number of decisions.
     pub decisions: u32,

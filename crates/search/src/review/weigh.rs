@@ -221,8 +221,9 @@ impl<G: Reviews> Weighing<G> {
         self.regret.count() >= 64 && self.regret.count() >= self.playouts / 16 && value + 1.96 * error < G::MATTERS
     }
 
-    /// By how much the best candidate beat the action played, as measured. Unbiased, but below 0 where the sampled
-    /// worlds happen to say so.
+    /// By how much the best candidate beat the action played, as measured. Below 0 where the sampled worlds happen to
+    /// say so. Unbiased where all worlds are measured; where it ends early because little is lost, as it may in Matgo,
+    /// slightly too low.
     pub(super) fn cost(&self) -> f64 {
         self.regret.mean()
     }
