@@ -51,6 +51,15 @@ pub(crate) struct Lost {
     pub(crate) slept: Duration,
 }
 
+impl Lost {
+    /// The same, but for no longer a sleep than this, in milliseconds: if a clock that was wrong has been set, it skips
+    /// more than has passed.
+    pub(crate) fn slept_at_most(self, ms: i64) -> Lost {
+        let most = Duration::from_millis(u64::try_from(ms).unwrap_or_default());
+        Lost { slept: self.slept.min(most), ..self }
+    }
+}
+
 impl Stalls {
     /// No stalls yet, in a house that is not yet open.
     pub(crate) fn new(clock: &Clock, now: Instant) -> Stalls {

@@ -164,10 +164,10 @@ async fn sign_out(house: &House, headers: &HeaderMap, everywhere: bool) -> Resul
 /// house had https: it has been sent in the open, or somebody else has set it and waits for the visitor to sign up.
 /// `None` if the browser may already have a newer one, which must not be overwritten: another tab has just got it.
 async fn kept(house: &House, headers: &HeaderMap, present: Present) -> Result<Option<Token>, Refusal> {
-    let (Present { token, session }, now_ms) = (present, house.clock.now_ms());
-    if session.ends_ms.is_some() {
+    if present.is_replaced() {
         return Ok(None);
     }
+    let (Present { token, session }, now_ms) = (present, house.clock.now_ms());
     if !token.is_of_host(headers, house.config.https) {
         // Browsers subscribe to calls under https only: it is not this one that would be called.
         house.store.unsubscribe(session.id).await?;

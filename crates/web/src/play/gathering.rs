@@ -2,7 +2,7 @@
 use super::{
     Felt, Plan, Table,
     chairs::{Chairs, Lock},
-    invite::{Invite, may_invite},
+    invite::Invite,
     menu::TableRules,
 };
 use crate::{
@@ -36,14 +36,13 @@ pub fn Gathering<G: Felt>(
         table.tell_host(Request::Stand { table: code });
         router.go(&Route::Setup(G::GAME));
     };
-    let friends = derived(move || room.with(|room| room.as_ref().is_some_and(may_invite)));
     // The players are settled, and the match starts by itself.
     let settled =
         memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.quick || room.tournament.is_some())));
     view! {
         <div class="gathering">
             <section class="card gathering-company">
-                <Show when=move || settled.get() fallback=move || view! { <Invite table=code friends=friends /> }>
+                <Show when=move || settled.get() fallback=move || view! { <Invite table=code room=room /> }>
                     <Arriving table=table />
                 </Show>
                 <Nickname />

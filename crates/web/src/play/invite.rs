@@ -20,8 +20,8 @@ use words::{
 pub fn Invite(
     /// The table to invite to.
     table: TableCode,
-    /// Whether the visitor may invite friends by name.
-    friends: Signal<bool>,
+    /// The room there, once it is known.
+    room: Memo<Option<Room>>,
 ) -> impl IntoView {
     let lang = prefs().lang;
     let link = format!("{}{}", address::origin(), Route::Table(table).path());
@@ -62,7 +62,7 @@ pub fn Invite(
                 </Button>
                 {sharing}
             </div>
-            <Show when=move || friends.get()>
+            <Show when=move || room.with(|room| room.as_ref().is_some_and(may_invite))>
                 <FriendsHere table=table />
             </Show>
         </section>
@@ -70,7 +70,7 @@ pub fn Invite(
 }
 
 /// Whether the visitor may invite friends by name: whoever only watches passes on the link.
-pub fn may_invite(room: &Room) -> bool {
+fn may_invite(room: &Room) -> bool {
     room.you.is_some() || room.host && matches!(room.phase, Phase::Gathering)
 }
 

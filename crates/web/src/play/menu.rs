@@ -2,7 +2,7 @@
 use super::{
     Felt, Plan, Speed, Table,
     chairs::{Chairs, Lock},
-    invite::{Invite, may_invite},
+    invite::Invite,
     options::options_in_words,
     screen::Picture,
     talk::{TalkMenu, talk},
@@ -177,7 +177,6 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     let cup = memo(move || room.with(|room| room.as_ref().and_then(|room| room.tournament)));
     // The table's players are settled: no one else is invited, and no one leaves.
     let settled = move || shared() || cup.with(Option::is_some);
-    let friends = derived(move || room.with(|room| room.as_ref().is_some_and(may_invite)));
     // Before the first match, the page itself lists the chairs. On the felt, names are not links, because they would be
     // pressed by accident.
     let in_order = move || !shared() && table.screen.view().with(Option::is_some);
@@ -229,7 +228,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
         <Show when=move || !settled()>
             <details class="menu-more">
                 <summary>{tr(Words::Invite)}</summary>
-                <Invite table=code friends=friends />
+                <Invite table=code room=room />
             </details>
         </Show>
     }

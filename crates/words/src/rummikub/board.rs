@@ -51,7 +51,6 @@ texts! {
         KeyDraw: "하나 가져오기, 건너뛰기", "Draw or pass", "Piocher ou passer";
         KeyUndo: "되돌리기, 다시 하기", "Undo, redo", "Annuler, rétablir";
         KeySort: "789, 777로 정렬", "Sort 789 or 777", "Trier 789 ou 777";
-        KeyTidy: "테이블 정리", "Tidy the table", "Ranger la table";
         KeyHint: "힌트 (연습에서만)", "Hint (practice only)", "Indice (entraînement)";
         KeyEscape: "선택을 취소해요", "Clear the selection", "Annuler la sélection";
         KeyZoom: "크게, 작게, 맞추기", "Zoom in, out, fit", "Agrandir, réduire, ajuster";

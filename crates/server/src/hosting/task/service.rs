@@ -175,12 +175,10 @@ impl TableTask {
     }
 
     /// For how long no one has been served since the last payment. What is owed is paid with every entry, so the machine
-    /// has not slept for longer than since the last one: its clock was wrong when the house opened, and has been set.
+    /// has not slept for longer than since the last one.
     fn lost(&self, now: Instant) -> Lost {
-        let Lost { stalled, slept } = self.house.stalls.since(self.service.paid, now);
-        let at_most_ms = self.house.clock.now_ms().saturating_sub(self.sitting.changed_ms());
-        let at_most = Duration::from_millis(u64::try_from(at_most_ms).unwrap_or_default());
-        Lost { stalled, slept: slept.min(at_most) }
+        let lost = self.house.stalls.since(self.service.paid, now);
+        lost.slept_at_most(self.house.clock.now_ms().saturating_sub(self.sitting.changed_ms()))
     }
 
     /// Gives only those who are away back the time in which they could not come: after a match no clock runs. False if

@@ -43,12 +43,10 @@ impl TournamentTask {
         let now = Served::now(&house);
         if let Some(before) = &self.served {
             let away = if before.failing { now.running.saturating_sub(before.running) } else { Duration::ZERO };
-            let Lost { stalled, slept } = house.stalls.since(before.at, now.at);
-            // If a clock that was wrong has been set, it skips more than has passed since they were called.
+            let lost = house.stalls.since(before.at, now.at);
             let called_ms = self.held.current().map_or(i64::MAX, |round| round.since_ms);
-            let at_most_ms = house.clock.now_ms().saturating_sub(called_ms);
-            let at_most = Duration::from_millis(u64::try_from(at_most_ms).unwrap_or_default());
-            let lost = away.max(stalled) + slept.min(at_most);
+            let Lost { stalled, slept } = lost.slept_at_most(house.clock.now_ms().saturating_sub(called_ms));
+            let lost = away.max(stalled) + slept;
             if lost > PATIENCE {
                 self.lost += lost;
             }
