@@ -1,4 +1,4 @@
-// Going from page to page.
+// Going from page to page, and beginning a practice match anew.
 import { type Page, expect } from '@playwright/test';
 
 /**

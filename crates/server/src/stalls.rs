@@ -1,4 +1,4 @@
-//! When this process stood still, so that no one at its tables was served.
+//! When this process stood still, or its machine slept, so that no one at its tables was served.
 
 use crate::{Clock, locks::Unpoisoned};
 use std::{

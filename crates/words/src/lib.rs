@@ -1,7 +1,8 @@
 //! Every text of the house in Korean, English and French.
 //!
-//! A text is a variant of an enum. [`Say::say`] returns it in a language. Each variant has all three languages in one
-//! match arm, so a missing translation does not compile.
+//! A text is a variant of an enum, which [`Say::say`] returns in a language, or a function of the language. `texts!`
+//! makes an enum of fixed texts, `said!` writes a text with values, and `explained!` lists labels with a line under
+//! each, such as options. All three take every language at once, so a missing translation does not compile.
 
 mod apart;
 mod elision;

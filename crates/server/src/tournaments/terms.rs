@@ -1,4 +1,4 @@
-//! Whether a tournament can be held in this house on given terms.
+//! Whether a tournament can be held in this house on given terms, and whether it can be rated.
 
 use crate::spelling;
 use game::{Game, Ruleset, read_rules};

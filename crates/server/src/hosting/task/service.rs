@@ -1,5 +1,5 @@
-//! Time that the house took from the players by standing still or waiting for the database. Their clocks get it back
-//! before anyone is declared late or away.
+//! Time that the house took from the players by standing still, waiting for the database, or sleeping with its machine.
+//! Their clocks get it back before anyone is declared late or away.
 
 use super::TableTask;
 use crate::stalls::{Lost, PATIENCE};

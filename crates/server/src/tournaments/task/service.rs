@@ -1,5 +1,5 @@
-//! Time for which people who were called to a table could not come, because the house stood still or could write
-//! nothing down. They get it back before anyone counts as missing.
+//! Time for which people who were called to a table could not come, because the house stood still, its machine slept or
+//! nothing could be written down. They get it back before anyone counts as missing.
 
 use super::{TournamentTask, Trouble};
 use crate::{

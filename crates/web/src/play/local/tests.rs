@@ -1,3 +1,4 @@
+//! Tables in this browser alone, played to their end, kept, and brought to where lessons begin.
 use super::*;
 use ::lessons::{LEARNER, Teaches, lessons};
 use game::{Entropy, sim};
