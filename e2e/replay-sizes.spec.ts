@@ -9,7 +9,7 @@ test('a replay of every game has room on low windows', async ({ visitor: { page 
   ] as const) {
     await new Review(page).prepare(game);
     await page.locator('.reel-more > summary').click();
-    for (const [width, height] of [[844, 390], [1024, 700], [1280, 720]] as const) {
+    for (const [width, height] of [[844, 390], [853, 533], [1024, 700], [1280, 720], [1366, 625]] as const) {
       await test.step(`${game}, ${width} × ${height}`, async () => {
         await page.setViewportSize({ width, height });
         // First with the speeds folded away, as visitors find it; then everything is in reach: the buttons, the
