@@ -48,6 +48,7 @@ pub use entry::{BadEntry, By, Entry, Fact, GameOf, Standin};
 pub use fold::{Ended, Fold, said, unbroken};
 pub use guest::{Guest, GuestId};
 pub use hosted::{Hosted, Plan};
+pub use opened::is_official;
 pub use picture::Audience;
 pub use pondering::pondered;
 pub use seating::{Seated, Seating};

@@ -92,7 +92,7 @@ impl<G: Game> Sitting<G> {
             listed: *listed,
             met: if seating.is_some() { called() } else { met.clone() },
             opened_ms: first.at_ms,
-            rated: *rated && Self::is_official(rules),
+            rated: *rated && is_official::<G>(rules),
             locked: false,
             quiet: false,
             removed: BTreeSet::new(),
@@ -109,9 +109,9 @@ impl<G: Game> Sitting<G> {
             sketches: Vec::new(),
         })
     }
+}
 
-    /// Whether these are exactly the official rules, because ratings compare like with like.
-    fn is_official(rules: &G::Rules) -> bool {
-        G::Rules::preset("official", rules.seats()).is_some_and(|official| official == *rules)
-    }
+/// Whether these are exactly the official rules: under others no match counts, because ratings compare like with like.
+pub fn is_official<G: Game>(rules: &G::Rules) -> bool {
+    G::Rules::preset("official", rules.seats()).is_some_and(|official| official == *rules)
 }

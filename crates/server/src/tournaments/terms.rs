@@ -3,6 +3,7 @@
 use crate::spelling;
 use game::{Game, Ruleset, read_rules};
 use games::{Name, of_game};
+use table::is_official;
 use wire::{
     Error, Pace,
     tournament::{BadTerms, MOST_FILLED, Refused, Start, TITLE, Terms},
@@ -42,7 +43,7 @@ pub(super) fn settled(terms: Terms, now_ms: i64) -> Result<Terms, Error> {
 /// play.
 pub(super) fn is_rated(terms: &Terms) -> bool {
     let (fewest, most) = terms.format.chairs();
-    let official = |game: Name| of_game!(game, G => (fewest..=most).all(|seats| is_official::<G>(seats, terms)));
+    let official = |game: Name| of_game!(game, G => (fewest..=most).all(|seats| can_count::<G>(seats, terms)));
     terms.rated && !terms.same_deal && Name::try_from(terms.game).is_ok_and(official)
 }
 
@@ -68,10 +69,9 @@ fn playable<G: Game>(seats: u8, terms: &Terms) -> Result<(), Error> {
     G::turn_ms(&rules, terms.pace.move_ms).map(drop).ok_or_else(bad_pace)
 }
 
-/// Whether a table has exactly the official rules. Under others no match counts for ratings.
-fn is_official<G: Game>(seats: u8, terms: &Terms) -> bool {
-    let official = G::Rules::preset("official", seats);
-    official.is_some() && official == read_rules::<G::Rules>(seats, &terms.rules).ok()
+/// Whether matches at a table with these rules can count.
+fn can_count<G: Game>(seats: u8, terms: &Terms) -> bool {
+    read_rules(seats, &terms.rules).is_ok_and(|rules| is_official::<G>(&rules))
 }
 
 #[cfg(test)]

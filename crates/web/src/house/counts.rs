@@ -58,12 +58,19 @@ pub(super) fn Counts(
             when=move || against.get().is_some()
             fallback=switch
         >
-            <div class="setting" data-testid="not-rated">
-                <p class="setting-label">{tr(Setup::Rated)}</p>
-                <p class="setting-hint">
-                    {why} " " <a href=Route::Ratings.path()>{tr(Boards::HowReckoned)}</a>
-                </p>
-            </div>
+            {not_rated(view! {
+                {why} " " <a href=Route::Ratings.path()>{tr(Boards::HowReckoned)}</a>
+            })}
         </Show>
+    }
+}
+
+/// In place of the switch: why there is none.
+pub(super) fn not_rated(why: impl IntoView) -> impl IntoView {
+    view! {
+        <div class="setting" data-testid="not-rated">
+            <p class="setting-label">{tr(Setup::Rated)}</p>
+            <p class="setting-hint">{why}</p>
+        </div>
     }
 }

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt},
-    house::catalogue,
+    house::{catalogue, counts::not_rated},
     parts::{Segmented, Stepper, Toggle},
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
@@ -143,17 +143,9 @@ fn Rated(form: Form) -> impl IntoView {
     let (game, plan) = (form.game, form.plan);
     let official =
         memo(move || plan.with(|plan| catalogue::is_official(game.get(), plan.seats(), &plan.rules_value())));
-    let why_not = || {
-        view! {
-            <div class="setting" data-testid="not-rated">
-                <p class="setting-label">{tr(Setup::Rated)}</p>
-                <p class="setting-hint">{tr(Setup::RatedOfficial)}</p>
-            </div>
-        }
-    };
     view! {
         <div class="option">
-            <Show when=move || official.get() fallback=why_not>
+            <Show when=move || official.get() fallback=|| not_rated(tr(Setup::RatedOfficial))>
                 <Toggle
                     label=tr(Setup::Rated)
                     hint=tr(Setup::RatedWhy)
