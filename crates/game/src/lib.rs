@@ -25,6 +25,7 @@ mod seat;
 mod seed;
 mod setup;
 mod shuffle;
+mod trail;
 mod wire;
 
 pub use bits::BadSet;
@@ -39,4 +40,5 @@ pub use seat::{Observer, Seat, Turn};
 pub use seed::{BadSeed, SEED_BYTES, Seed, Stream};
 pub use setup::{BadSeats, Writable};
 pub use shuffle::{Sim, below, shuffle, sim};
+pub use trail::Trail;
 pub use wire::Wire;

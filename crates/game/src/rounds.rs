@@ -1,6 +1,6 @@
 //! A match: rounds of one game in a row, all from one seed.
 
-use crate::{Game, Observer, Refusal, Seat, Seed, Turn, play};
+use crate::{Game, Observer, Refusal, Seat, Seed, Trail, Turn, play};
 use std::sync::Arc;
 
 /// A match under way. It holds everything, hidden things included, and does only what the rules allow.
@@ -10,23 +10,20 @@ pub struct Match<G: Game> {
     room: Option<G::Room>,
     round: u32,
     state: G::State,
-    actions: Vec<G::Action>,
+    actions: Trail<G::Action>,
     /// Shared by copies until another round is over.
     outcomes: Arc<Vec<G::Outcome>>,
 }
 
 impl<G: Game> Clone for Match<G> {
-    /// Leaves capacity for the next action, because a table tries every move on a copy.
     fn clone(&self) -> Match<G> {
-        let mut actions = Vec::with_capacity((self.actions.len() + 1).next_power_of_two());
-        actions.extend_from_slice(&self.actions);
         Match {
             rules: self.rules.clone(),
             seed: self.seed.clone(),
             room: self.room.clone(),
             round: self.round,
             state: self.state.clone(),
-            actions,
+            actions: self.actions.clone(),
             outcomes: self.outcomes.clone(),
         }
     }
@@ -48,7 +45,7 @@ impl<G: Game> Match<G> {
 
     fn from_standing(rules: G::Rules, seed: Seed, room: Option<G::Room>, standing: &G::Standing) -> Match<G> {
         let state = deal::<G>(&rules, standing, &seed, 0);
-        Match { rules, seed, room, round: 0, state, actions: Vec::new(), outcomes: Arc::default() }
+        Match { rules, seed, room, round: 0, state, actions: Trail::default(), outcomes: Arc::default() }
     }
 
     /// What it went on from, if an earlier match of the same players left anything.
@@ -97,7 +94,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Every action of the match, in order.
-    pub fn actions(&self) -> &[G::Action] {
+    pub const fn actions(&self) -> &Trail<G::Action> {
         &self.actions
     }
 
