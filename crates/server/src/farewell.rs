@@ -1,7 +1,7 @@
 //! People who leave for good, and what remains of them: the names of deleted accounts in the journals of tables, and
 //! the guests that accounts once were.
 
-use crate::{House, company, identity, ids::guest_id, journals, retention, tournaments};
+use crate::{House, company, identity, ids::guest_id, journals, moderation, retention, tournaments};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 use store::{Accounts, Entry, Journal, Matches, TableId, UserId};
 use tokio::time::sleep;
@@ -30,6 +30,8 @@ pub(crate) async fn leave(house: &Arc<House>, user: UserId) -> Result<(), store:
     house.end_sessions(who, None);
     company::tell_friends(house, &friends);
     identity::tell_anew(house, user, talked_at);
+    // The case of whoever leaves goes with them.
+    moderation::ring_moderators(house).await;
     let rest = house.clone();
     house.tasks.spawn(async move {
         if let Err(error) = go_on(&rest).await {

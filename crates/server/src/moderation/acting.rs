@@ -144,7 +144,7 @@ fn unsay(house: &House, table: TableCode, who: GuestId, of_match: u32) {
 }
 
 /// Makes the moderators who are here reload the number of open cases.
-pub(super) async fn ring_moderators(house: &House) {
+pub(crate) async fn ring_moderators(house: &House) {
     match house.store.moderators().await {
         Ok(all) => ring(house, &all),
         Err(error) => tracing::warn!(%error, "the moderators could not be looked up"),

@@ -1,7 +1,7 @@
 //! Hints for moderators, computed from rated matches: one match at a time, with low priority, and each once. They have
 //! no effect by themselves.
 
-use super::named::name;
+use super::{acting::ring_moderators, named::name};
 use crate::{House, journals};
 use game::Seat;
 use people::signals::{Costs, even_timing, gives_away};
@@ -154,7 +154,9 @@ async fn note(
     (amount, count): (f64, u32),
 ) -> Result<(), store::Error> {
     let hint = moderation::Hint { name: name(hint), other, amount, count, at_ms: house.clock.now_ms() };
-    house.store.notice(about, hint, ANEW_MS).await
+    house.store.notice(about, hint, ANEW_MS).await?;
+    ring_moderators(house).await;
+    Ok(())
 }
 
 const fn user(who: Who) -> Option<UserId> {

@@ -163,6 +163,18 @@ async fn a_report_comes_with_match_and_words_and_is_closed_with_what_is_done() {
 }
 
 #[tokio::test]
+async fn who_leaves_the_house_leaves_no_case_behind() {
+    let (house, mut mia, ann, ben) = moderated().await;
+    let report = json!({"who": {"handle": "Ben"}, "reason": "name", "words": ""});
+    assert_eq!(post(&house, &ann.cookie, "report", report).await.status, 204);
+    mia.is_told(|conduct| conduct.cases == Some(1)).await;
+    let own = format!("cookie: {}", ben.cookie);
+    let gone = ask(&house, "POST", "/delete", &[&own], &json!({"handle": "Ben"})).await;
+    assert!(gone.status < 300, "{}", String::from_utf8_lossy(&gone.body));
+    mia.is_told(|conduct| conduct.cases == Some(0)).await;
+}
+
+#[tokio::test]
 async fn who_is_muted_says_nothing_and_is_told_until_when() {
     let (house, mia, mut ann, mut ben) = moderated().await;
     let table = ann.opens_one(false).await;
@@ -417,6 +429,7 @@ async fn what_the_house_notices_is_a_hint_and_nothing_is_done_by_it() {
     let cases: Vec<Case> = read(&get(&house, &mia.cookie, "cases").await);
     let both = [Hint::EvenTiming, Hint::SameAddress];
     assert!(cases.len() == 2 && cases.iter().all(|case| case.reports == 0 && case.hints == both), "{cases:?}");
+    mia.is_told(|conduct| conduct.cases == Some(2)).await;
     let body =
         json!({"person": file.person, "action": {"do": "dismiss"}, "reason": "other", "note": "a family", "closes": 0});
     let file: File = read(&post(&house, &mia.cookie, "act", body).await);
