@@ -120,6 +120,11 @@ impl Card {
         self.people().map(|guest| guest.id).chain([self.host]).chain(self.met.iter().copied())
     }
 
+    /// The guests whom the host has removed, and who do not come back by signing in either.
+    pub(crate) fn removed(&self) -> impl Iterator<Item = GuestId> {
+        self.removed.iter().copied()
+    }
+
     /// Whether the guest holds a chair there that others may be waiting for.
     pub(crate) fn holds(&self, guest: GuestId) -> bool {
         self.seats(guest) && !self.stood.contains(&guest) && !self.paused && self.stage() != Stage::Finished

@@ -74,21 +74,23 @@ impl House {
         self.tables_where(|card| card.seats(guest))
     }
 
-    /// The tables at which the guest sits, of which they are the host, or to which the house has called them.
+    /// The tables at which the guest sits, of which they are the host, to which the house has called them, or from which
+    /// the host has removed them.
     pub(crate) fn tables_with(&self, guest: GuestId) -> Vec<Handle> {
-        self.tables_where(|card| card.concerns(guest))
+        self.tables_where(|card| card.concerns(guest) || card.removed().any(|removed| removed == guest))
     }
 
     /// The guests who have such tables: for asking about many of them, without a walk through all tables for each.
     pub(crate) fn with_tables(&self) -> HashSet<GuestId> {
         let mut all = HashSet::new();
-        let mut see = |card: &Card| all.extend(card.concerned());
+        let mut see = |card: &Card| all.extend(card.concerned().chain(card.removed()));
         self.tables.here().iter().for_each(|handle| handle.on_card(&mut see));
         self.elsewhere().iter().for_each(|(_, card)| see(card));
         all
     }
 
-    /// The same as [`House::tables_with`], and those at which they played the last match.
+    /// The tables at which the guest sits, of which they are the host, or to which the house has called them, and those
+    /// at which they played the last match.
     pub(crate) fn tables_that_had(&self, guest: GuestId) -> Vec<Handle> {
         self.tables_where(|card| card.concerns(guest) || card.has_sat(guest))
     }

@@ -8,16 +8,22 @@ use wire::Error;
 impl<G: Game> Sitting<G> {
     /// No one has two chairs: if both identities sit, both stay who they are.
     pub(crate) fn become_another(&self, by: GuestId, guest: Guest) -> Result<Vec<Fact<G>>, Error> {
-        let own = self.seat_of(by);
-        if let (Some(own), Some(seat)) = (own, self.seat_of(guest.id)) {
+        let (own, seat) = (self.seat_of(by), self.seat_of(guest.id));
+        if let (Some(own), Some(seat)) = (own, seat) {
             // A chair that was given up is the house's to play, whoever had it.
             let stood = self.person(own).is_some_and(|person| person.stood);
             return if stood { Ok(Vec::new()) } else { Err(Error::AlreadySeated { seat }) };
         }
+        let removed = self.removed.contains(&by);
+        // Nobody loses a chair by signing in, nor does the host their say: they may have sent away their other device.
+        if removed && (seat.is_some() || self.host == guest.id) {
+            return Ok(Vec::new());
+        }
+        // Both stay removed: the guest may still have requests on the way.
+        let removed = removed && !self.removed.contains(&guest.id);
         // Whoever has left after a match still stands in its result.
         let played = || self.played().is_some_and(|played| played.players.contains(&Player::Guest(by)));
-        let known =
-            own.is_some() || self.host == by || self.removed.contains(&by) || self.met.contains(&by) || played();
+        let known = own.is_some() || self.host == by || removed || self.met.contains(&by) || played();
         Ok(if known && by != guest.id { vec![Fact::Became { before: by, guest }] } else { Vec::new() })
     }
 

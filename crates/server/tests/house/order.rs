@@ -73,6 +73,21 @@ async fn between_matches_the_host_keeps_order_too() {
 }
 
 #[tokio::test]
+async fn who_is_removed_does_not_come_back_by_signing_in() {
+    let house = TestHouse::open().await;
+    let mina = account(&house, "Mina").await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    ben.joins(table).await;
+    ann.ok(Request::Remove { table, seat: Seat(1), seq: None }).await;
+    sign_in_at(house.address(), &ben.cookie, "Mina").await;
+    let mut mina = house.again(&mina).await;
+    mina.ok(Request::Enter { table, last_seq: None }).await;
+    assert_eq!(mina.refused(sit(table)).await, Error::Removed);
+}
+
+#[tokio::test]
 async fn who_is_removed_in_a_match_watches_it() {
     let house = TestHouse::open().await;
     let (table, [mut ann, mut ben]) = house.two_playing().await;

@@ -43,6 +43,26 @@ fn who_was_removed_is_as_the_account() {
     (1..=2).for_each(|number| hall.sit(number));
     hall.ask(Command::Remove { by: id(1), seat: Seat(1), seq: None }).unwrap();
     hall.ask(become_another(2, 9)).unwrap();
-    let sit = Command::Sit { guest: guest(9), seat: None, entropy: crate::hall::entropy(9) };
-    assert_eq!(hall.ask(sit), Err(Error::Removed));
+    let sit = |number| Command::Sit { guest: guest(number), seat: None, entropy: crate::hall::entropy(number) };
+    assert_eq!(hall.ask(sit(9)), Err(Error::Removed));
+    assert_eq!(hall.ask(sit(2)), Err(Error::Removed), "a request of the guest may still have been on its way");
+    assert!(hall.ask(become_another(2, 9)).unwrap().entries.is_empty(), "however often the table is told");
+}
+
+#[test]
+fn who_sits_there_stays_though_they_were_removed_as_the_guest() {
+    let mut hall = Hall::open(3, Pace::default());
+    [1, 2, 9].into_iter().for_each(|number| hall.sit(number));
+    hall.ask(Command::Remove { by: id(1), seat: Seat(1), seq: None }).unwrap();
+    assert!(hall.ask(become_another(2, 9)).unwrap().entries.is_empty());
+    hall.ask(Command::HandOver { by: id(1), seat: Seat(2), seq: None }).unwrap();
+}
+
+#[test]
+fn a_host_who_sent_away_their_other_device_may_sit_down_when_it_signs_in() {
+    let mut hall = Hall::open(2, Pace::default());
+    hall.sit(2);
+    hall.ask(Command::Remove { by: id(1), seat: Seat(0), seq: None }).unwrap();
+    assert!(hall.ask(become_another(2, 1)).unwrap().entries.is_empty());
+    hall.sit(1);
 }
