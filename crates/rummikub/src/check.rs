@@ -242,21 +242,22 @@ impl View {
             && self.rack.contains_all(&(arranged - lying))
     }
 
-    /// The action taken when the observer, in turn, runs out of time over the arrangement `sketch`.
+    /// The action taken when the observer, in turn, runs out of time over the arrangement `sketch`, or leaves it.
     ///
-    /// A legal finished arrangement counts as confirmed if the room says so. Any other costs the penalty, even one that
-    /// only takes sets of the table apart. If nothing was arranged, one tile is drawn. With an empty pool there is
-    /// nothing to draw, and it is a pass. The answer is always legal (docs/rules/rummikub.md#clock).
+    /// A legal finished arrangement counts as confirmed if the room says so, or has no clock that could run out. Any other
+    /// costs the penalty, even one that only takes sets of the table apart. If nothing was arranged, or there is no clock,
+    /// one tile is drawn. With an empty pool there is nothing to draw, and it is a pass. The answer is always legal
+    /// (docs/rules/rummikub.md#clock).
     pub fn time_out(&self, sketch: Option<&[Vec<Tile>]>) -> Action {
-        let may_confirm =
-            |sketch: &&[Vec<Tile>]| self.rules.options().late_confirm && self.before().lay(sketch).is_ok();
+        let Options { clock, late_confirm, .. } = *self.rules.options();
+        let may_confirm = |sketch: &&[Vec<Tile>]| (late_confirm || clock == 0) && self.before().lay(sketch).is_ok();
         if let Some(finished) = sketch.filter(may_confirm) {
             return Action::Lay(finished.to_vec());
         }
         let arranged = sketch.is_some_and(|sketch| !self.lies_as_it_did(sketch));
         match (self.pool, arranged) {
             (0, _) => Action::Pass,
-            (_, true) if self.rules.options().clock > 0 => Action::Penalty,
+            (_, true) if clock > 0 => Action::Penalty,
             _ => Action::Draw,
         }
     }

@@ -75,6 +75,15 @@ fn without_a_clock_there_is_no_penalty() {
 }
 
 #[test]
+fn without_a_clock_a_finished_arrangement_counts_whatever_would_when_time_runs_out() {
+    let finished = "K3 K4 K5 K6 | R8 B8 Y8";
+    for late_confirm in [true, false] {
+        let options = json!({"clock": 0, "late_confirm": late_confirm});
+        assert!(matches!(time_out(options, "R1", Some(finished)), Action::Lay(_)), "{late_confirm}");
+    }
+}
+
+#[test]
 fn a_penalty_is_the_clocks_to_give() {
     assert!(Action::Penalty.is_the_clocks());
     assert!([Action::Draw, Action::Pass, Action::Lay(Vec::new())].iter().all(|action| !action.is_the_clocks()));
