@@ -8,7 +8,7 @@ use crate::{
     reactive::{effect, memo},
     route::{Route, router},
 };
-use game::{Ruleset, Seat};
+use game::{Commitment, Ruleset, Seat};
 use leptos::prelude::*;
 use serde_json::{Map, Value};
 use wasm_bindgen_futures::spawn_local;
@@ -114,8 +114,8 @@ pub fn AgainWith<G: Felt>(
     }
 }
 
-/// Opens a table with the same rules, with bots where there were bots, and invites these players. Returns the table and
-/// why a player could not be invited, which keeps no one else from it.
+/// Opens a table with the same rules, with bots where there were bots, and invites these players. Returns the table, and
+/// the failure of the first of these calls that failed once it was open: the visitor can still do the rest there.
 async fn open<G: Felt>(link: Link, room: &Room, people: Vec<Invitee>) -> Result<(TableCode, Option<Failure>), Failure> {
     let seats = u8::try_from(room.chairs.len()).unwrap_or(u8::MAX);
     let request = Request::Create {
@@ -127,16 +127,28 @@ async fn open<G: Felt>(link: Link, room: &Room, people: Vec<Invitee>) -> Result<
         rated: room.rated,
     };
     let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
+    Ok((table, arrange(link, (table, commitment), room, people).await.err()))
+}
+
+/// Seats the visitor and the bots at the new table, and invites the others. Who cannot be invited keeps no one else from
+/// it.
+async fn arrange(
+    link: Link,
+    (table, commitment): (TableCode, Commitment),
+    room: &Room,
+    people: Vec<Invitee>,
+) -> Result<(), Failure> {
     let entropy = keepsake::pledge(table, 1, commitment);
     link.ask(Request::Sit { table, seat: room.you, entropy }).await?;
     for (seat, level) in bots(room) {
         link.ask(Request::SeatBot { table, seat, level }).await?;
     }
-    let mut refused = None;
+    let mut invited = Ok(());
     for who in people {
-        refused = link.ask(Request::Invite { table, who }).await.err().or(refused);
+        let asked = link.ask(Request::Invite { table, who }).await;
+        invited = invited.and(asked.map(drop));
     }
-    Ok((table, refused))
+    invited
 }
 
 /// The player of a seat as the picture numbered `seq` shows it, whoever is there by the time that the house hears of it.
@@ -163,7 +175,7 @@ fn options<G: Felt>(rules: &Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Commitment, Game, Seed, read_rules};
+    use game::{Game, Seed, read_rules};
 
     fn player(name: &str, presence: Presence) -> Chair {
         Chair::Player { name: name.parse().expect("a name"), account: false, presence }
