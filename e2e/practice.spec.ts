@@ -82,6 +82,24 @@ test('a tab that has slept, and heard nothing of what another has played, does n
   await expect(other.result).toContainText('Match result');
 });
 
+test('whoever plays again in a forgotten tab goes on with the match begun in another', async ({ visitor }) => {
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await visitor.table.turn();
+  const tab = await visitor.context.newPage();
+  await tab.goto(visitor.page.url());
+  const other = new Table(tab);
+  await other.playRound();
+  await expect(visitor.table.result).toContainText('Match result');
+  const playAgain = async (table: Table) => {
+    await table.result.getByRole('button', { name: 'Play again' }).click();
+    await expect(table.result).toBeHidden();
+    await table.turn();
+    return table.hand();
+  };
+  const hand = await playAgain(other);
+  expect(await playAgain(visitor.table)).toEqual(hand);
+});
+
 test('a newcomer is asked once how well the bots should play, and can change it at the table', async ({ arrive }) => {
   const { page, home, table } = await arrive({ newcomer: true });
   await home.open();

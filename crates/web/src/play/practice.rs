@@ -73,8 +73,13 @@ impl<G: Felt> Practice<G> {
         self.open_after(incoming, plan, Value::Null, keepsake::give_in_practice().into());
     }
 
-    /// Sets up a new table as planned, whose match continues from `room`, with the visitor's randomness.
+    /// Sets up a new table as planned, whose match continues from `room`, with the visitor's randomness. If another page
+    /// has laid one since, whose match is not over, that goes on here instead: it would be lost.
     fn open_after(self, incoming: Incoming<G>, plan: &Plan, room: Value, entropy: Chance) {
+        if let Some(mut begun) = kept::<G>().filter(|kept| !kept.is_finished() && kept.table() != self.table()) {
+            begun.resume(now_ms());
+            return self.lay(incoming, begun);
+        }
         let Some(name) = own_name(incoming.screen) else { return };
         let wish = |rules| Wish {
             rules,
