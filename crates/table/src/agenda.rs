@@ -48,7 +48,7 @@ pub enum Task {
         /// When the last person left, in milliseconds since 1970.
         since_ms: i64,
     },
-    /// A person has come to a paused match: [`crate::Command::Resume`].
+    /// A paused match stands still no longer ([`Sitting::stands_still`]): [`crate::Command::Resume`].
     Resume,
     /// A player who wanted another match is gone: [`crate::Command::Stand`].
     Rise {
@@ -59,23 +59,41 @@ pub enum Task {
 
 impl<G: Game> Sitting<G> {
     /// The next task due if no one does anything. `None` while only people can act. It changes with every entry, and
-    /// whenever a person comes or goes. While no one is here, no clock runs and no bot thinks.
+    /// whenever a person comes or goes. While no one is here, no clock runs and no bot thinks, and after that until a
+    /// player is.
     pub fn agenda(&self, crowd: &Crowd) -> Option<Job> {
         if let Some(called_ms) = self.called_ms {
             return Some(Job { at_ms: called_ms.saturating_add(OPENING_MS), task: Task::Begin });
         }
         let Ok(played) = self.running() else { return self.rising(crowd) };
-        // A tournament does not wait for anyone, nor does a table with very many entries: each pause adds two.
-        let waits = self.of.is_none() && self.seq < MOST_ENTRIES;
-        let empty_since = crowd.empty_since().filter(|_| waits);
+        let empty_since = crowd.empty_since().filter(|_| self.waits());
         match (empty_since, played.paused_ms) {
+            (_, Some(_)) if self.stands_still(crowd) => None,
+            (_, Some(at_ms)) => Some(Job { at_ms, task: Task::Resume }),
             (None, None) => self.next_job(crowd),
-            (None, Some(at_ms)) => Some(Job { at_ms, task: Task::Resume }),
             (Some(since_ms), None) => {
                 Some(Job { at_ms: since_ms.saturating_add(PAUSE_MS), task: Task::Pause { since_ms } })
             }
-            (Some(_), Some(_)) => None,
         }
+    }
+
+    /// Whether its match is paused and stays so while no one else comes: until one of its players is back, since nobody
+    /// else is to cost those who are away their time. Where the house plays for all of them, anyone will do.
+    pub fn stands_still(&self, crowd: &Crowd) -> bool {
+        if !self.is_paused() || !self.waits() {
+            return false;
+        }
+        let mut people = self.chairs.iter().filter_map(Chair::person);
+        if people.clone().all(|person| person.house_plays) {
+            return crowd.is_empty();
+        }
+        people.all(|person| person.stood || crowd.away_since(person.guest.id).is_some())
+    }
+
+    /// Whether a match here waits for people. A tournament does not wait for anyone, nor does a table with very many
+    /// entries: each pause adds two.
+    fn waits(&self) -> bool {
+        self.of.is_none() && self.seq < MOST_ENTRIES
     }
 
     /// After a match, no chair is kept for a player who wanted another and is gone: the others would begin it without

@@ -217,7 +217,7 @@ pub enum Command<A> {
         /// Since when no one has been there, in milliseconds since 1970.
         since_ms: i64,
     },
-    /// Someone is back at the table, as the agenda noted.
+    /// Someone for whom the match goes on is back at the table, as the agenda noted.
     Resume,
     /// The house was down for this long: the clocks get the time back.
     Credit {

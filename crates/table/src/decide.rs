@@ -248,7 +248,7 @@ impl<G: Game> Sitting<G> {
         Ok(if paused { vec![Fact::Resumed] } else { Vec::new() })
     }
 
-    /// Adds nothing while a match stands still: it gets all its time back when someone comes.
+    /// Adds nothing while a match stands still: it gets all its time back when it goes on.
     fn credit(&self, ms: i64) -> Vec<Fact<G>> {
         let runs = self.called_ms.is_some() || self.running().is_ok_and(|played| played.paused_ms.is_none());
         if runs && ms > 0 { vec![Fact::Credit { ms }] } else { Vec::new() }

@@ -202,7 +202,8 @@ pub enum Fact<G: Game> {
         /// Since when, in milliseconds since 1970.
         since_ms: i64,
     },
-    /// Someone came, and the clocks got back the time during which no one was there.
+    /// A player came back (or anyone, where none was awaited), and the clocks got back the time for which they had stood
+    /// still.
     Resumed,
     /// The clocks got back the time that the house was down.
     Credit {

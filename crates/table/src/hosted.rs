@@ -108,6 +108,8 @@ pub trait Hosted: Send + Sync {
     fn match_number(&self) -> u32;
     /// As [`Sitting::is_paused`].
     fn is_paused(&self) -> bool;
+    /// As [`Sitting::stands_still`].
+    fn stands_still(&self, crowd: &Crowd) -> bool;
     /// As [`Sitting::is_deserted`].
     fn is_deserted(&self) -> bool;
 }
@@ -201,6 +203,7 @@ impl<G: Game> Hosted for Sitting<G> {
         fn is_locked(&self) -> bool;
         fn is_quiet(&self) -> bool;
         fn is_paused(&self) -> bool;
+        fn stands_still(&self, crowd: &Crowd) -> bool;
         fn is_deserted(&self) -> bool;
     }
 }

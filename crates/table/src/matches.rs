@@ -30,7 +30,7 @@ pub(crate) struct Played<G: Game> {
     pub(crate) progress: Progress,
     /// The entry that ended it.
     pub(crate) ended: Option<u64>,
-    /// Since when it stands still because no one is there.
+    /// Since when it stands still, because no one was there any more.
     pub(crate) paused_ms: Option<i64>,
     /// The votes to wait no longer for the player in turn.
     pub(crate) votes: Vec<Vote>,

@@ -98,6 +98,7 @@ impl<G: Game> Sitting<G> {
             tournament: self.of,
             locked: self.locked,
             quiet: self.quiet,
+            still: self.stands_still(crowd),
             chairs: self.chairs.iter().map(|chair| shown(chair, crowd)).collect(),
             former: self.former(),
             you: None,

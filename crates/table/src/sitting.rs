@@ -199,7 +199,7 @@ impl<G: Game> Sitting<G> {
         self.quiet
     }
 
-    /// Whether its match stands still because no one is there.
+    /// Whether its match stands still because no one was there any more.
     pub fn is_paused(&self) -> bool {
         self.running().is_ok_and(|played| played.paused_ms.is_some())
     }

@@ -61,6 +61,9 @@ pub struct Room<R = Value> {
     /// Whether the host has silenced it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quiet: bool,
+    /// Whether its match stands still, and all clocks with it, until one of its players is back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub still: bool,
     /// The chairs, by seat.
     pub chairs: Vec<Chair>,
     /// Once a match is over: its players who are no longer in their chairs, by seat. Empty while all are.

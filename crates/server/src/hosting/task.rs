@@ -236,7 +236,12 @@ impl TableTask {
                 return Next::On;
             }
             let command = work::come(self.sitting.as_ref(), job.task, &mut self.chance);
-            self.stand_in(command).await
+            let next = self.stand_in(command).await;
+            if job.task == Task::Resume && !self.sitting.is_paused() {
+                // Nobody has been away for any longer because the match stood still.
+                self.crowd.credit(now_ms.saturating_sub(job.at_ms), now_ms);
+            }
+            next
         } else if due(self.sketch_at()) {
             self.show_sketch().map_or(Next::End, |()| Next::On)
         } else if due(self.crowd_at()) {

@@ -2,7 +2,8 @@
 
 use crate::{
     faulty::FaultyHouse,
-    house::{Player, TestHouse, Update, create, entropy, given_back, short},
+    house::{Player, TestHouse, Update, by_and_by, create, entropy, given_back, short},
+    sharing::is_paused,
 };
 use game::Seat;
 use lexio::Lexio;
@@ -127,6 +128,34 @@ async fn a_match_that_is_paused_outlasts_the_sleep_of_the_machine() {
     sleep(Duration::from_millis(500)).await;
     let mut ann: Player = Player::back_at(house.address(), &cookie, table).await;
     ann.finish().await;
+}
+
+#[tokio::test]
+async fn nobody_has_been_away_for_longer_because_the_match_stood_still() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, ben]) = house.two_playing().await;
+    let seen = ann.sees(|update| update.view.is_some()).await;
+    let turn = seen.view.as_ref().and_then(|view| view.turn).unwrap();
+    let (gone, mut stays) = if Player::is_my_turn(&seen) { (ann, ben) } else { (ben, ann) };
+    let is = |update: &Update, wanted: Presence| match update.room.chairs[turn.index()] {
+        Chair::Player { presence, .. } => presence == wanted,
+        Chair::Bot { .. } | Chair::Empty => false,
+    };
+    // They leave after thinking for a while, and the other right after them.
+    house.clock.advance(20_000);
+    let cookie = gone.cookie.clone();
+    drop(gone);
+    let away = stays.sees(|update| update.view.is_some() && is(update, Presence::Away)).await;
+    stays.ok(Request::Exit { table }).await;
+    house.clock.advance(table::PAUSE_MS + 1_000);
+    by_and_by(async || is_paused(&house, table).await).await;
+    house.clock.advance(HOUR);
+    stays.ok(Request::Enter { table, last_seq: None }).await;
+    stays.sees(|update| update.seq > away.seq + 1).await;
+    sleep(Duration::from_millis(500)).await;
+    let _back: Player = Player::back_at(house.address(), &cookie, table).await;
+    let here = stays.sees(|update| is(update, Presence::Here)).await;
+    assert_eq!(here.ply, away.ply, "they still decide for themselves");
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ use store::Journal;
 use wire::{BadName, Error, Level, Limited, Message, Phase, Reply, Request, TableCode};
 
 /// Whether the last entry of a table's journal says that its match is paused.
-async fn is_paused(house: &TestHouse, table: TableCode) -> bool {
+pub(crate) async fn is_paused(house: &TestHouse, table: TableCode) -> bool {
     let entries = house.store.read(table_id(table), 0).await.unwrap();
     String::from_utf8_lossy(&entries.last().unwrap().body).contains("paused")
 }
@@ -62,10 +62,27 @@ async fn bots_do_not_play_on_for_nobody() {
     assert_eq!(lobby.live, [], "nobody plays there");
     ben.ok(Request::Enter { table, last_seq: None }).await;
     let seen = ben.sees(|_| true).await;
-    assert_eq!(seen.ply, ply);
-    // Now that it has a spectator, it goes on.
-    ben.sees(|update| update.seq > seen.seq).await;
+    assert_eq!((seen.ply, seen.room.still), (ply, true));
+    // A spectator changes nothing about that. Once its player is back, it goes on.
+    house.clock.advance(3_600_000);
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(is_paused(&house, table).await);
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sees(|update| update.seq > seen.seq && !update.room.still).await;
     assert!(!is_paused(&house, table).await);
+}
+
+#[tokio::test]
+async fn who_only_looks_on_keeps_no_match_open_that_its_players_have_left() {
+    let house = TestHouse::with(|config| config.stays.paused_s = 600).await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.takes_on_a_bot().await.table;
+    ann.ok(Request::Exit { table }).await;
+    until_paused(&house, table).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sees(|update| update.room.still).await;
+    house.clock.advance(600_000);
+    while !matches!(ben.message().await, Message::Closed { .. }) {}
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! A match that everyone has left stands still, and goes on from where it stood.
+//! A match that everyone has left stands still, and goes on from where it stood once a player is back.
 
 use crate::hall::{Action, Hall, guest, id};
 use game::Seat;
@@ -29,6 +29,11 @@ fn shown(hall: &Hall) -> (i64, Option<i64>) {
     }
 }
 
+/// Whether the room that everyone sees says that the match stands still.
+fn is_still(hall: &Hall) -> bool {
+    hall.sitting.picture(hall.sitting.audience(id(9)), &hall.crowd, hall.now_ms, None).room.still
+}
+
 #[test]
 fn where_nobody_is_no_bot_thinks_and_no_clock_runs() {
     let mut hall = Hall::open(2, Pace::default());
@@ -43,10 +48,56 @@ fn where_nobody_is_no_bot_thinks_and_no_clock_runs() {
     assert!(hall.sitting.is_paused());
     assert_eq!(hall.sitting.agenda(&hall.crowd), None, "for ever");
     assert_eq!(hall.ask(Command::Pause { since_ms: 3_000 }).unwrap().entries.len(), 0, "it stands still already");
-    hall.crowd.enter(id(9));
-    assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, Task::Resume, "even a stranger who looks on will do");
+    hall.crowd.enter(id(1));
+    assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, Task::Resume);
     hall.ask(Command::Resume).unwrap();
     assert!(matches!(hall.sitting.agenda(&hall.crowd).unwrap().task, Task::Think { .. }));
+}
+
+#[test]
+fn nobody_who_only_looks_on_costs_those_who_are_away_their_time() {
+    let mut hall = Hall::playing();
+    leave(&mut hall, 2_000);
+    assert!(!is_still(&hall), "somebody may be back in a moment");
+    pause(&mut hall);
+    hall.now_ms = 1_002_000;
+    hall.crowd.enter(id(9));
+    assert_eq!(hall.sitting.agenda(&hall.crowd), None, "a stranger looks on");
+    assert!(is_still(&hall));
+    hall.crowd.enter(id(2));
+    assert!(!is_still(&hall), "and is not told so for as long as it takes to go on");
+    assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, Task::Resume);
+    hall.ask(Command::Resume).unwrap();
+    assert!(!is_still(&hall));
+    assert_eq!(shown(&hall), (1_001_000, Some(1_046_000)));
+    hall.crowd.leave(id(2), true, 1_003_000);
+    assert!(matches!(hall.sitting.agenda(&hall.crowd).unwrap().task, Task::Stand { .. }), "somebody looks on");
+}
+
+#[test]
+fn whoever_has_given_up_the_seat_only_looks_on() {
+    let mut hall = Hall::playing();
+    hall.ask(Command::Stand { by: id(1) }).unwrap();
+    leave(&mut hall, 2_000);
+    pause(&mut hall);
+    hall.crowd.enter(id(1));
+    assert_eq!(hall.sitting.agenda(&hall.crowd), None, "the other has given up nothing");
+    hall.ask(Command::Return { by: id(1) }).unwrap();
+    assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, Task::Resume);
+}
+
+#[test]
+fn where_the_house_plays_for_everyone_it_goes_on_for_anyone() {
+    let mut hall = Hall::playing();
+    for by in [1, 2] {
+        hall.ask(Command::Stand { by: id(by) }).unwrap();
+    }
+    leave(&mut hall, 2_000);
+    pause(&mut hall);
+    assert_eq!(hall.sitting.agenda(&hall.crowd), None);
+    hall.crowd.enter(id(9));
+    assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, Task::Resume);
+    assert!(!is_still(&hall));
 }
 
 #[test]

@@ -37,6 +37,7 @@ fn lead_on() {
 pub fn AfterRound<G: Felt>(table: Table<G>) -> impl IntoView {
     let (room, lang) = (table.screen.room(), prefs().lang);
     let phase = move || room.with(|room| room.as_ref().map(|room| (room.phase.clone(), room.you)));
+    let still = move || room.with(|room| room.as_ref().is_some_and(|room| room.still));
     let ready = move || match phase() {
         Some((Phase::BetweenRounds { ready, .. }, you)) => (ready, you),
         _ => (Vec::new(), None),
@@ -49,7 +50,7 @@ pub fn AfterRound<G: Felt>(table: Table<G>) -> impl IntoView {
     time::every(500, move || now.set(time::now_ms()));
     let practice = table.host.is_practice();
     let countdown = move || match phase() {
-        Some((Phase::BetweenRounds { until_ms, ready }, _)) if !practice => {
+        Some((Phase::BetweenRounds { until_ms, ready }, _)) if !practice && !still() => {
             let seconds = ((table.host.local_ms(until_ms) - now.get()) / 1000.0).ceil().max(0.0) as u32;
             let count = ready.iter().filter(|ready| **ready).count();
             let lang = lang.get();

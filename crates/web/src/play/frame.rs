@@ -85,6 +85,7 @@ pub fn Frame<G: Felt>(
             <Bar table=table help=help />
             <LineNotice lost=lost />
             <TakeBack table=table />
+            <StandsStill table=table />
             <p class="table-news" aria-hidden="true" hidden=move || table.screen.news.with(Option::is_none)>
                 {move || table.screen.news.get()}
             </p>
@@ -263,6 +264,19 @@ fn TakeBack<G: Felt>(table: Table<G>) -> impl IntoView {
                 <Button look=Look::Primary icon=Icon::Again on_press=back>
                     {tr(Words::TakeBack)}
                 </Button>
+            </div>
+        </Show>
+    }
+}
+
+/// Says that the match goes on only once one of its players is back.
+#[component]
+fn StandsStill<G: Felt>(table: Table<G>) -> impl IntoView {
+    let room = table.screen.room();
+    view! {
+        <Show when=move || room.with(|room| room.as_ref().is_some_and(|room| room.still))>
+            <div class="take-back" role="status">
+                <p>{tr(Words::StandsStill)}</p>
             </div>
         </Show>
     }

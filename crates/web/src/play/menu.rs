@@ -237,7 +237,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
 /// Whether the visitor has a say about a player in turn who does nothing: as the host, or as another player who decides
 /// for themselves. The house decides when.
 fn may_vote(room: &Room, turn: Option<Seat>) -> bool {
-    let votable = matches!(room.phase, Phase::Playing { votable: true, .. });
+    let votable = !room.still && matches!(room.phase, Phase::Playing { votable: true, .. });
     let decides = |seat: Seat| {
         let chair = room.chairs.get(seat.index());
         matches!(chair, Some(Chair::Player { presence: Presence::Here | Presence::Away, .. })) && turn != Some(seat)
@@ -278,5 +278,7 @@ mod tests {
         assert!(!may(Some(0), true, 0), "nor as the host");
         assert!(!may(Some(2), false, 0) && may(Some(2), true, 0), "the house plays for them");
         assert!(!may_vote(&room(Some(0), true, false), Some(Seat(1))), "a clock runs");
+        let still = Room { still: true, ..room(None, true, true) };
+        assert!(!may_vote(&still, Some(Seat(1))), "the match waits for its players");
     }
 }

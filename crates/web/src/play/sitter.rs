@@ -60,7 +60,7 @@ pub fn sitters(lang: Lang, room: &Room, glance: Option<&Glance>, local: impl Fn(
     let ended = matches!(room.phase, Phase::Finished { .. });
     let turn = glance.and_then(|glance| glance.turn).filter(|_| !ended);
     let deadline = match room.phase {
-        Phase::Playing { since_ms, deadline_ms: Some(deadline_ms), .. } => {
+        Phase::Playing { since_ms, deadline_ms: Some(deadline_ms), .. } if !room.still => {
             Some(Deadline { at_ms: local(deadline_ms), total_ms: (deadline_ms - since_ms) as f64 })
         }
         _ => None,
@@ -187,6 +187,7 @@ mod tests {
             rated: false,
             locked: false,
             quiet: false,
+            still: false,
             chairs: vec![
                 Chair::Player { name: "Mina".parse().expect("a name"), account: true, presence: wire::Presence::Here },
                 Chair::Player {
@@ -236,6 +237,9 @@ mod tests {
         assert_eq!(sitters[2].presence, Presence::Bot);
         let profiles = [Some("/@/Mina".to_owned()), None, None];
         assert_eq!(sitters.map(|sitter| sitter.profile), profiles, "a guest and a bot have none");
+        let still = Room { still: true, ..room() };
+        let sitters = super::sitters(Lang::En, &still, Some(&glance), |ms| ms as f64);
+        assert!(sitters.iter().all(|sitter| sitter.deadline.is_none()), "no clock runs");
     }
 
     #[test]

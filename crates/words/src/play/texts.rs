@@ -32,6 +32,7 @@ texts! {
         HousePlays: "마당이 대신 두는 중", "the house plays", "la maison joue";
         Empty: "빈자리", "Empty chair", "Chaise libre";
         AwayTitle: "마당이 대신 두고 있어요", "The house is playing for you", "La maison joue à votre place";
+        StandsStill: "두는 사람이 아무도 없어 게임이 멈춰 있어요. 한 사람이라도 돌아오면 이어져요.", "The match stands still until one of its players is back.", "La partie est à l’arrêt\u{a0}: elle reprendra dès qu’une des personnes qui jouent sera de retour.";
         TakeBack: "내 자리 돌려받기", "Take your seat back", "Reprendre votre place";
         Lost: "연결이 끊겼어요. 다시 잇는 중이에요 – 아무것도 사라지지 않아요.", "The connection dropped. Reconnecting – nothing is lost.", "Connexion perdue. Reconnexion en cours – rien n’est perdu.";
         Closed: "방이 닫혔어요.", "This table has closed.", "Cette table a été rangée.";

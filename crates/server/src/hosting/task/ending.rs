@@ -27,7 +27,9 @@ impl TableTask {
         let since_ms = open.map_or(0, |deal| deal.until_ms).max(self.left_ms).max(self.sitting.changed_ms());
         // Nor could anyone come back while the machine slept.
         let until_ms = || since_ms.saturating_add(stay_ms).saturating_add(self.house.stalls.slept_since_ms(since_ms));
-        (self.watchers.is_empty() && self.afar.is_empty()).then(until_ms)
+        // Where a match awaits its players, whoever else looks on does not keep the table open.
+        let unwatched = self.watchers.is_empty() && self.afar.is_empty();
+        (unwatched || self.sitting.stands_still(&self.crowd)).then(until_ms)
     }
 
     /// Closes the table, unless a record is still owed: that needs the table's entries.

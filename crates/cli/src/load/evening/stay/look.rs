@@ -59,6 +59,8 @@ impl<G: Thinks> Stay<G> {
     /// The time by which something must happen, given that the house's clock shows `now_ms`.
     fn patience_of(&self, now_ms: i64) -> Instant {
         let told_ms = match &self.room.phase {
+            // The clocks stand still until a player is back.
+            _ if self.room.still => Some(i64::MAX),
             Phase::Playing { deadline_ms, .. } => *deadline_ms,
             Phase::BetweenRounds { until_ms, .. } => Some(*until_ms),
             // A spectator has nothing to wait for.
