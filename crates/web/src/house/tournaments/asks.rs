@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 use wire::{
     TableCode,
-    tournament::{Announcing, Entering, Opened, Page, Removing, Terms, Tournaments},
+    tournament::{Announcing, Entering, Opened, Page, Progress, Removing, Terms, Tournaments},
 };
 
 /// All tournaments that the visitor can find.
@@ -36,7 +36,12 @@ pub(super) async fn open(terms: &Terms) -> Result<Opened, Refusal> {
 /// its commitment.
 pub(super) async fn enter(page: &Page) -> Result<Page, Refusal> {
     let chance = keepsake::give(page.tournament, page.commitment);
-    post(page.tournament, "enter", &Entering { chance }).await
+    let now: Page = post(page.tournament, "enter", &Entering { chance }).await?;
+    // Whoever comes back, or comes late, adds nothing to the deals.
+    if page.you.entrant.is_none() && now.progress == Progress::Entering {
+        keepsake::note_entered(&chance, page.tournament);
+    }
+    Ok(now)
 }
 
 /// An action that needs no further details.

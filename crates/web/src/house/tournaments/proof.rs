@@ -2,7 +2,7 @@
 use super::asks;
 use crate::{
     art::{Icon, IconArt},
-    play::keepsake,
+    play::keepsake::{self, Against},
     prefs::{tell, tr},
     reactive::memo,
 };
@@ -16,6 +16,16 @@ fn holds(page: &Page, proof: &Proof) -> bool {
     let rules = page.terms.rules.to_string();
     let kept = Commitment::to(&proof.house_seed, &proof.table, &rules) == page.commitment;
     kept && proof.commitment == page.commitment && proof.table == page.tournament.to_string()
+}
+
+/// What to say of a proof, and of this browser's chance: whether it is known to be missing, or found.
+fn judged(holds: bool, against: Option<Against>, own: bool) -> (Words, Option<Words>) {
+    match against {
+        _ if !holds => (Words::HoldsNot, None),
+        Some(Against::Swapped) => (Words::HoldsNot, None),
+        Some(_) => (Words::Holds, Some(Words::ChanceMissing)),
+        None => (Words::Holds, own.then_some(Words::OwnChance)),
+    }
 }
 
 /// The section, folded away.
@@ -53,7 +63,8 @@ pub(super) fn FairDeals(page: Memo<Page>) -> impl IntoView {
 fn Opened(proof: Proof, holds: bool) -> impl IntoView {
     let browsers = proof.entropy.len();
     let own = proof.entropy.iter().any(keepsake::is_own);
-    let verdict = if holds { Words::Holds } else { Words::HoldsNot };
+    let (verdict, own) = judged(holds, keepsake::against(&proof), own);
+    let broken = verdict == Words::HoldsNot;
     view! {
         <dl>
             <dt>{tr(Words::Seed)}</dt>
@@ -63,10 +74,10 @@ fn Opened(proof: Proof, holds: bool) -> impl IntoView {
             <dt>{tr(Words::Chance)}</dt>
             <dd>{tell(move |lang| mixed(lang, browsers))}</dd>
         </dl>
-        <p class:because=!holds>
+        <p class:because=broken>
             <b>{tr(verdict)}</b>
             " "
-            {own.then(|| tr(Words::OwnChance))}
+            {own.map(tr)}
         </p>
     }
 }
@@ -101,5 +112,14 @@ mod tests {
         assert!(holds(&page, &proof("cup", "ABC234")));
         assert!(!holds(&page, &proof("another", "ABC234")));
         assert!(!holds(&page, &proof("cup", "ABC235")));
+    }
+
+    #[test]
+    fn chance_that_was_left_out_and_another_promise_than_at_entry_are_told() {
+        assert_eq!(judged(true, None, true), (Words::Holds, Some(Words::OwnChance)));
+        assert_eq!(judged(true, None, false), (Words::Holds, None));
+        assert_eq!(judged(true, Some(Against::LeftOut), false), (Words::Holds, Some(Words::ChanceMissing)));
+        assert_eq!(judged(true, Some(Against::Swapped), true), (Words::HoldsNot, None));
+        assert_eq!(judged(false, None, true), (Words::HoldsNot, None));
     }
 }

@@ -97,7 +97,7 @@ texts! {
         CancelledOrganiser: "주최자가 취소했어요.", "The organiser has cancelled it.", "L’organisation l’a annulé.";
         CancelledTooFew: "참가자가 모자라 열리지 않았어요.", "Too few entered, so it did not take place.", "Trop peu d’inscriptions\u{a0}: il n’a pas eu lieu.";
         Proof: "공정한 패의 증거", "Proof of fair deals", "Preuve de donnes honnêtes";
-        ProofWhy: "마당은 참가를 받기 전에 씨앗을 정하고 그 지문을 약속했어요. 시작할 때 참가한 모두의 브라우저가 보낸 우연이 여기에 섞여요. 그래서 아무도 패를 미리 알거나 고를 수 없어요.", "Before anyone entered, the house had fixed a seed and promised its fingerprint. Randomness from the browser of everyone who had entered is mixed in. So nobody could know or choose the deals.", "Avant toute inscription, la maison avait fixé une graine et promis son empreinte. Le hasard donné par le navigateur de chaque participant y est mêlé. Personne ne pouvait donc connaître ni choisir les donnes.";
+        ProofWhy: "마당은 참가를 받기 전에 씨앗을 정하고 그 지문을 약속했어요. 시작할 때 참가한 모두의 브라우저가 보낸 우연이 여기에 섞여요. 그래서 참가자는 패를 미리 알 수 없고, 누구도 혼자 정하지 않았어요.", "Before anyone entered, the house had fixed a seed and promised its fingerprint. Randomness from the browser of everyone who had entered is mixed in. So no entrant could know the deals, and nobody decided them alone.", "Avant toute inscription, la maison avait fixé une graine et promis son empreinte. Le hasard donné par le navigateur de chaque participant y est mêlé. Qui participait ne pouvait donc pas connaître les donnes, et personne ne les a décidées seul.";
         ProofLater: "씨앗은 대회가 끝나면 열려요.", "The seed is opened when the tournament is over.", "La graine est révélée à la fin du tournoi.";
         ProofOwn: "판마다 따로 나누었어요. 증거는 다시 보기에 있어요.", "Each table had a deal of its own; its proof is with its replay.", "Chaque table a eu sa propre donne\u{a0}; sa preuve est avec sa partie.";
         Promise: "약속", "Promise", "Engagement";
@@ -106,6 +106,7 @@ texts! {
         Holds: "이 브라우저가 확인했어요. 씨앗이 약속과 맞아요.", "Checked in this browser: the seed keeps the promise.", "Vérifié dans ce navigateur\u{a0}: la graine tient l’engagement.";
         HoldsNot: "씨앗이 약속과 맞지 않아요!", "The seed does not keep the promise!", "La graine ne tient pas l’engagement\u{a0}!";
         OwnChance: "이 브라우저가 보낸 우연도 들어 있어요.", "This browser’s randomness is part of it.", "Le hasard donné par ce navigateur en fait partie.";
+        ChanceMissing: "이 브라우저가 보낸 우연은 들어 있지 않아요. 다른 기기에서 참가했다면 당연해요. 아니라면 마당이 뺀 거예요.", "This browser’s randomness is not part of it. That is as it should be if you entered on another device; otherwise the house left it out.", "Le hasard donné par ce navigateur n’en fait pas partie. C’est normal si vous avez rejoint le tournoi sur un autre appareil\u{a0}; sinon, la maison l’a laissé de côté.";
         Export: "대회 기록 받기", "Download the record", "Télécharger le procès-verbal";
         Previous: "지난 대회", "The previous one", "Le précédent";
         Next: "다음 대회", "The next one", "Le suivant";
