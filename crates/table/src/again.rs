@@ -20,7 +20,10 @@ impl<G: Game> Sitting<G> {
             Command::HandOver { by, .. } => self.host != *by,
             Command::Vote { .. } => !self.is_playing() || self.stalled().is_none(),
             Command::Start { .. } | Command::Rematch { .. } => self.between_matches().is_err(),
-            Command::Open { .. } => self.is_playing(),
+            // Dealt without it, the player must not be told that it was heard.
+            Command::Open { entropy, .. } => {
+                self.played().is_some_and(|played| played.proof.entropy.contains(entropy))
+            }
             // A move is recognised by its number, and the others are never refused for being repeated.
             Command::Act { .. }
             | Command::Lock { .. }

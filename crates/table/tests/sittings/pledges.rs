@@ -74,6 +74,8 @@ fn who_does_not_open_is_dealt_without() {
     hall.ask(Command::Begin).unwrap();
     assert!(hall.sitting.is_playing());
     assert_eq!(hall.ask(open(2)), Err(Error::WrongPhase), "too late");
+    let is_so = [1, 2].map(|number| hall.sitting.is_so(&open(number)));
+    assert_eq!(is_so, [true, false], "sent again to another leader, only what was heard in time is answered as done");
     hall.finish_match();
     let record = hall.sitting.record().unwrap().1;
     record.verify().unwrap();

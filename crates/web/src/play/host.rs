@@ -82,7 +82,11 @@ pub fn listen<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
         TableNews::Update(update) => {
             keepsake::note_deal(&update.room);
             if let Some(entropy) = keepsake::called(&update.room) {
-                link.cast(Request::Open { table: code, entropy });
+                spawn_local(async move {
+                    if link.ask(Request::Open { table: code, entropy }).await.is_ok() {
+                        keepsake::note_heard(&entropy);
+                    }
+                });
             }
             match read::<G>(*update) {
                 Some(picture) => {

@@ -28,6 +28,9 @@ struct Gift {
     /// All pledges as they stood when it was opened. The match's proof must show the same ones.
     #[serde(default)]
     among: Option<Vec<Pledge>>,
+    /// Whether the house has answered that it has the randomness, opened in time.
+    #[serde(default)]
+    heard: bool,
 }
 
 /// A pledge of this browser's randomness for match `number` at `table`, given because the house has `shown` its
@@ -69,6 +72,24 @@ pub fn called(room: &Room) -> Option<Entropy> {
     Some(entropy)
 }
 
+/// Notes that the house has answered that it has this randomness, which was opened. From then on it must not leave it
+/// out.
+pub fn note_heard(entropy: &Entropy) {
+    let mut kept = gifts();
+    if let Some(gift) = kept.iter_mut().find(|gift| gift.entropy == *entropy) {
+        gift.heard = true;
+        store(&kept);
+    }
+}
+
+/// Notes that the deals of a tournament are to be made with this randomness, given at entry.
+pub fn note_entered(entropy: &Entropy, tournament: TableCode) {
+    let mut kept = gifts();
+    if entered(&mut kept, entropy, tournament) {
+        store(&kept);
+    }
+}
+
 fn fresh() -> Entropy {
     Entropy::from_bytes(chance::bytes())
 }
@@ -96,13 +117,40 @@ pub enum Against {
     Swapped,
     /// This browser's randomness was left out.
     LeftOut,
+    /// This browser's randomness, which it had pledged, was left out, and the house never said that it had been opened.
+    /// The house is to blame unless the browser was away or its line slow: it cannot tell.
+    Late,
+    /// Not even a pledge of this browser was counted. The house is to blame unless another browser of the visitor was
+    /// first, or this one came too late: it cannot tell.
+    Missing,
     /// The pledges are not those among which this browser opened its randomness.
     Repledged,
 }
 
 impl Gift {
     const fn of(entropy: Entropy) -> Gift {
-        Gift { shown: None, entropy, table: None, dealt: None, pledge: None, among: None }
+        Gift { shown: None, entropy, table: None, dealt: None, pledge: None, among: None, heard: false }
+    }
+
+    /// Whether it was given for this match. What was not pledged first was given for the first match at its table.
+    fn is_for(&self, table: TableCode, number: u32) -> bool {
+        let pledged = |pledge: Pledge| pledge == Pledge::of(&self.entropy, &match_name(table, number));
+        self.table == Some(table) && self.pledge.map_or(number == 1, pledged)
+    }
+
+    /// Whether its pledge is in the proof.
+    fn is_pledged_in(&self, proof: &Proof) -> bool {
+        self.pledge.is_some_and(|pledge| proof.pledges.contains(&pledge))
+    }
+
+    /// What is known against the proof of its match, from which it is missing.
+    fn missing_from(&self, proof: &Proof) -> Against {
+        match self.pledge {
+            Some(_) if self.heard => Against::LeftOut,
+            Some(_) if self.is_pledged_in(proof) => Against::Late,
+            Some(_) => Against::Missing,
+            None => Against::LeftOut,
+        }
     }
 }
 
@@ -139,30 +187,33 @@ fn opened(kept: &mut [Gift], called: &Called) -> Option<Entropy> {
     (*among == called.pledges).then_some(gift.entropy)
 }
 
-/// Assigns the last gift to the table to this match. Returns false if that was done before, or if there is no gift.
+/// Assigns the last gift for this match to it. Returns false if that was done before, or if there is no gift.
 fn noted(kept: &mut [Gift], table: TableCode, number: u32) -> bool {
     let name = match_name(table, number);
     if kept.iter().any(|gift| gift.dealt.as_ref() == Some(&name)) {
         return false;
     }
-    let last = kept.iter_mut().rev().find(|gift| gift.table == Some(table) && gift.dealt.is_none());
+    let last = kept.iter_mut().rev().find(|gift| gift.is_for(table, number) && gift.dealt.is_none());
     last.map(|gift| gift.dealt = Some(name)).is_some()
+}
+
+/// Assigns this gift to the deals of a tournament. Returns false if it is not kept.
+fn entered(kept: &mut [Gift], entropy: &Entropy, tournament: TableCode) -> bool {
+    let gift = kept.iter_mut().find(|gift| gift.entropy == *entropy);
+    gift.map(|gift| gift.dealt = Some(tournament.to_string())).is_some()
 }
 
 fn known_against(gifts: &[Gift], proof: &Proof) -> Option<Against> {
     let mixed = |gift: &Gift| proof.entropy.contains(&gift.entropy);
     let dealt = |gift: &Gift| gift.dealt.as_ref() == Some(&proof.table);
-    let of_it = || gifts.iter().filter(|gift| mixed(gift) || dealt(gift));
+    let of_it = || gifts.iter().filter(|gift| mixed(gift) || dealt(gift) || gift.is_pledged_in(proof));
     if of_it().any(|gift| gift.shown.is_some_and(|shown| shown != proof.commitment)) {
         return Some(Against::Swapped);
     }
     if of_it().any(|gift| gift.among.as_ref().is_some_and(|among| *among != proof.pledges)) {
         return Some(Against::Repledged);
     }
-    // Randomness that was pledged but never opened, because its giver was away, is rightly missing.
-    let not_opened =
-        |gift: &Gift| gift.among.is_none() && gift.pledge.is_some_and(|pledge| proof.pledges.contains(&pledge));
-    of_it().any(|gift| !mixed(gift) && !not_opened(gift)).then_some(Against::LeftOut)
+    of_it().find(|gift| !mixed(gift)).map(|gift| gift.missing_from(proof))
 }
 
 /// The gifts with one more. It takes the place of the oldest of its kind, so that no amount of practice makes this
@@ -285,9 +336,45 @@ mod tests {
         let all = [pledged(7), pledged(9)];
         let proof = Proof { pledges: pledges(&all), ..proof("house", &all[1..]) };
         let mut kept = vec![pledged(7)];
-        assert!(noted(&mut kept, "ABCDEF".parse().expect("a code"), 1));
-        assert_eq!(known_against(&kept, &proof), None);
+        assert_eq!(known_against(&kept, &proof), Some(Against::Late), "its page was closed");
         kept[0].among = Some(proof.pledges.clone());
+        assert_eq!(known_against(&kept, &proof), Some(Against::Late), "the house may have heard it too late");
+        kept[0].heard = true;
         assert_eq!(known_against(&kept, &proof), Some(Against::LeftOut));
+    }
+
+    #[test]
+    fn another_browser_of_the_visitor_may_have_been_first() {
+        let table = "ABCDEF".parse().expect("a code");
+        let all = [pledged(8), pledged(9)];
+        let proof = Proof { pledges: pledges(&all), ..proof("house", &all) };
+        let mut kept = vec![pledged(7)];
+        let called = Called { until_ms: 0, pledges: pledges(&all), missing: Vec::new() };
+        assert_eq!(opened(&mut kept, &called), None);
+        assert!(noted(&mut kept, table, 1));
+        assert_eq!(known_against(&kept, &proof), Some(Against::Missing));
+        let swapped = Proof { pledges: pledges(&all), ..self::proof("another", &all) };
+        assert_eq!(known_against(&kept, &swapped), Some(Against::Swapped));
+    }
+
+    #[test]
+    fn what_was_given_at_entry_is_missed_in_the_deals_of_the_tournament() {
+        let tournament = "ABCDEF".parse().expect("a code");
+        let told = |entropy: &[Gift]| Proof { table: "ABCDEF".into(), ..proof("house", entropy) };
+        let mut kept = vec![gift(7)];
+        assert_eq!(known_against(&kept, &told(&[gift(9)])), None, "it was never taken");
+        assert!(entered(&mut kept, &gift(7).entropy, tournament));
+        assert_eq!(known_against(&kept, &told(&[gift(9)])), Some(Against::LeftOut));
+        assert_eq!(known_against(&kept, &told(&[gift(7), gift(9)])), None);
+    }
+
+    #[test]
+    fn what_was_given_for_one_match_is_not_missing_from_another() {
+        let table = "ABCDEF".parse().expect("a code");
+        // The chair was given up, and another browser of the visitor went on to the next match.
+        let mut kept = vec![gift(6), pledged(7)];
+        assert!(!noted(&mut kept, table, 2));
+        assert!(noted(&mut kept, table, 1));
+        assert_eq!((&kept[0].dealt, kept[1].dealt.as_deref()), (&None, Some("ABCDEF/1")));
     }
 }

@@ -73,6 +73,8 @@ fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
         Ok(()) => record.proof.as_ref().and_then(keepsake::against).map(|against| match against {
             Against::Swapped => Words::Swapped,
             Against::LeftOut => Words::LeftOut,
+            Against::Late => Words::Late,
+            Against::Missing => Words::Missing,
             Against::Repledged => Words::Repledged,
         }),
         Err(BadRecord::NoProof) => Some(Words::NoProof),
@@ -84,11 +86,12 @@ fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
 }
 
 /// Whether a record can be trusted. `None` without a proof, which neither shows that nor speaks against it: a deal that
-/// others still play is not opened yet.
+/// others still play is not opened yet. Nor does it speak against the house that this browser's randomness is missing,
+/// if that may be as it should.
 const fn holds(fault: Option<Words>) -> Option<bool> {
     match fault {
         None => Some(true),
-        Some(Words::NoProof) => None,
+        Some(Words::NoProof | Words::Late | Words::Missing) => None,
         Some(_) => Some(false),
     }
 }
@@ -112,8 +115,10 @@ fn download(name: &str) -> impl IntoView {
 
 fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView + use<G> {
     let holds = holds(fault);
+    let alone = record.proof.as_ref().is_some_and(|proof| proof.entropy.is_empty());
+    let good = if alone { Words::GoodAlone } else { Words::Good };
     let verdict = match fault {
-        None => view! { <p class="verdict good"><IconArt icon=Icon::Check />{tr(Words::Good)}</p> }.into_any(),
+        None => view! { <p class="verdict good"><IconArt icon=Icon::Check />{tr(good)}</p> }.into_any(),
         Some(fault) if holds.is_none() => view! { <p class="verdict">{tr(fault)}</p> }.into_any(),
         Some(fault) => view! {
             <p class="verdict bad">
@@ -127,7 +132,7 @@ fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView + u
         view! {
             <ol class="proof">
                 {step(ProofStep::Sealed, fault, sealed(proof))} {step(ProofStep::Opened, fault, opened(proof))}
-                {step(ProofStep::Mixed, fault, mixed(proof))}
+                {step(ProofStep::Mixed, fault, mixed(proof, fault))}
                 {step(ProofStep::Replayed, fault, replayed(record))}
             </ol>
         }
@@ -200,19 +205,26 @@ fn opened(proof: &Proof) -> Said {
     Said { title: Words::Step2, why: Words::Step2Why, details: details.into_any() }
 }
 
-fn mixed(proof: &Proof) -> Said {
+fn mixed(proof: &Proof, fault: Option<Words>) -> Said {
     let entropy = proof.entropy.iter().map(|entropy| {
         let mine = keepsake::is_own(entropy).then(|| view! { <b class="mine">{tr(Words::Mine)}</b> });
         view! { <li><code>{entropy.to_string()}</code>{mine}</li> }
     });
-    let why = if is_own(proof) { Words::Step3Mine } else { Words::Step3NotMine };
+    let alone = proof.entropy.is_empty();
+    let why = match fault {
+        Some(missing @ (Words::Late | Words::Missing)) => missing,
+        _ if is_own(proof) => Words::Step3Mine,
+        _ if alone => Words::Step3AloneWhy,
+        _ => Words::Step3NotMine,
+    };
     let withheld = proof.withheld().filter(|count| *count > 0);
     let details = view! {
         <ul>{entropy.collect_view()}</ul>
         {(proof.pledges.len() > 1).then(|| view! { <p class="soft small">{tr(Words::Step3Pledged)}</p> })}
         {withheld.map(|count| view! { <p class="small">{tell(move |lang| play::withheld(lang, count))}</p> })}
     };
-    Said { title: Words::Step3, why, details: details.into_any() }
+    let title = if alone { Words::Step3Alone } else { Words::Step3 };
+    Said { title, why, details: details.into_any() }
 }
 
 fn replayed<G: Felt>(record: &Record<G>) -> Said {
@@ -235,5 +247,11 @@ mod tests {
         assert_eq!(holds(fault(&record)), None);
         let promise = Proof::promise(Seed::from_phrase("another"), "ABCDEF/1".into(), "{}");
         assert_eq!(holds(fault(&Record { proof: Some(promise), ..record })), Some(false));
+    }
+
+    #[test]
+    fn randomness_that_may_be_rightly_missing_accuses_nobody() {
+        assert_eq!([Words::Late, Words::Missing].map(|fault| holds(Some(fault))), [None, None]);
+        assert_eq!([Words::LeftOut, Words::Repledged].map(|fault| holds(Some(fault))), [Some(false), Some(false)]);
     }
 }
