@@ -223,7 +223,7 @@ pub struct OldKey {
     pub key: String,
 }
 
-/// Sets or changes the password. All other sessions end.
+/// Sets or changes the password. All other sessions end. Made again because the answer was lost, it is not refused.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {

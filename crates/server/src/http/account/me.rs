@@ -26,6 +26,10 @@ pub(super) async fn change_handle(caller: Caller, body: Bytes) -> Result<Json<Me
     // A name is talk, too.
     may_talk(&caller.house, id_of(&present)).await?;
     let handle = caller.free_handle(&asked.handle, &present).await?;
+    if handle.as_str() == account.handle {
+        // The answer to the request that changed it was lost, and it is made again.
+        return Ok(Json(of_owner(&caller, &present).await?));
+    }
     let (now_ms, until_ms) = (caller.now_ms(), account.handle_ms.saturating_add(HANDLE_MS));
     let too_soon = Denied::HandleTooSoon { until_ms };
     if now_ms < until_ms {
