@@ -117,6 +117,13 @@ impl Patience {
     pub(crate) fn asking(self) -> Duration {
         Duration::from_millis(self.asking_ms.into())
     }
+
+    /// After how long a line on which nothing is heard makes room for another of the same visitor: its peer has had half
+    /// as long as between two pings to answer the last one.
+    pub(crate) fn unheard(self) -> Duration {
+        let ping = Duration::from_millis(self.ping_ms.into());
+        ping + ping / 2
+    }
 }
 
 /// How long a table waits for the house, in milliseconds: bots take their time, so that people can follow.

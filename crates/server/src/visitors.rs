@@ -16,10 +16,12 @@ use std::{
         Arc, Mutex, MutexGuard,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
+    time::Duration,
 };
 use store::TokenHash;
 use table::{Guest, GuestId};
 use tokio_util::sync::CancellationToken;
+use visitor::Heard;
 use wire::{Error, Limited, Quick, TableCode};
 
 /// Everyone who is connected.
@@ -35,8 +37,9 @@ pub(crate) struct Visit {
     pub(crate) visitor: Arc<Visitor>,
     /// The network the socket comes from.
     pub(crate) from: Network,
-    /// Cancelled when the session ends.
+    /// Cancelled when the session ends, or another socket takes its place.
     pub(crate) ended: CancellationToken,
+    heard: Arc<Heard>,
     /// Whether its page is in sight.
     in_sight: AtomicBool,
     visitors: Arc<Visitors>,
@@ -44,26 +47,29 @@ pub(crate) struct Visit {
 }
 
 impl Visitors {
-    /// Adds a socket of a visitor.
+    /// Adds a socket of a visitor. If they have as many as they may, it takes the place of the one on which nothing has
+    /// been heard for longest, provided that is `unheard`: whose connection breaks again and again leaves lines behind
+    /// that seem open.
     ///
     /// # Errors
-    /// [`Error::TooMany`] if the visitor already has `per_user` sockets.
+    /// [`Error::TooMany`] if the visitor already has `per_user` sockets that are heard.
     pub(crate) fn enter(
         self: &Arc<Self>,
         known: Known,
         session: TokenHash,
-        per_user: u32,
+        (per_user, unheard): (u32, Duration),
         place: Place,
     ) -> Result<Visit, Error> {
         let mut visitors = self.lock();
         let visitor = visitors.entry(known.id).or_insert_with(|| Arc::new(Visitor::new(known)));
-        let ended =
-            visitor.connect(session, per_user).ok_or(Error::TooMany { what: Limited::Sockets, max: per_user })?;
+        let too_many = Error::TooMany { what: Limited::Sockets, max: per_user };
+        let (ended, heard) = visitor.connect(session, (per_user, unheard)).ok_or(too_many)?;
         self.changed();
         Ok(Visit {
             visitor: visitor.clone(),
             from: place.network(),
             ended,
+            heard,
             in_sight: AtomicBool::new(true),
             visitors: self.clone(),
             _place: place,
@@ -139,6 +145,16 @@ impl Visitors {
 }
 
 impl Visit {
+    /// Notes that something has been heard.
+    pub(crate) fn hear(&self) {
+        self.heard.note();
+    }
+
+    /// For how long nothing has been heard.
+    pub(crate) fn silence(&self) -> Duration {
+        self.heard.silence()
+    }
+
     /// Notes that the page has come into sight, or gone out of it.
     pub(crate) fn sight(&self, on: bool) {
         if self.in_sight.swap(on, Ordering::Relaxed) != on {
@@ -170,6 +186,8 @@ mod tests {
     use super::*;
     use crate::door::Places;
 
+    const LONG: Duration = Duration::from_secs(3_600);
+
     #[test]
     fn sockets_are_counted_and_given_back() {
         let visitors = Arc::new(Visitors::default());
@@ -177,7 +195,7 @@ mod tests {
         let enter = |who: u8| {
             let place = places.take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
             let known = Known::new(GuestId::from_bytes([who; 16]));
-            visitors.enter(known, TokenHash::from_bytes([1; 32]), 2, place)
+            visitors.enter(known, TokenHash::from_bytes([1; 32]), (2, LONG), place)
         };
         let too_many = |visit: Result<Visit, Error>| match visit {
             Err(Error::TooMany { what: Limited::Sockets, max }) => max,
@@ -194,11 +212,35 @@ mod tests {
     }
 
     #[test]
+    fn a_line_on_which_nothing_is_heard_makes_room_for_another() {
+        let visitors = Arc::new(Visitors::default());
+        let places = Places::new(10, None);
+        let id = GuestId::from_bytes([1; 16]);
+        let enter = |unheard| {
+            let place = places.take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
+            visitors.enter(Known::new(id), TokenHash::from_bytes([1; 32]), (2, unheard), place)
+        };
+        let (first, second) = (enter(LONG).ok().unwrap(), enter(LONG).ok().unwrap());
+        assert!(enter(LONG).is_err(), "both have been heard lately");
+        std::thread::sleep(Duration::from_millis(5));
+        first.hear();
+        let third = enter(Duration::ZERO).ok().unwrap();
+        let ended = |visit: &Visit| visit.ended.is_cancelled();
+        assert!(!ended(&first) && ended(&second), "the first has just been heard");
+        assert!(enter(LONG).is_err(), "as many as may be");
+        drop(second);
+        assert!(enter(LONG).is_err(), "the third has its place");
+        assert_eq!((ended(&first), ended(&third)), (false, false));
+        drop((first, third));
+        assert!(!visitors.is_here(id));
+    }
+
+    #[test]
     fn a_name_heard_late_takes_the_place_of_no_later_one() {
         let visitors = Arc::new(Visitors::default());
         let place = Places::new(10, None).take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
         let id = GuestId::from_bytes([1; 16]);
-        let visit = visitors.enter(Known::new(id), TokenHash::from_bytes([1; 32]), 2, place).ok().unwrap();
+        let visit = visitors.enter(Known::new(id), TokenHash::from_bytes([1; 32]), (2, LONG), place).ok().unwrap();
         let visitor = &visit.visitor;
         let (before, name) = (visitor.known(), "달".parse().unwrap());
         let signed_up = Known { name, named: true, account: true, ..before.clone() };
@@ -216,7 +258,7 @@ mod tests {
         let visitors = Arc::new(Visitors::default());
         let place = Places::new(10, None).take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
         let id = GuestId::from_bytes([1; 16]);
-        let _visit = visitors.enter(Known::new(id), TokenHash::from_bytes([1; 32]), 2, place).ok().unwrap();
+        let _visit = visitors.enter(Known::new(id), TokenHash::from_bytes([1; 32]), (2, LONG), place).ok().unwrap();
         let tell = |id, at| visitors.tell_quick(id, Quick::default(), at);
         assert!(tell(id, (1, 2)) && tell(id, (1, 2)));
         assert!(!tell(id, (1, 1)), "something later was told");
@@ -230,7 +272,7 @@ mod tests {
         let id = GuestId::from_bytes([1; 16]);
         let enter = || {
             let place = places.take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
-            visitors.enter(Known::new(id), TokenHash::from_bytes([1; 32]), 3, place).ok().unwrap()
+            visitors.enter(Known::new(id), TokenHash::from_bytes([1; 32]), (3, LONG), place).ok().unwrap()
         };
         assert!(!visitors.has_sight(id));
         let (first, second) = (enter(), enter());
@@ -259,7 +301,7 @@ mod tests {
         let session = |number: u8| TokenHash::from_bytes([number; 32]);
         let enter = |number| {
             let place = places.take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
-            visitors.enter(Known::new(id), session(number), 3, place).ok().unwrap()
+            visitors.enter(Known::new(id), session(number), (3, LONG), place).ok().unwrap()
         };
         let visits = [enter(1), enter(2), enter(1)];
         let ended = || visits.each_ref().map(|visit| visit.ended.is_cancelled());

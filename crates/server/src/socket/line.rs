@@ -66,7 +66,6 @@ pub(super) struct Line {
     pub(super) tournaments: TournamentWatch,
     calls: Allowance,
     garbage: u32,
-    heard: Instant,
     pinged: Instant,
     /// When it was opened, by how long the house's clock had run.
     opened: Duration,
@@ -116,7 +115,6 @@ impl Line {
             tournaments: TournamentWatch::default(),
             calls,
             garbage: 0,
-            heard: Instant::now(),
             pinged: Instant::now(),
         }
     }
@@ -174,13 +172,13 @@ impl Line {
             Seldom::Quick(now) => self.tell(socket, &Message::Quick(now)).await,
             Seldom::Rang(rung) => self.tell_what_rang(socket, rung).await,
             Seldom::Announced(said) => self.tell(socket, &Message::Announcement(said)).await,
-            Seldom::SignedOut => Err(cut(close_code::POLICY, "signed out")),
+            Seldom::SignedOut => Err(cut(close_code::POLICY, "signed out, or replaced by another socket")),
             Seldom::Closing => self.go_down(socket).await,
         }
     }
 
     async fn hear(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Cut> {
-        self.heard = Instant::now();
+        self.visit.hear();
         let (id, result) = match frame {
             Frame::Text(text) if text.len() <= MAX_FRAME => Box::pin(self.call(&text)).await,
             Frame::Text(_) => return self.too_large(socket).await,
@@ -265,7 +263,7 @@ impl Line {
         if self.house.is_away() {
             return self.go_down(socket).await;
         }
-        if self.heard.elapsed() > millis(self.house.config.patience.silence_ms) {
+        if self.visit.silence() > millis(self.house.config.patience.silence_ms) {
             return Err(cut(close_code::AWAY, "nothing was heard for too long"));
         }
         let stayed = self.house.clock.running().saturating_sub(self.opened);

@@ -56,7 +56,8 @@ async fn upgrade(
     let from = http::network(&house, &headers, peer);
     let enter = || {
         let place = house.sockets.take(from)?;
-        house.visitors.enter(present.known(), present.id(), house.config.limits.sockets_per_user, place)
+        let (most, unheard) = (house.config.limits.sockets_per_user, house.config.patience.unheard());
+        house.visitors.enter(present.known(), present.id(), (most, unheard), place)
     };
     let visit = enter().inspect_err(|error| house.metrics.refuse(error))?;
     // The session may have ended, and the visitor have got another name, before the visit could be notified.

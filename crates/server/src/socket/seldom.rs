@@ -22,7 +22,7 @@ pub(super) enum Seldom {
     Rang(Bell),
     /// The announcement to everyone has changed.
     Announced(Announcement),
-    /// Their session has ended.
+    /// Their session has ended, or another of their sockets has taken the place of this one.
     SignedOut,
     /// The house is going down.
     Closing,

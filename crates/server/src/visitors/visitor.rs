@@ -29,8 +29,8 @@ pub(crate) struct Visitor {
     sockets: AtomicU32,
     /// How many of the sockets have their page out of sight.
     unseen: AtomicU32,
-    /// The sockets, each with the session it was opened in.
-    lines: Mutex<Vec<(TokenHash, CancellationToken)>>,
+    /// The sockets that have not been ended.
+    lines: Mutex<Vec<Open>>,
     /// Chairs that are being taken.
     sitting: AtomicU32,
     /// The tables of other nodes at which they have just sat down.
@@ -45,6 +45,31 @@ pub(crate) struct Visitor {
     bell: watch::Sender<Bell>,
     /// The tables they have entered, each with how many of their sockets have.
     entered: Mutex<BTreeMap<TableCode, u32>>,
+}
+
+/// A socket.
+struct Open {
+    /// The session it was opened in.
+    session: TokenHash,
+    ended: CancellationToken,
+    heard: Arc<Heard>,
+}
+
+/// When a socket was last heard.
+pub(super) struct Heard(Mutex<Instant>);
+
+impl Heard {
+    fn now() -> Heard {
+        Heard(Mutex::new(Instant::now()))
+    }
+
+    pub(super) fn note(&self) {
+        *self.0.lock().unpoisoned() = Instant::now();
+    }
+
+    pub(super) fn silence(&self) -> Duration {
+        self.0.lock().unpoisoned().elapsed()
+    }
 }
 
 /// A chair that a visitor is about to take.
@@ -73,31 +98,40 @@ impl Visitor {
         }
     }
 
-    /// Adds a socket of a session. The token is cancelled when the session ends. `None` if `most` sockets are already
-    /// open.
-    pub(super) fn connect(&self, session: TokenHash, most: u32) -> Option<CancellationToken> {
-        if self.sockets.load(Ordering::Relaxed) >= most {
-            return None;
+    /// Adds a socket of a session. The token is cancelled when the session ends. If `most` sockets are already open, it
+    /// takes the place of the one on which nothing has been heard for longest; `None` if that is not `unheard`.
+    pub(super) fn connect(
+        &self,
+        session: TokenHash,
+        (most, unheard): (u32, Duration),
+    ) -> Option<(CancellationToken, Arc<Heard>)> {
+        let mut lines = self.lines();
+        lines.retain(|line| !line.ended.is_cancelled());
+        if lines.len() >= most as usize {
+            let silent = lines.iter().enumerate().map(|(at, line)| (line.heard.silence(), at)).max();
+            let (_, at) = silent.filter(|(silence, _)| *silence >= unheard)?;
+            lines.swap_remove(at).ended.cancel();
         }
         self.sockets.fetch_add(1, Ordering::Relaxed);
-        let ended = CancellationToken::new();
-        self.lines().push((session, ended.clone()));
-        Some(ended)
+        let (ended, heard) = (CancellationToken::new(), Arc::new(Heard::now()));
+        lines.push(Open { session, ended: ended.clone(), heard: heard.clone() });
+        Some((ended, heard))
     }
 
     /// Removes one socket, and forgets those that were ended. Returns whether it was the last.
     pub(super) fn disconnect(&self) -> bool {
-        self.lines().retain(|(_, ended)| !ended.is_cancelled());
+        self.lines().retain(|line| !line.ended.is_cancelled());
         self.sockets.fetch_sub(1, Ordering::Relaxed) == 1
     }
 
     /// Ends the sockets of some sessions.
     pub(super) fn end(&self, which: impl Fn(TokenHash) -> bool) {
-        let lines = self.lines().clone();
-        lines.iter().filter(|(session, _)| which(*session)).for_each(|(_, ended)| ended.cancel());
+        let ending = |line: &Open| which(line.session).then(|| line.ended.clone());
+        let ending: Vec<CancellationToken> = self.lines().iter().filter_map(ending).collect();
+        ending.iter().for_each(CancellationToken::cancel);
     }
 
-    fn lines(&self) -> MutexGuard<'_, Vec<(TokenHash, CancellationToken)>> {
+    fn lines(&self) -> MutexGuard<'_, Vec<Open>> {
         self.lines.lock().unpoisoned()
     }
 
@@ -117,7 +151,7 @@ impl Visitor {
 
     /// The sessions that the visitor's sockets were opened in.
     pub(crate) fn sessions(&self) -> BTreeSet<TokenHash> {
-        self.lines().iter().map(|(session, _)| *session).collect()
+        self.lines().iter().map(|line| line.session).collect()
     }
 
     /// The visitor's progress in quick match, as it changes.
