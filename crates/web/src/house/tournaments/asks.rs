@@ -27,9 +27,30 @@ pub(super) fn path(code: TableCode) -> String {
     format!("/api/tournaments/{code}")
 }
 
-/// Opens a tournament.
-pub(super) async fn open(terms: &Terms) -> Result<Opened, Refusal> {
-    Ok(http::post("/api/tournaments", terms).await?)
+/// Opens a tournament. `again` if the house may have opened it already, with an answer that was lost: then it is looked
+/// for first.
+pub(super) async fn open(link: Link, terms: &Terms, again: bool) -> Result<TableCode, Refusal> {
+    if again && let Some(code) = opened(link, terms).await? {
+        return Ok(code);
+    }
+    let opened: Opened = http::post("/api/tournaments", terms).await?;
+    Ok(opened.tournament)
+}
+
+/// The tournament that the visitor has opened on these terms, if nobody has entered it.
+async fn opened(link: Link, terms: &Terms) -> Result<Option<TableCode>, Refusal> {
+    let all = tournaments(link).await?;
+    for one in all.open.iter().filter(|one| one.title == terms.title && one.entrants == 0) {
+        if is_opened(&page(link, one.tournament).await?, terms) {
+            return Ok(Some(one.tournament));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether it is what the visitor has just opened on these terms.
+fn is_opened(page: &Page, terms: &Terms) -> bool {
+    page.you.organiser && page.progress == Progress::Entering && page.entrants.is_empty() && page.terms == *terms
 }
 
 /// Enters a tournament or comes back to it, contributing randomness of this browser: safe, since the house has shown
@@ -76,4 +97,26 @@ pub(super) async fn remove(code: TableCode, entrant: u16) -> Result<Page, Refusa
 
 async fn post(code: TableCode, step: &str, body: &impl Serialize) -> Result<Page, Refusal> {
     Ok(http::post(&format!("{}/{step}", path(code)), body).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::tournaments::sample;
+
+    #[test]
+    fn only_what_the_visitor_has_opened_on_the_same_terms_is_taken_for_it() {
+        let opened = |change: fn(&mut Page)| {
+            let mut page = sample::page();
+            (page.progress, page.you.organiser) = (Progress::Entering, true);
+            page.entrants.clear();
+            let terms = page.terms.clone();
+            change(&mut page);
+            is_opened(&page, &terms)
+        };
+        assert!(opened(|_| {}));
+        assert!(!opened(|page| page.you.organiser = false));
+        assert!(!opened(|page| page.terms.most = 8));
+        assert!(!opened(|page| page.entrants = sample::page().entrants));
+    }
 }

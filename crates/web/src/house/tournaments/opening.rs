@@ -191,6 +191,8 @@ fn Fields(form: Form) -> impl IntoView {
 #[component]
 fn Ends(form: Form) -> impl IntoView {
     let (link, router, lang, handle) = (link(), router(), prefs().lang, own().handle());
+    // Whether an answer was: the house may have opened the tournament.
+    let lost = StoredValue::new(false);
     let why_not = move || match (form.attempt.is_busy(), link.status().get()) {
         (true, _) => Words::Opening.say(lang.get()).into_owned(),
         (false, Status::Open) => Words::barred(lang.get(), handle.with(Option::is_some)),
@@ -202,9 +204,13 @@ fn Ends(form: Form) -> impl IntoView {
         let usual = Words::title(lang, catalogue::title(game, lang));
         let terms =
             form.plan.with_untracked(|plan| form.draft.with_untracked(|draft| draft.terms(game, plan, usual, times)));
+        let again = lost.get_value();
         form.attempt.run(async move {
-            let opened = asks::open(&terms).await?;
-            router.go_from(&Route::NewTournament, &Route::Tournament(opened.tournament));
+            let opened = asks::open(link, &terms, again).await;
+            if opened == Err(Refusal::Unreachable) {
+                lost.try_set_value(true);
+            }
+            router.go_from(&Route::NewTournament, &Route::Tournament(opened?));
             Ok(())
         });
     };
