@@ -153,6 +153,33 @@ test('who leaves before the table is open is not taken there', async ({ visitor:
   await expect(home.mine.getByRole('link')).toHaveCount(1);
 });
 
+test('a table whose opening was not heard of is found, and no other is opened', async ({ visitor: { page, home } }) => {
+  let opened = 0;
+  await page.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    let create: unknown;
+    socket.onMessage((text) => {
+      const { id, op } = JSON.parse(text.toString());
+      if (op === 'create') {
+        create = id;
+        opened += 1;
+      }
+      house.send(text);
+    });
+    house.onMessage((text) => {
+      const { kind, id } = JSON.parse(text.toString());
+      // The line breaks just before the answer arrives.
+      if (kind === 'answer' && id === create) void Promise.all([socket.close(), house.close()]);
+      else socket.send(text);
+    });
+  });
+  await home.open();
+  await home.withFriends.click();
+  await page.waitForURL('**/t/*');
+  await expect(page.getByTestId('chair')).toHaveCount(4);
+  expect(opened).toBe(1);
+});
+
 test('a nickname that the house refuses is not kept', async ({ arrive }) => {
   const [mina, { page }] = [await arrive(), await arrive()];
   const taken = await makeAccount(mina, 'Mina');

@@ -6,7 +6,7 @@ use crate::{
 };
 use game::{Commitment, Seat};
 use games::Name;
-use wire::{Reply, Request, TableCode};
+use wire::{Request, TableCode};
 
 /// Opens the table, rated if `rated`, takes the first chair, seats the bots, and starts at once if no one else is
 /// awaited. Returns the table, and the failure of the first of these calls that failed once it was open.
@@ -22,7 +22,8 @@ pub(super) async fn open_table(
     let rules = catalogue::relevant(game, plan.seats(), &plan.rules_value());
     let (seats, pace, listed) = (plan.seats(), plan.pace, plan.listed);
     let request = Request::Create { game: game.into(), seats, rules, pace, listed, rated };
-    let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
+    let (table, commitment) = link.open_table(request).await?;
+    let Some(commitment) = commitment else { return Ok((table, Some(Failure::Unreachable))) };
     Ok((table, arrange(link, table, &plan, commitment).await.err()))
 }
 

@@ -1,12 +1,13 @@
 //! Calls to the house and their answers, and what follows if there are none.
-use super::{Failure, Link, Status, Waiting};
+use super::{Failure, LOOK_MS, Link, Status, Waiting};
 use crate::platform::{
     events, json,
     time::{self, Pauses},
 };
 use futures_channel::oneshot;
+use game::Commitment;
 use leptos::prelude::*;
-use wire::{Answer, Call, Error, Outcome, Quick, Reply, Request, TableCode};
+use wire::{Answer, Call, Error, Outcome, Quick, Reply, Request, Stage, TableCode, Welcome};
 
 /// The longest that a call waits for its answer, in milliseconds.
 pub(super) const PATIENCE_MS: u32 = 10_000;
@@ -21,6 +22,8 @@ const SILENCE_MS: u32 = 2_000;
 const FIRST_PAUSE_MS: u32 = 500;
 /// The longest of these pauses, in milliseconds, unless the house asks for a longer one.
 const LONGEST_PAUSE_MS: u32 = 8_000;
+/// How long the house may take to say hello again before a table that it may have opened is given up, in milliseconds.
+const FINDING_MS: f64 = 20_000.0;
 
 impl Link {
     /// Sends the house a request and waits for the answer.
@@ -64,6 +67,35 @@ impl Link {
                 return Err(failure);
             }
         }
+    }
+
+    /// Opens a table by [`Request::Create`]. If the connection breaks before the answer, the table may be open all the
+    /// same, and another request would open another: it is looked for once the house has said hello again. The
+    /// commitment of one that was found is not known.
+    ///
+    /// # Errors
+    /// As [`Link::ask`].
+    pub async fn open_table(self, request: Request) -> Result<(TableCode, Option<Commitment>), Failure> {
+        let greetings = || self.inner.try_with_value(|inner| inner.greetings);
+        let (before, known) = (greetings(), untrack(|| self.mine()));
+        let known: Vec<TableCode> = known.iter().map(|table| table.table).collect();
+        let answer = self.call(PATIENCE_MS, request.clone()).ok_or(Failure::Unreachable)?;
+        match answer.await.unwrap_or(Err(Failure::Unreachable)) {
+            Ok(Reply::Created { table, commitment }) => return Ok((table, Some(commitment))),
+            Ok(_) => return Err(Failure::Unreachable),
+            Err(Failure::Unreachable) => {}
+            Err(refused) => return Err(refused),
+        }
+        let until = time::now_ms() + FINDING_MS;
+        // If it is open, the house is just slow, and says no hello.
+        while greetings() == before && self.status.get_untracked() != Status::Open && time::now_ms() < until {
+            time::sleep(LOOK_MS).await;
+        }
+        if greetings() == before {
+            return Err(Failure::Unreachable);
+        }
+        let table = self.welcome.with_untracked(|welcome| opened(welcome.as_ref()?, &known, &request));
+        table.map(|table| (table, None)).ok_or(Failure::Unreachable)
     }
 
     /// Asks for what changes nothing, to find out whether the connection is still alive. The house carries out one call
@@ -155,6 +187,17 @@ impl Link {
     }
 }
 
+/// The table that `request` has opened, if the house tells of one that was not `known` before. The visitor has not sat
+/// down there.
+fn opened(welcome: &Welcome, known: &[TableCode], request: &Request) -> Option<TableCode> {
+    let Request::Create { game, seats, .. } = request else { return None };
+    let new = welcome.mine.iter().find(|table| {
+        let is_such = table.stage == Stage::Gathering && (table.game, table.seats) == (*game, *seats);
+        is_such && !table.players.contains(&welcome.name) && !known.contains(&table.table)
+    });
+    new.map(|table| table.table)
+}
+
 /// How long a probe waits for its answer, in milliseconds, on a connection whose quickest answer took that long: where
 /// every one takes seconds, the line is not dead, and another would be no better.
 fn probe_ms(quickest_ms: Option<f64>) -> u32 {
@@ -176,12 +219,41 @@ impl Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Value;
+    use wire::{Listing, Pace};
 
     #[test]
     fn a_slow_line_is_not_taken_for_a_dead_one() {
         assert_eq!([None, Some(50.0)].map(probe_ms), [4_000, 4_100]);
         assert_eq!(probe_ms(Some(2_500.0)), 9_000);
         assert_eq!([Some(5_000.0), Some(f64::MAX)].map(probe_ms), [PATIENCE_MS; 2], "as long as any call");
+    }
+
+    #[test]
+    fn a_table_whose_opening_was_not_heard_of_is_found_among_ones_own() {
+        let create = |seats: u8| {
+            let (game, rules) = ("lexio".parse().expect("a game"), Value::Null);
+            Request::Create { game, seats, rules, pace: Pace::default(), listed: false, rated: false }
+        };
+        let [one, other] = [7, 8].map(TableCode::numbered);
+        let table = |table: TableCode, players: &[&str], stage: Stage| {
+            let players = players.iter().map(|name| name.parse().expect("a name")).collect();
+            let game = "lexio".parse().expect("a game");
+            Listing { table, game, players, bots: 0, seats: 3, stage, your_turn: false, held: true }
+        };
+        let found = |mine: Vec<Listing>, known: &[TableCode], seats: u8| {
+            let name = "Mina".parse().expect("a name");
+            let (games, named, push) = (Vec::new(), true, false);
+            let welcome = Welcome { version: wire::VERSION, name, named, now_ms: 0, games, mine, push };
+            opened(&welcome, known, &create(seats))
+        };
+        let gathers = || vec![table(one, &[], Stage::Gathering), table(other, &[], Stage::Gathering)];
+        assert_eq!(found(gathers(), &[one], 3), Some(other));
+        assert_eq!(found(gathers(), &[one, other], 3), None, "both have been there before");
+        assert_eq!(found(gathers(), &[], 4), None, "a table for four");
+        assert_eq!(found(vec![table(one, &["Ben"], Stage::Gathering)], &[], 3), Some(one), "another has come first");
+        assert_eq!(found(vec![table(one, &["Mina"], Stage::Gathering)], &[], 3), None, "opened on another page");
+        assert_eq!(found(vec![table(one, &[], Stage::Playing)], &[], 3), None);
     }
 
     #[test]

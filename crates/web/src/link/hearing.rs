@@ -70,6 +70,14 @@ impl Link {
             self.found_outdated();
         }
         self.skew_ms.set(welcome.now_ms as f64 - time::now_ms());
+        // What the lobby said of them may be long ago, if it is not watched any more.
+        if self.lobby.with_untracked(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.mine != welcome.mine)) {
+            self.lobby.update(|lobby| {
+                if let Some(lobby) = lobby {
+                    lobby.mine.clone_from(&welcome.mine);
+                }
+            });
+        }
         self.welcome.set(Some(welcome));
     }
 

@@ -12,7 +12,7 @@ use game::{Commitment, Ruleset, Seat};
 use leptos::prelude::*;
 use serde_json::{Map, Value};
 use wasm_bindgen_futures::spawn_local;
-use wire::{Chair, Level, Presence, Reply, Request, Room, TableCode, company::Invitee};
+use wire::{Chair, Level, Presence, Request, Room, TableCode, company::Invitee};
 use words::{
     Say,
     house::{Setup, company::again_with},
@@ -126,7 +126,8 @@ async fn open<G: Felt>(link: Link, room: &Room, people: Vec<Invitee>) -> Result<
         listed: false,
         rated: room.rated,
     };
-    let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
+    let (table, commitment) = link.open_table(request).await?;
+    let Some(commitment) = commitment else { return Ok((table, Some(Failure::Unreachable))) };
     Ok((table, arrange(link, (table, commitment), room, people).await.err()))
 }
 
