@@ -346,6 +346,10 @@ test('an account is downloaded, and deleted', async ({ arrive }) => {
   expect(await taken.path()).toBeTruthy();
   await account.data.getByRole('button', { name: 'Delete the account' }).click();
   const leaving = page.getByRole('dialog', { name: 'Delete the account' });
+  await leaving.getByRole('textbox').fill(`${name}x`);
+  await leaving.getByRole('textbox').press('Enter');
+  await expect(leaving.getByRole('alert')).toHaveText('That is not the name of this account.');
+  await expect(leaving.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   await leaving.getByRole('textbox').fill(name);
   // As if the account had been opened long ago: a key is shown first.
   await page.route('**/api/account/delete', (route) => route.fulfill({ status: 403, json: { kind: 'sign_in_again' } }), { times: 1 });

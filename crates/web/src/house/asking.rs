@@ -26,6 +26,8 @@ pub(super) enum Refusal {
     Unreachable,
     /// The house refused.
     Said(Refused),
+    /// What was typed is not the name of the visitor's own account.
+    OtherName,
     /// The page is at an address that the house does not know as its own.
     Foreign,
     /// The browser returned no passkey.
@@ -39,6 +41,7 @@ impl Say for Refusal {
         match self {
             Refusal::Unreachable => House::Offline.say(lang),
             Refusal::Said(refused) => refused.say(lang),
+            Refusal::OtherName => Words::OtherName.say(lang),
             Refusal::Foreign => House::Foreign.say(lang),
             Refusal::NoPasskey => Words::Cancelled.say(lang),
             Refusal::NotCalled(why) => why.say(lang),
@@ -156,7 +159,12 @@ impl Attempt {
     /// What to pass to a field as `wrong`: the house's refusals of this kind are about what is in it.
     pub(super) fn wrong(self, about_it: fn(&Refused) -> bool) -> Signal<Option<String>> {
         derived(move || {
-            let wrong = self.why.with(|why| matches!(why, Some(Refusal::Said(refused)) if about_it(refused)));
+            let wrong = self.why.with(|why| match why {
+                Some(Refusal::Said(refused)) => about_it(refused),
+                // Only ever typed into a field that is alone.
+                Some(Refusal::OtherName) => true,
+                _ => false,
+            });
             wrong.then(|| self.id.get_value())
         })
     }
@@ -266,6 +274,7 @@ mod tests {
                 (Some(Refusal::Unreachable), false),
                 (Some(Refusal::Said(Refused::Account(Denied::SignedIn))), false),
                 (Some(Refusal::Said(Refused::Account(Denied::WrongKey))), true),
+                (Some(Refusal::OtherName), true),
             ] {
                 attempt.why.set(why);
                 assert_eq!(wrong.get_untracked(), is_wrong.then(|| attempt.id.get_value()));

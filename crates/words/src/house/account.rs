@@ -56,6 +56,7 @@ texts! {
         Delete: "계정 지우기", "Delete the account", "Supprimer le compte";
         DeleteWhy: "이름, 열쇠와 기기 목록이 지워져요. 둔 판은 ‘누군가’의 판으로 남아요. 되돌릴 수 없어요. 열쇠와 복구 코드를 모두 잃었다면 마당을 돌보는 이에게 지워 달라고 해 주세요.", "Your name, keys and device list are erased. Your matches stay, played by “someone”. This cannot be undone. If you have lost every key and recovery code, ask whoever runs the house to do it.", "Votre nom, vos clés et la liste de vos appareils sont effacés. Vos parties restent, comme celles de «\u{a0}quelqu’un\u{a0}». C’est sans retour. Si vous avez perdu toutes vos clés et tous vos codes, demandez-le à qui tient la maison.";
         DeleteType: "확인을 위해 이름을 적어 주세요", "To confirm, type your name", "Pour confirmer, écrivez votre nom";
+        OtherName: "이 계정의 이름이 아니에요.", "That is not the name of this account.", "Ce n’est pas le nom de ce compte.";
         Asking: "잠시만요…", "One moment…", "Un instant…";
         Cancelled: "패스키를 확인하지 못했어요. 다시 해 보세요.", "The passkey was not confirmed. Try again.", "La clé d’accès n’a pas été confirmée. Réessayez.";
     }

@@ -13,7 +13,11 @@ use crate::{
 use leptos::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use wire::account::{Account, Ceremony, Denied, Me, Refused, SignedIn};
+use wasm_bindgen_futures::spawn_local;
+use wire::{
+    Error,
+    account::{Account, Ceremony, Denied, Me, Refused, SignedIn},
+};
 use words::{
     Lang, Say,
     house::{Account as Words, came_along, welcome_back},
@@ -68,8 +72,13 @@ impl Desk {
     /// Sends a request that may need a key to be shown first.
     pub(super) async fn request<T: DeserializeOwned>(self, path: &str, body: &impl Serialize) -> Result<T, Refusal> {
         let answer = ask(path, body).await;
-        if matches!(answer, Err(Refusal::Said(Refused::Account(Denied::SignInAgain)))) {
-            self.again.try_set(true);
+        match &answer {
+            Err(Refusal::Said(Refused::Account(Denied::SignInAgain))) => {
+                self.again.try_set(true);
+            }
+            // Tried again, what was done would be refused as done already, by a page that does not show it.
+            Err(why) if may_be_done(why) => spawn_local(async move { drop(self.look().await) }),
+            Ok(_) | Err(_) => {}
         }
         answer
     }
@@ -143,6 +152,26 @@ impl Desk {
     }
 }
 
+/// Whether what was asked for may be done, here with an answer that was lost or on another page: what the page shows may
+/// not be true any more.
+const fn may_be_done(why: &Refusal) -> bool {
+    match why {
+        Refusal::Unreachable => true,
+        Refusal::Said(Refused::House(error)) => matches!(error, Error::NoSession),
+        Refusal::Said(Refused::Account(denied)) => matches!(
+            denied,
+            Denied::NotSignedIn
+                | Denied::SignedIn
+                | Denied::HandleTooSoon { .. }
+                | Denied::NoSuchKey
+                | Denied::LastKey
+                | Denied::TooManyKeys { .. }
+                | Denied::NoSuchSession
+        ),
+        Refusal::OtherName | Refusal::Foreign | Refusal::NoPasskey | Refusal::NotCalled(_) => false,
+    }
+}
+
 /// The visitor's identity. Early in a visit, waits until the house knows the visitor.
 ///
 /// # Errors
@@ -157,4 +186,26 @@ pub(in crate::house) async fn me(link: Link) -> Result<Me, Refusal> {
 /// [`Refusal`] says why it was not carried out.
 pub(super) async fn ask<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Refusal> {
     Ok(http::post(&format!("/api/account/{path}"), body).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_looks_again_where_something_may_be_done_without_an_answer() {
+        let said = |denied| Refusal::Said(Refused::Account(denied));
+        for why in [
+            Refusal::Unreachable,
+            said(Denied::SignedIn),
+            said(Denied::HandleTooSoon { until_ms: 0 }),
+            said(Denied::NoSuchKey),
+            Refusal::Said(Refused::House(Error::NoSession)),
+        ] {
+            assert!(may_be_done(&why), "{why:?}");
+        }
+        for why in [said(Denied::WrongKey), Refusal::NoPasskey, Refusal::Said(Refused::House(Error::Busy))] {
+            assert!(!may_be_done(&why), "{why:?}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Exporting everything, signing out, and leaving for good.
 use super::{
-    super::asking::{Attempt, Why},
+    super::asking::{Attempt, Refusal, Why},
     super::sign_out::SignOut,
     asks::Desk,
     pieces::is_wrong_key,
@@ -47,7 +47,11 @@ fn Delete(desk: Desk) -> impl IntoView {
     let delete = move || {
         let body = Farewell { handle: handle.get_untracked() };
         attempt.run(async move {
-            desk.request::<()>("delete", &body).await?;
+            desk.request::<()>("delete", &body).await.map_err(|why| match why {
+                // The visitor is signed in, and no key was asked for.
+                Refusal::Said(refused) if is_wrong_key(&refused) => Refusal::OtherName,
+                why => why,
+            })?;
             nickname.set(String::new());
             address::reload();
             Ok(())
