@@ -52,6 +52,12 @@ pub trait Journal: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn is_open(&self, table: TableId) -> impl Future<Output = Result<bool, Error>> + Send;
 
+    /// Whether a table has or ever had this name, even if its entries have been forgotten: no other can begin under it.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn is_taken(&self, table: TableId) -> impl Future<Output = Result<bool, Error>> + Send;
+
     /// The entries of a table, closed or not, numbered above `after` (0 for all), in order.
     ///
     /// # Errors

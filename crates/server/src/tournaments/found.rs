@@ -1,7 +1,7 @@
 //! A new tournament.
 
 use crate::{House, chance, config::Breaks, contests::Held, journals};
-use store::{TournamentId, Tournaments};
+use store::{Journal, TournamentId, Tournaments};
 use table::GuestId;
 use tournament::{Opening, Tournament, Waits};
 use wire::{
@@ -17,6 +17,13 @@ pub(super) fn id_of(code: TableCode) -> TournamentId {
 /// The code of a tournament, from the first bytes of its id.
 pub(super) fn code_of(id: TournamentId) -> Option<TableCode> {
     journals::code(store::TableId::from_bytes(*id.as_bytes()))
+}
+
+/// Whether neither a table nor a tournament has ever had this code. A table whose journal has been forgotten has had it,
+/// too: its name stays taken.
+pub(super) async fn is_unused(house: &House, code: TableCode) -> Result<bool, store::Error> {
+    let is_taken = house.table(code).is_ok() || house.store.is_taken(journals::table_id(code)).await?;
+    Ok(!is_taken && house.store.tournament(id_of(code)).await?.is_empty())
 }
 
 /// The opening of a new tournament. `after` is the one it follows.
@@ -58,5 +65,31 @@ pub(super) async fn written(house: &House, opening: Opening<GuestId>) -> Result<
             tracing::error!(tournament = %held.code(), %error, "a new tournament could not be written");
             Err(NotWritten::Refused(Error::Busy))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Config};
+    use store::{AnyStore, Entry, Sqlite};
+
+    #[tokio::test]
+    async fn a_code_is_used_for_good_whatever_has_been_forgotten() {
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        let house = House::empty(Config::default(), store.clone(), Clock::default(), None).unwrap();
+        let [fresh, open, forgotten, held] = [1, 2, 3, 4].map(TableCode::numbered);
+        for code in [open, forgotten] {
+            let table = journals::table_id(code);
+            store.append(vec![Entry { table, seq: 1, body: b"{}".to_vec() }]).await.unwrap();
+        }
+        let table = journals::table_id(forgotten);
+        store.close(table, 1).await.unwrap();
+        store.forget(table).await.unwrap();
+        assert!(store.read(table, 0).await.unwrap().is_empty());
+        store.write_tournament(id_of(held), 1, vec![b"{}".to_vec()]).await.unwrap();
+        let unused = async |code| is_unused(&house, code).await.unwrap();
+        let unused = [unused(fresh).await, unused(open).await, unused(forgotten).await, unused(held).await];
+        assert_eq!(unused, [true, false, false, false]);
     }
 }

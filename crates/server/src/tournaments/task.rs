@@ -7,7 +7,7 @@ mod service;
 mod tables;
 
 use super::{
-    found::{NotWritten, id_of, opening, written},
+    found::{NotWritten, id_of, is_unused, opening, written},
     terms::is_rated,
 };
 use crate::{
@@ -15,7 +15,6 @@ use crate::{
     card::Card,
     chance,
     contests::{Ask, Contest, Held, Shown, is_over},
-    journals::table_id,
 };
 use futures_util::FutureExt;
 use service::Served;
@@ -26,7 +25,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use store::{Journal, Tournaments};
+use store::Tournaments;
 use table::{GuestId, said};
 use tokio::{
     select,
@@ -44,7 +43,7 @@ use wire::{
 const LOOK: Duration = Duration::from_millis(250);
 /// How long to rest after a failure.
 const REST: Duration = Duration::from_secs(1);
-/// How often a decision is retried because more has been written than was known.
+/// How often a decision is retried because more has been written than was known, or a drawn code was used before.
 const TRIES: u32 = 5;
 
 struct TournamentTask {
@@ -245,7 +244,7 @@ impl TournamentTask {
     }
 
     /// Decides, tries, writes down and moves on, in that order. If more has been written than it knew of, reads those
-    /// entries and starts over.
+    /// entries and starts over, as it does if a code that it has drawn was used before.
     async fn carry_out(&mut self, command: Command<GuestId>) -> Result<Result<(), Refused>, Trouble> {
         for _ in 0..TRIES {
             if let Some(result) = self.try_out(command.clone()).await? {
@@ -256,7 +255,7 @@ impl TournamentTask {
         Err(Trouble::Rest(Error::Busy))
     }
 
-    /// Tries once. `None` if more has been written than it knew of.
+    /// Tries once. `None` if more has been written than it knew of, or a drawn code was used before.
     async fn try_out(&mut self, command: Command<GuestId>) -> Result<Option<Result<(), Refused>>, Trouble> {
         let now_ms = self.house.clock.now_ms();
         // Pairing hundreds of entrants takes a moment.
@@ -286,7 +285,9 @@ impl TournamentTask {
         if bodies.is_empty() {
             return Ok(Some(Ok(())));
         }
-        self.are_unused(&drawn).await?;
+        if !self.are_unused(&drawn).await? {
+            return Ok(None);
+        }
         let (id, seq) = (id_of(self.held.code()), self.held.seq() + 1);
         match self.house.store.write_tournament(id, seq, bodies).await {
             Ok(()) => {
@@ -301,17 +302,15 @@ impl TournamentTask {
         }
     }
 
-    /// Checks that the drawn codes are unused: a code that another table has had would be mistaken for that table. The
-    /// next attempt draws new ones.
-    async fn are_unused(&self, drawn: &[TableCode]) -> Result<(), Trouble> {
+    /// Whether the drawn codes are unused: a code that another table has had would be mistaken for that table, or could
+    /// never be opened. The next attempt draws new ones.
+    async fn are_unused(&self, drawn: &[TableCode]) -> Result<bool, Trouble> {
         for code in drawn {
-            let table = self.house.store.read(table_id(*code), 0).await.map_err(failed)?;
-            let tournament = self.house.store.tournament(id_of(*code)).await.map_err(failed)?;
-            if !table.is_empty() || !tournament.is_empty() || self.house.table(*code).is_ok() {
-                return Err(Trouble::Rest(Error::Busy));
+            if !is_unused(&self.house, *code).await.map_err(failed)? {
+                return Ok(false);
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Publishes whatever is new.

@@ -43,6 +43,10 @@ impl<E: Engine> Journal for E {
         ask!(self, db => db.is_there("tables WHERE table_id = ?1 AND closed = 0", params![table]).await)
     }
 
+    async fn is_taken(&self, table: TableId) -> Result<bool, Error> {
+        ask!(self, db => db.is_there("tables WHERE table_id = ?1", params![table]).await)
+    }
+
     async fn read(&self, table: TableId, after: u64) -> Result<Vec<Entry>, Error> {
         ask!(self, db => {
             let sql = "SELECT seq, body FROM journal WHERE table_id = ?1 AND seq > ?2 ORDER BY seq";

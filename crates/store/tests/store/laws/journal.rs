@@ -166,6 +166,8 @@ async fn the_entries_of_a_closed_table_are_forgotten_and_its_name_stays_taken(pl
     assert_eq!(store.read(table(2), 0).await.unwrap(), entries(2, 1..=2));
     assert_eq!(store.read(table(3), 0).await.unwrap(), entries(3, 1..=2));
     assert!(matches!(store.append(vec![entry(1, 1)]).await, Err(Error::Finished { .. })));
+    let taken = async |n| store.is_taken(table(n)).await.unwrap();
+    assert_eq!([taken(1).await, taken(2).await, taken(3).await, taken(4).await], [true, true, true, false]);
 }
 
 async fn records_are_forgotten_by_their_age(place: &impl Place) {
