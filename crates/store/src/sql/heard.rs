@@ -40,13 +40,20 @@ impl<E: Engine> Words for E {
     }
 
     async fn forget_words(&self, before_ms: i64) -> Result<u64, Error> {
-        let mut gone = 0;
+        let (mut from_ms, mut gone) = (i64::MIN, 0);
         loop {
-            let some = self.order(Wording::Forget { before_ms }).await?;
-            gone += some;
-            if some < AT_ONCE {
+            // Each step begins where the last one ended: words that reports keep are not walked through again and again.
+            let sql = "SELECT at_ms FROM words WHERE at_ms >= ?1 AND at_ms < ?2 ORDER BY at_ms LIMIT 1 OFFSET ?3";
+            let last: Option<i64> = ask!(self, db => {
+                db.row(sql, params![from_ms, before_ms, AT_ONCE - 1], |row| row.get(0)).await
+            })?;
+            // Those of one moment go together.
+            let up_to_ms = last.map_or(before_ms, |last| last + 1);
+            gone += self.order(Wording::Forget { from_ms, before_ms: up_to_ms }).await?;
+            if last.is_none() {
                 return Ok(gone);
             }
+            from_ms = up_to_ms;
         }
     }
 

@@ -37,11 +37,16 @@ impl<E: Engine> Tournaments for E {
     }
 
     async fn tournaments_with(&self, said: String) -> Result<Vec<TournamentId>, Error> {
-        // A house has some thousands of these entries, and the query is made only for the occasional person exporting
-        // their data.
-        let sql =
-            "SELECT DISTINCT tournament_id FROM tournament_entries WHERE instr(body, ?1) > 0 ORDER BY tournament_id";
-        ask!(self, db => db.rows(sql, params![said.as_bytes()], |row| row.get(0)).await)
+        let (mut from, mut found) = (Vec::<u8>::new(), Vec::new());
+        loop {
+            let said = said.clone();
+            let (some, last) = ask!(self, db => with(db, &from, &said).await)?;
+            found.extend(some);
+            match last {
+                Some(last) => from = last.as_bytes().to_vec(),
+                None => return Ok(found),
+            }
+        }
     }
 
     async fn closed_tournaments(&self, most: u32) -> Result<Vec<TournamentId>, Error> {
@@ -49,6 +54,23 @@ impl<E: Engine> Tournaments for E {
                    ORDER BY closed_ms DESC, tournament_id LIMIT ?1";
         ask!(self, db => db.rows(sql, params![most], |row| row.get(0)).await)
     }
+}
+
+/// About how many entries are searched at a time. They are kept for good, and nobody else can look anything up in a file
+/// in the meantime.
+const STEP: u32 = 5_000;
+
+/// The tournaments above one and up to another in which something is said.
+pub(crate) const WITH: &str = "SELECT DISTINCT tournament_id FROM tournament_entries
+    WHERE tournament_id > ?1 AND tournament_id <= ?2 AND instr(body, ?3) > 0 ORDER BY tournament_id";
+
+/// Those in the step that begins above `from`, and where it ends. `None` if nothing follows.
+async fn with(db: &dyn Database, from: &[u8], said: &str) -> Result<(Vec<TournamentId>, Option<TournamentId>), Error> {
+    let sql = "SELECT tournament_id FROM tournament_entries WHERE tournament_id > ?1
+               ORDER BY tournament_id, seq LIMIT 1 OFFSET ?2";
+    let last: Option<TournamentId> = db.row(sql, params![from, STEP - 1], |row| row.get(0)).await?;
+    let up_to = last.unwrap_or(TournamentId::from_bytes([0xff; 16]));
+    Ok((db.rows(WITH, params![from, up_to, said.as_bytes()], |row| row.get(0)).await?, last))
 }
 
 async fn bodies(db: &dyn Database, tournament: TournamentId, after: u64) -> Result<Vec<Vec<u8>>, Error> {

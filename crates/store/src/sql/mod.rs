@@ -53,7 +53,9 @@ pub(crate) use versions::{FOUND, HISTORY, Versions};
 pub(crate) use whole::{Filling, HINTS, Kind, MOVING, Sum, TABLES, Table, Taken};
 #[cfg(test)]
 pub(crate) use {
+    held::WITH,
     history::UNNOTED,
     journal::CLOSED,
     moderation::{Moderating, WHENCE_AT_ONCE},
+    visits::{SESSIONS_AT_ONCE, Visiting},
 };

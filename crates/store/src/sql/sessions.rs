@@ -8,7 +8,7 @@ use super::{
     entries::limit,
     order::Order,
     value::params,
-    visits::Visiting,
+    visits::{SESSIONS_AT_ONCE, Visiting},
 };
 use crate::{Error, MAX_BODY, Meta, Session, Sessions, TokenHash, UserId};
 
@@ -74,7 +74,14 @@ impl<E: Engine> Sessions for E {
     }
 
     async fn expire_sessions(&self, before_ms: i64) -> Result<u64, Error> {
-        self.order(Visiting::Expire { before_ms }).await
+        let mut ended = 0;
+        loop {
+            let some = self.order(Visiting::Expire { before_ms }).await?;
+            ended += some;
+            if some < SESSIONS_AT_ONCE {
+                return Ok(ended);
+            }
+        }
     }
 }
 

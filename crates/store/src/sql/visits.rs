@@ -6,6 +6,9 @@ use crate::{Error, TokenHash, UserId};
 /// How long a secret that has been renewed cannot be renewed again, in milliseconds.
 const RENEWAL_MS: i64 = 60_000;
 
+/// How many old sessions are forgotten at a time, so that no move has to wait for long: much goes along with a guest.
+pub(crate) const SESSIONS_AT_ONCE: u64 = 200;
+
 /// A change to sessions, carried out completely or not at all.
 pub(crate) enum Visiting {
     Create { user: UserId, token: TokenHash, nickname: String, device: String, created_ms: i64 },
@@ -91,7 +94,12 @@ async fn end(db: &dyn Database, user: UserId, only: Option<TokenHash>) -> Result
     Ok(ended)
 }
 
+/// Forgets the oldest of these sessions. Returns how many: fewer than [`SESSIONS_AT_ONCE`] if that was all of them.
 async fn expire(db: &dyn Database, before_ms: i64) -> Result<u64, Error> {
+    let last = "SELECT seen_ms FROM sessions WHERE seen_ms < ?1 ORDER BY seen_ms LIMIT 1 OFFSET ?2";
+    let last: Option<i64> = db.row(last, params![before_ms, SESSIONS_AT_ONCE - 1], |row| row.get(0)).await?;
+    // Those that were last used at the same moment go together.
+    let before_ms = last.map_or(before_ms, |last| last + 1);
     let ended = db.count("SELECT count(*) FROM sessions WHERE seen_ms < ?1", params![before_ms]).await?;
     // A guest goes along with their last session, which the foreign key deletes; an account stays.
     let guests = "DELETE FROM users

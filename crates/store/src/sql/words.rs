@@ -6,13 +6,13 @@ use super::{
 };
 use crate::{Error, Spoken, UserId};
 
-/// How many words are forgotten at a time, so that no move has to wait for long.
+/// How many words are looked at in order to forget them at a time, so that no move has to wait for long.
 pub(crate) const AT_ONCE: u64 = 1_000;
 
 /// A change to words.
 pub(crate) enum Wording {
     Keep(Spoken),
-    Forget { before_ms: i64 },
+    Forget { from_ms: i64, before_ms: i64 },
     Mute { user: UserId, muted: UserId, on: bool },
 }
 
@@ -22,14 +22,12 @@ impl Wording {
     pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
             Self::Keep(spoken) => keep(db, spoken).await,
-            Self::Forget { before_ms } => {
+            Self::Forget { from_ms, before_ms } => {
                 db.execute(
-                    "DELETE FROM words WHERE (table_id, number) IN
-                    (SELECT table_id, number FROM words WHERE at_ms < ?1 AND NOT EXISTS
+                    "DELETE FROM words WHERE at_ms >= ?1 AND at_ms < ?2 AND NOT EXISTS
                         (SELECT 1 FROM reports WHERE closed IS NULL
-                            AND reports.table_id = words.table_id AND reports.match = words.match)
-                     ORDER BY at_ms LIMIT ?2)",
-                    params![before_ms, AT_ONCE],
+                            AND reports.table_id = words.table_id AND reports.match = words.match)",
+                    params![from_ms, before_ms],
                 )
                 .await
             }

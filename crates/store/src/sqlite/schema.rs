@@ -62,7 +62,7 @@ mod tests {
     };
     use crate::{
         Journal, TableId,
-        sql::{CLOSED, UNNOTED},
+        sql::{CLOSED, UNNOTED, WITH},
     };
 
     fn objects(connection: &Connection) -> Vec<String> {
@@ -188,6 +188,8 @@ mod tests {
         assert!(closed.contains("INDEX closed_tables") && !closed.contains("SCAN"), "{closed}");
         let unnoted = plan(&connection, UNNOTED);
         assert!(unnoted.contains("SEARCH records") && !unnoted.contains("SCAN records"), "{unnoted}");
+        let with = plan(&connection, WITH);
+        assert!(with.contains("SEARCH tournament_entries") && !with.contains("SCAN"), "{with}");
     }
 
     #[test]
