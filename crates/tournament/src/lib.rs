@@ -57,3 +57,6 @@ pub use wire::tournament::{
 
 /// The most announcements of a tournament.
 pub const ANNOUNCEMENTS: usize = 50;
+/// How many entries a tournament may have before nobody enters any more: every one is read again when the house opens.
+/// The longest have some thousands.
+pub const MOST_ENTRIES: u64 = 100_000;

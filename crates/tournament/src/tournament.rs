@@ -1,8 +1,8 @@
 //! The tournament itself, and its state.
 
 use crate::{
-    BadEntry, Cancelled, Entrant, Entry, Fact, Kind, Number, Opening, Player, Recurrence, Refused, Round, Terms, Waits,
-    check,
+    BadEntry, Cancelled, Entrant, Entry, Fact, Kind, MOST_ENTRIES, Number, Opening, Player, Recurrence, Refused, Round,
+    Terms, Waits, check,
     history::{Custom, History, histories},
 };
 use game::{Commitment, Proof, Seed};
@@ -158,9 +158,11 @@ impl<P: Copy + Eq> Tournament<P> {
     }
 
     /// Whether there is a place for one more. Those who have left keep none, but stay listed, so that there is a bound
-    /// for them, too.
+    /// for them, too; and one for how often anybody comes and goes.
     pub fn has_room(&self) -> bool {
-        self.count_in() < usize::from(self.terms.most) && self.entrants.len() < 2 * usize::from(MOST_ENTRANTS)
+        self.count_in() < usize::from(self.terms.most)
+            && self.entrants.len() < 2 * usize::from(MOST_ENTRANTS)
+            && self.seq < MOST_ENTRIES
     }
 
     /// The number of entrants who have not left.

@@ -1,12 +1,13 @@
 //! The steps of a tournament, one by one.
 
 use crate::hall::{Hall, ORGANISER, terms};
+use game::Entropy;
 use tournament::{
-    BREAK_MS, Bots, Cancelled, Command, Due, Format, LAPSE_MS, Leaver, NO_SHOW_MS, Number, Player, Recurrence, Refused,
-    Sizes, Stage, Start, Terms, Tournament, check,
+    BREAK_MS, Bots, Cancelled, Command, Due, Format, LAPSE_MS, Leaver, MOST_ENTRIES, NO_SHOW_MS, Number, Player,
+    Recurrence, Refused, Sizes, Stage, Start, Terms, Tournament, check,
 };
 use wire::{
-    Level,
+    Level, TableCode,
     tournament::{MOST_ENTRANTS, MOST_FILLED},
 };
 
@@ -128,6 +129,31 @@ fn accounts_that_enter_and_leave_again_are_not_listed_without_end() {
         hall.say(Command::Withdraw { by: who }).expect("withdrawn");
     }
     assert_eq!(hall.enter(5_000), Err(Refused::Full { most: 2 }));
+}
+
+#[test]
+fn nobody_comes_and_goes_without_end() {
+    let mut hall = Hall::with(terms(Format::Swiss), 4, 1);
+    hall.say(Command::Withdraw { by: 0 }).expect("withdrawn");
+    let mut comes_and_goes = Vec::new();
+    let enter = Command::Enter { who: 0, rating: 0, chance: Entropy::from_bytes([0; 32]) };
+    for command in [enter, Command::Withdraw { by: 0 }] {
+        let now = hall.tournament.decide(command, hall.now_ms, &mut || TableCode::numbered(9)).expect("decided");
+        now.iter().for_each(|entry| hall.tournament.evolve(entry).expect("it fits"));
+        comes_and_goes.extend(now);
+    }
+    for entry in comes_and_goes.iter().cycle() {
+        if hall.tournament.seq() >= MOST_ENTRIES {
+            break;
+        }
+        hall.tournament.evolve(entry).expect("it fits");
+    }
+    let full = Err(Refused::Full { most: 512 });
+    assert_eq!((hall.enter(0), hall.enter(9)), (full.clone(), full));
+    // It is played all the same.
+    hall.say(Command::Withdraw { by: 1 }).expect("withdrawn");
+    hall.start();
+    hall.play_by_chance();
 }
 
 #[test]
