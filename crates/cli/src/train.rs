@@ -10,7 +10,7 @@ use crate::out::stdout;
 use crate::playable::Playable;
 use crate::playouts::number;
 use crate::room::Room;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use card::Card;
 use game::{Seed, sim};
 use games::of_game;
@@ -53,6 +53,9 @@ pub(crate) struct Args {
     /// Rounds between two checkpoints
     #[arg(long, value_name = "GAMES", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
+    /// Replace a net that is there already, and its card
+    #[arg(long)]
+    force: bool,
     /// Deals of the evaluation against each level, from every seat
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     deals: u64,
@@ -85,6 +88,11 @@ pub(crate) fn train<G: Shown + Playable>(args: &Args) -> Result<()> {
     let card_path = args.net.with_extension("json");
     if card_path == args.net {
         return Err(usage("--net must not end in .json, as the card beside it does"));
+    }
+    // A training that was interrupted has left an empty net.
+    let is_there = |path: &Path| fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
+    if let Some(path) = [&args.net, &card_path].into_iter().find(|path| is_there(path) && !args.force) {
+        bail!("{} is there already, so nothing was trained; --force replaces it", path.display());
     }
     let cannot_write = |path: &Path| format!("cannot write {}", path.display());
     // After hours of training it would be too late to find out.

@@ -45,7 +45,8 @@ fn a_training_that_was_killed_goes_on_to_the_same_net() {
     child.kill().expect("it is ended");
     child.wait().expect("it has ended");
     assert!(checkpoint.exists(), "it was not killed too early");
-    train(&cut);
+    // On a busy machine it may have been killed too late, with its net written.
+    train(&[cut, vec!["--force".to_owned()]].concat());
     assert!(net("cut") == net("whole"));
     train(&arguments(folder.path(), "other", "y", 300));
     assert!(net("other") != net("whole"), "another seed, another net");
@@ -100,7 +101,31 @@ fn a_checkpoint_of_another_plan_is_refused() {
     train(&arguments);
     let games = arguments.iter().position(|word| word == "300").expect("the games");
     arguments[games] = "500".into();
+    arguments.push("--force".into());
     let ran = madang(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains(": it is for another game"), "{}", ran.err);
+}
+
+#[test]
+fn a_net_that_is_there_is_replaced_only_if_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [net, card] = ["some.net", "some.json"].map(|name| folder.path().join(name));
+    let path = net.display().to_string();
+    let plan = ["train", "--game", "lexio", "--seats", "2", "--games", "8", "--deals", "2", "--net", &path];
+    let kept = || [&net, &card].map(|path| fs::read_to_string(path).ok());
+    for (there, says) in [(&net, "some.net is there already"), (&card, "some.json is there already")] {
+        fs::write(there, "of a week").expect("written");
+        let before = kept();
+        let ran = madang(&plan, "");
+        assert!(ran.code == 1 && ran.err.contains(says) && ran.err.contains("--force"), "{}", ran.err);
+        assert_eq!(kept(), before);
+        fs::remove_file(there).expect("removed");
+    }
+    // What an interrupted training has left.
+    fs::write(&net, "").expect("written");
+    for force in [Vec::new(), vec!["--force"]] {
+        let ran = madang(&[&plan[..], &force].concat(), "");
+        assert!(ran.code == 0 && card.exists(), "{}", ran.err);
+    }
 }
