@@ -12,6 +12,7 @@ mod games;
 mod grade;
 mod load;
 mod meet;
+mod moment;
 mod moving;
 mod number;
 mod op;

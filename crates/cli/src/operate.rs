@@ -1,6 +1,6 @@
 //! `madang user`, `madang table` and `madang announce`: for operators of a house.
 
-use crate::{data::Place, failure::usage, out::stdout};
+use crate::{data::Place, failure::usage, moment::moment, out::stdout};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use server::{
@@ -172,14 +172,14 @@ fn tell_person(out: &mut impl Write, person: &Person) -> anyhow::Result<()> {
     writeln!(out, "{sessions} browsers, {open_reports} open reports")?;
     for (what, sanction) in [("muted", sanctions.mute), ("suspended", sanctions.suspension)] {
         match sanction.map(|sanction| sanction.until_ms) {
-            Some(Some(until_ms)) => writeln!(out, "{what} until {until_ms} ms since 1970")?,
+            Some(Some(until_ms)) => writeln!(out, "{what} until {}", moment(until_ms))?,
             Some(None) => writeln!(out, "{what} for good")?,
             None => {}
         }
     }
     for done in log {
         let by = done.by.as_deref().unwrap_or("the operator");
-        writeln!(out, "{} by {by}: {} ({})", done.at_ms, done.action, done.note)?;
+        writeln!(out, "{} by {by}: {} ({})", moment(done.at_ms), done.action, done.note)?;
     }
     Ok(())
 }

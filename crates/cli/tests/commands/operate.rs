@@ -60,7 +60,10 @@ async fn a_moderator_is_made_beside_an_open_house_and_a_closed_one() {
     assert!(!socket.exists());
     let mina = shown(&data, &["user", "Mina", "--role", "player", "--json"]);
     assert_eq!((&mina["moderator"], mina["log"].as_array().unwrap().len()), (&json!(false), 2));
-    assert_eq!(on(&data, &["user", "Mina", "--role", "moderator", "--show"]).code, 0);
+    let lines = on(&data, &["user", "Mina", "--role", "moderator", "--show"]);
+    assert_eq!(lines.code, 0);
+    let step = lines.out.lines().last().unwrap();
+    assert!(step.starts_with("20") && step.contains(" UTC by the operator: "), "when, in words: {step}");
     for args in [&["user", "Nora"][..], &["user", "Nora", "--role", "moderator"], &["user", "Mina", "--role", "king"]] {
         assert_eq!(on(&data, args).code, 2, "{args:?}");
     }
