@@ -17,7 +17,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::prelude::*;
-use wire::{Error, Phase};
+use wire::{Error, Phase, Room};
 use words::{Lang, play};
 
 /// A hand so small that it is announced.
@@ -80,12 +80,12 @@ fn has_passed(why: &Failure, before: Option<u32>, after: u32) -> bool {
 const PEOPLE_MS: u32 = 6_000;
 
 /// Announces who has come, gone or asked for another match, and shows it as a line on the table for a while. A request
-/// for another match also rings.
+/// for another match also rings for the players.
 fn tell_people<G: Felt>(screen: Screen<G>, before: Option<&Picture<G>>, after: &Picture<G>) {
     let Some(before) = before.filter(|_| !after.fresh) else { return };
     let lang = screen.prefs.lang.get_untracked();
     let asks = people::asks(lang, &before.room, &after.room);
-    if !asks.is_empty() {
+    if calls(&after.room, &asks) {
         sound::play(Sound::Bell);
     }
     let lines: Vec<String> = people::comings(lang, &before.room, &after.room).into_iter().chain(asks).collect();
@@ -98,6 +98,11 @@ fn tell_people<G: Felt>(screen: Screen<G>, before: Option<&Picture<G>>, after: &
         screen.news.try_update(|news| _ = news.take_if(|news| *news == told));
     });
     lines.into_iter().for_each(|line| screen.live.say(line));
+}
+
+/// Whether the visitor is called by those who ask for another match: none who only watches can give it to them.
+fn calls(room: &Room, asks: &[String]) -> bool {
+    room.you.is_some() && !asks.is_empty()
 }
 
 fn glide(places: &Places, dealt: bool, speed: super::Speed) {
@@ -224,6 +229,15 @@ mod tests {
         let busy = Failure::Refused(Error::Busy);
         assert!(!has_passed(&busy, Some(5), 5) && !has_passed(&busy, None, 5));
         assert!(has_passed(&busy, Some(5), 6), "the clock has decided");
+    }
+
+    #[test]
+    fn only_a_player_is_called_to_another_match() {
+        let mut room = opened("practice").picture(1_000).room;
+        let asks = ["Mina would like to play again".to_owned()];
+        assert!(calls(&room, &asks) && !calls(&room, &[]));
+        room.you = None;
+        assert!(!calls(&room, &asks), "a spectator");
     }
 
     #[test]
