@@ -1,7 +1,7 @@
 // Matgo on nine screens: how large the cards are, that everything fits, and that nothing is too small to read or to
 // press.
 import { type Page } from '@playwright/test';
-import { Matgo, expect, test } from './house/index.ts';
+import { Matgo, boxes, expect, test } from './house/index.ts';
 
 const SCREENS = {
   'a phone': { width: 390, height: 844 },
@@ -77,6 +77,21 @@ for (const locale of ['ko', 'en']) {
     }
   });
 }
+
+test('all ten cards of a hand are in sight on a small phone held on its side', async ({ arrive }) => {
+  const { page } = await arrive({ hasTouch: true });
+  const table = new Matgo(page);
+  await table.prepare('shake');
+  await expect(table.held).toHaveCount(10);
+  for (const [width, height] of [[667, 375], [740, 360], [800, 320]] as const) {
+    await page.setViewportSize({ width, height });
+    const [hand] = await boxes(table.hand);
+    for (const card of await boxes(table.held)) {
+      expect(card.x, `${width} × ${height}`).toBeGreaterThanOrEqual(hand.x - 1);
+      expect(card.x + card.width, `${width} × ${height}`).toBeLessThanOrEqual(hand.x + hand.width + 1);
+    }
+  }
+});
 
 test('cards grow with the screen, the backs of a hand lie side by side where there is room, and words are explained', async ({ arrive }) => {
   const { page } = await arrive({ viewport: SCREENS['a large desk'] });
