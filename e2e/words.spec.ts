@@ -1,7 +1,7 @@
 // Words at a table: readers get them in their own language, nothing of the hand is covered, and anyone can have their
 // peace.
 import type { Locator, Page } from '@playwright/test';
-import { SCREENS, type Visitor, type Wishes, box, expect, expectToFit, nothingSerious, overlap, test } from './house/index.ts';
+import { ON_ITS_SIDE, PHONE, SCREENS, type Visitor, type Wishes, box, expect, expectToFit, inside, nothingSerious, overlap, test, windowOf } from './house/index.ts';
 
 const bubbles = (page: Page) => page.getByTestId('bubble');
 const log = (page: Page) => page.getByRole('log');
@@ -88,6 +88,24 @@ for (const [size, wishes] of Object.entries(SCREENS)) {
     await expect(sheet(chloe.page)).toBeHidden();
   });
 }
+
+test('a panel stays in sight, and off the hand, when the phone is turned', async ({ arrive }) => {
+  const [{ page }] = await meet(arrive, PHONE);
+  for (const [opener, panel] of [[seatButton, wheel], [barButton, sheet]] as const) {
+    await opener(page).click();
+    await expect(panel(page)).toBeVisible();
+    for (const { viewport } of [ON_ITS_SIDE, PHONE]) {
+      await page.setViewportSize(viewport);
+      const lies = async () => {
+        const [here, tile] = [await box(panel(page)), await box(tiles(page).first())];
+        return inside(here, windowOf(viewport)) && !overlap(here, tile);
+      };
+      await expect.poll(lies, `${viewport.width} wide`).toBe(true);
+    }
+    await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(panel(page)).toBeHidden();
+  }
+});
 
 test('by keyboard alone: W opens, arrows choose, Escape goes back, and none of it reaches the board', async ({ arrive }) => {
   const [mina, chloe] = await meet(arrive);

@@ -3,7 +3,7 @@ use super::state::{Open, Talk};
 use crate::{
     art::Icon,
     parts::IconButton,
-    platform::{dom, focus, screen, time},
+    platform::{dom, events, focus, screen, time},
     play::flight::ROOT,
     prefs::tr,
     reactive::effect,
@@ -76,6 +76,17 @@ pub fn Panel(
     let (children, beside) = (StoredValue::new(children), opener.id());
     let is_open = Memo::new(move |_| talk.open.get() == Some(of));
     let by_keyboard = StoredValue::new(false);
+    // A phone that is turned has its free room elsewhere, known once the page has been laid out anew.
+    let turned = RwSignal::new(());
+    events::on_window("resize", move |_: leptos::ev::Event| {
+        time::next_frame(move || {
+            turned.try_set(());
+        });
+    });
+    let place = move || {
+        turned.track();
+        free_room(beside)
+    };
     let id = match of {
         Open::Wheel => "talk-wheel",
         Open::Sheet => "talk-sheet",
@@ -110,7 +121,7 @@ pub fn Panel(
     };
     view! {
         <Show when=move || is_open.get()>
-            <section id=id class="talk-panel" role="dialog" aria-label=label style=free_room(beside) on:keydown=on_key>
+            <section id=id class="talk-panel" role="dialog" aria-label=label style=place on:keydown=on_key>
                 <header class="talk-head">
                     <h2>{label}</h2>
                     <IconButton icon=Icon::Close label=tr(House::Close) on_press=close />
