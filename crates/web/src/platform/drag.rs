@@ -28,7 +28,7 @@ pub enum DragPhase {
     Moved(Move),
     /// The drag was released here.
     Dropped(Move),
-    /// The browser or another pointer took over, or the element was removed: put everything back.
+    /// The browser or another pointer took over, the window was turned, or the element was removed: put everything back.
     Cancelled,
 }
 
@@ -39,6 +39,7 @@ pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'stati
     let target = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(target) = target.filter(|_| event.is_primary() && event.button() == 0) else { return };
     let (pointer, x0, y0) = (event.pointer_id(), f64::from(event.client_x()), f64::from(event.client_y()));
+    let width = window_width();
     let dragging = Rc::new(Cell::new(false));
     let listeners: Rc<Cell<Vec<(&'static str, js_sys::Function)>>> = Rc::default();
 
@@ -71,11 +72,13 @@ pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'stati
             document().remove_event_listener_with_callback(name, &listener).ok();
         }
         if dragging.get() {
-            let dropped = event.type_() == "pointerup";
-            if dropped {
+            let released = event.type_() == "pointerup";
+            if released {
                 swallow_click(&held);
             }
-            on_phase(if dropped { DragPhase::Dropped(here) } else { DragPhase::Cancelled });
+            // In a phone that has been turned, something else lies under the finger.
+            let drops = released && window_width() == width;
+            on_phase(if drops { DragPhase::Dropped(here) } else { DragPhase::Cancelled });
         }
     };
     // One closure for all kinds of event, so that they share the state of the drag.
@@ -90,6 +93,12 @@ pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'stati
     listeners.set(names.map(|name| (name, first.clone())).to_vec());
     // Captured from the start, so that a fast move out of the element is not missed.
     target.set_pointer_capture(pointer).ok();
+}
+
+/// The width of the window. A phone that is turned has another; bars of the browser that come and go change only the
+/// height.
+fn window_width() -> Option<f64> {
+    super::window().inner_width().ok()?.as_f64()
 }
 
 /// Suppresses the click that follows a drop. Safaris until 2025 send it not to the element that holds the pointer, but
