@@ -54,6 +54,20 @@ for (const [hand, screens] of Object.entries({ fingers: FOR_FINGERS, 'a mouse': 
   });
 }
 
+test('Pass and Play are in reach where letters are large', async ({ arrive }) => {
+  const visitor = await arrive({ hasTouch: true });
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot', 'bot', 'bot'] });
+  await table.turn();
+  // A phone 412 px wide whose letters are 24 px high has room for as much as this one.
+  const viewport = { width: 275, height: 610 };
+  await page.setViewportSize(viewport);
+  for (const button of await boxes(page.locator('.actions button:visible'))) {
+    expect(inside(button, windowOf(viewport)), JSON.stringify(button)).toBe(true);
+    expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test('the winner and the way on are in sight on every screen', async ({ arrive }) => {
   const visitor = await arrive({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page, table } = visitor;

@@ -1,6 +1,6 @@
 // On a phone, upright and on its side: everything in reach, nothing to scroll for.
 import type { Page } from '@playwright/test';
-import { PHONE, boxes, byTaps, expect, expectToFit, goTo, inside, overlap, test, windowOf } from './house/index.ts';
+import { Matgo, ON_ITS_SIDE, PHONE, Rummikub, box, boxes, byTaps, expect, expectToFit, goTo, inside, overlap, test, windowOf } from './house/index.ts';
 
 const TOUCH = 44;
 /** The first page last: its header has the choice of the language. */
@@ -9,6 +9,8 @@ const PHONES = { upright: { width: 390, height: 844 }, 'on its side': { width: 8
 /** What most phones have, and what is left on a desk where letters are four times as large (WCAG 2.2, 1.4.10). */
 const NARROW = [{ width: 360, height: 800 }, { width: 320, height: 640 }];
 const SHARP = { ...PHONE, deviceScaleFactor: 2 };
+/** What the notch and the round corners of a phone on its side take from each end, and a camera in full screen from above. */
+const NOTCH = { left: 47, right: 47, top: 24, bottom: 21 };
 
 test('no page scrolls sideways, in any language', async ({ arrive }) => {
   const visitor = await arrive(PHONE);
@@ -95,6 +97,25 @@ test('however a phone is held, all thirteen tiles and every button of a table ar
   }
 });
 
+test('nothing to read or to press lies under the notch of a phone on its side', async ({ arrive }) => {
+  const visitor = await arrive(ON_ITS_SIDE);
+  const { page, table } = visitor;
+  await visitor.goTo('/about');
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Emulation.setSafeAreaInsetsOverride', { insets: NOTCH });
+  for (const path of ['/', '/about', '/rules/matgo']) {
+    await visitor.goTo(path);
+    await expect.poll(() => beneath(page), path).toEqual([]);
+  }
+  await visitor.goTo('/practice/lexio');
+  await expect(table.tiles).not.toHaveCount(0);
+  await expect.poll(() => beneath(page), 'Lexio').toEqual([]);
+  await new Matgo(page).prepare('shake');
+  await expect.poll(() => beneath(page), 'Matgo').toEqual([]);
+  await new Rummikub(page, true).resume('late');
+  await expect.poll(() => beneath(page), 'Rummikub').toEqual([]);
+});
+
 test('a round is played by taps, while the phone is turned at every move', async ({ arrive }) => {
   const visitor = await arrive(SHARP);
   const { page, table } = visitor;
@@ -121,11 +142,34 @@ test('a round is played by taps, while the phone is turned at every move', async
   }
 });
 
-test('a finger drawn down on the felt reloads nothing', async ({ arrive }) => {
+test('a tile that is held while the phone is turned goes back to the hand', async ({ arrive }) => {
+  const visitor = await arrive({ viewport: PHONES.upright });
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot', 'bot', 'bot'] });
+  await table.turn();
+  const hand = await table.hand();
+  const tile = table.tiles.first();
+  await tile.hover();
+  const { x, y } = await box(tile);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await expect(tile).toHaveAttribute('style', /translate/);
+  await page.setViewportSize(PHONES['on its side']);
+  // What was among the other tiles is now far above them, where a tile that is dropped is played.
+  await page.mouse.move(422, 120, { steps: 4 });
+  await page.mouse.up();
+  await expect(tile).not.toHaveAttribute('style', /translate/);
+  expect(await table.chosen()).toEqual([]);
+  expect(await table.hand()).toEqual(hand);
+});
+
+test('a finger drawn down on the felt reloads nothing, and one drawn along the kinds goes to no other page', async ({ arrive }) => {
   const visitor = await arrive(PHONE);
   const beyond = () => visitor.page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
   await visitor.goTo('/practice/lexio');
   expect(await beyond()).toBe('none');
+  const kinds = visitor.page.locator('.kinds');
+  expect(await kinds.evaluate((row) => getComputedStyle(row).overscrollBehaviorX)).toBe('contain');
   await visitor.goTo('/about');
   expect(await beyond()).toBe('auto');
 });
@@ -219,6 +263,19 @@ test('what an output sleeps through is not heard at once when it wakes', async (
   await page.waitForTimeout(1_100);
   expect(await listen(false)).toBe(struck);
 });
+
+/** What lies closer to an edge of the window than the notch allows. */
+function beneath(page: Page): Promise<string[]> {
+  return page.evaluate((notch) => {
+    const seen = (element: Element) => element.checkVisibility() && !element.closest('.sr-only, .skip');
+    const parts = [...document.querySelectorAll('a, button, summary, select, h1, h2, [data-testid="seat"]')].filter(seen);
+    const lies = parts.filter((part) => {
+      const { left, right, top, width } = part.getBoundingClientRect();
+      return width > 1 && (left < notch.left - 0.5 || right > innerWidth - notch.right + 0.5 || top < notch.top - 0.5);
+    });
+    return lies.map((element) => element.outerHTML.slice(0, 140));
+  }, NOTCH);
+}
 
 function scrolls(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1);
