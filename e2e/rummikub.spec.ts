@@ -112,6 +112,20 @@ test('tiles are laid by taps alone, or by keyboard alone', async ({ visitor: { p
   await page.keyboard.press('u');
   await expect(game.line).toContainText('Your turn');
   await expect(game.rack.and(page.locator(':focus'))).toHaveCount(1);
+  // How things stand is read out then.
+  await page.keyboard.press('r');
+  await expect(page.getByRole('log')).toContainText('3 tiles laid – ready to confirm');
+  await page.keyboard.press('u');
+  await expect(game.line).toContainText('Your turn');
+  // Whoever drops the choice at the places is back at the tile.
+  const [first] = tiles;
+  await game.tile(first.id).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('m');
+  await expect(page.locator('[data-spot]').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-spot]')).toHaveCount(0);
+  await expect(game.tile(first.id)).toBeFocused();
 });
 
 test('an opening that is worth too little is refused, with its points', async ({ visitor: { page } }) => {
@@ -134,6 +148,10 @@ test('a hint says how many, then which, then how; a game is played to its end', 
   await game.resume('late');
   expect(await playWithHints(game)).toBeGreaterThan(0);
   await expect(game.result).toContainText('Match result');
+  // Whoever uses keys is at the rack when the next match is dealt.
+  await game.result.getByRole('button', { name: 'Play again' }).press('Enter');
+  await expect(game.result).toBeHidden();
+  await expect(game.rack.and(page.locator(':focus'))).toHaveCount(1);
 });
 
 /** Plays so many turns, or to the end, laying what the hints show. Returns how often that was something. */
@@ -154,6 +172,8 @@ async function playWithHints(game: Rummikub, turns = Infinity): Promise<number> 
       expect(glowing).toBeGreaterThan(0);
       await game.tool('hint').click();
       await expect(game.line).toContainText('ready to confirm');
+      // What is shown is read out, too.
+      await expect(page.getByRole('log')).toContainText(await game.line.innerText());
       await expect(game.laid.locator('.rk-new:visible')).toHaveCount(glowing);
       shown += 1;
       await game.confirm.click();

@@ -34,9 +34,9 @@ pub fn ToolBar(desk: Desk) -> impl IntoView {
     });
     let own = move || {
         view! {
-            <Tool words=Board::Undo icon=Icon::Undo barred=barred(Draft::can_undo) on_press=move || desk.try_to(Draft::undo) testid="undo" />
-            <Tool words=Board::Redo icon=Icon::Redo barred=barred(Draft::can_redo) on_press=move || desk.try_to(Draft::redo) testid="redo" />
-            <Tool words=Board::Reset icon=Icon::Again barred=barred(Draft::is_changed) on_press=move || desk.try_to(Draft::reset) testid="reset" />
+            <Tool words=Board::Undo icon=Icon::Undo barred=barred(Draft::can_undo) on_press=move || turn::arrange(desk, Draft::undo) testid="undo" />
+            <Tool words=Board::Redo icon=Icon::Redo barred=barred(Draft::can_redo) on_press=move || turn::arrange(desk, Draft::redo) testid="redo" />
+            <Tool words=Board::Reset icon=Icon::Again barred=barred(Draft::is_changed) on_press=move || turn::arrange(desk, Draft::reset) testid="reset" />
             <Tool words=Board::Tidy icon=Icon::Tidy barred=derived(move || !desk.may_move().get()) on_press=move || help::tidy(desk) testid="tidy" />
             <SortTool desk=desk />
         }

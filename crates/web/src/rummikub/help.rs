@@ -23,9 +23,9 @@ pub fn tidy(desk: Desk) {
     let lens = desk.window.lens();
     let legal = desk.draft().with_untracked(|draft| draft.read().iter().all(|read| read.reading.set().is_some()));
     match solved {
-        Some(Some(after)) if !legal => desk.try_to(|draft| draft.arrange(&after, lens)),
+        Some(Some(after)) if !legal => turn::arrange(desk, |draft| draft.arrange(&after, lens)),
         Some(None) if !legal => desk.protest(Board::TidyNone),
-        _ => desk.try_to(|draft| draft.tidy(columns)),
+        _ => turn::arrange(desk, |draft| draft.tidy(columns)),
     }
 }
 
@@ -56,8 +56,9 @@ pub fn hint(desk: Desk) {
         Some(Advice::Count(tiles, after)) => advise(desk, Advice::Which(tiles, after)),
         Some(Advice::Which(_, after)) => {
             let lens = desk.window.lens();
-            desk.change(|draft| draft.arrange(&after, lens));
             desk.advise(None);
+            turn::arrange(desk, |draft| draft.arrange(&after, lens));
+            desk.tell_new_sets();
         }
         _ => {
             if let Some(hints) = desk.seating.hint {

@@ -140,6 +140,11 @@ pub fn to_places() {
     }
 }
 
+/// The tile of the rack that Tab leads to.
+pub fn way_in() -> Option<dom::Element> {
+    dom::by_id(RACK)?.first("[tabindex=\"0\"]")
+}
+
 /// The button of a tile, on the table or in the rack.
 pub fn tile_named(id: &str) -> Option<dom::Element> {
     dom::by_id(crate::play::ROOT)?.first(&format!("[data-tile=\"{id}\"]"))

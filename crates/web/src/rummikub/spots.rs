@@ -63,9 +63,24 @@ pub fn Spots(desk: Desk) -> impl IntoView {
 /// Lays the chosen tiles at a place. The places vanish with the choice: for those who use keys, the focus goes to the
 /// first of the tiles.
 fn lay(desk: Desk, at: Cell) {
-    let first = desk.chosen().with_untracked(|chosen| chosen.first().copied()).filter(|_| dom::focus_is_shown());
+    let first = first_chosen(desk).filter(|_| dom::focus_is_shown());
     desk.lay_chosen(at);
-    if let Some(id) = first {
+    lead_to(first);
+}
+
+/// Does what drops the choice. If a place has the focus, it goes to the first of the tiles, too.
+pub fn leave(desk: Desk, act: impl FnOnce(Desk)) {
+    let first = first_chosen(desk).filter(|_| dom::focused().is_some_and(|here| here.is("[data-spot]")));
+    act(desk);
+    lead_to(first.filter(|_| desk.chosen().with_untracked(Vec::is_empty)));
+}
+
+fn first_chosen(desk: Desk) -> Option<Id> {
+    desk.chosen().with_untracked(|chosen| chosen.first().copied())
+}
+
+fn lead_to(tile: Option<Id>) {
+    if let Some(id) = tile {
         time::next_frame(move || {
             if let Some(tile) = rack::tile_named(&id.to_string()) {
                 tile.focus();

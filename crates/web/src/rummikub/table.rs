@@ -34,10 +34,15 @@ pub fn Table(desk: Desk) -> impl IntoView {
             desk.window.follow_fingers(&board);
         }
     });
-    // A tile that moves between the table and the rack takes the focus along.
-    let keep = focus::keep(|lost| rack::tile_named(&lost.attribute("data-tile")?));
+    // A tile that moves between the table and the rack takes the focus along. From anything else that goes, as a place for
+    // tiles or a result, it comes back to the rack.
+    let keep = focus::keep(|lost| {
+        let tile = lost.attribute("data-tile").and_then(|id| rack::tile_named(&id));
+        tile.or_else(rack::way_in)
+    });
     effect(move || {
         desk.draft().track();
+        desk.chosen().track();
         keep();
     });
     let ids = memo(move || {

@@ -12,6 +12,14 @@ use words::{
     rummikub::{self as say, Board},
 };
 
+/// Changes the arrangement, and says how things stand then, as the line above the rack shows it.
+pub fn arrange(desk: Desk, change: impl FnOnce(&mut Draft) -> bool) {
+    if desk.change(change) {
+        let (text, _) = line_now(desk, desk.lang());
+        desk.say(text);
+    }
+}
+
 /// Confirms, or says why not.
 pub fn confirm(desk: Desk) {
     match why_not_confirm(desk, desk.lang()) {

@@ -1,5 +1,5 @@
 //! How the player changes the arrangement: laying, dropping, taking back, sorting.
-use super::{Desk, Draft, Drag, Over, SORTING, Sorting, ghosts, told_read};
+use super::{Desk, Draft, Drag, Over, Read, SORTING, Sorting, ghosts, told_read};
 use crate::{
     platform::{
         dom,
@@ -103,11 +103,6 @@ impl Desk {
         done
     }
 
-    /// Like [`Desk::change`], for callers to whom it does not matter whether there was anything to change.
-    pub fn try_to(self, change: impl FnOnce(&mut Draft) -> bool) {
-        self.change(change);
-    }
-
     fn rearrange(self, change: impl FnOnce(&mut Draft) -> bool) -> bool {
         let places = dom::by_id(ROOT).map(|root| Places::below(&root));
         let done = self.draft.try_update(change).unwrap_or_default();
@@ -130,9 +125,18 @@ impl Desk {
 
     /// Announces the sets that contain these tiles.
     fn tell_sets(self, ids: &[Id]) {
+        self.tell(|read| read.stretch.ids.iter().any(|id| ids.contains(id)));
+    }
+
+    /// Announces the sets that the table does not have yet.
+    pub fn tell_new_sets(self) {
+        self.tell(|read| read.new);
+    }
+
+    fn tell(self, which: impl Fn(&Read) -> bool) {
         let lang = self.lang();
         let reads = self.draft.with_untracked(Draft::read);
-        for read in reads.iter().filter(|read| read.stretch.ids.iter().any(|id| ids.contains(id))) {
+        for read in reads.iter().filter(|read| which(read)) {
             self.say(told_read(lang, read));
         }
     }
