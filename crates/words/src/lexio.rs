@@ -16,7 +16,7 @@ pub use howto::{HowTo, Pictured};
 pub use lessons::lesson;
 pub use refusal::{not_a_combination, refusal};
 pub use story::{last, lead, story, to_play, why_won};
-pub use tiles::{suit, tile, tiles};
+pub use tiles::{playable, suit, tile, tiles};
 pub use touch::Touch;
 
 use crate::{

@@ -194,6 +194,7 @@ impl Desk {
         let playable = self.answers.with_untracked(Answers::tiles);
         if self.glow.get_untracked().is_empty() && self.advice.with_untracked(Option::is_none) && !playable.is_empty() {
             self.glow.set(playable);
+            self.live.say(say::playable(self.lang(), playable));
             return;
         }
         hint.ask(move |hint| {

@@ -30,6 +30,12 @@ pub fn tiles(lang: Lang, tiles: impl IntoIterator<Item = Tile>) -> String {
     names.join(", ")
 }
 
+/// The tiles that are part of something that can be played.
+pub fn playable(lang: Lang, of: impl IntoIterator<Item = Tile>) -> String {
+    let what = lang.pick("낼 수 있는 패", "You can play", "Vous pouvez jouer");
+    format!("{what}{}{}.", lang.colon(), tiles(lang, of))
+}
+
 impl Say for Suit {
     fn say(&self, lang: Lang) -> Cow<'static, str> {
         Cow::Borrowed(suit(lang, *self))
@@ -46,5 +52,7 @@ mod tests {
         assert_eq!(Lang::ALL.map(|lang| tile(lang, three)), ["별 3", "3 of stars", "3 d’étoile"]);
         let pair = [three, Tile::new(3, Suit::Sun).unwrap()];
         assert_eq!(tiles(Lang::Fr, pair), "3 d’étoile, 3 de soleil");
+        assert_eq!(playable(Lang::Ko, pair), "낼 수 있는 패: 별 3, 해 3.");
+        assert_eq!(playable(Lang::En, [three]), "You can play: 3 of stars.");
     }
 }

@@ -1,5 +1,5 @@
 //! What the desk tells the player: the line above the hand, and why no card can be played.
-use super::Desk;
+use super::{Desk, Question};
 use crate::{play::Mood, reactive::memo};
 use leptos::prelude::*;
 use words::{
@@ -21,6 +21,11 @@ impl Desk {
             Some(question) => question.words().0.say(lang).into_owned(),
             None => Words::NotYourTurn.say(lang).into_owned(),
         }
+    }
+
+    /// Reads out a question that everyone is asked at once: the frame announces only the player's own turn.
+    pub fn ask_aloud(self, question: Question) {
+        self.live.say(aloud(self.lang(), question));
     }
 
     /// The line above the hand.
@@ -71,5 +76,24 @@ impl Desk {
             Some(play::capital(&say::result(lang, outcome, again, |seat| self.who(seat))))
         });
         (ended.or_else(|| self.seating.who_moves(lang)).unwrap_or_default(), Mood::Calm)
+    }
+}
+
+/// A question with why it is asked.
+fn aloud(lang: Lang, question: Question) -> String {
+    let (ask, why) = question.words();
+    [Some(ask), why].into_iter().flatten().map(|text| text.say(lang)).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use matgo::Cards;
+
+    #[test]
+    fn a_question_is_read_out_with_why_it_is_asked() {
+        let said = aloud(Lang::En, Question::Begin { chongtong: Cards::NONE });
+        assert!(said.starts_with("Chongtong! You were dealt all four of a month."), "{said}");
+        assert_eq!(aloud(Lang::En, Question::GoOrStop), Words::GoAsk.say(Lang::En));
     }
 }
