@@ -114,6 +114,14 @@ test('keys are added, named and removed, but never the last; a code opens the ac
   await account.keys.getByRole('listitem').filter({ hasText: 'Desk' }).getByRole('button', { name: 'Remove' }).click();
   await expect(account.keys.getByRole('button', { name: 'It will no longer open your account. Remove it?' })).toBeVisible();
   await expect(account.keys.getByRole('listitem')).toHaveCount(2);
+  // By keyboard: the button goes with its key, and the focus stays with the others.
+  const password = account.keys.getByRole('listitem').filter({ hasText: 'Password' });
+  await password.getByRole('button', { name: 'Remove' }).press('Enter');
+  const sure = password.getByRole('button', { name: 'It will no longer open your account. Remove it?' });
+  await expect(sure).not.toHaveAttribute('aria-disabled');
+  await sure.press('Enter');
+  await expect(account.keys.getByRole('listitem')).toHaveCount(1);
+  await expect(account.keys.getByRole('heading')).toBeFocused();
 
   await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
   const given = page.getByTestId('codes').getByRole('listitem');
@@ -256,8 +264,9 @@ test('a wrong password and an unknown name get the same answer; other browsers a
   await second.page.goto('about:blank');
   await here.open();
   await expect(here.browsers.getByRole('listitem')).toHaveCount(2);
-  await here.browsers.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await here.browsers.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter');
   await expect(here.browsers.getByRole('listitem')).toHaveCount(1);
+  await expect(here.browsers.getByRole('heading')).toBeFocused();
   await there.open();
   await expect(there.signUp).toBeVisible();
   // Nor does the guest who comes back there go by the account's name.

@@ -24,8 +24,10 @@ test('a friend is asked, accepts, is seen, and is led to a chair', async ({ arri
 
   await mina.page.goto('/settings');
   await chloe.page.goto(`/@/${nameOfMina}`);
-  await chloe.page.getByRole('button', { name: 'Demander en ami' }).click();
+  await chloe.page.getByRole('button', { name: 'Demander en ami' }).press('Enter');
   await expect(chloe.page.getByText('Demande d’amitié envoyée')).toBeVisible();
+  // The button that was pressed has gone.
+  await expect(chloe.page.locator('#ties')).toBeFocused();
   await expectToSuit(chloe.page);
 
   // The bell counts on every page.
@@ -120,6 +122,10 @@ test('a line that breaks for a moment takes neither an invitation away nor the f
   await expect.poll(() => sockets.length).toBe(open + 1);
   await expect.poll(() => told).toBeGreaterThan(before);
   await expect(notNow).toBeFocused();
+  // With the answer the bar goes, and the focus comes to the page.
+  await notNow.press('Enter');
+  await expect(invitation(chloe.page)).toHaveCount(0);
+  await expect(chloe.page.locator('#content')).toBeFocused();
 });
 
 test('a friend who plays at an open table can be watched', async ({ arrive }) => {
@@ -179,8 +185,9 @@ test('a request that cannot be answered now stays at the bell, which says why; w
   await expect(bell(mina.page)).toHaveAccessibleName('Notices');
   await mina.page.getByText('Blocked', { exact: true }).click();
   await nothingSeriousInAnyLight(mina.page);
-  await mina.page.getByRole('button', { name: `Unblock: ${nameOfBen}` }).click();
+  await mina.page.getByRole('button', { name: `Unblock: ${nameOfBen}` }).press('Enter');
   await expect(mina.page.getByRole('button', { name: `Accept: ${nameOfBen}` })).toBeVisible();
+  await expect(mina.page.getByRole('heading', { level: 1 })).toBeFocused();
   await mina.page.getByRole('button', { name: `Decline: ${nameOfBen}` }).click();
   await expect(mina.page.getByText('No friends yet')).toBeVisible();
   await ben.page.reload();

@@ -104,6 +104,7 @@ test('an unknown name is reported in the language of the reader', async ({ arriv
   const { page } = await arrive({ locale: 'fr-FR' });
   await page.goto('/@/Niemand');
   await expect(page.getByRole('alert').filter({ hasText: 'Personne ici ne s’appelle' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Personne ici ne s’appelle');
   await goTo(page, '/@/x');
   await expect(page.getByRole('alert').filter({ hasText: '2' })).toBeVisible();
 });

@@ -6,9 +6,9 @@ use super::{
 };
 use crate::{
     parts::{Button, Dialog, Look, TextField, Twice, submits},
-    platform::time,
+    platform::{dom, focus, time},
     prefs::{tell, tr},
-    reactive::{derived, memo},
+    reactive::{derived, memo, whenever},
 };
 use leptos::prelude::*;
 use serde_json::Value;
@@ -18,12 +18,18 @@ use words::{
     house::{Account as Words, House, last_used},
 };
 
+/// The id of the title.
+const TITLE: &str = "keys-title";
+
 /// The keys, and the ways to add more.
 #[component]
 pub(super) fn Keys(desk: Desk) -> impl IntoView {
     let keys = derived(move || {
         desk.account().with(|account| account.as_ref().map(|account| account.keys.clone())).unwrap_or_default()
     });
+    // A key that is removed takes its button along.
+    let keep = focus::keep(|_| dom::by_id(TITLE));
+    whenever(move || keys.get(), keep);
     let attempt = Attempt::new();
     let writing = RwSignal::new(false);
     // Notifies only when it changes: the field of the old password keeps the focus.
@@ -40,8 +46,10 @@ pub(super) fn Keys(desk: Desk) -> impl IntoView {
         words.say(lang).into_owned()
     });
     view! {
-        <section class="card account-card" aria-labelledby="keys-title">
-            <h2 id="keys-title">{tr(Words::Keys)}</h2>
+        <section class="card account-card" aria-labelledby=TITLE>
+            <h2 id=TITLE tabindex="-1">
+                {tr(Words::Keys)}
+            </h2>
             <p class="setting-hint">{tr(Words::KeysWhy)}</p>
             <ul class="account-list">
                 <For each=move || keys.get() key=|key| (key.key.clone(), key.name.clone()) let(key)>

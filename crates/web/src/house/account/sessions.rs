@@ -6,9 +6,9 @@ use super::{
 };
 use crate::{
     parts::{Button, Look},
-    platform::time,
+    platform::{dom, focus, time},
     prefs::{tell, tr},
-    reactive::derived,
+    reactive::{derived, whenever},
 };
 use leptos::prelude::*;
 use wire::account::{OldSession, Session};
@@ -17,18 +17,26 @@ use words::{
     house::{Account as Words, device, last_used},
 };
 
+/// The id of the title.
+const TITLE: &str = "sessions-title";
+
 /// The list of sessions, each with a way to end it.
 #[component]
 pub(super) fn Sessions(desk: Desk) -> impl IntoView {
     let sessions = derived(move || desk.me().with(|me| me.as_ref().map(|me| me.sessions.clone())).unwrap_or_default());
+    // A session that is ended takes its button along.
+    let keep = focus::keep(|_| dom::by_id(TITLE));
+    whenever(move || sessions.get(), keep);
     let attempt = Attempt::new();
     let end = move |session: Option<String>| {
         attempt.run(async move { desk.ask("sessions/end", &OldSession { session }).await });
     };
     let others = move || sessions.with(|sessions| sessions.len() > 1);
     view! {
-        <section class="card account-card" aria-labelledby="sessions-title">
-            <h2 id="sessions-title">{tr(Words::Browsers)}</h2>
+        <section class="card account-card" aria-labelledby=TITLE>
+            <h2 id=TITLE tabindex="-1">
+                {tr(Words::Browsers)}
+            </h2>
             <ul class="account-list">
                 <For each=move || sessions.get() key=|session| (session.session.clone(), session.used_ms) let(session)>
                     <Row session=session end=end />

@@ -14,4 +14,4 @@ mod whereabouts;
 pub(super) use bell::{BellButton, asked_to_a_table, attend};
 pub(super) use invited::InvitationBar;
 pub(super) use page::CompanyPage;
-pub(super) use ways::Ways;
+pub(super) use ways::{TIES, Ways};

@@ -12,15 +12,18 @@ use crate::{
     },
     link::{Link, link},
     parts::{fresh_id, submits},
-    platform::dom,
+    platform::{dom, focus},
     prefs::tr,
-    reactive::whenever,
+    reactive::{effect, whenever},
     route::{Route, router},
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::company::{Acquaintance, Circle};
 use words::house::Company as Words;
+
+/// The id of the page's title.
+const TITLE: &str = "company-title";
 
 /// The page of the visitor's company.
 #[component]
@@ -40,11 +43,19 @@ pub fn CompanyPage() -> impl IntoView {
     // Requests, answers and arrivals show up at once.
     let company = link.company();
     whenever(move || company.with(|company| (company.asks.clone(), company.friends.len())), look);
+    // The lists are made anew with every answer.
+    let keep = focus::keep(|_| dom::by_id(TITLE));
+    effect(move || {
+        known.track();
+        keep();
+    });
     let page = shown(known, look, move |circle| view! { <Told circle=circle look=look link=link /> });
     view! {
         <div class="column friends">
             <header>
-                <h1>{tr(Words::Title)}</h1>
+                <h1 id=TITLE tabindex="-1">
+                    {tr(Words::Title)}
+                </h1>
                 <p class="soft">{tr(Words::Why)}</p>
             </header>
             <Show

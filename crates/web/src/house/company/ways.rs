@@ -12,14 +12,18 @@ use crate::{
     },
     link::link,
     parts::{Button, Look, Twice},
+    platform::{dom, focus},
     prefs::tr,
-    reactive::whenever,
+    reactive::{effect, whenever},
     route::{Route, router},
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::company::{Friendship, Tie};
 use words::house::Company as Words;
+
+/// The id of the element with what can be done about a player.
+pub(in crate::house) const TIES: &str = "ties";
 
 /// Everything between the visitor and `handle`. Empty until the house has said how they are related.
 #[component]
@@ -48,6 +52,12 @@ pub(in crate::house) fn Ways(handle: String) -> impl IntoView {
     // Requests and answers that arrive meanwhile show up here too.
     let company = link.company();
     whenever(move || company.with(|company| (company.asks.clone(), company.friends.len())), look);
+    // What is done is followed by other buttons.
+    let keep = focus::keep(|_| dom::by_id(TIES));
+    effect(move || {
+        tie.track();
+        keep();
+    });
     let place = place_of(handle.clone());
     let shown = move || tie.get().map(|now| view! { <Told tie=now now=tie looks=looks attempt=attempt place=place /> });
     view! {

@@ -10,7 +10,7 @@ mod together;
 
 use super::{
     asking::{Known, Loading, Refusal},
-    company::Ways,
+    company::{TIES, Ways},
     moderation::FileLink,
     own::own,
 };
@@ -82,7 +82,9 @@ fn Refused(why: Refusal, again: impl Fn() + Send + Sync + Copy + 'static) -> imp
     view! {
         <div class="column lost">
             <EmptyTable />
-            <h1 role="alert">{move || why.say(lang.get())}</h1>
+            <div role="alert">
+                <h1>{move || why.say(lang.get())}</h1>
+            </div>
             <div class="account-row">
                 <a class="button primary" href="/">
                     {tr(House::ToHome)}
@@ -151,7 +153,7 @@ fn Told(profile: Profile) -> impl IntoView {
     let ties = (!you).then(|| {
         let (called, reported) = (handle.clone(), handle.clone());
         view! {
-            <div class="pf-ties">
+            <div id=TIES class="pf-ties" tabindex="-1">
                 <Ways handle=handle.clone() />
                 <Report who=derived(move || Reported::Handle(reported.clone())) name=derived(move || called.clone()) />
                 <FileLink handle=handle.clone() />
