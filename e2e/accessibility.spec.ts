@@ -71,6 +71,23 @@ test('a round is played and the next match started by keyboard alone', async ({ 
   await page.keyboard.press('Enter');
   await expect(table.result).toBeHidden();
   await expect(table.tiles).toHaveCount(13);
+  // The way back leads to a page as a link does, not to a tile that is gone.
+  await page.goBack();
+  await expect(home.welcome).toBeVisible();
+  await expect(page.locator('#content')).toBeFocused();
+});
+
+test('when the next round is dealt by itself, the focus comes back from the result to the hand', async ({ visitor, house }) => {
+  const { page, table } = visitor;
+  await visitor.openTable({ others: ['bot'], rounds: 2 });
+  await table.turn();
+  // Whoever uses keys; from here on, none is pressed.
+  await page.keyboard.press('s');
+  await table.playRound();
+  await expect(table.nextRound).toBeFocused();
+  await house.turnClock(15);
+  await expect(table.result).toBeHidden();
+  await expect(table.tiles.and(page.locator(':focus'))).toHaveCount(1);
 });
 
 test('keys of a single character can be switched off, and all others go on', async ({ visitor }) => {

@@ -122,6 +122,8 @@ test('the last seconds are read out once, whatever happens at the table meanwhil
   const seconds = async () => Number(await late.page.locator('.clock-seconds:visible').innerText());
   const before = await seconds();
   await expect.poll(seconds).toBeLessThan(before - 2);
+  // Whoever wants to know sooner finds them at the seat.
+  await expect(late.page.getByTestId('seat').getByRole('img', { name: /^\d+ seconds? left\.$/ })).toHaveCount(1);
   await expect(said).toHaveCount(1);
 });
 
@@ -137,8 +139,9 @@ test('the house plays for a player who lets the clock run out twice, who takes t
   await house.turnClock(SECONDS);
   await expect(late.table.takeBack).toBeVisible();
   await expect(late.page.getByText('The house is playing for you')).toBeVisible();
-  await late.table.takeBack.click();
+  await late.table.takeBack.press('Enter');
   await expect(late.table.takeBack).toBeHidden();
+  await expect(late.page.locator('#content')).toBeFocused();
   await expect(other.page.getByText('the house plays', { exact: true })).toBeHidden();
   await Promise.all([late, other].map(({ table }) => table.move()));
 });

@@ -27,7 +27,9 @@ const start = ({ page }: Visitor) => page.getByRole('button', { name: 'Start', e
 test('the host locks the table and makes another player the host, who removes the first', async ({ arrive }) => {
   const [host, guest, late] = await Promise.all([arrive(), arrive(), arrive()]);
   const path = await gather(host, guest);
-  await guest.page.getByRole('button', { name: 'Stand up' }).click();
+  // By keyboard: the button goes, and the focus stays with the chairs.
+  await guest.page.getByRole('button', { name: 'Stand up' }).press('Enter');
+  await expect(guest.page.getByRole('list', { name: 'The chairs' })).toBeFocused();
   await host.page.getByRole('button', { name: 'Lock the table' }).click();
   await expect(host.page.getByRole('button', { name: 'Unlock the table' })).toBeVisible();
   await late.page.goto(path);
@@ -48,7 +50,9 @@ test('the host locks the table and makes another player the host, who removes th
 test('after a match the host keeps order from the menu', async ({ arrive }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   await gather(host, guest);
-  await start(host).click();
+  await start(host).press('Enter');
+  await expect(host.table.tiles).toHaveCount(13);
+  await expect(host.page.locator('#content')).toBeFocused();
   await Promise.all([host, guest].map(({ table }) => table.playRound()));
   const players = host.table.result.locator('.standing-name');
   const names = await players.allTextContents();

@@ -142,6 +142,9 @@ test('a hint shows what can be played, then advises and says why', async ({ visi
   const hint = page.getByRole('button', { name: 'Hint' });
   await hint.click();
   await expect(table.rack.locator('.glows').first()).toBeVisible();
+  // What glows is read out.
+  const glowing = await table.rack.locator('.glows').first().getAttribute('aria-label');
+  await expect(table.log.getByText(/^You can play: .+\.$/)).toContainText(glowing ?? 'a tile');
   await hint.click();
   await expect(table.line).toContainText(/imagined rounds|I would pass here/);
   await expect(table.line).toHaveAttribute('data-mood', 'good');

@@ -1,5 +1,5 @@
 // What is not allowed is refused, with the reason, and nothing changes.
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { VERSION, barred, expect, goTo, test } from './house/index.ts';
 
 test.describe('at the table', () => {
@@ -242,6 +242,19 @@ test.describe('on the line', () => {
     expect(await mina.table.hand()).toEqual(hand);
     await mina.table.move();
   });
+});
+
+test('a table that closes while somebody is there says so aloud', async ({ visitor }) => {
+  const { page, table } = visitor;
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket('**/ws', (socket) => {
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  await visitor.openTable({ others: ['bot'], rounds: 1 });
+  await expect(table.tiles).toHaveCount(13);
+  sockets.at(-1)?.send(JSON.stringify({ kind: 'closed', table: new URL(page.url()).pathname.slice('/t/'.length) }));
+  await expect(table.log).toContainText('This table has closed.');
 });
 
 /** Speaks to the house over a socket of the page's own, frame by frame, and receives one answer to each. */

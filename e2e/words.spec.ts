@@ -182,6 +182,11 @@ test('a spectator hears the players, and is heard only by other spectators', asy
   await sheet(sora.page).getByRole('textbox').press('Enter');
   await expect(barButton(dana.page)).toHaveAccessibleName('Table talk, 1 unread');
   await expect(log(dana.page)).toContainText('(watching): what a hand');
+  // Whoever is muted by keyboard goes from the list with the button, and the focus stays in it.
+  await barButton(dana.page).press('Enter');
+  await sheet(dana.page).getByRole('button', { name: /^Mute/ }).last().press('Enter');
+  await expect(sheet(dana.page).getByRole('listitem')).toHaveText([/Hello!/]);
+  await expect(dana.page.locator('#talk-list')).toBeFocused();
   await barButton(mina.page).click();
   await expect(sheet(mina.page).getByRole('listitem')).toHaveText([/Hello!/]);
   // Whoever has no place of their own finds the way back by keyboard all the same.

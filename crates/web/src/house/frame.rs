@@ -14,7 +14,7 @@ use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
     link::{Link, Status, link},
     parts::{IconButton, LanguageMenu, LineNotice, stay_current, tell_untold},
-    platform::{dom, storage, time::Pauses},
+    platform::{dom, focus, storage, time::Pauses},
     prefs::{HANDLE, Prefs, prefs, tell, tr},
     reactive::{derived, effect, memo},
     route::{Route, router},
@@ -64,6 +64,16 @@ pub fn Frame(
         let called = called.or_else(|| company::asked_to_a_table(link, lang.get()));
         let news = [called, Some(router.asked()).filter(|asked| !asked.is_empty())].into_iter().flatten();
         dom::set_title(&news.chain([page, house.into_owned()]).collect::<Vec<_>>().join(" · "));
+    });
+    // Whoever answers a bar over the page has pressed a button that goes with it.
+    let (company, conduct, entered, quick) = (link.company(), link.conduct(), link.entered(), link.quick());
+    let keep = focus::keep_on_page();
+    effect(move || {
+        company.track();
+        conduct.track();
+        entered.track();
+        quick.track();
+        keep();
     });
     company::attend();
     moderation::attend();

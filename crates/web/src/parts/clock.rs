@@ -1,9 +1,11 @@
 //! A clock as a ring that empties.
 use crate::{
     platform::{dom, time},
+    prefs::tell,
     reactive::effect,
 };
 use leptos::prelude::*;
+use words::play;
 
 /// When a decision is due.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,7 +28,8 @@ impl Deadline {
     }
 }
 
-/// Draws the time left as a ring around its children. The last ten seconds have another colour and show the number.
+/// Draws the time left as a ring around its children, whose name tells the seconds at any time. The last ten have
+/// another colour and show the number.
 #[component]
 pub fn ClockRing(
     /// The deadline, if a clock is running.
@@ -44,11 +47,19 @@ pub fn ClockRing(
     });
     let seconds = move || deadline.get().map(|deadline| deadline.seconds(now.get()));
     let late = move || seconds().is_some_and(|seconds| seconds <= 10);
+    let runs = move || deadline.with(Option::is_some);
+    let told = tell(move |lang| seconds().map_or_else(String::new, |seconds| play::seconds_left(lang, seconds)));
     // The circle's circumference is 100.
     let dash = move || deadline.get().map_or(0.0, |deadline| deadline.left(now.get()) * 100.0);
     view! {
-        <span class="clock" class:running=move || deadline.with(Option::is_some) class:late=late>
-            <svg class="clock-ring" viewBox="0 0 36 36" aria-hidden="true">
+        <span class="clock" class:running=runs class:late=late>
+            <svg
+                class="clock-ring"
+                viewBox="0 0 36 36"
+                role="img"
+                aria-label=told
+                aria-hidden=move || (!runs()).then_some("true")
+            >
                 <circle class="clock-path" cx="18" cy="18" r="15.9155" />
                 <circle
                     class="clock-left"

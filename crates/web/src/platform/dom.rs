@@ -108,6 +108,13 @@ impl Element {
         self.0.focus().ok();
     }
 
+    /// Focuses the element without scrolling to it.
+    pub fn focus_in_place(&self) {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        self.0.focus_with_options(&options).ok();
+    }
+
     /// Scrolls the element's content by this many pixels.
     pub fn scroll_by(&self, dx: i32, dy: i32) {
         self.0.set_scroll_left(self.0.scroll_left() + dx);

@@ -16,22 +16,47 @@ pub fn soon(id: impl Into<String>) {
     });
 }
 
+/// The same without scrolling there: on a page that the browser itself scrolls to where it was.
+pub fn soon_in_place(id: impl Into<String>) {
+    let id = id.into();
+    time::next_frame(move || {
+        if let Some(element) = dom::by_id(&id) {
+            element.focus_in_place();
+        }
+    });
+}
+
 /// Brings the focus back when the element that had it has left the page, as a card does that is played: to what `to`
 /// finds for the lost element. Only for those who use keys: whoever points must not find a card under their next Enter.
 ///
 /// Returns what to call whenever elements may have left the page. It acts once the changes have been drawn.
 pub fn keep(to: fn(&Element) -> Option<Element>) -> impl Fn() + 'static {
+    kept(to, Element::focus)
+}
+
+/// The same for what leaves nothing near it: the focus comes back to the page.
+pub fn keep_on_page() -> impl Fn() + 'static {
+    kept(|_| dom::by_id("content"), Element::focus_in_place)
+}
+
+fn kept(to: fn(&Element) -> Option<Element>, focus: fn(&Element)) -> impl Fn() + 'static {
     let last = Rc::new(RefCell::new(None::<Element>));
-    let (pressed, pointed) = (Rc::clone(&last), Rc::clone(&last));
+    let (pressed, led, pointed) = (Rc::clone(&last), Rc::clone(&last), Rc::clone(&last));
     // On the document, which hears of a key before a board that acts on it, on the window.
     events::on_document("keydown", move |_: KeyboardEvent| drop(pressed.replace(dom::focused())));
+    // The focus also moves without a key, as to a result that is shown.
+    events::on_document("focusin", move |_: Event| {
+        if led.borrow().is_some() {
+            drop(led.replace(dom::focused()));
+        }
+    });
     events::on_document("pointerdown", move |_: Event| drop(pointed.take()));
     move || {
         let Some(lost) = last.borrow().clone() else { return };
         time::next_frame(move || {
             let is_lost = dom::focused().is_some_and(|here| here.is("body") && !here.holds(&lost));
             if is_lost && let Some(found) = to(&lost) {
-                found.focus();
+                focus(&found);
             }
         });
     }

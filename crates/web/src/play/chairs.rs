@@ -9,8 +9,9 @@ use super::{
 use crate::{
     art::{Icon, IconArt},
     parts::{Dialog, SeatPlate, Twice},
+    platform::{dom, focus},
     prefs::{prefs, tell, tr},
-    reactive::{derived, memo},
+    reactive::{derived, effect, memo},
 };
 use game::{Chance, Seat};
 use leptos::prelude::*;
@@ -21,6 +22,9 @@ use words::{
     play::{self, Gathering as Words},
 };
 
+/// The id of the list.
+const LIST: &str = "chairs";
+
 /// All chairs of the table.
 #[component]
 pub fn Chairs<G: Felt>(
@@ -29,8 +33,15 @@ pub fn Chairs<G: Felt>(
 ) -> impl IntoView {
     let room = table.screen.room();
     let seats = memo(move || room.with(|room| room.as_ref().map_or(0, |room| room.chairs.len() as u8)));
+    // Whoever sits down, or seats a bot, has pressed a button that goes with the empty chair.
+    let taken = memo(move || room.with(|room| room.as_ref().map(|room| (room.chairs.clone(), room.you, room.host))));
+    let keep = focus::keep(|_| dom::by_id(LIST));
+    effect(move || {
+        taken.with(|_| ());
+        keep();
+    });
     view! {
-        <ol class="gathering-list">
+        <ol id=LIST class="gathering-list" tabindex="-1" aria-label=tr(Words::Chairs)>
             <For each=move || 0..seats.get() key=|seat| *seat let(seat)>
                 <ChairRow table=table seat=Seat(seat) />
             </For>

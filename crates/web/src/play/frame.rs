@@ -17,9 +17,9 @@ use crate::{
     art::{EmptyTable, Icon},
     link::{Failure, Status},
     parts::{Button, LineNotice, Look, Tone, toast},
-    platform::{address, json},
+    platform::{address, focus, json},
     prefs::{tell, tr},
-    reactive::{derived, effect, memo},
+    reactive::{derived, effect, memo, whenever},
     route::{Route, router},
 };
 use game::Seat;
@@ -78,13 +78,30 @@ pub fn Frame<G: Felt>(
         provide_context(BesideOwn(ViewFn::from(move || view! { <WheelButton talk=talk /> })));
         on_keys(move |event| talk.obey(event));
     }
+    let stood_in = stood_in(table);
+    let keep = focus::keep_on_page();
+    effect(move || {
+        stage.with(|_| ());
+        stood_in.with(|_| ());
+        keep();
+    });
+    let why_gone = table.screen.why_gone();
+    whenever(
+        move || table.screen.gone.with(Option::is_some),
+        move || {
+            let why = why_gone.get_untracked();
+            if !why.is_empty() {
+                table.screen.live.say(why);
+            }
+        },
+    );
     // Practice needs no house.
     let lost = (!table.host.is_practice()).then(|| tr(Words::Lost));
     view! {
         <div id=ROOT class="table" data-testid="table">
             <Bar table=table help=help />
             <LineNotice lost=lost />
-            <TakeBack table=table />
+            <TakeBack table=table stood_in=stood_in />
             <StandsStill table=table />
             <p class="table-news" aria-hidden="true" hidden=move || table.screen.news.with(Option::is_none)>
                 {move || table.screen.news.get()}
@@ -245,20 +262,24 @@ fn last_story<G: Felt>(table: Table<G>, you: Option<Seat>) -> Signal<String> {
     })
 }
 
-/// The way back to a seat that the house plays for.
-#[component]
-fn TakeBack<G: Felt>(table: Table<G>) -> impl IntoView {
+/// Whether the house plays for the visitor.
+fn stood_in<G: Felt>(table: Table<G>) -> Memo<bool> {
     let room = table.screen.room();
-    let stood_in = move || {
+    memo(move || {
         room.with(|room| {
             let room = room.as_ref()?;
             Some(matches!(room.chairs.get(room.you?.index())?, Chair::Player { presence: Presence::HousePlays, .. }))
         })
         .unwrap_or_default()
-    };
+    })
+}
+
+/// The way back to a seat that the house plays for.
+#[component]
+fn TakeBack<G: Felt>(table: Table<G>, stood_in: Memo<bool>) -> impl IntoView {
     let back = move || table.tell_host(Request::Return { table: table.host.table() });
     view! {
-        <Show when=stood_in>
+        <Show when=move || stood_in.get()>
             <div class="take-back" role="alert">
                 <p>{tr(Words::AwayTitle)}</p>
                 <Button look=Look::Primary icon=Icon::Again on_press=back>

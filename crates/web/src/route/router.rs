@@ -32,7 +32,12 @@ impl Router {
         provide_context(router);
         address::on_travel(move || {
             router.from.set(None);
-            router.here.set(Route::read(&address::path()));
+            let (before, now) = (router.here.get_untracked(), Route::read(&address::path()));
+            router.here.set(now.clone());
+            // As after a link, but the browser scrolls.
+            if now != before {
+                focus::soon_in_place("content");
+            }
         });
         address::on_link(move |link| router.follow(&link));
         router
@@ -88,8 +93,9 @@ impl Router {
         self.from.set(Some(self.here.get_untracked()));
         self.here.set(route.clone());
         dom::scroll_to_top();
-        // Screen readers and keyboards start at the new page, not at a link that is gone.
-        focus::soon("content");
+        // Screen readers and keyboards start at the new page, not at a link that is gone. Nothing scrolls: the page begins
+        // above its content.
+        focus::soon_in_place("content");
     }
 
     /// Goes on from `from` to another page, unless the visitor has left `from` meanwhile: for what takes its time.

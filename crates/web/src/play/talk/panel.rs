@@ -87,10 +87,7 @@ pub fn Panel(
         turned.track();
         free_room(beside)
     };
-    let id = match of {
-        Open::Wheel => "talk-wheel",
-        Open::Sheet => "talk-sheet",
-    };
+    let id = of.id();
     effect(move || {
         if is_open.get() {
             by_keyboard.set_value(dom::focus_is_shown());

@@ -7,7 +7,7 @@ use crate::{
     art::{EmoteArt, Icon, IconArt},
     link::Failure,
     parts::{IconButton, fresh_id, submits},
-    platform::{dom, time},
+    platform::{dom, focus, time},
     play::report::Report,
     prefs::{prefs, tell, tr},
     reactive::{derived, effect},
@@ -67,8 +67,11 @@ pub fn Sheet(
             heard.unread.set(0);
         }
     });
+    // The lines of whoever is muted go, and the button that was pressed with them.
+    let keep = focus::keep(|_| dom::by_id(LIST).or_else(|| dom::by_id(Open::Sheet.id())?.first("input")));
     effect(move || {
         heard.lines.track();
+        keep();
         if heard.reading.get() {
             // Wait until the new line is in the page.
             time::next_frame(|| {

@@ -23,6 +23,16 @@ pub enum Open {
     Sheet,
 }
 
+impl Open {
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Open::Wheel => "talk-wheel",
+            Open::Sheet => "talk-sheet",
+        }
+    }
+}
+
 /// A table's conversation, available anywhere below its page.
 #[derive(Clone, Copy)]
 pub struct Talk {
