@@ -121,6 +121,27 @@ fn variants(source: &str, of: &str) -> Vec<String> {
         .collect()
 }
 
+/// The names of a struct's fields in its source.
+fn fields(source: &str, of: &str) -> Vec<String> {
+    let body = source.split(&format!("pub struct {of} {{")).nth(1).unwrap().split("\n}").next().unwrap();
+    let fields = body.lines().filter_map(|line| line.strip_prefix("    pub ")?.split_once(':'));
+    fields.map(|(name, _)| name.to_owned()).collect()
+}
+
+#[test]
+fn the_page_names_every_field_of_a_table() {
+    let all = [
+        fields(include_str!("../../../wire/src/lobby.rs"), "Listing"),
+        fields(include_str!("../../../wire/src/quick.rs"), "Busy"),
+        fields(include_str!("../../../wire/src/room.rs"), "Room<R = Value>"),
+    ]
+    .concat();
+    assert!(all.len() > 30, "{all:?}");
+    for name in all {
+        assert!(PAGE.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
 #[test]
 fn the_page_names_every_call_message_and_refusal() {
     let all = [
