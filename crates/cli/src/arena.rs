@@ -54,7 +54,8 @@ Examples:
 Contenders: random, the levels of the house by number or name, net, the house's net without any search, and cmd, a
 program that answers as docs/ENGINE.md describes.
 A level may be followed by its effort: @200 playouts or @50ms a move; without it, the level's own number of playouts.
-A program that falls silent, answers nonsense or exits forfeits the game; the house plays on for it.")]
+A program that falls silent, answers nonsense or exits forfeits the game; the house plays on for it.
+docs/BOTS.md describes the fields of the JSON.")]
 pub(crate) struct Args {
     /// The contender
     a: Contender,

@@ -32,7 +32,7 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if out::is_closed(error) {
         return ExitCode::SUCCESS;
     }
-    eprintln!("madang: {}", told(error));
+    out::aside(&format!("madang: {}", told(error)));
     if error.is::<Usage<String>>() { ExitCode::from(2) } else { ExitCode::FAILURE }
 }
 

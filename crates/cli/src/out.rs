@@ -1,4 +1,4 @@
-//! Standard output.
+//! Standard output and standard error.
 
 use std::io::{self, StdoutLock, Write};
 use thiserror::Error;
@@ -17,6 +17,11 @@ pub(crate) fn stdout() -> Out {
 pub(crate) fn is_closed(error: &anyhow::Error) -> bool {
     let causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
     causes.filter_map(io::Error::get_ref).any(|source| source.is::<Closed>())
+}
+
+/// Tells something on standard error. If no one reads that any more, nothing is lost but the line.
+pub(crate) fn aside(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// The locked standard output.

@@ -24,7 +24,9 @@ Examples:
 --generate adds to a house that is closed. Accounts play as people do: a few a lot, most a little. Matches have no
 records: they can be found, but not watched. All accounts have the same password: nobody but made-up people.
 --measure opens a house on the file, asks it for that many profiles, pages of histories and pairs over the loopback, and
-prints how long the answers take, in milliseconds.")]
+prints how long the answers take, in milliseconds; there must be twenty accounts at least.
+JSON: of --generate {\"accounts\", \"matches\", \"seconds\"}; of --measure, for each kind of question, {\"answers\", \"p50_ms\",
+\"p99_ms\", \"max_ms\"}.")]
 pub(crate) struct Args {
     #[command(flatten)]
     what: What,
@@ -72,6 +74,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         .ok_or_else(|| usage("people are generated and measured in a file: leave out `--database`"))?;
     match measure {
         Some(count) => runtime.block_on(measure::measure(&args.place, file, count, args.seed, args.json)),
-        None => generate::generate(file, args.accounts, args.matches, args.seed),
+        None => generate::generate(file, args.accounts, args.matches, args.seed, args.json),
     }
 }

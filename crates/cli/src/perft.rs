@@ -2,7 +2,7 @@
 
 use crate::failure::usage;
 use crate::number::{grouped, rate};
-use crate::out::stdout;
+use crate::out::{aside, stdout};
 use crate::playable::{Moves, Playable};
 use crate::room::Room;
 use game::{Match, Seed, Silent};
@@ -55,7 +55,7 @@ fn count<G: Playable>(args: &Args) -> anyhow::Result<()> {
     let total: u64 = divided.iter().map(|(_, count)| count).sum();
     writeln!(out, "depth {}: {}", args.depth, grouped(total))?;
     let seconds = start.elapsed().as_secs_f64();
-    eprintln!("{seconds:.2} s, {} leaves a second", rate(total, seconds));
+    aside(&format!("{seconds:.2} s, {} leaves a second", rate(total, seconds)));
     Ok(())
 }
 

@@ -19,7 +19,12 @@ Examples:
   $ madang replay match.json --ply 12 --seat 0   what seat 0 saw after twelve actions
   $ madang replay match.json --verify         replay it and check the proof of its shuffle
   $ madang replay match.json --verify --chance 07…07   and that your own chance is in it
-  $ cat match.json | madang replay -")]
+  $ cat match.json | madang replay -
+
+JSON: {\"game\", \"rules\", \"players\", \"seed\", \"room\", \"proof\", \"rounds\": [{\"deal\", \"actions\": [{\"seat\", \"action\",
+\"events\"}], \"outcome\"}], \"finished\"}, the deal being a state or, with --seat, a view, as docs/ENGINE.md describes them;
+with --ply that position alone; with --verify {\"verified\", \"actions\", \"rounds\", \"finished\", \"mixed\", \"withheld\"}: how
+many gave chance that is in the shuffle, and how many more had pledged some, null where no one pledged.")]
 pub(crate) struct Args {
     /// The record, as the house provides it; - for standard input
     file: PathBuf,
@@ -78,7 +83,11 @@ fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     }
     let mut out = stdout();
     if args.json {
-        let told = serde_json::json!({"verified": true, "actions": record.actions.len(), "rounds": record.outcome.len(), "finished": played.over()});
+        let pledged = record.proof.as_ref().filter(|proof| !proof.pledges.is_empty());
+        let told = serde_json::json!({
+            "verified": true, "actions": record.actions.len(), "rounds": record.outcome.len(),
+            "finished": played.over(), "mixed": mixed.len(), "withheld": pledged.and_then(|proof| proof.withheld()),
+        });
         writeln!(out, "{told}")?;
         return Ok(());
     }

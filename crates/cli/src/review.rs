@@ -27,7 +27,8 @@ Examples:
   $ madang review match.json --round 2 --json    all figures of the second round
   $ madang review match.json --playouts 20000    with smaller margins
 
-The same record and number of playouts always give the same figures, here and in the browser.")]
+The same record and number of playouts always give the same figures, here and in the browser. docs/BOTS.md describes the
+fields of the JSON, too.")]
 pub(crate) struct Args {
     /// The record, as the house provides it; - for standard input
     file: PathBuf,

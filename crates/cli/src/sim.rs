@@ -34,7 +34,8 @@ Examples:
 
 Bots: random, 1 (beginner), 2 (casual), 3 (club), 4 (strong), 5 (master). Random plays
 any legal action, all equally likely; in Rummikub, which has too many lays to list, every second turn is a draw and in
-the others a bot of some level chooses the lay. Points are what the game counts: chips, points or money.")]
+the others a bot of some level chooses the lay. Points are what the game counts: chips, points or money. docs/BOTS.md
+describes the fields of the JSON.")]
 pub(crate) struct Args {
     #[command(flatten)]
     room: Room,

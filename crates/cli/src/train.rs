@@ -6,7 +6,7 @@ mod selfplay;
 
 use crate::failure::usage;
 use crate::number::{grouped, rate};
-use crate::out::stdout;
+use crate::out::{aside, stdout};
 use crate::playable::Playable;
 use crate::playouts::number;
 use crate::room::Room;
@@ -136,6 +136,6 @@ fn learn<G: Shown + Playable>(args: &Args, rules: &G::Rules) -> Result<Net> {
     }
     bar.finish_and_clear();
     let (played, seconds) = (games - before, start.elapsed().as_secs_f64());
-    eprintln!("{} rounds in {seconds:.0} s, {} rounds/s", grouped(played), rate(played, seconds));
+    aside(&format!("{} rounds in {seconds:.0} s, {} rounds/s", grouped(played), rate(played, seconds)));
     Ok(Net { trained_for: trained_for::<G>(rules), ..learner.net })
 }

@@ -22,7 +22,6 @@ pub struct Survey {
     /// Everything that is broken.
     pub broken: Vec<Broken>,
     /// Tables and records under rules that this program no longer has; they were not replayed.
-    #[serde(skip)]
     pub of_other_rules: u64,
 }
 

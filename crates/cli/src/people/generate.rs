@@ -7,6 +7,7 @@ use game::{Game, Ruleset, Sim, below, sim};
 use games::{Class, Name, of_game};
 use people::{Forms, Handle, Password};
 use rand_core::Rng;
+use serde_json::json;
 use std::{io::Write, path::Path, time::Instant};
 use store::{HandleRow, Key, KeyId, Lock, Match, Newcomer, RecordId, Sat, Sqlite, UserId, Who};
 
@@ -23,7 +24,7 @@ const PRIVATE: u32 = 10;
 const BOTS: u32 = 3;
 
 /// Adds the people and matches to the house.
-pub(super) fn generate(data: &Path, accounts: u32, matches: u32, seed: u64) -> anyhow::Result<()> {
+pub(super) fn generate(data: &Path, accounts: u32, matches: u32, seed: u64, as_json: bool) -> anyhow::Result<()> {
     let handle: Handle = handle(0).parse().map_err(|error| anyhow!("{error:?}"))?;
     let password = Password::chosen(PASSWORD, &handle).map_err(|error| anyhow!("{error:?}"))?;
     let hash = password.hashed().context("the password cannot be hashed")?.as_str().to_owned();
@@ -38,8 +39,13 @@ pub(super) fn generate(data: &Path, accounts: u32, matches: u32, seed: u64) -> a
     });
     Sqlite::fill(data, bar.wrap_iter(people), bar.wrap_iter(played)).context("the house cannot be filled")?;
     bar.finish_and_clear();
+    let (mut out, seconds) = (stdout(), start.elapsed().as_secs_f64());
+    if as_json {
+        writeln!(out, "{}", json!({"accounts": accounts, "matches": matches, "seconds": seconds}))?;
+        return Ok(());
+    }
     let [accounts, matches] = [accounts, matches].map(|count| grouped(count.into()));
-    writeln!(stdout(), "{accounts} accounts and {matches} matches in {:.1} s", start.elapsed().as_secs_f64())?;
+    writeln!(out, "{accounts} accounts and {matches} matches in {seconds:.1} s")?;
     Ok(())
 }
 

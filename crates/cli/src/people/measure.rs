@@ -32,7 +32,7 @@ struct Figures {
 pub(super) async fn measure(place: &Place, data: &Path, count: u32, seed: u64, json: bool) -> anyhow::Result<()> {
     let store = place.open().await?;
     let accounts = u32::try_from(store.census().await?.accounts).unwrap_or(u32::MAX);
-    ensure!(accounts > 1, "there are no generated accounts");
+    ensure!(accounts >= 2 * BUSIEST, "there are fewer than {} generated accounts", 2 * BUSIEST);
     let limits = Limits { session_burst: u32::MAX, sessions_per_hour: u32::MAX, ..Limits::default() };
     let config = Config { listen: ([127, 0, 0, 1], 0).into(), data: data.into(), limits, ..Config::default() };
     let house = Running::open(config, store.clone(), Clock::default(), WebApp::default()).await?;
@@ -70,6 +70,9 @@ async fn ask(house: SocketAddr, accounts: u32, count: u32, seed: u64) -> anyhow:
     Ok(took)
 }
 
+/// Number of accounts on either side of a question about the people who have played the most.
+const BUSIEST: u32 = 10;
+
 /// Makes a path below `/api/people/` for a house with this many accounts.
 type Question = fn(u32, &mut Sim) -> String;
 
@@ -91,7 +94,7 @@ const KINDS: [(&str, Question); 6] = [
     }),
     // The people who have played the most, and so have the most to search.
     ("the busiest", |_, chance| {
-        let (one, other) = (handle(below(10, chance)), handle(10 + below(10, chance)));
+        let (one, other) = (handle(below(BUSIEST, chance)), handle(BUSIEST + below(BUSIEST, chance)));
         match below(3, chance) {
             0 => one,
             1 => format!("{one}/matches?with={other}&ending=won"),

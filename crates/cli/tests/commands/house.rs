@@ -58,6 +58,13 @@ impl House {
         House::start(shell)
     }
 
+    /// A house whose bots do not take their time.
+    pub(crate) fn of_quick_bots(data: &Path) -> House {
+        let mut command = serve(data);
+        command.args(["--bot-min-ms", "0", "--bot-max-ms", "0"]);
+        House::start(command)
+    }
+
     fn start(mut command: Command) -> House {
         let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();

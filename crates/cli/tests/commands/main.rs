@@ -27,6 +27,7 @@ mod review;
 mod run;
 #[cfg(unix)]
 mod scripts;
+mod shapes;
 mod sim;
 mod solve;
 mod tail;

@@ -9,9 +9,9 @@ fn a_house_that_is_made_up_agrees_and_answers() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("house.sqlite");
     let data = file.to_str().unwrap();
-    let made =
-        madang(&["people", "--generate", "--accounts", "60", "--matches", "900", "--seed", "7", "--data", data], "");
-    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    let many = ["--accounts", "60", "--matches", "900", "--seed", "7", "--data", data, "--json"];
+    let made = madang(&[&["people", "--generate"], &many[..]].concat(), "");
+    assert_eq!((&made.told()["accounts"], &made.told()["matches"], made.err.as_str()), (&60.into(), &900.into(), ""));
     let check = || madang(&["people", "--check", "--json", "--data", data], "");
     let ran = check();
     let told = ran.json();

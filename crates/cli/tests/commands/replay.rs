@@ -10,7 +10,7 @@ use std::{path::Path, process::Command};
 const SHUFFLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/shuffle.py");
 
 /// A whole match of two rounds with its proof, in which the last legal action is always played.
-fn record() -> Value {
+pub(crate) fn record() -> Value {
     json!(played_out())
 }
 
@@ -186,6 +186,7 @@ fn verify_proves_the_shuffle() {
     assert!(ran.out.starts_with("The record is valid: "), "{}", ran.out);
     let told = replay(&record(), &["--verify", "--json"]).json();
     assert_eq!((&told["verified"], &told["finished"]), (&json!(true), &json!(true)));
+    assert_eq!((&told["mixed"], &told["withheld"]), (&json!(0), &json!(null)), "no one pledged");
 }
 
 #[test]

@@ -56,10 +56,24 @@ pub(crate) fn madang(args: &[&str], input: impl Into<Vec<u8>>) -> Ran {
 
 /// Runs `madang` with an output that no one reads, and returns its exit code.
 pub(crate) fn unread(args: &[&str]) -> i32 {
+    code(args, closed(), Stdio::null())
+}
+
+/// Runs `madang` with a standard error that no one reads, and returns its exit code.
+pub(crate) fn unheard(args: &[&str]) -> i32 {
+    code(args, Stdio::null(), closed())
+}
+
+/// A pipe that no one reads.
+fn closed() -> Stdio {
     let (reader, output) = pipe().expect("a pipe");
     drop(reader);
+    output.into()
+}
+
+fn code(args: &[&str], out: Stdio, err: Stdio) -> i32 {
     let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
-    let status = command.args(args).stdin(Stdio::null()).stdout(output).stderr(Stdio::null()).status();
+    let status = command.args(args).stdin(Stdio::null()).stdout(out).stderr(err).status();
     status.expect("the command starts").code().expect("no signal ended it")
 }
 

@@ -1,6 +1,6 @@
 //! Help and exit codes.
 
-use crate::run::{madang, unread};
+use crate::run::{madang, unheard, unread};
 
 #[test]
 fn a_wrong_command_line_exits_with_2() {
@@ -30,6 +30,7 @@ fn a_wrong_command_line_exits_with_2() {
         (&["train", "--game", "rummikub", "--games", "1", "--net", "x"], "no nets for rummikub"),
         (&["train", "--games", "1", "--net", "x.json"], "must not end in .json"),
         (&["meet", "--seats", "1"], "--seats"),
+        (&["ratings", "--simulate", "--fit", "--json"], "cannot be used with"),
         (&["meet", "--agree", "2"], "from 0 to 1"),
         (&["perft"], "--depth"),
         (&["perft", "--depth", "0"], "--depth"),
@@ -57,6 +58,13 @@ fn a_failure_exits_with_1() {
 #[test]
 fn a_reader_who_has_seen_enough_is_no_failure() {
     assert_eq!(unread(&["perft", "--depth", "1"]), 0);
+}
+
+/// As in `madang check 2>&1 | head -1`, where the exit code is all that a script learns.
+#[test]
+fn what_no_one_hears_changes_no_exit_code() {
+    assert_eq!(unheard(&["replay", "/no/such/record.json"]), 1);
+    assert_eq!(unheard(&["perft", "--depth", "1"]), 0, "nor is the time it took worth failing for");
 }
 
 #[test]
