@@ -1,7 +1,7 @@
-// Nothing is loaded from anywhere else, and what is loaded is small.
+// Nothing is loaded from anywhere else, what is loaded is small, and whoever else has a part in it is named.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WEB_DIST, type Visitor, expect, goTo, test } from './house/index.ts';
+import { WEB_DIST, type Visitor, expect, goTo, madang, test } from './house/index.ts';
 
 test('a whole visit sends requests to the house alone', async ({ arrive, house }) => {
   const visitor = await arrive({ serviceWorkers: 'allow' });
@@ -62,4 +62,27 @@ test('the page forbids itself all other sources', async ({ request, house }) => 
   const policy = response.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'self'");
   expect(policy).not.toMatch(/https?:|\*|'unsafe-eval'|script-src[^;]*'unsafe-inline'/);
+});
+
+test('the work of others in the house is named with its terms, on a page and by the command', async ({ visitor: { page, context } }) => {
+  await goTo(page, '/about');
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Made with the work of others' }).click();
+  const opened = await opening;
+  await expect(opened).toHaveURL(/\/licences\.txt$/);
+  await expect(opened.locator('body')).toContainText('Made with the work of others');
+
+  const sent = await context.request.get('/licences.txt');
+  expect(sent.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const text = await sent.text();
+  // Of the server alone, of the app alone, of both.
+  const named = (name: string) => new RegExp(`^${name} \\d[^ ]* \\(.*MIT.*\\)`, 'm').test(text);
+  expect(['axum', 'tokio', 'leptos', 'serde'].filter((name) => !named(name))).toEqual([]);
+  expect(text.includes('Permission is hereby granted, free of charge, to any')).toBe(true);
+  const ours = /^(madang|server|web|game|lexio|xtask) 0\.1\.0 /m;
+  expect(ours.test(text)).toBe(false);
+
+  const { code, output } = await madang('licences');
+  expect(code).toBe(0);
+  expect(output === text, 'the command prints what the house sends').toBe(true);
 });

@@ -1,10 +1,13 @@
 //! Packs `crates/web` into `target/web-dist`: in each language, the home page and the page that all others start from;
-//! sw.js, the manifest, and `assets/` with content-hashed names. Each file has a brotli twin `*.br`.
+//! sw.js, the manifest, the notices of others whose work it is made with, and `assets/` with content-hashed names. Each
+//! file has a brotli twin `*.br`.
 mod assets;
 mod cargo;
 mod css;
 mod hwatu;
+mod licences;
 mod older;
+mod packages;
 mod shell;
 mod stamp;
 
@@ -76,6 +79,8 @@ fn assemble(root: &Path, glue: &cargo::Glue, profile: Profile) -> Result<Dist> {
         let filled = dist.fill(&read(page)?)?;
         dist.add_page(page, filled.into_bytes());
     }
+    // Not part of what sw.js keeps, and so not of its version.
+    dist.add_page("licences.txt", licences::page(root)?.into_bytes());
     Ok(dist)
 }
 

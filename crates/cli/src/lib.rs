@@ -10,6 +10,7 @@ mod engine;
 mod failure;
 mod games;
 mod grade;
+mod licences;
 mod load;
 mod meet;
 mod moment;
@@ -79,9 +80,10 @@ enum Command {
     Ratings(ratings::Args),
     Tournament(tournament::Args),
     Perft(perft::Args),
+    Licences(licences::Args),
 }
 
-/// Carries out the command line. A house serves the `web_app`.
+/// Carries out the command line. A house serves the `web_app`, which also contains the notices for `madang licences`.
 pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(args) => serve::run(&args, web_app(), &Cli::command()),
@@ -108,6 +110,7 @@ pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
         Command::Ratings(args) => ratings::run(&args),
         Command::Tournament(args) => tournament::run(&args),
         Command::Perft(args) => perft::run(&args),
+        Command::Licences(args) => licences::run(&args, &web_app()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

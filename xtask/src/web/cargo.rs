@@ -9,7 +9,8 @@ use std::{
 use wasm_encoder::{Module, RawSection, SectionId};
 use wasmparser::Parser;
 
-const TARGET: &str = "wasm32-unknown-unknown";
+/// What browsers run.
+pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The packer's output from the compiled library, by name: `web.js`, which the page loads, `split.js`, which fetches
 /// the split-off modules, and all the modules. They name one another.

@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
-/// A line that changes with any input of the packing: sources, manifests, the packer itself, the profile.
+/// A line that changes with any input of the packing: sources, all manifests, the packer itself, the profile.
 pub(super) fn of_inputs(root: &Path, profile: Profile) -> Result<String> {
     let mut folders = vec![root.join("crates/web"), root.join("xtask"), root.join(super::hwatu::CARDS)];
     let below = graph::below("web").context("the table of crates has no row for web")?;
@@ -16,6 +16,10 @@ pub(super) fn of_inputs(root: &Path, profile: Profile) -> Result<String> {
         for file in walk::files(&folder)? {
             feed(&mut hash, root, &file)?;
         }
+    }
+    // Whose notices are packed.
+    for (_, src) in walk::crates(root)? {
+        feed(&mut hash, root, &src.with_file_name("Cargo.toml"))?;
     }
     for file in ["Cargo.toml", "Cargo.lock", ".cargo/config.toml"] {
         feed(&mut hash, root, &root.join(file))?;

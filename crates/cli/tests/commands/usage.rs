@@ -71,7 +71,7 @@ fn what_no_one_hears_changes_no_exit_code() {
 fn help_tells_what_a_newcomer_needs() {
     let help = madang(&["--help"], "");
     assert_eq!(help.code, 0);
-    for word in ["engine", "sim", "arena", "train", "replay", "perft", "Exit codes"] {
+    for word in ["engine", "sim", "arena", "train", "replay", "perft", "licences", "Exit codes"] {
         assert!(help.out.contains(word), "{word}");
     }
     for command in ["engine", "sim", "meet", "arena", "train", "replay", "perft"] {

@@ -18,6 +18,9 @@ use words::Lang;
 const NOT_PACKED: &str = "<!doctype html><meta charset=utf-8><title>Madang</title>\
     <p>The server is running, but the web app is not packed. Run <code>cargo xtask web</code> (or <code>./play</code>).";
 
+/// The path of the notices of others whose work the house is made with.
+const LICENCES: &str = "licences.txt";
+
 /// The path of the house's sign, up to the hash of its content.
 const SIGN: &str = "assets/icon-512-";
 
@@ -33,6 +36,11 @@ impl WebApp {
     /// Whether there are no pages.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// The packages of others that the house is made with, and their licences. `None` if the app was not packed.
+    pub fn licences(&self) -> Option<&str> {
+        str::from_utf8(&self.get(LICENCES)?.plain).ok()
     }
 
     fn get(&self, path: &str) -> Option<&Page> {

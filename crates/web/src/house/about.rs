@@ -34,6 +34,11 @@ pub fn AboutPage() -> impl IntoView {
             <section class="prose-part">
                 <h2>{tr(About::OpenTitle)}</h2>
                 <p>{tr(About::Open)}</p>
+                <p>
+                    <a href="/licences.txt" target="_blank" rel="noopener">
+                        {tr(About::Others)}
+                    </a>
+                </p>
                 <p class="soft">{tr(House::Unofficial)}</p>
             </section>
         </article>

@@ -17,6 +17,7 @@ texts! {
         PrivacyAccount: "계정이 있으면 그 이름, 비밀번호와 복구 코드의 해시, 패스키, 들어온 기기, 레이팅, 친구, 대회, 켜 두신 알림의 주소도 기억해요. 계정 화면에서 내 정보를 내려받고 계정을 지울 수 있어요. 지워도 두신 판은 ‘누군가’의 판으로 남고, 운영자가 조치한 기록도 남아요.", "With an account, also its name, hashes of your password and recovery codes, your passkeys, devices, ratings, friends and tournaments, and the address for notifications if you switch them on. On the account page you can download your data and delete the account. Your matches then stay, played by “someone”, and so does the log of what moderators did.", "Avec un compte, aussi son nom, l’empreinte de votre mot de passe et de vos codes de secours, vos clés d’accès, vos appareils, vos cotes, vos amis, vos tournois et l’adresse des notifications si vous les activez. La page du compte permet de télécharger vos données et de supprimer le compte. Vos parties restent alors, comme celles de « quelqu’un », ainsi que le journal de la modération.";
         OpenTitle: "누구나 쓸 수 있어요", "Free for everyone", "Libre pour tous";
         Open: "소스는 MIT 또는 Apache-2.0, 그림과 소리는 모두 새로 만들었어요.", "The source is MIT or Apache-2.0 licensed; all drawings and sounds are original.", "Le code est sous licence MIT ou Apache-2.0 ; dessins et sons sont originaux.";
+        Others: "함께 쓴 다른 분들의 소프트웨어와 그 라이선스", "Made with the work of others: their licences", "Fait avec le travail d’autres personnes : leurs licences";
     }
 }
 
