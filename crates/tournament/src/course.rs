@@ -2,7 +2,7 @@
 
 use crate::{
     Format, Kind, Number, Round, Row, Score, Stage, Tournament,
-    judge::{Earned, judge},
+    judge::{Earned, judge_one},
     standings::{place, standings},
 };
 
@@ -29,7 +29,7 @@ impl<P: Copy + Eq> Tournament<P> {
 
     fn earned(&self, round: &Round, one: Number) -> Option<Earned> {
         let played: Vec<_> = round.played().collect();
-        judge(&played, self.terms.same_deal).into_iter().flatten().find(|earned| earned.number == one)
+        judge_one(&played, self.terms.same_deal, one)
     }
 
     /// The result of two players in a round and its play-offs. `None` if they did not meet there.

@@ -35,6 +35,13 @@ pub fn judge(tables: &[(&Board, &[Outcome])], alike: bool) -> Vec<Vec<Earned>> {
     tables.iter().map(|(board, outcomes)| one_table(board, outcomes, mean(outcomes))).collect()
 }
 
+/// What [`judge`] finds for one entrant, judging only their table. `None` if they sat at none of them.
+pub(crate) fn judge_one(tables: &[(&Board, &[Outcome])], alike: bool, one: Number) -> Option<Earned> {
+    let (board, outcomes) = tables.iter().find(|(board, _)| board.chairs.contains(&one))?;
+    let means = if alike && !is_void(outcomes) { means(tables, outcomes.len()) } else { None };
+    one_table(board, outcomes, means.as_deref()).into_iter().find(|earned| earned.number == one)
+}
+
 /// The sum of the points on a chair, and the number of players.
 type Mean = (i128, usize);
 
@@ -99,7 +106,12 @@ mod tests {
             Board { table: TableCode::numbered(u64::from(next)), chairs }
         };
         let boards: Vec<Board> = all.iter().map(&mut board).collect();
-        judge(&boards.iter().zip(all).map(|(board, all)| (board, all.as_slice())).collect::<Vec<_>>(), alike)
+        let tables: Vec<_> = boards.iter().zip(all).map(|(board, all)| (board, all.as_slice())).collect();
+        let judged = judge(&tables, alike);
+        for earned in judged.iter().flatten() {
+            assert_eq!(judge_one(&tables, alike, earned.number), Some(*earned), "as with all the others");
+        }
+        judged
     }
 
     fn told(earned: &[Vec<Earned>]) -> Vec<Vec<(i64, i64)>> {
