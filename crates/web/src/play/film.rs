@@ -1,6 +1,7 @@
 //! A match as a sequence of positions, with the events that led from one to the next.
 use super::{Felt, Glance, RoundResult};
 use game::{BadRecord, Match, Observer, Record, Ruleset, Seat};
+use std::{mem, sync::Arc};
 use words::{
     Lang,
     play::{Part, Who, capital},
@@ -11,8 +12,10 @@ use words::{
 pub struct Still<G: Felt> {
     /// The position as each seat sees it.
     pub views: Vec<G::View>,
-    /// The events of the round so far.
-    pub story: Vec<G::Seen>,
+    /// The events of its whole round, which all positions of the round share.
+    round: Arc<[G::Seen]>,
+    /// The number of those that have happened so far.
+    past: usize,
     /// The number of events that are new in this position.
     pub new: usize,
     /// The number of actions in the match before this position.
@@ -20,14 +23,14 @@ pub struct Still<G: Felt> {
 }
 
 impl<G: Felt> Still<G> {
-    /// What led to the position, or how its round starts, in sentences, with the players by seat.
-    pub fn told(&self, lang: Lang, players: &[Who]) -> String {
-        let who = |seat: Seat| players.get(seat.index()).cloned().unwrap_or_else(|| Who::Named(String::new()));
-        let Some(view) = self.views.first() else { return String::new() };
-        // Told from the start of the round, because the words for an event depend on what came before it.
-        let lines = G::stories(lang, &self.story, None, view, &who);
-        let new: Vec<String> = lines[lines.len() - self.new..].iter().map(|line| capital(line)).collect();
-        if new.is_empty() { G::round_begins(lang, view, &who) } else { new.join(" ") }
+    /// The events of the round so far.
+    pub fn story(&self) -> &[G::Seen] {
+        &self.round[..self.past]
+    }
+
+    /// The events that are new in this position.
+    pub fn seen(&self) -> &[G::Seen] {
+        &self.story()[self.past - self.new..]
     }
 }
 
@@ -74,22 +77,38 @@ impl<G: Felt> Film<G> {
     pub fn of(record: &Record<G>) -> Result<Film<G>, BadRecord<G::Illegal>> {
         let seats = record.rules.seats();
         let mut stills: Vec<Still<G>> = Vec::new();
+        let (mut dealt, mut events) = (0, Vec::new());
         let mut before: Option<(u32, G::State)> = None;
         record.replay(|played| {
-            let seen = before.as_ref().filter(|(round, _)| *round == played.round());
-            let seen = seen.map(|(_, state)| happened(state, played)).unwrap_or_default();
-            let dealt = before.as_ref().is_none_or(|(round, _)| *round != played.round());
-            let mut story =
-                if dealt { Vec::new() } else { stills.last().map(|last| last.story.clone()).unwrap_or_default() };
+            let state = before.as_ref().filter(|(round, _)| *round == played.round()).map(|(_, state)| state);
+            if state.is_none() {
+                share(&mut stills[dealt..], &mut events);
+                dealt = stills.len();
+            }
+            let seen = state.map(|state| happened(state, played)).unwrap_or_default();
             let new = seen.len();
-            story.extend(seen);
+            events.extend(seen);
+            let (round, past) = (Arc::default(), events.len());
             let views = Seat::all(seats).map(|seat| played.view(Observer::Seat(seat))).collect();
             let ply = u32::try_from(played.actions().len()).unwrap_or(u32::MAX);
-            stills.push(Still { views, story, new, ply });
+            stills.push(Still { views, round, past, new, ply });
             before = Some((played.round(), played.state().clone()));
         })?;
+        share(&mut stills[dealt..], &mut events);
         let moments = moments(&stills);
         Ok(Film { stills, moments })
+    }
+
+    /// What led to a position, or how its round starts, in sentences, with the players by seat. Empty if there is no
+    /// such position.
+    pub fn told(&self, at: usize, lang: Lang, players: &[Who]) -> String {
+        let who = |seat: Seat| players.get(seat.index()).cloned().unwrap_or_else(|| Who::Named(String::new()));
+        let view = |at: usize| self.stills.get(at)?.views.first();
+        let (Some(still), Some(after)) = (self.stills.get(at), view(at)) else { return String::new() };
+        let before = at.checked_sub(1).and_then(view);
+        let lines = G::stories(lang, still.seen(), before, after, &who);
+        let told: Vec<String> = lines.iter().map(|line| capital(line)).collect();
+        if told.is_empty() { G::round_begins(lang, after, &who) } else { told.join(" ") }
     }
 
     /// The position at which each round starts.
@@ -101,6 +120,14 @@ impl<G: Felt> Film<G> {
     /// The position after this many actions. Of the end of a round and the next deal, it is the deal.
     pub fn at_ply(&self, ply: usize) -> usize {
         self.stills.iter().rposition(|still| still.ply as usize <= ply).unwrap_or_default()
+    }
+}
+
+/// Gives the positions of a round its events, which are held once for all of them.
+fn share<G: Felt>(stills: &mut [Still<G>], events: &mut Vec<G::Seen>) {
+    let round: Arc<[G::Seen]> = mem::take(events).into();
+    for still in stills {
+        still.round = Arc::clone(&round);
     }
 }
 
@@ -117,7 +144,7 @@ fn moments<G: Felt>(stills: &[Still<G>]) -> Vec<Moment> {
     let mut moments = Vec::new();
     for (at, still) in stills.iter().enumerate() {
         let Some(Glance { part, round, result, .. }) = still.views.first().map(G::glance) else { continue };
-        if still.story.is_empty() {
+        if still.story().is_empty() {
             moments.push(Moment { at, part, round, turn: Turn::Dealt });
         }
         if let Some(result) = result {
@@ -139,9 +166,12 @@ fn ending(result: &RoundResult) -> Turn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Enumerate, Seed};
+    use game::{Enumerate, Seed, sim};
     use lexio::Lexio;
-    use serde_json::json;
+    use rummikub::{Rummikub, Seen};
+    use search::{Budget, Level, Thinks};
+    use serde_json::{Value, json};
+    use words::GameWords;
 
     fn record() -> Record<Lexio> {
         let rules = game::read_rules(3, &json!({"rounds": 2})).expect("rules");
@@ -162,12 +192,44 @@ mod tests {
         let record = record();
         let film = Film::of(&record).expect("replays");
         assert_eq!(film.stills.len(), record.actions.len() + 2);
-        assert!(film.stills.iter().all(|still| still.views.len() == 3 && still.new <= still.story.len()));
+        assert!(film.stills.iter().all(|still| still.views.len() == 3 && still.new <= still.story().len()));
         assert_eq!(film.at_ply(0), 0);
         assert_eq!(film.at_ply(usize::MAX), film.stills.len() - 1);
         let deal = film.rounds()[1];
         assert_eq!(film.at_ply(film.stills[deal].ply as usize), deal, "where its first action is decided");
         assert_eq!(film.at_ply(film.stills[deal + 1].ply as usize), deal + 1);
+    }
+
+    #[test]
+    fn the_events_of_a_round_are_held_once() {
+        let film = Film::of(&record()).expect("replays");
+        let alike = |at: usize| Arc::ptr_eq(&film.stills[at - 1].round, &film.stills[at].round);
+        let starts: Vec<usize> = (0..film.stills.len()).filter(|at| *at == 0 || !alike(*at)).collect();
+        assert_eq!(starts, film.rounds());
+        let last = film.stills.last().expect("a position");
+        assert_eq!(last.story(), &last.round[..]);
+    }
+
+    #[test]
+    fn what_is_new_is_told_as_in_the_story_of_its_round() {
+        let rules = game::read_rules(2, &Value::Null).expect("rules");
+        let (mut table, mut chance) = (Match::<Rummikub>::new(rules, Seed::from_phrase("film")), sim(1));
+        for _ in 0..40 {
+            let Some(seat) = table.turn().seat() else { break };
+            let view = table.view(Observer::Seat(seat));
+            let action = Rummikub::think(Level::Beginner, &view, &Budget::playouts(0), &mut chance).expect("a move");
+            table.play(seat, action).expect("legal");
+        }
+        let film = Film::of(&Record::of(&table, Vec::new(), None)).expect("replays");
+        let players = ["Mina", "Maru"].map(|name| Who::Named(name.to_owned()));
+        let who = |seat: Seat| players[seat.index()].clone();
+        for (at, still) in film.stills.iter().enumerate().skip(1) {
+            let lines = Rummikub::stories(Lang::En, still.story(), None, &still.views[0], &who);
+            let new: Vec<String> = lines[still.past - still.new..].iter().map(|line| capital(line)).collect();
+            assert_eq!(film.told(at, Lang::En, &players), new.join(" "), "position {at}");
+        }
+        let lays = film.stills.iter().flat_map(Still::seen).filter(|seen| matches!(seen, Seen::Lay { .. })).count();
+        assert!(lays > 1, "some are laid beside others");
     }
 
     #[test]

@@ -35,8 +35,8 @@ impl<G: Felt> Controls<G> {
         if to == from {
             return;
         }
-        let still = self.film.with_value(|film| film.stills.get(to.at()).cloned());
-        let seen = still.map(|still| still.story[still.story.len() - still.new..].to_vec()).unwrap_or_default();
+        let seen = self.film.with_value(|film| film.stills.get(to.at()).map(|still| still.seen().to_vec()));
+        let seen = seen.unwrap_or_default();
         let step = to.at() == from.at() + 1;
         let places = dom::by_id(ROOT).filter(|_| step).map(|root| flight::measured::<G>(&root, &seen));
         if let Some(heard) = seen.last().filter(|_| step).and_then(G::sound) {

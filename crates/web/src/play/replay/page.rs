@@ -141,7 +141,7 @@ fn Projector<G: Felt>(
         still.with(|still| still.as_ref().map(|still| sitters(lang, &players, reader, still))).unwrap_or_default()
     });
     let players = memo(move || sitters.with(|all| all.iter().map(Sitter::who).collect::<Vec<_>>()));
-    let told = caption(still, players);
+    let told = caption(controls, players);
     let review = Review::of(controls, Arc::clone(&record), players);
     let shown = review.shown();
     let spoken = tell(move |lang| {
@@ -166,8 +166,9 @@ fn Projector<G: Felt>(
             let open = controls.all_hands.get();
             still.with(|still| still.as_ref().filter(|_| open).map(|still| still.views.clone())).unwrap_or_default()
         });
-        let story =
-            derived(move || still.with(|still| still.as_ref().map(|still| still.story.clone())).unwrap_or_default());
+        let story = derived(move || {
+            still.with(|still| still.as_ref().map(|still| still.story().to_vec())).unwrap_or_default()
+        });
         let seating = Seating {
             view: view.into(),
             sitters: sitters.into(),
@@ -216,10 +217,10 @@ fn narrate<G: Felt>(controls: Controls<G>, caption: Signal<String>) {
 }
 
 /// What led to a position, or how its round starts.
-fn caption<G: Felt>(still: Memo<Option<Still<G>>>, players: Memo<Vec<Who>>) -> Signal<String> {
+fn caption<G: Felt>(controls: Controls<G>, players: Memo<Vec<Who>>) -> Signal<String> {
     tell(move |lang| {
-        let told = |still: &Still<G>| players.with(|players| still.told(lang, players));
-        still.with(|still| still.as_ref().map(told)).unwrap_or_default()
+        let at = controls.cursor.get().at();
+        players.with(|players| controls.film.with_value(|film| film.told(at, lang, players)))
     })
 }
 

@@ -1,9 +1,6 @@
 //! A round's review in words, for one seat: everything that the page shows.
 use super::glyph::Glyph;
-use crate::play::{
-    Felt,
-    film::{Film, Still},
-};
+use crate::play::{Felt, film::Film};
 use game::Seat;
 use search::review::{Account, Decision, Estimate, Fact, Moment, Ply, Review, What};
 use words::{
@@ -130,11 +127,8 @@ pub fn digest<G: Felt>(cast: &Cast<'_>, film: &Film<G>, first: usize, review: &R
     let curve: Vec<_> =
         review.curve.iter().map(|of_seats| of_seats.as_ref().and_then(|of_seats| cast.own_of(of_seats))).collect();
     let account = review.accounts.iter().find(|account| account.seat == cast.seat).copied();
-    let stills = film.stills.get(first..).unwrap_or_default();
-    let mut passages = vec![deal(cast, stills.first(), account.as_ref())];
-    passages.extend(
-        review.plies.iter().enumerate().map(|(at, ply)| passage(cast, stills.get(at), stills.get(at + 1), ply)),
-    );
+    let mut passages = vec![deal(cast, film, first, account.as_ref())];
+    passages.extend((first..).zip(&review.plies).map(|(at, ply)| passage(cast, film, at, ply)));
     for (passage, expected) in passages.iter_mut().zip(&curve) {
         passage.expected = expected.map(|expected| cast.estimate(expected)).unwrap_or_default();
     }
@@ -149,19 +143,15 @@ pub fn digest<G: Felt>(cast: &Cast<'_>, film: &Film<G>, first: usize, review: &R
     Digest { share: review.progress.share, first, curve, passages, points, account, told }
 }
 
-fn deal<G: Felt>(cast: &Cast<'_>, still: Option<&Still<G>>, account: Option<&Account>) -> Passage {
-    let told = still.map(|still| still.told(cast.lang, cast.players)).unwrap_or_default();
+fn deal<G: Felt>(cast: &Cast<'_>, film: &Film<G>, at: usize, account: Option<&Account>) -> Passage {
+    let told = film.told(at, cast.lang, cast.players);
     let luck = account.map(|account| say::dealt(cast.lang, &cast.own(), &cast.estimate(account.deal)));
     Passage { told, notes: luck.into_iter().collect(), ..Passage::default() }
 }
 
-fn passage<G: Felt>(
-    cast: &Cast<'_>,
-    before: Option<&Still<G>>,
-    after: Option<&Still<G>>,
-    ply: &Ply<G::Action>,
-) -> Passage {
-    let view = before.and_then(|before| before.views.get(ply.seat.index()));
+/// The step from the position at index `before` to the next.
+fn passage<G: Felt>(cast: &Cast<'_>, film: &Film<G>, before: usize, ply: &Ply<G::Action>) -> Passage {
+    let view = film.stills.get(before).and_then(|before| before.views.get(ply.seat.index()));
     let verdict = match &ply.decision {
         _ if ply.forced => Verdict::Forced,
         None => Verdict::Pending,
@@ -174,7 +164,7 @@ fn passage<G: Felt>(
     let luck = luck.map(|luck| say::drew(cast.lang, &cast.own(), &cast.estimate(luck)));
     let facts = ply.facts.iter().filter(|fact| !holds_before(fact)).map(|fact| fact_told(cast, ply.seat, fact));
     Passage {
-        told: after.map(|after| after.told(cast.lang, cast.players)).unwrap_or_default(),
+        told: film.told(before + 1, cast.lang, cast.players),
         verdict: Some(verdict),
         notes: facts.chain(luck).collect(),
         expected: String::new(),
