@@ -21,7 +21,7 @@ pub fn text(key: &str) -> Option<String> {
 
 /// Keeps a text under `key`.
 pub fn keep_text(key: &str, text: &str) {
-    if !has_stored(key, text) {
+    if !keep_text_if_room(key, text) {
         forget_unstored(key);
         UNSTORED.with_borrow_mut(|all| all.push((key.to_owned(), text.to_owned())));
     }
@@ -41,10 +41,11 @@ pub fn keep(key: &str, value: &impl Serialize) {
 
 /// Keeps a value under `key` from visit to visit or, returning false, not at all.
 pub fn keep_if_room(key: &str, value: &impl Serialize) -> bool {
-    json::write(value).is_some_and(|text| has_stored(key, &text))
+    json::write(value).is_some_and(|text| keep_text_if_room(key, &text))
 }
 
-fn has_stored(key: &str, text: &str) -> bool {
+/// Keeps a text under `key` from visit to visit or, returning false, not at all.
+pub fn keep_text_if_room(key: &str, text: &str) -> bool {
     let stored = storage().is_some_and(|storage| storage.set_item(&format!("madang.{key}"), text).is_ok());
     if stored {
         forget_unstored(key);

@@ -56,13 +56,13 @@ pub fn keep(ended: Practised, record: &impl Serialize) {
     storage::keep(LIST, &list);
 }
 
-/// Keeps a match that is being played under `key`. When the browser runs out of room, the oldest of those that are over
-/// are dropped: otherwise a reload would go back to the last move for which there was room.
-pub fn keep_playing(key: &str, playing: &impl Serialize) {
-    let mut list = practised();
-    while !storage::keep_if_room(key, playing) {
+/// Keeps a match that is being played, as a text, under `key`. When the browser runs out of room, the oldest of those
+/// that are over are dropped: otherwise a reload would go back to the last move for which there was room.
+pub fn keep_playing(key: &str, playing: &str) {
+    while !storage::keep_text_if_room(key, playing) {
+        let mut list = practised();
         let Some(oldest) = list.pop() else {
-            storage::keep(key, playing);
+            storage::keep_text(key, playing);
             return;
         };
         storage::forget(&place_of(&oldest.record));

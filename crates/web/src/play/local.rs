@@ -1,7 +1,7 @@
 //! A table in this browser alone: the house's own sitting, without the house. It speaks the same messages.
 use crate::platform::json;
 use game::{Chance, Game, Match, Observer, Record, Seat, Seed};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 use table::{Chair, Command, Crowd, Entry, Guest, GuestId, Job, Opening, Sitting, Standin};
 use wire::{Error, Level, Name, Reply, Request, TableCode, Update};
@@ -26,7 +26,7 @@ pub struct Wish {
 }
 
 /// A table as kept from visit to visit: everything that happened at it.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(bound = "")]
 pub struct Kept<G: Game> {
     entries: Vec<Entry<G>>,
@@ -35,7 +35,8 @@ pub struct Kept<G: Game> {
 /// A table with the visitor in its first chair and bots in the others.
 pub struct LocalTable<G: Game> {
     sitting: Sitting<G>,
-    entries: Vec<Entry<G>>,
+    /// Everything that happened at it, as JSON, separated by commas: every entry is written only once.
+    written: String,
     crowd: Crowd,
     /// The last entry that the visitor was shown.
     told: Option<u64>,
@@ -68,9 +69,10 @@ impl<G: Game> LocalTable<G> {
     /// Restores a kept table. `None` if its rules are not this game's, or if it is damaged.
     pub fn restore(kept: Kept<G>) -> Option<LocalTable<G>> {
         let sitting = Sitting::replay(&kept.entries).ok()?;
+        let written = kept.entries.iter().map(json::write).collect::<Option<Vec<_>>>()?.join(",");
         let mut crowd = Crowd::since(sitting.changed_ms());
         crowd.enter(ME);
-        Some(LocalTable { sitting, entries: kept.entries, crowd, told: None })
+        Some(LocalTable { sitting, written, crowd, told: None })
     }
 
     /// Resumes a kept table, whose clock has stood still meanwhile.
@@ -79,12 +81,9 @@ impl<G: Game> LocalTable<G> {
         self.carry_out(Command::Credit { ms }, now_ms, &mut || Seed::from_phrase("no match starts with a pause")).ok();
     }
 
-    /// The table in the form in which it is kept.
-    pub fn keep(&self) -> Kept<G>
-    where
-        Entry<G>: Clone,
-    {
-        Kept { entries: self.entries.clone() }
+    /// The table in the form in which it is kept: a [`Kept`] as JSON.
+    pub fn keep(&self) -> String {
+        format!(r#"{{"entries":[{}]}}"#, self.written)
     }
 
     /// The code of the table.
@@ -233,8 +232,10 @@ impl<G: Game> LocalTable<G> {
     ) -> Result<u64, Error> {
         let decision = self.sitting.decide(command, now_ms, fresh)?;
         for entry in decision.entries {
+            let text = json::write(&entry).ok_or(Error::Busy)?;
             self.sitting.evolve(&entry).map_err(|_| Error::Busy)?;
-            self.entries.push(entry);
+            self.written.push(',');
+            self.written.push_str(&text);
         }
         Ok(decision.seq)
     }

@@ -30,6 +30,11 @@ pub(in crate::play) fn opened(seed: &str) -> LocalTable<Lexio> {
     open(wish(Seed::from_phrase(seed)))
 }
 
+/// A table as the next visit finds it.
+fn restored(table: &LocalTable<Lexio>) -> LocalTable<Lexio> {
+    LocalTable::restore(json::read(&table.keep()).expect("reads")).expect("restores")
+}
+
 /// Plays on until the match is over, with the visitor playing like a beginner.
 fn play_on(table: &mut LocalTable<Lexio>) {
     let mut chance = sim(1);
@@ -75,10 +80,20 @@ fn a_match_is_dealt_at_once_and_ends_with_a_proof() {
 #[test]
 fn a_kept_table_goes_on_where_it_was() {
     let mut table = opened("practice");
-    let text = serde_json::to_string(&table.keep()).expect("json");
-    let mut again = LocalTable::<Lexio>::restore(serde_json::from_str(&text).expect("reads")).expect("restores");
+    let mut again = restored(&table);
     assert_eq!(again.picture(1_500).view, table.picture(1_500).view);
     play_on(&mut again);
+}
+
+#[test]
+fn what_is_kept_grows_by_what_is_new() {
+    let mut table = restored(&opened("practice"));
+    let before = table.keep();
+    play_on(&mut table);
+    let after = table.keep();
+    assert!(after.starts_with(before.strip_suffix("]}").expect("a list")), "written once");
+    assert_eq!(restored(&table).record(), table.record());
+    assert_eq!(restored(&table).keep(), after);
 }
 
 #[test]
