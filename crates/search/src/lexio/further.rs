@@ -19,7 +19,8 @@ const UNITS: u32 = 20;
 /// The same for level 4 with more than two players, where fifty playouts by the net are no better than level 3.
 const UNITS_OF_STRONG: u32 = 10;
 
-/// The sensible moves, those that serve `aim` best first.
+/// The sensible moves, those that serve `aim` best first; only the one that goes out, if there is one, unless the end is
+/// played exactly.
 pub(super) fn rate(
     level: Level,
     aim: Chips,
@@ -30,6 +31,11 @@ pub(super) fn rate(
 ) -> Vec<Rated<Action>> {
     if let Some(rated) = endgame::rate(view, sight, aim, budget, chance) {
         return rated;
+    }
+    // Nothing brings more; but one tile after another may seem as good in the worlds imagined, and please the net more.
+    if let (Some(out), Some(me)) = (sight.last_play(), view.me) {
+        let out = [Action::Play(out.tiles())];
+        return worlds::rate::<Lexio>(view, me, &out, &mut Thrifty, &aim, &budget.costing(UNITS), chance);
     }
     let can_be_shown = view.numbers <= LexioSight::most_numbers(&view.rules);
     match (net(Lexio::net_name(&view.rules)).filter(|_| can_be_shown), view.me) {

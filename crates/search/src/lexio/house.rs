@@ -5,17 +5,11 @@ use lexio::{Action, Tiles};
 
 /// Never follows, and leads with all of the lowest number up to three tiles; but goes out if it can.
 pub(super) fn choose(sight: &Sight) -> Option<Action> {
-    let mut out = None;
-    sight.each_play(|play| {
-        if sight.goes_out(&play) {
-            out = Some(Action::Play(play.tiles()));
-        }
-    });
     let otherwise = || match sight.to_beat {
         Some(_) => Some(Action::Pass),
         None => lowest_lead(sight.hand).map(Action::Play),
     };
-    out.or_else(otherwise)
+    sight.last_play().map(|play| Action::Play(play.tiles())).or_else(otherwise)
 }
 
 fn lowest_lead(hand: Tiles) -> Option<Tiles> {

@@ -50,6 +50,11 @@ impl Sight {
         best.map(|(_, play)| play)
     }
 
+    /// The play that sheds the last tile, if there is one.
+    pub(super) fn last_play(&self) -> Option<Combination> {
+        self.cheapest(|play| i32::from(!self.goes_out(play))).filter(|play| self.goes_out(play))
+    }
+
     /// Whether the play sheds the last tile.
     pub(super) const fn goes_out(&self, play: &Combination) -> bool {
         play.tiles().len() == self.hand.len()

@@ -74,6 +74,22 @@ fn puzzles_with_higher_numbers_than_the_net_knows_do_without_it() {
     assert_eq!(hints.len(), 9, "eight tiles and a straight: {hints:?}");
 }
 
+/// The net likes to lead by one of two tiles that no one can beat: that wins, too, but only a turn later.
+#[test]
+fn whoever_can_go_out_does() {
+    let hands = [vec!["1C", "1M"], vec!["3C", "4T", "5M", "6C", "7T"], vec!["5C", "6T", "8M"]];
+    let setup = serde_json::from_value(json!({"hands": hands, "turn": 0})).expect("a description");
+    let state = Lexio::set_up(&rules(3, json!({})), setup).expect("possible");
+    let view = Lexio::view(&state, Observer::Seat(Seat(0)));
+    for level in Level::ALL {
+        let action = Lexio::think(level, &view, &Budget::fixed(level), &mut sim(1)).expect("in turn");
+        assert_eq!(action.to_string(), "1C 1M", "{level}");
+    }
+    let hints = Lexio::hint(&view, &Budget::playouts(1_000), &mut sim(1));
+    let told = hints.iter().map(|hint| (hint.action.to_string(), hint.value, hint.wins, hint.playouts));
+    assert_eq!(told.collect::<Vec<_>>(), [("1C 1M".to_owned(), 8.0, 1.0, 50)]);
+}
+
 #[test]
 fn hints_are_legal_and_in_order() {
     laws::hints_are_legal_and_in_order::<Lexio>(rules(4, json!({})));
