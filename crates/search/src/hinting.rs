@@ -4,6 +4,7 @@
 use crate::net::{NetName, available};
 use crate::{Budget, Level, Rated, Thinks};
 use game::{Game, Seed, sim};
+use serde::Serialize;
 
 /// The most slices of a hint. A slice is a fraction of the playouts that level 5 has for a decision.
 const MOST: u32 = 16;
@@ -63,12 +64,17 @@ pub struct Figure {
     pub worlds: u32,
 }
 
+/// A seed of a position's own, by its view: the same whenever it is asked about, and another for every position.
+pub fn seed_of(view: &impl Serialize) -> u64 {
+    let written = serde_json::to_string(view).unwrap_or_default();
+    let [a, b, c, d, e, f, g, h, ..] = *Seed::from_phrase(&written).as_bytes();
+    u64::from_be_bytes([a, b, c, d, e, f, g, h])
+}
+
 impl<G: Thinks> Hinting<G> {
     /// A hint for the observer of `view`.
     pub fn new(view: G::View) -> Hinting<G> {
-        let written = serde_json::to_string(&view).unwrap_or_default();
-        let [a, b, c, d, e, f, g, h, ..] = *Seed::from_phrase(&written).as_bytes();
-        let seed = u64::from_be_bytes([a, b, c, d, e, f, g, h]);
+        let seed = seed_of(&view);
         Hinting { view, seed, nets: available(), slices: 0, sums: Vec::new() }
     }
 

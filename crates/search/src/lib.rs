@@ -38,7 +38,7 @@ mod worlds;
 pub use self::matgo::Aim;
 pub use budget::{Budget, Clock};
 pub use duplicate::{Challenge, duplicate, play_round};
-pub use hinting::{Advice, Figure, Hinting};
+pub use hinting::{Advice, Figure, Hinting, seed_of};
 pub use level::{Level, NoSuchLevel};
 pub use rollout::{Policy, Random, Utility, Worth, play_out};
 pub use think::Thinks;

@@ -6,7 +6,7 @@ use crate::op::{Fault, Reason, Unread};
 use crate::playable::Playable;
 use crate::playouts::Throughput;
 use game::{Game, Observer, Refusal, Ruleset, Seat, Seed, Turn, play, read_rules};
-use search::{Budget, Level};
+use search::{Budget, Level, seed_of};
 use serde::Serialize;
 use serde_json::{Value, json, value::RawValue};
 use std::time::{Duration, Instant};
@@ -165,7 +165,9 @@ impl<G: Playable> Session for Table<G> {
             Some(time) => Budget::timed(u32::MAX, time / 2, &clock),
             None => Budget::of(level, &clock),
         };
-        Ok(json!(advise::<G>(level, &view, budget, &mut game::sim(0))))
+        // The same for the same position, but a bot's whims must not be the same in all of them.
+        let mut chance = game::sim(seed_of(&view));
+        Ok(json!(advise::<G>(level, &view, budget, &mut chance)))
     }
 
     fn random(&self, games: u64, seed: &Seed) -> Throughput {

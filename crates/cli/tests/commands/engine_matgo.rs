@@ -317,6 +317,23 @@ fn hints_are_legal_and_games_by_chance_are_counted() {
     assert!(answers[1]["moves"].as_u64().is_some_and(|moves| moves > 200 * 10));
 }
 
+/// A beginner goes as often as not. Which it is depends on the position, and on nothing else.
+#[test]
+fn a_beginner_has_other_whims_in_other_positions() {
+    let seven = json!("1g 3g 8g 11g 2y 4y 5y 6y 7y 10y 12y");
+    let asked = |month: u8, theirs: &str| {
+        let hands = [[format!("{month}a")], [theirs.to_owned()]];
+        let captured = [cards(&seven), vec!["1t", "2t"]];
+        load(json!({"phase": {"kind": "go_or_stop"}, "hands": hands, "captured": captured}))
+    };
+    let all = (1..=11).flat_map(|month| ["9t", "10t", "11s"].map(|theirs| asked(month, theirs)));
+    let lines: Vec<Value> = all.flat_map(|load| [load, json!({"op": "hint", "level": 1})]).collect();
+    let hints = || engine(&lines).into_iter().skip(1).step_by(2).map(|hint| hint["action"].clone()).collect::<Vec<_>>();
+    let whims = hints();
+    assert!(whims.contains(&json!({"go": true})) && whims.contains(&json!({"stop": true})), "{whims:?}");
+    assert_eq!(hints(), whims);
+}
+
 #[test]
 fn the_way_to_play_on_is_seen_by_nobody() {
     // The other hand may hold a 총통; the views differ in nothing else.
