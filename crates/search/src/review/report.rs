@@ -64,7 +64,8 @@ pub struct Ply<A> {
     pub seat: Seat,
     /// What the seat did.
     pub action: A,
-    /// Whether there was nothing to decide: one legal action, nothing dealt yet, or the clock decided.
+    /// Whether there was nothing to weigh: one legal action, nothing dealt yet, the clock decided, or nothing can be better,
+    /// as in Rummikub to go out.
     pub forced: bool,
     /// What the decision cost; `None` if there was none, or it is not known yet.
     pub decision: Option<Decision<A>>,

@@ -24,12 +24,13 @@ texts! {
         Better: "더 좋은 수", "Better", "Mieux";
         BetterWhy: "그 사람이 볼 수 있던 것만으로 상상한 여러 판에서, 가장 좋은 수가 둔 수보다 평균 얼마나 더 얻었는지예요.", "How much more the best move found brought on average, in many deals imagined from what the player could see.", "Ce que le meilleur coup trouvé rapporte de plus en moyenne, sur des donnes imaginées d’après ce que le joueur voyait.";
         Best: "더 좋은 수를 찾지 못했어요", "No better move was found", "Aucun meilleur coup trouvé";
-        Forced: "고를 것이 없었어요", "There was nothing to choose", "Il n’y avait pas de choix";
+        Forced: "따져 볼 것이 없었어요", "There was nothing to weigh", "Il n’y avait rien à peser";
         Pending: "아직 살펴보는 중이에요", "Still being looked at", "Pas encore examiné";
         Summary: "결과는 어디서 왔을까요", "Where the result came from", "D’où vient le résultat";
         Whole: "게임 전체", "The whole match", "Toute la partie";
         Result: "결과", "Result", "Résultat";
         ResultWhy: "이 자리가 실제로 얻거나 잃은 것이고, 아래 네 줄을 더한 값이에요.", "What the seat really won or lost: the four lines below added up.", "Ce que la place a réellement gagné ou perdu : la somme des quatre lignes ci-dessous.";
+        ResultOpenWhy: "이 자리가 얻거나 잃은 것이에요. 끝까지 가지 못한 판은 멈춘 때의 기대로 쳤고, 아래 네 줄을 더한 값이에요.", "What the seat won or lost, and what it could expect where a round was broken off: the four lines below added up.", "Ce que la place a gagné ou perdu, et ce qu’elle pouvait espérer là où une manche s’est interrompue : la somme des quatre lignes ci-dessous.";
         Deal: "받은 패의 운", "Luck of the deal", "Chance de la donne";
         DealWhy: "처음 받은 패로 잘 두는 봇들이 두었다면 이 자리가 평균적으로 얻었을 만큼이에요.", "What the seat would have gained on average if strong bots had played these hands.", "Ce que la place aurait gagné en moyenne si de bons bots avaient joué cette donne.";
         Draws: "뽑기 운", "Luck of the draws", "Chance des pioches";

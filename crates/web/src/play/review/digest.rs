@@ -58,11 +58,11 @@ impl Passage {
 pub enum Verdict {
     /// Not known yet.
     Pending,
-    /// There was nothing to decide.
+    /// There was nothing to weigh: no choice, the clock's doing, or a lay that went out.
     Forced,
     /// Nothing better was found.
     Best,
-    /// Something may have been better: the wording, and what it was.
+    /// Something may have been better, or was, but by no more than is worth mentioning: the wording, and what it was.
     Perhaps(String, String),
     /// Something was clearly better: what it was, and by how much.
     Mistake(String, String),
@@ -176,6 +176,7 @@ fn judged<A>(cast: &Cast<'_>, decision: &Decision<A>, best: String, was_best: bo
         _ if was_best => Verdict::Best,
         true if decision.exact => Verdict::Mistake(best, say::surely_more(cast.lang, &cast.worth(decision.regret))),
         true => Verdict::Mistake(best, say::more(cast.lang, &cast.worth(decision.regret))),
+        false if decision.exact => Verdict::Perhaps(say::surely_more(cast.lang, &cast.worth(decision.regret)), best),
         false => Verdict::Perhaps(say::perhaps(cast.lang, &cast.estimate(decision.regret)), best),
     }
 }
@@ -227,6 +228,20 @@ mod tests {
     use super::*;
     use lexio::{Action, Lexio};
     use search::review::Progress;
+
+    #[test]
+    fn little_is_too_close_to_tell_only_if_it_is_not_certain() {
+        let cast = Cast { lang: Lang::En, seat: Seat(0), players: &[], unit: Unit::Points };
+        let perhaps = |exact, regret| {
+            let (best, worlds) = (Action::Pass, if exact { 1 } else { 4_000 });
+            let decision = Decision { best, regret, clear: false, exact, candidates: 2, worlds };
+            let Verdict::Perhaps(how, _) = judged(&cast, &decision, String::new(), false) else { panic!("a verdict") };
+            how
+        };
+        assert_eq!(perhaps(true, Estimate::known(1.0)), "1 point more, for certain");
+        let close = perhaps(false, Estimate { value: 1.0, error: 0.5 });
+        assert!(close.contains("too close to tell"), "{close}");
+    }
 
     #[test]
     fn what_is_decided_is_told_at_the_position_from_which_it_is() {

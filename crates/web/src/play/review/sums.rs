@@ -21,6 +21,11 @@ pub fn total(accounts: &[Account]) -> Option<Account> {
     })
 }
 
+/// Where a result is from: one with a margin has been expected, since a round was broken off.
+const fn why(result: Estimate) -> Words {
+    if result.error > 0.0 { Words::ResultOpenWhy } else { Words::ResultWhy }
+}
+
 /// The lines of an account, the result first. Each explains itself in one sentence.
 #[component]
 pub fn Sums(
@@ -29,7 +34,7 @@ pub fn Sums(
 ) -> impl IntoView {
     let Account { result, deal, draws, own, others, .. } = account;
     let parts = [
-        (Words::Result, Words::ResultWhy, result),
+        (Words::Result, why(result), result),
         (Words::Deal, Words::DealWhy, deal),
         (Words::Draws, Words::DrawsWhy, draws),
         (Words::Own, Words::OwnWhy, own),
@@ -73,5 +78,11 @@ mod tests {
         let Some(match_) = total(&[round(2.0, 3.0), round(-5.0, 4.0)]) else { panic!("two rounds") };
         assert_eq!((match_.deal, match_.result.value), (Estimate { value: -3.0, error: 5.0 }, -3.0));
         assert_eq!(total(&[]), None);
+    }
+
+    #[test]
+    fn what_a_broken_off_round_promised_is_not_called_won_or_lost() {
+        let of = |error| why(Estimate { value: 2.0, error });
+        assert!(of(0.0) == Words::ResultWhy && of(0.3) == Words::ResultOpenWhy);
     }
 }
