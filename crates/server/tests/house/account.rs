@@ -8,7 +8,7 @@ use server::client::{self, Client, Response};
 use std::net::SocketAddr;
 use store::{Accounts, Journal, Matches, Opener, RecordId, Sessions, SignIn, TokenHash, UserId};
 use wire::{
-    BadName, Error, Phase, Reply, Request, TableCode,
+    BadName, Error, Phase, Reply, Request,
     account::{BadHandle, BadPassword, Codes, Denied, KeyKind, Me, Refused, SignedIn},
 };
 
@@ -45,7 +45,8 @@ pub(crate) fn denied(response: &Response) -> Denied {
     }
 }
 
-fn error(response: &Response) -> Error {
+/// The refusal in a response, which must be none about accounts.
+pub(crate) fn error(response: &Response) -> Error {
     match serde_json::from_slice(&response.body).unwrap() {
         Refused::House(error) => error,
         Refused::Account(denied) => panic!("{denied:?}"),
@@ -64,17 +65,14 @@ pub(crate) fn new(handle: &str) -> Value {
 
 /// Creates an account; returns the cookie of its first browser.
 pub(crate) async fn account(house: &TestHouse, handle: &str) -> String {
-    let guest = client::session(house.address()).await.unwrap();
-    let up = post(house, "/sign-up", &guest, new(handle)).await;
-    assert_eq!(read::<Me>(&up).name.as_str(), handle);
-    secret(&up)
+    account_at(house.address(), handle).await
 }
 
 /// The same at the house at this address.
 pub(crate) async fn account_at(house: SocketAddr, handle: &str) -> String {
     let cookie = client::session(house).await.unwrap();
     let up = send_as(house, &cookie, "POST", "/api/account/sign-up", &new(handle)).await;
-    assert_eq!(up.status, 200, "{}", String::from_utf8_lossy(&up.body));
+    assert_eq!(read::<Me>(&up).name.as_str(), handle);
     secret(&up)
 }
 
@@ -97,13 +95,6 @@ pub(crate) async fn user(house: &TestHouse, handle: &str) -> UserId {
     house.store.account_called(&people::Forms::of(handle).small).await.unwrap().unwrap().user
 }
 
-/// A guest in the middle of a match, whose turn it is.
-async fn in_a_match(house: &TestHouse) -> (Player, TableCode, crate::house::Update) {
-    let mut ann = house.player().await;
-    let update = ann.takes_on_a_bot().await;
-    (ann, update.table, update)
-}
-
 fn record_of(update: &crate::house::Update) -> RecordId {
     let Phase::Finished { record, .. } = &update.room.phase else { panic!("{:?}", update.room.phase) };
     record.parse().unwrap()
@@ -112,7 +103,8 @@ fn record_of(update: &crate::house::Update) -> RecordId {
 #[tokio::test]
 async fn who_signs_up_in_the_middle_of_a_match_keeps_seat_and_socket() {
     let mut house = TestHouse::open().await;
-    let (mut ann, table, before) = in_a_match(&house).await;
+    let mut ann = house.player().await;
+    let before = ann.takes_on_a_bot().await;
     let up = post(&house, "/sign-up", &ann.cookie.clone(), new("Mina")).await;
     let me: Me = read(&up);
     assert_eq!((me.name.as_str(), me.account.as_ref().map(|account| account.keys.len())), ("Mina", Some(1)));
@@ -121,14 +113,13 @@ async fn who_signs_up_in_the_middle_of_a_match_keeps_seat_and_socket() {
     // The socket that was already open keeps working: it sees the name, and moves.
     ann.sees(|update| matches!(&update.room.chairs[0], wire::Chair::Player { name, .. } if name.as_str() == "Mina"))
         .await;
-    let act = ann.act(&before);
-    assert!(matches!(ann.ok(act).await, Reply::Acted { .. }));
+    assert!(matches!(ann.moves(&before).await, Reply::Acted { .. }));
     assert_eq!(
         ann.refused(Request::Rename { name: "Nora".parse().unwrap() }).await,
         Error::BadName { reason: BadName::HasHandle }
     );
     house.restart().await;
-    let mut back: Player = Player::back_at(house.address(), &secret(&up), table).await;
+    let mut back: Player = Player::back_at(house.address(), &secret(&up), before.table).await;
     let end = back.finish().await;
     assert_eq!(end.room.you, Some(Seat(0)));
     let played = house.store.seats_of(user(&house, "mina").await).await.unwrap();
@@ -171,7 +162,8 @@ async fn who_signs_in_on_another_device_brings_matches_and_the_running_seat() {
 async fn seats_move_when_the_house_opens_if_it_went_down_over_signing_in() {
     let mut house = TestHouse::open().await;
     account(&house, "Mina").await;
-    let (ben, table, _) = in_a_match(&house).await;
+    let mut ben = house.player().await;
+    let table = ben.takes_on_a_bot().await.table;
     let session: TokenHash = who(&house, &ben.cookie).await.sessions[0].session.parse().unwrap();
     let guest = house.store.session(session_of(&ben.cookie)).await.unwrap().unwrap().user;
     house.close().await;
@@ -183,8 +175,7 @@ async fn seats_move_when_the_house_opens_if_it_went_down_over_signing_in() {
     store.sign_in(SignIn { user: mina.user, with, token, device, before, at_ms: house.clock.now_ms() }).await.unwrap();
     store.shut().await;
     house.reopen().await;
-    let mut back = house.again(&cookie_of(7)).await;
-    back.ok(Request::Enter { table, last_seq: None }).await;
+    let mut back: Player = Player::back_at(house.address(), &cookie_of(7), table).await;
     assert_eq!(back.sees(|_| true).await.room.you, Some(Seat(0)));
     assert_eq!(back.finish().await.room.you, Some(Seat(0)));
 }

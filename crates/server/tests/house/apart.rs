@@ -137,8 +137,7 @@ async fn the_chair_of_a_deleted_account_is_free_at_the_other_node_too() {
     let (mut cho, mut ben, mut ann) = (north.player().await, south.player().await, person(&south, "Ann").await);
     let table = cho.opens_for(3, true).await;
     cho.sits(table, 0).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
-    ann.sits(table, 1).await;
+    ann.joins(table).await;
     // Ann's node must know by now that Ann sits there.
     ben.ok(Request::Lobby { on: true }).await;
     ben.lobby(|lobby| lobby.open.iter().any(|listing| listing.table == table && listing.players.len() == 2)).await;

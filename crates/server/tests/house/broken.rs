@@ -40,16 +40,14 @@ fn flip(house: &TestHouse, table: TableCode, seq: u64) {
 pub(crate) async fn playing(house: &TestHouse) -> (Player, TableCode) {
     let mut player = house.player().await;
     let update = player.takes_on_a_bot().await;
-    let act = player.act(&update);
-    player.ok(act).await;
+    player.moves(&update).await;
     (player, update.table)
 }
 
 /// The same on a house whose store has faults when told so, from the player's next turn.
 pub(crate) async fn playing_on(house: &mut TestHouse) -> (FaultyHouse, Player, Update) {
     let (ann, table) = playing(house).await;
-    house.close().await;
-    let faulty = FaultyHouse::on(house).await;
+    let faulty = FaultyHouse::instead_of(house).await;
     let mut ann: Player = Player::back_at(faulty.address(), &ann.cookie, table).await;
     let update = ann.sees(Player::is_my_turn).await;
     (faulty, ann, update)
@@ -158,8 +156,7 @@ async fn a_panic_at_one_table_is_told_there_and_nowhere_else() {
     let mut house = TestHouse::with(|config| config.admin = Some(([127, 0, 0, 1], 0).into())).await;
     let (ann, cursed) = playing(&house).await;
     let (ben, sound) = playing(&house).await;
-    house.close().await;
-    let mut faulty = FaultyHouse::on(&house).await;
+    let mut faulty = FaultyHouse::instead_of(&mut house).await;
     let mut ann: Player = Player::back_at(faulty.address(), &ann.cookie, cursed).await;
     let mut eve = faulty.player().await;
     eve.ok(Request::Enter { table: cursed, last_seq: None }).await;
@@ -183,8 +180,7 @@ async fn a_panic_at_one_table_is_told_there_and_nowhere_else() {
     ben.finish().await;
     faulty.close().await;
     faulty.start().await;
-    let mut ben: Player = Player::at(faulty.address(), &ben.cookie).await;
-    ben.ok(Request::Enter { table: sound, last_seq: None }).await;
+    let mut ben: Player = Player::back_at(faulty.address(), &ben.cookie, sound).await;
     assert_eq!(ben.refused(Request::Enter { table: cursed, last_seq: None }).await, aside);
     // Once the curse is lifted, the table is as it was.
     faulty.close().await;
@@ -270,8 +266,7 @@ fn create() -> Request {
 async fn a_house_opens_on_a_full_disk() {
     let mut house = TestHouse::open().await;
     let (ann, table) = playing(&house).await;
-    house.close().await;
-    let mut faulty = FaultyHouse::on(&house).await;
+    let mut faulty = FaultyHouse::instead_of(&mut house).await;
     faulty.close().await;
     faulty.clock.advance(60_000);
     faulty.store.faults().full = true;
@@ -282,8 +277,7 @@ async fn a_house_opens_on_a_full_disk() {
     let before_ms = given_back(&faulty.store, table).await;
     faulty.store.faults().full = false;
     let update = if Player::is_my_turn(&update) { update } else { ann.sees(Player::is_my_turn).await };
-    let act = ann.act(&update);
-    ann.ok(act).await;
+    ann.moves(&update).await;
     let given_ms = given_back(&faulty.store, table).await - before_ms;
     assert!((60_000..75_000).contains(&given_ms), "{given_ms}");
 }
@@ -330,8 +324,7 @@ async fn play_goes_on_while_a_record_is_being_kept() {
     let (mut ann, table, record) = finished(&faulty).await;
     ann.ok(Request::Rematch { table, entropy: entropy(9) }).await;
     let turn = ann.sees(Player::is_my_turn).await;
-    let act = ann.act(&turn);
-    ann.ok(act).await;
+    ann.moves(&turn).await;
     assert_eq!(kept(faulty.address(), &record).await, 404);
     // A house that closes finishes it.
     let store = faulty.store.clone();

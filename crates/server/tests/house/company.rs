@@ -2,7 +2,7 @@
 
 use crate::{
     account::{account, ask, denied, read, sign_in_at},
-    house::{Player, TestHouse, entropy, send_as, short},
+    house::{Player, TestHouse, entropy, send_as, short, they_enter},
     quick::{STOP, seek},
 };
 use game::Seat;
@@ -49,6 +49,9 @@ async fn befriend(house: &TestHouse, one: (&Player, &str), other: (&Player, &str
     assert_eq!(tie(house, other.0, "befriend", one.1).await.friendship, Friendship::Friends);
 }
 
+/// What a page is told.
+type Told = Message<lexio::View, <Lexio as game::Game>::Seen>;
+
 impl Player {
     /// The next news of the people they know for which `wanted` holds.
     pub(crate) async fn knows(&mut self, wanted: impl Fn(&Company) -> bool) -> Company {
@@ -62,20 +65,16 @@ impl Player {
     }
 
     /// Whether no message for which `wanted` holds comes for a while.
-    async fn never(&mut self, wanted: impl Fn(&Message<lexio::View, <Lexio as game::Game>::Seen>) -> bool) -> bool {
+    async fn never(&mut self, wanted: impl Fn(&Told) -> bool) -> bool {
         !self.comes_within(Duration::from_millis(1_600), wanted).await
     }
 
     /// Whether a message for which `wanted` holds comes, however busy the machine is.
-    async fn comes(&mut self, wanted: impl Fn(&Message<lexio::View, <Lexio as game::Game>::Seen>) -> bool) -> bool {
+    async fn comes(&mut self, wanted: impl Fn(&Told) -> bool) -> bool {
         self.comes_within(Duration::from_secs(20), wanted).await
     }
 
-    async fn comes_within(
-        &mut self,
-        time: Duration,
-        wanted: impl Fn(&Message<lexio::View, <Lexio as game::Game>::Seen>) -> bool,
-    ) -> bool {
+    async fn comes_within(&mut self, time: Duration, wanted: impl Fn(&Told) -> bool) -> bool {
         timeout(time, async { while !self.next().await.is_ok_and(|message| wanted(&message)) {} }).await.is_ok()
     }
 
@@ -189,8 +188,7 @@ async fn an_invitation_leads_to_the_chair_or_is_declined() {
     ann.ok(friend(table, "ben")).await;
     let told = ben.is_invited().await;
     ben.ok(Request::AnswerInvitation { invitation: told.invitation, comes: true }).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sits(table, 1).await;
+    ben.joins(table).await;
     ann.sees(|update| update.room.chairs.iter().all(|chair| matches!(chair, Chair::Player { .. }))).await;
     assert_eq!(ann.refused(friend(table, "ben")).await, Error::TableFull);
 }
@@ -199,11 +197,7 @@ async fn an_invitation_leads_to_the_chair_or_is_declined() {
 async fn whoever_was_at_a_match_is_asked_to_another_though_they_have_left() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben, mut eve) = (house.player().await, house.player().await, house.player().await);
-    let table = ann.create(2, short()).await;
-    ann.sits(table, 0).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ben.sits(table, 1).await;
-    ann.ok(Request::Start { table }).await;
+    let table = ann.begins_with(&mut ben, short()).await;
     let (over, _) = tokio::join!(ann.finish(), ben.finish());
     ben.ok(Request::Stand { table }).await;
     ben.ok(Request::Exit { table }).await;
@@ -220,16 +214,14 @@ async fn whoever_was_at_a_match_is_asked_to_another_though_they_have_left() {
     eve.sits(own, 0).await;
     assert_eq!(eve.refused(Request::Invite { table: own, who: seat }).await, Error::Nobody);
     assert_eq!(ann.refused(Request::Invite { table: other, who: Invitee::Seat(table, Seat(9)) }).await, Error::Nobody);
-    ben.ok(Request::Enter { table: other, last_seq: None }).await;
-    ben.sits(other, 1).await;
+    ben.joins(other).await;
     ben.knows(|company| company.invitations.is_empty()).await;
     // Nor is anyone meant who has sat down since.
     let third = ann.opens_for(2, false).await;
     let invite = |seq| Request::Invite { table: third, who: Invitee::Sat(table, Seat(1), seq) };
     ann.ok(invite(left.seq)).await;
     assert_eq!(ben.is_invited().await.table, third);
-    eve.ok(Request::Enter { table, last_seq: None }).await;
-    eve.sits(table, 1).await;
+    eve.joins(table).await;
     ann.ok(invite(over.seq)).await;
     assert_eq!(ann.refused(invite(left.seq)).await, Error::Nobody);
     let is_invited = |message: &Message<_, _>| matches!(message, Message::Company(now) if !now.invitations.is_empty());
@@ -243,8 +235,7 @@ async fn who_is_blocked_is_not_told_and_neither_heard_met_nor_let_in() {
     befriend(&house, (&ann, "Ann"), (&ben, "Ben")).await;
     let table = ben.create(3, short()).await;
     ben.sits(table, 0).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
-    ann.sits(table, 1).await;
+    ann.joins(table).await;
     let seat = Whom::Seat(Seat(0));
     ann.ok(Request::Block { table, whom: seat, on: true }).await;
     assert_eq!(circle(&house, &ann).await.blocks[0].who, Who::Account { handle: "Ben".into() });
@@ -284,9 +275,7 @@ async fn nobody_is_invited_to_a_table_from_which_the_host_has_removed_them() {
     befriend(&house, (&cho, "Cho"), (&ben, "Ben")).await;
     let table = ann.opens_for(3, false).await;
     ann.sits(table, 0).await;
-    for one in [&mut cho, &mut ben] {
-        one.ok(Request::Enter { table, last_seq: None }).await;
-    }
+    they_enter([&mut cho, &mut ben], table).await;
     cho.sits(table, 1).await;
     ann.ok(friend(table, "ben")).await;
     ben.is_invited().await;
@@ -302,9 +291,7 @@ async fn who_has_signed_in_since_they_said_a_line_is_blocked_through_it() {
     let house = TestHouse::open().await;
     let [mut ann, mut cho, _dan] = people(&house, ["Ann", "Cho", "Dan"]).await;
     let (mut guest, table) = (house.player().await, ann.opens_for(2, false).await);
-    for one in [&mut cho, &mut guest] {
-        one.ok(Request::Enter { table, last_seq: None }).await;
-    }
+    they_enter([&mut cho, &mut guest], table).await;
     guest.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
     sign_in_at(house.address(), &guest.cookie, "Dan").await;
     cho.ok(Request::Block { table, whom: Whom::Said(1), on: true }).await;
@@ -342,8 +329,7 @@ async fn quick_match_knows_a_blocked_guest_who_has_signed_in() {
     let [mut ann, mut ben] = people(&house, ["Ann", "Ben"]).await;
     let mut guest = house.player().await;
     let table = ann.create(2, short()).await;
-    guest.ok(Request::Enter { table, last_seq: None }).await;
-    guest.sits(table, 0).await;
+    guest.joins(table).await;
     ann.ok(Request::Block { table, whom: Whom::Seat(Seat(0)), on: true }).await;
     ann.ok(seek(2)).await;
     sign_in_at(house.address(), &guest.cookie, "Ben").await;

@@ -2,7 +2,7 @@
 //! nobody begins and of entrants who may no longer play.
 
 use crate::{
-    account::{account, ask, denied, read, session_of, sign_in_at, user},
+    account::{account, ask, denied, error, read, session_of, sign_in_at, user},
     house::{TestHouse, by_and_by, short},
     moderation::{acts, moderator, person},
     tournament::{all_enter, begun_by, enter, is_over, list, open, page, post, start, terms, until},
@@ -18,18 +18,10 @@ use store::{
 };
 use wire::{
     Error, Limited, Request, TableCode,
-    account::{Denied, Refused},
+    account::Denied,
     moderation::Action,
     tournament::{self, BadTerms, Cancelled, Leaver, MOST_FILLED, Page, Progress, State},
 };
-
-/// The reason for which a request was refused.
-fn why(response: &Response) -> Error {
-    match serde_json::from_slice(&response.body).unwrap() {
-        Refused::House(error) => error,
-        other => panic!("{other:?}"),
-    }
-}
 
 const fn too_many(max: u32) -> Error {
     Error::TooMany { what: Limited::Tournaments, max }
@@ -47,7 +39,7 @@ async fn a_field_of_bots_takes_nobodys_place() {
     let filled = |up_to: u16| json!({"most": 512, "bots": {"level": 1, "up_to": up_to}});
     let many = post(&house, &ann, "", terms(filled(MOST_FILLED + 1))).await;
     let reason = tournament::Refused::BadTerms { reason: BadTerms::Bots };
-    assert_eq!(why(&many), Error::Tournament { reason });
+    assert_eq!(error(&many), Error::Tournament { reason });
     let code = open(&house, &ann, filled(MOST_FILLED)).await;
     read::<Page>(&enter(&house, &ann, code, 1).await);
     read::<Page>(&enter(&house, &ben, code, 2).await);
@@ -77,7 +69,7 @@ async fn one_address_does_not_take_the_places_of_all_tournaments() {
         }
     }
     let ann = account(&house, "ann").await;
-    assert_eq!(why(&open_from(&house, &ann, here).await), too_many(20));
+    assert_eq!(error(&open_from(&house, &ann, here).await), too_many(20));
     assert_eq!(open_from(&house, &ann, elsewhere).await.status, 200);
     let (organiser, code) = last.unwrap();
     read::<Page>(&post(&house, &organiser, &format!("/{code}/cancel"), Value::Null).await);
@@ -125,7 +117,7 @@ async fn one_that_nobody_begins_makes_room_for_another() {
     }
     house.clock.advance(3_600_000);
     let code = open(&house, &ann, json!({})).await;
-    assert_eq!(why(&post(&house, &ann, "", terms(json!({}))).await), too_many(5));
+    assert_eq!(error(&post(&house, &ann, "", terms(json!({}))).await), too_many(5));
     house.clock.advance(::tournament::LAPSE_MS);
     let over = until(&house, &ann, code, is_over).await;
     assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::TooFew });
@@ -140,7 +132,7 @@ async fn an_announcement_is_legible() {
     let announce = async |text: &str| post(&house, &ann, &format!("/{code}/announce"), json!({"text": text})).await;
     for text in ["a\u{202e}b", "\u{200b}", "Z\u{301}\u{302}\u{303}\u{304}"] {
         let reason = tournament::Refused::BadText { max: 500 };
-        assert_eq!(why(&announce(text).await), Error::Tournament { reason }, "{text:?}");
+        assert_eq!(error(&announce(text).await), Error::Tournament { reason }, "{text:?}");
     }
     let said: Page = read(&announce("곧 시작해요.\nSoon.").await);
     assert_eq!(said.announcements[0].text, "곧 시작해요.\nSoon.");

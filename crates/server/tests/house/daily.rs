@@ -1,7 +1,7 @@
 //! The daily deal: one try for each person, equal answers to equal play, and no seed before the day is over.
 
 use crate::{
-    account::{ask, read, secret},
+    account::{ask, error, new, read, secret},
     faulty::FaultyHouse,
     house::{Played, Player, TestHouse, Update, entropy, is_in_turn, send_as},
 };
@@ -10,13 +10,12 @@ use lexio::Lexio;
 use matgo::Matgo;
 use rummikub::Rummikub;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 use server::client::{self, Response};
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use wire::{
     Chair, Error, Level, Limited, Message, Phase, Reply, Request, TableCode,
-    account::Refused,
     daily::{Beginning, Begun, Board, Mine, Today},
 };
 
@@ -33,10 +32,7 @@ async fn told<T: DeserializeOwned>(house: &TestHouse, method: &str, path: &str, 
 
 async fn refused(house: &TestHouse, method: &str, path: &str, cookie: &str) -> (u16, Error) {
     let answer = asked(house, method, path, cookie).await;
-    match serde_json::from_slice(&answer.body).unwrap() {
-        Refused::House(error) => (answer.status, error),
-        Refused::Account(denied) => panic!("{denied:?}"),
-    }
+    (answer.status, error(&answer))
 }
 
 async fn today(house: &TestHouse, cookie: &str) -> Today {
@@ -309,14 +305,12 @@ async fn whoever_hangs_up_while_their_try_begins_has_begun_it() {
         }
     }
     let Mine::Playing { table } = mine else { panic!("it has not begun: {mine:?}") };
-    let mut ann: Player = Player::at(faulty.address(), &cookie).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    Player::<Lexio>::back_at(faulty.address(), &cookie, table).await;
 }
 
 /// Signs up or in; returns the cookie to use from then on.
 async fn sign(house: &TestHouse, how: &str, cookie: &str) -> String {
-    let who = json!({"handle": "Mina", "password": "tokki under the maehwa"});
-    let answer = ask(house, "POST", how, &[&format!("cookie: {cookie}")], &who).await;
+    let answer = ask(house, "POST", how, &[&format!("cookie: {cookie}")], &new("Mina")).await;
     assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));
     secret(&answer)
 }

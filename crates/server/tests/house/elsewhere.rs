@@ -16,8 +16,7 @@ async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
     account_at(south.address(), "Ann").await;
     let (mut host, mut guest) = (north.player().await, south.player().await);
     let table = host.create(2, short()).await;
-    guest.ok(Request::Enter { table, last_seq: None }).await;
-    guest.sits(table, 0).await;
+    guest.joins(table).await;
     host.sit(table).await;
     let mut tab = south.again(&guest.cookie).await;
     tab.ok(Request::Enter { table, last_seq: None }).await;

@@ -1,7 +1,7 @@
 //! What is left of people who have gone is swept away.
 
 use crate::{
-    account::{account, ask, secret, user},
+    account::{account, ask, new, user},
     faulty::FaultyHouse,
     house::{TestHouse, by_and_by, short, table_id},
 };
@@ -11,27 +11,18 @@ use std::time::Duration;
 use store::{Accounts, Entry, Journal, TableId, UserId};
 use wire::TableCode;
 
-const PASSWORD: &str = "tokki under the maehwa";
-
-/// The cookie set in response to a request about an account, which must succeed.
-async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Option<String> {
+/// Makes a request about an account, which must succeed.
+async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) {
     let done = ask(house, "POST", path, &[&format!("cookie: {cookie}")], &body).await;
     assert!(done.status < 300, "{path}: {}", String::from_utf8_lossy(&done.body));
-    done.header("set-cookie").is_some().then(|| secret(&done))
 }
 
 #[tokio::test]
 async fn the_journal_of_a_closed_table_without_a_match_names_no_deleted_account() {
     let mut house = TestHouse::open().await;
-    let guest = client::session(house.address()).await.unwrap();
-    let mina = post(&house, "/sign-up", &guest, json!({"handle": "Mina", "password": PASSWORD})).await.unwrap();
-    let mut player = house.again(&mina).await;
-    let table = player.create(2, crate::house::short()).await;
-    player.sit(table).await;
-    drop(player);
-    house.close().await;
-    house.by_hand("UPDATE tables SET closed = 1, closed_ms = 5");
-    house.reopen().await;
+    let mina = account(&house, "Mina").await;
+    sits(&house, &mina, 1).await;
+    house.restart_after("UPDATE tables SET closed = 1, closed_ms = 5").await;
     assert_eq!(house.store.closed(i64::MAX).await.unwrap().len(), 1);
     post(&house, "/delete", &mina, json!({"handle": "Mina"})).await;
     by_and_by(async || house.store.farewells().await.unwrap().is_empty()).await;
@@ -56,9 +47,7 @@ async fn the_journal_of_a_table_that_closes_later_names_no_deleted_account() {
     // The journals are searched at once, and the table is still open.
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert_eq!(house.store.farewells().await.unwrap().len(), 1);
-    house.close().await;
-    house.by_hand("UPDATE tables SET closed = 1, closed_ms = 5");
-    house.reopen().await;
+    house.restart_after("UPDATE tables SET closed = 1, closed_ms = 5").await;
     by_and_by(async || house.store.farewells().await.unwrap().is_empty()).await;
     assert_eq!(house.store.closed(i64::MAX).await.unwrap(), [], "the journal is forgotten");
 }
@@ -88,9 +77,8 @@ async fn tables_that_close_one_after_the_other_name_no_deleted_account() {
     // The house says farewell to them in this order.
     people.sort();
     sits(&house, &people[0].2, 3).await;
-    house.close().await;
-    house.by_hand("UPDATE tables SET closed = 1, closed_ms = 5 WHERE table_id = (SELECT min(table_id) FROM tables)");
-    house.reopen().await;
+    let closes = "UPDATE tables SET closed = 1, closed_ms = 5 WHERE table_id = (SELECT min(table_id) FROM tables)";
+    house.restart_after(closes).await;
     let open = house.store.tables().await.unwrap();
     assert_eq!(open.len(), 2);
     let closed = async || house.store.closed(i64::MAX).await.unwrap();
@@ -122,12 +110,9 @@ async fn a_damaged_journal_keeps_no_other_from_being_forgotten() {
     let mut house = TestHouse::open().await;
     let mina = account(&house, "Mina").await;
     sits(&house, &mina, 2).await;
-    house.close().await;
-    house.by_hand(
-        "UPDATE tables SET closed = 1, closed_ms = 5;
-         DELETE FROM journal_by_table WHERE seq = 1 AND table_id = (SELECT min(table_id) FROM tables);",
-    );
-    house.reopen().await;
+    let damages = "UPDATE tables SET closed = 1, closed_ms = 5;
+        DELETE FROM journal_by_table WHERE seq = 1 AND table_id = (SELECT min(table_id) FROM tables);";
+    house.restart_after(damages).await;
     post(&house, "/delete", &mina, json!({"handle": "Mina"})).await;
     by_and_by(async || house.store.farewells().await.unwrap().is_empty()).await;
     assert_eq!(house.store.closed(i64::MAX).await.unwrap().len(), 1, "what is damaged is left to be repaired");
@@ -152,15 +137,13 @@ async fn journals_are_searched_once_for_all_who_have_left() {
 #[tokio::test]
 async fn what_is_broken_keeps_only_those_guests_known_whom_it_names() {
     let mut house = TestHouse::open().await;
-    let mina = json!({"handle": "Mina", "password": PASSWORD});
-    let first = client::session(house.address()).await.unwrap();
-    post(&house, "/sign-up", &first, mina.clone()).await;
+    account(&house, "Mina").await;
     let named = client::session(house.address()).await.unwrap();
     sits(&house, &named, 1).await;
-    post(&house, "/sign-in", &named, mina.clone()).await;
+    post(&house, "/sign-in", &named, new("Mina")).await;
     let kept = house.store.became().await.unwrap();
     let other = client::session(house.address()).await.unwrap();
-    post(&house, "/sign-in", &other, mina).await;
+    post(&house, "/sign-in", &other, new("Mina")).await;
     assert_eq!((kept.len(), house.store.became().await.unwrap().len()), (1, 2));
     house.close().await;
     house.by_hand(
@@ -176,11 +159,9 @@ async fn what_is_broken_keeps_only_those_guests_known_whom_it_names() {
 #[tokio::test]
 async fn which_account_a_guest_is_is_forgotten_once_nothing_of_the_guest_is_left() {
     let mut house = TestHouse::open().await;
-    let first = client::session(house.address()).await.unwrap();
-    let account = json!({"handle": "Mina", "password": PASSWORD});
-    post(&house, "/sign-up", &first, account.clone()).await;
+    account(&house, "Mina").await;
     let guest = client::session(house.address()).await.unwrap();
-    post(&house, "/sign-in", &guest, account).await;
+    post(&house, "/sign-in", &guest, new("Mina")).await;
     assert_eq!(house.store.became().await.unwrap().len(), 1);
     house.restart().await;
     tokio::time::sleep(Duration::from_millis(100)).await;

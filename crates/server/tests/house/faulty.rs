@@ -1,9 +1,10 @@
 //! A house over a store that fails on demand.
 
-use crate::house::{Player, TestHouse};
+use crate::house::{Played, Player, TestHouse};
 use server::{Clock, Config, Running, WebApp, client};
-use std::net::SocketAddr;
+use std::{net::SocketAddr, time::Duration};
 use store::{Faults, Faulty, Sqlite};
+use wire::{Phrase, Request, Saying, TableCode};
 
 /// A house over a store that may fail, on the file of another house that is closed.
 pub(crate) struct FaultyHouse {
@@ -23,9 +24,14 @@ impl FaultyHouse {
     /// A house with other settings.
     pub(crate) async fn open_with(set: impl FnOnce(&mut Config)) -> FaultyHouse {
         let mut below = TestHouse::with(set).await;
-        below.close().await;
-        let house = FaultyHouse::on(&below).await;
+        let house = FaultyHouse::instead_of(&mut below).await;
         FaultyHouse { _below: Some(below), ..house }
+    }
+
+    /// One that opens when the other closes.
+    pub(crate) async fn instead_of(house: &mut TestHouse) -> FaultyHouse {
+        house.close().await;
+        FaultyHouse::on(house).await
     }
 
     pub(crate) async fn on(house: &TestHouse) -> FaultyHouse {
@@ -50,6 +56,13 @@ impl FaultyHouse {
     /// Closes the house; the store stays open.
     pub(crate) async fn close(&mut self) {
         self.running.take().unwrap().until(std::future::ready(())).await;
+    }
+
+    /// What somebody says takes this long to be stored, and the table hears no one meanwhile.
+    pub(crate) async fn lags<G: Played>(&self, player: &mut Player<G>, table: TableCode, lag: Duration) {
+        self.store.faults().lag = lag;
+        player.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+        self.store.faults().lag = Duration::ZERO;
     }
 
     pub(crate) fn address(&self) -> SocketAddr {

@@ -87,8 +87,7 @@ async fn a_house_gives_back_the_time_for_which_it_stood_still() {
     let before_ms = given_back(&house.store, turn.table).await;
     // The whole house runs on this thread.
     std::thread::sleep(Duration::from_millis(1_500));
-    let act = ann.act(&turn);
-    ann.ok(act).await;
+    ann.moves(&turn).await;
     let given_ms = given_back(&house.store, turn.table).await - before_ms;
     assert!((1_400..15_000).contains(&given_ms), "{given_ms}");
     ann.finish().await;
@@ -107,8 +106,7 @@ async fn a_house_gives_back_the_time_for_which_its_machine_slept() {
     assert!(deadline(&woken) > house.clock.now_ms());
     let given_ms = given_back(&house.store, turn.table).await - before_ms;
     assert!((HOUR - 5_000..HOUR + 15_000).contains(&given_ms), "{given_ms}");
-    let act = ann.act(&woken);
-    ann.ok(act).await;
+    ann.moves(&woken).await;
     ann.finish().await;
 }
 
@@ -165,11 +163,8 @@ async fn a_house_gives_back_the_time_for_which_it_kept_what_somebody_said() {
     let turn = ann.takes_on_a_bot().await;
     let table = turn.table;
     let before_ms = given_back(&slow.store, table).await;
-    slow.store.faults().lag = Duration::from_secs(1);
-    ann.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
-    slow.store.faults().lag = Duration::ZERO;
-    let act = ann.act(&turn);
-    ann.ok(act).await;
+    slow.lags(&mut ann, table, Duration::from_secs(1)).await;
+    ann.moves(&turn).await;
     let given_ms = given_back(&slow.store, table).await - before_ms;
     assert!((1_000..15_000).contains(&given_ms), "{given_ms}");
     slow.close().await;
@@ -202,8 +197,7 @@ async fn nobody_is_late_while_what_they_have_said_is_being_stored() {
 async fn two_playing_at_a_slow(house: &mut TestHouse) -> (FaultyHouse, TableCode, [Player; 2]) {
     let (table, players) = house.two_playing().await;
     let [ann, ben] = players.map(|player| player.cookie.clone());
-    house.close().await;
-    let slow = FaultyHouse::on(house).await;
+    let slow = FaultyHouse::instead_of(house).await;
     let ben = Player::back_at(slow.address(), &ben, table).await;
     let ann = Player::back_at(slow.address(), &ann, table).await;
     (slow, table, [ann, ben])
@@ -217,12 +211,9 @@ async fn time_is_given_back_in_the_same_write_as_the_next_move() {
     let (turn, in_turn) =
         if Player::is_my_turn(&seen) { (seen, &mut ann) } else { (ben.sees(Player::is_my_turn).await, &mut ben) };
     let before_ms = given_back(&slow.store, table).await;
-    slow.store.faults().lag = Duration::from_millis(500);
-    in_turn.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
-    slow.store.faults().lag = Duration::ZERO;
+    slow.lags(in_turn, table, Duration::from_millis(500)).await;
     let writes = slow.store.faults().writes;
-    let act = in_turn.act(&turn);
-    in_turn.ok(act).await;
+    in_turn.moves(&turn).await;
     assert_eq!(slow.store.faults().writes, writes + 1);
     let given_ms = given_back(&slow.store, table).await - before_ms;
     assert!((500..15_000).contains(&given_ms), "{given_ms}");
@@ -240,8 +231,7 @@ async fn somebody_who_does_nothing_is_late_even_where_every_write_takes_long() {
     ann.ok(Request::SeatBot { table, seat: Seat(1), level: Level(1) }).await;
     ann.ok(Request::Start { table }).await;
     ann.sees(Player::is_my_turn).await;
-    house.close().await;
-    let mut slow = FaultyHouse::on(&house).await;
+    let mut slow = FaultyHouse::instead_of(&mut house).await;
     let mut ann: Player = Player::back_at(slow.address(), &ann.cookie, table).await;
     let turn = ann.sees(Player::is_my_turn).await;
     slow.store.faults().lag = Duration::from_millis(400);
@@ -272,10 +262,7 @@ async fn nobody_is_away_for_too_long_because_the_house_could_not_be_reached() {
     let cookie = gone.cookie.clone();
     drop(gone);
     let away = stays.sees(|update| is(update, Presence::Away)).await;
-    // For four seconds the table hears no one.
-    slow.store.faults().lag = Duration::from_secs(4);
-    stays.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
-    slow.store.faults().lag = Duration::ZERO;
+    slow.lags(&mut stays, table, Duration::from_secs(4)).await;
     slow.clock.advance(table::GRACE_MS - 3_000);
     let put_off = stays.sees(|update| update.seq > away.seq).await;
     assert_eq!((put_off.ply, is(&put_off, Presence::Away)), (away.ply, true), "time was given back first");
@@ -292,13 +279,9 @@ async fn no_chair_is_lost_because_the_house_could_not_be_reached() {
     tokio::join!(ann.finish(), ben.finish());
     ann.ok(Request::Rematch { table, entropy: entropy(9) }).await;
     let [ann, ben] = [ann, ben].map(|player| player.cookie.clone());
-    house.close().await;
-    let mut slow = FaultyHouse::on(&house).await;
+    let mut slow = FaultyHouse::instead_of(&mut house).await;
     let mut ben: Player = Player::back_at(slow.address(), &ben, table).await;
-    // For four seconds the table hears no one.
-    slow.store.faults().lag = Duration::from_secs(4);
-    ben.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
-    slow.store.faults().lag = Duration::ZERO;
+    slow.lags(&mut ben, table, Duration::from_secs(4)).await;
     slow.clock.advance(table::GRACE_MS - 3_000);
     sleep(Duration::from_millis(500)).await;
     let mut ann: Player = Player::back_at(slow.address(), &ann, table).await;
@@ -316,8 +299,7 @@ async fn what_passes_until_the_doors_are_open_is_given_back_to_every_table() {
         let table = player.takes_on_a_bot().await.table;
         players.push((player.cookie.clone(), table));
     }
-    house.close().await;
-    let mut slow = FaultyHouse::on(&house).await;
+    let mut slow = FaultyHouse::instead_of(&mut house).await;
     slow.close().await;
     // Each table in turn is given back the time that has passed so far; while the second is, the first cannot be played
     // at yet.
@@ -329,8 +311,7 @@ async fn what_passes_until_the_doors_are_open_is_given_back_to_every_table() {
     for (cookie, table) in players {
         let mut player: Player = Player::back_at(slow.address(), &cookie, table).await;
         let turn = player.sees(Player::is_my_turn).await;
-        let act = player.act(&turn);
-        player.ok(act).await;
+        player.moves(&turn).await;
         let given_ms = given_back(&slow.store, table).await;
         assert!(given_ms >= opening_ms - 20, "{given_ms} of {opening_ms}");
     }

@@ -119,6 +119,13 @@ impl TestHouse {
         self.reopen().await;
     }
 
+    /// Closes the house, runs SQL on its file, and opens it again.
+    pub async fn restart_after(&mut self, sql: &str) {
+        self.close().await;
+        self.by_hand(sql);
+        self.reopen().await;
+    }
+
     /// Runs SQL on the file of the house, which must be closed.
     pub fn by_hand(&self, sql: &str) {
         rusqlite::Connection::open(&self.config.data).unwrap().execute_batch(sql).unwrap();
@@ -240,7 +247,8 @@ impl<G: Played> Player<G> {
         Player { client, cookie: cookie.to_owned(), move_id: 0, last: None, hand: Box::new(G::plain_move) }
     }
 
-    /// A visitor who comes back to a table of the house at this address. Moves there are numbered on from a thousand.
+    /// A visitor who comes to a table of the house at this address, or back to it. Moves there are numbered on from a
+    /// thousand.
     pub async fn back_at(house: SocketAddr, cookie: &str, table: TableCode) -> Player<G> {
         let mut player = Player::at(house, cookie).await;
         player.move_id = 1_000;
@@ -360,6 +368,12 @@ impl<G: Played> Player<G> {
         Request::Act { table: update.table, move_id: self.move_id, ply: update.ply, action }
     }
 
+    /// Makes the move that they would make here.
+    pub async fn moves(&mut self, update: &Update<G>) -> Reply {
+        let act = self.act(update);
+        self.ok(act).await
+    }
+
     /// Plays until the match is over, always ready for the next round. Repeats requests for which the house is too
     /// busy.
     pub async fn finish(&mut self) -> Update<G> {
@@ -392,6 +406,13 @@ impl<G: Played> Player<G> {
             };
             asked = Some((self.send(request.clone()).await.unwrap(), request));
         }
+    }
+}
+
+/// Has them all enter a table.
+pub async fn they_enter<const N: usize>(players: [&mut Player; N], table: TableCode) {
+    for player in players {
+        player.ok(Request::Enter { table, last_seq: None }).await;
     }
 }
 

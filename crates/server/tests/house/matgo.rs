@@ -10,7 +10,7 @@ use search::Thinks;
 use serde_json::{Value, json};
 use std::time::Duration;
 use table::{Command, Entry, Guest, GuestId, Opening, SEALED_MS, STALL_MS, Sitting, Standin};
-use wire::{Error, Level, Phase, Phrase, Reply, Request, Saying, TableCode, Written};
+use wire::{Error, Level, Phase, Reply, Request, TableCode, Written};
 
 impl Played for Matgo {
     fn turn_of(view: &matgo::View) -> Option<Seat> {
@@ -107,11 +107,9 @@ async fn dealt(house: &TestHouse, rules: Value) -> (TableCode, [Player<Matgo>; 2
     let (mut ann, mut ben) = (house.player_of::<Matgo>().await, house.player_of::<Matgo>().await);
     let table = ann.begins_with(&mut ben, rules).await;
     let start = ann.sees(|update| update.view.is_some()).await;
-    let pick = ann.act(&start);
-    ann.ok(pick).await;
+    ann.moves(&start).await;
     let picked = ben.sees(|update| update.ply == 1).await;
-    let pick = ben.act(&picked);
-    ben.ok(pick).await;
+    ben.moves(&picked).await;
     let dealt = |update: &Picture| update.ply == 2;
     let seen = [ann.sees(dealt).await, ben.sees(dealt).await];
     (table, [ann, ben], seen)
@@ -151,15 +149,10 @@ async fn hands_as_dealt_are_looked_at_no_shorter_where_the_house_could_not_be_re
     let (table, [ann, _], _) = two(&house, json!({"preset": "plain", "rounds": 1, "floor_four": "redeal"})).await;
     let cookie = ann.cookie.clone();
     drop(ann);
-    house.close().await;
-    let mut slow = FaultyHouse::on(&house).await;
-    let mut ann: Player<Matgo> = Player::at(slow.address(), &cookie).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let mut slow = FaultyHouse::instead_of(&mut house).await;
+    let mut ann: Player<Matgo> = Player::back_at(slow.address(), &cookie, table).await;
     let before = ann.sees(|_| true).await;
-    // For four seconds the table hears no one.
-    slow.store.faults().lag = Duration::from_secs(4);
-    ann.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
-    slow.store.faults().lag = Duration::ZERO;
+    slow.lags(&mut ann, table, Duration::from_secs(4)).await;
     slow.clock.advance(SEALED_MS - 3_000);
     let put_off = ann.sees(|update| update.seq > before.seq).await;
     assert_eq!((before.ply, put_off.ply), (2, 2), "time was given back first");

@@ -151,8 +151,7 @@ async fn a_report_comes_with_match_and_words_and_is_closed_with_what_is_done() {
     let heard = json!({"up_to": told.outcomes[0].outcome});
     assert_eq!(post(&house, &ann.cookie, "heard", heard).await.status, 204);
     ann.is_told(|conduct| conduct.outcomes.is_empty()).await;
-    let mut late = house.again(&ann.cookie).await;
-    late.ok(Request::Enter { table, last_seq: None }).await;
+    let mut late: Player = Player::back_at(house.address(), &ann.cookie, table).await;
     late.ok(hello(table)).await;
     let talk = late.hears().await;
     assert!(talk.said.iter().all(|said| said.what == Saying::Phrase(Phrase::Hello)), "{talk:?}");

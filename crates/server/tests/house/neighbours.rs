@@ -2,7 +2,7 @@
 
 use crate::{
     account::session_of,
-    house::{Player, Update, dealt, entropy, send_as, short},
+    house::{Player, Update, dealt, entropy, send_as, short, they_enter},
     quick::are_called,
     several::{Node, Yard},
 };
@@ -35,9 +35,7 @@ async fn two_at_two_nodes_play_and_strangers_elsewhere_see_what_strangers_may() 
     let (mut ann, mut ben) = (north.player().await, south.player().await);
     let table = seated(&mut ann, &mut ben, short()).await;
     let (mut sue, mut tom) = (north.player().await, south.player().await);
-    for stranger in [&mut sue, &mut tom] {
-        stranger.ok(Request::Enter { table, last_seq: None }).await;
-    }
+    they_enter([&mut sue, &mut tom], table).await;
     // Spectators at another node are counted.
     ann.sees(|update| update.room.watchers == 2).await;
     ann.ok(Request::Start { table }).await;
@@ -66,9 +64,8 @@ async fn what_the_bus_loses_doubles_and_delays_is_made_up_for() {
     // The table is at north, and all players are at south.
     let mut host = north.player().await;
     let table = host.create(2, json!({"rounds": 3})).await;
-    for (seat, player) in [(0, &mut ann), (1, &mut ben)] {
-        player.ok(Request::Enter { table, last_seq: None }).await;
-        player.sits(table, seat).await;
+    for player in [&mut ann, &mut ben] {
+        player.joins(table).await;
     }
     tom.ok(Request::Enter { table, last_seq: None }).await;
     host.ok(Request::Start { table }).await;
@@ -152,9 +149,8 @@ async fn the_leader_goes_and_the_match_goes_on_without_a_socket_being_closed() {
     let mut host = north.player().await;
     let (mut ann, mut ben, mut tom) = (south.player().await, east.player().await, east.player().await);
     let table = host.create(2, json!({"rounds": 2})).await;
-    for (seat, player) in [(0, &mut ann), (1, &mut ben)] {
-        player.ok(Request::Enter { table, last_seq: None }).await;
-        player.sits(table, seat).await;
+    for player in [&mut ann, &mut ben] {
+        player.joins(table).await;
     }
     tom.ok(Request::Enter { table, last_seq: None }).await;
     host.ok(Request::Start { table }).await;

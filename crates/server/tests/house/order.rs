@@ -82,8 +82,7 @@ async fn who_is_removed_does_not_come_back_by_signing_in() {
     ben.joins(table).await;
     ann.ok(Request::Remove { table, seat: Seat(1), seq: None }).await;
     sign_in_at(house.address(), &ben.cookie, "Mina").await;
-    let mut mina = house.again(&mina).await;
-    mina.ok(Request::Enter { table, last_seq: None }).await;
+    let mut mina: Player = Player::back_at(house.address(), &mina, table).await;
     assert_eq!(mina.refused(sit(table)).await, Error::Removed);
 }
 

@@ -1,6 +1,6 @@
 //! Playing at a table over real sockets.
 
-use crate::house::{Player, TestHouse, entropy, short};
+use crate::house::{Player, TestHouse, entropy, short, they_enter};
 use game::Seat;
 use lexio::Lexio;
 use serde_json::json;
@@ -37,9 +37,7 @@ async fn two_people_and_a_spectator_see_what_is_theirs() {
     let (mut ann, mut ben, mut sue) = (house.player().await, house.player().await, house.player().await);
     let table = ann.create(2, short()).await;
     ann.sit(table).await;
-    for other in [&mut ben, &mut sue] {
-        other.ok(Request::Enter { table, last_seq: None }).await;
-    }
+    they_enter([&mut ben, &mut sue], table).await;
     ben.sit(table).await;
     ann.ok(Request::Start { table }).await;
     let dealt = |update: &crate::house::Update| update.view.is_some();
@@ -87,8 +85,7 @@ async fn whoever_comes_back_is_told_what_was_missed() {
     let a = ann.sees(|update| update.view.is_some()).await;
     let b = ben.sees(|update| update.view.is_some()).await;
     let (mut first, cookie, now) = if Player::is_my_turn(&a) { (ann, ben.cookie, a) } else { (ben, ann.cookie, b) };
-    let act = first.act(&now);
-    first.ok(act).await;
+    first.moves(&now).await;
     let mut back = house.again(&cookie).await;
     back.ok(Request::Enter { table, last_seq: Some(now.seq) }).await;
     let missed = back.sees(|_| true).await;
@@ -111,14 +108,12 @@ async fn the_house_plays_for_the_absent_and_gives_the_seat_back() {
     };
     let mut now = ann.sees(|update| presence(update) == Some(Presence::Away) && update.view.is_some()).await;
     if Player::is_my_turn(&now) {
-        let act = ann.act(&now);
-        ann.ok(act).await;
+        ann.moves(&now).await;
     }
     house.clock.advance(table::GRACE_MS);
     now = ann.sees(|update| presence(update) == Some(Presence::HousePlays)).await;
     assert!(now.ply > 0);
-    let mut ben = house.again(&cookie).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
+    let mut ben: Player = Player::back_at(house.address(), &cookie, table).await;
     ben.ok(Request::Return { table }).await;
     ben.sees(|update| presence(update) == Some(Presence::Here)).await;
     let (a, _) = tokio::join!(ann.finish(), ben.finish());

@@ -86,8 +86,7 @@ async fn two_meet_within_two_seconds_and_play() {
         let official: lexio::Rules = read_rules(2, &json!({"preset": "official"})).unwrap();
         assert_eq!(seen.room.rules, serde_json::to_value(official).unwrap());
         if Player::is_my_turn(&seen) {
-            let act = player.act(&seen);
-            player.ok(act).await;
+            player.moves(&seen).await;
         }
         assert!(!idle(player).await);
     }

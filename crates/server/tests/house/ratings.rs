@@ -137,35 +137,27 @@ async fn what_was_due_when_the_house_was_killed_is_reckoned_when_it_opens_again(
 
 #[tokio::test]
 async fn a_rating_that_was_touched_by_hand_is_found() {
-    let mut house = TestHouse::open().await;
-    let (mut mina, mut ben) = (person(&house, "mina").await, person(&house, "ben").await);
-    let first = table(&mut mina, json!({})).await;
-    mina.plays_with(&mut ben, first).await;
-    ratings(&house, "mina").await;
-    house.close().await;
-    house.by_hand("UPDATE raters SET mean = mean + 1 WHERE rater = (SELECT min(rater) FROM raters);");
-    house.reopen().await;
+    let (mut house, _) = after_a_match().await;
+    house.restart_after("UPDATE raters SET mean = mean + 1 WHERE rater = (SELECT min(rater) FROM raters);").await;
     assert_eq!(recompute(&house.store, true).await.unwrap().changed.len(), 1);
 }
 
-/// A house in which Mina and Ben have played a rated match, closed, with the cookie of Mina.
-async fn closed_after_a_match() -> (TestHouse, String) {
-    let mut house = TestHouse::open().await;
+/// A house in which Mina and Ben have played a rated match, with the cookie of Mina.
+async fn after_a_match() -> (TestHouse, String) {
+    let house = TestHouse::open().await;
     let (mut mina, mut ben) = (person(&house, "mina").await, person(&house, "ben").await);
     let only = table(&mut mina, json!({})).await;
     mina.plays_with(&mut ben, only).await;
     assert_eq!(ratings(&house, "mina").await.len(), 1);
-    house.close().await;
     (house, mina.cookie.clone())
 }
 
 #[tokio::test]
 async fn whoever_is_settled_has_a_place_on_the_boards_and_for_a_week_on_that_of_the_week() {
     const DAY_MS: i64 = 86_400_000;
-    let (mut house, _) = closed_after_a_match().await;
+    let (mut house, _) = after_a_match().await;
     // As if many matches had been played.
-    house.by_hand("UPDATE raters SET variance = variance / 1000;");
-    house.reopen().await;
+    house.restart_after("UPDATE raters SET variance = variance / 1000;").await;
     let mut places = Vec::new();
     for handle in ["mina", "ben"] {
         let rating = ratings(&house, handle).await.remove(0);
@@ -182,14 +174,12 @@ async fn whoever_is_settled_has_a_place_on_the_boards_and_for_a_week_on_that_of_
 
 #[tokio::test]
 async fn a_match_whose_record_is_damaged_is_not_rated_and_holds_nothing_up() {
-    let (mut house, mina) = closed_after_a_match().await;
+    let (mut house, mina) = after_a_match().await;
     // As if it had been damaged before the match was rated.
-    house.by_hand(
-        "UPDATE records SET zstd = x'00';
-         INSERT INTO due SELECT record_id, at_ms FROM matches;
-         DELETE FROM rated; DELETE FROM reckoned; DELETE FROM raters;",
-    );
-    house.reopen().await;
+    let damaged = "UPDATE records SET zstd = x'00';
+        INSERT INTO due SELECT record_id, at_ms FROM matches;
+        DELETE FROM rated; DELETE FROM reckoned; DELETE FROM raters;";
+    house.restart_after(damaged).await;
     assert_eq!(ratings(&house, "mina").await, [], "it is due no more");
     // Nor does it keep anyone who played it from leaving for good.
     let gone = ask(&house, "POST", "/delete", &[&format!("cookie: {mina}")], &json!({"handle": "mina"})).await;
@@ -199,9 +189,8 @@ async fn a_match_whose_record_is_damaged_is_not_rated_and_holds_nothing_up() {
 #[tokio::test]
 async fn a_rated_match_whose_record_is_damaged_since_is_counted_apart_and_holds_nothing_up() {
     const MARK: &str = "signals_mark";
-    let (mut house, _) = closed_after_a_match().await;
-    house.by_hand("UPDATE records SET zstd = x'00'; DELETE FROM meta WHERE key = 'signals_mark';");
-    house.reopen().await;
+    let (mut house, _) = after_a_match().await;
+    house.restart_after("UPDATE records SET zstd = x'00'; DELETE FROM meta WHERE key = 'signals_mark';").await;
     by_and_by(async || house.store.meta(MARK).await.unwrap().is_some()).await;
     let again = recompute(&house.store, true).await.unwrap();
     assert_eq!((again.matches, again.without_record, again.not_replayed, again.changed), (1, 0, 1, vec![]));

@@ -2,7 +2,7 @@
 
 use crate::{
     account::{account, ask, denied, read, sign_in_at, user},
-    house::{Player, TestHouse, entropy},
+    house::{Player, TestHouse, entropy, they_enter},
     moderation::{acts, get, moderator, person, post},
 };
 use game::Seat;
@@ -64,9 +64,7 @@ async fn who_signs_in_after_a_line_is_reported_for_it_all_the_same() {
     let (mut ann, mut dan, mut cho) = (person(&house, "Ann").await, person(&house, "Dan").await, house.player().await);
     account(&house, "Ben").await;
     let table = ann.opens_one(false).await;
-    for one in [&mut dan, &mut cho] {
-        one.ok(Request::Enter { table, last_seq: None }).await;
-    }
+    they_enter([&mut dan, &mut cho], table).await;
     cho.ok(Request::Say { table, what: Saying::Text("you fools".into()) }).await;
     sign_in_at(house.address(), &cho.cookie, "Ben").await;
     let report = json!({"who": {"at": [table, {"said": 1}]}, "reason": "abuse"});

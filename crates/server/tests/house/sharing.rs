@@ -88,12 +88,7 @@ async fn who_only_looks_on_keeps_no_match_open_that_its_players_have_left() {
 #[tokio::test]
 async fn a_match_that_stands_still_outlasts_a_restart() {
     let mut house = TestHouse::open().await;
-    let (mut ann, mut ben) = (house.player().await, house.player().await);
-    let table = ann.create(2, short()).await;
-    ben.ok(Request::Enter { table, last_seq: None }).await;
-    ann.sit(table).await;
-    ben.sit(table).await;
-    ann.ok(Request::Start { table }).await;
+    let (table, [mut ann, mut ben]) = house.two_playing().await;
     let before = ann.sees(|update| update.view.is_some()).await;
     ann.ok(Request::Exit { table }).await;
     ben.ok(Request::Exit { table }).await;
@@ -122,8 +117,7 @@ async fn in_turn(player: &mut Player, update: Update) -> Update {
 
 /// Acts, and waits until it is the player's turn again or the round is over.
 async fn acts(player: &mut Player, update: &Update) -> Update {
-    let act = player.act(update);
-    let Reply::Acted { seq } = player.ok(act).await else { panic!("not acted") };
+    let Reply::Acted { seq } = player.moves(update).await else { panic!("not acted") };
     let over = |update: &Update| !matches!(update.room.phase, Phase::Playing { .. });
     player.sees(|update| update.seq > seq && (Player::is_my_turn(update) || over(update))).await
 }

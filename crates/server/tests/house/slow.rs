@@ -1,6 +1,6 @@
 //! Visitors who read too slowly, and visitors who are no longer there.
 
-use crate::house::{TestHouse, short};
+use crate::house::{Player, TestHouse, short};
 use futures_util::{SinkExt, StreamExt};
 use game::Seat;
 use serde_json::Value;
@@ -29,8 +29,7 @@ async fn a_line_on_which_nothing_is_heard_ends_and_the_seat_is_shown_away() {
     // As far as the network can tell, Ben's socket is open, but no one is using it: no ping is answered.
     ann.sees(|update| ben_is(update, Presence::Away)).await;
     assert!(ben.is_cut().await);
-    let mut back = house.again(&ben.cookie).await;
-    back.ok(Request::Enter { table, last_seq: None }).await;
+    let _back: Player = Player::back_at(house.address(), &ben.cookie, table).await;
     let update = ann.sees(|update| ben_is(update, Presence::Here)).await;
     assert_eq!(update.room.you, Some(Seat(0)));
 }

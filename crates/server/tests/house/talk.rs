@@ -4,7 +4,7 @@
 use crate::{
     account,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, entropy, short, table_id},
+    house::{Player, TestHouse, entropy, short, table_id, they_enter},
     moderation::post,
 };
 use game::{Record, Seat};
@@ -60,9 +60,7 @@ async fn company(house: &TestHouse, listed: bool) -> (TableCode, [Player; 3]) {
     let (mut ann, mut ben, mut cho) = (house.player().await, house.player().await, house.player().await);
     let table = ann.opens_for(2, listed).await;
     ann.ok(Request::Sit { table, seat: Some(Seat(0)), entropy: entropy(1) }).await;
-    for other in [&mut ben, &mut cho] {
-        other.ok(Request::Enter { table, last_seq: None }).await;
-    }
+    they_enter([&mut ben, &mut cho], table).await;
     ben.ok(Request::Sit { table, seat: Some(Seat(1)), entropy: entropy(2) }).await;
     (table, [ann, ben, cho])
 }
@@ -116,8 +114,7 @@ async fn everybody_writes_at_private_tables_and_elsewhere_those_with_an_account(
     assert_eq!(eve.refused(text(public, "hello")).await, Error::AccountsOnly);
     eve.ok(phrase(public, Phrase::GoodGame)).await;
     assert_eq!(fay.hears_one().await.what, Saying::Phrase(Phrase::GoodGame));
-    let mut gil = house.again(&account::account(&house, "Gil").await).await;
-    gil.ok(Request::Enter { table: public, last_seq: None }).await;
+    let mut gil: Player = Player::back_at(house.address(), &account::account(&house, "Gil").await, public).await;
     gil.ok(text(public, "hello")).await;
 }
 
@@ -132,8 +129,7 @@ async fn the_host_makes_a_table_quiet_and_lets_it_talk_again() {
         assert_eq!(one.refused(phrase(table, Phrase::Hello)).await, Error::Quiet);
     }
     house.restart().await;
-    let mut ann = house.again(&ann.cookie).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let mut ann: Player = Player::back_at(house.address(), &ann.cookie, table).await;
     assert_eq!(ann.refused(phrase(table, Phrase::Hello)).await, Error::Quiet, "it is written down");
     ann.ok(Request::Hush { table, on: false }).await;
     ann.ok(phrase(table, Phrase::Hello)).await;
@@ -163,9 +159,7 @@ async fn who_is_muted_is_not_heard_at_any_table_until_they_are_again() {
     assert!(ann.hears_nothing().await);
     house.restart().await;
     let (mut ann, mut ben) = (house.again(&ann.cookie).await, house.again(&ben.cookie).await);
-    for one in [&mut ann, &mut ben] {
-        one.ok(Request::Enter { table, last_seq: None }).await;
-    }
+    they_enter([&mut ann, &mut ben], table).await;
     assert_eq!(ann.hears().await.muted, [Seat(1)]);
     assert_eq!(ben.hears().await.said.len(), 2, "what was said is remembered");
     ben.ok(phrase(table, Phrase::Thanks)).await;
@@ -213,8 +207,7 @@ async fn a_line_that_the_table_has_let_go_of_can_be_pointed_at_by_whoever_was_th
 async fn who_is_muted_stays_so_when_a_guest_signs_in() {
     let house = TestHouse::open().await;
     let (table, [mut ann, mut ben, _]) = company(&house, false).await;
-    let mut dan = house.again(&account::account(&house, "Dan").await).await;
-    dan.ok(Request::Enter { table, last_seq: None }).await;
+    let mut dan: Player = Player::back_at(house.address(), &account::account(&house, "Dan").await, table).await;
     ann.ok(Request::Mute { table, whom: Whom::Seat(Seat(1)), on: true }).await;
     ben.ok(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await;
     account::sign_in_at(house.address(), &ben.cookie, "Dan").await;
@@ -239,9 +232,7 @@ async fn who_has_signed_in_since_they_said_a_line_is_muted_through_it() {
     let (table, [mut ann, _ben, mut cho]) = company(&house, false).await;
     let mut dan = house.again(&account::account(&house, "Dan").await).await;
     let mut guest = house.player().await;
-    for one in [&mut dan, &mut guest] {
-        one.ok(Request::Enter { table, last_seq: None }).await;
-    }
+    they_enter([&mut dan, &mut guest], table).await;
     guest.ok(phrase(table, Phrase::Hello)).await;
     let number = cho.hears_one().await.number;
     account::sign_in_at(house.address(), &guest.cookie, "Dan").await;
@@ -265,9 +256,7 @@ async fn play_goes_on_while_what_was_said_is_being_stored() {
     let (mut ann, mut cho) = (slow.player().await, slow.player().await);
     let table = ann.table_with_bots(2, short()).await;
     let mut tab: Player = Player::at(slow.address(), &ann.cookie).await;
-    for one in [&mut cho, &mut tab] {
-        one.ok(Request::Enter { table, last_seq: None }).await;
-    }
+    they_enter([&mut cho, &mut tab], table).await;
     ann.ok(Request::Start { table }).await;
     let turn = ann.sees(Player::is_my_turn).await;
     slow.store.faults().slow_words = true;
@@ -277,8 +266,7 @@ async fn play_goes_on_while_what_was_said_is_being_stored() {
         calls.push(tab.send(phrase(table, line)).await.unwrap());
     }
     let beside = cho.send(phrase(table, Phrase::GoodGame)).await.unwrap();
-    let act = ann.act(&turn);
-    ann.ok(act).await;
+    ann.moves(&turn).await;
     // Nobody hears what may yet be lost.
     assert!(ann.hears_nothing().await);
     assert_eq!(slow.store.last_words(table_id(table), 9).await.unwrap(), []);
@@ -381,10 +369,8 @@ async fn no_journal_record_or_proof_knows_of_words() {
 async fn what_cannot_be_kept_is_not_said() {
     let mut house = TestHouse::open().await;
     let (table, [ann, ..]) = company(&house, false).await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
-    let mut ann = Player::<Lexio>::at(faulty.address(), &ann.cookie).await;
-    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let faulty = FaultyHouse::instead_of(&mut house).await;
+    let mut ann: Player = Player::back_at(faulty.address(), &ann.cookie, table).await;
     faulty.store.faults().full = true;
     assert_eq!(ann.refused(phrase(table, Phrase::Hello)).await, Error::Busy);
     assert!(ann.hears_nothing().await);

@@ -447,8 +447,7 @@ async fn a_table_of_one_is_nobodys_to_arrange() {
     let cookies = accounts(&house, 2).await;
     let code = open(&house, &cookies[0], json!({"same_deal": false})).await;
     let table = begun_by(&house, &cookies[0], code, &cookies).await.you.call.unwrap().table;
-    let mut mina = house.again(&cookies[0]).await;
-    mina.ok(Request::Enter { table, last_seq: None }).await;
+    let mut mina: Player = Player::back_at(house.address(), &cookies[0], table).await;
     let room = mina.sees(|_| true).await.room;
     assert_eq!(room.tournament.map(|of| (of.tournament, of.round)), Some((code, 0)));
     assert!(room.chairs.iter().all(|chair| matches!(chair, Chair::Player { account: true, .. })));

@@ -14,7 +14,7 @@ use server::client::{self, Response};
 use std::time::Duration;
 use store::{TournamentId, Tournaments};
 use wire::{
-    Error, Phrase, Request, Saying, TableCode,
+    Error, Request, TableCode,
     account::Me,
     tournament::{Opened, Page, Progress},
 };
@@ -37,9 +37,7 @@ async fn time_that_was_given_back_by_a_write_whose_answer_was_lost_is_not_given_
     let (faulty, mut ann, update) = playing_on(&mut house).await;
     let table = update.table;
     let before_ms = given_back(&faulty.store, table).await;
-    faulty.store.faults().lag = Duration::from_secs(3);
-    ann.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
-    faulty.store.faults().lag = Duration::ZERO;
+    faulty.lags(&mut ann, table, Duration::from_secs(3)).await;
     faulty.store.faults().unheard = 1;
     let act = ann.act(&update);
     assert_eq!(ann.refused(act.clone()).await, Error::Busy);
@@ -53,8 +51,7 @@ async fn time_that_was_given_back_by_a_write_whose_answer_was_lost_is_not_given_
 async fn whoever_signs_in_is_signed_in_even_if_the_house_cannot_say_who_they_are() {
     let mut house = TestHouse::open().await;
     account_at(house.address(), "Mina").await;
-    house.close().await;
-    let faulty = FaultyHouse::on(&house).await;
+    let faulty = FaultyHouse::instead_of(&mut house).await;
     let guest = format!("cookie: {}", client::session(faulty.address()).await.unwrap());
     faulty.store.faults().no_sessions = true;
     let asked = async |method: &str, path: &str, cookie: &str, body: &str| {
@@ -95,8 +92,7 @@ async fn a_house_that_opens_while_its_database_is_away_lacks_no_table() {
     let mut house = TestHouse::open().await;
     let (ann, at_first) = playing(&house).await;
     let (ben, at_second) = playing(&house).await;
-    house.close().await;
-    let mut faulty = FaultyHouse::on(&house).await;
+    let mut faulty = FaultyHouse::instead_of(&mut house).await;
     faulty.close().await;
     let before_ms = [given_back(&faulty.store, at_first).await, given_back(&faulty.store, at_second).await];
     faulty.clock.advance(60_000);
