@@ -1,12 +1,12 @@
 //! `madang check`: is everything that the house keeps intact?
 
 use crate::data::Place;
-use crate::out::stdout;
-use anyhow::{Context, bail};
+use crate::out::{json_line, stdout};
+use crate::threads::wait;
+use anyhow::bail;
 use server::survey::{Broken, Survey};
 use std::io::Write;
 use store::{AnyStore, Cause};
-use tokio::runtime::Builder;
 
 /// Check everything a house keeps: replay every table, and verify every record with the proof of its shuffle.
 ///
@@ -32,8 +32,7 @@ pub(crate) struct Args {
 
 /// Runs the check and reports the result.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let survey =
-        Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(look(args))?;
+    let survey = wait(look(args))??;
     let told = tell(&survey, args.json);
     // What is broken is a failure, whether or not anyone reads it.
     match survey.broken.len() {
@@ -85,11 +84,10 @@ fn damage(error: &store::Error) -> Option<String> {
 }
 
 fn tell(survey: &Survey, as_json: bool) -> anyhow::Result<()> {
-    let mut out = stdout();
     if as_json {
-        writeln!(out, "{}", serde_json::to_string(survey)?)?;
-        return Ok(());
+        return json_line(survey);
     }
+    let mut out = stdout();
     let Survey { tables, entries, records, tournaments, broken, of_other_rules } = survey;
     for Broken { table, why } in broken {
         match table {

@@ -11,7 +11,8 @@ mod report;
 mod sitting;
 mod times;
 
-use crate::{failure::usage, out::stdout, progress};
+use crate::out::{json_line, stdout};
+use crate::{failure::usage, progress};
 use anyhow::Context;
 use process::Process;
 use report::{Needs, Report, Tally};
@@ -117,7 +118,7 @@ pub(crate) fn run(args: &Args, web_app: impl FnOnce() -> WebApp) -> anyhow::Resu
     let house = named.unwrap_or(([127, 0, 0, 1], 8080).into());
     let report = Runtime::new().context("the threads of the players cannot start")?.block_on(play(args, house))?;
     if args.json {
-        writeln!(stdout(), "{}", serde_json::to_string(&report)?)?;
+        json_line(&report)?;
     } else {
         write!(stdout(), "{report}")?;
     }

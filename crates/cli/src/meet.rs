@@ -2,7 +2,7 @@
 
 mod crowd;
 
-use crate::out::stdout;
+use crate::out::{json_line, stdout};
 use crowd::{Crowd, Told};
 use meeting::Window;
 use serde_json::{Value, json};
@@ -79,13 +79,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let crowd = Crowd { seats, rate, arrivals: args.arrivals, agree: args.agree, window };
         (seats, rate, crowd.come(&args.seed))
     });
-    let mut out = stdout();
     if args.json {
         let lines: Vec<Value> = told.map(|(seats, rate, told)| as_json(seats, rate, &told)).collect();
         let window = json!({"start": start, "end": end, "arrival_ms": arrival_ms, "most_ms": most_ms});
-        writeln!(out, "{}", json!({"seed": args.seed, "window": window, "agree": args.agree, "lines": lines}))?;
-        return Ok(());
+        return json_line(&json!({"seed": args.seed, "window": window, "agree": args.agree, "lines": lines}));
     }
+    let mut out = stdout();
     writeln!(out, "seats  a minute    waiting s: 50 %    90 %    99 %    distance: 50 %  90 %  99 %   again    bots")?;
     for (seats, rate, told) in told {
         let wait = PERCENTILES.map(|percent| format!("{:>8.1}", told.waited_ms(percent) as f64 / 1_000.0)).concat();

@@ -3,12 +3,12 @@
 use crate::{
     out::stdout,
     secret::{place, secret},
+    threads::wait,
 };
 use anyhow::{Context, bail};
 use server::survey;
 use std::io::Write;
 use store::{Address, AnyStore};
-use tokio::runtime::Builder;
 
 /// Copy everything a house keeps to another database: from an SQLite file to PostgreSQL, or back.
 ///
@@ -44,8 +44,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             writeln!(out, "{rows:>10} {table}").ok();
         }
     };
-    let runtime = Builder::new_current_thread().enable_all().build().context("cannot start a thread")?;
-    let moved = runtime.block_on(AnyStore::move_all(&args.from, &args.to, &mut told));
+    let moved = wait(AnyStore::move_all(&args.from, &args.to, &mut told))?;
     if let Err(store::Error::Lost { tables }) = &moved {
         let tables: Vec<String> = tables.iter().map(|table| survey::name(*table)).collect();
         let (tables, from) = (tables.join(", "), &args.from);

@@ -1,6 +1,7 @@
 //! `madang user`, `madang table` and `madang announce`: for operators of a house.
 
-use crate::{data::Place, failure::usage, moment::moment, out::stdout};
+use crate::out::{json_line, stdout};
+use crate::{data::Place, failure::usage, moment::moment, threads::wait};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use server::{
@@ -9,7 +10,6 @@ use server::{
     operator::{self, Announcing, Answer, Order},
 };
 use std::io::Write;
-use tokio::runtime::Builder;
 use wire::TableCode;
 
 /// Look up an account, make it a moderator, or delete it.
@@ -121,12 +121,7 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
         };
         store.shut().await;
         let person = person?.ok_or_else(|| nobody(args))?;
-        let mut out = stdout();
-        if args.json {
-            writeln!(out, "{}", serde_json::to_string(&person)?)?;
-            return Ok(());
-        }
-        tell_person(&mut out, &person)
+        if args.json { json_line(&person) } else { tell_person(&mut stdout(), &person) }
     })
 }
 
@@ -191,12 +186,7 @@ pub(crate) fn table(args: &TableArgs) -> anyhow::Result<()> {
         let table = inquiry::table(&store, args.table).await;
         store.shut().await;
         let table = table?.ok_or_else(|| usage(format!("there is no journal of table {}", args.table)))?;
-        let mut out = stdout();
-        if args.json {
-            writeln!(out, "{}", serde_json::to_string(&table)?)?;
-            return Ok(());
-        }
-        tell_table(&mut out, &table)
+        if args.json { json_line(&table) } else { tell_table(&mut stdout(), &table) }
     })
 }
 
@@ -246,7 +236,7 @@ fn announcing(args: &AnnounceArgs, now_ms: i64) -> Announcing {
 }
 
 fn run(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
-    Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(work)
+    wait(work)?
 }
 
 /// Has the house that is open on a file carry the order out. False if none is, or if the house is in a database, where

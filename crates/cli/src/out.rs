@@ -1,5 +1,6 @@
 //! Standard output and standard error.
 
+use serde::Serialize;
 use std::io::{self, StdoutLock, Write};
 use thiserror::Error;
 
@@ -11,6 +12,12 @@ struct Closed;
 /// Locks standard output. Its errors are told apart from those of other connections: see [`is_closed`].
 pub(crate) fn stdout() -> Out {
     Out(io::stdout().lock())
+}
+
+/// Prints one line of JSON.
+pub(crate) fn json_line(told: &impl Serialize) -> anyhow::Result<()> {
+    writeln!(stdout(), "{}", serde_json::to_string(told)?)?;
+    Ok(())
 }
 
 /// Whether the error is only that the reader of standard output has closed it, having seen enough.

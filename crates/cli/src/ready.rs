@@ -1,6 +1,6 @@
 //! `madang ready`: the health check of a container or a supervisor.
 
-use crate::out::stdout;
+use crate::{out::stdout, threads::wait};
 use anyhow::{Context, bail};
 use server::client;
 use std::{
@@ -8,7 +8,7 @@ use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     time::Duration,
 };
-use tokio::{runtime::Builder, time::timeout};
+use tokio::time::timeout;
 
 /// A house that takes longer than this is not ready.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -26,8 +26,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let house = near(args.listen);
-    let runtime = Builder::new_current_thread().enable_all().build().context("cannot start a thread")?;
-    let asked = runtime.block_on(async { timeout(PATIENCE, client::request(house, "GET", "/readyz", &[])).await });
+    let asked = wait(async { timeout(PATIENCE, client::request(house, "GET", "/readyz", &[])).await })?;
     let Ok(answer) = asked else { bail!("the house at {house} has not answered for {} s", PATIENCE.as_secs()) };
     let answer = answer.with_context(|| format!("there is no house at {house}"))?;
     let said = String::from_utf8_lossy(&answer.body);

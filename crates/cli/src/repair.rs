@@ -1,7 +1,6 @@
 //! `madang repair`: ending a broken table.
 
-use crate::{data::Place, out::stdout, private::private};
-use anyhow::Context;
+use crate::{data::Place, out::stdout, private::private, threads::wait};
 use serde::Serialize;
 use server::{
     inquiry,
@@ -14,7 +13,6 @@ use std::{
     path::{Path, PathBuf},
 };
 use store::Entry;
-use tokio::runtime::Builder;
 use wire::TableCode;
 
 /// End a broken table with what can be settled.
@@ -39,7 +37,7 @@ pub(crate) struct Args {
 
 /// Ends the table and reports what was done.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(repair(args))
+    wait(repair(args))?
 }
 
 async fn repair(args: &Args) -> anyhow::Result<()> {

@@ -3,7 +3,7 @@
 mod walk;
 
 use crate::failure::usage;
-use crate::out::{stdout, visible};
+use crate::out::{json_line, stdout, visible};
 use crate::playable::Playable;
 use crate::record::{Text, does_not_hold};
 use game::{Entropy, Record, Ruleset, Seat};
@@ -81,16 +81,15 @@ fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     if let Some(left_out) = args.chance.iter().find(|chance| !mixed.contains(chance)) {
         return Err(does_not_hold(format!("the chance {left_out} was left out of the shuffle")));
     }
-    let mut out = stdout();
     if args.json {
         let pledged = record.proof.as_ref().filter(|proof| !proof.pledges.is_empty());
         let told = serde_json::json!({
             "verified": true, "actions": record.actions.len(), "rounds": record.outcome.len(),
             "finished": played.over(), "mixed": mixed.len(), "withheld": pledged.and_then(|proof| proof.withheld()),
         });
-        writeln!(out, "{told}")?;
-        return Ok(());
+        return json_line(&told);
     }
+    let mut out = stdout();
     let (actions, rounds) = (record.actions.len(), record.outcome.len());
     writeln!(out, "The record is valid: {actions} actions in {rounds} rounds replay to the outcomes it states.")?;
     if let Some(proof) = &record.proof {

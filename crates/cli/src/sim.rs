@@ -4,7 +4,7 @@ mod bot;
 mod totals;
 
 use crate::number::{grouped, rate};
-use crate::out::stdout;
+use crate::out::{json_line, stdout};
 use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
 use crate::room::Room;
@@ -67,7 +67,6 @@ fn simulate<G: Playable>(args: &Args) -> anyhow::Result<()> {
     let start = Instant::now();
     let totals = play_all::<G>(args, &rules, &bots);
     let seconds = start.elapsed().as_secs_f64();
-    let mut out = stdout();
     if args.json {
         let seat = |(bot, seat): (&Bot, &SeatTotals)| json!({"bot": bot.to_string(), "wins": seat.wins(), "points": seat.points});
         let seats: Vec<_> = bots.iter().zip(&totals.seats).map(seat).collect();
@@ -75,9 +74,9 @@ fn simulate<G: Playable>(args: &Args) -> anyhow::Result<()> {
             "game": G::NAME, "rules": rules, "seed": args.seed, "threads": args.threads, "games": totals.games,
             "drawn": totals.drawn, "moves": totals.moves, "seconds": seconds, "seats": seats,
         });
-        writeln!(out, "{told}")?;
-        return Ok(());
+        return json_line(&told);
     }
+    let mut out = stdout();
     writeln!(out, "{:>4}  {:10} {:>13} {:>8} {:>15}", "seat", "bot", "rounds won", "share", "points a round")?;
     for (at, (bot, seat)) in bots.iter().zip(&totals.seats).enumerate() {
         let games = totals.games as f64;

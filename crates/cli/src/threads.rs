@@ -1,11 +1,18 @@
-//! Threads that share work.
+//! Threads that share work, and the one that waits.
 
 use crate::progress::bar;
+use anyhow::Context;
 use std::{
     num::NonZero,
     sync::atomic::{AtomicUsize, Ordering},
     thread,
 };
+use tokio::runtime::Builder;
+
+/// Waits for what is done on this thread.
+pub(crate) fn wait<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {
+    Ok(Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(work))
+}
 
 #[derive(clap::Args)]
 pub(crate) struct Threads {

@@ -1,7 +1,7 @@
 //! Whether everything kept about people agrees.
 
 use crate::data::Place;
-use crate::out::stdout;
+use crate::out::{json_line, stdout};
 use anyhow::bail;
 use serde::Serialize;
 use server::ratings::recompute::recompute;
@@ -62,11 +62,10 @@ async fn look(store: &AnyStore) -> anyhow::Result<Report> {
 }
 
 fn tell(report: &Report, as_json: bool) -> anyhow::Result<()> {
-    let mut out = stdout();
     if as_json {
-        writeln!(out, "{}", serde_json::to_string(report)?)?;
-        return Ok(());
+        return json_line(report);
     }
+    let mut out = stdout();
     for Wrong { what, of } in &report.wrong {
         writeln!(out, "{of}: {what}")?;
     }

@@ -1,7 +1,8 @@
 //! Made-up people who have played a lot. The same seed gives the same people.
 
 use super::rated::Raters;
-use crate::{number::grouped, out::stdout, progress};
+use crate::out::{json_line, stdout};
+use crate::{number::grouped, progress};
 use anyhow::{Context, anyhow};
 use game::{Game, Ruleset, Sim, below, sim};
 use games::{Class, Name, of_game};
@@ -39,13 +40,12 @@ pub(super) fn generate(data: &Path, accounts: u32, matches: u32, seed: u64, as_j
     });
     Sqlite::fill(data, bar.wrap_iter(people), bar.wrap_iter(played)).context("the house cannot be filled")?;
     bar.finish_and_clear();
-    let (mut out, seconds) = (stdout(), start.elapsed().as_secs_f64());
+    let seconds = start.elapsed().as_secs_f64();
     if as_json {
-        writeln!(out, "{}", json!({"accounts": accounts, "matches": matches, "seconds": seconds}))?;
-        return Ok(());
+        return json_line(&json!({"accounts": accounts, "matches": matches, "seconds": seconds}));
     }
     let [accounts, matches] = [accounts, matches].map(|count| grouped(count.into()));
-    writeln!(out, "{accounts} accounts and {matches} matches in {seconds:.1} s")?;
+    writeln!(stdout(), "{accounts} accounts and {matches} matches in {seconds:.1} s")?;
     Ok(())
 }
 

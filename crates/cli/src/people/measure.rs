@@ -1,7 +1,8 @@
 //! How long a house takes to answer questions about its people.
 
 use super::generate::{busy, handle};
-use crate::{data::Place, order::percentile, out::stdout};
+use crate::out::{json_line, stdout};
+use crate::{data::Place, order::percentile};
 use anyhow::ensure;
 use game::{Sim, below, sim};
 use games::Class;
@@ -40,11 +41,10 @@ pub(super) async fn measure(place: &Place, data: &Path, count: u32, seed: u64, j
     house.until(std::future::ready(())).await;
     store.shut().await;
     let figures: BTreeMap<&str, Figures> = asked?.into_iter().map(|(kind, took)| (kind, Figures::of(took))).collect();
-    let mut out = stdout();
     if json {
-        writeln!(out, "{}", serde_json::to_string(&figures)?)?;
-        return Ok(());
+        return json_line(&figures);
     }
+    let mut out = stdout();
     for (kind, Figures { answers, p50_ms, p99_ms, max_ms }) in &figures {
         writeln!(out, "{kind:<18} {answers:>6} answers: p50 {p50_ms:.2} ms, p99 {p99_ms:.2} ms, max {max_ms:.2} ms")?;
     }

@@ -1,16 +1,15 @@
 //! `madang ratings --recompute`: do the records yield the ratings that the house keeps?
 
 use crate::data::Place;
-use crate::out::stdout;
-use anyhow::{Context, bail};
+use crate::out::{json_line, stdout};
+use crate::threads::wait;
+use anyhow::bail;
 use server::ratings::recompute::{Changed, Recomputed, recompute};
 use std::io::Write;
-use tokio::runtime::Builder;
 
 /// Recomputes the ratings, compares them and reports the result.
 pub(super) fn run(place: &Place, json: bool) -> anyhow::Result<()> {
-    let recomputed =
-        Builder::new_current_thread().enable_all().build().context("cannot start a thread")?.block_on(look(place))?;
+    let recomputed = wait(look(place))??;
     let told = tell(&recomputed, json);
     // A difference is a failure, whether or not anyone reads it.
     match recomputed.changed.len() {
@@ -28,11 +27,10 @@ async fn look(place: &Place) -> anyhow::Result<Recomputed> {
 }
 
 fn tell(recomputed: &Recomputed, as_json: bool) -> anyhow::Result<()> {
-    let mut out = stdout();
     if as_json {
-        writeln!(out, "{}", serde_json::to_string(recomputed)?)?;
-        return Ok(());
+        return json_line(recomputed);
     }
+    let mut out = stdout();
     let Recomputed { matches, without_record, not_replayed, raters, to_unlearn, changed } = recomputed;
     for Changed { rater, record, kept, comes_out } in changed {
         let from = record.as_ref().map_or(String::new(), |record| format!(" from match {record} on"));

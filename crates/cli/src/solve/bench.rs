@@ -1,6 +1,6 @@
 //! `madang solve --bench` and `--generate`: the solver on many positions.
 
-use crate::out::stdout;
+use crate::out::{json_line, stdout};
 use anyhow::{Context, bail};
 use rummikub::{
     Solver,
@@ -33,8 +33,7 @@ pub(super) fn run_file(text: &str, told: Told) -> anyhow::Result<()> {
 pub(super) fn run_hard(positions: u32, seed: u64, print: bool, told: Told) -> anyhow::Result<()> {
     let bench = Bench::hard(positions, seed);
     if print {
-        writeln!(stdout(), "{}", serde_json::to_string(&bench)?)?;
-        return Ok(());
+        return json_line(&bench);
     }
     tell(&bench.run_every_wish(&mut Solver::new(), told.rounds, clock()), told)
 }
@@ -53,16 +52,15 @@ fn wrong(timings: &[Timing]) -> usize {
 fn tell(timings: &[Timing], Told { rounds, as_json, each }: Told) -> anyhow::Result<()> {
     let wrong = wrong(timings);
     let unproven = timings.iter().filter(|timing| !timing.exact).count();
-    let mut out = stdout();
     if as_json {
         let mut told = json!({"rounds": rounds, "answers": timings.len(), "wrong": wrong, "unproven": unproven});
         told["spreads"] = spreads(timings).map(|(set, asked, spread)| figures(set, asked, &spread)).collect();
         if each {
             told["timings"] = json!(timings);
         }
-        writeln!(out, "{told}")?;
-        return Ok(());
+        return json_line(&told);
     }
+    let mut out = stdout();
     writeln!(out, "{:>4}  {:36} {:>7} {:>11} {:>11} {:>11}", "box", "asked", "answers", "median", "p99", "worst")?;
     for (set, asked, Spread { count, median, p99, worst }) in spreads(timings) {
         let [median, p99, worst] = [median, p99, worst].map(ms);

@@ -105,15 +105,10 @@ fn the_example_bot_plays_the_first_action_of_other_games() {
 
 /// Runs a program of one line of Python against level 2, in the other of two seats.
 fn against(program: &str, more: &[&str]) -> (i32, Value, String) {
-    against_in("2", program, more)
+    against_cmd(&format!("python3 -c \"{program}\""), "2", more)
 }
 
-/// The same, in all others of these seats.
-fn against_in(seats: &str, program: &str, more: &[&str]) -> (i32, Value, String) {
-    against_cmd(&format!("python3 -c \"{program}\""), seats, more)
-}
-
-/// The same, with its whole command line.
+/// The same with its whole command line, in all others of these seats.
 fn against_cmd(command: &str, seats: &str, more: &[&str]) -> (i32, Value, String) {
     let args = ["arena", "2", "cmd", "--json", "--seats", seats, "--threads", "1", "--deals", "20", "--cmd", command];
     let ran = madang(&[&args[..], more].concat(), "");
@@ -146,7 +141,7 @@ fn a_bad_program_forfeits_and_never_holds_us_up() {
 
 #[test]
 fn a_game_is_forfeited_once_in_however_many_seats() {
-    let (code, told, err) = against_in("4", "input()", &["--forfeits", "4"]);
+    let (code, told, err) = against_cmd(r#"python3 -c "input()""#, "4", &["--forfeits", "4"]);
     assert_eq!((code, &told["games"], &told["b"]["forfeits"]), (1, &json!(4.0), &json!(4)), "{told} {err}");
 }
 

@@ -1,16 +1,11 @@
 //! `madang engine` on Matgo: the page's worked cases, whole matches, and all kinds of errors.
 
-use crate::run::{engine, error, events, madang, play_to_the_end};
+use crate::run::{cases, engine, error, events, madang, play_to_the_end};
 use game::{Match, Seed};
 use matgo::Matgo;
 use serde_json::{Map, Value, json};
 
 const CASES: &str = include_str!("../../../matgo/tests/data/matgo-vectors.json");
-
-fn cases(of: &str) -> Vec<Value> {
-    let cases: Value = serde_json::from_str(CASES).expect("the page's cases");
-    cases[of].as_array().expect("a list").clone()
-}
 
 fn cards(text: &Value) -> Vec<&str> {
     text.as_str().expect("cards").split_whitespace().collect()
@@ -43,7 +38,7 @@ fn held(hand: &[&str], more: Value) -> Value {
 
 #[test]
 fn captures_are_worth_what_the_page_says() {
-    let cases = cases("scoring");
+    let cases = cases(CASES, "scoring");
     let side = |case: &Value| if case["gukjin"] == "P" { "junk" } else { "animal" };
     let requests: Vec<Value> = cases
         .iter()
@@ -62,7 +57,7 @@ fn captures_are_worth_what_the_page_says() {
 
 #[test]
 fn wins_pay_what_the_page_says() {
-    let cases = cases("settlement");
+    let cases = cases(CASES, "settlement");
     let request = |case: &Value| {
         let args = &case["args"];
         let mut request = json!({
@@ -142,7 +137,7 @@ fn strings(list: &Value) -> Vec<String> {
 
 #[test]
 fn turns_go_as_the_page_says() {
-    for case in cases("turn") {
+    for case in cases(CASES, "turn") {
         let opponent = case.get("opp").map_or(vec!["6a", "7a", "8a"], cards);
         let turn = case["turn"].as_u64().map_or(5, |turn| turn - 1);
         let state = json!({

@@ -1,6 +1,6 @@
 //! `madang engine` on Rummikub: the page's worked cases and positions, whole matches, and all kinds of errors.
 
-use crate::run::{engine, error, events, play};
+use crate::run::{cases, engine, error, events, play};
 use game::{Match, Seed};
 use rummikub::Rummikub;
 use search::{Budget, Level, Thinks};
@@ -8,11 +8,6 @@ use serde_json::{Value, json};
 
 const CASES: &str = include_str!("../../../rummikub/tests/data/rummikub-vectors.json");
 const POSITIONS: &str = include_str!("../../../rummikub/tests/data/rummikub-positions.json");
-
-fn cases(of: &str) -> Vec<Value> {
-    let cases: Value = serde_json::from_str(CASES).expect("the page's cases");
-    cases[of].as_array().expect("a list").clone()
-}
 
 fn tiles(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
@@ -33,7 +28,7 @@ fn load(state: Value) -> Value {
 
 #[test]
 fn sets_are_read_as_the_page_says() {
-    let cases = cases("set_validity");
+    let cases = cases(CASES, "set_validity");
     let requests: Vec<Value> =
         cases.iter().map(|case| json!({"op": "rummikub.set", "tiles": tiles(words(&case["set"]))})).collect();
     for (case, answer) in cases.iter().zip(engine(&requests)) {
@@ -89,7 +84,7 @@ fn a_joker_may_be_given_back_as_it_was_written() {
 
 #[test]
 fn openings_and_turns_are_judged_as_the_page_says() {
-    let openings = cases("initial_meld");
+    let openings = cases(CASES, "initial_meld");
     let opening = |case: &Value| {
         let after = sets(words(&case["sets"]));
         json!({"op": "rummikub.turn", "table": [], "rack": after.concat(), "opened": false, "after": after})
@@ -103,7 +98,7 @@ fn openings_and_turns_are_judged_as_the_page_says() {
             );
         }
     }
-    let turns = cases("turn");
+    let turns = cases(CASES, "turn");
     let turn = |case: &Value| {
         let [table, after] = ["before", "after"].map(|field| sets(words(&case[field])));
         let rack = tiles(words(&case["rack"]));
@@ -115,14 +110,9 @@ fn openings_and_turns_are_judged_as_the_page_says() {
     }
 }
 
-fn positions(of: &str) -> Vec<Value> {
-    let positions: Value = serde_json::from_str(POSITIONS).expect("the page's positions");
-    positions[of].as_array().expect("a list").clone()
-}
-
 #[test]
 fn positions_have_their_optima() {
-    let positions = positions("positions");
+    let positions = cases(POSITIONS, "positions");
     let ask = |position: &Value, objective: &str, joker_value: u8, joker: &str| {
         json!({
             "op": "rummikub.solve", "set": position["set"], "table": position["table"], "rack": position["rack"],
@@ -166,7 +156,7 @@ fn positions_have_their_optima() {
 
 #[test]
 fn openings_and_arrangements_have_their_answers() {
-    let melds = positions("melds");
+    let melds = cases(POSITIONS, "melds");
     let open = |meld: &Value, objective: &str| {
         json!({
             "op": "rummikub.solve", "set": meld["set"], "table": [], "rack": meld["rack"], "opened": false,
@@ -182,7 +172,7 @@ fn openings_and_arrangements_have_their_answers() {
         let tiles = meld["opt"]["max_tiles_open_30"].as_u64().unwrap_or(0);
         assert_eq!(answers[1]["count"], json!(tiles), "{}", meld["id"]);
     }
-    let partitions = positions("partitions");
+    let partitions = cases(POSITIONS, "partitions");
     let arrange = |case: &Value| json!({"op": "rummikub.arrange", "set": case["set"], "tiles": case["tiles"]});
     for (case, answer) in partitions.iter().zip(engine(&partitions.iter().map(arrange).collect::<Vec<_>>())) {
         assert_eq!(json!(answer["sets"].is_array()), case["partitionable"], "{}", case["id"]);

@@ -77,6 +77,12 @@ fn code(args: &[&str], out: Stdio, err: Stdio) -> i32 {
     status.expect("the command starts").code().expect("no signal ended it")
 }
 
+/// The worked cases of a rules page, or its positions, of this kind.
+pub(crate) fn cases(page: &str, of: &str) -> Vec<Value> {
+    let cases: Value = serde_json::from_str(page).expect("the page's cases");
+    cases[of].as_array().expect("a list").clone()
+}
+
 /// Runs the engine on these lines and returns its answers.
 pub(crate) fn engine(lines: &[impl ToString]) -> Vec<Value> {
     let input: String = lines.iter().map(|line| line.to_string() + "\n").collect();
