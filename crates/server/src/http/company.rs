@@ -5,17 +5,17 @@ use super::{
     caller::{Caller, id_of, read},
     look,
     path::Path,
+    people::told::Names,
     routing::{get, post},
 };
-use crate::{House, calling, company, ids::guest_id, push::Call, visitors};
+use crate::{House, calling, company, ids::guest_id, push::Call};
 use ::people::company::{ASKS_SHOWN, FRIENDS, friendship};
 use axum::{Json, Router, body::Bytes, extract::DefaultBodyLimit, http::StatusCode};
 use std::sync::Arc;
-use store::{Account, Accounts, AnyStore, Company, UserId, company::Known};
+use store::{Account, AnyStore, Company, UserId, company::Known};
 use wire::{
     account::Denied,
     company::{Acquaintance, Block, Blocked, Circle, Friendship, Named, Tie},
-    profile::Who,
 };
 
 /// The longest body of a request, in bytes.
@@ -161,13 +161,11 @@ fn acquaintance(Known { handle, tie, .. }: Known) -> Acquaintance {
 
 async fn blocks(store: &AnyStore, own: UserId) -> Result<Vec<Block>, store::Error> {
     let blocks = store.blocks_of(own).await?;
-    let called = store.called(blocks.iter().map(|block| block.user).collect()).await?;
-    let who = |user: UserId| match called.iter().find(|called| called.user == user) {
-        Some(called) if called.account => Who::Account { handle: called.name.clone() },
-        Some(called) => Who::Guest { name: visitors::Known::called(called).name.to_string() },
-        None => Who::Someone,
+    let users: Vec<UserId> = blocks.iter().map(|block| block.user).collect();
+    let names = Names::of(store, users).await?;
+    let told = |block: store::company::Block| {
+        let who = names.who(Some(block.user));
+        Block { block: block.number, who, since_ms: block.at_ms }
     };
-    let told =
-        |block: store::company::Block| Block { block: block.number, who: who(block.user), since_ms: block.at_ms };
     Ok(blocks.into_iter().map(told).collect())
 }

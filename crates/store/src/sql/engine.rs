@@ -48,6 +48,23 @@ pub(crate) async fn asked<T: Send + 'static>(engine: &impl Engine, query: Query<
     answered.await.map_err(|_| Error::Shut)
 }
 
+/// Has an engine carry out an order that affects at most so many rows, again and again until it affects fewer. Returns
+/// how many it was in all.
+pub(super) async fn repeated<O: Into<Order>>(
+    engine: &impl Engine,
+    most: u64,
+    order: impl Fn() -> O,
+) -> Result<u64, Error> {
+    let mut all = 0;
+    loop {
+        let some = engine.order(order()).await?;
+        all += some;
+        if some < most {
+            return Ok(all);
+        }
+    }
+}
+
 /// Has an engine run a query: evaluates the expression with its database. The expression takes ownership of the
 /// variables it names.
 macro_rules! ask {

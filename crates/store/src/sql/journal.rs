@@ -2,7 +2,7 @@
 //! of [`Journal`] for every [`Engine`].
 
 use super::{
-    engine::{Engine, ask},
+    engine::{Engine, ask, repeated},
     entries::{Journaling, limit, limits},
     order::{Order, RECORDS_AT_ONCE},
     row::Row,
@@ -122,14 +122,7 @@ impl<E: Engine> Journal for E {
     }
 
     async fn forget_records(&self, before_ms: i64) -> Result<u64, Error> {
-        let mut gone = 0;
-        loop {
-            let some = self.order(Order::ForgetRecords { before_ms }).await?;
-            gone += some;
-            if some < RECORDS_AT_ONCE {
-                return Ok(gone);
-            }
-        }
+        repeated(self, RECORDS_AT_ONCE, || Order::ForgetRecords { before_ms }).await
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     database::Database,
-    engine::{Engine, ask},
+    engine::{Engine, ask, repeated},
     moderation::{Moderating, WHENCE_AT_ONCE, name, players_of},
     row::{Row, pair},
     value::params,
@@ -115,14 +115,7 @@ impl<E: Engine> Moderation for E {
     }
 
     async fn forget_whence(&self, before_ms: i64) -> Result<u64, Error> {
-        let mut gone = 0;
-        loop {
-            let some = self.order(Moderating::ForgetWhence { before_ms }).await?;
-            gone += some;
-            if some < WHENCE_AT_ONCE {
-                return Ok(gone);
-            }
-        }
+        repeated(self, WHENCE_AT_ONCE, || Moderating::ForgetWhence { before_ms }).await
     }
 }
 

@@ -4,7 +4,7 @@ use futures_util::future::try_join_all;
 
 use super::{
     database::Database,
-    engine::{Engine, ask},
+    engine::{Engine, ask, repeated},
     entries::limit,
     order::Order,
     value::params,
@@ -74,14 +74,7 @@ impl<E: Engine> Sessions for E {
     }
 
     async fn expire_sessions(&self, before_ms: i64) -> Result<u64, Error> {
-        let mut ended = 0;
-        loop {
-            let some = self.order(Visiting::Expire { before_ms }).await?;
-            ended += some;
-            if some < SESSIONS_AT_ONCE {
-                return Ok(ended);
-            }
-        }
+        repeated(self, SESSIONS_AT_ONCE, || Visiting::Expire { before_ms }).await
     }
 }
 

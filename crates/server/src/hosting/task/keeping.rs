@@ -1,7 +1,7 @@
 //! Storing the records of finished matches, while play goes on.
 
 use crate::{House, journals};
-use std::{collections::VecDeque, future, panic::resume_unwind, sync::Arc, time::Duration};
+use std::{collections::VecDeque, future, sync::Arc, time::Duration};
 use store::TableId;
 use table::Ended;
 use tokio::{spawn, time::timeout};
@@ -51,10 +51,7 @@ impl Keeping {
                 let storing = async move { journals::keep(&house.store, table, &ended).await };
                 AbortOnDropHandle::new(spawn(storing))
             });
-            let stored = storing.await.unwrap_or_else(|error| match error.try_into_panic() {
-                Ok(panic) => resume_unwind(panic),
-                Err(_) => Err(store::Error::Shut),
-            });
+            let stored = journals::joined(storing.await);
             self.storing = None;
             if let Err(error) = stored {
                 tracing::error!(table = %journals::name(self.table), %error, "a record could not be stored");

@@ -1,8 +1,8 @@
 //! Lines of talk on their way to the store, one after the other, while play goes on.
 
-use crate::ids::user_id;
+use crate::{ids::user_id, journals::joined};
 use game::Seat;
-use std::{collections::VecDeque, future, mem, panic::resume_unwind, time::Instant};
+use std::{collections::VecDeque, future, mem, time::Instant};
 use store::{AnyStore, Spoken, TableId, Words};
 use table::{Guest, GuestId};
 use tokio::{spawn, sync::oneshot};
@@ -82,10 +82,7 @@ impl Lines {
     pub(super) async fn done(&mut self) -> (u32, Result<(), store::Error>) {
         let Some((number, storing)) = &mut self.storing else { return future::pending().await };
         let number = *number;
-        let kept = storing.await.unwrap_or_else(|error| match error.try_into_panic() {
-            Ok(panic) => resume_unwind(panic),
-            Err(_) => Err(store::Error::Shut),
-        });
+        let kept = joined(storing.await);
         self.storing = None;
         (number, kept)
     }

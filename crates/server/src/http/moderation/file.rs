@@ -1,12 +1,16 @@
 //! A person's file: the reports about them, where it happened and what was said there, what was done.
 
 use super::{
-    super::{Refusal, caller::Caller, people::told::matches},
-    told::{Names, hint_of, steps},
+    super::{
+        Refusal,
+        caller::Caller,
+        people::told::{Names, matches},
+    },
+    told::steps,
 };
 use crate::{
     journals,
-    moderation::{reason_of, sanctions},
+    moderation::{named, reason_of, sanctions},
 };
 use ::people::moderation::REPORTS_SHOWN;
 use store::{Matches, Moderation, Spoken, UserId, Wanted, Words};
@@ -40,7 +44,7 @@ pub(super) async fn file(caller: &Caller, to: UserId, about: UserId) -> Result<F
     let spoke = scenes.iter().flatten().filter_map(|spoken| spoken.user);
     let by = reports.iter().filter_map(|report| report.by);
     let with = hints.iter().filter_map(|hint| hint.other);
-    let names = Names::of(caller, spoke.chain(by).chain(with).chain([about])).await?;
+    let names = Names::of(store, spoke.chain(by).chain(with).chain([about])).await?;
     let who = names.who(Some(about));
     if who == wire::profile::Who::Someone {
         return Err(Error::Nobody.into());
@@ -57,7 +61,7 @@ pub(super) async fn file(caller: &Caller, to: UserId, about: UserId) -> Result<F
     let noticed = |hint: store::moderation::Hint| {
         let store::moderation::Hint { name, other, amount, count, at_ms } = hint;
         let other = other.map(|other| names.who(Some(other)));
-        Some(Noticed { hint: hint_of(&name)?, other, amount, count, at_ms })
+        Some(Noticed { hint: named(&name)?, other, amount, count, at_ms })
     };
     let all = Wanted { private: true, ..Wanted::default() };
     let played = store.history(about, all, None, MATCHES).await?;

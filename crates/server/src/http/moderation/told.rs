@@ -1,34 +1,13 @@
 //! Converts what the store knows of people's conduct to what moderators see.
 
-use super::super::{Refusal, caller::Caller, people::told::who};
+use super::super::{Refusal, caller::Caller, people::told::Names};
 use crate::moderation::{action_of, named, reason_of, sanctions};
-use std::collections::HashMap;
-use store::{Accounts, Moderation, UserId};
-use wire::{
-    moderation::{Case, Hint, Step},
-    profile::Who,
-};
-
-/// People's current names.
-pub(super) struct Names(HashMap<UserId, Who>);
-
-impl Names {
-    pub(super) async fn of(caller: &Caller, users: impl IntoIterator<Item = UserId>) -> Result<Names, Refusal> {
-        let mut users: Vec<UserId> = users.into_iter().collect();
-        users.sort_unstable();
-        users.dedup();
-        let called = caller.house.store.called(users).await?;
-        Ok(Names(called.into_iter().map(|called| (called.user, who(called))).collect()))
-    }
-
-    pub(super) fn who(&self, user: Option<UserId>) -> Who {
-        user.and_then(|user| self.0.get(&user)).cloned().unwrap_or(Who::Someone)
-    }
-}
+use store::Moderation;
+use wire::moderation::{Case, Step};
 
 /// Cases, with the sanctions in force in each.
 pub(super) async fn cases(caller: &Caller, found: Vec<store::moderation::Case>) -> Result<Vec<Case>, Refusal> {
-    let names = Names::of(caller, found.iter().map(|case| case.about)).await?;
+    let names = Names::of(&caller.house.store, found.iter().map(|case| case.about)).await?;
     let mut told = Vec::with_capacity(found.len());
     for case in found {
         let conduct = caller.house.store.conduct(case.about, caller.now_ms()).await?;
@@ -42,7 +21,7 @@ pub(super) async fn cases(caller: &Caller, found: Vec<store::moderation::Case>) 
             reports,
             reasons,
             last_ms: case.last_ms,
-            hints: case.hints.iter().filter_map(|hint| hint_of(hint)).collect(),
+            hints: case.hints.iter().filter_map(|hint| named(hint)).collect(),
             sanctions: sanctions(&conduct),
         });
     }
@@ -51,7 +30,7 @@ pub(super) async fn cases(caller: &Caller, found: Vec<store::moderation::Case>) 
 
 /// Steps of the log, leaving out those that the house no longer knows.
 pub(super) async fn steps(caller: &Caller, found: Vec<store::moderation::Step>) -> Result<Vec<Step>, Refusal> {
-    let names = Names::of(caller, found.iter().filter_map(|step| step.about)).await?;
+    let names = Names::of(&caller.house.store, found.iter().filter_map(|step| step.about)).await?;
     let told = |step: store::moderation::Step| {
         Some(Step {
             step: step.number,
@@ -65,9 +44,4 @@ pub(super) async fn steps(caller: &Caller, found: Vec<store::moderation::Step>) 
         })
     };
     Ok(found.into_iter().filter_map(told).collect())
-}
-
-/// The hint with this name.
-pub(super) fn hint_of(name: &str) -> Option<Hint> {
-    named(name)
 }

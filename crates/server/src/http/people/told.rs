@@ -20,18 +20,35 @@ pub(super) fn tally(tally: store::Tally) -> Tally {
     Tally { class, played, rated, won, shared, lost, points }
 }
 
+/// People's current names.
+pub(in crate::http) struct Names(HashMap<UserId, Who>);
+
+impl Names {
+    pub(in crate::http) async fn of(
+        store: &AnyStore,
+        users: impl IntoIterator<Item = UserId>,
+    ) -> Result<Names, store::Error> {
+        let mut users: Vec<UserId> = users.into_iter().collect();
+        users.sort_unstable();
+        users.dedup();
+        let called = store.called(users).await?;
+        Ok(Names(called.into_iter().map(|called| (called.user, who(called))).collect()))
+    }
+
+    pub(in crate::http) fn who(&self, user: Option<UserId>) -> Who {
+        user.and_then(|user| self.0.get(&user)).cloned().unwrap_or(Who::Someone)
+    }
+}
+
 /// Matches, with the names of the people who sat there.
 ///
 /// # Errors
 /// As [`store::Accounts::called`].
 pub(in crate::http) async fn matches(store: &AnyStore, all: Vec<store::Played>) -> Result<Vec<Played>, store::Error> {
     let sats = all.iter().flat_map(|played| &played.of.seats);
-    let mut users: Vec<UserId> = sats.filter_map(|sat| user(sat.who)).collect();
-    users.sort_unstable();
-    users.dedup();
-    let called: HashMap<UserId, Who> =
-        store.called(users).await?.into_iter().map(|called| (called.user, who(called))).collect();
-    Ok(all.into_iter().map(|played| told(played, &called)).collect())
+    let users: Vec<UserId> = sats.filter_map(|sat| user(sat.who)).collect();
+    let names = Names::of(store, users).await?;
+    Ok(all.into_iter().map(|played| told(played, &names)).collect())
 }
 
 const fn user(who: store::Who) -> Option<UserId> {
@@ -50,11 +67,11 @@ pub(in crate::http) fn who(Called { user, name, account }: Called) -> Who {
     Who::Guest { name: name.to_string() }
 }
 
-fn told(played: store::Played, called: &HashMap<UserId, Who>) -> Played {
+fn told(played: store::Played, names: &Names) -> Played {
     let store::Played { of, seat, ending, kept } = played;
     let who = |who| match who {
         store::Who::Bot(level) => Who::Bot { level },
-        store::Who::User(user) => called.get(&user).cloned().unwrap_or(Who::Someone),
+        store::Who::User(user) => names.who(Some(user)),
         store::Who::Someone => Who::Someone,
     };
     let sat = |sat: store::Sat| Sat { who: who(sat.who), place: sat.place, points: sat.points };

@@ -1,0 +1,62 @@
+//! What is kept of a match, and what is no record.
+
+use super::*;
+use crate::ids::guest_id;
+use store::{HandleRow, Key, KeyId, Lock, Sessions, SignUp, Sqlite, TokenHash, UserId};
+
+#[tokio::test]
+async fn whoever_has_deleted_their_account_is_named_in_no_record_that_is_stored_later() {
+    let store = AnyStore::from(Sqlite::memory().unwrap());
+    let [mina, ben] = [1, 2].map(|byte| UserId::from_bytes([byte; 16]));
+    let session = TokenHash::from_bytes([1; 32]);
+    store.create_session(mina, session, "", "", 1).await.unwrap();
+    let handle = HandleRow { handle: "Mina".into(), small: "mina".into(), drawn: "mina".into() };
+    let lock = Lock::Password { hash: String::new() };
+    let key = Key { id: KeyId::from_bytes([1; 16]), name: String::new(), made_ms: 1, used_ms: None, lock };
+    let sign_up = SignUp { user: mina, session, device: String::new(), handle, key, at_ms: 1 };
+    store.sign_up(sign_up).await.unwrap();
+    let table = table_id(TableCode::numbered(7));
+    let [noted, stored, missing] = [2, 3, 4].map(|byte| RecordId::from_bytes([byte; 16]));
+    let body = br#"{"players":["Mina","Ben"]}"#;
+    let ended = |record: RecordId| Ended {
+        name: record.to_string(),
+        at_ms: 1,
+        body: body.to_vec(),
+        game: "lexio".parse().unwrap(),
+        rounds: 1,
+        listed: true,
+        rated: false,
+        players: [mina, ben].map(|user| Player::Guest(guest_id(user))).to_vec(),
+        placed: None,
+        shared: None,
+    };
+    // It is noted between the search for their matches and the end of the account.
+    keep(&store, table, &ended(noted)).await.unwrap();
+    store.delete_account(mina).await.unwrap();
+    someone::leave_out(&store, &[ended(noted)]).await.unwrap();
+    // The house was killed before it noted who played.
+    store.keep_record(stored, table, 1, body).await.unwrap();
+    for record in [stored, missing] {
+        keep(&store, table, &ended(record)).await.unwrap();
+    }
+    for record in [noted, stored, missing] {
+        let kept = store.record(record).await.unwrap().unwrap();
+        assert_eq!(str::from_utf8(&kept.body), Ok(r#"{"players":["Someone","Ben"]}"#));
+    }
+}
+
+#[test]
+fn a_table_has_one_name_in_the_journal() {
+    let table = TableCode::numbered(7);
+    assert_eq!((code(table_id(table)), name(table_id(table))), (Some(table), table.to_string()));
+    let strange = TableId::from_bytes([0xff; 16]);
+    assert_eq!((code(strange), name(strange)), (None, "f".repeat(32)));
+}
+
+#[test]
+fn what_is_no_record_is_unsound() {
+    for (text, says) in [("", "EOF"), ("{\"game\": \"chess\"}", "chess"), ("{\"game\": \"lexio\"}", "missing field")] {
+        let Err(Unsound::Broken(why)) = verify(text.as_bytes()) else { panic!("{text} holds") };
+        assert!(why.contains(says), "{why}");
+    }
+}
