@@ -25,7 +25,7 @@ Examples:
   $ madang user Mina --delete
   $ madang user Mina --json
 
-JSON: {\"handle\", \"user\", \"made_ms\", \"moderator\", \"sanctions\", \"sessions\", \"open_reports\", \"log\"}.")]
+JSON: {\"handle\", \"user\", \"made_ms\", \"moderator\", \"sanctions\", \"sessions\", \"called\", \"open_reports\", \"log\"}.")]
 pub(crate) struct UserArgs {
     /// The handle of the account; to look it up, a former one will do
     name: String,
@@ -161,10 +161,10 @@ fn nobody(args: &UserArgs) -> anyhow::Error {
 }
 
 fn tell_person(out: &mut impl Write, person: &Person) -> anyhow::Result<()> {
-    let Person { handle, user, moderator, sanctions, sessions, open_reports, log, .. } = person;
+    let Person { handle, user, made_ms, moderator, sanctions, sessions, called, open_reports, log } = person;
     let role = if *moderator { "a moderator" } else { "a player" };
-    writeln!(out, "{handle}, {role}, user {user}")?;
-    writeln!(out, "{sessions} browsers, {open_reports} open reports")?;
+    writeln!(out, "{handle}, {role}, user {user}, since {}", moment(*made_ms))?;
+    writeln!(out, "{sessions} browsers, {called} of them called with no page in sight, {open_reports} open reports")?;
     for (what, sanction) in [("muted", sanctions.mute), ("suspended", sanctions.suspension)] {
         match sanction.map(|sanction| sanction.until_ms) {
             Some(Some(until_ms)) => writeln!(out, "{what} until {}", moment(until_ms))?,
@@ -193,6 +193,9 @@ pub(crate) fn table(args: &TableArgs) -> anyhow::Result<()> {
 fn tell_table(out: &mut impl Write, of: &Table) -> anyhow::Result<()> {
     let open = if of.open { "open" } else { "closed" };
     writeln!(out, "{}: {open}, {} entries", of.table, of.entries)?;
+    if let Some(changed_ms) = of.changed_ms {
+        writeln!(out, "the last at {}", moment(changed_ms))?;
+    }
     if let Some(why) = &of.broken {
         writeln!(out, "it is broken: {why}")?;
     }

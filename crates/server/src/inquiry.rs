@@ -8,7 +8,7 @@ use crate::{
 };
 use serde::Serialize;
 use store::{
-    Account, Accounts, AnyStore, Journal, Leases, Moderation, UserId,
+    Account, Accounts, AnyStore, Journal, Leases, Moderation, Subscriptions, UserId,
     moderation::{Act, Effect, Step},
 };
 use table::Chair;
@@ -35,6 +35,8 @@ pub struct Person {
     pub sanctions: Sanctions,
     /// Browsers in which they are signed in.
     pub sessions: usize,
+    /// Those of them that are called when no page is in sight.
+    pub called: usize,
     /// Open reports about them.
     pub open_reports: usize,
     /// What was done about them, latest first.
@@ -92,6 +94,7 @@ pub async fn person(store: &AnyStore, handle: &str, now_ms: i64) -> Result<Optio
         moderator: conduct.moderator,
         sanctions: sanctions(&conduct),
         sessions: store.sessions_of(user, now_ms).await?.len(),
+        called: store.subscriptions_of(user).await?.len(),
         open_reports: store.reports_about(user, MOST).await?.iter().filter(|report| report.open).count(),
         log: store.log(Some(user), None, MOST).await?.into_iter().map(done).collect(),
         handle,

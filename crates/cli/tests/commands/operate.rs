@@ -55,7 +55,8 @@ async fn a_moderator_is_made_beside_an_open_house_and_a_closed_one() {
     assert_eq!(cases().await, 200);
     let nobody = on(&data, &["user", "nora", "--role", "moderator"]);
     assert!(nobody.code == 2 && nobody.err.contains("no one has the name nora"), "{}{}", nobody.out, nobody.err);
-    assert_eq!(shown(&data, &["user", "MINA", "--json"])["moderator"], true);
+    let told = shown(&data, &["user", "MINA", "--json"]);
+    assert_eq!((&told["moderator"], &told["called"]), (&json!(true), &json!(0)));
     house.stop();
     assert!(!socket.exists());
     let mina = shown(&data, &["user", "Mina", "--role", "player", "--json"]);
@@ -102,6 +103,8 @@ async fn a_table_is_looked_at_while_it_is_played_and_afterwards() {
     house.stop();
     let lines = on(&data, &["table", &table]);
     assert!(lines.code == 0 && lines.out.contains("lexio, playing, match 1"), "{}{}", lines.out, lines.err);
+    let last = lines.out.lines().find_map(|line| line.strip_prefix("the last at "));
+    assert!(last.is_some_and(|at| at.starts_with("20") && at.ends_with(" UTC")), "{}", lines.out);
     assert_eq!(on(&data, &["table", "ZZZZZZ"]).code, 2);
 }
 

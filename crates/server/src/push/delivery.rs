@@ -77,12 +77,13 @@ impl Sender {
         called_ms: i64,
         now_ms: impl Fn() -> i64 + Send,
     ) -> Outcome {
+        let mut failed = None;
         for tried in 0..TRIES {
             let place = self.places.acquire().await;
             let now = now_ms();
             let left_s = called_ms.saturating_add(call.stands_ms()).saturating_sub(now) / 1_000;
             if left_s <= 0 {
-                return Outcome::Failed;
+                break;
             }
             let message = match self.message(to, call, (called_ms, now), left_s) {
                 Ok(message) => message,
@@ -96,8 +97,16 @@ impl Sender {
             drop(place);
             match answer {
                 Ok(answer) => match judge(answer) {
-                    Ok(outcome) => return outcome,
-                    Err(wait) => sleep(wait.unwrap_or_else(|| rest(tried)).min(LONGEST)).await,
+                    Ok(outcome) => {
+                        if outcome == Outcome::Failed {
+                            tracing::warn!(service, status = %answer.status, "a push service refused a message");
+                        }
+                        return outcome;
+                    }
+                    Err(wait) => {
+                        failed = Some((service, answer.status.to_string()));
+                        sleep(wait.unwrap_or_else(|| rest(tried)).min(LONGEST)).await;
+                    }
                 },
                 // This will not change within a second.
                 Err(Unheard::NotPublic) => {
@@ -106,9 +115,13 @@ impl Sender {
                 }
                 Err(why) => {
                     tracing::debug!(service, %why, "a message could not be delivered to a push service");
+                    failed = Some((service, why.to_string()));
                     sleep(rest(tried)).await;
                 }
             }
+        }
+        if let Some((service, why)) = failed {
+            tracing::info!(service, why, "a message to a push service was given up");
         }
         Outcome::Failed
     }
@@ -144,10 +157,7 @@ fn judge(Answer { status, retry_after }: Answer) -> Result<Outcome, Option<Durat
         StatusCode::TOO_MANY_REQUESTS => Err(retry_after),
         status if status.is_server_error() => Err(retry_after),
         status if status.is_success() => Ok(Outcome::Sent),
-        status => {
-            tracing::warn!(%status, "a push service refused a message");
-            Ok(Outcome::Failed)
-        }
+        _ => Ok(Outcome::Failed),
     }
 }
 
