@@ -193,6 +193,11 @@ impl Contests {
         self.changed();
     }
 
+    /// How many cannot go on.
+    pub(crate) fn aside(&self) -> usize {
+        self.lock().aside.len()
+    }
+
     /// Whether everything about the tournament with this code is known here.
     pub(crate) fn knows(&self, code: TableCode) -> bool {
         let known = self.lock();

@@ -11,7 +11,7 @@ use games::{Class, Name, of_game};
 use search::Thinks;
 use serde::Deserialize;
 use std::{collections::HashSet, panic::resume_unwind};
-use store::{Accounts, AnyStore, Entry, Journal, Match, Matches, RecordId, Sat, TableId, Who};
+use store::{Accounts, AnyStore, Entry, Journal, Match, Matches, RecordId, Sat, TableId, TournamentId, Who};
 use table::{BadEntry, Ended, Fold, Player, unbroken};
 use tokio::task::{JoinError, spawn_blocking};
 use wire::TableCode;
@@ -52,6 +52,11 @@ pub(crate) fn code(table: TableId) -> Option<TableCode> {
 /// The table's name for people: its code.
 pub(crate) fn name(table: TableId) -> String {
     code(table).map_or_else(|| table.to_string(), |code| code.to_string())
+}
+
+/// The tournament's name for people: its code, which its id is made of as a table's is.
+pub(crate) fn tournament_name(tournament: TournamentId) -> String {
+    name(TableId::from_bytes(*tournament.as_bytes()))
 }
 
 /// Loads a table by replaying its entries.

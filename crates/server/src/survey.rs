@@ -112,7 +112,8 @@ impl Survey {
                 }
                 Err(error) => Some(error.to_string()),
             };
-            self.broken.extend(why.map(|why| Broken { table: None, why: format!("tournament {id}: {why}") }));
+            let named = |why: String| format!("tournament {}: {why}", journals::tournament_name(id));
+            self.broken.extend(why.map(|why| Broken { table: None, why: named(why) }));
         }
         Ok(())
     }

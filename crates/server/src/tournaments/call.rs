@@ -20,7 +20,7 @@ impl Names {
         let people = boards.iter().flat_map(|board| &board.chairs).filter_map(|number| person(held, *number));
         let users = people.map(user_id).collect();
         let called = house.store.called(users).await.map_err(|error| {
-            tracing::error!(%error, "the players of a tournament could not be looked up");
+            tracing::error!(tournament = %held.code(), %error, "the players of a tournament could not be looked up");
             Error::Busy
         })?;
         let known = called.iter().map(|called| Known::called(called).guest());

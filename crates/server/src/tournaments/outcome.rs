@@ -7,6 +7,7 @@ use tokio::task::spawn_blocking;
 use wire::{Stage, tournament::OfTournament};
 
 /// The outcome of a table.
+#[derive(Default)]
 pub(super) struct Outcome {
     /// The place (from 1) and the points, by chair. Empty if the match did not reach its end.
     pub(super) placed: Vec<(u8, i64)>,
@@ -33,7 +34,7 @@ pub(super) enum Found {
 pub(super) async fn of(house: &House, table: TableId, of: OfTournament) -> Result<Found, store::Error> {
     let entries = house.store.read(table, 0).await?;
     if entries.is_empty() {
-        return Ok(Found::Nothing);
+        return Ok(if is_ended(house, table).await? { Found::Over(Outcome::default()) } else { Found::Nothing });
     }
     // Another node may have it; and a house that is closing no longer has any.
     let may_go = house.store.is_open(table).await?;
@@ -56,6 +57,34 @@ pub(super) async fn of(house: &House, table: TableId, of: OfTournament) -> Resul
     };
     // A journal that makes the program panic has no outcome.
     let outcome = spawn_blocking(told).await;
-    let nothing = |_| Found::Over(Outcome { placed: Vec::new(), present: Vec::new(), record: None });
-    Ok(outcome.unwrap_or_else(nothing))
+    Ok(outcome.unwrap_or_else(|_| Found::Over(Outcome::default())))
+}
+
+/// Whether a table without entries has been there: it was broken, and the operator has ended it before its outcome was
+/// noted. It can never be opened again.
+async fn is_ended(house: &House, table: TableId) -> Result<bool, store::Error> {
+    // In this order: another node may open it just now.
+    Ok(house.store.is_taken(table).await? && !house.store.is_open(table).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Config};
+    use store::{AnyStore, Entry, Sqlite};
+    use wire::TableCode;
+
+    #[tokio::test]
+    async fn a_table_that_was_ended_by_hand_is_over_without_an_outcome() {
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        let house = House::empty(Config::default(), store.clone(), Clock::default(), None).unwrap();
+        let [fresh, ended] = [1, 2].map(|number| journals::table_id(TableCode::numbered(number)));
+        store.append(vec![Entry { table: ended, seq: 1, body: b"{}".to_vec() }]).await.unwrap();
+        store.close(ended, 1).await.unwrap();
+        store.forget(ended).await.unwrap();
+        let round = OfTournament { tournament: TableCode::numbered(9), round: 0 };
+        assert!(matches!(of(&house, fresh, round).await, Ok(Found::Nothing)), "it is yet to be opened");
+        let Ok(Found::Over(outcome)) = of(&house, ended, round).await else { panic!("it would be opened for ever") };
+        assert!(outcome.placed.is_empty() && outcome.record.is_none());
+    }
 }

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     House,
     contests::{Held, Shown, is_over},
+    journals::tournament_name,
 };
 use std::{sync::Arc, time::Duration};
 use store::{Meta, TournamentId, Tournaments};
@@ -39,7 +40,13 @@ pub(crate) async fn go_on(house: &Arc<House>) -> Result<(), store::Error> {
         }
     }
     for id in house.store.open_tournaments().await? {
-        let Some(held) = folded(house, id).await else { continue };
+        let Some(held) = folded(house, id).await else {
+            // Nodes try again what could not be read.
+            if let Some(code) = code_of(id).filter(|_| house.nodes.is_none()) {
+                house.contests.set_aside(code);
+            }
+            continue;
+        };
         match &house.nodes {
             None => {
                 let (held, alive_ms) = credited(house, held, alive_ms).await;
@@ -66,7 +73,9 @@ pub(crate) async fn watch(house: Arc<House>) {
             match held(&house, id).await {
                 Ok(Some(held)) => task::spawn(&house, held, None),
                 Ok(None) => code_of(id).into_iter().for_each(|code| house.contests.set_aside(code)),
-                Err(error) => tracing::warn!(tournament = %id, %error, "a tournament cannot be read yet"),
+                Err(error) => {
+                    tracing::warn!(tournament = %tournament_name(id), %error, "a tournament cannot be read yet");
+                }
             }
         }
     }
@@ -100,7 +109,7 @@ async fn read(house: &House, id: TournamentId) -> Option<Shown> {
 /// The tournament folded from its entries. `None` if there is none, or if its entries are unsound or unreadable.
 async fn folded(house: &House, id: TournamentId) -> Option<Held> {
     held(house, id).await.unwrap_or_else(|error| {
-        tracing::error!(tournament = %id, %error, "a tournament cannot be read, so it is set aside");
+        tracing::error!(tournament = %tournament_name(id), %error, "a tournament cannot be read, so it is set aside");
         None
     })
 }
@@ -115,14 +124,15 @@ async fn held(house: &House, id: TournamentId) -> Result<Option<Held>, store::Er
         return Ok(None);
     }
     let fold = spawn_blocking(move || Tournament::<GuestId>::restore(bodies.iter().map(Vec::as_slice)));
+    let tournament = tournament_name(id);
     Ok(match fold.await {
         Ok(Ok(held)) => Some(held),
         Ok(Err(error)) => {
-            tracing::error!(tournament = %id, %error, "a tournament's entries are not valid, so it is set aside");
+            tracing::error!(%tournament, %error, "a tournament's entries are not valid, so it is set aside");
             None
         }
         Err(error) => {
-            tracing::error!(tournament = %id, %error, "the program panics on a tournament, so it is set aside");
+            tracing::error!(%tournament, %error, "the program panics on a tournament, so it is set aside");
             None
         }
     })

@@ -230,7 +230,8 @@ impl TournamentTask {
 
     /// Closes a tournament that has nothing left to do.
     async fn close(&mut self) -> Result<(), Trouble> {
-        self.house.store.close_tournament(id_of(self.held.code()), self.held.changed_ms()).await.map_err(failed)?;
+        let closed = self.house.store.close_tournament(id_of(self.held.code()), self.held.changed_ms()).await;
+        closed.map_err(|error| self.failed(error))?;
         self.strike().await;
         self.leave();
         Ok(())
@@ -298,7 +299,7 @@ impl TournamentTask {
             Err(store::Error::OutOfOrder { expected, got, .. }) if expected > got => Ok(None),
             Err(error @ store::Error::OutOfOrder { .. }) => Err(Trouble::Broken(error.to_string())),
             Err(store::Error::Shut) => Err(Trouble::Rest(Error::GoingDown)),
-            Err(error) => Err(failed(error)),
+            Err(error) => Err(self.failed(error)),
         }
     }
 
@@ -306,7 +307,7 @@ impl TournamentTask {
     /// never be opened. The next attempt draws new ones.
     async fn are_unused(&self, drawn: &[TableCode]) -> Result<bool, Trouble> {
         for code in drawn {
-            if !is_unused(&self.house, *code).await.map_err(failed)? {
+            if !is_unused(&self.house, *code).await.map_err(|error| self.failed(error))? {
                 return Ok(false);
             }
         }
@@ -333,9 +334,9 @@ impl TournamentTask {
             self.house.contests.changed();
         }
     }
-}
 
-fn failed(error: store::Error) -> Trouble {
-    tracing::error!(%error, "a tournament could not be read or written");
-    Trouble::Rest(Error::Busy)
+    fn failed(&self, error: store::Error) -> Trouble {
+        tracing::error!(tournament = %self.held.code(), %error, "a tournament could not be read or written");
+        Trouble::Rest(Error::Busy)
+    }
 }

@@ -12,7 +12,7 @@ use server::{
     survey::{self, Unmended},
 };
 use std::{net::SocketAddr, time::Duration};
-use store::{Entry, Faulty, Journal, Sqlite, TableId};
+use store::{Entry, Faulty, Journal, Sqlite, TableId, TournamentId, Tournaments};
 use tokio::time::sleep;
 use wire::{Chair, Error, Message, Phase, Request, TableCode};
 
@@ -95,6 +95,21 @@ async fn a_house_opens_whatever_is_broken_in_its_file() {
     named.sort();
     expected.sort();
     assert_eq!((survey.tables, survey.records, named), (6, 1, expected.to_vec()));
+}
+
+#[tokio::test]
+async fn a_tournament_that_is_broken_is_counted_and_named_by_its_code() {
+    let mut house = TestHouse::with(|config| config.admin = Some(([127, 0, 0, 1], 0).into())).await;
+    let code = TableCode::numbered(7);
+    let id = TournamentId::from_bytes(*table_id(code).as_bytes());
+    house.store.write_tournament(id, 1, vec![b"{}".to_vec()]).await.unwrap();
+    house.close().await;
+    house.reopen().await;
+    assert_eq!(figure(&house, "madang_broken_tournaments ").await, "madang_broken_tournaments 1");
+    assert_eq!(figure(&house, "madang_broken_tables ").await, "madang_broken_tables 0");
+    let survey = survey::survey(&house.store).await.unwrap();
+    let why: Vec<_> = survey.broken.iter().map(|broken| broken.why.as_str()).collect();
+    assert!(matches!(why[..], [why] if why.starts_with(&format!("tournament {code}: "))), "{why:?}");
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 //! there: entries are numbered, and the first with a given number wins. What the house itself initiates is done by the
 //! node that leads the tournament.
 
-use super::{super::found::id_of, TournamentTask, Trouble, failed, is_over};
+use super::{super::found::id_of, TournamentTask, Trouble, is_over};
 use cluster::ShardId;
 use std::time::Duration;
 use store::Tournaments;
@@ -50,8 +50,8 @@ impl TournamentTask {
     async fn enlist(&mut self) -> Result<(), Trouble> {
         let Some(nodes) = self.house.nodes.as_ref().filter(|_| !self.listed) else { return Ok(()) };
         let code = self.held.code();
-        nodes.membership.list(shard_of(code), true).await.map_err(failed)?;
-        if self.house.store.open_tournaments().await.map_err(failed)?.contains(&id_of(code)) {
+        nodes.membership.list(shard_of(code), true).await.map_err(|error| self.failed(error))?;
+        if self.house.store.open_tournaments().await.map_err(|error| self.failed(error))?.contains(&id_of(code)) {
             nodes.membership.nudge();
         } else {
             // Its leader had closed it and struck it off already.
@@ -64,7 +64,7 @@ impl TournamentTask {
     /// Reads what was written elsewhere.
     pub(super) async fn refresh(&mut self) -> Result<(), Trouble> {
         let (id, seq) = (id_of(self.held.code()), self.held.seq());
-        let bodies = self.house.store.tournament_since(id, seq).await.map_err(failed)?;
+        let bodies = self.house.store.tournament_since(id, seq).await.map_err(|error| self.failed(error))?;
         if !bodies.is_empty() {
             let before_ms = self.looks_ms();
             self.held = self.held.after(&bodies).map_err(|error| Trouble::Broken(error.to_string()))?;

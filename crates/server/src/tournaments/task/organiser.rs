@@ -1,6 +1,6 @@
 //! What becomes of a tournament whose organiser has left the house or been banned.
 
-use super::{super::leaving::is_banned, TournamentTask, Trouble, failed};
+use super::{super::leaving::is_banned, TournamentTask, Trouble};
 use crate::ids::user_id;
 use store::Accounts;
 use table::GuestId;
@@ -17,12 +17,12 @@ impl TournamentTask {
     /// banned.
     pub(super) async fn following(&self) -> Result<Command<GuestId>, Trouble> {
         let by = self.held.organiser();
-        let account = self.house.store.account(user_id(by)).await.map_err(failed)?;
+        let account = self.house.store.account(user_id(by)).await.map_err(|error| self.failed(error))?;
         let stays = account.is_some() && !self.is_banned(by).await?;
         Ok(if stays { Command::Follow } else { Command::Discontinue { by } })
     }
 
     async fn is_banned(&self, organiser: GuestId) -> Result<bool, Trouble> {
-        is_banned(&self.house, organiser).await.map_err(failed)
+        is_banned(&self.house, organiser).await.map_err(|error| self.failed(error))
     }
 }

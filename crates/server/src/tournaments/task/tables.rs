@@ -5,7 +5,7 @@ use super::{
         call::{self, Names},
         outcome::{self, Found, Outcome},
     },
-    TournamentTask, Trouble, failed,
+    TournamentTask, Trouble,
 };
 use crate::{card::Card, contests::is_over, journals::table_id, relay};
 use futures_util::future::join_all;
@@ -144,7 +144,7 @@ impl TournamentTask {
     async fn found(&self, board: &Board) -> Result<Found, Trouble> {
         let round = self.held.rounds().len().saturating_sub(1) as u32;
         let of = OfTournament { tournament: self.held.code(), round };
-        outcome::of(&self.house, table_id(board.table), of).await.map_err(failed)
+        outcome::of(&self.house, table_id(board.table), of).await.map_err(|error| self.failed(error))
     }
 
     async fn is_over(&mut self, board: &Board) -> Result<(), Trouble> {
