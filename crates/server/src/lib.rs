@@ -72,6 +72,7 @@ mod played;
 mod pointing;
 pub mod push;
 mod quick;
+mod quiet;
 pub mod ratings;
 mod readiness;
 mod relay;

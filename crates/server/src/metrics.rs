@@ -14,6 +14,24 @@ use std::sync::atomic::AtomicU64;
 
 type Kind = [(&'static str, String); 1];
 
+/// Refusals, counted by kind of error. Clones share the counts.
+#[derive(Clone, Default)]
+pub(crate) struct Refusals(Family<Kind, Counter>);
+
+impl Refusals {
+    /// Counts one.
+    pub(crate) fn count(&self, error: &wire::Error) {
+        let kind = serde_json::to_value(error).ok().and_then(|error| Some(error.get("kind")?.as_str()?.to_owned()));
+        self.0.get_or_create(&[("kind", kind.unwrap_or_default())]).inc();
+    }
+
+    /// How many there were of a kind.
+    #[cfg(test)]
+    pub(crate) fn of(&self, kind: &str) -> u64 {
+        self.0.get_or_create(&[("kind", kind.to_owned())]).get()
+    }
+}
+
 /// All metrics; each house has its own.
 pub(crate) struct Metrics {
     registry: Registry,
@@ -28,11 +46,13 @@ pub(crate) struct Metrics {
     pub(crate) sessions: Counter,
     pub(crate) moves: Counter,
     pub(crate) matches: Counter,
-    refused: Family<Kind, Counter>,
+    pub(crate) refused: Refusals,
     pub(crate) append_seconds: Histogram,
     pub(crate) think_seconds: Histogram,
     /// Tables whose journal is broken and that need someone's attention.
     pub(crate) broken_tables: Gauge<i64>,
+    /// The same of tournaments, counted when the metrics are read.
+    pub(crate) broken_tournaments: Gauge,
     pub(crate) pictures: Counter<u64, AtomicU64>,
     pushes: Family<Kind, Counter>,
     /// Shards that this node leads.
@@ -62,10 +82,11 @@ impl Metrics {
             sessions: Counter::default(),
             moves: Counter::default(),
             matches: Counter::default(),
-            refused: Family::default(),
+            refused: Refusals::default(),
             append_seconds: seconds(),
             think_seconds: seconds(),
             broken_tables: Gauge::default(),
+            broken_tournaments: Gauge::default(),
             pictures: Counter::default(),
             pushes: Family::default(),
             leases: Gauge::default(),
@@ -84,10 +105,19 @@ impl Metrics {
         registry.register("sessions", "Sessions begun", metrics.sessions.clone());
         registry.register("moves", "Actions written to the journal", metrics.moves.clone());
         registry.register("matches", "Matches finished", metrics.matches.clone());
-        registry.register("refused", "Calls refused, by kind of error", metrics.refused.clone());
+        registry.register(
+            "refused",
+            "Calls, requests and connections refused, by kind of error",
+            metrics.refused.0.clone(),
+        );
         registry.register("append_seconds", "Time until entries are durable", metrics.append_seconds.clone());
         registry.register("think_seconds", "Time bots spend thinking", metrics.think_seconds.clone());
-        registry.register("broken_tables", "Tables that cannot be restored", metrics.broken_tables.clone());
+        registry.register("broken_tables", "Tables that are broken and set aside", metrics.broken_tables.clone());
+        registry.register(
+            "broken_tournaments",
+            "Tournaments that are broken and set aside",
+            metrics.broken_tournaments.clone(),
+        );
         registry.register("pictures", "Pictures of tables queued for sockets", metrics.pictures.clone());
         registry.register("pushes", "Messages to browsers through push services, by outcome", metrics.pushes.clone());
         registry.register("leases", "Shards this node leads", metrics.leases.clone());
@@ -100,6 +130,11 @@ impl Metrics {
         );
         registry.register("bus_deaf", "Whether this node does not hear itself on the bus", metrics.bus_deaf.clone());
         registry.register("fenced_writes", "Writes refused because another node leads", metrics.fenced.clone());
+        // What begins with its first event does not rise by it, so no alarm would ring.
+        metrics.refused.0.get_or_create(&[("kind", "busy".to_owned())]).inc_by(0);
+        for outcome in ["sent", "gone", "failed", "dropped"] {
+            metrics.pushes.get_or_create(&[("outcome", outcome.to_owned())]).inc_by(0);
+        }
         Metrics { registry, ..metrics }
     }
 
@@ -110,8 +145,7 @@ impl Metrics {
 
     /// Counts a refusal.
     pub(crate) fn refuse(&self, error: &wire::Error) {
-        let kind = serde_json::to_value(error).ok().and_then(|error| Some(error.get("kind")?.as_str()?.to_owned()));
-        self.refused.get_or_create(&[("kind", kind.unwrap_or_default())]).inc();
+        self.refused.count(error);
     }
 
     /// All metrics in the text format of OpenMetrics.

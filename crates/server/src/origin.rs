@@ -1,6 +1,6 @@
 //! The pages from which browsers may come, and the names by which the house is known.
 
-use crate::{Error, locks::Unpoisoned};
+use crate::{Error, quiet::Quiet};
 use axum::{
     extract::{Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, header, uri::Authority},
@@ -9,24 +9,23 @@ use axum::{
 };
 use std::{
     net::{Ipv4Addr, Ipv6Addr},
-    sync::{Arc, Mutex},
-    time::{Duration, Instant},
+    sync::Arc,
+    time::Instant,
 };
 
 /// The answer to a request for a house by another name.
 const NOT_HERE: &str = "The house does not go by this name. Its operator can add the name: \
     madang serve --origins https://NAME\n";
 
-/// How long nothing more is said, except at the level for debugging, after a warning that a browser was turned away.
-const QUIET: Duration = Duration::from_secs(3_600);
-
 /// The pages, besides the house's own, from which browsers may come; their host names are the house's too.
 #[derive(Clone, Default)]
 pub(crate) struct Origins {
     listed: Arc<[Origin]>,
     least: Scheme,
-    /// When the log last warned that a browser was turned away.
-    warned: Arc<Mutex<Option<Instant>>>,
+    /// While the log says only at the level for debugging that a browser was turned away.
+    quiet: Arc<Quiet>,
+    /// The same of a request under another name.
+    quiet_of_names: Arc<Quiet>,
 }
 
 /// A page's origin: `https://madang.example:8443`.
@@ -55,7 +54,8 @@ impl Origins {
             fits.ok_or_else(|| Error::Origin { origin: text.clone(), https })
         };
         let least = if https { Scheme::Https } else { Scheme::Http };
-        Ok(Origins { listed: listed.iter().map(origin).collect::<Result<_, _>>()?, least, warned: Arc::default() })
+        let listed = listed.iter().map(origin).collect::<Result<_, _>>()?;
+        Ok(Origins { listed, least, quiet: Arc::default(), quiet_of_names: Arc::default() })
     }
 
     /// Whether a browser on the page named in the headers may talk to the house. Programs other than browsers name no
@@ -64,7 +64,7 @@ impl Origins {
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
         let welcome = self.knows(origin, headers);
         // Any may come from a page of the house that its operator has not listed, or no longer; strangers are many.
-        if !welcome && self.is_due(Instant::now()) {
+        if !welcome && self.quiet.is_over(Instant::now()) {
             tracing::warn!(
                 ?origin,
                 "a browser was turned away: `origins` does not list its page, or it is on plain http"
@@ -73,16 +73,6 @@ impl Origins {
             tracing::debug!(?origin, "a browser was turned away");
         }
         welcome
-    }
-
-    /// Whether the log should warn again.
-    fn is_due(&self, now: Instant) -> bool {
-        let mut warned = self.warned.lock().unpoisoned();
-        let due = warned.is_none_or(|before| now.saturating_duration_since(before) >= QUIET);
-        if due {
-            *warned = Some(now);
-        }
-        due
     }
 
     fn knows(&self, named: &HeaderValue, headers: &HeaderMap) -> bool {
@@ -131,7 +121,17 @@ pub(crate) async fn known_only(State(origins): State<Origins>, request: Request,
         Some(host) => origins.is_known_as(host.host()),
         None => !headers.contains_key(header::HOST),
     };
-    if known { next.run(request).await } else { (StatusCode::MISDIRECTED_REQUEST, NOT_HERE).into_response() }
+    if !known {
+        let host = headers.get(header::HOST);
+        // A proxy that does not pass on the name lets nobody in; strangers make names up.
+        if origins.quiet_of_names.is_over(Instant::now()) {
+            tracing::warn!(?host, "a request was turned away: `origins` lists no page under this name");
+        } else {
+            tracing::debug!(?host, "a request was turned away");
+        }
+        return (StatusCode::MISDIRECTED_REQUEST, NOT_HERE).into_response();
+    }
+    next.run(request).await
 }
 
 #[cfg(test)]
@@ -161,13 +161,6 @@ mod tests {
             assert!(!welcome("127.0.0.1:8080", Some(origin), false), "{origin}");
         }
         assert!(!welcome("madang.example", Some("http://madang.example"), true), "under https by that only");
-    }
-
-    #[test]
-    fn the_operator_is_warned_again_after_a_while() {
-        let (origins, start) = (Origins::default(), Instant::now());
-        let due = [0, 1, 3_599, 3_600, 3_601, 7_200].map(|s| origins.is_due(start + Duration::from_secs(s)));
-        assert_eq!(due, [true, false, false, true, false, true]);
     }
 
     #[test]

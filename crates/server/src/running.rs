@@ -222,7 +222,8 @@ fn affordable(connections: u32) -> u32 {
 }
 
 fn serve(house: &Arc<House>, listener: TcpListener, router: Router, places: Arc<Places>) {
-    let door = Door::new(router, places, house.config.patience, house.closing.clone(), house.tasks.clone());
+    let (patience, closing, tasks) = (house.config.patience, house.closing.clone(), house.tasks.clone());
+    let door = Door::new(router, places, patience, closing, tasks, house.metrics.refused.clone());
     house.tasks.spawn(door.open(listener));
 }
 

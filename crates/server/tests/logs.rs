@@ -46,6 +46,14 @@ async fn logs_tell_no_secrets_and_no_hands() {
         let strange = client::request(house.address(), "POST", "/api/session", &["origin: https://strange.example"]);
         assert_eq!(strange.await.unwrap().status, 403);
     }
+    for _ in 0..2 {
+        let strange = client::request(house.address(), "GET", "/", &["host: strange.example"]);
+        assert_eq!(strange.await.unwrap().status, 421);
+    }
+    for _ in 0..2 {
+        let passed_on = client::request(house.address(), "POST", "/api/session", &["x-forwarded-for: 10.0.0.9"]);
+        assert_eq!(passed_on.await.unwrap().status, 200);
+    }
     house.close().await;
     house.reopen().await;
     house.close().await;
@@ -53,6 +61,8 @@ async fn logs_tell_no_secrets_and_no_hands() {
     let log = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
     assert!(log.contains("the house is closing") && log.contains("a socket opened"), "{log}");
     assert_eq!(log.matches("`origins` does not list").count(), 1, "strangers are many");
+    assert_eq!(log.matches("lists no page under this name").count(), 1, "they make names up");
+    assert_eq!(log.matches("since `behind_proxy` is 0").count(), 1, "a proxy of which the settings say nothing");
     let secret = ann.cookie.split('=').nth(1).unwrap().to_owned();
     let tiles = serde_json::to_string(&hand).unwrap();
     for secret in [secret, proof.unwrap().house_seed.to_string(), entropy(0xa7).opened().unwrap().to_string(), tiles] {

@@ -11,13 +11,19 @@ pub(crate) use full::LANGUAGE;
 pub(crate) use network::Network;
 pub(crate) use places::{Full, Place, Places};
 
-use crate::Patience;
+use crate::{Patience, metrics::Refusals, quiet::Quiet};
 use axum::{Router, body::Body, extract::ConnectInfo};
 use connection::Connection;
 use full::Answers;
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{
+    io,
+    net::SocketAddr,
+    pin::pin,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
@@ -53,20 +59,52 @@ pub(crate) struct Door {
     tasks: TaskTracker,
     porter: Arc<Semaphore>,
     answers: Arc<Answers>,
+    book: Arc<Book>,
+}
+
+/// What the operator learns of those who are turned away.
+struct Book {
+    refused: Refusals,
+    /// While the log does not repeat that all places are taken.
+    all: Quiet,
+    /// The same of those of one address.
+    network: Quiet,
+}
+
+impl Book {
+    fn note(&self, full: Full) {
+        self.refused.count(&full.into());
+        match full {
+            Full::All if self.all.is_over(Instant::now()) => {
+                tracing::warn!("connections are turned away: as many are open as may be");
+            }
+            Full::Network { most } if self.network.is_over(Instant::now()) => {
+                tracing::warn!(
+                    most,
+                    "connections are turned away: one address has all that `connections_per_address` allows; \
+                     if it is a proxy's, set `behind_proxy`"
+                );
+            }
+            Full::All | Full::Network { .. } => {}
+        }
+    }
 }
 
 impl Door {
     /// A door to `router` for at most as many connections as `places` allows, until `closing`. All its tasks are
-    /// tracked by `tasks`.
+    /// tracked by `tasks`, and whoever is turned away is counted among the `refused`.
     pub(crate) fn new(
         router: Router,
         places: Arc<Places>,
         patience: Patience,
         closing: CancellationToken,
         tasks: TaskTracker,
+        refused: Refusals,
     ) -> Door {
         let answers = Arc::new(Answers::new(places.most_by_network()));
-        Door { router, places, patience, closing, tasks, porter: Arc::new(Semaphore::new(TURNED_AWAY)), answers }
+        let porter = Arc::new(Semaphore::new(TURNED_AWAY));
+        let book = Arc::new(Book { refused, all: Quiet::default(), network: Quiet::default() });
+        Door { router, places, patience, closing, tasks, porter, answers, book }
     }
 
     /// Accepts connections until the house closes.
@@ -93,7 +131,10 @@ impl Door {
     fn receive(&self, stream: TcpStream, peer: SocketAddr) {
         match self.places.take(Network::of(peer.ip())) {
             Ok(place) => drop(self.tasks.spawn(self.clone().serve(stream, peer, place))),
-            Err(full) => self.turn_away(stream, full),
+            Err(full) => {
+                self.book.note(full);
+                self.turn_away(stream, full);
+            }
         }
     }
 

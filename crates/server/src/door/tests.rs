@@ -2,7 +2,7 @@
 
 use super::*;
 use axum::{body::Bytes, routing::get};
-use std::{fs, sync::Mutex, time::Instant};
+use std::{fs, sync::Mutex};
 use tokio::{net::TcpSocket, task::JoinSet};
 
 /// Longer than anything here takes, however busy the machine.
@@ -15,6 +15,7 @@ struct Opened {
     places: Arc<Places>,
     closing: CancellationToken,
     tasks: TaskTracker,
+    refused: Refusals,
 }
 
 /// Opens a door with these limits on waiting for requests and on sending.
@@ -34,9 +35,10 @@ async fn open_with(places: Arc<Places>, asking_ms: u32, sending_ms: u32, failure
     let address = listener.local_addr().unwrap();
     let patience = Patience { asking_ms, sending_ms, ..Patience::default() };
     let (closing, tasks) = (CancellationToken::new(), TaskTracker::new());
-    let door = Door::new(router, places.clone(), patience, closing.clone(), tasks.clone());
+    let refused = Refusals::default();
+    let door = Door::new(router, places.clone(), patience, closing.clone(), tasks.clone(), refused.clone());
     tasks.spawn(door.open(Poor { listener, failures }));
-    Opened { address, places, closing, tasks }
+    Opened { address, places, closing, tasks, refused }
 }
 
 /// A listener in a process that has run out of descriptors, or the like: it fails with these system error numbers
@@ -240,6 +242,8 @@ async fn whoever_finds_no_place_is_told_when_to_come_back() {
     let neighbour = neighbour.connect(door.address).await.unwrap();
     let said = door.visit().await;
     assert!(said.starts_with("HTTP/1.1 503") && said.contains("\r\nRetry-After: 10\r\n"), "{said}");
+    let counted = ["too_many", "busy"].map(|kind| door.refused.of(kind));
+    assert_eq!(counted, [1, 1], "and the operator learns of it");
     drop((first, neighbour));
     door.is_let_in().await;
 }

@@ -317,7 +317,7 @@ impl TableTask {
             Ok(Err(Error::Stumbled)) => self.stumble().await,
             Ok(Err(error)) => {
                 self.house.metrics.refuse(&error);
-                tracing::warn!(table = %self.sitting.table(), "a command from the house was refused");
+                tracing::warn!(table = %self.sitting.table(), ?error, "a command from the house was refused");
                 sleep(REST).await;
                 Next::On
             }

@@ -7,12 +7,24 @@ use std::{
     sync::Once,
 };
 
+/// In which proxies tell addresses.
+const FORWARDED: &str = "x-forwarded-for";
+
 /// The network of the client. Behind proxies it is the address that the outermost of them has seen; without proxies the
 /// header is ignored, as any visitor can make it up.
 pub(crate) fn network(house: &House, headers: &HeaderMap, peer: SocketAddr) -> Network {
     static TOLD: Once = Once::new();
+    static IGNORED: Once = Once::new();
     let proxies = house.config.behind_proxy.count();
     if proxies == 0 {
+        if headers.contains_key(FORWARDED) {
+            IGNORED.call_once(|| {
+                tracing::warn!(
+                    "X-Forwarded-For is ignored, since `behind_proxy` is 0: if a proxy sends it, all its visitors count \
+                     as one"
+                );
+            });
+        }
         return Network::of(peer.ip());
     }
     let address = seen_by(headers, proxies).unwrap_or_else(|| {
@@ -27,7 +39,7 @@ pub(crate) fn network(house: &House, headers: &HeaderMap, peer: SocketAddr) -> N
 /// Each proxy appends the address of its client, so as many of the last addresses can be trusted as there are proxies.
 /// If there are fewer, all were added by proxies.
 fn seen_by(headers: &HeaderMap, proxies: usize) -> Option<IpAddr> {
-    let lines = headers.get_all("x-forwarded-for").iter().map(|line| String::from_utf8_lossy(line.as_bytes()));
+    let lines = headers.get_all(FORWARDED).iter().map(|line| String::from_utf8_lossy(line.as_bytes()));
     let hops: Vec<Option<IpAddr>> = lines.flat_map(|line| line.split(',').map(address).collect::<Vec<_>>()).collect();
     *hops.get(hops.len().saturating_sub(proxies))?
 }

@@ -1,7 +1,7 @@
 //! The caller of an endpoint.
 
 use super::{Refusal, address, session, session::Present};
-use crate::{House, allowance::TooOften, door::Network, identity, ids::guest_id};
+use crate::{House, door::Network, identity, ids::guest_id};
 use axum::{
     body::Bytes,
     extract::{ConnectInfo, FromRequestParts},
@@ -55,7 +55,7 @@ impl Caller {
     /// [`Error::NoSession`], [`Error::TooFast`], [`Error::Busy`].
     pub(in crate::http) async fn present(&self) -> Result<Present, Refusal> {
         let present = session::present(&self.house, &self.headers).await?.ok_or(Error::NoSession)?;
-        self.limited(self.house.desk.ask(id_of(&present)))?;
+        self.house.desk.ask(id_of(&present))?;
         Ok(present)
     }
 
@@ -109,7 +109,7 @@ impl Caller {
     /// # Errors
     /// [`Error::TooFast`].
     pub(super) fn may_try(&self) -> Result<(), Refusal> {
-        self.limited(self.house.desk.try_from(self.network))
+        self.house.desk.try_from(self.network).map_err(Refusal::from)
     }
 
     /// Counts one more try at a password or code for this name.
@@ -117,7 +117,7 @@ impl Caller {
     /// # Errors
     /// [`Error::TooFast`].
     pub(super) fn may_try_at(&self, small: &str) -> Result<(), Refusal> {
-        self.limited(self.house.desk.try_at(small))
+        self.house.desk.try_at(small).map_err(Refusal::from)
     }
 
     /// Checks that a handle is valid and that no one else has it.
@@ -148,14 +148,6 @@ impl Caller {
 
     pub(in crate::http) fn now_ms(&self) -> i64 {
         self.house.clock.now_ms()
-    }
-
-    pub(super) fn limited(&self, taken: Result<(), TooOften>) -> Result<(), Refusal> {
-        taken.map_err(|too_often| {
-            let error = Error::from(too_often);
-            self.house.metrics.refuse(&error);
-            error.into()
-        })
     }
 }
 

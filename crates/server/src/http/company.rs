@@ -110,7 +110,7 @@ async fn unblock(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
 }
 
 fn may_tie(caller: &Caller, own: UserId) -> Result<(), Refusal> {
-    caller.limited(caller.house.desk.tie(guest_id(own)))
+    caller.house.desk.tie(guest_id(own)).map_err(Refusal::from)
 }
 
 /// The account with this handle, now or formerly, provided it is not the caller's.

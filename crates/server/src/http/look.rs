@@ -46,7 +46,7 @@ impl Look {
 /// [`Error::NoSession`], [`Error::TooFast`].
 pub(super) async fn looker(caller: &Caller) -> Result<UserId, Refusal> {
     let present = session::present(&caller.house, &caller.headers).await?.ok_or(Error::NoSession)?;
-    caller.limited(caller.house.desk.look(id_of(&present), caller.network))?;
+    caller.house.desk.look(id_of(&present), caller.network)?;
     Ok(present.user())
 }
 

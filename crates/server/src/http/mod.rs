@@ -34,6 +34,7 @@ use axum::{
     middleware::{self, Next},
     response::{IntoResponse, Response},
 };
+use refusal::Told;
 use routing::{get, post};
 use std::{sync::Arc, time::Duration};
 use tokio::time::timeout;
@@ -48,6 +49,7 @@ const ANSWERING: Duration = Duration::from_secs(30);
 pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<House>>) -> Router {
     let known = middleware::from_fn_with_state(house.origins.clone(), origin::known_only);
     let headers = middleware::from_fn_with_state(house.config.https, headers::secure);
+    let refused = middleware::from_fn_with_state(house.clone(), counted);
     let site = pages::Pages::of(web_app, house.config.origins.first().map(|origin| origin.trim_end_matches('/')));
     Router::new()
         .merge(socket)
@@ -71,6 +73,7 @@ pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<Hous
         .fallback(async move |method, uri, headers| site.page(method, uri, headers))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(ANSWERING, in_time))
+        .layer(refused)
         .layer(known)
         .layer(headers)
         .with_state(house)
@@ -78,8 +81,21 @@ pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<Hous
 
 /// Answers in any case. Only the beginning of the answer is waited for: its body may take longer, and a socket lives on.
 async fn in_time(State(longest): State<Duration>, request: Request, next: Next) -> Response {
-    let late = |_| Refusal::from(Error::Busy).into_response();
+    let path = request.uri().path().to_owned();
+    let late = |_| {
+        tracing::warn!(path, "a request was not answered in time");
+        Refusal::from(Error::Busy).into_response()
+    };
     timeout(longest, next.run(request)).await.unwrap_or_else(late)
+}
+
+/// Counts the requests that the house refuses. The calls on a socket are counted there.
+async fn counted(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    if let Some(Told(error)) = response.extensions().get::<Told>() {
+        house.metrics.refuse(error);
+    }
+    response
 }
 
 #[cfg(test)]

@@ -31,8 +31,7 @@ pub(crate) async fn record(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let asked = house.desk.record(address::network(&house, &headers, peer)).map_err(Error::from);
-    asked.inspect_err(|error| house.metrics.refuse(error))?;
+    house.desk.record(address::network(&house, &headers, peer))?;
     let Ok(id) = id.parse::<RecordId>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let Some(record) = house.store.record(id).await? else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let name = deal_name(&record.body);

@@ -1,5 +1,6 @@
 //! A refusal as a response: its JSON, with the matching status.
 
+use crate::allowance::TooOften;
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header::RETRY_AFTER},
@@ -13,6 +14,10 @@ use wire::{
 
 /// Why a request is refused.
 pub(crate) struct Refusal(StatusCode, Refused);
+
+/// What the house has refused, in the response: to be counted.
+#[derive(Clone)]
+pub(super) struct Told(pub(super) Error);
 
 impl Refusal {
     /// Browsers may not come from this origin.
@@ -83,6 +88,12 @@ impl From<Refused> for Refusal {
     }
 }
 
+impl From<TooOften> for Refusal {
+    fn from(too_often: TooOften) -> Refusal {
+        Error::from(too_often).into()
+    }
+}
+
 impl From<store::Error> for Refusal {
     fn from(error: store::Error) -> Refusal {
         tracing::error!(%error, "the store failed");
@@ -102,9 +113,16 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let Refusal(status, refused) = self;
         let wait = seconds_to_wait(&refused).map(HeaderValue::from);
+        let told = match &refused {
+            Refused::House(error) => Some(Told(error.clone())),
+            Refused::Account(_) => None,
+        };
         let mut response = (status, Json(refused)).into_response();
         if let Some(seconds) = wait {
             response.headers_mut().insert(RETRY_AFTER, seconds);
+        }
+        if let Some(told) = told {
+            response.extensions_mut().insert(told);
         }
         response
     }

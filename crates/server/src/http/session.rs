@@ -244,9 +244,7 @@ pub(crate) async fn present(house: &House, headers: &HeaderMap) -> Result<Option
 
 async fn new(house: &House, from: Network, device: &Device) -> Result<(Token, Known), Refusal> {
     if house.newcomers.take(&from).is_err() {
-        let error = Error::TooMany { what: Limited::Sessions, max: house.config.limits.sessions_per_hour };
-        house.metrics.refuse(&error);
-        return Err(error.into());
+        return Err(Error::TooMany { what: Limited::Sessions, max: house.config.limits.sessions_per_hour }.into());
     }
     let (user, token) = (chance::user(), Token::from_bytes(chance::bytes()));
     let now_ms = house.clock.now_ms();

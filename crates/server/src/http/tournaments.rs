@@ -57,8 +57,7 @@ async fn open(caller: Caller, body: Bytes) -> Result<Json<Opened>, Refusal> {
     let organiser = guest_id(caller.owner().await?.account.user);
     // A title is talk, too.
     may_talk(&caller.house, organiser).await?;
-    let held = caller.house.hold((organiser, caller.network), terms).await;
-    let (tournament, commitment) = held.inspect_err(|error| caller.house.metrics.refuse(error))?;
+    let (tournament, commitment) = caller.house.hold((organiser, caller.network), terms).await?;
     Ok(Json(Opened { tournament, commitment }))
 }
 
@@ -158,7 +157,7 @@ async fn found(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, R
 fn named(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, Refusal> {
     let code: TableCode = code.parse().map_err(|reason| Error::BadName { reason })?;
     if !caller.house.contests.is_open_to(code, who) {
-        caller.limited(caller.house.codes.take(who, caller.network))?;
+        caller.house.codes.take(who, caller.network)?;
     }
     Ok(code)
 }
@@ -171,7 +170,7 @@ async fn done(
     command: Command<GuestId>,
 ) -> Result<Json<Page>, Refusal> {
     let contests = &caller.house.contests;
-    caller.limited(contests.take(who))?;
+    contests.take(who)?;
     match contests.get(code) {
         Some(contest) => contest.command(command).await?,
         None if contests.shown(code).is_some() => return Err(Error::Tournament { reason: Refused::Over }.into()),

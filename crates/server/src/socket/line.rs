@@ -17,6 +17,7 @@ use crate::{
 };
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt, stream::FuturesUnordered};
+use prometheus_client::metrics::gauge::Gauge;
 use serde::Deserialize;
 use serde_json::Value;
 use std::{
@@ -97,7 +98,6 @@ impl Line {
         let limits = &house.config.limits;
         let calls = allowance::quota(limits.calls_per_second, Duration::from_secs(1), limits.call_burst);
         let calls = Allowance::new(calls, &house.clock);
-        house.metrics.sockets.inc();
         Line {
             opened: house.clock.running(),
             house,
@@ -123,6 +123,7 @@ impl Line {
     pub(super) fn serve(mut self, mut socket: WebSocket) -> impl Future<Output = ()> + Send {
         async move {
             tracing::debug!(socket = self.id, visitor = %self.visit.visitor.id, "a socket opened");
+            let counted = Counted::new(self.house.metrics.sockets.clone());
             let Cut(reason) = self.talk(&mut socket).await;
             let said = reason.is_some();
             if let Some(reason) = reason {
@@ -132,7 +133,7 @@ impl Line {
                 self.visit.looks_at(code, false);
                 table.exit(self.id, stays).await;
             }
-            self.house.metrics.sockets.dec();
+            drop(counted);
             if said {
                 // Closing a connection with unread data would discard the message.
                 timeout(GOODBYE, async { while let Some(Ok(_)) = socket.recv().await {} }).await.ok();
@@ -332,6 +333,22 @@ impl Line {
             cut(close_code::ERROR, "the house stumbled")
         })?;
         Ok(text.into())
+    }
+}
+
+/// Counts a socket while it is open, even if a panic ends it.
+struct Counted(Gauge);
+
+impl Counted {
+    fn new(sockets: Gauge) -> Counted {
+        sockets.inc();
+        Counted(sockets)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.dec();
     }
 }
 

@@ -59,7 +59,7 @@ async fn upgrade(
         let (most, unheard) = (house.config.limits.sockets_per_user, house.config.patience.unheard());
         house.visitors.enter(present.known(), present.id(), (most, unheard), place)
     };
-    let visit = enter().inspect_err(|error| house.metrics.refuse(error))?;
+    let visit = enter()?;
     // The session may have ended, and the visitor have got another name, before the visit could be notified.
     let still = session::present(&house, &headers).await?.filter(|still| still.id() == present.id());
     let still = still.ok_or(Error::NoSession)?;
