@@ -125,7 +125,8 @@ pub trait Journal: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn records(&self) -> impl Future<Output = Result<Vec<RecordId>, Error>> + Send;
 
-    /// Removes the records of matches that ended before `before_ms`. Returns how many there were.
+    /// Removes the records of matches that ended before `before_ms`, except of those that are still due to be rated.
+    /// Returns how many there were.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

@@ -86,8 +86,10 @@ impl Order {
                 db.execute(sql, params![id, table, at_ms, bytes, zstd]).await
             }
             Self::ForgetRecords { before_ms } => {
+                // What is still to be rated can be rated from its record only.
                 let sql = "DELETE FROM records WHERE record_id IN
-                               (SELECT record_id FROM records WHERE at_ms < ?1 LIMIT ?2)";
+                               (SELECT record_id FROM records WHERE at_ms < ?1 AND NOT EXISTS
+                                   (SELECT 1 FROM due WHERE due.record_id = records.record_id) LIMIT ?2)";
                 db.execute(sql, params![before_ms, RECORDS_AT_ONCE]).await
             }
             Self::Session(visiting) => visiting.write(db).await,

@@ -1,10 +1,10 @@
 //! Ratings: every rated match is due until it is settled, once, whatever happens to its players.
 
-use crate::numbered::{arrive, record, sign_up, user};
+use crate::numbered::{arrive, record, sign_up, table, user};
 use crate::place::{Place, laws};
 use store::{
-    Accounts, Belief, Cost, Error, Match, Matches, Moderation, Rated, Ratings, Relearnt, Sat, Sessions, Store, Wanted,
-    Who,
+    Accounts, Belief, Cost, Error, Journal, Match, Matches, Moderation, Rated, Ratings, Relearnt, Sat, Sessions, Store,
+    Wanted, Who,
     moderation::{Act, Effect},
 };
 
@@ -110,6 +110,19 @@ async fn what_is_not_rated_after_all_is_due_no_more(place: &impl Place) {
     assert_eq!(tallies, []);
 }
 
+async fn what_is_due_keeps_its_record_until_it_is_settled(place: &impl Place) {
+    let store = house(place).await;
+    for n in [1, 2] {
+        store.keep_record(record(n), table(1), 1_000, b"{}").await.unwrap();
+        store.note_match(duel(n, 1_000)).await.unwrap();
+    }
+    store.settle(record(1), vec![rated(0, 0.3), rated(1, -0.3)]).await.unwrap();
+    assert_eq!(store.forget_records(5_000).await.unwrap(), 1);
+    assert_eq!(store.records().await.unwrap(), [record(2)]);
+    store.settle(record(2), vec![rated(0, 0.6), rated(1, -0.6)]).await.unwrap();
+    assert_eq!(store.forget_records(5_000).await.unwrap(), 1);
+}
+
 async fn whoever_is_forgotten_keeps_a_number(place: &impl Place) {
     let store = house(place).await;
     store.note_match(duel(1, 1_000)).await.unwrap();
@@ -186,6 +199,7 @@ laws! {
     a_rated_match_is_due_until_it_is_settled,
     of_many_steps_some_are_told_evenly_spread_and_the_last,
     what_is_not_rated_after_all_is_due_no_more,
+    what_is_due_keeps_its_record_until_it_is_settled,
     whoever_is_forgotten_keeps_a_number,
     boards_show_accounts_whose_rating_is_settled,
     what_a_voided_match_taught_is_left_out_until_all_after_it_is_learnt_anew,
