@@ -81,7 +81,7 @@ async fn enter(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<
     let shown = caller.house.contests.shown(code).ok_or(Error::NoSuchTournament { tournament: code })?;
     let terms = shown.held.terms();
     let wish = seekers::wish(terms.game, terms.format.chairs().1)?;
-    let rating = rating_of(&caller.house, who, wish).await.unwrap_or(MIDDLE);
+    let rating = rating_of(&caller.house, who, wish).await?.unwrap_or(MIDDLE);
     done(&caller, code, who, Command::Enter { who, rating, chance }).await
 }
 

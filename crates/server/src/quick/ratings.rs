@@ -7,10 +7,30 @@ use table::GuestId;
 
 /// The rating by which a guest is matched with others, on the scale centred on 1,500. `None` if unknown, which counts
 /// as the middle.
-pub(crate) async fn rating_of(house: &House, guest: GuestId, wish: Wish) -> Option<i32> {
+///
+/// # Errors
+/// As [`Ratings::standing`].
+pub(crate) async fn rating_of(house: &House, guest: GuestId, wish: Wish) -> Result<Option<i32>, store::Error> {
     let class = Class::of(wish.game, wish.seats).to_string();
-    // A guest whose rating cannot be loaded is matched all the same.
-    let standing = house.store.standing(user_id(guest)).await.ok()?;
-    let belief = standing.into_iter().find(|rater| rater.class == class)?.belief;
-    Some(shown(&class, belief).value.round() as i32)
+    let standing = house.store.standing(user_id(guest)).await?;
+    let rater = standing.into_iter().find(|rater| rater.class == class);
+    Ok(rater.map(|rater| shown(&class, rater.belief).value.round() as i32))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Config};
+    use games::Name;
+    use store::Sqlite;
+
+    #[tokio::test]
+    async fn whoever_cannot_be_looked_up_is_not_taken_for_a_newcomer() {
+        let store = Sqlite::memory().unwrap();
+        let house = House::empty(Config::default(), store.clone().into(), Clock::default(), None).unwrap();
+        let (guest, wish) = (GuestId::from_bytes([1; 16]), Wish { game: Name::ALL[0], seats: 2 });
+        assert_eq!(rating_of(&house, guest, wish).await.unwrap(), None);
+        store.shut().await;
+        assert!(rating_of(&house, guest, wish).await.is_err());
+    }
 }

@@ -165,7 +165,8 @@ impl QuickTask {
             self.has_room_for(guest, from)?;
         }
         self.look_up_blocks(guest).await?;
-        let rating = rating_of(&self.house, guest, wish).await;
+        // A guest whose rating cannot be loaded is matched all the same.
+        let rating = rating_of(&self.house, guest, wish).await.unwrap_or_default();
         self.from.insert(guest, from);
         let now_ms = self.now_ms();
         if self.meeting.place(guest, now_ms).is_some_and(|place| place.chairs != wish) {
