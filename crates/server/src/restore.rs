@@ -39,6 +39,7 @@ impl House {
             quick::spawn(&house, &house.alone);
             daily::spawn(&house, &house.alone);
             tournaments::go_on(&house).await?;
+            house.tasks.spawn(tournaments::watch(house.clone()));
             house.tasks.spawn(leading::look(house.clone()));
             house.stalls.open(Instant::now());
             return Ok(house);

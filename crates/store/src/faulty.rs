@@ -117,10 +117,14 @@ impl Engine for Faulty {
         let found = self.inner.ask(query).await?;
         // A query is a closure; only its result shows what it was about.
         let seen: &dyn Any = &found;
-        if let Some(entries) = seen.downcast_ref::<Vec<Entry>>() {
+        let journal = seen.downcast_ref::<Vec<Entry>>();
+        if let Some(entries) = journal {
             self.touch(entries);
+            self.faults().reads += 1;
+        }
+        // Those of a table or of a tournament.
+        if journal.is_some() || seen.is::<Vec<Vec<u8>>>() {
             let mut faults = self.faults();
-            faults.reads += 1;
             if let Some(left) = faults.away.checked_sub(1) {
                 faults.away = left;
                 return Err(away());

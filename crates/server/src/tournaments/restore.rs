@@ -10,13 +10,14 @@ use crate::{
     journals::tournament_name,
 };
 use std::{sync::Arc, time::Duration};
-use store::{Meta, TournamentId, Tournaments};
+use store::{AnyStore, Meta, TournamentId, Tournaments};
 use table::GuestId;
 use tokio::{task::spawn_blocking, time::sleep};
 use tournament::{Command, Tournament};
 use wire::{Error, TableCode, tournament::FINISHED};
 
-/// How often to look for tournaments that other nodes have opened.
+/// How often to look for tournaments that other nodes have opened, that were written although the server went away
+/// before it said so, or that could not be read.
 const LOOK: Duration = Duration::from_secs(1);
 /// The shortest outage of several nodes that is given back to the clocks, in milliseconds. While any node is running and
 /// any tournament is open, heartbeats are never further apart than this.
@@ -41,8 +42,8 @@ pub(crate) async fn go_on(house: &Arc<House>) -> Result<(), store::Error> {
     }
     for id in house.store.open_tournaments().await? {
         let Some(held) = folded(house, id).await else {
-            // Nodes try again what could not be read.
-            if let Some(code) = code_of(id).filter(|_| house.nodes.is_none()) {
+            // Elsewhere it is looked for again.
+            if let Some(code) = code_of(id).filter(|_| is_in_a_file(house)) {
                 house.contests.set_aside(code);
             }
             continue;
@@ -58,8 +59,11 @@ pub(crate) async fn go_on(house: &Arc<House>) -> Result<(), store::Error> {
     Ok(())
 }
 
-/// Looks for tournaments that other nodes open, until the house closes.
+/// Looks for tournaments that are written and not open here, in a house on a server, until the house closes.
 pub(crate) async fn watch(house: Arc<House>) {
+    if is_in_a_file(&house) {
+        return;
+    }
     while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {
         let open = match house.store.open_tournaments().await {
             Ok(open) => open,
@@ -71,6 +75,8 @@ pub(crate) async fn watch(house: Arc<House>) {
         let known = |id: &TournamentId| code_of(*id).is_none_or(|code| house.contests.knows(code));
         for id in open.into_iter().filter(|id| !known(id)) {
             match held(&house, id).await {
+                // It has been opened here in the meantime.
+                Ok(Some(held)) if house.contests.knows(held.code()) => {}
                 Ok(Some(held)) => task::spawn(&house, held, None),
                 Ok(None) => code_of(id).into_iter().for_each(|code| house.contests.set_aside(code)),
                 Err(error) => {
@@ -79,6 +85,11 @@ pub(crate) async fn watch(house: Arc<House>) {
             }
         }
     }
+}
+
+/// Whether the house is in a file, which always says what it has written and what it can read.
+const fn is_in_a_file(house: &House) -> bool {
+    matches!(house.store, AnyStore::Sqlite(_))
 }
 
 /// Looks for a tournament that another node may have opened a moment ago.

@@ -16,7 +16,7 @@ use store::{TournamentId, Tournaments};
 use wire::{
     Error, Request, TableCode,
     account::Me,
-    tournament::{Opened, Page, Progress},
+    tournament::{self, Opened, Page, Progress},
 };
 
 #[tokio::test]
@@ -113,6 +113,11 @@ async fn post(house: &FaultyHouse, cookie: &str, path: &str, body: Value) -> Res
     send_as(house.address(), cookie, "POST", &format!("/api/tournaments{path}"), &body).await
 }
 
+async fn listed(house: &FaultyHouse, cookie: &str) -> Vec<tournament::Summary> {
+    let told = send_as(house.address(), cookie, "GET", "/api/tournaments", &Value::Null).await;
+    read::<tournament::Tournaments>(&told).open
+}
+
 /// A house with a tournament that two have entered, the first of whom has opened it; and their cookies.
 async fn two_entered(more: Value) -> (FaultyHouse, [String; 2], TableCode) {
     let house = FaultyHouse::open().await;
@@ -139,6 +144,29 @@ async fn a_tournament_goes_on_after_an_entry_whose_answer_was_lost() {
     assert_eq!(entered.entrants.len(), 2, "what was written counts");
     let begun: Page = read(&post(&faulty, &ann, &start, Value::Null).await);
     assert!(matches!(begun.progress, Progress::Playing { round: 1, .. }), "{:?}", begun.progress);
+}
+
+#[tokio::test]
+async fn a_tournament_goes_on_after_an_opening_whose_answer_was_lost() {
+    let faulty = FaultyHouse::open().await;
+    let ann = account_at(faulty.address(), "ann").await;
+    faulty.store.faults().unheard = 1;
+    assert_eq!(post(&faulty, &ann, "", terms(json!({}))).await.status, 503);
+    assert_eq!(faulty.store.faults().unheard, 0);
+    by_and_by(async || listed(&faulty, &ann).await.len() == 1).await;
+    let path = format!("/{}/enter", listed(&faulty, &ann).await[0].tournament);
+    assert_eq!(post(&faulty, &ann, &path, json!({"chance": "01".repeat(32)})).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_tournament_that_cannot_be_read_when_the_house_opens_goes_on_once_it_can() {
+    let (mut faulty, [ann, _], tournament) = two_entered(json!({})).await;
+    faulty.close().await;
+    faulty.store.faults().away = 1;
+    faulty.start().await;
+    assert_eq!(faulty.store.faults().away, 0);
+    by_and_by(async || listed(&faulty, &ann).await.len() == 1).await;
+    assert_eq!(post(&faulty, &ann, &format!("/{tournament}/start"), Value::Null).await.status, 200);
 }
 
 #[tokio::test]

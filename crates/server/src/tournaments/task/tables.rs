@@ -53,9 +53,7 @@ impl TournamentTask {
                     Stage::Playing => self.have_come(&board, &card.present()).await?,
                     Stage::Finished => self.is_over(&board).await?,
                 },
-                There::Broken => {
-                    self.report(&board, Outcome { placed: Vec::new(), present: Vec::new(), record: None }).await?
-                }
+                There::Broken => self.report(&board, Outcome::default()).await?,
                 There::Not => {
                     if names.is_none() {
                         let boards: Vec<Board> =
