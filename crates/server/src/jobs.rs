@@ -17,7 +17,7 @@ pub(crate) fn begin(house: &Arc<House>, led: &Led) {
     run(house, led, beat(house.clone()));
     run(house, led, sweep(house.clone()));
     run(house, led, noting::catch_up(house.clone()));
-    run(house, led, ratings::go_on(house.clone()));
+    run(house, led, ratings::go_on(house.clone(), led.clone()));
 }
 
 /// Runs a job until the house closes. A node that no longer leads the jobs drops them at any point: each step is done

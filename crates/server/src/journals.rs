@@ -173,7 +173,8 @@ pub(crate) async fn keep_missing(store: &AnyStore, table: TableId, ended: &[Ende
     Ok(())
 }
 
-/// Notes a match from its table's journal or, if that is gone, from its record. False if neither can be read.
+/// Notes a match from its table's journal or, if that is gone, from its record. False if neither can be read, or only
+/// a later program can read the journal.
 ///
 /// # Errors
 /// As [`Journal::record`] and [`Matches::note_match`].
@@ -187,10 +188,18 @@ pub(crate) async fn note_late(store: &AnyStore, table: TableId, id: RecordId) ->
         read => Some(read?),
     };
     if let Some(entries) = entries {
-        let ended = spawn_blocking(move || fold(table, &entries).ended).await.unwrap_or_default();
+        let folded = spawn_blocking(move || {
+            let Fold { sitting, ended, .. } = fold(table, &entries);
+            (ended, sitting.is_err_and(|error| error.is_newer()))
+        });
+        let (ended, is_newer) = folded.await.unwrap_or_default();
         keep_missing(store, table, &ended).await?;
         if store.is_noted(id).await? {
             return Ok(true);
+        }
+        if is_newer {
+            // The record does not tell who played, and a later program can read the journal.
+            return Ok(false);
         }
     }
     let Some(record) = store.record(id).await? else { return Ok(false) };

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::ids::guest_id;
+use game::Seed;
+use games::Lexio;
 use store::{HandleRow, Key, KeyId, Lock, Sessions, SignUp, Sqlite, TokenHash, UserId};
 
 #[tokio::test]
@@ -43,6 +45,21 @@ async fn whoever_has_deleted_their_account_is_named_in_no_record_that_is_stored_
         let kept = store.record(record).await.unwrap().unwrap();
         assert_eq!(str::from_utf8(&kept.body), Ok(r#"{"players":["Someone","Ben"]}"#));
     }
+}
+
+#[tokio::test]
+async fn who_played_under_a_later_program_is_left_to_that_one_to_note() {
+    let store = AnyStore::from(Sqlite::memory().unwrap());
+    let (table, id) = (table_id(TableCode::numbered(7)), RecordId::from_bytes([1; 16]));
+    let rules = <<Lexio as Game>::Rules as Ruleset>::preset("official", 2).unwrap();
+    let played = game::Match::<Lexio>::new(rules, Seed::from_phrase("later"));
+    let body = serde_json::to_vec(&Record::of(&played, Vec::new(), None)).unwrap();
+    // The later program was killed before it noted who played.
+    store.keep_record(id, table, 1, &body).await.unwrap();
+    let later = br#"{"v":1000,"at":0,"is":{"founded":{"by":"a later program"}}}"#.to_vec();
+    store.append(vec![Entry { table, seq: 1, body: later }]).await.unwrap();
+    assert!(matches!(note_late(&store, table, id).await, Ok(false)));
+    assert!(!store.is_noted(id).await.unwrap());
 }
 
 #[test]

@@ -10,8 +10,8 @@ use std::{
     time::Duration,
 };
 use store::{
-    Entry, Journal, Match, Matches, Meta, Moderation, Ratings, Reckoned, RecordId, Step, TableId, UserId, Who,
-    moderation,
+    AnyStore, Entry, Journal, Match, Matches, Meta, Moderation, Ratings, Reckoned, RecordId, Step, TableId, UserId,
+    Who, moderation,
 };
 use table::pondered;
 use tokio::time::sleep;
@@ -30,13 +30,13 @@ const TIMED: usize = 6;
 /// How long a hint stays quiet after a moderator has closed it, in milliseconds: thirty days.
 const ANEW_MS: i64 = 30 * 86_400_000;
 
-/// Looks at every match rated since the last time.
+/// Looks at every match rated since the last time, and notes through the handle of the lease how far it has got.
 ///
 /// # Errors
 /// If the store fails; matches already looked at are not looked at again.
-pub(crate) async fn look(house: &House) -> Result<(), store::Error> {
+pub(crate) async fn look(house: &House, led: &AnyStore) -> Result<(), store::Error> {
     loop {
-        let page = house.store.reckoned(mark(house).await?, PAGE).await?;
+        let page = house.store.reckoned(mark(led).await?, PAGE).await?;
         if page.is_empty() {
             return Ok(());
         }
@@ -45,14 +45,14 @@ pub(crate) async fn look(house: &House) -> Result<(), store::Error> {
                 return Ok(());
             }
             one(house, &of).await?;
-            house.store.put_meta(MARK, of.number.to_be_bytes().to_vec()).await?;
+            led.put_meta(MARK, of.number.to_be_bytes().to_vec()).await?;
             sleep(REST).await;
         }
     }
 }
 
-async fn mark(house: &House) -> Result<u64, store::Error> {
-    Ok(house.store.meta(MARK).await?.and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_be_bytes))
+async fn mark(store: &AnyStore) -> Result<u64, store::Error> {
+    Ok(store.meta(MARK).await?.and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_be_bytes))
 }
 
 /// Has every match numbered above `last` looked at: a store may give numbers above it a second time, after voided
@@ -60,9 +60,9 @@ async fn mark(house: &House) -> Result<u64, store::Error> {
 ///
 /// # Errors
 /// If the store fails.
-pub(crate) async fn look_again_after(house: &House, last: u64) -> Result<(), store::Error> {
-    if mark(house).await? > last {
-        house.store.put_meta(MARK, last.to_be_bytes().to_vec()).await?;
+pub(crate) async fn look_again_after(led: &AnyStore, last: u64) -> Result<(), store::Error> {
+    if mark(led).await? > last {
+        led.put_meta(MARK, last.to_be_bytes().to_vec()).await?;
     }
     Ok(())
 }

@@ -5,27 +5,33 @@ mod reckon;
 pub mod recompute;
 mod unlearn;
 
-use crate::{House, ids::guest_id, journals, minds::Depth, moderation, opener::Opener};
+use crate::{House, ids::guest_id, journals, minds::Depth, moderation, nodes::Led, opener::Opener};
 use ratings::{Model, Points, Skill};
-use reckon::reckon;
+use reckon::{is_later, reckon};
 use std::{sync::Arc, time::Duration};
-use store::{Belief, Match, Rated, Ratings, Who};
+use store::{AnyStore, Belief, Match, Rated, Ratings, Who};
 use tokio::{task::spawn_blocking, time::timeout};
 
 /// The pause before a failed attempt is repeated.
 const REST: Duration = Duration::from_secs(30);
 /// How often to look for due matches that other nodes have noted.
 const LOOK: Duration = Duration::from_secs(5);
+/// Due matches looked at for one that this program can rate.
+const AT_ONCE: u32 = 20;
 
 /// Rates everything due, as long as the house is open: first what was due when it was closed or killed, then whenever
 /// it is notified. A match stays due until its result is written, so nothing is lost when the house goes down, and
-/// nothing is learnt twice.
-pub(crate) async fn go_on(house: Arc<House>) {
+/// nothing is learnt twice. All is written under the lease: what a node has computed before it stood still is not based
+/// on what the next one has learnt.
+pub(crate) async fn go_on(house: Arc<House>, led: Led) {
     loop {
-        let looked = match all(&house).await {
-            Ok(()) => moderation::look(&house).await,
+        let looked = match all(&house, &led.store).await {
+            Ok(()) => moderation::look(&house, &led.store).await,
             failed => failed,
         };
+        if let Err(store::Error::Fenced { .. }) = looked {
+            house.fenced(&led);
+        }
         let told = async {
             match looked {
                 Ok(()) if house.nodes.is_none() => house.due.notified().await,
@@ -33,7 +39,7 @@ pub(crate) async fn go_on(house: Arc<House>) {
                     let _told_or_rested = timeout(LOOK, house.due.notified()).await;
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "a match could not be rated");
+                    tracing::warn!(%error, "ratings pause before they go on");
                     let _told_or_rested = timeout(REST, house.due.notified()).await;
                 }
             }
@@ -45,8 +51,8 @@ pub(crate) async fn go_on(house: Arc<House>) {
 }
 
 /// Unlearns voided matches and rates all due ones, or as many as possible until the house closes.
-async fn all(house: &House) -> Result<(), store::Error> {
-    while !house.closing.is_cancelled() && (unlearn::next(house).await? || next(house).await?) {}
+async fn all(house: &House, led: &AnyStore) -> Result<(), store::Error> {
+    while !house.closing.is_cancelled() && (unlearn::next(house, led).await? || next(house, led).await?) {}
     Ok(())
 }
 
@@ -55,25 +61,40 @@ pub(crate) fn shown(class: &str, belief: Belief) -> ratings::Rating {
     Points::of(class).rating(&Skill { mean: belief.mean, variance: belief.variance })
 }
 
-/// Rates the match that has been due the longest. False if none is due.
-async fn next(house: &House) -> Result<bool, store::Error> {
-    let Some(of) = house.store.due(1).await?.pop() else { return Ok(false) };
-    let seats = rated(house, &of).await?;
-    match house.store.settle(of.record, seats).await {
+/// Rates the match that has been due the longest. False if none is due that this program can rate.
+async fn next(house: &House, led: &AnyStore) -> Result<bool, store::Error> {
+    for of in house.store.due(AT_ONCE).await? {
+        let settled = settle(house, led, &of).await;
+        if settled.inspect_err(|error| tracing::warn!(record = %of.record, %error, "a match could not be rated"))? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Rates a match. False if that is left to a later program.
+async fn settle(house: &House, led: &AnyStore, of: &Match) -> Result<bool, store::Error> {
+    let Some(seats) = rated(house, of).await? else { return Ok(false) };
+    match led.settle(of.record, seats).await {
         // A player has left for good in the meantime.
-        Err(store::Error::Gone) => house.store.settle(of.record, Vec::new()).await?,
+        Err(store::Error::Gone) => led.settle(of.record, Vec::new()).await?,
         settled => settled?,
     }
     Ok(true)
 }
 
-/// What a match teaches about its seats. Empty if it cannot be rated.
-async fn rated(house: &House, of: &Match) -> Result<Vec<Rated>, store::Error> {
-    let Some(players) = players(of) else { return Ok(Vec::new()) };
+/// What a match teaches about its seats. Empty if it cannot be rated; `None` if a later program can rate it, as where
+/// nodes are replaced one by one: it stays due until that one leads.
+async fn rated(house: &House, of: &Match) -> Result<Option<Vec<Rated>>, store::Error> {
+    let Some(players) = players(of) else { return Ok(Some(Vec::new())) };
     let Some(record) = journals::record(&house.store, of.record).await? else {
         tracing::warn!(record = %of.record, "a rated match has no record, so it does not count towards ratings");
-        return Ok(Vec::new());
+        return Ok(Some(Vec::new()));
     };
+    if is_later(&record.body) {
+        tracing::debug!(record = %of.record, "a rated match is left to a later program");
+        return Ok(None);
+    }
     let opener = players.first().map(|user| Opener::Guest(guest_id(*user)));
     let place = match opener {
         Some(opener) => house.minds.place(opener, Depth::Deep).await,
@@ -86,7 +107,7 @@ async fn rated(house: &House, of: &Match) -> Result<Vec<Rated>, store::Error> {
     });
     let Some(reckoned) = reckoned.await.ok().flatten() else {
         tracing::warn!(record = %of.record, "a rated match cannot be replayed, so it does not count towards ratings");
-        return Ok(Vec::new());
+        return Ok(Some(Vec::new()));
     };
     let mut beliefs = Vec::new();
     for user in players {
@@ -94,7 +115,7 @@ async fn rated(house: &House, of: &Match) -> Result<Vec<Rated>, store::Error> {
         beliefs.push(standing.into_iter().find(|rater| rater.class == of.class).map(|rater| rater.belief));
     }
     let places: Vec<u8> = of.seats.iter().filter_map(|sat| sat.place).collect();
-    Ok(learn::learn(&of.class, of.rounds, &places, &reckoned, beliefs))
+    Ok(Some(learn::learn(&of.class, of.rounds, &places, &reckoned, beliefs)))
 }
 
 /// The players. `None` unless all are known to the house and have a final place.
@@ -104,4 +125,52 @@ fn players(of: &Match) -> Option<Vec<store::UserId>> {
         Who::Bot(_) | Who::Someone => None,
     };
     of.seats.iter().map(player).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Config};
+    use store::{Journal, Matches, RecordId, Sqlite, TableId};
+
+    /// A house in which these matches are due, in this order.
+    async fn owing(due: &[RecordId]) -> (House, AnyStore) {
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        for (at_ms, record) in (1..).zip(due.iter().copied()) {
+            let (game, class, seats) = ("lexio".to_owned(), "lexio-2".to_owned(), Vec::new());
+            let of = Match { record, game, class, rounds: 1, rated: true, private: false, at_ms, seats };
+            store.note_match(of).await.unwrap();
+        }
+        (House::empty(Config::default(), store.clone(), Clock::default(), None).unwrap(), store)
+    }
+
+    async fn due(store: &AnyStore) -> Vec<RecordId> {
+        store.due(9).await.unwrap().into_iter().map(|of| of.record).collect()
+    }
+
+    #[tokio::test]
+    async fn nothing_is_learnt_by_a_node_that_leads_no_more() {
+        let only = RecordId::from_bytes([1; 16]);
+        let (house, store) = owing(&[only]).await;
+        // Nothing can be written through it, as through the handle of a lease that another node has by now.
+        let ended = Sqlite::memory().unwrap();
+        ended.shut().await;
+        assert!(matches!(next(&house, &ended.into()).await, Err(store::Error::Shut)));
+        assert_eq!(due(&store).await, [only]);
+        assert!(matches!(next(&house, &store).await, Ok(true)));
+        assert_eq!(due(&store).await, []);
+    }
+
+    #[tokio::test]
+    async fn what_only_a_later_program_can_rate_stays_due_and_holds_nothing_up() {
+        let [later, lost] = [1, 2].map(|number| RecordId::from_bytes([number; 16]));
+        let (house, store) = owing(&[later, lost]).await;
+        let body = br#"{"format":1,"game":"lexio","rules_version":99,"rules":{"seats":2}}"#;
+        store.keep_record(later, TableId::from_bytes([7; 16]), 1, body).await.unwrap();
+        // The other one has no record, and counts for nothing.
+        assert!(matches!(next(&house, &store).await, Ok(true)));
+        assert_eq!(due(&store).await, [later]);
+        assert!(matches!(next(&house, &store).await, Ok(false)));
+        assert!(store.noted(later).await.unwrap().is_some_and(|of| of.rated));
+    }
 }

@@ -1,6 +1,6 @@
 //! Evaluates the seats of a match from its record.
 
-use game::Record;
+use game::{FORMAT, Game, Record};
 use games::{Name, of_game};
 use search::review::{self, Reckoned, Reviews};
 use serde::Deserialize;
@@ -32,4 +32,19 @@ pub(super) fn reckon(record: &[u8]) -> Option<Vec<Told>> {
     let Which { game } = serde_json::from_slice(record).ok()?;
     let game = game.parse::<Name>().ok()?;
     of_game!(game, G => of::<G>(record))
+}
+
+/// Whether a later program has written the record, which only that one can evaluate.
+pub(super) fn is_later(record: &[u8]) -> bool {
+    #[derive(Deserialize)]
+    struct Versions {
+        format: u32,
+        game: String,
+        rules_version: u32,
+    }
+    let Ok(Versions { format, game, rules_version }) = serde_json::from_slice(record) else { return false };
+    match game.parse::<Name>() {
+        Ok(name) => format > FORMAT || rules_version > of_game!(name, G => G::RULES_VERSION),
+        Err(_) => true,
+    }
 }

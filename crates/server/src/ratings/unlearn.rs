@@ -4,7 +4,7 @@
 use super::learn::{noted, once_more};
 use crate::{House, moderation};
 use std::{collections::BTreeMap, time::Duration};
-use store::{Belief, Ratings, Relearnt, Voided};
+use store::{AnyStore, Belief, Ratings, Relearnt, Voided};
 use tokio::time::sleep;
 
 /// Matches loaded and written at a time.
@@ -13,10 +13,10 @@ const PAGE: u32 = 100;
 const REST: Duration = Duration::from_millis(5);
 
 /// Unlearns the next match due for it. False if there is none.
-pub(super) async fn next(house: &House) -> Result<bool, store::Error> {
+pub(super) async fn next(house: &House, led: &AnyStore) -> Result<bool, store::Error> {
     let Some(voided) = house.store.voids().await?.into_iter().next() else { return Ok(false) };
     let Voided { record, class, number: from } = voided;
-    house.store.leave_out(record).await?;
+    led.leave_out(record).await?;
     let (mut beliefs, mut after) = (BTreeMap::<u64, Belief>::new(), 0);
     loop {
         let page = house.store.reckoned(after, PAGE).await?;
@@ -37,7 +37,7 @@ pub(super) async fn next(house: &House) -> Result<bool, store::Error> {
             }
         }
         if !learnt.is_empty() {
-            house.store.relearn(learnt).await?;
+            led.relearn(learnt).await?;
             sleep(REST).await;
         }
         if house.closing.is_cancelled() {
@@ -45,10 +45,10 @@ pub(super) async fn next(house: &House) -> Result<bool, store::Error> {
             return Ok(true);
         }
     }
-    moderation::look_again_after(house, after).await?;
+    moderation::look_again_after(led, after).await?;
     let kept: BTreeMap<u64, Belief> = house.store.beliefs().await?.into_iter().collect();
     let changed = beliefs.into_iter().filter(|(rater, belief)| kept.get(rater).is_some_and(|kept| kept != belief));
-    house.store.relearnt(record, changed.collect()).await?;
+    led.relearnt(record, changed.collect()).await?;
     tracing::info!(%record, "a voided match was unlearnt");
     Ok(true)
 }
