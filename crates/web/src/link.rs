@@ -4,16 +4,15 @@
 //! The app works without it: practice needs no house.
 mod barred;
 mod calls;
+mod greeting;
 mod hearing;
+mod wanted;
 
-use crate::{
-    platform::{socket::Socket, time},
-    reactive::derived,
-};
+use crate::platform::{socket::Socket, time};
 pub use barred::Barred;
 use calls::PATIENCE_MS;
 use futures_channel::oneshot;
-use hearing::Matter;
+use greeting::Matter;
 use leptos::prelude::*;
 use serde_json::Value;
 use std::{borrow::Cow, collections::HashMap, rc::Rc};
@@ -210,26 +209,6 @@ impl Link {
         self.entered.into()
     }
 
-    /// The version of a tournament's page, updated for as long as the calling component lives. `None` if it is not
-    /// known yet.
-    pub fn follow(self, tournament: TableCode) -> Signal<Option<u64>> {
-        self.want_followed(Some(tournament));
-        on_cleanup(move || {
-            // Meanwhile another tournament may be followed.
-            if self.inner.try_with_value(|inner| inner.follows) == Some(Some(tournament)) {
-                self.want_followed(None);
-            }
-        });
-        derived(move || self.followed.get().filter(|(told, _)| *told == tournament).map(|(_, version)| version))
-    }
-
-    fn want_followed(self, tournament: Option<TableCode>) {
-        self.inner.update_value(|inner| inner.follows = tournament);
-        if self.status.get_untracked() == Status::Open {
-            self.cast(Request::Follow { tournament });
-        }
-    }
-
     /// The visitor's own tables, as far as the house has reported them.
     pub fn mine(self) -> Vec<Listing> {
         let lobby = self.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.mine.clone()));
@@ -259,36 +238,7 @@ impl Link {
         server_ms as f64 - skew_ms(self.skew_ms.get_untracked(), quickest_ms)
     }
 
-    /// Receives the lobby for as long as the calling component lives.
-    pub fn watch_lobby(self) {
-        self.want_lobby(true);
-        on_cleanup(move || self.want_lobby(false));
-    }
-
-    fn want_lobby(self, on: bool) {
-        self.inner.update_value(|inner| inner.lobby_wanted = on);
-        if self.status.get_untracked() == Status::Open {
-            self.cast(Request::Lobby { on });
-        }
-    }
-
-    /// Passes a table's messages to `listener` until the calling component ends. Request them with [`Link::enter`]
-    /// whenever [`Link::status`] changes to open.
-    pub fn on_table(self, table: TableCode, listener: impl Fn(TableNews) + 'static) {
-        self.inner.update_value(|inner| drop(inner.tables.insert(table, Rc::new(listener))));
-        on_cleanup(move || {
-            self.inner.try_update_value(|inner| {
-                inner.tables.remove(&table);
-                inner.pictures.forget(table);
-            });
-            self.cast(Request::Exit { table });
-        });
-    }
-
     /// Changes the visitor's nickname. Early in a visit, waits until the connection is open.
-    ///
-    /// # Errors
-    /// As [`Link::ask`].
     pub async fn rename(self, name: Name) -> Result<(), Failure> {
         self.opened().await;
         self.ask(Request::Rename { name: name.clone() }).await?;

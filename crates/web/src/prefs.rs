@@ -11,105 +11,82 @@ use words::{Lang, Say};
 /// The storage key of [`Prefs::handle`].
 pub const HANDLE: &str = "handle";
 
-/// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Theme {
-    /// Follows the system.
-    #[default]
-    Auto,
-    /// Paper by day.
-    Light,
-    /// The courtyard at dusk.
-    Dark,
+/// Defines a choice. Its first value is the default, and each of the others has a name in the style sheet.
+macro_rules! choice {
+    ($(#[$about:meta])* $name:ident {
+        $(#[$usually:meta])* $usual:ident,
+        $($(#[$what:meta])* $other:ident = $mark:literal,)+
+    }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+        #[serde(rename_all = "lowercase")]
+        pub enum $name {
+            $(#[$usually])*
+            #[default]
+            $usual,
+            $($(#[$what])* $other,)+
+        }
+
+        impl $name {
+            const fn mark(self) -> Option<&'static str> {
+                match self {
+                    $name::$usual => None,
+                    $($name::$other => Some($mark),)+
+                }
+            }
+        }
+    };
 }
 
-impl Theme {
-    /// Its name in the style sheet. The default has none.
-    const fn mark(self) -> Option<&'static str> {
-        match self {
-            Theme::Auto => None,
-            Theme::Light => Some("light"),
-            Theme::Dark => Some("dark"),
-        }
+choice! {
+    /// Light or dark.
+    Theme {
+        /// Follows the system.
+        Auto,
+        /// Paper by day.
+        Light = "light",
+        /// The courtyard at dusk.
+        Dark = "dark",
     }
 }
 
-/// How much is animated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Motion {
-    /// Follows the system.
-    #[default]
-    Auto,
-    /// Nothing flies.
-    Less,
-    /// Everything, whatever the system prefers.
-    Full,
-}
-
-impl Motion {
-    /// Its name in the style sheet. The default has none.
-    const fn mark(self) -> Option<&'static str> {
-        match self {
-            Motion::Auto => None,
-            Motion::Less => Some("less"),
-            Motion::Full => Some("full"),
-        }
+choice! {
+    /// How much is animated.
+    Motion {
+        /// Follows the system.
+        Auto,
+        /// Nothing flies.
+        Less = "less",
+        /// Everything, whatever the system prefers.
+        Full = "full",
     }
 }
 
-/// The playing surface.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Ground {
-    /// Lacquer, or a green blanket for flower cards.
-    #[default]
-    Lacquer,
-    /// Pine green.
-    Pine,
-    /// Indigo.
-    Indigo,
-    /// Ink.
-    Ink,
-}
-
-impl Ground {
-    /// Its name in the style sheet. The default has none.
-    const fn mark(self) -> Option<&'static str> {
-        match self {
-            Ground::Lacquer => None,
-            Ground::Pine => Some("pine"),
-            Ground::Indigo => Some("indigo"),
-            Ground::Ink => Some("ink"),
-        }
+choice! {
+    /// The playing surface.
+    Ground {
+        /// Lacquer, or a green blanket for flower cards.
+        Lacquer,
+        /// Pine green.
+        Pine = "pine",
+        /// Indigo.
+        Indigo = "indigo",
+        /// Ink.
+        Ink = "ink",
     }
 }
 
-/// The backs of tiles and cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Back {
-    /// Vermilion.
-    #[default]
-    Vermilion,
-    /// Jade.
-    Jade,
-    /// Indigo.
-    Indigo,
-    /// Plum.
-    Plum,
-}
-
-impl Back {
-    /// Its name in the style sheet. The default has none.
-    const fn mark(self) -> Option<&'static str> {
-        match self {
-            Back::Vermilion => None,
-            Back::Jade => Some("jade"),
-            Back::Indigo => Some("indigo"),
-            Back::Plum => Some("plum"),
-        }
+choice! {
+    /// The backs of tiles and cards.
+    Back {
+        /// Vermilion.
+        Vermilion,
+        /// Jade.
+        Jade = "jade",
+        /// Indigo.
+        Indigo = "indigo",
+        /// Plum.
+        Plum = "plum",
     }
 }
 

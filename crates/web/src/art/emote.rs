@@ -62,10 +62,7 @@ const fn mood(emote: Emote) -> (bool, &'static str) {
 
 /// An emote, as large as its container. A picture only: its name stands beside it or on its button.
 #[component]
-pub fn EmoteArt(
-    /// The emote to draw.
-    emote: Emote,
-) -> impl IntoView {
+pub fn EmoteArt(emote: Emote) -> impl IntoView {
     let (masked, drawn) = mood(emote);
     let drawn = format!("{}{drawn}", if masked { MASK } else { "" });
     view! { <svg class="emote" viewBox="0 0 40 40" aria-hidden="true" inner_html=drawn></svg> }

@@ -59,10 +59,7 @@ fn lay_sheet() {
 /// A card, face up, as wide as `--card-w` (3 rem by default). A picture only: the button or list around it says what it
 /// is and does.
 #[component]
-pub fn CardArt(
-    /// The card to draw.
-    card: Card,
-) -> impl IntoView {
+pub fn CardArt(card: Card) -> impl IntoView {
     picture(&card.to_string())
 }
 

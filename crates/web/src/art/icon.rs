@@ -114,10 +114,7 @@ const fn path(icon: Icon) -> &'static str {
 
 /// An icon, 1.25 times as tall as the text around it. A picture only: the button that carries it needs a name.
 #[component]
-pub fn IconArt(
-    /// The icon to draw.
-    icon: Icon,
-) -> impl IntoView {
+pub fn IconArt(icon: Icon) -> impl IntoView {
     view! {
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d=path(icon) />

@@ -54,10 +54,7 @@ fn face(tile: Tile) -> String {
 /// A tile, face up, as wide as `--tile-w` (44 px by default). A picture only: the button or list around it says what it
 /// is and does.
 #[component]
-pub fn NumberTile(
-    /// The tile to draw.
-    tile: Tile,
-) -> impl IntoView {
+pub fn NumberTile(tile: Tile) -> impl IntoView {
     let colour = tile.colour().map_or("joker", colour_word);
     view! {
         <span class="tile" data-colour=colour aria-hidden="true">
@@ -68,10 +65,7 @@ pub fn NumberTile(
 
 /// The tile that a joker stands for, drawn small: a number in its colour with the colour's shape.
 #[component]
-pub fn StandsFor(
-    /// The tile.
-    tile: Tile,
-) -> impl IntoView {
+pub fn StandsFor(tile: Tile) -> impl IntoView {
     let colour = tile.colour();
     let shape = colour.map(shape).unwrap_or_default();
     view! {

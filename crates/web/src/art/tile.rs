@@ -74,10 +74,7 @@ fn face(tile: Tile) -> String {
 /// A tile, face up, as wide as `--tile-w` (44 px by default). A picture only: the button or list around it says what it
 /// is and does.
 #[component]
-pub fn TileArt(
-    /// The tile to draw.
-    tile: Tile,
-) -> impl IntoView {
+pub fn TileArt(tile: Tile) -> impl IntoView {
     view! {
         <span class="tile" data-suit=suit_word(tile.suit()) aria-hidden="true">
             <svg viewBox="0 0 40 56" inner_html=face(tile)></svg>
@@ -98,10 +95,7 @@ pub fn TileBack() -> impl IntoView {
 
 /// A suit alone, as tall as the text around it.
 #[component]
-pub fn SuitArt(
-    /// The suit to draw.
-    suit: Suit,
-) -> impl IntoView {
+pub fn SuitArt(suit: Suit) -> impl IntoView {
     view! {
         <svg class="suit" data-suit=suit_word(suit) viewBox="0 0 24 24" aria-hidden="true" inner_html=shape(suit)></svg>
     }

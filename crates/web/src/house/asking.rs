@@ -60,9 +60,6 @@ impl From<Failed> for Refusal {
 }
 
 /// Sends the house a request. Early in a visit, waits until the house knows the visitor.
-///
-/// # Errors
-/// [`Refusal`] says why there is no answer.
 pub(super) async fn get<T: DeserializeOwned>(link: Link, path: &str) -> Result<T, Refusal> {
     link.opened().await;
     Ok(http::get(path).await?)

@@ -34,12 +34,7 @@ pub(super) fn is_rated(game: Name, plan: &Plan, has_account: bool) -> bool {
 
 /// The switch, or the reason why there is none.
 #[component]
-pub(super) fn Counts(
-    /// The game of the table.
-    game: Name,
-    /// The plan, which is changed here.
-    plan: RwSignal<Plan>,
-) -> impl IntoView {
+pub(super) fn Counts(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
     let (mine, lang) = (own().handle(), prefs().lang);
     let against = memo(move || plan.with(|plan| why_not(game, plan, mine.with(Option::is_some))));
     let why = move || against.get().map(|why| why.say(lang.get()));

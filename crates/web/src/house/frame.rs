@@ -35,10 +35,7 @@ const LONGEST_PAUSE_MS: u32 = 32_000;
 
 /// The frame. A table gets the whole window instead.
 #[component]
-pub fn Frame(
-    /// The page.
-    children: Children,
-) -> impl IntoView {
+pub fn Frame(children: Children) -> impl IntoView {
     let (router, search) = (router(), search());
     let here = router.here();
     let at_table = memo(move || here.with(Route::is_table));
@@ -131,42 +128,37 @@ async fn recognise(link: Link, status: Signal<Status>, own: Own, prefs: Prefs) {
 
 /// The name of a page in the window's title. Tables and replays are named by their game, once it is known.
 fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
+    let in_game = |game: Name, place: &str| play::title(catalogue::title(game, lang), place);
     let of_game = |place: String| match game {
-        Some(game) => play::title(catalogue::title(game, lang), &place),
+        Some(game) => in_game(game, &place),
         None => place,
     };
-    let page = match page {
-        Route::Home => House::Tagline,
-        Route::Learn(game) => {
-            return play::title(catalogue::title(*game, lang), &play::Learn::Learn.say(lang));
-        }
+    let page: &dyn Say = match page {
+        Route::Home => &House::Tagline,
+        Route::Learn(game) => return in_game(*game, &play::Learn::Learn.say(lang)),
         Route::Setup(game) | Route::Friends(game) | Route::Play(game) | Route::Practice(game) => {
             return catalogue::title(*game, lang).to_owned();
         }
         Route::Profile(handle) => return handle.clone(),
         Route::Table(code) => return of_game(code.to_string()),
         Route::Replay(_) => return of_game(Replay::Title.say(lang).into_owned()),
-        Route::Company => return Company::Title.say(lang).into_owned(),
-        Route::Notices => return Moderation::NoticesTitle.say(lang).into_owned(),
-        Route::Cases | Route::Case(_) => return Moderation::Title.say(lang).into_owned(),
+        Route::Company => &Company::Title,
+        Route::Notices => &Moderation::NoticesTitle,
+        Route::Cases | Route::Case(_) => &Moderation::Title,
         Route::CaseOf(handle) => return format!("{handle}, {}", Moderation::Title.say(lang)),
-        Route::ModerationLog => return Moderation::Log.say(lang).into_owned(),
-        Route::Boards => return Boards::Title.say(lang).into_owned(),
-        Route::Ratings => return Boards::HowReckoned.say(lang).into_owned(),
-        Route::New => return Home::OpenOne.say(lang).into_owned(),
-        Route::Practised => return play::Practised::Title.say(lang).into_owned(),
-        Route::Rules(_) | Route::AllRules => House::ToRules,
-        Route::Daily => return Daily::Title.say(lang).into_owned(),
-        Route::DailyBoard(_, game) => {
-            return play::title(catalogue::title(*game, lang), &Daily::Title.say(lang));
-        }
-        Route::Tournaments | Route::NewTournament | Route::Tournament(_) => {
-            return Tournaments::Title.say(lang).into_owned();
-        }
-        Route::Account => House::ToAccount,
-        Route::Settings => House::ToSettings,
-        Route::About => House::ToAbout,
-        Route::Nowhere => House::LostWay,
+        Route::ModerationLog => &Moderation::Log,
+        Route::Boards => &Boards::Title,
+        Route::Ratings => &Boards::HowReckoned,
+        Route::New => &Home::OpenOne,
+        Route::Practised => &play::Practised::Title,
+        Route::Rules(_) | Route::AllRules => &House::ToRules,
+        Route::Daily => &Daily::Title,
+        Route::DailyBoard(_, game) => return in_game(*game, &Daily::Title.say(lang)),
+        Route::Tournaments | Route::NewTournament | Route::Tournament(_) => &Tournaments::Title,
+        Route::Account => &House::ToAccount,
+        Route::Settings => &House::ToSettings,
+        Route::About => &House::ToAbout,
+        Route::Nowhere => &House::LostWay,
     };
     page.say(lang).into_owned()
 }

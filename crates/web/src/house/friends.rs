@@ -3,7 +3,7 @@ use super::{catalogue, open::open_table};
 use crate::{
     art::Icon,
     link::{Failure, Link, Status, link},
-    parts::{Button, Look, Tone, toast},
+    parts::{Button, LinkButton, Look, Tone, toast},
     play::Plan,
     prefs::{prefs, tell, tr},
     reactive::{effect, memo},
@@ -29,10 +29,7 @@ enum Opening {
 
 /// The page, which is replaced by the table as soon as there is one.
 #[component]
-pub fn FriendsPage(
-    /// The game to play.
-    game: Name,
-) -> impl IntoView {
+pub fn FriendsPage(game: Name) -> impl IntoView {
     let (link, router, lang) = (link(), router(), prefs().lang);
     let opening = RwSignal::new(Opening::Waiting);
     let open = move || {
@@ -80,9 +77,7 @@ pub fn FriendsPage(
                 <Button look=Look::Primary icon=Icon::Again on_press=open>
                     {tr(House::TryAgain)}
                 </Button>
-                <a class="button" href=Route::Practice(game).path()>
-                    {tr(Setup::PracticeTitle)}
-                </a>
+                <LinkButton to=Route::Practice(game).path() words=tr(Setup::PracticeTitle) />
             </Show>
         </div>
     }

@@ -8,9 +8,9 @@ use super::{
     tables::{Purpose, TableList},
 };
 use crate::{
-    art::{Courtyard, Icon, IconArt},
+    art::{Courtyard, Icon},
     link::link,
-    parts::submits,
+    parts::{LinkButton, Look, submits},
     platform::dom,
     prefs::{prefs, tr},
     reactive::derived,
@@ -58,17 +58,14 @@ pub fn HomePage() -> impl IntoView {
                         empty=Home::NoOpenTables
                     />
                     <div class="lobby-ways">
-                        <a class="button" href=Route::New.path()>
-                            {tr(Home::OpenOne)}
-                        </a>
-                        <a class="button quiet" href=Route::Boards.path()>
-                            <IconArt icon=Icon::Chart />
-                            {tr(Boards::Title)}
-                        </a>
-                        <a class="button quiet" href=Route::Tournaments.path()>
-                            <IconArt icon=Icon::Cup />
-                            {tr(Tournaments::Title)}
-                        </a>
+                        <LinkButton to=Route::New.path() words=tr(Home::OpenOne) />
+                        <LinkButton look=Look::Quiet icon=Icon::Chart to=Route::Boards.path() words=tr(Boards::Title) />
+                        <LinkButton
+                            look=Look::Quiet
+                            icon=Icon::Cup
+                            to=Route::Tournaments.path()
+                            words=tr(Tournaments::Title)
+                        />
                     </div>
                 </div>
                 <TableList

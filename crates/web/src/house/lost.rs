@@ -1,5 +1,9 @@
 //! The page for an address that leads nowhere.
-use crate::{art::EmptyTable, prefs::tr};
+use crate::{
+    art::EmptyTable,
+    parts::{LinkButton, Look},
+    prefs::tr,
+};
 use leptos::prelude::*;
 use words::house::House;
 
@@ -11,9 +15,7 @@ pub fn LostWay() -> impl IntoView {
             <EmptyTable />
             <h1>{tr(House::LostWay)}</h1>
             <p class="soft">{tr(House::LostWayWhy)}</p>
-            <a class="button primary" href="/">
-                {tr(House::ToHome)}
-            </a>
+            <LinkButton look=Look::Primary to="/" words=tr(House::ToHome) />
         </div>
     }
 }

@@ -22,10 +22,7 @@ use leptos::{
 
 /// The page for such an address.
 #[component]
-pub fn NeighboursPage(
-    /// The address.
-    route: Route,
-) -> impl IntoView {
+pub fn NeighboursPage(route: Route) -> impl IntoView {
     once_here(neighbours, move |page| page(route.clone()))
 }
 

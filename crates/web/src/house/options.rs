@@ -17,7 +17,6 @@ use words::house::Setup;
 /// The rules. The plan keeps only what differs from the preset.
 #[component]
 pub(super) fn RulesForm(
-    /// The game of the table.
     game: Name,
     /// The plan, whose rules are changed here.
     plan: RwSignal<Plan>,

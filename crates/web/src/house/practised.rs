@@ -2,6 +2,7 @@
 use super::catalogue;
 use crate::{
     art::{EmptyTable, Icon, IconArt},
+    parts::LinkButton,
     platform::time,
     play::{Practised, practised},
     prefs::{prefs, tell, tr},
@@ -48,9 +49,7 @@ pub(super) fn LastPractised() -> impl IntoView {
     let matches = practised();
     let more = (matches.len() > FEW).then(|| {
         view! {
-            <a class="button" href=Route::Practised.path()>
-                {tr(Words::All)}
-            </a>
+            <LinkButton to=Route::Practised.path() words=tr(Words::All) />
         }
     });
     (!matches.is_empty()).then(|| {

@@ -9,10 +9,7 @@ use leptos::{
 
 /// The page for such an address.
 #[component]
-pub fn PreparingPage(
-    /// The address.
-    route: Route,
-) -> impl IntoView {
+pub fn PreparingPage(route: Route) -> impl IntoView {
     once_here(preparing, move |page| page(route.clone()))
 }
 

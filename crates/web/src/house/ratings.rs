@@ -1,5 +1,5 @@
 //! What a rating is, how it is computed, and what it does not mean.
-use crate::{prefs::tr, route::Route};
+use crate::{parts::LinkButton, prefs::tr, route::Route};
 use leptos::prelude::*;
 use words::house::{Boards, Ratings};
 
@@ -29,9 +29,7 @@ pub fn RatingsPage() -> impl IntoView {
             <p class="lead">{tr(Ratings::Lead)}</p>
             {parts.into_iter().collect_view()}
             <div>
-                <a class="button" href=Route::Boards.path()>
-                    {tr(Boards::See)}
-                </a>
+                <LinkButton to=Route::Boards.path() words=tr(Boards::See) />
             </div>
         </article>
     }

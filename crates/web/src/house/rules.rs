@@ -1,16 +1,19 @@
 //! How a game is played: the game's own rules page, with links to the other games and to a table.
 use super::{catalogue::how_to_play, shelf::RulesTabs};
-use crate::{pages::OfGame, play::Pages, prefs::tr, route::Route};
+use crate::{
+    pages::OfGame,
+    parts::{LinkButton, Look},
+    play::Pages,
+    prefs::tr,
+    route::Route,
+};
 use games::Name;
 use leptos::prelude::*;
 use words::house::{Rules, Setup};
 
 /// The page of a game's rules.
 #[component]
-pub fn RulesPage(
-    /// The game whose rules are shown.
-    game: Name,
-) -> impl IntoView {
+pub fn RulesPage(game: Name) -> impl IntoView {
     view! {
         <article class="column prose">
             <RulesTabs game=game />
@@ -19,9 +22,7 @@ pub fn RulesPage(
             <section class="prose-part">
                 <h2>{tr(Rules::Ready)}</h2>
                 <div>
-                    <a class="button primary" href=Route::Practice(game).path()>
-                        {tr(Setup::PracticeTitle)}
-                    </a>
+                    <LinkButton look=Look::Primary to=Route::Practice(game).path() words=tr(Setup::PracticeTitle) />
                 </div>
             </section>
         </article>

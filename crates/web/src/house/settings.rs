@@ -1,7 +1,7 @@
 //! The visitor's settings.
 use super::{catalogue, own::own, sign_out::SignOut};
 use crate::{
-    parts::{Nickname, SettingsBody},
+    parts::{LinkButton, Nickname, SettingsBody},
     play::last_game,
     prefs::tr,
     route::Route,
@@ -17,9 +17,7 @@ pub fn SettingsPage() -> impl IntoView {
     // With an account, the visitor's name is its handle, which is changed on the account page.
     let you = move || match handle.with(Option::is_some) {
         true => view! {
-            <a class="button" href=Route::Account.path()>
-                {tr(Account::Title)}
-            </a>
+            <LinkButton to=Route::Account.path() words=tr(Account::Title) />
         }
         .into_any(),
         false => view! {

@@ -26,10 +26,7 @@ const PACES: [Option<u32>; 4] = [Some(20), Some(45), Some(90), None];
 
 /// The page on which a table is set up.
 #[component]
-pub fn SetupPage(
-    /// The game of the table.
-    game: Name,
-) -> impl IntoView {
+pub fn SetupPage(game: Name) -> impl IntoView {
     let plan = RwSignal::new(Plan::kept(game));
     effect(move || plan.with(|plan| plan.keep(game)));
     let title = tell(move |lang| format!("{} · {}", catalogue::title(game, lang), Setup::Title.say(lang)));

@@ -42,18 +42,12 @@ impl Link {
 
     /// Enters a table, so that its messages arrive. Asks again after a refusal that passes, as long as there is a
     /// listener for the table ([`Link::on_table`]). `last_seq` is the number of the newest picture received.
-    ///
-    /// # Errors
-    /// As [`Link::ask`].
     pub async fn enter(self, table: TableCode, last_seq: impl Fn() -> Option<u64>) -> Result<(), Failure> {
         let request = || Request::Enter { table, last_seq: last_seq() };
         self.insist(request, || self.inner.with_value(|inner| inner.tables.contains_key(&table))).await.map(drop)
     }
 
     /// Makes a request, and again after a refusal that passes, as long as it is `wanted`.
-    ///
-    /// # Errors
-    /// As [`Link::ask`].
     pub async fn insist(self, request: impl Fn() -> Request, wanted: impl Fn() -> bool) -> Result<Reply, Failure> {
         let mut pauses = Pauses::new(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
         loop {
@@ -72,9 +66,6 @@ impl Link {
     /// Opens a table by [`Request::Create`]. If the connection breaks before the answer, the table may be open all the
     /// same, and another request would open another: it is looked for once the house has said hello again. The
     /// commitment of one that was found is not known.
-    ///
-    /// # Errors
-    /// As [`Link::ask`].
     pub async fn open_table(self, request: Request) -> Result<(TableCode, Option<Commitment>), Failure> {
         let greetings = || self.inner.try_with_value(|inner| inner.greetings);
         let (before, known) = (greetings(), untrack(|| self.mine()));

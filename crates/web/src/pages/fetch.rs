@@ -45,12 +45,7 @@ files! {
 
 /// A page of a game, once its code is loaded.
 #[component]
-pub fn OfGame(
-    /// The game of the page.
-    game: Name,
-    /// Builds the page.
-    page: Callback<Pages, AnyView>,
-) -> impl IntoView {
+pub fn OfGame(game: Name, page: Callback<Pages, AnyView>) -> impl IntoView {
     once_here(move || fetch(game), move |pages| page.run(pages))
 }
 

@@ -1,5 +1,6 @@
 //! The question asked once, before the first game against bots.
 use crate::{
+    parts::{LinkButton, Look},
     play::{Felt, Plan, USUAL_BOT},
     prefs::{prefs, tr},
     route::Route,
@@ -14,12 +15,7 @@ use words::{
 
 /// Asks how well the bots should play. The answer is kept for all games.
 #[component]
-pub fn FirstGame(
-    /// The game about to start.
-    game: Name,
-    /// Called once the answer is known.
-    on_known: Callback<()>,
-) -> impl IntoView {
+pub fn FirstGame(game: Name, on_known: Callback<()>) -> impl IntoView {
     let lang = prefs().lang;
     let levels = search::Level::ALL.map(|level| {
         let level = Level(level.number());
@@ -47,13 +43,9 @@ pub fn FirstGame(
             </header>
             <ol class="levels">{levels.into_iter().collect_view()}</ol>
             {(of_game!(game, G => G::LESSONS) > 0).then(|| view! {
-                <a class="button" href=Route::Learn(game).path()>
-                    {tr(Learn::Offer)}
-                </a>
+                <LinkButton to=Route::Learn(game).path() words=tr(Learn::Offer) />
             })}
-            <a class="button quiet" href=Route::Home.path()>
-                {tr(House::ToHome)}
-            </a>
+            <LinkButton look=Look::Quiet to=Route::Home.path() words=tr(House::ToHome) />
         </div>
     }
 }

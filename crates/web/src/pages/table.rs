@@ -3,7 +3,7 @@ use super::{OfGame, first::FirstGame};
 use crate::{
     art::EmptyTable,
     link::{Failure, Link, Status, TableNews, link},
-    parts::LineNotice,
+    parts::{LineNotice, LinkButton, Look},
     platform::time,
     play::{NoRecord, NoReplay, NoTable, Pages, Plan, ROOT, game_in, game_of, opened},
     prefs::{tell, tr},
@@ -22,10 +22,7 @@ use words::{
 
 /// A table of the house.
 #[component]
-pub fn TablePage(
-    /// The code of the table.
-    code: TableCode,
-) -> impl IntoView {
+pub fn TablePage(code: TableCode) -> impl IntoView {
     let link = link();
     let known = RwSignal::new(Known::Asking);
     let page = Callback::new(move |pages: Pages| (pages.table)(link, code));
@@ -102,9 +99,7 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
                     <EmptyTable />
                     <h1>{tr(Words::Unreached)}</h1>
                     <p class="soft">{why}</p>
-                    <a class="button primary" href=Route::Home.path()>
-                        {tr(Words::ToHome)}
-                    </a>
+                    <LinkButton look=Look::Primary to=Route::Home.path() words=tr(Words::ToHome) />
                 </section>
             </div>
         }
@@ -119,10 +114,7 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
 
 /// A game against bots, in this browser alone.
 #[component]
-pub fn PracticePage(
-    /// The game to practise.
-    game: Name,
-) -> impl IntoView {
+pub fn PracticePage(game: Name) -> impl IntoView {
     let known = RwSignal::new(!Plan::is_unknown(game));
     move || match known.get() {
         true => view! { <OfGame game=game page=Callback::new(|pages: Pages| (pages.practice)()) /> }.into_any(),
@@ -132,10 +124,7 @@ pub fn PracticePage(
 
 /// The lessons of a game.
 #[component]
-pub fn LearnPage(
-    /// The game to learn.
-    game: Name,
-) -> impl IntoView {
+pub fn LearnPage(game: Name) -> impl IntoView {
     view! { <OfGame game=game page=Callback::new(|pages: Pages| (pages.learn)()) /> }
 }
 

@@ -85,6 +85,29 @@ fn button(
     .into_any()
 }
 
+/// A link that looks like a button with words.
+#[component]
+pub fn LinkButton(
+    /// The address that it leads to.
+    #[prop(into)]
+    to: String,
+    /// The look of the link.
+    #[prop(optional)]
+    look: Look,
+    /// An icon before the words.
+    #[prop(optional)]
+    icon: Option<Icon>,
+    /// The words.
+    words: Signal<String>,
+) -> impl IntoView {
+    view! {
+        <a class=look.class() href=to>
+            {icon.map(|icon| view! { <IconArt icon=icon /> })}
+            {words}
+        </a>
+    }
+}
+
 /// A button with only an icon. `label` names it for screen readers and as a tooltip.
 #[component]
 pub fn IconButton(

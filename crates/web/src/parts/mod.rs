@@ -19,7 +19,7 @@ mod toast;
 mod twice;
 
 pub use banner::Banner;
-pub use button::{Button, IconButton, Look, WordButton};
+pub use button::{Button, IconButton, LinkButton, Look, WordButton};
 pub use choice::{Segmented, Toggle, switch};
 pub use clock::{ClockRing, Deadline};
 pub use dialog::Dialog;

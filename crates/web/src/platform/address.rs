@@ -1,6 +1,5 @@
 //! The address bar and the history.
-use super::{events, window};
-use js_sys::Reflect;
+use super::{events, named::property, window};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, MouseEvent};
 
@@ -73,7 +72,6 @@ pub fn reload() {
 
 /// Whether the page could be loaded again now: over the network, or from what its worker has stored.
 pub fn is_loadable() -> bool {
-    let property = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).ok();
     let worker = property(&window().navigator(), "serviceWorker").and_then(|workers| property(&workers, "controller"));
     events::online() || worker.is_some_and(|worker| worker.is_object())
 }

@@ -50,9 +50,6 @@ pub fn ability() -> Ability {
 
 /// Asks the visitor, then subscribes at the browser's push service with the house's public key. Call this in response
 /// to a tap.
-///
-/// # Errors
-/// [`NotSubscribed`].
 pub async fn subscribe(key: &str) -> Result<Value, NotSubscribed> {
     let notification = property(&super::window(), "Notification").ok_or(NotSubscribed::Failed)?;
     let answer = asked(&notification, "requestPermission", None).await;

@@ -24,10 +24,7 @@ use words::{
 
 /// Asks a player with an account to be friends, or accepts their request. Empty if they are friends already.
 #[component]
-pub fn Befriend(
-    /// The player's handle.
-    handle: String,
-) -> impl IntoView {
+pub fn Befriend(handle: String) -> impl IntoView {
     let (company, lang) = (link().company(), prefs().lang);
     let asked = RwSignal::new(false);
     let name = StoredValue::new(handle);
@@ -79,10 +76,7 @@ pub(super) fn why(failed: &Failed, lang: Lang) -> Cow<'static, str> {
 
 /// The friends who are here, each with a way to invite them to this table. Empty if there are none.
 #[component]
-pub fn FriendsHere(
-    /// The table to invite them to.
-    table: TableCode,
-) -> impl IntoView {
+pub fn FriendsHere(table: TableCode) -> impl IntoView {
     let link = link();
     let company = link.company();
     let names = memo(move || {

@@ -2,7 +2,7 @@
 use super::{Felt, Table, again::AgainWith, chairs::pledge, keepsake, proof::proof_dialog, sitter};
 use crate::{
     art::Icon,
-    parts::{Button, Look, copy_text},
+    parts::{Button, LinkButton, Look, copy_text},
     platform::{address, dom, share, time},
     prefs::{prefs, tell, tr, tr_if},
     reactive::{effect, memo},
@@ -123,14 +123,10 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
         </p>
         <div id=ON class="result-ways">
             {move || shared.get().map(|board| view! {
-                <a class="button primary" href=board>
-                    {tr(Daily::ToBoard)}
-                </a>
+                <LinkButton look=Look::Primary to=board words=tr(Daily::ToBoard) />
             })}
             {move || cup.get().map(|of| view! {
-                <a class="button primary" href=Route::Tournament(of.tournament).path()>
-                    {tr(Tournament::ToTournament)}
-                </a>
+                <LinkButton look=Look::Primary to=Route::Tournament(of.tournament).path() words=tr(Tournament::ToTournament) />
             })}
             <Show when=move || would.get().is_some() && !once.get()>
                 <Button look=Look::Primary icon=Icon::Again why_not=why_not on_press=again>

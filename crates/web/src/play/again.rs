@@ -68,10 +68,7 @@ fn gone(last: &[Chair], room: &Room) -> Vec<Seat> {
 
 /// The button for another match. Empty while everyone is still there.
 #[component]
-pub fn AgainWith<G: Felt>(
-    /// The table.
-    table: Table<G>,
-) -> impl IntoView {
+pub fn AgainWith<G: Felt>(table: Table<G>) -> impl IntoView {
     let (room, lang, link, router) = (table.screen.room(), prefs().lang, link(), router());
     let last = use_context::<Companions>();
     let people = memo(move || {
@@ -176,7 +173,8 @@ fn options<G: Felt>(rules: &Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Game, Seed, read_rules};
+    use crate::play::rooms;
+    use game::{Game, read_rules};
 
     fn player(name: &str, presence: Presence) -> Chair {
         Chair::Player { name: name.parse().expect("a name"), account: false, presence }
@@ -193,14 +191,10 @@ mod tests {
 
     #[test]
     fn whoever_left_before_the_page_was_opened_is_known_too() {
-        let opening = serde_json::json!({
-            "table": "ABC234", "game": "lexio", "rules": {}, "pace": {"move_ms": null}, "listed": false,
+        let room = rooms::room(serde_json::json!({
             "chairs": [{"kind": "empty"}, {"kind": "bot", "level": 2}, {"kind": "empty"}],
             "former": [{"kind": "player", "name": "Mina", "presence": "away"}, {"kind": "bot", "level": 1}],
-            "you": null, "host": false, "phase": {"kind": "gathering"}, "match_number": 1,
-            "commitment": Commitment::to(&Seed::from_phrase("x"), "t", "r"), "watchers": 0,
-        });
-        let room: Room = serde_json::from_value(opening).expect("a room");
+        }));
         let known = [player("Mina", Presence::Away), Chair::Bot { level: Level(2) }, Chair::Empty];
         assert_eq!(players(&room), known);
     }

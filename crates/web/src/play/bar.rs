@@ -21,7 +21,6 @@ use words::{
 /// The bar.
 #[component]
 pub fn Bar<G: Felt>(
-    /// The table.
     table: Table<G>,
     /// Whether the game's help is shown.
     help: RwSignal<bool>,

@@ -27,10 +27,7 @@ const LIST: &str = "chairs";
 
 /// All chairs of the table.
 #[component]
-pub fn Chairs<G: Felt>(
-    /// The table.
-    table: Table<G>,
-) -> impl IntoView {
+pub fn Chairs<G: Felt>(table: Table<G>) -> impl IntoView {
     let room = table.screen.room();
     let seats = memo(move || room.with(|room| room.as_ref().map_or(0, |room| room.chairs.len() as u8)));
     // Whoever sits down, or seats a bot, has pressed a button that goes with the empty chair.
@@ -243,10 +240,7 @@ fn BotLevels<G: Felt>(table: Table<G>, seat: Seat, open: RwSignal<bool>) -> impl
 
 /// The host's switch for whether anyone may sit down.
 #[component]
-pub fn Lock<G: Felt>(
-    /// The table.
-    table: Table<G>,
-) -> impl IntoView {
+pub fn Lock<G: Felt>(table: Table<G>) -> impl IntoView {
     let (room, code) = (table.screen.room(), table.host.table());
     let locked = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.locked)));
     let words = move || if locked.get() { Words::Unlock } else { Words::Lock };

@@ -4,10 +4,10 @@ use super::{
     again::Companions,
     alarm, awake,
     bar::Bar,
-    chairs::pledge,
     gathering::Gathering,
     host::Host,
     keys::on_keys,
+    own_chair::{TakeBack, come, stood_in, take_chair},
     place::{BesideOwn, Seated},
     result::ResultPanel,
     sitter,
@@ -15,21 +15,16 @@ use super::{
 };
 use crate::{
     art::{EmptyTable, Icon},
-    link::{Failure, Status},
-    parts::{Button, LineNotice, Look, Tone, toast},
-    platform::{address, focus, json},
+    parts::{Button, LineNotice, Look},
+    platform::{focus, json},
     prefs::{tell, tr},
     reactive::{derived, effect, memo, whenever},
     route::{Route, router},
 };
 use game::Seat;
 use leptos::prelude::*;
-use wasm_bindgen_futures::spawn_local;
-use wire::{Chair, Phase, Presence, Request};
-use words::{
-    Say,
-    play::{Table as Words, capital},
-};
+use wire::Phase;
+use words::play::{Table as Words, capital};
 
 /// The stage of the table to show.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -43,10 +38,7 @@ enum Stage {
 
 /// A table with everything around it.
 #[component]
-pub fn Frame<G: Felt>(
-    /// The table.
-    table: Table<G>,
-) -> impl IntoView {
+pub fn Frame<G: Felt>(table: Table<G>) -> impl IntoView {
     let (room, view) = (table.screen.room(), table.screen.view());
     let stage = memo(move || {
         if table.screen.gone.with(Option::is_some) {
@@ -133,7 +125,6 @@ fn TalkLayer(talk: Talk) -> impl IntoView {
 /// The board and, when a round is over, its result.
 #[component]
 pub fn Playing<G: Felt>(
-    /// The table.
     table: Table<G>,
     /// The visitor's seat. `None` for spectators.
     you: Option<Seat>,
@@ -187,57 +178,6 @@ pub fn Playing<G: Felt>(
     })
 }
 
-/// Tells the house that a player has come to their tournament table, for whom it would play otherwise.
-fn come<G: Felt>(table: Table<G>) {
-    let (room, lang) = (table.screen.room(), table.screen.prefs.lang);
-    let Host::House(link, code) = table.host else { return };
-    let awaited = memo(move || {
-        room.with(|room| {
-            let room = room.as_ref()?;
-            let waits = matches!(room.phase, Phase::Gathering) && room.you.is_some();
-            (waits && room.tournament.is_some()).then(|| pledge(room))
-        })
-    });
-    let waits = move || awaited.try_get_untracked().flatten().is_some();
-    let status = link.status();
-    effect(move || {
-        // Also on a new connection: the last one may have lost the request.
-        if status.get() == Status::Open
-            && let Some(entropy) = awaited.get()
-        {
-            let sit = Request::Sit { table: code, seat: None, entropy };
-            spawn_local(async move {
-                if let Err(failure @ Failure::Refused(_)) = link.insist(|| sit.clone(), waits).await
-                    && waits()
-                {
-                    toast(Tone::Bad, failure.say(lang.get_untracked()));
-                }
-            });
-        }
-    });
-}
-
-/// Takes the first free chair, once, for a visitor who has accepted an invitation.
-fn take_chair<G: Felt>(table: Table<G>) {
-    let (room, here) = (table.screen.room(), router().here());
-    effect(move || {
-        // Set again, though unchanged, when the invitation is to the very table being watched.
-        let asked = here.with(|here| address::query() == "?sit" && *here == Route::Table(table.host.table()));
-        let entropy = room.with(|room| {
-            let room = room.as_ref()?;
-            let free = room.you.is_none() && room.chairs.contains(&Chair::Empty);
-            asked.then(|| free.then(|| pledge(room)))
-        });
-        // Settled now, whether or not there is a chair: a reload does not ask again.
-        if let Some(entropy) = entropy {
-            address::replace(&address::path());
-            if let Some(entropy) = entropy {
-                table.tell_host(Request::Sit { table: table.host.table(), seat: None, entropy });
-            }
-        }
-    });
-}
-
 /// The sketch of the player in turn, as far as the table lets others see it.
 fn sketched<G: Felt>(table: Table<G>) -> Signal<Option<G::Action>> {
     let sketch =
@@ -260,34 +200,6 @@ fn last_story<G: Felt>(table: Table<G>, you: Option<Seat>) -> Signal<String> {
             told.map(|line| capital(&line)).unwrap_or_default()
         })
     })
-}
-
-/// Whether the house plays for the visitor.
-fn stood_in<G: Felt>(table: Table<G>) -> Memo<bool> {
-    let room = table.screen.room();
-    memo(move || {
-        room.with(|room| {
-            let room = room.as_ref()?;
-            Some(matches!(room.chairs.get(room.you?.index())?, Chair::Player { presence: Presence::HousePlays, .. }))
-        })
-        .unwrap_or_default()
-    })
-}
-
-/// The way back to a seat that the house plays for.
-#[component]
-fn TakeBack<G: Felt>(table: Table<G>, stood_in: Memo<bool>) -> impl IntoView {
-    let back = move || table.tell_host(Request::Return { table: table.host.table() });
-    view! {
-        <Show when=move || stood_in.get()>
-            <div class="take-back" role="alert">
-                <p>{tr(Words::AwayTitle)}</p>
-                <Button look=Look::Primary icon=Icon::Again on_press=back>
-                    {tr(Words::TakeBack)}
-                </Button>
-            </div>
-        </Show>
-    }
 }
 
 /// Says that the match goes on only once one of its players is back.

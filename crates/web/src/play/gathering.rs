@@ -23,10 +23,7 @@ use words::{
 
 /// The page while people take their chairs.
 #[component]
-pub fn Gathering<G: Felt>(
-    /// The table.
-    table: Table<G>,
-) -> impl IntoView {
+pub fn Gathering<G: Felt>(table: Table<G>) -> impl IntoView {
     let room = table.screen.room();
     let (code, router) = (table.host.table(), router());
     let plan_anew = move || {

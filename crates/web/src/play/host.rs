@@ -63,9 +63,6 @@ impl<G: Felt> Host<G> {
     }
 
     /// Sends the host a request.
-    ///
-    /// # Errors
-    /// As the host refuses it.
     pub async fn ask(self, incoming: Incoming<G>, request: Request) -> Result<Reply, Failure> {
         match self {
             Host::House(link, _) => link.ask(request).await,

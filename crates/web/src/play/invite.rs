@@ -17,12 +17,7 @@ use words::{
 
 /// The link to a table: as text, as a code to say aloud, and as a picture.
 #[component]
-pub fn Invite(
-    /// The table to invite to.
-    table: TableCode,
-    /// The room there, once it is known.
-    room: Memo<Option<Room>>,
-) -> impl IntoView {
+pub fn Invite(table: TableCode, room: Memo<Option<Room>>) -> impl IntoView {
     let lang = prefs().lang;
     let link = format!("{}{}", address::origin(), Route::Table(table).path());
     let (copied, shared, pictured) = (link.clone(), link.clone(), link.clone());
@@ -77,24 +72,16 @@ fn may_invite(room: &Room) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Commitment, Seed};
+    use crate::play::rooms::room;
     use serde_json::{Value, json};
-
-    fn room(you: Option<u8>, host: bool, phase: &Value) -> Room {
-        let room = json!({
-            "table": "ABC234", "game": "lexio", "rules": {}, "pace": {"move_ms": null}, "listed": false,
-            "chairs": [{"kind": "player", "name": "Mina", "presence": "here"}, {"kind": "empty"}],
-            "you": you, "host": host, "phase": phase, "match_number": 1, "watchers": 0,
-            "commitment": Commitment::to(&Seed::from_phrase("x"), "t", "r"),
-        });
-        serde_json::from_value(room).expect("a room")
-    }
 
     #[test]
     fn whoever_only_watches_is_offered_no_invitation_that_the_house_would_refuse() {
         let gathering = json!({"kind": "gathering"});
         let playing = json!({"kind": "playing", "since_ms": 0, "deadline_ms": null, "sealed": false});
-        let may = |you, host, phase| may_invite(&room(you, host, phase));
+        let may = |you: Option<u8>, host: bool, phase: &Value| {
+            may_invite(&room(json!({"you": you, "host": host, "phase": phase})))
+        };
         assert!(may(Some(0), false, &gathering) && may(Some(0), false, &playing));
         assert!(may(None, true, &gathering), "a host who has no chair yet");
         assert!(!may(None, true, &playing));

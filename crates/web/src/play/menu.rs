@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     art::Icon,
-    parts::{Button, LanguageMenu, Look, Segmented, SettingsBody, Twice},
+    parts::{Button, LanguageMenu, LinkButton, Look, Segmented, SettingsBody, Twice},
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
     route::{Route, router},
@@ -25,12 +25,7 @@ use words::{
 
 /// The content of the menu.
 #[component]
-pub fn Menu<G: Felt>(
-    /// The table.
-    table: Table<G>,
-    /// Whether the menu is open.
-    open: RwSignal<bool>,
-) -> impl IntoView {
+pub fn Menu<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     let speeds =
         [(Speed::Calm, Words::SpeedCalm), (Speed::Normal, Words::SpeedNormal), (Speed::Fast, Words::SpeedFast)];
     let ways = if table.host.is_practice() {
@@ -75,10 +70,7 @@ pub fn sample<G: Felt>() -> AnyView {
 
 /// The options of this table, each with its value.
 #[component]
-pub fn TableRules<G: Felt>(
-    /// The table.
-    table: Table<G>,
-) -> impl IntoView {
+pub fn TableRules<G: Felt>(table: Table<G>) -> impl IntoView {
     let (room, lang) = (table.screen.room(), prefs().lang);
     let options = move || {
         let rules = room.with(|room| room.as_ref().map(|room| room.rules.clone())).unwrap_or_default();
@@ -191,9 +183,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
                 {tr(Words::ToHome)}
             </Button>
             {move || cup.get().map(|of| view! {
-                <a class="button" href=Route::Tournament(of.tournament).path()>
-                    {tr(Tournament::ToTournament)}
-                </a>
+                <LinkButton to=Route::Tournament(of.tournament).path() words=tr(Tournament::ToTournament) />
             })}
             <Show when=move || seated() && !settled()>
                 <Button icon=Icon::Leave on_press=leave>
@@ -248,25 +238,22 @@ fn may_vote(room: &Room, turn: Option<Seat>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Commitment, Seed};
+    use crate::play::rooms;
     use serde_json::json;
 
     /// A table for three, the last of whom the house plays for.
     fn room(you: Option<u8>, host: bool, votable: bool) -> Room {
-        let room = json!({
-            "table": "ABC234", "game": "lexio", "rules": {}, "pace": {"move_ms": null}, "listed": false,
+        rooms::room(json!({
             "chairs": [
                 {"kind": "player", "name": "Mina", "presence": "here"},
                 {"kind": "player", "name": "Cho", "presence": "away"},
                 {"kind": "player", "name": "Ben", "presence": "house_plays"},
             ],
-            "you": you, "host": host, "match_number": 1, "watchers": 0,
+            "you": you, "host": host,
             "phase": {
                 "kind": "playing", "since_ms": 0, "deadline_ms": null, "sealed": false, "votable": votable,
             },
-            "commitment": Commitment::to(&Seed::from_phrase("x"), "t", "r"),
-        });
-        serde_json::from_value(room).expect("a room")
+        }))
     }
 
     #[test]

@@ -28,6 +28,7 @@ mod local;
 mod menu;
 mod nets;
 mod options;
+mod own_chair;
 mod pace;
 mod payment;
 mod people;
@@ -41,6 +42,8 @@ mod replay;
 mod report;
 mod result;
 mod review;
+#[cfg(test)]
+mod rooms;
 mod screen;
 mod settle;
 mod show;

@@ -27,11 +27,9 @@ pub fn plate_id(seat: Seat) -> String {
 /// A place around the felt.
 #[component]
 pub fn Place(
-    /// The seat at this place.
     seat: Seat,
     /// All sitters, if there is no [`Seated`].
     sitters: Signal<Vec<Sitter>>,
-    /// The seat at the bottom.
     bottom: Signal<Seat>,
     /// The game's words for how much a player holds.
     held: fn(Lang, u8) -> String,

@@ -1,4 +1,6 @@
 //! Practice: a table in this browser alone, with bots that think in slices between frames.
+mod jobs;
+
 use super::{
     Felt, Plan, Practised, archive,
     incoming::Incoming,
@@ -13,23 +15,14 @@ use crate::{
 };
 use game::{Chance, SEED_BYTES, Seat, Seed, Sim, sim};
 use leptos::prelude::*;
-use search::{Budget, Level};
 use serde_json::Value;
-use std::{mem, time::Duration};
-use table::{Job, Standin, Task};
+use std::mem;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Name, Reply, Request, TableCode};
 use words::{Say, play};
 
 /// How long a bot waits before it moves, so that the visitor can see who does what, in milliseconds at normal speed.
 pub const PONDER_MS: u32 = 620;
-/// How long a bot may think at a stretch: two frames, so that nothing stutters.
-const SLICE: Duration = Duration::from_millis(30);
-/// How long a bot that thinks far ahead may think at a stretch: a pause that is noticeable only where something moves.
-const LONG_SLICE: Duration = Duration::from_millis(120);
-/// How much longer than the page that plays on, in milliseconds, another with the same table waits before it does: that
-/// one may have been closed.
-const CLOSED_MS: u32 = 6_000;
 /// The visitor's seat.
 const ME: Seat = Seat(0);
 
@@ -141,9 +134,6 @@ impl<G: Felt> Practice<G> {
     }
 
     /// Carries out the visitor's request.
-    ///
-    /// # Errors
-    /// As the house would refuse it.
     pub fn answer(self, incoming: Incoming<G>, request: Request) -> Result<Reply, Failure> {
         if let Request::Rematch { entropy, .. } = request {
             // A new match is a new table, so that the stored data stays small.
@@ -187,52 +177,6 @@ impl<G: Felt> Practice<G> {
         }
     }
 
-    /// The next job. None is left once the page is gone.
-    fn job(self) -> Option<Job> {
-        self.table.try_with_value(|local| local.as_ref().and_then(LocalTable::job)).flatten()
-    }
-
-    /// Does the next job once it is due and everything before it has been shown.
-    fn wait(self, incoming: Incoming<G>) {
-        let (Some(job), Some(speed)) = (self.job(), incoming.screen.speed.try_get_untracked()) else { return };
-        let wait_ms = match job.task {
-            Task::Think { .. } => speed.of(PONDER_MS),
-            Task::Stand { .. } => u32::try_from(job.at_ms - now_ms()).unwrap_or(0),
-            _ => return,
-        };
-        let closed_ms = if self.elsewhere.try_get_value() == Some(true) { CLOSED_MS } else { 0 };
-        time::later(wait_ms.saturating_add(closed_ms), move || {
-            // The table may have moved on, or a new one may lie in its place.
-            if self.job() == Some(job) {
-                self.carry_out(incoming, job.task);
-            }
-        });
-    }
-
-    fn carry_out(self, incoming: Incoming<G>, task: Task) {
-        match task {
-            Task::Think { seat, level, ply } => match incoming.is_settled() {
-                Some(true) => self.think(incoming, seat, level, ply),
-                // The page still shows earlier events.
-                Some(false) => self.wait(incoming),
-                None => {}
-            },
-            Task::Stand { seat, ply, why } => self.play_for_visitor(incoming, seat, ply, why),
-            _ => {}
-        }
-    }
-
-    /// Plays for the visitor, whose time is up.
-    fn play_for_visitor(self, incoming: Incoming<G>, seat: Seat, ply: u32, why: Standin) {
-        let chosen = |local: &LocalTable<G>| G::late_move(&local.view_of(seat, ply)?, local.sketch());
-        let action = self.table.try_with_value(|local| local.as_ref().and_then(chosen));
-        let Some(Some(action)) = action else { return };
-        let done = self.table.try_update_value(|local| local.as_mut()?.stand_in(why, ply, action, now_ms()).ok());
-        if let Some(Some(())) = done {
-            self.after_change(incoming);
-        }
-    }
-
     /// Notes the visitor's sketch, for when time runs out.
     pub fn take_sketch(self, ply: u32, sketch: Option<G::Action>) {
         self.table.try_update_value(|local| {
@@ -240,24 +184,6 @@ impl<G: Felt> Practice<G> {
                 local.take_sketch(ply, sketch);
             }
         });
-    }
-
-    fn think(self, incoming: Incoming<G>, seat: Seat, level: wire::Level, ply: u32) {
-        let level = Level::try_from(level.0).unwrap_or(Level::Club);
-        let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
-        let Some(Some(view)) = view else { return };
-        let clock = time::since_start;
-        let slice = if level > Level::Club { LONG_SLICE } else { SLICE };
-        let budget = Budget::timed(level.playouts(), slice, &clock);
-        let think = |chance: &mut Sim| G::think(level, &view, &budget, chance);
-        let note = format!("think {} {}", G::NAME, level.number());
-        let action = time::measured(&note, || self.chance.try_update_value(think).flatten());
-        let Some(action) = action else { return };
-        let done =
-            self.table.try_update_value(|local| local.as_mut()?.stand_in(Standin::Bot, ply, action, now_ms()).ok());
-        if let Some(Some(())) = done {
-            self.after_change(incoming);
-        }
     }
 }
 

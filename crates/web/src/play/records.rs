@@ -75,9 +75,6 @@ impl From<Failed> for NoRecord {
 }
 
 /// The game of the record with this name.
-///
-/// # Errors
-/// [`NoRecord`] says why it is not known.
 pub async fn game_of(name: &str) -> Result<Name, NoRecord> {
     let record: Value = match archive::value(name) {
         Some(record) => record,
@@ -92,9 +89,6 @@ pub fn game_in(record: &Value) -> Option<Name> {
 }
 
 /// The record with this name.
-///
-/// # Errors
-/// [`NoRecord`] says why there is none.
 pub async fn fetch<G: Felt>(name: &str) -> Result<Record<G>, NoRecord> {
     match archive::value(name) {
         // Another version may have kept it. The house has none of that name.

@@ -31,10 +31,7 @@ fn lead_back() {
 
 /// The result, over the board, once a round is over.
 #[component]
-pub fn ResultPanel<G: Felt>(
-    /// The table.
-    table: Table<G>,
-) -> impl IntoView {
+pub fn ResultPanel<G: Felt>(table: Table<G>) -> impl IntoView {
     let (room, glance) = (table.screen.room(), table.screen.glance());
     let over = memo(move || {
         let ended = room.with(|room| {

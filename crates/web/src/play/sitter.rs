@@ -170,49 +170,21 @@ fn note(lang: Lang, chair: &Chair) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::rooms;
     use game::{Commitment, Seed};
     use serde_json::json;
-    use wire::{GameName, Level, Pace};
+    use wire::Level;
 
     fn room() -> Room {
-        Room {
-            table: "ABC234".parse().expect("a code"),
-            game: GameName::of::<lexio::Lexio>(),
-            rules: json!({}),
-            pace: Pace::default(),
-            listed: false,
-            quick: false,
-            shared: None,
-            tournament: None,
-            rated: false,
-            locked: false,
-            quiet: false,
-            still: false,
-            chairs: vec![
-                Chair::Player { name: "Mina".parse().expect("a name"), account: true, presence: wire::Presence::Here },
-                Chair::Player {
-                    name: "Ben".parse().expect("a name"),
-                    account: false,
-                    presence: wire::Presence::HousePlays,
-                },
-                Chair::Bot { level: Level(1) },
+        rooms::room(json!({
+            "chairs": [
+                {"kind": "player", "name": "Mina", "account": true, "presence": "here"},
+                {"kind": "player", "name": "Ben", "account": false, "presence": "house_plays"},
+                {"kind": "bot", "level": 1},
             ],
-            former: Vec::new(),
-            you: Some(Seat(0)),
-            host: true,
-            phase: Phase::Playing {
-                since_ms: 1_000,
-                deadline_ms: Some(31_000),
-                sealed: false,
-                votable: false,
-                votes: Vec::new(),
-                ends: Vec::new(),
-            },
-            match_number: 1,
-            commitment: Commitment::to(&Seed::from_phrase("x"), "t", "r"),
-            called: None,
-            watchers: 0,
-        }
+            "you": 0, "host": true,
+            "phase": {"kind": "playing", "since_ms": 1_000, "deadline_ms": 31_000, "sealed": false},
+        }))
     }
 
     fn finished() -> Phase {

@@ -90,9 +90,6 @@ impl<G: Felt> Table<G> {
     }
 
     /// Sends the host a request.
-    ///
-    /// # Errors
-    /// The host's refusal.
     pub async fn ask(self, request: Request) -> Result<Reply, Failure> {
         self.host.ask(self.incoming, request).await
     }

@@ -14,12 +14,7 @@ const SPARKS: u32 = 22;
 
 /// The head of a result.
 #[component]
-pub fn Triumph<G: Felt>(
-    /// The table.
-    table: Table<G>,
-    /// The result.
-    result: Memo<Option<RoundResult>>,
-) -> impl IntoView {
+pub fn Triumph<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>) -> impl IntoView {
     let (room, view, part) = (table.screen.players, table.screen.view(), table.screen.part());
     let winners = memo(move || result.with(|result| result.as_ref().map(winners).unwrap_or_default()));
     let whole = memo(move || result.with(|result| result.as_ref().is_some_and(|result| result.places.is_some())));

@@ -122,9 +122,6 @@ impl<G: Felt> Tuition<G> {
     }
 
     /// Carries out the learner's request.
-    ///
-    /// # Errors
-    /// The house's refusal.
     pub fn answer(self, incoming: Incoming<G>, request: Request) -> Result<Reply, Failure> {
         let mut fresh = || Seed::from_phrase("a lesson has no second match");
         let answer = self.table.try_update_value(|table| match table {

@@ -14,7 +14,6 @@ use super::{
     staging::Staging,
     zoom::{BOARD, Window},
 };
-use crate::reactive::memo;
 use crate::{
     parts::Live,
     platform::{
@@ -24,6 +23,7 @@ use crate::{
     },
     play::Seating,
     prefs::{Prefs, prefs},
+    reactive::memo,
 };
 use leptos::prelude::*;
 use rummikub::{Action, Layout, Rummikub, Tiles};
@@ -290,13 +290,10 @@ pub fn lengths(draft: &Draft) -> Vec<u16> {
 
 /// A set in words: what it is, or what is wrong with it.
 pub fn told_read(lang: Lang, read: &Read) -> String {
-    match &read.reading {
-        Reading::Whole(set) => play::capital(&say::set(lang, set)),
-        Reading::Begun => {
-            format!("{} – {}", say::tiles(lang, read.stretch.tiles()), Board::Begun.say(lang))
-        }
-        Reading::Broken(why) => {
-            format!("{} – {}", say::tiles(lang, read.stretch.tiles()), say::broken(lang, why))
-        }
-    }
+    let wrong = match &read.reading {
+        Reading::Whole(set) => return play::capital(&say::set(lang, set)),
+        Reading::Begun => Board::Begun.say(lang).into_owned(),
+        Reading::Broken(why) => say::broken(lang, why),
+    };
+    format!("{} – {wrong}", say::tiles(lang, read.stretch.tiles()))
 }

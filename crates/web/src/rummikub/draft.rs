@@ -91,9 +91,6 @@ impl Draft {
     }
 
     /// Checks whether the rules allow submitting the draft.
-    ///
-    /// # Errors
-    /// The rule that forbids it.
     pub fn check(&self, view: &View) -> Result<(), Illegal> {
         use game::Game;
         rummikub::Rummikub::check(view, &Action::Lay(self.layout()))

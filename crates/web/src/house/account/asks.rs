@@ -173,17 +173,11 @@ const fn may_be_done(why: &Refusal) -> bool {
 }
 
 /// The visitor's identity. Early in a visit, waits until the house knows the visitor.
-///
-/// # Errors
-/// [`Refusal`] says why it is not known.
 pub(in crate::house) async fn me(link: Link) -> Result<Me, Refusal> {
     get(link, "/api/account").await
 }
 
 /// Sends the house a request about the account.
-///
-/// # Errors
-/// [`Refusal`] says why it was not carried out.
 pub(super) async fn ask<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Refusal> {
     Ok(http::post(&format!("/api/account/{path}"), body).await?)
 }

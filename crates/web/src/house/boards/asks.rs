@@ -14,9 +14,6 @@ pub(super) struct Wanted {
 }
 
 /// The players on a board, best first.
-///
-/// # Errors
-/// [`Refusal`] says why the board is not known.
 pub(super) async fn board(link: Link, Wanted { class, week }: Wanted) -> Result<Vec<Place>, Refusal> {
     let week = if week { "/week" } else { "" };
     get(link, &format!("/api/boards/{class}{week}")).await

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     art::EmptyTable,
     link::link,
-    parts::{Segmented, fresh_id},
+    parts::{LinkButton, Look, Segmented, fresh_id},
     platform::dom,
     prefs::{prefs, tr},
     reactive::{derived, effect},
@@ -111,9 +111,7 @@ fn Nobody() -> impl IntoView {
                     <b>{tr(Words::Empty)}</b>
                 </p>
                 <p class="soft">{tr(Words::EmptyWhy)}</p>
-                <a class="button primary" href=Route::New.path()>
-                    {tr(Words::OpenOne)}
-                </a>
+                <LinkButton look=Look::Primary to=Route::New.path() words=tr(Words::OpenOne) />
             </div>
         </div>
     }

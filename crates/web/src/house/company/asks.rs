@@ -8,57 +8,36 @@ use wire::{
 };
 
 /// Everyone the visitor knows.
-///
-/// # Errors
-/// [`Refusal`] says why that is not known.
 pub(super) async fn circle(link: Link) -> Result<Circle, Refusal> {
     get(link, "/api/company").await
 }
 
 /// How a player is related to the visitor.
-///
-/// # Errors
-/// [`Refusal`] says why that is not known.
 pub(in crate::house) async fn tie(link: Link, handle: &str) -> Result<Tie, Refusal> {
     get(link, &format!("/api/company/with/{}", encoded(handle))).await
 }
 
 /// Asks a player to be friends, or accepts their request.
-///
-/// # Errors
-/// [`Refusal`] says why it was not done.
 pub(in crate::house) async fn befriend(handle: String) -> Result<Tie, Refusal> {
     post("befriend", &Named { handle }).await
 }
 
 /// Ends a friendship, or declines or withdraws a request for one.
-///
-/// # Errors
-/// [`Refusal`] says why it was not done.
 pub(in crate::house) async fn part(handle: String) -> Result<Tie, Refusal> {
     post("part", &Named { handle }).await
 }
 
 /// Blocks a player.
-///
-/// # Errors
-/// [`Refusal`] says why it was not done.
 pub(in crate::house) async fn block(handle: String) -> Result<Tie, Refusal> {
     post("block", &Named { handle }).await
 }
 
 /// Ends a block.
-///
-/// # Errors
-/// [`Refusal`] says why it was not done.
 pub(in crate::house) async fn unblock(block: u64) -> Result<(), Refusal> {
     post("unblock", &Blocked { block }).await
 }
 
 /// Notes that the visitor has read the outcomes of their reports up to and including `up_to`.
-///
-/// # Errors
-/// [`Refusal`] says why it was not noted.
 pub(super) async fn heard(up_to: u64) -> Result<(), Refusal> {
     Ok(http::post("/api/moderation/heard", &Heard { up_to }).await?)
 }

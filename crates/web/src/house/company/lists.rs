@@ -20,7 +20,6 @@ use words::house::{
 /// A button for something that can be done about a player in a list.
 #[component]
 pub(super) fn Way(
-    /// The words on the button.
     words: Words,
     /// The player that it concerns.
     name: String,

@@ -11,7 +11,7 @@ use crate::{
         own::own,
     },
     link::{Link, link},
-    parts::{fresh_id, submits},
+    parts::{LinkButton, Look, fresh_id, submits},
     platform::{dom, focus},
     prefs::tr,
     reactive::{effect, whenever},
@@ -65,9 +65,7 @@ pub fn CompanyPage() -> impl IntoView {
                         <EmptyTable />
                         <div class="pf-nothing">
                             <p>{tr(Words::SignUpWhy)}</p>
-                            <a class="button primary" href=Route::Account.path()>
-                                {tr(Words::SignUp)}
-                            </a>
+                            <LinkButton look=Look::Primary to=Route::Account.path() words=tr(Words::SignUp) />
                         </div>
                     </section>
                 }

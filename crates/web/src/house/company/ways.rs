@@ -11,7 +11,7 @@ use crate::{
         own::own,
     },
     link::link,
-    parts::{Button, Look, Twice},
+    parts::{Button, LinkButton, Look, Twice},
     platform::{dom, focus},
     prefs::tr,
     reactive::{effect, whenever},
@@ -104,7 +104,7 @@ fn Told(
         Friendship::None => view! {
             <Show
                 when=move || own.with(Option::is_some)
-                fallback=|| view! { <a class="button" href=Route::Account.path()>{tr(Words::Ask)}</a> }
+                fallback=|| view! { <LinkButton to=Route::Account.path() words=tr(Words::Ask) /> }
             >
                 <Button icon=Icon::Plus on_press=befriend>
                     {tr(Words::Ask)}

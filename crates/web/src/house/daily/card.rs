@@ -6,7 +6,7 @@ use crate::{
         catalogue,
     },
     link::{Link, link},
-    parts::{Button, Look},
+    parts::{Button, LinkButton, Look},
     platform::time,
     prefs::{prefs, tell, tr},
     reactive::effect,
@@ -139,9 +139,7 @@ fn Deal(name: Name, one: TodaysGame, day: String, ends_ms: i64, looking: Looking
         Mine::New => view! { <Begin name=name day=day ends_ms=ends_ms again=move || looking.again() /> }.into_any(),
         Mine::Playing { table } => view! { <GoOn table=table /> }.into_any(),
         Mine::Done { .. } | Mine::Late { .. } => view! {
-            <a class="button" href=board>
-                {tr(Words::Board)}
-            </a>
+            <LinkButton to=board words=tr(Words::Board) />
         }
         .into_any(),
     };
@@ -205,8 +203,6 @@ pub(super) fn Begin(
 #[component]
 pub(super) fn GoOn(table: TableCode) -> impl IntoView {
     view! {
-        <a class="button primary" href=Route::Table(table).path()>
-            {tr(Words::GoOn)}
-        </a>
+        <LinkButton look=Look::Primary to=Route::Table(table).path() words=tr(Words::GoOn) />
     }
 }

@@ -6,7 +6,7 @@ use super::{
 use crate::{
     art::Icon,
     house::catalogue,
-    parts::{Button, copy_text},
+    parts::{Button, LinkButton, Look, copy_text},
     platform::{address, share},
     prefs::{prefs, tell, tr},
     route::Route,
@@ -61,12 +61,8 @@ fn Ways(record: String) -> impl IntoView {
     let review = format!("{replay}?review");
     view! {
         <div class="daily-ways">
-            <a class="button primary" href=review>
-                {tr(Words::Review)}
-            </a>
-            <a class="button" href=replay>
-                {tr(Words::Replay)}
-            </a>
+            <LinkButton look=Look::Primary to=review words=tr(Words::Review) />
+            <LinkButton to=replay words=tr(Words::Replay) />
         </div>
     }
 }
@@ -90,12 +86,8 @@ fn Parting(own: String, best: String) -> impl IntoView {
                 view! {
                     <p>{tell(move |lang| parts_at(lang, ply as u64 + 1))}</p>
                     <div class="daily-ways">
-                        <a class="button" href=at(best)>
-                            {tr(Words::Best)}
-                        </a>
-                        <a class="button" href=at(own)>
-                            {tr(Words::Mine)}
-                        </a>
+                        <LinkButton to=at(best) words=tr(Words::Best) />
+                        <LinkButton to=at(own) words=tr(Words::Mine) />
                     </div>
                 }
                 .into_any()

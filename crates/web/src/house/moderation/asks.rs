@@ -13,9 +13,6 @@ pub(in crate::house) enum Whose {
 }
 
 /// The pending cases after the given ones.
-///
-/// # Errors
-/// [`Refusal`] says why they are not known.
 pub(super) async fn cases(link: Link, after: &[Case]) -> Result<Vec<Case>, Refusal> {
     let reported = after.iter().filter(|case| case.reports > 0).count();
     let noticed = after.len() - reported;
@@ -23,9 +20,6 @@ pub(super) async fn cases(link: Link, after: &[Case]) -> Result<Vec<Case>, Refus
 }
 
 /// A person's file.
-///
-/// # Errors
-/// [`Refusal`] says why it is not known.
 pub(super) async fn file(link: Link, whose: &Whose) -> Result<File, Refusal> {
     let step = match whose {
         Whose::Person(person) => format!("people/{}", encoded(person)),
@@ -35,26 +29,17 @@ pub(super) async fn file(link: Link, whose: &Whose) -> Result<File, Refusal> {
 }
 
 /// Takes action about a person.
-///
-/// # Errors
-/// [`Refusal`] says why it was not done.
 pub(super) async fn act(act: &Act) -> Result<File, Refusal> {
     Ok(http::post("/api/moderation/act", act).await?)
 }
 
 /// The log before a given step, or from its end.
-///
-/// # Errors
-/// [`Refusal`] says why it is not known.
 pub(super) async fn log(link: Link, before: Option<u64>) -> Result<Vec<Step>, Refusal> {
     let query = before.map_or(String::new(), |before| format!("?before={before}"));
     get(link, &format!("/api/moderation/log{query}")).await
 }
 
 /// Notes that the visitor has read their notices up to and including `up_to`.
-///
-/// # Errors
-/// [`Refusal`] says why it was not noted.
 pub(super) async fn read(up_to: u64) -> Result<(), Refusal> {
     Ok(http::post("/api/moderation/read", &Read { up_to }).await?)
 }

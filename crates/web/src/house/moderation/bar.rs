@@ -1,7 +1,7 @@
 //! Moderation in the frame of every page: a line while there is something to read, and a moderator's link to the cases.
 use crate::{
     link::link,
-    parts::{Banner, Tone, toast},
+    parts::{Banner, LinkButton, Look, Tone, toast},
     prefs::{prefs, tell, tr},
     reactive::{derived, effect, memo},
     route::{Route, router},
@@ -20,9 +20,7 @@ pub(in crate::house) fn NoticeBar() -> impl IntoView {
     let shown = derived(move || unread.get() && here.with(|here| *here != Route::Notices));
     view! {
         <Banner shown=shown text=tr(Words::NoticeNew)>
-            <a class="button primary" href=Route::Notices.path()>
-                {tr(Words::NoticeRead)}
-            </a>
+            <LinkButton look=Look::Primary to=Route::Notices.path() words=tr(Words::NoticeRead) />
         </Banner>
     }
 }

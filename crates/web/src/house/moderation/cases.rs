@@ -9,7 +9,7 @@ use crate::{
         nothing::Nothing,
     },
     link::{Link, link},
-    parts::{Button, Look},
+    parts::{Button, LinkButton, Look},
     platform::time,
     prefs::{tell, tr},
     reactive::whenever,
@@ -54,9 +54,7 @@ pub fn CasesPage() -> impl IntoView {
                     <h1>{tr(Words::Title)}</h1>
                     <p class="soft">{tr(Words::QueueWhy)}</p>
                 </div>
-                <a class="button" href=Route::ModerationLog.path()>
-                    {tr(Words::Log)}
-                </a>
+                <LinkButton to=Route::ModerationLog.path() words=tr(Words::Log) />
             </header>
             {page}
             <Show when=move || more.get()>

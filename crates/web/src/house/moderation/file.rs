@@ -13,7 +13,7 @@ use crate::{
         own::own,
     },
     link::link,
-    parts::{Button, Look},
+    parts::{Button, LinkButton, Look},
     platform::time,
     prefs::{tell, tr},
     route::Route,
@@ -87,10 +87,8 @@ fn Told(file: File, told: Callback<File>) -> impl IntoView {
                     </p>
                 </div>
                 <div class="account-row">
-                    {page.map(|page| view! { <a class="button" href=page>{tr(Profile::Title)}</a> })}
-                    <a class="button" href=Route::Cases.path()>
-                        {tr(Words::ToQueue)}
-                    </a>
+                    {page.map(|page| view! { <LinkButton to=page words=tr(Profile::Title) /> })}
+                    <LinkButton to=Route::Cases.path() words=tr(Words::ToQueue) />
                 </div>
             </header>
             <div class="md-columns">
@@ -169,7 +167,7 @@ fn Matches(matches: Vec<Played>, choose: Callback<Action>) -> impl IntoView {
             facts.join(" · ")
         });
         let watch = kept.then(
-            || view! { <a class="button quiet" href=Route::Replay(record.clone()).path()>{tr(Words::Watch)}</a> },
+            || view! { <LinkButton look=Look::Quiet to=Route::Replay(record.clone()).path() words=tr(Words::Watch) /> },
         );
         let void = may_void.then(|| {
             let record = record.clone();

@@ -3,7 +3,7 @@ use super::{asks, step::Steps};
 use crate::{
     house::asking::{Attempt, Why},
     link::link,
-    parts::{Button, Look},
+    parts::{Button, LinkButton, Look},
     prefs::tr,
     route::Route,
 };
@@ -33,9 +33,7 @@ pub fn LogPage() -> impl IntoView {
                     <h1>{tr(Words::Log)}</h1>
                     <p class="soft">{tr(Words::LogWhy)}</p>
                 </div>
-                <a class="button" href=Route::Cases.path()>
-                    {tr(Words::ToQueue)}
-                </a>
+                <LinkButton to=Route::Cases.path() words=tr(Words::ToQueue) />
             </header>
             {move || steps.get().map(|steps| view! { <Steps steps=steps of_all=true /> })}
             <Show when=move || more.get()>

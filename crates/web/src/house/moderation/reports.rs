@@ -2,7 +2,7 @@
 use super::who::Called;
 use crate::{
     art::{EmoteArt, Icon},
-    parts::{Button, Look},
+    parts::{Button, LinkButton, Look},
     platform::time,
     prefs::{tell, tr},
     route::Route,
@@ -54,9 +54,7 @@ fn At(scene: Scene, choose: Callback<Action>) -> impl IntoView {
     let title = tell(move |lang| moderation::scene(lang, table.to_string().as_str(), of_match));
     let watch = record.map(|record| {
         view! {
-            <a class="button quiet" href=Route::Replay(record).path()>
-                {tr(Words::Watch)}
-            </a>
+            <LinkButton look=Look::Quiet to=Route::Replay(record).path() words=tr(Words::Watch) />
         }
     });
     let theirs = said.iter().any(|line| line.theirs && !line.removed);

@@ -1,6 +1,7 @@
 //! People as moderators see them, and what is in force about them.
 use crate::{
     link::link,
+    parts::LinkButton,
     platform::time,
     prefs::{tell, tr},
     reactive::memo,
@@ -79,9 +80,7 @@ pub(in crate::house) fn FileLink(handle: String) -> impl IntoView {
     let page = Route::CaseOf(handle).path();
     view! {
         <Show when=move || moderator.get()>
-            <a class="button" href=page.clone()>
-                {tr(Words::OpenFile)}
-            </a>
+            <LinkButton to=page.clone() words=tr(Words::OpenFile) />
         </Show>
     }
 }

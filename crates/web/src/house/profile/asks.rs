@@ -4,25 +4,16 @@ use crate::{link::Link, route::encoded};
 use wire::profile::{Between, Ending, Filter, Page, Profile};
 
 /// A player's profile.
-///
-/// # Errors
-/// [`Refusal`] says why it is not known.
 pub(super) async fn profile(link: Link, handle: &str) -> Result<Profile, Refusal> {
     get(link, &path(handle)).await
 }
 
 /// A page of a player's matches.
-///
-/// # Errors
-/// [`Refusal`] says why it was not received.
 pub(super) async fn matches(link: Link, handle: &str, filter: &Filter) -> Result<Page, Refusal> {
     get(link, &format!("{}/matches?{}", path(handle), query(filter))).await
 }
 
 /// The results of two players against each other.
-///
-/// # Errors
-/// [`Refusal`] says why they are not known.
 pub(super) async fn between(link: Link, handle: &str, other: &str) -> Result<Between, Refusal> {
     get(link, &format!("{}/with/{}", path(handle), encoded(other))).await
 }

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     art::{EmptyTable, Icon, IconArt},
     link::link,
-    parts::{Button, Look},
+    parts::{Button, LinkButton, Look},
     platform::time,
     play::Report,
     prefs::{prefs, tell, tr},
@@ -86,9 +86,7 @@ fn Refused(why: Refusal, again: impl Fn() + Send + Sync + Copy + 'static) -> imp
                 <h1>{move || why.say(lang.get())}</h1>
             </div>
             <div class="account-row">
-                <a class="button primary" href="/">
-                    {tr(House::ToHome)}
-                </a>
+                <LinkButton look=Look::Primary to="/" words=tr(House::ToHome) />
                 <Button look=Look::Quiet on_press=again>
                     {tr(House::TryAgain)}
                 </Button>
@@ -124,7 +122,7 @@ fn Told(profile: Profile) -> impl IntoView {
                 <EmptyTable />
                 <div class="pf-nothing">
                     <p class="soft">{tr(if you { Words::NoneOwn } else { Words::None })}</p>
-                    {you.then(|| view! { <a class="button primary" href="/">{tr(Words::Play)}</a> })}
+                    {you.then(|| view! { <LinkButton look=Look::Primary to="/" words=tr(Words::Play) /> })}
                 </div>
             </div>
         }
@@ -133,14 +131,8 @@ fn Told(profile: Profile) -> impl IntoView {
     let ways = you.then(|| {
         view! {
             <div class="account-row">
-                <a class="button" href=Route::Company.path()>
-                    <IconArt icon=Icon::People />
-                    {tr(Company::Title)}
-                </a>
-                <a class="button" href=Route::Account.path()>
-                    <IconArt icon=Icon::Settings />
-                    {tr(Words::Manage)}
-                </a>
+                <LinkButton icon=Icon::People to=Route::Company.path() words=tr(Company::Title) />
+                <LinkButton icon=Icon::Settings to=Route::Account.path() words=tr(Words::Manage) />
                 {played.then(|| view! {
                     <a class="button quiet" href="/api/account/records" download="madang-records.ndjson">
                         <IconArt icon=Icon::Download />

@@ -82,10 +82,7 @@ pub(in crate::house) fn PlayWay(game: Name) -> impl IntoView {
 
 /// Starts looking for others, and redirects to the first page, which shows the search.
 #[component]
-pub fn PlayPage(
-    /// The game to play.
-    game: Name,
-) -> impl IntoView {
+pub fn PlayPage(game: Name) -> impl IntoView {
     let (search, router) = (search(), router());
     // Deferred, so that the page is not replaced while it is still being built.
     time::later(0, move || {

@@ -1,7 +1,8 @@
 //! Calls to a table of a tournament, on every page.
 use crate::{
-    art::{Icon, IconArt},
+    art::Icon,
     link::{Link, link},
+    parts::{LinkButton, Look},
     platform::sound::{self, Sound},
     prefs::{tell, tr},
     reactive::{effect, memo},
@@ -65,10 +66,7 @@ pub(in crate::house) fn CallBar() -> impl IntoView {
                 data-testid="call"
             >
                 <p class="bell-line">{read}</p>
-                <a class="button primary" href=Route::Table(table).path()>
-                    <IconArt icon=Icon::Door />
-                    {tr(Words::Go)}
-                </a>
+                <LinkButton look=Look::Primary icon=Icon::Door to=Route::Table(table).path() words=tr(Words::Go) />
             </aside>
         })}
     }

@@ -10,7 +10,7 @@ use crate::{
         asking::{Attempt, Why},
         own::own,
     },
-    parts::{Button, Look, Twice, copy_text},
+    parts::{Button, LinkButton, Look, Twice, copy_text},
     platform::{address, share, time},
     prefs::{prefs, tell, tr},
     reactive::memo,
@@ -148,9 +148,7 @@ fn Enter(live: Live, page: Memo<Page>, attempt: Attempt, back: Option<Leaver>, b
         view! {
             <p>{tr(Words::NeedsAccount)}</p>
             <div>
-                <a class="button primary" href=Route::Account.path()>
-                    {tr(Words::MakeAccount)}
-                </a>
+                <LinkButton look=Look::Primary to=Route::Account.path() words=tr(Words::MakeAccount) />
             </div>
         }
     };

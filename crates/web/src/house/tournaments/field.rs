@@ -62,9 +62,7 @@ pub(super) fn name(lang: Lang, who: &Who) -> String {
 /// An entrant's name, linked to their page if they have an account.
 #[component]
 pub(super) fn Named(
-    /// All entrants.
     field: Memo<Field>,
-    /// The entrant's number.
     entrant: u16,
     /// Whether to say that the entrant is no longer paired. False within a round that they took part in.
     #[prop(default = true)]

@@ -1,12 +1,13 @@
 //! The tournaments of the house: open for entry, being played, and over.
 use super::{asks, field::name, times::Begins};
 use crate::{
-    art::{EmptyTable, Icon, IconArt},
+    art::{EmptyTable, Icon},
     house::{
         asking::{Known, Refusal, shown},
         catalogue,
     },
     link::link,
+    parts::{LinkButton, Look},
     platform::{screen, time},
     prefs::{prefs, tell, tr},
     route::Route,
@@ -52,10 +53,7 @@ pub fn TournamentsPage() -> impl IntoView {
                     <h1>{tr(Words::Title)}</h1>
                     <p class="soft">{tr(Words::Why)}</p>
                 </div>
-                <a class="button primary" href=Route::NewTournament.path()>
-                    <IconArt icon=Icon::Plus />
-                    {tr(Words::Open)}
-                </a>
+                <LinkButton look=Look::Primary icon=Icon::Plus to=Route::NewTournament.path() words=tr(Words::Open) />
             </header>
             {page}
         </div>

@@ -16,6 +16,7 @@ use super::{
 };
 use crate::{
     house::asking::{Known, Loading, WhyNot},
+    parts::{LinkButton, Look},
     platform::time,
     prefs::{prefs, tell, tr},
     reactive::memo,
@@ -268,7 +269,9 @@ fn Series(page: Memo<Page>) -> impl IntoView {
         (previous.is_some() || next.is_some()).then(|| {
             view! {
                 <nav class="cup-series">
-                    {previous.map(|code| view! { <a class="button quiet" href=Route::Tournament(code).path()>{tr(Words::Previous)}</a> })}
+                    {previous.map(|code| view! {
+                        <LinkButton look=Look::Quiet to=Route::Tournament(code).path() words=tr(Words::Previous) />
+                    })}
                     {next.map(|next| view! {
                         <a class="button" href=Route::Tournament(next.tournament).path()>
                             {tr(Words::Next)} " · " <FarAway at=next.starts_ms />

@@ -1,9 +1,9 @@
 //! The notice that a tournament is about to start, for its entrants, on every page.
 use super::calls::is_called;
 use crate::{
-    art::{Icon, IconArt},
+    art::Icon,
     link::{Link, link},
-    parts::IconButton,
+    parts::{IconButton, LinkButton, Look},
     platform::{
         sound::{self, Sound},
         time,
@@ -100,10 +100,12 @@ pub(in crate::house) fn SoonBar(soon: Signal<Option<Soon>>) -> impl IntoView {
         {move || news.get().map(|(tournament, times)| view! {
             <aside class="invitation soon" aria-label=tr(Words::Soon) data-testid="soon">
                 <p class="bell-line">{read}</p>
-                <a class="button primary" href=Route::Tournament(tournament).path()>
-                    <IconArt icon=Icon::Door />
-                    {tr(Words::GoThere)}
-                </a>
+                <LinkButton
+                    look=Look::Primary
+                    icon=Icon::Door
+                    to=Route::Tournament(tournament).path()
+                    words=tr(Words::GoThere)
+                />
                 <IconButton icon=Icon::Close label=tr(Words::PutAway) on_press=move || away.set(Some((tournament, times))) />
             </aside>
         })}

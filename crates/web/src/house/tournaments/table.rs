@@ -2,6 +2,7 @@
 use super::{ahead::another, times::Countdown};
 use crate::{
     art::{Icon, IconArt},
+    parts::LinkButton,
     prefs::{tell, tr},
     reactive::memo,
     route::Route,
@@ -131,10 +132,7 @@ fn Called(call: Call) -> impl IntoView {
 fn Watch(table: TableCode) -> impl IntoView {
     view! {
         <div>
-            <a class="button" href=Route::Table(table).path()>
-                <IconArt icon=Icon::Eye />
-                {tr(Words::Watch)}
-            </a>
+            <LinkButton icon=Icon::Eye to=Route::Table(table).path() words=tr(Words::Watch) />
         </div>
     }
 }

@@ -58,16 +58,7 @@ impl Script {
 
 /// The card of a lesson.
 #[component]
-pub fn Card<G: Felt>(
-    /// The lesson under way.
-    tuition: Tuition<G>,
-    /// The screen that shows it.
-    screen: Screen<G>,
-    /// The words of the lesson.
-    script: Script,
-    /// What can be done besides playing.
-    ways: Ways,
-) -> impl IntoView {
+pub fn Card<G: Felt>(tuition: Tuition<G>, screen: Screen<G>, script: Script, ways: Ways) -> impl IntoView {
     let script = StoredValue::new(script);
     let (asked, done, slip) = (tuition.asked(), tuition.done(), tuition.slip());
     let view = screen.view();

@@ -22,14 +22,7 @@ pub async fn opened(event: &Event) -> Option<Value> {
 
 /// Says why there is no replay to show, and offers ways on.
 #[component]
-pub fn NoReplay(
-    /// Why there is no replay.
-    why: NoRecord,
-    /// Called when a file was chosen.
-    on_open: Callback<Event>,
-    /// Called to try again.
-    on_again: Callback<()>,
-) -> impl IntoView {
+pub fn NoReplay(why: NoRecord, on_open: Callback<Event>, on_again: Callback<()>) -> impl IntoView {
     let router = router();
     let (may_pass, reason) = (why.may_pass(), why.clone());
     view! {

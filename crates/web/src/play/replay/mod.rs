@@ -6,6 +6,7 @@ mod file;
 mod page;
 mod reel;
 mod review;
+mod seats;
 
 pub use file::{NoReplay, opened};
 pub use page::replay;

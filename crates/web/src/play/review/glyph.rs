@@ -47,10 +47,7 @@ impl Glyph {
 
 /// A sign. It is only a picture; the text beside it says what happened.
 #[component]
-pub fn GlyphArt(
-    /// The sign to draw.
-    glyph: Glyph,
-) -> impl IntoView {
+pub fn GlyphArt(glyph: Glyph) -> impl IntoView {
     view! {
         <svg class="glyph" data-glyph=glyph.word() viewBox="0 0 16 16" aria-hidden="true">
             <path d=glyph.path() fill-rule="evenodd" />

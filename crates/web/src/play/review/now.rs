@@ -73,12 +73,7 @@ fn shown(verdict: Verdict) -> AnyView {
 
 /// A number in words, with a one-sentence explanation on demand.
 #[component]
-pub fn Explained(
-    /// The number.
-    words: Signal<String>,
-    /// What it means.
-    why: Words,
-) -> impl IntoView {
+pub fn Explained(words: Signal<String>, why: Words) -> impl IntoView {
     view! {
         <details class="rv-why">
             <summary>

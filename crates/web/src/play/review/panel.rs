@@ -45,10 +45,7 @@ pub struct Shown {
 
 /// The curve and the comments on the position: always in view.
 #[component]
-pub fn Sight(
-    /// The review.
-    shown: Shown,
-) -> impl IntoView {
+pub fn Sight(shown: Shown) -> impl IntoView {
     let Shown { digest, at, go, seat, players, .. } = shown;
     let own = derived(move || players.with(|players| players.get(seat.get().index()).cloned()));
     view! {
@@ -62,10 +59,7 @@ pub fn Sight(
 
 /// Everything else: the sources of the result, the key moments and every move.
 #[component]
-pub fn Panel(
-    /// The review.
-    shown: Shown,
-) -> impl IntoView {
+pub fn Panel(shown: Shown) -> impl IntoView {
     let Shown { digest, part, rounds, at, go, seat, players, .. } = shown;
     let seats = move || {
         let named = |(who, seat): (Who, Seat)| (seat, tell(move |lang| who.name(lang)));

@@ -28,10 +28,7 @@ const fn why(result: Estimate) -> Words {
 
 /// The lines of an account, the result first. Each explains itself in one sentence.
 #[component]
-pub fn Sums(
-    /// The account.
-    account: Account,
-) -> impl IntoView {
+pub fn Sums(account: Account) -> impl IntoView {
     let Account { result, deal, draws, own, others, .. } = account;
     let parts = [
         (Words::Result, why(result), result),

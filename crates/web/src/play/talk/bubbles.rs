@@ -18,10 +18,7 @@ const EDGE: f64 = 128.0;
 
 /// All bubbles, above the table. The log announces their text, and they cover nothing that can be pressed.
 #[component]
-pub fn Bubbles(
-    /// The table's conversation.
-    talk: Talk,
-) -> impl IntoView {
+pub fn Bubbles(talk: Talk) -> impl IntoView {
     let bubbles = talk.heard.bubbles;
     view! {
         <div class="talk-bubbles" aria-hidden="true">

@@ -17,10 +17,7 @@ use words::{
 
 /// The visitor's own switch, one for each other player, and the host's switch for everyone.
 #[component]
-pub fn TalkMenu(
-    /// The table's conversation.
-    talk: Talk,
-) -> impl IntoView {
+pub fn TalkMenu(talk: Talk) -> impl IntoView {
     let room = talk.room;
     let is = move |read: fn(&Room) -> bool| derived(move || room.with(|room| room.as_ref().is_some_and(read)));
     let (host, quiet) = (is(|room| room.host), is(|room| room.quiet));
@@ -45,12 +42,7 @@ pub fn TalkMenu(
 
 /// Mutes or unmutes a player.
 #[component]
-pub fn Mute(
-    /// The table's conversation.
-    talk: Talk,
-    /// The player's seat.
-    seat: Seat,
-) -> impl IntoView {
+pub fn Mute(talk: Talk, seat: Seat) -> impl IntoView {
     let muted = derived(move || talk.heard.muted.with(|muted| muted.contains(&seat)));
     let label = tell(move |lang| muting(lang, &name(talk, lang, seat), muted.get()));
     // A blocked player is not heard, muted or not.
@@ -70,12 +62,7 @@ pub fn Mute(
 
 /// Blocks or unblocks a player.
 #[component]
-pub fn Block(
-    /// The table's conversation.
-    talk: Talk,
-    /// The player's seat.
-    seat: Seat,
-) -> impl IntoView {
+pub fn Block(talk: Talk, seat: Seat) -> impl IntoView {
     let blocked = derived(move || talk.heard.blocked.with(|blocked| blocked.contains(&seat)));
     let label = tell(move |lang| {
         let what = if blocked.get() { Company::Unblock } else { Company::Block };

@@ -59,7 +59,6 @@ fn free_room(opener: &str) -> String {
 /// A panel that exists only while it is open. The element that `first` selects gets the focus.
 #[component]
 pub fn Panel(
-    /// The table's conversation.
     talk: Talk,
     /// Which panel it is.
     of: Open,

@@ -26,10 +26,7 @@ const LIST: &str = "talk-list";
 
 /// The button in the bar, with the number of unread lines.
 #[component]
-pub fn ChatButton(
-    /// The table's conversation.
-    talk: Talk,
-) -> impl IntoView {
+pub fn ChatButton(talk: Talk) -> impl IntoView {
     let (on, count) = (talk.is_on(), talk.heard.unread);
     let label = tell(move |lang| unread(lang, count.get()));
     let expanded = move || (talk.open.get() == Some(Open::Sheet)).to_string();
@@ -55,10 +52,7 @@ pub fn ChatButton(
 
 /// The sheet itself.
 #[component]
-pub fn Sheet(
-    /// The table's conversation.
-    talk: Talk,
-) -> impl IntoView {
+pub fn Sheet(talk: Talk) -> impl IntoView {
     let heard = talk.heard;
     effect(move || {
         let reading = talk.open.get() == Some(Open::Sheet);

@@ -119,9 +119,6 @@ impl Talk {
     }
 
     /// Says something in the visitor's own words.
-    ///
-    /// # Errors
-    /// The house's refusal.
     pub async fn write(self, text: String) -> Result<(), Failure> {
         self.link.ask(Request::Say { table: self.table, what: Saying::Text(text) }).await.map(drop)
     }

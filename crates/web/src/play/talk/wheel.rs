@@ -18,10 +18,7 @@ use words::{
 
 /// The button beside the visitor's own seat.
 #[component]
-pub fn WheelButton(
-    /// The table's conversation.
-    talk: Talk,
-) -> impl IntoView {
+pub fn WheelButton(talk: Talk) -> impl IntoView {
     let (on, shortcuts) = (talk.is_on(), prefs().shortcuts);
     let expanded = move || (talk.open.get() == Some(Open::Wheel)).to_string();
     view! {
@@ -44,10 +41,7 @@ pub fn WheelButton(
 
 /// The wheel itself.
 #[component]
-pub fn Wheel(
-    /// The table's conversation.
-    talk: Talk,
-) -> impl IntoView {
+pub fn Wheel(talk: Talk) -> impl IntoView {
     let moment = RwSignal::new(Moment::Hello);
     view! {
         <Panel talk=talk of=Open::Wheel label=tr(Words::Open) first=".talk-emotes button" opener=Opener::Seat>

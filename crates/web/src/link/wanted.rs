@@ -1,0 +1,54 @@
+//! What a page wants to hear, for as long as it is there.
+use super::{Link, Status, TableNews};
+use crate::reactive::derived;
+use leptos::prelude::*;
+use std::rc::Rc;
+use wire::{Request, TableCode};
+
+impl Link {
+    /// The version of a tournament's page, updated for as long as the calling component lives. `None` if it is not
+    /// known yet.
+    pub fn follow(self, tournament: TableCode) -> Signal<Option<u64>> {
+        self.want_followed(Some(tournament));
+        on_cleanup(move || {
+            // Meanwhile another tournament may be followed.
+            if self.inner.try_with_value(|inner| inner.follows) == Some(Some(tournament)) {
+                self.want_followed(None);
+            }
+        });
+        derived(move || self.followed.get().filter(|(told, _)| *told == tournament).map(|(_, version)| version))
+    }
+
+    fn want_followed(self, tournament: Option<TableCode>) {
+        self.inner.update_value(|inner| inner.follows = tournament);
+        if self.status.get_untracked() == Status::Open {
+            self.cast(Request::Follow { tournament });
+        }
+    }
+
+    /// Receives the lobby for as long as the calling component lives.
+    pub fn watch_lobby(self) {
+        self.want_lobby(true);
+        on_cleanup(move || self.want_lobby(false));
+    }
+
+    fn want_lobby(self, on: bool) {
+        self.inner.update_value(|inner| inner.lobby_wanted = on);
+        if self.status.get_untracked() == Status::Open {
+            self.cast(Request::Lobby { on });
+        }
+    }
+
+    /// Passes a table's messages to `listener` until the calling component ends. Request them with [`Link::enter`]
+    /// whenever [`Link::status`] changes to open.
+    pub fn on_table(self, table: TableCode, listener: impl Fn(TableNews) + 'static) {
+        self.inner.update_value(|inner| drop(inner.tables.insert(table, Rc::new(listener))));
+        on_cleanup(move || {
+            self.inner.try_update_value(|inner| {
+                inner.tables.remove(&table);
+                inner.pictures.forget(table);
+            });
+            self.cast(Request::Exit { table });
+        });
+    }
+}
