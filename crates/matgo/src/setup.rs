@@ -45,9 +45,9 @@ pub struct Setup {
     /// Bomb tokens left.
     #[serde(default)]
     pub tokens: BySeat<u8>,
-    /// The number of turns each player has taken.
+    /// The number of turns each player has taken. Defaults to as few as their `ppeoks` and `plays` need.
     #[serde(default)]
-    pub turns: BySeat<u8>,
+    pub turns: Option<BySeat<u8>>,
     /// The cards that each player has played one by one, and the floor at that time.
     #[serde(default)]
     pub plays: BySeat<Plays>,
@@ -140,7 +140,7 @@ impl Writable for Matgo {
             captured: board.captured,
             gukjin: board.gukjin,
             tokens: board.tokens,
-            turns: board.turns,
+            turns: Some(board.turns),
             plays: board.plays,
             go: board.go,
             last_go: board.last_go,

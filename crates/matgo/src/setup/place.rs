@@ -7,7 +7,7 @@ use crate::phase::Offer;
 use crate::stock::Stock;
 use crate::turns::TURNS;
 use crate::{
-    Card, Cards, End, Gukjin, GukjinRule, Mission, Months, Nagari, Phase, Rules, Score, Side, Standing, State,
+    BySeat, Card, Cards, End, Gukjin, GukjinRule, Mission, Months, Nagari, Phase, Rules, Score, Side, Standing, State,
 };
 use game::Seat;
 
@@ -72,8 +72,10 @@ impl State {
     fn place_counts(&mut self, setup: &Setup) -> Result<(), Impossible> {
         self.place_gukjin(setup.gukjin)?;
         self.expect_shaken(setup)?;
+        let least = |seat: Seat| setup.ppeoks[seat].last().max(setup.plays[seat].len().saturating_sub(1));
+        let all_turns = setup.turns.unwrap_or(BySeat(SEATS.map(least)));
         for seat in SEATS {
-            let (turns, tokens) = (setup.turns[seat], setup.tokens[seat]);
+            let (turns, tokens) = (all_turns[seat], setup.tokens[seat]);
             let cards = self.hands[seat].len();
             if u32::from(turns) + u32::from(cards) + u32::from(tokens) > u32::from(TURNS) {
                 return Err(Impossible::TooManyTurns { seat, turns, cards, tokens });
@@ -97,7 +99,7 @@ impl State {
             }
         }
         let board = &mut self.board;
-        (board.turns, board.tokens, board.ppeoks) = (setup.turns, setup.tokens, setup.ppeoks);
+        (board.turns, board.tokens, board.ppeoks) = (all_turns, setup.tokens, setup.ppeoks);
         (board.go, board.last_go, board.bombs) = (setup.go, setup.last_go, setup.bombs);
         board.plays = setup.plays;
         board.shaken = setup.shaken;

@@ -93,7 +93,7 @@ fn the_choice_comes_after_a_ppeok_too() {
     let mut setup = seven();
     (setup.hands[0], setup.floor) = (cards("10a 12t"), cards("10t"));
     setup.stock = vec!["10y".parse().unwrap()];
-    setup.turns = BySeat([3, 3]);
+    setup.turns = Some(BySeat([3, 3]));
     let play = Play::new(&setup).act("10a");
     assert!(play.happened("ppeok"));
     assert_eq!(play.state.phase(), &Phase::GoOrStop);

@@ -108,7 +108,7 @@ fn the_reward_of_a_set_that_was_won_is_kept_to_the_stop() {
 #[test]
 fn only_a_win_by_stop_collects() {
     let mut setup = position("5a 10a", "5t 1a", "5b");
-    setup.turns = BySeat([6, 6]);
+    setup.turns = Some(BySeat([6, 6]));
     setup.ppeoks = serde_json::from_value(json!([[1, 4], []])).unwrap();
     setup.captured.0[0] = cards("1t 2t 3t");
     setup.mission = mission(json!({"kind": "times", "set": "hongdan"}));
@@ -158,7 +158,7 @@ fn moving_the_gukjin_can_win_the_race() {
 fn pairs_count_turns_in_which_both_cards_captured() {
     let after = |hand: &str, floor: &str, stock: &str, action: &str| {
         let mut setup = position(hand, floor, stock);
-        setup.turns = BySeat([3, 3]);
+        setup.turns = Some(BySeat([3, 3]));
         setup.mission = mission(json!({"kind": "pairs", "times": [3, 1]}));
         let mut play = Play::new(&setup).act(action);
         if matches!(play.state.phase(), matgo::Phase::Choose(_)) {

@@ -60,7 +60,7 @@ fn the_rare_ends_can_be_written_too() {
     let written = Setup { shown: None, ..Matgo::write_down(&stopped) };
     assert_eq!(Matgo::set_up(&plain(), written), Ok(stopped));
     let mut third = position("5a 10a", "5t 1a", "5b");
-    third.turns = BySeat([6, 6]);
+    third.turns = Some(BySeat([6, 6]));
     third.ppeoks = serde_json::from_value(json!([[1, 4], []])).unwrap();
     round_trip(&Play::new(&third).act("5a").state);
 }
@@ -82,7 +82,7 @@ fn random_puzzle(chance: &mut game::Sim) -> Setup {
     setup.dealer = [None, Some(Seat(1))][some(1)];
     setup.gukjin = [Gukjin::Animal, Gukjin::Animal, Gukjin::Junk, Gukjin::Locked][some(3)];
     setup.tokens = BySeat([some(2) as u8, some(1) as u8]);
-    setup.turns = BySeat([some(4) as u8, some(4) as u8]);
+    setup.turns = Some(BySeat([some(4) as u8, some(4) as u8]));
     setup.go = BySeat([some(2) as u8, some(1) as u8]);
     let phases = [
         json!(null),
@@ -178,6 +178,21 @@ fn what_has_a_natural_default_may_be_missing() {
     assert_eq!(shaken.board().shown, BySeat([cards("5a 5b"), cards("")]));
 }
 
+/// One that is missing says nothing that what is there could contradict.
+#[test]
+fn turns_that_are_missing_follow_from_what_came_of_them() {
+    let with = |field: &str, value: Value| {
+        let mut written = json!({"hands": [["5a", "10a"], ["9a"]]});
+        written[field] = value;
+        *load(written).unwrap().board()
+    };
+    let ppeoks = with("ppeoks", json!([[1, 4], []]));
+    assert_eq!((ppeoks.turns, ppeoks.ppeoks[Seat(0)].len()), (BySeat([4, 0]), 2));
+    let plays = with("plays", json!([[], [{"card": "1a", "floor": []}, {"card": "2a", "floor": []}]]));
+    assert_eq!((plays.turns, plays.plays[Seat(1)].len()), (BySeat([0, 1]), 2));
+    assert_eq!(with("turns", json!(null)).turns, BySeat([0, 0]));
+}
+
 #[test]
 fn a_fresh_deal_with_a_month_of_four_waits_for_the_looks() {
     let mut setup = position("5y 5t 5a 5b 1g 2y 3g 4y 6y 7y", "1t 2t 3t 4t 6t 7t 8g 9y", "");
@@ -263,7 +278,7 @@ fn what_contradicts_itself_is_refused_and_named() {
     let played =
         json!({"plays": [[{"card": "10a", "floor": ["1a"]}], []], "turns": [1, 1], "hands": [["10a"], ["9a"]]});
     assert_eq!(with(played), Impossible::Plays { seat: Seat(0), turns: 1 });
-    let early = json!({"plays": [[], [{"card": "1a", "floor": []}, {"card": "2a", "floor": []}]]});
+    let early = json!({"plays": [[], [{"card": "1a", "floor": []}, {"card": "2a", "floor": []}]], "turns": [0, 0]});
     assert_eq!(with(early), Impossible::Plays { seat: Seat(1), turns: 0 });
     assert_eq!(with(json!({"ppeoks": [[2], []], "turns": [1, 1]})), Impossible::Ppeoks { seat: Seat(0), turns: 1 });
     assert!(matches!(with(json!({"ppeoks": [[1, 2, 3], []], "turns": [3, 3]})), Impossible::Ppeoks { .. }));

@@ -137,7 +137,7 @@ fn flipped_bonus_cards_are_held_aside_and_the_next_card_is_flipped() {
 #[test]
 fn ppeok_leaves_the_three_cards_and_the_held_bonuses_as_a_pile_of_yours() {
     let mut setup = position("5a 10a", "5t 1a", "b3 5b");
-    setup.turns = BySeat([4, 4]);
+    setup.turns = Some(BySeat([4, 4]));
     let play = Play::new(&setup).act("5a");
     assert_eq!(play.state.board().piles.iter().collect::<Vec<_>>(), [pile(Some(0), "5t 5a 5b", "b3")]);
     assert_eq!((play.captured(0), play.stolen().len()), (Cards::NONE, 0), "nothing is captured");
@@ -166,7 +166,7 @@ fn no_ppeok_without_a_card_played_or_on_two_or_on_a_pile_or_on_the_last_card() {
 fn the_third_ppeok_of_the_game_wins_at_once() {
     for (points, options) in [(7, json!({})), (10, json!({"three_ppeok_points": 10}))] {
         let mut setup = position("5a 10a", "5t 1a", "5b");
-        setup.turns = BySeat([6, 6]);
+        setup.turns = Some(BySeat([6, 6]));
         setup.ppeoks = serde_json::from_value(json!([[1, 4], []])).unwrap();
         setup.carry = 2;
         let play = Play::under(rules(options), &setup).act("5a");
@@ -180,7 +180,7 @@ fn the_third_ppeok_of_the_game_wins_at_once() {
 fn while_every_turn_was_a_ppeok_each_of_the_first_three_pays() {
     let pays = |turns: u8, ppeoks: serde_json::Value, options: serde_json::Value| {
         let mut setup = position("5a 10a", "5t 1a", "5b");
-        setup.turns = BySeat([turns, turns]);
+        setup.turns = Some(BySeat([turns, turns]));
         setup.ppeoks = serde_json::from_value(json!([ppeoks, []])).unwrap();
         setup.carry = 4;
         Play::under(rules(options), &setup).act("5a").state.board().won.0

@@ -159,7 +159,7 @@ fn turns() {
         let mut setup = position(&case.hand, &case.floor, &case.stock);
         setup.piles.clone_from(&case.piles);
         setup.tokens = BySeat([case.tokens, 0]);
-        setup.turns = BySeat([case.turn.map_or(5, |turn| turn - 1), 5]);
+        setup.turns = Some(BySeat([case.turn.map_or(5, |turn| turn - 1), 5]));
         setup.ppeoks = serde_json::from_value(json!([case.pt, []])).expect("turns");
         if let Some(opponent) = &case.opp {
             setup.captured.0[1] = cards(opponent);
