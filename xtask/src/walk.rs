@@ -28,12 +28,15 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The crates of the workspace with their sources: each folder of `crates`, and the packer itself.
+/// The crates of the workspace with their sources: each folder of `crates`, and the packer itself. What a file manager
+/// leaves there, or git of a crate that is gone, is none.
 pub(crate) fn crates(root: &Path) -> Result<Vec<(String, PathBuf)>> {
     let mut found = vec![("xtask".to_owned(), root.join("xtask/src"))];
     for entry in std::fs::read_dir(root.join("crates"))? {
         let entry = entry?;
-        found.push((entry.file_name().to_string_lossy().into_owned(), entry.path().join("src")));
+        if entry.path().join("Cargo.toml").is_file() {
+            found.push((entry.file_name().to_string_lossy().into_owned(), entry.path().join("src")));
+        }
     }
     found.sort();
     Ok(found)

@@ -17,7 +17,7 @@ pub struct Still<G: Felt> {
     /// The number of those that have happened so far.
     past: usize,
     /// The number of events that are new in this position.
-    pub new: usize,
+    new: usize,
     /// The number of actions in the match before this position.
     pub ply: u32,
 }
