@@ -1,10 +1,10 @@
 // The lessons: taken to the end in every game, with wrong moves answered, on every screen, in every language.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DESK, GAMES, type Game, Lessons, PHONE, expect, found, nothingSeriousInAnyLight, picture, test } from './house/index.ts';
 
 /** The screens that the lessons are read on, and how each may be held. */
 const SCREENS = {
-  'a phone': [PHONE, [{ width: 390, height: 844 }, { width: 844, height: 390 }]],
+  'a phone': [PHONE, [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 844, height: 390 }]],
   'a tablet and a desk': [DESK, [{ width: 820, height: 1180 }, { width: 1280, height: 800 }]],
 } as const;
 /** The language in which each game is taken to the end. */
@@ -80,6 +80,28 @@ test('a wrong move is answered and changes nothing, and a hint shows what is ask
   await expect(page.getByRole('log')).toContainText('Well done');
 });
 
+test('on a low phone, the answer to a wrong move lies on nothing, and nothing on it', async ({ arrive }) => {
+  const { page } = await arrive({ ...PHONE, viewport: { width: 360, height: 640 }, locale: 'fr' });
+  /** A lesson of each game with long words, and a move that it does not ask for. */
+  const wrong: Record<Game, [number, Locator]> = {
+    lexio: [3, page.getByTestId('pass')],
+    rummikub: [6, page.getByTestId('draw')],
+    matgo: [7, page.getByTestId('question').getByRole('button').last()],
+  };
+  for (const game of GAMES) {
+    const lessons = new Lessons(page, game);
+    await lessons.open();
+    const [at, move] = wrong[game];
+    for (let next = 2; next <= at; next += 1) {
+      await lessons.skip.click();
+      await expect(lessons.place).toHaveAccessibleName(new RegExp(`\\D${next}\\D`));
+    }
+    await move.click();
+    await expect(lessons.slip).toBeVisible();
+    await nothingIsCovered(page, game, game);
+  }
+});
+
 test('lessons start from the card of the game, and go on where the learner left off', async ({ visitor }) => {
   const { page, home } = visitor;
   await home.open();
@@ -126,8 +148,8 @@ test('axe finds nothing serious in a lesson', async ({ visitor: { page } }) => {
 });
 
 /**
- * Expects the card to be whole and in sight, nothing to scroll, and what the learner touches to lie clear inside the
- * window.
+ * Expects the card to be whole and in sight, nothing to scroll, what the learner touches to lie clear inside the window,
+ * and the middle of the table to have room.
  */
 async function nothingIsCovered(page: Page, game: Game, where: string): Promise<void> {
   const touched = { lexio: '#rack [data-tile], #play, #pass', rummikub: '[data-testid="rack"] [data-tile], #confirm, #draw', matgo: '[data-held]' };
@@ -141,6 +163,16 @@ async function nothingIsCovered(page: Page, game: Game, where: string): Promise<
     const card = document.querySelector('.lesson-card');
     const parts = [...document.querySelectorAll(selector), ...(card?.querySelectorAll('h2, p:not([hidden]), button') ?? [])];
     const hidden = parts.filter((part) => !seen(part)).map((part) => part.outerHTML.slice(0, 120));
+    for (const tile of document.querySelectorAll('.middle-tile')) {
+      const { left, top, right, bottom } = tile.getBoundingClientRect();
+      const lies = [...document.querySelectorAll('.place-plate, .own .desk-line')].filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1;
+      });
+      hidden.push(...lies.map((part) => `a tile of the trick lies on ${part.className}`));
+    }
+    const board = document.querySelector('.rk-board')?.getBoundingClientRect().height ?? Infinity;
+    if (board < 60) hidden.push(`the board is only ${board} px high`);
     if (document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth) hidden.push('the page scrolls');
     return hidden;
   }, touched[game]);
