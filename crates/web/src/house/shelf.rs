@@ -69,5 +69,6 @@ pub(super) fn RulesTabs(game: Name) -> impl IntoView {
 
 /// The number of players: `2–6 players`.
 fn company(lang: Lang, (fewest, most): (u8, u8)) -> String {
-    if fewest == most { players(lang, most) } else { format!("{fewest}–{}", players(lang, most)) }
+    let to = lang.pick("~", "–", "–");
+    if fewest == most { players(lang, most) } else { format!("{fewest}{to}{}", players(lang, most)) }
 }

@@ -7,7 +7,7 @@ texts! {
         Welcome: "어서 오세요", "Come on in", "Entrez donc";
         Invitation: "가입도 설치도 필요 없어요. 둘러앉아 바로 한 판 하세요.", "No sign-up, nothing to install. Sit down and play a hand.", "Ni inscription ni installation. Asseyez-vous et faites une partie.";
         PlayNow: "바로 하기", "Play now", "Jouer";
-        PlayNowWhy: "실력이 비슷한 사람과", "with players of your level", "à votre niveau";
+        PlayNowWhy: "실력이 비슷한 사람과", "at your level", "à votre niveau";
         WithBots: "봇과 하기", "With bots", "Avec des bots";
         WithBotsWhy: "네트워크 없이도", "even offline", "même hors ligne";
         Continue: "이어서 하기", "Continue", "Reprendre";

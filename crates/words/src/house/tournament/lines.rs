@@ -13,7 +13,8 @@ pub fn format(lang: Lang, format: Format) -> &'static str {
 
 /// The number of players at a table: `3–5 at a table`.
 pub fn at_table(lang: Lang, (fewest, most): (u8, u8)) -> String {
-    let seats = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
+    let to = lang.pick("~", "–", "–");
+    let seats = if fewest == most { fewest.to_string() } else { format!("{fewest}{to}{most}") };
     said!(lang, "한 판에 {seats}명", "{seats} at a table", "{seats} par table")
 }
 
