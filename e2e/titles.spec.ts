@@ -17,6 +17,8 @@ test('a visitor who opens a table is asked for which game, which then titles the
   await expect(page).toHaveTitle(`Rummikub · ${code} · Madang`);
   await goTo(page, '/settings');
   await expect(page).toHaveTitle('Settings · Madang');
+  await goTo(page, '/rules/lexio');
+  await expect(page).toHaveTitle('Lexio · Rules · Madang');
 });
 
 test('a page without a game loads none', async ({ visitor: { page } }) => {
