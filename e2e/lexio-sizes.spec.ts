@@ -55,17 +55,18 @@ for (const [hand, screens] of Object.entries({ fingers: FOR_FINGERS, 'a mouse': 
 }
 
 test('Pass and Play are in reach where letters are large', async ({ arrive }) => {
-  const visitor = await arrive({ hasTouch: true });
-  const { page, table } = visitor;
-  await visitor.openPractice({ others: ['bot', 'bot', 'bot'] });
-  await table.turn();
+  // Of the three languages, French has the longest words for them.
+  const { page } = await arrive({ hasTouch: true, locale: 'fr-FR' });
+  await page.goto('/practice/lexio');
+  await expect(page.locator('.rack-tile')).not.toHaveCount(0);
   // A phone 412 px wide whose letters are 24 px high has room for as much as this one.
   const viewport = { width: 275, height: 610 };
   await page.setViewportSize(viewport);
-  for (const button of await boxes(page.locator('.actions button:visible'))) {
-    expect(inside(button, windowOf(viewport)), JSON.stringify(button)).toBe(true);
-    expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
-  }
+  const out = async () => {
+    const buttons = await boxes(page.locator('.actions button:visible'));
+    return buttons.filter((button) => !inside(button, windowOf(viewport)) || Math.min(button.width, button.height) < 44);
+  };
+  await expect.poll(out).toEqual([]);
 });
 
 test('the winner and the way on are in sight on every screen', async ({ arrive }) => {
