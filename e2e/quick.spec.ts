@@ -176,9 +176,11 @@ test('a search stopped while the line is cut does not come back with it', async 
 
 test('a search begun long after the line was cut begins once it is mended', async ({ arrive, ownHouse }) => {
   const line = await Line.to(ownHouse);
-  const { page, home } = await arrive({ at: line.url });
+  const { page, home, frames } = await arrive({ at: line.url });
   await page.clock.install();
   await home.open();
+  // The first page can be read before the program has come.
+  await expect.poll(() => frames.calls('hello').length).toBe(1);
   await line.cut();
   await expect(lost(page)).toBeVisible();
   // Longer than a search outlives its line.
