@@ -62,7 +62,7 @@ pub struct Limits {
     pub connections_per_address: u32,
     /// Sockets in total.
     pub sockets: u32,
-    /// Sockets of one visitor.
+    /// Sockets of one visitor. One more takes the place of one that is not heard any more.
     pub sockets_per_user: u32,
     /// Tables in total.
     pub tables: u32,
@@ -146,7 +146,7 @@ pub struct Pauses {
 pub struct Retention {
     /// The journal of a table, after the table closed. The records of its matches stay.
     pub journals_days: Option<u32>,
-    /// The record of a match, after its end.
+    /// The record of a match, after its end. Those that are still to be rated stay until they are.
     pub records_days: Option<u32>,
 }
 
@@ -158,7 +158,7 @@ pub struct Stays {
     pub gathering_s: u32,
     /// After a match, or once everyone has given up their chair.
     pub finished_s: u32,
-    /// During a match, which is paused.
+    /// During a match, which is paused, whoever looks on.
     pub paused_s: u32,
 }
 

@@ -72,7 +72,7 @@ impl Sum {
         self.given_ms += given;
         let goes_on = match what {
             What::Credit { ms } => after == Some(before + ms),
-            // While no one is there, the clock is shown as it will be.
+            // While it stands still, the clock is shown as it will be.
             What::Paused { .. } | What::Resumed => true,
             What::Acted { .. } | What::Started | What::Other => after == Some(before),
         };
@@ -161,7 +161,7 @@ mod tests {
 
     const BOT: Actor = Actor::House;
 
-    /// Two moves, a credit, a result that is shown while no one is there, and the last move.
+    /// Two moves, a credit, a result that is shown while the match stands still, and the last move.
     fn whole() -> Vec<Line> {
         let result = |since_ms| Clock::Result { since_ms };
         vec![

@@ -81,7 +81,7 @@ settings! {
     /// Days after which the journal of a closed table is forgotten; its records stay [default: never]
     #[arg(help_heading = "Retention", value_name = "DAYS")]
     journals_days: u32 = "MADANG_JOURNALS_DAYS" => retention.journals_days;
-    /// Days after which the record of a match is forgotten [default: never]
+    /// Days after which the record of a match is forgotten, unless it is still to be rated [default: never]
     #[arg(help_heading = "Retention", value_name = "DAYS")]
     records_days: u32 = "MADANG_RECORDS_DAYS" => retention.records_days;
     /// Connections in all, including sockets [default: 12000]
@@ -93,7 +93,7 @@ settings! {
     /// Sockets in all [default: 10000]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_sockets: u32 = "MADANG_MAX_SOCKETS" => limits.sockets;
-    /// Sockets of one visitor [default: 10]
+    /// Sockets of one visitor; one more takes the place of one that is not heard any more [default: 10]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_sockets_per_user: u32 = "MADANG_MAX_SOCKETS_PER_USER" => limits.sockets_per_user;
     /// Tables in all [default: 5000]
