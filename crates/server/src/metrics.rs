@@ -32,6 +32,22 @@ impl Refusals {
     }
 }
 
+/// Counts something in a gauge for as long as it lasts, even if a panic ends it.
+pub(crate) struct Counted(Gauge);
+
+impl Counted {
+    pub(crate) fn new(gauge: &Gauge) -> Counted {
+        gauge.inc();
+        Counted(gauge.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
 /// All metrics; each house has its own.
 pub(crate) struct Metrics {
     registry: Registry,

@@ -3,7 +3,7 @@
 use super::timing::{Answering, pause_ms};
 use crate::{
     Clock, House, Pauses,
-    metrics::Metrics,
+    metrics::{Counted, Metrics},
     minds::{Depth, Minds},
     opener::Opener,
     played::{Played, Thought},
@@ -92,29 +92,13 @@ impl Thinking<'_> {
         thought: Thought,
         seed: u64,
     ) -> Option<Written> {
-        let _counted = Counted::new(self.metrics);
+        let _counted = Counted::new(&self.metrics.thinking);
         let depth = if answering.is_quick() { Depth::Quick } else { Depth::Deep };
         let place = self.minds.place(opener, depth).await?;
         let due_ms = answering.due_ms(asked_ms, self.clock.now_ms());
         let action = place.think(thought, seed, self.metrics).await?;
         self.clock.until(due_ms).await;
         Some(action)
-    }
-}
-
-/// Counts a thinking bot for as long as its answer is awaited.
-struct Counted<'a>(&'a Metrics);
-
-impl<'a> Counted<'a> {
-    fn new(metrics: &'a Metrics) -> Counted<'a> {
-        metrics.thinking.inc();
-        Counted(metrics)
-    }
-}
-
-impl Drop for Counted<'_> {
-    fn drop(&mut self) {
-        self.0.thinking.dec();
     }
 }
 

@@ -10,6 +10,7 @@ use crate::{
     handle::{Handle, SocketId},
     http::session,
     lobby,
+    metrics::Counted,
     moderation::ConductWatch,
     outbox::Outbox,
     tournaments::TournamentWatch,
@@ -17,7 +18,6 @@ use crate::{
 };
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt, stream::FuturesUnordered};
-use prometheus_client::metrics::gauge::Gauge;
 use serde::Deserialize;
 use serde_json::Value;
 use std::{
@@ -123,7 +123,7 @@ impl Line {
     pub(super) fn serve(mut self, mut socket: WebSocket) -> impl Future<Output = ()> + Send {
         async move {
             tracing::debug!(socket = self.id, visitor = %self.visit.visitor.id, "a socket opened");
-            let counted = Counted::new(self.house.metrics.sockets.clone());
+            let counted = Counted::new(&self.house.metrics.sockets);
             let Cut(reason) = self.talk(&mut socket).await;
             let said = reason.is_some();
             if let Some(reason) = reason {
@@ -333,22 +333,6 @@ impl Line {
             cut(close_code::ERROR, "the house stumbled")
         })?;
         Ok(text.into())
-    }
-}
-
-/// Counts a socket while it is open, even if a panic ends it.
-struct Counted(Gauge);
-
-impl Counted {
-    fn new(sockets: Gauge) -> Counted {
-        sockets.inc();
-        Counted(sockets)
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.0.dec();
     }
 }
 

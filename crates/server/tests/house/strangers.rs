@@ -166,8 +166,7 @@ async fn arranging_without_end_is_refused_and_playing_is_not() {
     }
     // None, unless the machine is very slow.
     assert!(answered < 4, "{answered}");
-    let act = eve.act(&update);
-    assert!(matches!(eve.ok(act).await, Reply::Acted { .. }));
+    assert!(matches!(eve.moves(&update).await, Reply::Acted { .. }));
 }
 
 #[tokio::test]

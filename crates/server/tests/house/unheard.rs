@@ -14,7 +14,7 @@ use server::client::{self, Response};
 use std::time::Duration;
 use store::{TournamentId, Tournaments};
 use wire::{
-    Error, Request, TableCode,
+    Error, TableCode,
     account::Me,
     tournament::{self, Opened, Page, Progress},
 };
@@ -192,8 +192,8 @@ async fn a_house_that_closes_while_it_opens_a_table_of_a_tournament_does_not_tak
         page
     };
     by_and_by(async || page().await.you.call.is_some()).await;
-    let mut player: Player = Player::at(faulty.address(), &ann).await;
-    player.ok(Request::Enter { table: page().await.you.call.unwrap().table, last_seq: None }).await;
+    let table = page().await.you.call.unwrap().table;
+    Player::<Lexio>::back_at(faulty.address(), &ann, table).await;
 }
 
 #[tokio::test]

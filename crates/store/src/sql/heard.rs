@@ -6,9 +6,12 @@ use super::{
     entries::limit,
     row::Row,
     value::{Value, params},
-    words::{AT_ONCE, Wording},
+    words::Wording,
 };
 use crate::{Error, MAX_BODY, Spoken, TableId, UserId, Words};
+
+/// How many words are looked at in order to forget them at a time, so that no move has to wait for long.
+const AT_ONCE: u64 = 1_000;
 
 impl<E: Engine> Words for E {
     async fn keep_words(&self, spoken: Spoken) -> Result<(), Error> {

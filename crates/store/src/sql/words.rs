@@ -6,9 +6,6 @@ use super::{
 };
 use crate::{Error, Spoken, UserId};
 
-/// How many words are looked at in order to forget them at a time, so that no move has to wait for long.
-pub(crate) const AT_ONCE: u64 = 1_000;
-
 /// A change to words.
 pub(crate) enum Wording {
     Keep(Spoken),

@@ -10,7 +10,7 @@ use crate::{
     art::CardArt,
     platform::{dom, focus, time},
     prefs::{prefs, tell, tr},
-    reactive::{effect, memo, whenever},
+    reactive::{effect, memo},
 };
 use leptos::prelude::*;
 use matgo::Card;
@@ -38,14 +38,8 @@ pub fn Ask(desk: Desk, stamps: Stamps) -> impl IntoView {
         }
     });
     // There is little time, and it need not be the player's turn.
-    whenever(
-        move || asked.get().filter(|_| desk.seating.sealed.get()),
-        move || {
-            if let Some(question) = asked.get_untracked().filter(|_| desk.seating.sealed.get_untracked()) {
-                desk.ask_aloud(question);
-            }
-        },
-    );
+    let of_all = memo(move || asked.get().filter(|_| desk.seating.sealed.get()));
+    effect(move || of_all.get().into_iter().for_each(|question| desk.ask_aloud(question)));
     let keep = focus::keep(|_| way_on());
     effect(move || {
         desk.seating.view.track();

@@ -6,22 +6,23 @@ use super::{
 use std::{cell::RefCell, rc::Rc};
 use web_sys::{Event, KeyboardEvent};
 
+/// The id of the page, without what stays around it.
+const PAGE: &str = "content";
+
 /// Focuses an element once the current changes have been drawn.
 pub fn soon(id: impl Into<String>) {
-    let id = id.into();
-    time::next_frame(move || {
-        if let Some(element) = dom::by_id(&id) {
-            element.focus();
-        }
-    });
+    once_drawn(id.into(), Element::focus);
 }
 
-/// The same without scrolling there: on a page that the browser itself scrolls to where it was.
-pub fn soon_in_place(id: impl Into<String>) {
-    let id = id.into();
+/// The same for the page, without scrolling: the browser may scroll it to where it was.
+pub fn soon_on_page() {
+    once_drawn(PAGE.to_owned(), Element::focus_in_place);
+}
+
+fn once_drawn(id: String, focus: fn(&Element)) {
     time::next_frame(move || {
         if let Some(element) = dom::by_id(&id) {
-            element.focus_in_place();
+            focus(&element);
         }
     });
 }
@@ -36,7 +37,7 @@ pub fn keep(to: fn(&Element) -> Option<Element>) -> impl Fn() + 'static {
 
 /// The same for what leaves nothing near it: the focus comes back to the page.
 pub fn keep_on_page() -> impl Fn() + 'static {
-    kept(|_| dom::by_id("content"), Element::focus_in_place)
+    kept(|_| dom::by_id(PAGE), Element::focus_in_place)
 }
 
 fn kept(to: fn(&Element) -> Option<Element>, focus: fn(&Element)) -> impl Fn() + 'static {

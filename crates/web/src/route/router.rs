@@ -36,7 +36,7 @@ impl Router {
             router.here.set(now.clone());
             // As after a link, but the browser scrolls.
             if now != before {
-                focus::soon_in_place("content");
+                focus::soon_on_page();
             }
         });
         address::on_link(move |link| router.follow(&link));
@@ -95,7 +95,7 @@ impl Router {
         dom::scroll_to_top();
         // Screen readers and keyboards start at the new page, not at a link that is gone. Nothing scrolls: the page begins
         // above its content.
-        focus::soon_in_place("content");
+        focus::soon_on_page();
     }
 
     /// Goes on from `from` to another page, unless the visitor has left `from` meanwhile: for what takes its time.
