@@ -36,8 +36,10 @@ pub fn Rack(desk: Desk) -> impl IntoView {
             .with(|order| here.get().filter(|tile| order.tiles().contains(tile)).or(order.tiles().first().copied()))
     });
     let keep = focus::keep(|_| dom::by_id(RACK)?.first("[tabindex=\"0\"]"));
+    // Tiles that are played go, and so do the kinds above them that can no longer be played.
     effect(move || {
         desk.order.track();
+        desk.answers.track();
         keep();
     });
     view! {
