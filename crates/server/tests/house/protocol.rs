@@ -128,6 +128,14 @@ fn fields(source: &str, of: &str) -> Vec<String> {
     fields.map(|(name, _)| name.to_owned()).collect()
 }
 
+/// The page names all of these, more than `least` of which were found in the source.
+fn are_named(all: &[String], least: usize) {
+    assert!(all.len() > least, "{all:?}");
+    for name in all {
+        assert!(PAGE.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
 #[test]
 fn the_page_names_every_field_of_a_table() {
     let all = [
@@ -136,10 +144,7 @@ fn the_page_names_every_field_of_a_table() {
         fields(include_str!("../../../wire/src/room.rs"), "Room<R = Value>"),
     ]
     .concat();
-    assert!(all.len() > 30, "{all:?}");
-    for name in all {
-        assert!(PAGE.contains(&format!("`{name}`")), "{name}");
-    }
+    are_named(&all, 30);
 }
 
 #[test]
@@ -151,9 +156,6 @@ fn the_page_names_every_call_message_and_refusal() {
         variants(include_str!("../../../wire/src/room.rs"), "Phase"),
     ]
     .concat();
-    assert!(all.len() > 50, "{all:?}");
-    for name in all {
-        assert!(PAGE.contains(&format!("`{name}`")), "{name}");
-    }
+    are_named(&all, 50);
     assert!(PAGE.contains(&format!("the version is {}.", wire::VERSION)));
 }
