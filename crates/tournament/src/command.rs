@@ -1,7 +1,7 @@
 //! The commands to a tournament.
 
 use crate::{Terms, Waits};
-use game::{Entropy, Seed};
+use game::{Chance, Entropy, Seed};
 use wire::TableCode;
 
 /// Everything that a tournament is opened with.
@@ -31,8 +31,15 @@ pub enum Command<P> {
         who: P,
         /// Their estimated strength.
         rating: i32,
-        /// Their browser's contribution to the deals.
-        chance: Entropy,
+        /// Their browser's contribution to the deals, or a pledge of it.
+        chance: Chance,
+    },
+    /// An entrant opens the chance that they have pledged.
+    Open {
+        /// The person.
+        who: P,
+        /// The chance.
+        entropy: Entropy,
     },
     /// An entrant wants not to be paired any more.
     Withdraw {
@@ -53,8 +60,9 @@ pub enum Command<P> {
         /// The text: 1 to [`crate::ANNOUNCEMENT`] characters.
         text: String,
     },
-    /// The tournament begins, because the organiser says so or the time has come. One that begins by hand is cancelled
-    /// once [`crate::LAPSE_MS`] have passed.
+    /// The tournament begins, because the organiser says so or the time has come: at once, or after the entrants have
+    /// been called to open what they have pledged. One that begins by hand is cancelled once [`crate::LAPSE_MS`] have
+    /// passed.
     Start {
         /// The organiser. `None` for the clock.
         by: Option<P>,

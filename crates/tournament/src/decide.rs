@@ -4,6 +4,7 @@ use crate::{
     ANNOUNCEMENT, ANNOUNCEMENTS, Cancelled, Command, Entry, Fact, Format, Leaver, Number, Outcome, Player, Refused,
     Round, Stage, Start, Tournament, next_after, plan,
 };
+use game::{Chance, Entropy, Pledge};
 use wire::TableCode;
 
 impl<P: Copy + Eq> Tournament<P> {
@@ -20,6 +21,7 @@ impl<P: Copy + Eq> Tournament<P> {
     ) -> Result<Vec<Entry<P>>, Refused> {
         let facts = match command {
             Command::Enter { who, rating, chance } => self.enter(who, rating, chance),
+            Command::Open { who, entropy } => self.open_chance(who, entropy),
             Command::Withdraw { by } => self.leave(by, Leaver::Own),
             Command::Remove { by, who } => self.organised(by).and_then(|()| self.leave(who, Leaver::Organiser)),
             Command::Announce { by, text } => self.organised(by).and_then(|()| self.announce(text)),
@@ -43,22 +45,22 @@ impl<P: Copy + Eq> Tournament<P> {
         if by == self.organiser { Ok(()) } else { Err(Refused::NotOrganiser) }
     }
 
-    fn enter(&self, who: P, rating: i32, chance: game::Entropy) -> Result<Vec<Fact<P>>, Refused> {
+    fn enter(&self, who: P, rating: i32, chance: Chance) -> Result<Vec<Fact<P>>, Refused> {
         self.is_open()?;
         let full = Err(Refused::Full { most: self.terms.most });
+        // The ingredients of the deals are settled before they begin.
+        let chance = self.takes_chance().then_some(chance);
         if let Some(entrant) = self.number_of(who) {
             return match self.entrants[entrant.index()].gone {
                 None => Err(Refused::Entered),
                 Some(Leaver::Organiser) => Err(Refused::Removed),
                 Some(Leaver::Own | Leaver::House) if !self.has_room() => full,
-                Some(Leaver::Own | Leaver::House) => Ok(vec![Fact::Returned { entrant }]),
+                Some(Leaver::Own | Leaver::House) => Ok(vec![Fact::Returned { entrant, chance }]),
             };
         }
         if !self.has_room() {
             return full;
         }
-        // The ingredients of the deals are fixed at the start.
-        let chance = (self.stage == Stage::Entering).then_some(chance);
         Ok(vec![Fact::Entered { player: Player::Person(who), rating, chance }])
     }
 
@@ -73,6 +75,27 @@ impl<P: Copy + Eq> Tournament<P> {
             Stage::Playing { rounds } if late && self.main_rounds() < usize::from(rounds) => Ok(()),
             Stage::Playing { .. } => Err(Refused::Closed),
             Stage::Ended | Stage::Cancelled(_) => Err(Refused::Over),
+        }
+    }
+
+    /// Whoever repeats it because the answer was lost is answered as before.
+    fn open_chance(&self, who: P, entropy: Entropy) -> Result<Vec<Fact<P>>, Refused> {
+        let number = self.number_of(who).ok_or(Refused::NotEntered)?;
+        let entrant = &self.entrants[number.index()];
+        if entrant.chance == Some(entropy) {
+            return Ok(Vec::new());
+        }
+        match self.stage {
+            Stage::Entering if self.called_ms.is_none() => return Err(Refused::NotBegun),
+            Stage::Entering => {}
+            Stage::Playing { .. } => return Err(Refused::Begun),
+            Stage::Ended | Stage::Cancelled(_) => return Err(Refused::Over),
+        }
+        match entrant.pledge {
+            Some(pledge) if pledge == Pledge::of(&entropy, &self.code.to_string()) => {
+                Ok(vec![Fact::ChanceOpened { entrant: number, entropy }])
+            }
+            _ => Err(Refused::NotPledged),
         }
     }
 
@@ -103,15 +126,21 @@ impl<P: Copy + Eq> Tournament<P> {
             None if now_ms < self.starts_ms() => return Err(Refused::TooEarly { from_ms: self.starts_ms() }),
             None => {}
         }
+        let called = self.called_ms.is_some();
         match self.stage {
+            Stage::Entering if called && by.is_some() => return Err(Refused::Begun),
             Stage::Entering => {}
             Stage::Playing { .. } => return Err(Refused::Begun),
             Stage::Ended | Stage::Cancelled(_) => return Err(Refused::Over),
         }
-        match plan::start(self, now_ms, fresh) {
+        let planned = match self.awaits_chance() && !called {
+            true => plan::may_start(self, now_ms).map(|()| vec![Fact::Called]),
+            false => plan::start(self, now_ms, fresh),
+        };
+        match planned {
             Err(Refused::TooFew { .. }) if by.is_none() => Ok(vec![Fact::Cancelled { why: Cancelled::TooFew }]),
             // The entrants no longer expect it to begin.
-            Ok(_) if by.is_none() && self.terms.starts == Start::ByHand => self.cancel(),
+            Ok(_) if by.is_none() && !called && self.terms.starts == Start::ByHand => self.cancel(),
             planned => planned,
         }
     }

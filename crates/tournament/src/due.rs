@@ -1,12 +1,15 @@
 //! What a tournament waits for, and until when.
 
-use crate::{LAPSE_MS, Number, Player, Stage, Start, Tournament};
+use crate::{LAPSE_MS, Number, OPENING_MS, Player, Stage, Start, Tournament};
 
 /// What the house does when the time comes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Due<P> {
-    /// The tournament begins, or is cancelled: [`crate::Command::Start`].
+    /// The tournament begins, calls its entrants to open what they have pledged, or is cancelled:
+    /// [`crate::Command::Start`].
     Start,
+    /// The tournament begins without the chance of those who have not opened it: [`crate::Command::Start`].
+    Begin,
     /// The house checks which of these people are not at their table, and plays for them: [`crate::Command::Look`].
     Look(Vec<P>),
     /// The next round, or the end: [`crate::Command::GoOn`].
@@ -24,6 +27,7 @@ impl<P: Copy + Eq> Tournament<P> {
             return Some((self.changed_ms, Due::Follow));
         }
         match self.stage {
+            Stage::Entering if self.called_ms.is_some() => Some((self.starts_ms(), Due::Begin)),
             Stage::Entering => Some((self.starts_ms(), Due::Start)),
             Stage::Playing { .. } => Some(match self.awaited() {
                 Some((from_ms, people)) => (from_ms, Due::Look(people)),
@@ -34,12 +38,14 @@ impl<P: Copy + Eq> Tournament<P> {
         }
     }
 
-    /// Until when a tournament that has not begun waits, in milliseconds since 1970: for its time to begin, or for the
-    /// organiser, who may never come back.
+    /// Until when a tournament that has not begun waits, in milliseconds since 1970: for its time to begin, for the
+    /// organiser, who may never come back, or for those who are called to open what they have pledged.
     pub(crate) fn starts_ms(&self) -> i64 {
-        match self.terms.starts {
-            Start::At(from_ms) => from_ms,
-            Start::ByHand => self.over_ms.saturating_add(LAPSE_MS),
+        match (self.called_ms, self.terms.starts) {
+            (Some(called_ms), _) if self.awaits_chance() => called_ms.saturating_add(OPENING_MS),
+            (Some(called_ms), _) => called_ms,
+            (None, Start::At(from_ms)) => from_ms,
+            (None, Start::ByHand) => self.over_ms.saturating_add(LAPSE_MS),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The entrants of a tournament.
 
 use crate::Leaver;
-use game::Entropy;
+use game::{Chance, Entropy, Pledge};
 use serde::{Deserialize, Serialize};
 use wire::Level;
 
@@ -22,15 +22,35 @@ pub struct Entrant<P> {
     pub player: Player<P>,
     /// Their estimated strength at entry, for the first pairing and for the bracket.
     pub rating: i32,
-    /// Their browser's contribution to the deals that all tables share. `None` for bots and latecomers.
+    /// Their browser's contribution to the deals that all tables share, once it is open. `None` for bots and
+    /// latecomers.
     pub chance: Option<Entropy>,
+    /// Their pledge of it. `None` if they have given it openly.
+    pub pledge: Option<Pledge>,
     /// Who took them out, if they are no longer paired.
     pub gone: Option<Leaver>,
 }
 
 impl<P> Entrant<P> {
-    pub(crate) const fn new(player: Player<P>, rating: i32, chance: Option<Entropy>) -> Entrant<P> {
-        Entrant { player, rating, chance, gone: None }
+    pub(crate) fn new(player: Player<P>, rating: i32, chance: Option<Chance>) -> Entrant<P> {
+        let mut entrant = Entrant { player, rating, chance: None, pledge: None, gone: None };
+        if let Some(chance) = chance {
+            entrant.give(chance);
+        }
+        entrant
+    }
+
+    /// They contribute this chance, in place of any before.
+    pub(crate) fn give(&mut self, chance: Chance) {
+        (self.chance, self.pledge) = match chance {
+            Chance::Open(entropy) => (Some(entropy), None),
+            Chance::Pledged { pledge } => (None, Some(pledge)),
+        };
+    }
+
+    /// Whether they have yet to open what they have pledged.
+    pub const fn is_to_open(&self) -> bool {
+        self.pledge.is_some() && self.chance.is_none()
     }
 
     /// Whether they are a bot.

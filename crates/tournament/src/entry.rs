@@ -1,7 +1,7 @@
 //! What has happened in a tournament: entries are the only thing that changes it, and all that is stored of it.
 
 use crate::{Board, Cancelled, Kind, Leaver, Number, Outcome, Player, Terms, Waits};
-use game::{Entropy, Seed};
+use game::{Chance, Entropy, Seed};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use thiserror::Error;
 use wire::TableCode;
@@ -51,14 +51,18 @@ pub enum Fact<P> {
         player: Player<P>,
         /// Their estimated strength.
         rating: i32,
-        /// Their browser's contribution to the deals.
+        /// Their browser's contribution to the deals, or a pledge of it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        chance: Option<Entropy>,
+        chance: Option<Chance>,
     },
     /// An entrant who had withdrawn has returned.
     Returned {
         /// The entrant.
         entrant: Number,
+        /// Their browser's contribution to the deals, in place of the earlier one, or a pledge of it. Earlier programs
+        /// kept the earlier one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chance: Option<Chance>,
     },
     /// An entrant is no longer paired.
     Withdrew {
@@ -71,6 +75,16 @@ pub enum Fact<P> {
     Announced {
         /// The text.
         text: String,
+    },
+    /// The tournament is to begin, and those who have pledged chance are called to open it. Nothing more is added to
+    /// the deals.
+    Called,
+    /// An entrant opened the chance they had pledged.
+    ChanceOpened {
+        /// The entrant.
+        entrant: Number,
+        /// The chance.
+        entropy: Entropy,
     },
     /// The tournament began.
     Started {

@@ -4,6 +4,7 @@ use crate::{
     Announcement, BadEntry, Board, Entrant, Entry, Fact, Kind, Leaver, Next, Number, Outcome, Player, Round, Stage,
     Tournament,
 };
+use game::{Chance, Entropy, Pledge};
 use serde::{Serialize, de::DeserializeOwned};
 use wire::TableCode;
 
@@ -22,9 +23,11 @@ impl<P: Copy + Eq> Tournament<P> {
         match fact {
             Fact::Opened { .. } => return None,
             Fact::Entered { player, rating, chance } => self.entered(*player, *rating, *chance)?,
-            Fact::Returned { entrant } => self.entrant_mut(*entrant)?.gone.take().map(drop)?,
+            Fact::Returned { entrant, chance } => self.returned(*entrant, *chance)?,
             Fact::Withdrew { entrant, by } => self.withdrew(*entrant, *by)?,
             Fact::Announced { text } => self.announcements.push(Announcement { at_ms, text: text.clone() }),
+            Fact::Called => self.called(at_ms)?,
+            Fact::ChanceOpened { entrant, entropy } => self.chance_opened(*entrant, entropy)?,
             Fact::Started { rounds, bracket } => self.started(*rounds, bracket, at_ms)?,
             Fact::Paired { kind, boards, byes } => self.paired(*kind, boards, byes, at_ms)?,
             Fact::Looked { missing } => self.looked(missing)?,
@@ -55,15 +58,42 @@ impl<P: Copy + Eq> Tournament<P> {
         self.entrants.get_mut(number.index())
     }
 
-    fn entered(&mut self, player: Player<P>, rating: i32, chance: Option<game::Entropy>) -> Option<()> {
+    fn entered(&mut self, player: Player<P>, rating: i32, chance: Option<Chance>) -> Option<()> {
         let known = matches!(player, Player::Person(who) if self.number_of(who).is_some());
         let room = self.count_in() < usize::from(self.terms.most);
         (!known && room && !self.is_over()).then(|| self.entrants.push(Entrant::new(player, rating, chance)))
     }
 
+    fn returned(&mut self, number: Number, chance: Option<Chance>) -> Option<()> {
+        let takes_chance = self.takes_chance();
+        let entrant = self.entrant_mut(number).filter(|_| takes_chance || chance.is_none())?;
+        entrant.gone.take()?;
+        if let Some(chance) = chance {
+            entrant.give(chance);
+        }
+        Some(())
+    }
+
+    /// Whoever leaves before chance is called for takes their pledge along: no one is there to open it.
     fn withdrew(&mut self, number: Number, by: Leaver) -> Option<()> {
-        let entrant = self.entrant_mut(number)?;
-        entrant.gone.is_none().then(|| entrant.gone = Some(by))
+        let takes_chance = self.takes_chance();
+        let entrant = self.entrant_mut(number).filter(|entrant| entrant.gone.is_none())?;
+        entrant.gone = Some(by);
+        if takes_chance {
+            entrant.pledge = None;
+        }
+        Some(())
+    }
+
+    fn called(&mut self, at_ms: i64) -> Option<()> {
+        self.takes_chance().then(|| self.called_ms = Some(at_ms))
+    }
+
+    fn chance_opened(&mut self, number: Number, entropy: &Entropy) -> Option<()> {
+        let pledge = Pledge::of(entropy, &self.code.to_string());
+        self.called_since_ms()?;
+        let entrant = self.entrant_mut(number).filter(|entrant| entrant.is_to_open())?;
+        (entrant.pledge == Some(pledge)).then(|| entrant.chance = Some(*entropy))
     }
 
     fn started(&mut self, rounds: u8, bracket: &[Option<Number>], at_ms: i64) -> Option<()> {
@@ -133,6 +163,7 @@ impl<P: Copy + Eq> Tournament<P> {
 
     fn credited(&mut self, ms: i64) {
         self.over_ms = self.over_ms.saturating_add(ms);
+        self.called_ms = self.called_ms.map(|called_ms| called_ms.saturating_add(ms));
         if let Some(round) = self.rounds.last_mut() {
             round.since_ms = round.since_ms.saturating_add(ms);
         }

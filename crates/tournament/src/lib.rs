@@ -17,6 +17,7 @@
 //! are implemented are described in `docs/TOURNAMENTS.md`.
 
 mod board;
+mod chance;
 mod command;
 mod course;
 mod decide;
@@ -50,7 +51,7 @@ pub use score::{Margin, Score};
 pub use standings::{Row, standings};
 pub use terms::check;
 pub use tournament::{Announcement, Next, Stage, Tournament};
-pub use waits::{BREAK_MS, LAPSE_MS, NO_SHOW_MS, Waits};
+pub use waits::{BREAK_MS, LAPSE_MS, NO_SHOW_MS, OPENING_MS, Waits};
 pub use wire::tournament::{
     ANNOUNCEMENT, BadTerms, Bots, Cancelled, Format, Kind, Leaver, Recurrence, Refused, Sizes, Start, Terms,
 };

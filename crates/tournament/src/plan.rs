@@ -29,12 +29,16 @@ impl<P: Copy + Eq> Plan<P> {
     }
 }
 
-/// Starts the tournament: bots fill up the field, the number of rounds is fixed, the first round is paired.
-pub(crate) fn start<P: Copy + Eq>(
-    tournament: &Tournament<P>,
-    now_ms: i64,
-    fresh: &mut dyn FnMut() -> TableCode,
-) -> Result<Vec<Fact<P>>, Refused> {
+/// Whether enough have entered to start the tournament.
+///
+/// # Errors
+/// [`Refused::TooFew`].
+pub(crate) fn may_start<P: Copy + Eq>(tournament: &Tournament<P>, now_ms: i64) -> Result<(), Refused> {
+    filled_up(tournament, now_ms).map(drop)
+}
+
+/// Bots fill up the field, as far as the terms say so.
+fn filled_up<P: Copy + Eq>(tournament: &Tournament<P>, now_ms: i64) -> Result<Plan<P>, Refused> {
     let mut plan = Plan::of(tournament, now_ms);
     let people = active(tournament).len();
     if let Some(bots) = tournament.terms.bots.filter(|_| people >= 2) {
@@ -45,10 +49,24 @@ pub(crate) fn start<P: Copy + Eq>(
             plan.add(Fact::Entered { player: Player::Bot(bots.level), rating: 0, chance: None });
         }
     }
-    let field = active(&plan.tournament);
-    if field.len() < tournament.terms.format.fewest() {
-        return Err(Refused::TooFew { fewest: tournament.terms.format.fewest() as u16 });
+    let fewest = tournament.terms.format.fewest();
+    if active(&plan.tournament).len() < fewest {
+        return Err(Refused::TooFew { fewest: fewest as u16 });
     }
+    Ok(plan)
+}
+
+/// Starts the tournament: bots fill up the field, the number of rounds is fixed, the first round is paired.
+///
+/// # Errors
+/// [`Refused::TooFew`].
+pub(crate) fn start<P: Copy + Eq>(
+    tournament: &Tournament<P>,
+    now_ms: i64,
+    fresh: &mut dyn FnMut() -> TableCode,
+) -> Result<Vec<Fact<P>>, Refused> {
+    let mut plan = filled_up(tournament, now_ms)?;
+    let field = active(&plan.tournament);
     let bracket = match tournament.terms.format {
         Format::Knockout => bracket(&by_rank(&plan.tournament, field.clone())),
         Format::Swiss | Format::League(_) => Vec::new(),

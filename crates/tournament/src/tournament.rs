@@ -5,7 +5,7 @@ use crate::{
     Terms, Waits, check,
     history::{Custom, History, histories},
 };
-use game::{Commitment, Proof, Seed};
+use game::Seed;
 use std::cmp::Reverse;
 use wire::{TableCode, tournament::MOST_ENTRANTS};
 
@@ -50,7 +50,7 @@ pub struct Tournament<P> {
     pub(crate) organiser: P,
     pub(crate) terms: Terms,
     pub(crate) waits: Waits,
-    seed: Seed,
+    pub(crate) seed: Seed,
     after: Option<TableCode>,
     pub(crate) entrants: Vec<Entrant<P>>,
     pub(crate) stage: Stage,
@@ -60,6 +60,9 @@ pub struct Tournament<P> {
     pub(crate) announcements: Vec<Announcement>,
     pub(crate) next: Option<Next>,
     pub(crate) discontinued: bool,
+    /// When those who have pledged chance were called to open it, in milliseconds since 1970, moved later by any time
+    /// that the house was down.
+    pub(crate) called_ms: Option<i64>,
     /// Since when no table has been playing (at first, since the opening), in milliseconds since 1970, moved later by any
     /// time that the house was down.
     pub(crate) over_ms: i64,
@@ -100,6 +103,7 @@ impl<P: Copy + Eq> Tournament<P> {
             announcements: Vec::new(),
             next: None,
             discontinued: false,
+            called_ms: None,
             over_ms: first.at_ms,
             seq: 1,
             changed_ms: first.at_ms,
@@ -188,26 +192,6 @@ impl<P: Copy + Eq> Tournament<P> {
     /// When it last changed, in milliseconds since 1970.
     pub const fn changed_ms(&self) -> i64 {
         self.changed_ms
-    }
-
-    /// The commitment made when it was opened: to the house's seed, under the tournament's code and the rules of its
-    /// tables.
-    pub fn commitment(&self) -> Commitment {
-        self.proof().commitment
-    }
-
-    /// How the deals that all tables share are made: from the house's seed and the chance of everyone who had entered
-    /// by the start. It reveals all deals, so it is for when the tournament is over.
-    pub fn proof(&self) -> Proof {
-        let mut proof = Proof::promise(self.seed.clone(), self.code.to_string(), &self.terms.rules.to_string());
-        proof.entropy = self.entrants.iter().filter_map(|entrant| entrant.chance).collect();
-        proof
-    }
-
-    /// The seed from which all tables of round `round` (from 0, counting play-offs) are dealt. `None` if each has its
-    /// own.
-    pub fn deal(&self, round: u32) -> Option<Seed> {
-        self.terms.same_deal.then(|| wire::tournament::deal(&self.proof(), round))
     }
 
     /// The round in progress.

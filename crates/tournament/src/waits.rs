@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 pub const NO_SHOW_MS: i64 = 120_000;
 /// How long the standings are shown between two rounds, in milliseconds.
 pub const BREAK_MS: i64 = 20_000;
+/// How long entrants have to open the chance that they have pledged before a tournament begins without it, in
+/// milliseconds.
+pub const OPENING_MS: i64 = 10_000;
 /// How long after it was opened the organiser has to begin a tournament that begins by hand, in milliseconds.
 pub const LAPSE_MS: i64 = 30 * 86_400_000;
 

@@ -110,7 +110,7 @@ async fn open(people: &mut [Account], number: usize, no_more: &watch::Receiver<b
     };
     let mut chance = sim(number as u64);
     for person in people.iter_mut() {
-        let entering = serde_json::to_value(Entering { chance: entropy(&mut chance) }).unwrap_or_default();
+        let entering = serde_json::to_value(Entering { chance: entropy(&mut chance).into() }).unwrap_or_default();
         person.insist(&format!("/api/tournaments/{code}/enter"), &entering, "entered").await;
     }
     people.get_mut(organiser)?.insist(&format!("/api/tournaments/{code}/start"), &Value::Null, "begun").await;

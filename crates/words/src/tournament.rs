@@ -46,6 +46,11 @@ impl Say for Refused {
             Refused::TooEarly { .. } => {
                 fixed(lang.pick("아직 때가 아니에요.", "It is too early for that.", "C’est trop tôt."))
             }
+            Refused::NotPledged => fixed(lang.pick(
+                "약속했던 우연이 아니에요.",
+                "That is not the randomness that was pledged.",
+                "Ce n’est pas le hasard qui avait été promis.",
+            )),
             Refused::TooFew { fewest } => Cow::Owned(said!(
                 lang,
                 "{fewest}명은 있어야 시작할 수 있어요.",

@@ -50,7 +50,7 @@ impl<G: Playable> Cup<'_, G> {
         shuffle(&mut grades, &mut chance);
         let Some(mut hall) = self.open(seed) else { return Held::default() };
         let entered = (0..self.players).all(|who| {
-            let chance = Entropy::from_bytes([who as u8; 32]);
+            let chance = Entropy::from_bytes([who as u8; 32]).into();
             hall.say(Command::Enter { who, rating: 1_500, chance })
         });
         let mut goes_on = entered && hall.say(Command::Start { by: Some(0) });

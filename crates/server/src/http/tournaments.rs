@@ -15,13 +15,15 @@ use crate::{
     quick::rating_of,
     seekers, spelling, tournaments,
 };
-use axum::{Json, Router, body::Bytes, extract::DefaultBodyLimit};
+use axum::{Json, Router, body::Bytes, extract::DefaultBodyLimit, http::StatusCode};
 use std::sync::Arc;
 use table::GuestId;
 use tournament::{Command, Player};
 use wire::{
     Error, TableCode,
-    tournament::{ANNOUNCEMENT, Announcing, Entering, Opened, Page, Refused, Removing, Terms, Tournaments},
+    tournament::{
+        ANNOUNCEMENT, Announcing, Entering, Opened, OpeningChance, Page, Refused, Removing, Terms, Tournaments,
+    },
 };
 
 /// The longest body of a request, in bytes.
@@ -35,6 +37,7 @@ pub(super) fn routes() -> Router<Arc<House>> {
         .route("/", get(list).merge(post(open)))
         .route("/{code}", get(page))
         .route("/{code}/enter", post(enter))
+        .route("/{code}/open", post(open_chance))
         .route("/{code}/withdraw", post(withdraw))
         .route("/{code}/start", post(start))
         .route("/{code}/cancel", post(cancel))
@@ -83,6 +86,15 @@ async fn enter(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<
     let wish = seekers::wish(terms.game, terms.format.chairs().1)?;
     let rating = rating_of(&caller.house, who, wish).await?.unwrap_or(MIDDLE);
     done(&caller, code, who, Command::Enter { who, rating, chance }).await
+}
+
+/// `POST /api/tournaments/{code}/open`. All entrants do this at once, so they are not sent the page.
+async fn open_chance(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<StatusCode, Refusal> {
+    let OpeningChance { entropy } = read(&body)?;
+    let who = owner(&caller).await?;
+    let code = found(&caller, &code, who).await?;
+    carried_out(&caller, code, who, Command::Open { who, entropy }).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/tournaments/{code}/withdraw`.
@@ -169,15 +181,19 @@ async fn done(
     who: GuestId,
     command: Command<GuestId>,
 ) -> Result<Json<Page>, Refusal> {
+    carried_out(caller, code, who, command).await?;
+    let shown = caller.house.contests.shown(code).ok_or(Error::Busy)?;
+    told(caller, &shown, who).await
+}
+
+async fn carried_out(caller: &Caller, code: TableCode, who: GuestId, command: Command<GuestId>) -> Result<(), Refusal> {
     let contests = &caller.house.contests;
     contests.take(who)?;
     match contests.get(code) {
-        Some(contest) => contest.command(command).await?,
-        None if contests.shown(code).is_some() => return Err(Error::Tournament { reason: Refused::Over }.into()),
-        None => return Err(Error::NoSuchTournament { tournament: code }.into()),
+        Some(contest) => contest.command(command).await.map_err(Refusal::from),
+        None if contests.shown(code).is_some() => Err(Error::Tournament { reason: Refused::Over }.into()),
+        None => Err(Error::NoSuchTournament { tournament: code }.into()),
     }
-    let shown = contests.shown(code).ok_or(Error::Busy)?;
-    told(caller, &shown, who).await
 }
 
 async fn told(caller: &Caller, shown: &Shown, who: GuestId) -> Result<Json<Page>, Refusal> {

@@ -25,10 +25,11 @@ pub(crate) async fn of_somebody(house: &House, who: GuestId) -> Result<Vec<Value
             },
         };
         let entrant = shown.held.number_of(who).and_then(|number| shown.held.entrants().get(usize::from(number.0)));
-        let chance = entrant.and_then(|entrant| entrant.chance);
+        let (chance, pledge) = entrant.map_or((None, None), |entrant| (entrant.chance, entrant.pledge));
         let page = page(&house.store, &shown, who, house.clock.now_ms()).await?;
         let mut one = own(&page);
         one["chance"] = json!(chance);
+        one["pledge"] = json!(pledge);
         all.push(one);
     }
     Ok(all)

@@ -39,7 +39,8 @@ use wire::{
     tournament::{Refused, Start, Terms},
 };
 
-/// How often to check on the tables while a round is being played.
+/// How often to check on the tables while a round is being played, and on whether entrants who are called can open
+/// their chance.
 const LOOK: Duration = Duration::from_millis(250);
 /// How long to rest after a failure.
 const REST: Duration = Duration::from_secs(1);
@@ -70,6 +71,11 @@ struct TournamentTask {
     aside: HashSet<TableCode>,
     /// When nodes were last asked about them, or there were none.
     asked: Instant,
+}
+
+/// The number of entries that a page shows anything of.
+fn shown_by(held: &Held) -> u64 {
+    held.seq().saturating_sub(held.opened() as u64)
 }
 
 /// Why the task cannot go on normally.
@@ -138,7 +144,8 @@ impl TournamentTask {
             };
             self.show();
             let (house, due) = (self.house.clone(), self.held.due().map(|(at_ms, _)| at_ms));
-            let look = rest.or_else(|| self.held.current().map(|_| LOOK)).or(self.refreshes());
+            let looks = self.held.current().is_some() || self.held.called_since_ms().is_some();
+            let look = rest.or(looks.then_some(LOOK)).or(self.refreshes());
             let wait = async {
                 match (look, due) {
                     (Some(look), _) => sleep(look).await,
@@ -182,11 +189,11 @@ impl TournamentTask {
             self.tend_tables().await?;
             let now_ms = self.house.clock.now_ms();
             let Some((_, due)) = self.held.due().filter(|(at_ms, _)| *at_ms <= now_ms) else { break };
-            if matches!(due, Due::Look(_)) && self.give_back_lost().await? {
+            if matches!(due, Due::Look(_) | Due::Begin) && self.give_back_lost().await? {
                 continue;
             }
             let command = match due {
-                Due::Start => self.starting().await?,
+                Due::Start | Due::Begin => self.starting().await?,
                 Due::GoOn => Command::GoOn,
                 Due::Follow => self.following().await?,
                 Due::Look(people) => match self.absent(&people) {
@@ -322,12 +329,16 @@ impl TournamentTask {
             if !moved && *shown.tables == tables {
                 return false;
             }
+            // All entrants may open their chance at once, and nobody's page tells who has.
+            let told = shown_by(&shown.held) != shown_by(&self.held) || *shown.tables != tables;
             if moved {
                 shown.standings = Arc::new(self.held.standings());
                 shown.held = Arc::new(self.held.clone());
             }
             shown.tables = Arc::new(tables);
-            shown.version = (shown.version + 1).max(u64::try_from(now_ms).unwrap_or_default());
+            if told {
+                shown.version = (shown.version + 1).max(u64::try_from(now_ms).unwrap_or_default());
+            }
             true
         });
         if news {

@@ -30,6 +30,7 @@ mod pages;
 mod passkey;
 mod people;
 mod play;
+mod pledges;
 mod protocol;
 mod push;
 mod quick;

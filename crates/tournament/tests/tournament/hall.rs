@@ -1,6 +1,6 @@
 //! A hall in which tournaments are held, with its clock, codes and journal.
 
-use game::{Entropy, Seed, Sim, below, sim};
+use game::{Chance, Entropy, Pledge, Seed, Sim, below, sim};
 use serde_json::json;
 use tournament::{
     BREAK_MS, Command, Entry, Format, NO_SHOW_MS, Number, Opening, Refused, Stage, Start, Terms, Tournament, Waits,
@@ -31,6 +31,11 @@ pub(crate) fn terms(format: Format) -> Terms {
         bots: None,
         recurs: None,
     }
+}
+
+/// The chance of a person.
+pub(crate) fn chance_of(who: Who) -> Entropy {
+    Entropy::from_bytes([who as u8; 32])
 }
 
 pub(crate) struct Hall {
@@ -72,8 +77,22 @@ impl Hall {
     }
 
     pub(crate) fn enter(&mut self, who: Who) -> Result<usize, Refused> {
-        let chance = Entropy::from_bytes([who as u8; 32]);
+        self.enter_with(who, chance_of(who).into())
+    }
+
+    /// The same with a pledge of this chance.
+    pub(crate) fn pledge(&mut self, who: Who) -> Result<usize, Refused> {
+        let pledge = Pledge::of(&chance_of(who), &self.tournament.code().to_string());
+        self.enter_with(who, Chance::Pledged { pledge })
+    }
+
+    fn enter_with(&mut self, who: Who, chance: Chance) -> Result<usize, Refused> {
         self.say(Command::Enter { who, rating: 2_000 - i32::from(who), chance })
+    }
+
+    /// Opens what was pledged.
+    pub(crate) fn open_chance(&mut self, who: Who) -> Result<usize, Refused> {
+        self.say(Command::Open { who, entropy: chance_of(who) })
     }
 
     pub(crate) fn start(&mut self) {

@@ -1,5 +1,6 @@
 //! Tournaments from outside.
 
+mod chance;
 mod hall;
 mod knockout;
 mod league;

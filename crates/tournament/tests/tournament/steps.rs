@@ -136,7 +136,7 @@ fn nobody_comes_and_goes_without_end() {
     let mut hall = Hall::with(terms(Format::Swiss), 4, 1);
     hall.say(Command::Withdraw { by: 0 }).expect("withdrawn");
     let mut comes_and_goes = Vec::new();
-    let enter = Command::Enter { who: 0, rating: 0, chance: Entropy::from_bytes([0; 32]) };
+    let enter = Command::Enter { who: 0, rating: 0, chance: Entropy::from_bytes([0; 32]).into() };
     for command in [enter, Command::Withdraw { by: 0 }] {
         let now = hall.tournament.decide(command, hall.now_ms, &mut || TableCode::numbered(9)).expect("decided");
         now.iter().for_each(|entry| hall.tournament.evolve(entry).expect("it fits"));

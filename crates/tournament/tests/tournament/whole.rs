@@ -4,7 +4,9 @@ use crate::hall::{Hall, ORGANISER, Who, terms};
 use game::below;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use tournament::{BadEntry, Bots, Command, Entry, Format, Kind, Number, Refused, Sizes, Stage, Terms, Tournament};
+use tournament::{
+    BadEntry, Bots, Command, Entry, Format, Kind, Number, OPENING_MS, Refused, Sizes, Stage, Terms, Tournament,
+};
 use wire::Level;
 
 fn formats() -> impl Strategy<Value = Format> {
@@ -21,7 +23,8 @@ type Step = (u8, Who, u8);
 
 fn ask(hall: &mut Hall, (kind, who, number): Step) -> Result<usize, Refused> {
     match kind {
-        0..=2 => hall.enter(who),
+        0..=1 => hall.enter(who),
+        2 => hall.pledge(who),
         3 => hall.say(Command::Withdraw { by: who }),
         4 => hall.say(Command::Remove { by: ORGANISER, who }),
         5 => hall.say(Command::Start { by: Some(ORGANISER) }),
@@ -34,7 +37,9 @@ fn ask(hall: &mut Hall, (kind, who, number): Step) -> Result<usize, Refused> {
         9 => hall.say(Command::Become { before: who, after: who + u16::from(number % 3) }),
         10 if number == 0 => hall.say(Command::Cancel { by: ORGANISER }),
         10 => hall.say(Command::Announce { by: ORGANISER, text: "자, 갑시다".into() }),
-        11..=15 => {
+        11 => hall.open_chance(who),
+        12 => hall.say(Command::Start { by: None }),
+        13..=17 => {
             let tables = hall.tables();
             let Some((table, chairs)) = tables.get(usize::from(number) % tables.len().max(1)) else { return Ok(0) };
             let points: Vec<i64> = chairs.iter().map(|_| i64::from(below(3, &mut hall.chance))).collect();
@@ -87,6 +92,10 @@ fn finish(hall: &mut Hall) -> bool {
             return true;
         }
     }
+    if hall.tournament.called_until_ms().is_some() {
+        hall.now_ms += OPENING_MS;
+        hall.say(Command::Start { by: None }).expect("time is up");
+    }
     for _ in 0..200 {
         if hall.is_over() {
             return true;
@@ -104,7 +113,7 @@ proptest! {
     #[test]
     fn whatever_is_asked_it_holds_replays_and_can_go_on(
         format in formats(), same_deal: bool, play_off: bool, bots: bool, people in 0_u16..12, seed in 0_u64..100,
-        steps in proptest::collection::vec((0_u8..20, 0_u16..14, 0_u8..160), 0..60),
+        steps in proptest::collection::vec((0_u8..22, 0_u16..14, 0_u8..160), 0..60),
     ) {
         let bots = bots.then_some(Bots { level: Level(2), up_to: 6 });
         let mut hall = Hall::with(Terms { same_deal, play_off, bots, late_rounds: 2, most: 14, ..terms(format) }, people, seed);

@@ -75,6 +75,7 @@ pub fn Frame(children: Children) -> impl IntoView {
     company::attend();
     moderation::attend();
     tournaments::attend();
+    tournaments::answer_calls();
     stay_current();
     search.attend();
     view! {

@@ -3,11 +3,12 @@
 use crate::platform::{chance, storage};
 use game::{Chance, Commitment, Entropy, Pledge, Proof};
 use serde::{Deserialize, Serialize};
-use wire::{Called, Phase, Room, TableCode};
+use wire::{Phase, Room, TableCode};
 
 /// The storage key of the gifts.
 const KEY: &str = "gifts";
-/// The number of gifts kept: those of the latest matches at tables, and as many of the latest in practice.
+/// The number of gifts kept: those of the latest matches at tables, as many of the latest in practice, and as many
+/// pledged at the entry of the latest tournaments.
 const KEPT: usize = 24;
 
 /// Randomness given to a shuffle.
@@ -16,10 +17,11 @@ struct Gift {
     /// The commitment that the house had shown by then. `None` in practice, where this browser is the house.
     shown: Option<Commitment>,
     entropy: Entropy,
-    /// The table it was given to. `None` in practice.
+    /// The table, or the tournament, it was given to. `None` in practice.
     #[serde(default)]
     table: Option<TableCode>,
-    /// The public name of the match dealt after it was given, in which it must be found.
+    /// The public name of the match dealt after it was given, or of the tournament entered with it, in whose proof it
+    /// must be found.
     #[serde(default)]
     dealt: Option<String>,
     /// The pledge given in its place until everyone had given theirs.
@@ -37,9 +39,18 @@ struct Gift {
 /// commitment. Both the pledge and the randomness are remembered, and the pledge is repeated if it is asked for again:
 /// the house keeps the first one, whether a button is pressed twice, an answer is lost or the page is reloaded.
 pub fn pledge(table: TableCode, number: u32, shown: Commitment) -> Chance {
+    pledge_for(&match_name(table, number), table, shown)
+}
+
+/// The same for the deals of a tournament.
+pub fn pledge_at_entry(tournament: TableCode, shown: Commitment) -> Chance {
+    pledge_for(&tournament.to_string(), tournament, shown)
+}
+
+fn pledge_for(name: &str, table: TableCode, shown: Commitment) -> Chance {
     let pledge = given(&gifts(), table, shown).unwrap_or_else(|| {
         let entropy = fresh();
-        let pledge = Pledge::of(&entropy, &match_name(table, number));
+        let pledge = Pledge::of(&entropy, name);
         keep(Gift { shown: Some(shown), table: Some(table), pledge: Some(pledge), ..Gift::of(entropy) });
         pledge
     });
@@ -67,7 +78,16 @@ fn keep(gift: Gift) -> Entropy {
 pub fn called(room: &Room) -> Option<Entropy> {
     let called = room.called.as_ref().filter(|called| room.you.is_some_and(|seat| called.missing.contains(&seat)))?;
     let mut kept = gifts();
-    let entropy = opened(&mut kept, called)?;
+    let entropy = opened(&mut kept, room.table, &called.pledges)?;
+    store(&kept);
+    Some(entropy)
+}
+
+/// The same for a tournament that is about to begin with these pledges.
+pub fn called_at_start(tournament: TableCode, pledges: &[Pledge]) -> Option<Entropy> {
+    let mut kept = gifts();
+    let entropy = opened(&mut kept, tournament, pledges)?;
+    entered(&mut kept, tournament);
     store(&kept);
     Some(entropy)
 }
@@ -82,10 +102,10 @@ pub fn note_heard(entropy: &Entropy) {
     }
 }
 
-/// Notes that the deals of a tournament are to be made with this randomness, given at entry.
-pub fn note_entered(entropy: &Entropy, tournament: TableCode) {
+/// Notes that the deals of a tournament are to be made with the randomness that was pledged at entry.
+pub fn note_entered(tournament: TableCode) {
     let mut kept = gifts();
-    if entered(&mut kept, entropy, tournament) {
+    if entered(&mut kept, tournament) {
         store(&kept);
     }
 }
@@ -138,6 +158,18 @@ impl Gift {
         self.table == Some(table) && self.pledge.map_or(number == 1, pledged)
     }
 
+    /// Whether it was pledged at the entry of a tournament.
+    fn is_at_entry(&self) -> bool {
+        let of_its_own = |table: TableCode| self.pledge == Some(Pledge::of(&self.entropy, &table.to_string()));
+        self.table.is_some_and(of_its_own)
+    }
+
+    /// Whether it was given openly at the entry of a tournament, by an earlier version of this page.
+    fn is_open_at_entry(&self) -> bool {
+        let entered = |table: TableCode| self.dealt.as_ref() == Some(&table.to_string());
+        self.pledge.is_none() && self.table.is_some_and(entered)
+    }
+
     /// Whether its pledge is in the proof.
     fn is_pledged_in(&self, proof: &Proof) -> bool {
         self.pledge.is_some_and(|pledge| proof.pledges.contains(&pledge))
@@ -149,6 +181,7 @@ impl Gift {
             Some(_) if self.heard => Against::LeftOut,
             Some(_) if self.is_pledged_in(proof) => Against::Late,
             Some(_) => Against::Missing,
+            None if self.is_open_at_entry() => Against::Missing,
             None => Against::LeftOut,
         }
     }
@@ -172,19 +205,21 @@ fn match_name(table: TableCode, number: u32) -> String {
     format!("{table}/{number}")
 }
 
-/// The pledge already given for the match at `table` for which the house has `shown` this commitment.
+/// The pledge already given for the match at `table`, or for the tournament, for which the house has `shown` this
+/// commitment. Whoever comes back to a tournament repeats it, too.
 fn given(kept: &[Gift], table: TableCode, shown: Commitment) -> Option<Pledge> {
-    let of_it = |gift: &&Gift| gift.table == Some(table) && gift.shown == Some(shown) && gift.dealt.is_none();
+    let waits = |gift: &Gift| gift.dealt.is_none() || gift.is_at_entry();
+    let of_it = |gift: &&Gift| gift.table == Some(table) && gift.shown == Some(shown) && waits(gift);
     kept.iter().rev().filter(of_it).find_map(|gift| gift.pledge)
 }
 
-/// The randomness to open among these pledges. `None` if this browser has made none of them, or has opened its own
-/// among others.
-fn opened(kept: &mut [Gift], called: &Called) -> Option<Entropy> {
-    let pledged = |gift: &&mut Gift| gift.pledge.is_some_and(|pledge| called.pledges.contains(&pledge));
-    let gift = kept.iter_mut().rev().find(pledged)?;
-    let among = gift.among.get_or_insert_with(|| called.pledges.clone());
-    (*among == called.pledges).then_some(gift.entropy)
+/// The randomness to open among these pledges at a table, or in a tournament. `None` if this browser has made none of
+/// them there, or has opened its own among others.
+fn opened(kept: &mut [Gift], table: TableCode, pledges: &[Pledge]) -> Option<Entropy> {
+    let pledged = |gift: &Gift| gift.pledge.is_some_and(|pledge| pledges.contains(&pledge));
+    let gift = kept.iter_mut().rev().find(|gift| gift.table == Some(table) && pledged(gift))?;
+    let among = gift.among.get_or_insert_with(|| pledges.to_vec());
+    (among.as_slice() == pledges).then_some(gift.entropy)
 }
 
 /// Assigns the last gift for this match to it. Returns false if that was done before, or if there is no gift.
@@ -197,9 +232,9 @@ fn noted(kept: &mut [Gift], table: TableCode, number: u32) -> bool {
     last.map(|gift| gift.dealt = Some(name)).is_some()
 }
 
-/// Assigns this gift to the deals of a tournament. Returns false if it is not kept.
-fn entered(kept: &mut [Gift], entropy: &Entropy, tournament: TableCode) -> bool {
-    let gift = kept.iter_mut().find(|gift| gift.entropy == *entropy);
+/// Assigns the gift that was pledged at the entry of a tournament to its deals. Returns false if it is not kept.
+fn entered(kept: &mut [Gift], tournament: TableCode) -> bool {
+    let gift = kept.iter_mut().rev().find(|gift| gift.table == Some(tournament) && gift.is_at_entry());
     gift.map(|gift| gift.dealt = Some(tournament.to_string())).is_some()
 }
 
@@ -217,10 +252,11 @@ fn known_against(gifts: &[Gift], proof: &Proof) -> Option<Against> {
 }
 
 /// The gifts with one more. It takes the place of the oldest of its kind, so that no amount of practice makes this
-/// browser forget what it has pledged at a table.
+/// browser forget what it has pledged at a table, and no number of tables what it has pledged for a tournament.
 fn kept_with(mut kept: Vec<Gift>, gift: Gift) -> Vec<Gift> {
-    let practised = gift.table.is_none();
-    let alike = |gift: &Gift| gift.table.is_none() == practised;
+    let kind = |gift: &Gift| (gift.table.is_none(), gift.is_at_entry());
+    let own = kind(&gift);
+    let alike = |gift: &Gift| kind(gift) == own;
     let mut surplus = (kept.iter().filter(|gift| alike(gift)).count() + 1).saturating_sub(KEPT);
     kept.retain(|gift| {
         let dropped = surplus > 0 && alike(gift);

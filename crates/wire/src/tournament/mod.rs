@@ -6,6 +6,7 @@
 //! | `POST /api/tournaments` | [`Terms`] | [`Opened`] | `bad_terms`, `unknown_game`, `bad_rules`, `bad_seats`, `bad_pace`, `bad_level`, `too_many` |
 //! | `GET /api/tournaments/{code}` | | [`Page`] | |
 //! | `POST /api/tournaments/{code}/enter` | [`Entering`] | [`Page`] | `entered`, `removed`, `full`, `closed`, `over` |
+//! | `POST /api/tournaments/{code}/open` | [`OpeningChance`] | 204 | `not_entered`, `not_begun`, `not_pledged`, `begun`, `over` |
 //! | `POST /api/tournaments/{code}/withdraw` | | [`Page`] | `not_entered`, `over` |
 //! | `POST /api/tournaments/{code}/start` | | [`Page`] | `not_organiser`, `begun`, `too_few`, `over` |
 //! | `POST /api/tournaments/{code}/cancel` | | [`Page`] | `not_organiser`, `over` |
@@ -27,6 +28,13 @@
 //! their tournaments on every page of the house, without a request: when each begins, and which table they are called
 //! to.
 //!
+//! **Pledged chance.** Where all tables of a round have the same deal, entrants may pledge their chance
+//! ([`Chance::Pledged`]): SHA-256 over `madang pledge`, the tournament's code and the 32 bytes. When it is to begin,
+//! the pledges are settled, and [`Entered::called`] calls for the chance of everyone who has pledged. It begins once
+//! all have opened theirs or time is up; what has not been opened is left out, as the proof shows. Opening it again is
+//! answered as before, and whatever was answered with 204 is part of the deals. A player who withdraws before that
+//! takes their pledge along, and gives another by coming back.
+//!
 //! **At a table.** [`Board::table`] is opened with all players on their chairs. A player *enters* it and takes the
 //! chair by `sit` with `seat: null` and the browser's chance; the match begins when all have. The house plays for any
 //! player who has not come by [`Call::until_ms`]; they can still come later, by `return`.
@@ -40,13 +48,13 @@ mod terms;
 
 pub use crate::held::OfTournament;
 pub use page::{
-    Announcement, Board, Call, Cancelled, Chair, Earned, Entered, Entrant, FINISHED, Kind, Leaver, Next, Opened, Page,
-    Progress, Round, Standing, State, Summary, Tournaments, You,
+    Announcement, Board, Call, Calling, Cancelled, Chair, Earned, Entered, Entrant, FINISHED, Kind, Leaver, Next,
+    Opened, Page, Progress, Round, Standing, State, Summary, Tournaments, You,
 };
 pub use refused::{BadTerms, Refused};
 pub use terms::{Bots, Format, MOST_ENTRANTS, MOST_FILLED, MOST_ROUNDS, Recurrence, Sizes, Start, TITLE, Terms};
 
-use game::{Entropy, Proof, SEED_BYTES, Seed};
+use game::{Chance, Entropy, Proof, SEED_BYTES, Seed};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
@@ -54,9 +62,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entering {
-    /// The browser's contribution to the deals that all tables share: 32 bytes of chance, as 64 hex digits. Only used
-    /// for players who enter before the tournament begins.
-    pub chance: Entropy,
+    /// The browser's contribution to the deals that all tables share: 32 bytes of chance, as 64 hex digits, or a pledge
+    /// of it. Only used for players who enter before the tournament begins.
+    pub chance: Chance,
+}
+
+/// Opens the chance that an entrant has pledged.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpeningChance {
+    /// The 32 bytes, as 64 hex digits.
+    pub entropy: Entropy,
 }
 
 /// The organiser makes an announcement.
@@ -126,6 +142,10 @@ mod tests {
             json!({"kind": "entered", "in": [{
                 "tournament": "ABC234", "title": "Cup", "game": "lexio", "progress": {"kind": "playing", "round": 2, "of": 5},
                 "call": {"table": "ABC235", "until_ms": 9},
+            }]}),
+            json!({"kind": "entered", "in": [{
+                "tournament": "ABC234", "title": "Cup", "game": "lexio", "progress": {"kind": "entering"},
+                "called": {"until_ms": 9, "pledges": ["07".repeat(32)]},
             }]}),
         ] {
             let read: Message<Value, Value> = serde_json::from_value(text.clone()).unwrap();

@@ -2,7 +2,7 @@
 
 use super::{Format, Recurrence, Start, Terms};
 use crate::{GameName, TableCode, profile::Who};
-use game::{Commitment, Proof};
+use game::{Commitment, Pledge, Proof};
 use serde::{Deserialize, Serialize};
 
 /// The tournaments a visitor can find: the listed ones, and those they have opened or entered.
@@ -133,6 +133,10 @@ pub struct Page {
     /// The organiser's announcements, the earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub announcements: Vec<Announcement>,
+    /// While entrants are called to open the chance that they have pledged ([`Calling`]): until when. Until then the
+    /// tournament has not begun, and whoever still enters adds nothing to the deals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called_until_ms: Option<i64>,
     /// The house's commitment for the deals that all tables share: to its seed, under the tournament's name and the
     /// text of [`Terms::rules`].
     pub commitment: Commitment,
@@ -164,6 +168,16 @@ pub struct You {
     /// The table they are called to or play at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<Call>,
+}
+
+/// Pledged chance is called for, just before a tournament begins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Calling {
+    /// When the tournament begins without the chance that has not been opened.
+    pub until_ms: i64,
+    /// The pledges of all who add to the deals, by number of entrant; chance that was given openly has one, too. The
+    /// proof has the same ones.
+    pub pledges: Vec<Pledge>,
 }
 
 /// A call to a table, which stands until its match is over.
@@ -329,6 +343,9 @@ pub struct Entered {
     /// When it begins. `None` once it has begun, or if it begins by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_ms: Option<i64>,
+    /// The chance that they have pledged and are called to open ([`OpeningChance`](super::OpeningChance)).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called: Option<Calling>,
     /// The table they are called to or play at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<Call>,

@@ -37,6 +37,8 @@ pub enum Refused {
         /// When it becomes possible, in milliseconds since 1970.
         from_ms: i64,
     },
+    /// The chance is not the one that the player has pledged.
+    NotPledged,
     /// There are too few entrants to begin.
     TooFew {
         /// The fewest entrants needed.

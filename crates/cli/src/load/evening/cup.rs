@@ -80,7 +80,7 @@ async fn open(people: &mut [Person], cup: Cup) -> Option<TableCode> {
     for person in people.iter_mut() {
         person.rest(1).await;
         let chance: Entropy = person.entropy();
-        let entering = serde_json::to_value(Entering { chance }).unwrap_or_default();
+        let entering = serde_json::to_value(Entering { chance: chance.into() }).unwrap_or_default();
         person.post::<Page>("tournament entered", &format!("/api/tournaments/{code}/enter"), &entering).await;
     }
     let organiser = people.first_mut()?;

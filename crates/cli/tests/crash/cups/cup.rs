@@ -1,6 +1,7 @@
 //! One tournament, run by its organiser: every request without an answer is sent again.
 
 use crate::people::Browser;
+use game::{Entropy, Pledge};
 use serde_json::{Value, json};
 use server::client::Broken;
 use std::{net::SocketAddr, time::Duration};
@@ -30,6 +31,11 @@ pub(super) const KINDS: [Kind; 5] = [
     Kind { format: LEAGUE, same_deal: false, rated: true },
     Kind { format: r#""swiss""#, same_deal: false, rated: true },
 ];
+
+/// What a player adds to the deals.
+pub(super) fn chance_of(number: usize) -> Entropy {
+    Entropy::from_bytes([number as u8; 32])
+}
 
 pub(super) struct Cup {
     pub(super) house: watch::Receiver<SocketAddr>,
@@ -74,9 +80,13 @@ impl Cup {
         Ok(None)
     }
 
-    /// Enters a player exactly once.
-    pub(super) async fn enter(&self, code: TableCode, cookie: &str, number: usize) {
-        let body = json!({"chance": format!("{number:02x}").repeat(32)});
+    /// Enters a player exactly once. Whoever is to open their chance later pledges it.
+    pub(super) async fn enter(&self, code: TableCode, cookie: &str, number: usize, pledges: bool) {
+        let chance = chance_of(number);
+        let body = match pledges {
+            true => json!({"chance": {"pledge": Pledge::of(&chance, &code.to_string())}}),
+            false => json!({"chance": chance}),
+        };
         self.insist(cookie, &format!("/api/tournaments/{code}/enter"), &body, "entered").await;
     }
 

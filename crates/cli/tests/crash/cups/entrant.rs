@@ -1,8 +1,10 @@
 //! A player who plays wherever the house calls them, and comes back whenever the house is gone.
 
+use super::cup::chance_of;
 use crate::people::{Browser, Hand, connect, play};
 use game::Entropy;
 use lexio::Lexio;
+use serde_json::json;
 use server::client::{Broken, Client};
 use std::{net::SocketAddr, time::Duration};
 use tokio::{
@@ -21,16 +23,23 @@ pub(super) struct Entrant {
     house: watch::Receiver<SocketAddr>,
     cookie: String,
     tournament: TableCode,
+    /// Their number among those who have entered.
+    number: usize,
     hand: Hand,
     /// The last table they played at to the end.
     played: Option<TableCode>,
 }
 
 impl Entrant {
-    pub(super) fn new(house: watch::Receiver<SocketAddr>, cookie: String, tournament: TableCode, seed: u64) -> Entrant {
+    pub(super) fn new(
+        house: watch::Receiver<SocketAddr>,
+        cookie: String,
+        tournament: TableCode,
+        number: usize,
+    ) -> Entrant {
         // Nothing listens for the moments when a kill would hurt: here it always does.
         let (moment, _) = mpsc::channel(1);
-        Entrant { house, cookie, tournament, hand: Hand::new(seed, moment), played: None }
+        Entrant { house, cookie, tournament, number, hand: Hand::new(number as u64, moment), played: None }
     }
 
     /// Plays until the tournament is over.
@@ -48,7 +57,7 @@ impl Entrant {
     /// Plays the next table the house calls to. Returns true once the tournament is over.
     async fn visit(&mut self, house: SocketAddr) -> Result<bool, Broken> {
         let mut client = connect::<Lexio>(house, &self.cookie).await?;
-        match timeout(QUIET, self.called(&mut client)).await {
+        match timeout(QUIET, self.called(house, &mut client)).await {
             Ok(called) => {
                 let table = called?.table;
                 self.come(&mut client, table).await?;
@@ -65,11 +74,17 @@ impl Entrant {
         }
     }
 
-    /// Waits for the next call.
-    async fn called(&self, client: &mut Client<Lexio>) -> Result<Call, Broken> {
+    /// Waits for the next call to a table. When their chance is called for, opens it.
+    async fn called(&self, house: SocketAddr, client: &mut Client<Lexio>) -> Result<Call, Broken> {
         loop {
             let Message::Entered { tournaments } = client.next().await? else { continue };
             let own = tournaments.into_iter().find(|one| one.tournament == self.tournament);
+            if own.as_ref().is_some_and(|one| one.called.is_some()) {
+                // Whatever the answer, on the next visit the house calls for it again if it has not got it.
+                let path = format!("/api/tournaments/{}/open", self.tournament);
+                let body = json!({"entropy": chance_of(self.number)});
+                Browser::of(house, &self.cookie).post(&path, &body).await?;
+            }
             if let Some(call) = own.and_then(|one| one.call).filter(|call| self.played != Some(call.table)) {
                 return Ok(call);
             }

@@ -147,12 +147,14 @@ async fn hold(
         let cup = Cup { house: house.clone(), organiser: cookies[0].clone(), number, field };
         let code = cup.open().await;
         for (number, cookie) in cookies.iter().enumerate() {
-            cup.enter(code, cookie, number).await;
+            // Those who never come anywhere give theirs openly: for them the others would have to wait.
+            let pledges = number < cookies.len() - ABSENT && !number.is_multiple_of(3);
+            cup.enter(code, cookie, number, pledges).await;
         }
         cup.start(code).await;
         let coming = &cookies[..cookies.len() - ABSENT];
         let playing = coming.iter().enumerate().map(|(number, cookie)| {
-            let entrant = Entrant::new(house.clone(), cookie.clone(), code, number as u64);
+            let entrant = Entrant::new(house.clone(), cookie.clone(), code, number);
             tokio::spawn(entrant.play())
         });
         for entrant in playing.collect::<Vec<_>>() {

@@ -20,6 +20,8 @@ pub(super) async fn check(data: &Path, codes: &[TableCode]) -> Told {
         let bodies = store.tournament(TournamentId::from_bytes(code.padded())).await.unwrap();
         let held = Tournament::<GuestId>::restore(bodies.iter().map(Vec::as_slice)).unwrap();
         assert_eq!(held.stage(), Stage::Ended, "{code}");
+        let proof = held.proof();
+        assert_eq!(proof.verify(&held.terms().rules.to_string(), &proof.seed()), Ok(()), "{code}");
         for (round, at) in (0..).zip(held.rounds()) {
             assert!(at.is_over(), "{code}: round {round}");
             for (number, (board, outcomes)) in at.boards.iter().zip(&at.outcomes).enumerate() {

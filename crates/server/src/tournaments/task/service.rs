@@ -1,5 +1,5 @@
-//! Time for which people who were called to a table could not come, because the house stood still, its machine slept or
-//! nothing could be written down. They get it back before anyone counts as missing.
+//! Time for which people who were called, to a table or to open their chance, could not come, because the house stood
+//! still, its machine slept or nothing could be written down. They get it back before anyone counts as missing.
 
 use super::{TournamentTask, Trouble};
 use crate::{
@@ -26,7 +26,7 @@ impl Served {
 }
 
 impl TournamentTask {
-    /// Checks whether people who are called to a table can come, and counts the time for which they could not.
+    /// Checks whether people who are called can come, and counts the time for which they could not.
     ///
     /// # Errors
     /// [`Trouble::Rest`] if they cannot now.
@@ -44,7 +44,8 @@ impl TournamentTask {
         if let Some(before) = &self.served {
             let away = if before.failing { now.running.saturating_sub(before.running) } else { Duration::ZERO };
             let lost = house.stalls.since(before.at, now.at);
-            let called_ms = self.held.current().map_or(i64::MAX, |round| round.since_ms);
+            let round_ms = self.held.current().map(|round| round.since_ms);
+            let called_ms = self.held.called_since_ms().or(round_ms).unwrap_or(i64::MAX);
             let Lost { stalled, slept } = lost.slept_at_most(house.clock.now_ms().saturating_sub(called_ms));
             let lost = away.max(stalled) + slept;
             if lost > PATIENCE {
@@ -86,7 +87,7 @@ impl TournamentTask {
     /// When the time of the people who are called is up. `None` while none are.
     pub(super) fn looks_ms(&self) -> Option<i64> {
         match self.held.due() {
-            Some((at_ms, Due::Look(_))) => Some(at_ms),
+            Some((at_ms, Due::Look(_) | Due::Begin)) => Some(at_ms),
             _ => None,
         }
     }

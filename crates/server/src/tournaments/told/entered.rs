@@ -4,7 +4,7 @@ use super::summary::progress;
 use crate::contests::Shown;
 use table::GuestId;
 use tournament::Number;
-use wire::tournament::{Call, Entered, Progress, Start};
+use wire::tournament::{Call, Calling, Entered, Progress, Start};
 
 /// A tournament as shown to one of its entrants. `None` if the person is not in it.
 pub(super) fn entered(shown: &Shown, who: GuestId) -> Option<Entered> {
@@ -20,8 +20,17 @@ pub(super) fn entered(shown: &Shown, who: GuestId) -> Option<Entered> {
         game: held.terms().game,
         progress,
         starts_ms,
+        called: called(shown, number),
         call: call(shown, number),
     })
+}
+
+/// The chance that an entrant is called to open, until they have.
+fn called(shown: &Shown, number: Number) -> Option<Calling> {
+    let held = &shown.held;
+    let until_ms = held.called_until_ms()?;
+    let is_to_open = held.entrants().get(usize::from(number.0))?.is_to_open();
+    is_to_open.then(|| Calling { until_ms, pledges: held.pledges() })
 }
 
 /// The table that an entrant is called to or is playing at, once it is open.

@@ -42,6 +42,7 @@ pub(crate) async fn page(store: &AnyStore, shown: &Shown, who: GuestId, now_ms: 
         standings: shown.standings.iter().map(standing).collect(),
         rounds: held.rounds().iter().map(|round| told(held, round, shown)).collect(),
         announcements: held.announcements().iter().map(said).collect(),
+        called_until_ms: held.called_until_ms(),
         commitment: held.commitment(),
         proof: open.then(|| held.proof()),
         previous: held.after_which(),

@@ -137,7 +137,7 @@ mod tests {
         let mut held = opened(1);
         for byte in [2, 3] {
             let (who, chance) = (GuestId::from_bytes([byte; 16]), Entropy::from_bytes([byte; 32]));
-            held = after(&held, Command::Enter { who, rating: 1_500, chance }, 1);
+            held = after(&held, Command::Enter { who, rating: 1_500, chance: chance.into() }, 1);
         }
         held = after(&held, Command::Start { by: Some(ORGANISER) }, 2);
         let table = held.rounds()[0].boards[0].table;

@@ -5,11 +5,12 @@ use crate::{
     platform::http,
     play::keepsake,
 };
+use game::Entropy;
 use serde::Serialize;
 use serde_json::Value;
 use wire::{
     TableCode,
-    tournament::{Announcing, Entering, Opened, Page, Progress, Removing, Terms, Tournaments},
+    tournament::{Announcing, Entering, Opened, OpeningChance, Page, Progress, Removing, Terms, Tournaments},
 };
 
 /// All tournaments that the visitor can find.
@@ -54,15 +55,28 @@ fn is_opened(page: &Page, terms: &Terms) -> bool {
 }
 
 /// Enters a tournament or comes back to it, contributing randomness of this browser: safe, since the house has shown
-/// its commitment.
+/// its commitment. For deals that all tables share, it is pledged first.
 pub(super) async fn enter(page: &Page) -> Result<Page, Refusal> {
-    let chance = keepsake::give(page.tournament, page.commitment);
-    let now: Page = post(page.tournament, "enter", &Entering { chance }).await?;
-    // Whoever comes back, or comes late, adds nothing to the deals.
-    if page.you.entrant.is_none() && now.progress == Progress::Entering {
-        keepsake::note_entered(&chance, page.tournament);
+    let (code, shown) = (page.tournament, page.commitment);
+    let chance = match page.terms.same_deal {
+        true => keepsake::pledge_at_entry(code, shown),
+        false => keepsake::give(code, shown).into(),
+    };
+    let now: Page = post(code, "enter", &Entering { chance }).await?;
+    // Whoever comes late adds nothing to the deals.
+    if now.progress == Progress::Entering && now.called_until_ms.is_none() {
+        keepsake::note_entered(code);
     }
     Ok(now)
+}
+
+/// How long an answer to opened randomness may take, in milliseconds: there is time for another try.
+const OPENING_MS: u32 = 3_000;
+
+/// Opens the randomness that this browser has pledged. Once that is answered, it is part of the deals.
+pub(super) async fn open_chance(code: TableCode, entropy: Entropy) -> Result<(), Refusal> {
+    let path = format!("{}/open", path(code));
+    Ok(http::post_within(OPENING_MS, &path, &OpeningChance { entropy }).await?)
 }
 
 /// An action that needs no further details.

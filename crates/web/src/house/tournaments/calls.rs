@@ -85,6 +85,7 @@ mod tests {
             game: "lexio".parse().expect("a name"),
             progress: Progress::Playing { round: 1, of: 3 },
             starts_ms: None,
+            called: None,
             call,
         }
     }

@@ -12,7 +12,7 @@ use crate::{
     },
     parts::{Button, LinkButton, Look, Twice, copy_text},
     platform::{address, share, time},
-    prefs::{prefs, tell, tr},
+    prefs::{prefs, tell, tr, tr_if},
     reactive::memo,
     route::Route,
 };
@@ -54,6 +54,7 @@ pub(super) fn Entry(live: Live, page: Memo<Page>) -> impl IntoView {
     let begun = memo(move || page.with(|page| page.progress != Progress::Entering));
     let starts = page.with_untracked(|page| page.terms.starts);
     let now = memo(move || page.with(you));
+    let called = memo(move || page.with(|page| page.called_until_ms.is_some()));
     let idle = memo(move || begun.get() && now.get() == You::Outside);
     // Before the start, a full field is the only possible reason why someone who was not removed may not enter.
     let most = page.with_untracked(|page| page.terms.most);
@@ -78,6 +79,9 @@ pub(super) fn Entry(live: Live, page: Memo<Page>) -> impl IntoView {
             <Show when=move || !begun.get()>
                 <When starts=starts />
             </Show>
+            <p role="status" hidden=move || !called.get()>
+                {tr_if(Words::Calling, move || called.get())}
+            </p>
             {ways}
             <div class="cup-ways">
                 <Begin live=live page=page attempt=attempt />
@@ -175,7 +179,8 @@ fn Leave(live: Live, page: Memo<Page>, attempt: Attempt, now: Memo<You>) -> impl
 /// The start button, for the organiser.
 #[component]
 fn Begin(live: Live, page: Memo<Page>, attempt: Attempt) -> impl IntoView {
-    let may = memo(move || page.with(|page| page.you.organiser && page.progress == Progress::Entering));
+    let waits = |page: &Page| page.progress == Progress::Entering && page.called_until_ms.is_none();
+    let may = memo(move || page.with(|page| page.you.organiser && waits(page)));
     let why_not = tell(move |lang| page.with(missing).map_or_else(String::new, |why| why.say(lang).into_owned()));
     let code = page.with_untracked(|page| page.tournament);
     let start = move || live.attempt(attempt, asks::does(code, Deed::Start));

@@ -4,6 +4,7 @@ mod ahead;
 mod asks;
 mod bracket;
 mod calls;
+mod chance;
 mod crosstable;
 mod draft;
 mod entry;
@@ -27,6 +28,7 @@ mod table;
 mod times;
 
 pub(super) use calls::{CallBar, attend, called_to};
+pub(super) use chance::answer_calls;
 pub(super) use list::TournamentsPage;
 pub(super) use opening::NewTournamentPage;
 pub(super) use page::TournamentPage;

@@ -9,7 +9,10 @@ use crate::{
 use game::{Commitment, Proof};
 use leptos::prelude::*;
 use wire::tournament::Page;
-use words::house::{Tournament as Words, tournament::mixed};
+use words::house::{
+    Tournament as Words,
+    tournament::{mixed, withheld},
+};
 
 /// Whether the opened seed is the promised one.
 fn holds(page: &Page, proof: &Proof) -> bool {
@@ -18,12 +21,22 @@ fn holds(page: &Page, proof: &Proof) -> bool {
     kept && proof.commitment == page.commitment && proof.table == page.tournament.to_string()
 }
 
-/// What to say of a proof, and of this browser's chance: whether it is known to be missing, or found.
-fn judged(holds: bool, against: Option<Against>, own: bool) -> (Words, Option<Words>) {
+/// Whether only chance that had been pledged was mixed in. Before there were pledges, everyone gave theirs openly.
+fn is_pledged(proof: &Proof) -> bool {
+    proof.pledges.is_empty() || proof.withheld().is_some()
+}
+
+/// What to say of a proof, and of this browser's chance: whether it is known to be missing, or found. `holds` says
+/// whether the seed is the promised one, `pledged` whether the chance is.
+fn judged((holds, pledged): (bool, bool), against: Option<Against>, own: bool) -> (Words, Option<Words>) {
     match against {
         _ if !holds => (Words::HoldsNot, None),
+        _ if !pledged => (Words::Unpledged, None),
         Some(Against::Swapped) => (Words::HoldsNot, None),
-        Some(_) => (Words::Holds, Some(Words::ChanceMissing)),
+        Some(Against::Repledged) => (Words::Repledged, None),
+        Some(Against::LeftOut) => (Words::ChanceLeftOut, None),
+        Some(Against::Late) => (Words::Holds, Some(Words::ChanceLate)),
+        Some(Against::Missing) => (Words::Holds, Some(Words::ChanceMissing)),
         None => (Words::Holds, own.then_some(Words::OwnChance)),
     }
 }
@@ -32,9 +45,14 @@ fn judged(holds: bool, against: Option<Against>, own: bool) -> (Words, Option<Wo
 #[component]
 pub(super) fn FairDeals(page: Memo<Page>) -> impl IntoView {
     let (alike, promise) = page.with_untracked(|page| (page.terms.same_deal, page.commitment.to_string()));
-    let opened = memo(move || page.with(|page| page.proof.as_ref().map(|proof| (proof.clone(), holds(page, proof)))));
+    let opened = memo(move || {
+        page.with(|page| {
+            let dealt = !page.rounds.is_empty();
+            page.proof.as_ref().map(|proof| (proof.clone(), holds(page, proof), dealt))
+        })
+    });
     let told = move || match opened.get() {
-        Some((proof, holds)) => view! { <Opened proof=proof holds=holds /> }.into_any(),
+        Some((proof, holds, dealt)) => view! { <Opened proof=proof holds=holds dealt=dealt /> }.into_any(),
         None => view! { <p class="soft">{tr(Words::ProofLater)}</p> }.into_any(),
     };
     let body = match alike {
@@ -59,12 +77,15 @@ pub(super) fn FairDeals(page: Memo<Page>) -> impl IntoView {
     }
 }
 
+/// The proof. Where nothing was `dealt`, because the tournament was cancelled before it began, no chance is missing.
 #[component]
-fn Opened(proof: Proof, holds: bool) -> impl IntoView {
+fn Opened(proof: Proof, holds: bool, dealt: bool) -> impl IntoView {
     let browsers = proof.entropy.len();
     let own = proof.entropy.iter().any(keepsake::is_own);
-    let (verdict, own) = judged(holds, keepsake::against(&proof), own);
-    let broken = verdict == Words::HoldsNot;
+    let against = keepsake::against(&proof).filter(|_| dealt);
+    let (verdict, own) = judged((holds, is_pledged(&proof)), against, own);
+    let broken = verdict != Words::Holds;
+    let missing = proof.withheld().filter(|count| dealt && *count > 0);
     view! {
         <dl>
             <dt>{tr(Words::Seed)}</dt>
@@ -73,6 +94,7 @@ fn Opened(proof: Proof, holds: bool) -> impl IntoView {
             </dd>
             <dt>{tr(Words::Chance)}</dt>
             <dd>{tell(move |lang| mixed(lang, browsers))}</dd>
+            {missing.map(|count| view! { <dd>{tell(move |lang| withheld(lang, count))}</dd> })}
         </dl>
         <p class:because=broken>
             <b>{tr(verdict)}</b>
@@ -100,7 +122,7 @@ pub(super) fn Export(page: Memo<Page>) -> impl IntoView {
 mod tests {
     use super::*;
     use crate::house::tournaments::sample;
-    use game::Seed;
+    use game::{Entropy, Pledge, Seed};
 
     #[test]
     fn a_seed_that_was_not_promised_is_noticed() {
@@ -116,10 +138,26 @@ mod tests {
 
     #[test]
     fn chance_that_was_left_out_and_another_promise_than_at_entry_are_told() {
-        assert_eq!(judged(true, None, true), (Words::Holds, Some(Words::OwnChance)));
-        assert_eq!(judged(true, None, false), (Words::Holds, None));
-        assert_eq!(judged(true, Some(Against::LeftOut), false), (Words::Holds, Some(Words::ChanceMissing)));
-        assert_eq!(judged(true, Some(Against::Swapped), true), (Words::HoldsNot, None));
-        assert_eq!(judged(false, None, true), (Words::HoldsNot, None));
+        let sound = |against, own| judged((true, true), against, own);
+        assert_eq!(sound(None, true), (Words::Holds, Some(Words::OwnChance)));
+        assert_eq!(sound(None, false), (Words::Holds, None));
+        assert_eq!(sound(Some(Against::Missing), false), (Words::Holds, Some(Words::ChanceMissing)));
+        assert_eq!(sound(Some(Against::Late), false), (Words::Holds, Some(Words::ChanceLate)));
+        assert_eq!(sound(Some(Against::LeftOut), false), (Words::ChanceLeftOut, None));
+        assert_eq!(sound(Some(Against::Repledged), true), (Words::Repledged, None));
+        assert_eq!(sound(Some(Against::Swapped), true), (Words::HoldsNot, None));
+        assert_eq!(judged((false, true), None, true), (Words::HoldsNot, None));
+        assert_eq!(judged((true, false), None, true), (Words::Unpledged, None));
+    }
+
+    #[test]
+    fn chance_that_nobody_had_pledged_is_noticed_and_withheld_chance_counted() {
+        let [one, other] = [7, 9].map(|byte| Entropy::from_bytes([byte; 32]));
+        let promise = Proof::promise(Seed::from_phrase("cup"), "ABC234".into(), "{}");
+        let pledges = [one, other].map(|entropy| Pledge::of(&entropy, "ABC234"));
+        let proof = |entropy: Entropy| Proof { entropy: vec![entropy], pledges: pledges.into(), ..promise.clone() };
+        assert!(is_pledged(&proof(other)) && proof(other).withheld() == Some(1));
+        assert!(!is_pledged(&proof(Entropy::from_bytes([8; 32]))));
+        assert!(is_pledged(&Proof { pledges: Vec::new(), ..proof(one) }), "as it was before there were pledges");
     }
 }

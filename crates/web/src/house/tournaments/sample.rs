@@ -59,6 +59,7 @@ pub(super) fn page() -> Page {
             Round { kind: Kind::Main, over: false, boards: vec![playing], byes: Vec::new() },
         ],
         announcements: Vec::new(),
+        called_until_ms: None,
         commitment: game::Commitment::to(&seed, "ABC234", "{}"),
         proof: None,
         previous: None,

@@ -124,6 +124,7 @@ mod tests {
             game: "lexio".parse().expect("a name"),
             progress: Progress::Entering,
             starts_ms,
+            called: None,
             call: None,
         }
     }

@@ -14,6 +14,17 @@ fn pledged(number: usize) -> Gift {
     Gift { pledge: Some(Pledge::of(&gift.entropy, "ABCDEF/1")), ..gift }
 }
 
+/// A gift that was pledged at the entry of a tournament.
+fn at_entry(number: usize) -> Gift {
+    let gift = gift(number);
+    Gift { pledge: Some(Pledge::of(&gift.entropy, "ABCDEF")), ..gift }
+}
+
+/// The code of the table, and of the tournament.
+fn code() -> TableCode {
+    "ABCDEF".parse().expect("a code")
+}
+
 fn pledges(gifts: &[Gift]) -> Vec<Pledge> {
     gifts.iter().filter_map(|gift| gift.pledge).collect()
 }
@@ -65,13 +76,15 @@ fn chance_that_was_left_out_is_noticed() {
 #[test]
 fn chance_is_opened_among_the_pledges_that_were_seen_and_no_others() {
     let all = [pledged(7), pledged(9)];
-    let called = Called { until_ms: 0, pledges: pledges(&all), missing: Vec::new() };
+    let called = pledges(&all);
     let mut kept = vec![gift(6), pledged(7)];
-    assert_eq!(opened(&mut kept, &called), Some(kept[1].entropy));
-    assert_eq!(opened(&mut kept, &called), Some(kept[1].entropy), "after a lost line once more");
-    let others = Called { pledges: pledges(&[pledged(7), pledged(8)]), ..called.clone() };
-    assert_eq!(opened(&mut kept, &others), None);
-    assert_eq!(opened(&mut Vec::from([gift(7)]), &called), None);
+    assert_eq!(opened(&mut kept, code(), &called), Some(kept[1].entropy));
+    assert_eq!(opened(&mut kept, code(), &called), Some(kept[1].entropy), "after a lost line once more");
+    let others = pledges(&[pledged(7), pledged(8)]);
+    assert_eq!(opened(&mut kept, code(), &others), None);
+    assert_eq!(opened(&mut Vec::from([gift(7)]), code(), &called), None);
+    let elsewhere = "ABC234".parse().expect("a code");
+    assert_eq!(opened(&mut Vec::from([pledged(7)]), elsewhere, &called), None, "nobody else may call for it");
 
     let told = |entropy: &[Gift], all: &[Gift]| Proof { pledges: pledges(all), ..proof("house", entropy) };
     assert_eq!(known_against(&kept, &told(&all, &all)), None);
@@ -111,23 +124,55 @@ fn another_browser_of_the_visitor_may_have_been_first() {
     let all = [pledged(8), pledged(9)];
     let proof = Proof { pledges: pledges(&all), ..proof("house", &all) };
     let mut kept = vec![pledged(7)];
-    let called = Called { until_ms: 0, pledges: pledges(&all), missing: Vec::new() };
-    assert_eq!(opened(&mut kept, &called), None);
+    assert_eq!(opened(&mut kept, table, &pledges(&all)), None);
     assert!(noted(&mut kept, table, 1));
     assert_eq!(known_against(&kept, &proof), Some(Against::Missing));
     let swapped = Proof { pledges: pledges(&all), ..self::proof("another", &all) };
     assert_eq!(known_against(&kept, &swapped), Some(Against::Swapped));
 }
 
+/// The proof of a tournament.
+fn of_tournament(entropy: &[Gift], pledged: &[Gift]) -> Proof {
+    Proof { table: "ABCDEF".into(), pledges: pledges(pledged), ..proof("house", entropy) }
+}
+
 #[test]
-fn what_was_given_at_entry_is_missed_in_the_deals_of_the_tournament() {
-    let tournament = "ABCDEF".parse().expect("a code");
-    let told = |entropy: &[Gift]| Proof { table: "ABCDEF".into(), ..proof("house", entropy) };
-    let mut kept = vec![gift(7)];
-    assert_eq!(known_against(&kept, &told(&[gift(9)])), None, "it was never taken");
-    assert!(entered(&mut kept, &gift(7).entropy, tournament));
-    assert_eq!(known_against(&kept, &told(&[gift(9)])), Some(Against::LeftOut));
-    assert_eq!(known_against(&kept, &told(&[gift(7), gift(9)])), None);
+fn what_was_pledged_at_entry_is_missed_in_the_deals_of_the_tournament() {
+    let both = [at_entry(7), at_entry(9)];
+    let mut kept = vec![at_entry(7)];
+    assert_eq!(known_against(&kept, &of_tournament(&both[1..], &both[1..])), None, "it was never taken");
+    assert!(entered(&mut kept, code()));
+    let missing = Some(Against::Missing);
+    assert_eq!(known_against(&kept, &of_tournament(&both[1..], &both[1..])), missing, "another device was first");
+    assert_eq!(known_against(&kept, &of_tournament(&both[1..], &both)), Some(Against::Late));
+    assert_eq!(known_against(&kept, &of_tournament(&both, &both)), None);
+    assert_eq!(opened(&mut kept, code(), &pledges(&both)), Some(both[0].entropy));
+    kept[0].heard = true;
+    assert_eq!(known_against(&kept, &of_tournament(&both[1..], &both)), Some(Against::LeftOut));
+    assert_eq!(known_against(&kept, &of_tournament(&both[1..], &both[1..])), Some(Against::Repledged));
+    assert_eq!(known_against(&kept, &of_tournament(&both, &both)), None);
+}
+
+#[test]
+fn what_an_earlier_page_gave_openly_at_entry_may_be_rightly_missing() {
+    let kept = vec![Gift { dealt: Some("ABCDEF".into()), ..gift(7) }];
+    assert_eq!(known_against(&kept, &of_tournament(&[gift(9)], &[])), Some(Against::Missing));
+    assert_eq!(known_against(&kept, &of_tournament(&[gift(7), gift(9)], &[])), None);
+}
+
+#[test]
+fn who_comes_back_to_a_tournament_repeats_the_pledge() {
+    let mut kept = vec![gift(6), at_entry(7)];
+    let shown = kept[1].shown.expect("a commitment");
+    assert!(entered(&mut kept, code()));
+    assert_eq!((kept[0].dealt.as_deref(), kept[1].dealt.as_deref()), (None, Some("ABCDEF")));
+    assert_eq!(given(&kept, code(), shown), kept[1].pledge);
+}
+
+#[test]
+fn no_number_of_tables_makes_this_browser_forget_what_it_pledged_for_a_tournament() {
+    let kept = (1..=KEPT + 1).fold(vec![at_entry(0)], |kept, number| kept_with(kept, gift(number)));
+    assert_eq!((kept.len(), &kept[0], &kept[1]), (KEPT + 1, &at_entry(0), &gift(2)));
 }
 
 #[test]

@@ -152,6 +152,19 @@ pub fn mixed(lang: Lang, browsers: usize) -> String {
     }
 }
 
+/// How many entrants did not open the randomness that they had pledged.
+pub fn withheld(lang: Lang, count: usize) -> String {
+    match lang {
+        Lang::Ko => format!("{count}명은 약속한 우연을 열지 않아 그 우연 없이 섞었어요."),
+        Lang::En if count == 1 => "One entrant did not open theirs; the deals were made without it.".to_owned(),
+        Lang::En => format!("{count} entrants did not open theirs; the deals were made without it."),
+        Lang::Fr if count == 1 => {
+            "Une personne n’a pas révélé le sien\u{a0}; les donnes se sont faites sans.".to_owned()
+        }
+        Lang::Fr => format!("{count} personnes n’ont pas révélé le leur\u{a0}; les donnes se sont faites sans."),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -41,6 +41,7 @@ texts! {
         YouRemoved: "주최자가 내보냈어요.", "The organiser has removed you.", "L’organisation vous a fait quitter le tournoi.";
         NeedsAccount: "대회에는 계정이 있어야 참가할 수 있어요. 1분이면 만들어요. 이메일도 필요 없어요.", "You need an account to enter. It takes a minute and no e-mail.", "Pour participer, il faut un compte. Une minute suffit, sans e-mail.";
         MakeAccount: "계정 만들기", "Make an account", "Créer un compte";
+        Calling: "곧 시작해요. 참가한 브라우저들이 약속한 우연을 열고 있어요.", "It is about to begin: everyone’s browser is opening the randomness it pledged.", "Le départ est imminent\u{a0}: chaque navigateur révèle le hasard qu’il avait promis.";
         Start: "지금 시작하기", "Start now", "Commencer maintenant";
         Cancel: "대회 취소", "Cancel the tournament", "Annuler le tournoi";
         SureCancel: "정말 취소할까요?", "Really cancel?", "Vraiment annuler\u{a0}?";
@@ -97,7 +98,7 @@ texts! {
         CancelledOrganiser: "주최자가 취소했어요.", "The organiser has cancelled it.", "L’organisation l’a annulé.";
         CancelledTooFew: "참가자가 모자라 열리지 않았어요.", "Too few entered, so it did not take place.", "Trop peu d’inscriptions\u{a0}: il n’a pas eu lieu.";
         Proof: "공정한 패의 증거", "Proof of fair deals", "Preuve de donnes honnêtes";
-        ProofWhy: "마당은 참가를 받기 전에 씨앗을 정하고 그 지문을 약속했어요. 시작할 때 참가한 모두의 브라우저가 보낸 우연이 여기에 섞여요. 그래서 참가자는 패를 미리 알 수 없고, 누구도 혼자 정하지 않았어요.", "Before anyone entered, the house had fixed a seed and promised its fingerprint. Randomness from the browser of everyone who had entered is mixed in. So no entrant could know the deals, and nobody decided them alone.", "Avant toute inscription, la maison avait fixé une graine et promis son empreinte. Le hasard donné par le navigateur de chaque participant y est mêlé. Qui participait ne pouvait donc pas connaître les donnes, et personne ne les a décidées seul.";
+        ProofWhy: "마당은 참가를 받기 전에 씨앗을 정하고 그 지문을 약속했어요. 참가하는 사람의 브라우저도 저마다 우연을 정해 그 지문을 먼저 약속하고, 대회가 시작할 때에야 열어요. 모두 함께 섞으니 참가자는 패를 미리 알 수 없고, 누구도 혼자 정하지 못해요.", "Before anyone entered, the house had fixed a seed and promised its fingerprint. The browser of everyone who enters promises randomness of its own in the same way, and opens it only when the tournament begins. All of it is mixed in. So no entrant can know the deals, and nobody decides them alone.", "Avant toute inscription, la maison avait fixé une graine et promis son empreinte. Le navigateur de chaque participant promet de même un hasard à lui, et ne le révèle qu’au départ du tournoi. Tout est mêlé\u{a0}: qui participe ne peut donc pas connaître les donnes, et personne ne les décide seul.";
         ProofLater: "씨앗은 대회가 끝나면 열려요.", "The seed is opened when the tournament is over.", "La graine est révélée à la fin du tournoi.";
         ProofOwn: "판마다 따로 나누었어요. 증거는 다시 보기에 있어요.", "Each table had a deal of its own; its proof is with its replay.", "Chaque table a eu sa propre donne\u{a0}; sa preuve est avec sa partie.";
         Promise: "약속", "Promise", "Engagement";
@@ -106,7 +107,11 @@ texts! {
         Holds: "이 브라우저가 확인했어요. 씨앗이 약속과 맞아요.", "Checked in this browser: the seed keeps the promise.", "Vérifié dans ce navigateur\u{a0}: la graine tient l’engagement.";
         HoldsNot: "씨앗이 약속과 맞지 않아요!", "The seed does not keep the promise!", "La graine ne tient pas l’engagement\u{a0}!";
         OwnChance: "이 브라우저가 보낸 우연도 들어 있어요.", "This browser’s randomness is part of it.", "Le hasard donné par ce navigateur en fait partie.";
-        ChanceMissing: "이 브라우저가 보낸 우연은 들어 있지 않아요. 다른 기기에서 참가했다면 당연해요. 아니라면 마당이 뺀 거예요.", "This browser’s randomness is not part of it. That is as it should be if you entered on another device; otherwise the house left it out.", "Le hasard donné par ce navigateur n’en fait pas partie. C’est normal si vous avez rejoint le tournoi sur un autre appareil\u{a0}; sinon, la maison l’a laissé de côté.";
+        ChanceMissing: "이 브라우저가 보낸 우연은 들어 있지 않아요. 다른 기기에서 참가했거나 시작하기 전에 그만두었다면 당연해요. 아니라면 마당이 뺀 거예요.", "This browser’s randomness is not part of it. That is as it should be if you entered on another device, or withdrew before it began; otherwise the house left it out.", "Le hasard donné par ce navigateur n’en fait pas partie. C’est normal si vous avez rejoint le tournoi sur un autre appareil, ou l’avez quitté avant le départ\u{a0}; sinon, la maison l’a laissé de côté.";
+        ChanceLate: "이 브라우저가 약속한 우연은 들어 있지 않아요. 시작할 때 이 브라우저에 마당 페이지가 열려 있지 않았거나, 기기가 잠들었거나, 연결이 느렸다면 당연해요. 아니라면 마당이 뺀 거예요.", "The randomness that this browser pledged is not part of it. That is as it should be if no page of the house was open in it when the tournament began, or it was asleep, or its connection slow; otherwise the house left it out.", "Le hasard promis par ce navigateur n’en fait pas partie. C’est normal si aucune page de la maison n’y était ouverte au départ, s’il était en veille ou sa connexion lente\u{a0}; sinon, la maison l’a laissé de côté.";
+        ChanceLeftOut: "마당은 이 브라우저의 우연을 받고도 뺐어요!", "The house had received this browser’s randomness, and left it out!", "La maison avait reçu le hasard de ce navigateur, et l’a laissé de côté\u{a0}!";
+        Unpledged: "아무도 약속하지 않은 우연이 섞였어요!", "Randomness was mixed in that nobody had pledged!", "Du hasard que personne n’avait promis a été mêlé\u{a0}!";
+        Repledged: "이 브라우저가 우연을 열 때 본 약속들과 달라요!", "The pledges are not the ones this browser saw when it opened its own!", "Les promesses ne sont pas celles que ce navigateur avait vues en révélant son hasard\u{a0}!";
         Export: "대회 기록 받기", "Download the record", "Télécharger le procès-verbal";
         Previous: "지난 대회", "The previous one", "Le précédent";
         Next: "다음 대회", "The next one", "Le suivant";

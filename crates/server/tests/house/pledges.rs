@@ -1,0 +1,161 @@
+//! The chance that entrants of a tournament pledge at entry, and open when it is to begin.
+
+use crate::{
+    account::{account_at, error, read},
+    house::{Player, TestHouse, send_as},
+    leading::{self, close, cup, is_led_by, two},
+    tournament::{accounts, enter, open, post, quick_house, start, terms, until},
+};
+use ::tournament::OPENING_MS;
+use game::{Entropy, Pledge};
+use serde_json::{Value, json};
+use server::client::Response;
+use std::net::SocketAddr;
+use wire::{
+    Error, Message, TableCode,
+    tournament::{Calling, Opened, Page, Progress, Refused},
+};
+
+fn chance(number: u8) -> Entropy {
+    Entropy::from_bytes([number; 32])
+}
+
+/// What somebody enters with who pledges their chance.
+fn pledge(code: TableCode, number: u8) -> Value {
+    json!({"chance": {"pledge": Pledge::of(&chance(number), &code.to_string())}})
+}
+
+async fn pledges(house: &TestHouse, cookie: &str, code: TableCode, number: u8) -> Page {
+    read(&post(house, cookie, &format!("/{code}/enter"), pledge(code, number)).await)
+}
+
+/// Opens this chance.
+async fn opens(house: SocketAddr, cookie: &str, code: TableCode, number: u8) -> Response {
+    let path = format!("/api/tournaments/{code}/open");
+    send_as(house, cookie, "POST", &path, &json!({"entropy": chance(number)})).await
+}
+
+/// Waits until the visitor is called to open their chance.
+async fn is_called(player: &mut Player) -> Calling {
+    loop {
+        let Message::Entered { tournaments } = player.message().await else { continue };
+        if let Some(called) = tournaments.into_iter().find_map(|one| one.called) {
+            return called;
+        }
+    }
+}
+
+/// Waits until the visitor is told of their tournaments, and called nowhere.
+async fn is_not_called(player: &mut Player) {
+    loop {
+        let Message::Entered { tournaments } = player.message().await else { continue };
+        assert!(!tournaments.is_empty() && tournaments.iter().all(|one| one.called.is_none()), "{tournaments:?}");
+        return;
+    }
+}
+
+const fn refused(reason: Refused) -> Error {
+    Error::Tournament { reason }
+}
+
+fn has_begun(page: &Page) -> bool {
+    !page.rounds.is_empty()
+}
+
+/// The page once the organiser has called the tournament off: with the proof.
+async fn called_off(house: &TestHouse, organiser: &str, code: TableCode) -> Page {
+    read(&post(house, organiser, &format!("/{code}/cancel"), Value::Null).await)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tournament_begins_once_all_have_opened_even_if_the_house_was_closed_meanwhile() {
+    let mut house = quick_house().await;
+    let cookies = accounts(&house, 4).await;
+    let organiser = &cookies[0];
+    let code = open(&house, organiser, json!({"format": "knockout"})).await;
+    for (number, cookie) in (0..3).zip(&cookies) {
+        pledges(&house, cookie, code, number).await;
+    }
+    read::<Page>(&enter(&house, &cookies[3], code, 3).await);
+    assert_eq!(error(&opens(house.address(), organiser, code, 0).await), refused(Refused::NotBegun));
+    let called = start(&house, organiser, code).await;
+    assert_eq!((called.progress, called.rounds.len()), (Progress::Entering, 0));
+    let until_ms = called.called_until_ms.expect("called");
+    assert!(until_ms > called.now_ms && until_ms <= called.now_ms + OPENING_MS, "{called:?}");
+    assert_eq!(error(&post(&house, organiser, &format!("/{code}/start"), Value::Null).await), refused(Refused::Begun));
+    let calling = is_called(&mut house.again(&cookies[1]).await).await;
+    let all = [0, 1, 2, 3].map(|number| Pledge::of(&chance(number), &code.to_string()));
+    assert_eq!((calling.until_ms, calling.pledges.as_slice()), (until_ms, all.as_slice()));
+    is_not_called(&mut house.again(&cookies[3]).await).await;
+    assert_eq!(opens(house.address(), organiser, code, 0).await.status, 204);
+    house.restart().await;
+    let again = is_called(&mut house.again(&cookies[1]).await).await;
+    assert!(again.until_ms >= until_ms && again.pledges == all, "{again:?}");
+    is_not_called(&mut house.again(organiser).await).await;
+    let another = opens(house.address(), &cookies[2], code, 1).await;
+    assert_eq!((another.status, error(&another)), (409, refused(Refused::NotPledged)));
+    for _ in 0..2 {
+        assert_eq!(opens(house.address(), &cookies[1], code, 1).await.status, 204, "the answer may have been lost");
+    }
+    assert_eq!(opens(house.address(), &cookies[2], code, 2).await.status, 204);
+    let begun = until(&house, organiser, code, has_begun).await;
+    assert_eq!((begun.rounds[0].boards.len(), begun.called_until_ms), (2, None));
+    assert_eq!(opens(house.address(), &cookies[2], code, 2).await.status, 204);
+    let proof = called_off(&house, organiser, code).await.proof.expect("it is over");
+    assert_eq!((proof.pledges.as_slice(), proof.withheld()), (all.as_slice(), Some(0)));
+    assert_eq!(proof.entropy, [0, 1, 2, 3].map(chance));
+    proof.verify(&begun.terms.rules.to_string(), &proof.seed()).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_does_not_open_in_time_is_left_out_and_whoever_has_left_is_not_waited_for() {
+    let house = quick_house().await;
+    let cookies = accounts(&house, 4).await;
+    let organiser = &cookies[0];
+    let code = open(&house, organiser, json!({})).await;
+    for (number, cookie) in (0..4).zip(&cookies) {
+        pledges(&house, cookie, code, number).await;
+    }
+    let away = |what: &str| format!("/{code}/{what}");
+    read::<Page>(&post(&house, &cookies[1], &away("withdraw"), Value::Null).await);
+    let removed: Page = read(&post(&house, organiser, &away("remove"), json!({"entrant": 2})).await);
+    assert!(removed.entrants[2].gone.is_some());
+    let called = start(&house, organiser, code).await;
+    assert!(called.called_until_ms.is_some());
+    assert_eq!(error(&opens(house.address(), &cookies[1], code, 1).await), refused(Refused::NotPledged));
+    let late: Page = pledges(&house, &cookies[1], code, 1).await;
+    assert!(late.called_until_ms.is_some() && late.entrants[1].gone.is_none());
+    assert_eq!(opens(house.address(), organiser, code, 0).await.status, 204);
+    house.clock.advance(OPENING_MS);
+    let begun = until(&house, organiser, code, has_begun).await;
+    assert_eq!(error(&opens(house.address(), &cookies[3], code, 3).await), refused(Refused::Begun));
+    assert_eq!((begun.rounds[0].boards.len(), begun.rounds[0].byes.len()), (1, 1));
+    let proof = called_off(&house, organiser, code).await.proof.expect("it is over");
+    assert_eq!((proof.pledges.len(), proof.withheld()), (2, Some(1)));
+    assert_eq!(proof.entropy, [chance(0)]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_pledged_is_opened_at_any_node_and_another_begins_if_the_one_that_leads_goes() {
+    let Some((schema, north, south)) = two("pledge").await else { return };
+    let (ann, ben) = (account_at(north.address(), "ann").await, account_at(south.address(), "ben").await);
+    let Opened { tournament: code, .. } = cup(&north, &ann, "POST", "", terms(json!({}))).await.unwrap();
+    leading::until(&south, &ben, code, |_| true).await;
+    let enters = format!("/{code}/enter");
+    cup::<Value>(&north, &ann, "POST", &enters, pledge(code, 1)).await.unwrap();
+    cup::<Value>(&south, &ben, "POST", &enters, pledge(code, 2)).await.unwrap();
+    leading::until(&north, &ann, code, |page| page.entrants.len() == 2).await;
+    cup::<Value>(&north, &ann, "POST", &format!("/{code}/start"), Value::Null).await.unwrap();
+    let calling = is_called(&mut Player::at(south.address(), &ben).await).await;
+    assert_eq!(calling.pledges.len(), 2);
+    assert_eq!(opens(south.address(), &ben, code, 2).await.status, 204);
+    assert_eq!(opens(north.address(), &ann, code, 1).await.status, 204);
+    let (goes, stays) = if is_led_by(&schema, code, "north").await { (north, south) } else { (south, north) };
+    goes.goes().await;
+    let begun = leading::until(&stays, &ann, code, has_begun).await;
+    assert_eq!((begun.rounds[0].boards.len(), begun.called_until_ms), (1, None));
+    let path = format!("/{code}/cancel");
+    let over: Page = cup(&stays, &ann, "POST", &path, Value::Null).await.unwrap();
+    assert_eq!(over.proof.expect("it is over").withheld(), Some(0));
+    close(schema, [stays]).await;
+}
