@@ -146,6 +146,10 @@ test('four people in three languages play a Swiss tournament from the first roun
   await rounds.getByRole('link', { name: /^Replay/ }).first().click();
   await mina.page.waitForURL('**/replay/*');
   await expect(card(mina.page, 'replay')).toBeVisible();
+  // Every table of the round was dealt from that seed, too.
+  await mina.page.goto(`${new URL(mina.page.url()).pathname}?proof`);
+  await expect(mina.page.getByTestId('verdict')).toHaveAttribute('data-good', 'true');
+  await expect(mina.page.getByTestId('verdict')).toContainText('the one that the tournament’s seed gives for this round');
   await goTo(danbi.page, '/tournaments');
   await expect(danbi.page.getByTestId('tournament')).toContainText('우승');
 });

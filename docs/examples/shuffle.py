@@ -2,13 +2,15 @@
 """Checks the proof of a match and shuffles its tiles again, without the program that dealt it, as docs/PROTOCOL.md
 describes under "The shuffle, to the byte". The record must be as the house sent it: sorted keys are another text.
 
-    python3 docs/examples/shuffle.py match.json
+    python3 docs/examples/shuffle.py match.json [tournament.json]
 
-Prints whether each part of the proof holds, and for each round the tiles in the order of the shuffle.
+Prints whether each part of the proof holds, and for each round the tiles in the order of the shuffle. With the page of
+a tournament that is over, also whether the match was dealt from its seed, as all tables of a round were.
 """
 import hashlib
 import json
 import sys
+from pathlib import Path
 
 
 def sponge(*parts):
@@ -16,22 +18,45 @@ def sponge(*parts):
     return hashlib.shake_256(b"".join(len(part).to_bytes(8, "little") + part for part in parts))
 
 
+def kept(proof, rules):
+    """Whether the opened seed is the promised one."""
+    text = proof["table"] + json.dumps(rules, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(bytes.fromhex(proof["house_seed"]) + text.encode()).hexdigest() == proof["commitment"]
+
+
+def pledged(proof):
+    """Whether everything mixed in had been pledged, if anything had."""
+    # What was opened stands in the order of the pledges, some of which may have stayed closed.
+    pledges, left = proof.get("pledges", []), [bytes.fromhex(entropy) for entropy in proof["entropy"]]
+    for pledge in pledges:
+        if left and hashlib.sha256(b"madang pledge" + proof["table"].encode() + left[0]).hexdigest() == pledge:
+            left.pop(0)
+    return not pledges or not left
+
+
+def mixed(proof):
+    """The seed that the house's and everyone's chance give."""
+    return sponge(b"madang match", *map(bytes.fromhex, [proof["house_seed"], *proof["entropy"]])).digest(72)
+
+
 def proven(record):
     """What the proof promises, and whether it holds."""
-    proof, seed = record["proof"], bytes.fromhex(record["seed"])
-    house, table = bytes.fromhex(proof["house_seed"]), proof["table"].encode()
-    rules = json.dumps(record["rules"], separators=(",", ":"), ensure_ascii=False).encode()
-    chance = [bytes.fromhex(entropy) for entropy in proof["entropy"]]
-    # What was opened stands in the order of the pledges, some of which may have stayed closed.
-    pledges, left = proof.get("pledges", []), list(chance)
-    for pledge in pledges:
-        if left and hashlib.sha256(b"madang pledge" + table + left[0]).hexdigest() == pledge:
-            left.pop(0)
+    proof = record["proof"]
     return {
-        "commitment": hashlib.sha256(house + table + rules).hexdigest() == proof["commitment"],
-        "pledges": not pledges or not left,
-        "seed": sponge(b"madang match", house, *chance).digest(72) == seed,
+        "commitment": kept(proof, record["rules"]),
+        "pledges": pledged(proof),
+        "seed": mixed(proof) == bytes.fromhex(record["seed"]),
     }
+
+
+def follows(proof, page):
+    """Whether the deal is the one that the tournament's seed gives for the round it is named after."""
+    cup, (code, _, number) = page["proof"], proof["table"].partition("/round/")
+    if not code == cup["table"] == page["tournament"] or not number.isdecimal():
+        return False
+    shared = page["terms"]["same_deal"] and 0 < int(number) <= len(page["rounds"]) and not proof["entropy"]
+    promised = cup["commitment"] == page["commitment"] and kept(cup, page["terms"]["rules"]) and pledged(cup)
+    return shared and promised and Stream(mixed(cup), int(number) - 1).bytes[:72].hex() == proof["house_seed"]
 
 
 class Stream:
@@ -108,11 +133,14 @@ def four(cards, tung):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
-    with open(sys.argv[1], encoding="utf-8") as file:
-        record = json.load(file)
+    record, *pages = [json.loads(Path(name).read_text(encoding="utf-8")) for name in sys.argv[1:]]
     holds = proven(record) if record.get("proof") else {}
+    for page in pages:
+        if not page.get("proof"):
+            sys.exit("The tournament's seed is not open: it is opened when the tournament is over.")
+        holds["tournament"] = bool(holds) and follows(record["proof"], page)
     for part, held in holds.items():
         print(part, "holds" if held else "DOES NOT HOLD")
     deal = {"lexio": lexio, "rummikub": rummikub, "matgo": matgo}[record["game"]]

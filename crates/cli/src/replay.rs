@@ -1,5 +1,6 @@
 //! `madang replay`: prints a finished match, and proves its shuffle.
 
+mod cup;
 mod walk;
 
 use crate::failure::usage;
@@ -19,12 +20,14 @@ Examples:
   $ madang replay match.json --ply 12 --seat 0   what seat 0 saw after twelve actions
   $ madang replay match.json --verify         replay it and check the proof of its shuffle
   $ madang replay match.json --verify --chance 07…07   and that your own chance is in it
+  $ madang replay match.json --verify --tournament cup.json   and that a tournament's seed gives this deal
   $ cat match.json | madang replay -
 
 JSON: {\"game\", \"rules\", \"players\", \"seed\", \"room\", \"proof\", \"rounds\": [{\"deal\", \"actions\": [{\"seat\", \"action\",
 \"events\"}], \"outcome\"}], \"finished\"}, the deal being a state or, with --seat, a view, as docs/ENGINE.md describes them;
-with --ply that position alone; with --verify {\"verified\", \"actions\", \"rounds\", \"finished\", \"mixed\", \"withheld\"}: how
-many gave chance that is in the shuffle, and how many more had pledged some, null where no one pledged.")]
+with --ply that position alone; with --verify {\"verified\", \"actions\", \"rounds\", \"finished\", \"mixed\", \"withheld\",
+\"follows\"}: how many gave chance that is in the shuffle, how many more had pledged some, null where no one pledged,
+and true if the deal follows from the tournament's seed, null without --tournament.")]
 pub(crate) struct Args {
     /// The record, as the house provides it; - for standard input
     file: PathBuf,
@@ -34,6 +37,10 @@ pub(crate) struct Args {
     /// The chance that your browser gave, 64 hex digits: it must have been mixed in (may be given more than once)
     #[arg(long, requires = "verify", value_name = "HEX")]
     chance: Vec<Entropy>,
+    /// The page of a tournament that is over, as the house provides it at /api/tournaments/CODE: the match must have
+    /// been dealt from its seed, as all tables of a round were
+    #[arg(long, requires = "verify", value_name = "PAGE")]
+    tournament: Option<PathBuf>,
     /// Only the position after this many actions of the whole match; 0 is the first deal
     #[arg(long)]
     ply: Option<usize>,
@@ -81,11 +88,15 @@ fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     if let Some(left_out) = args.chance.iter().find(|chance| !mixed.contains(chance)) {
         return Err(does_not_hold(format!("the chance {left_out} was left out of the shuffle")));
     }
+    if let (Some(page), Some(proof)) = (&args.tournament, &record.proof) {
+        cup::check(page, proof)?;
+    }
     if args.json {
         let pledged = record.proof.as_ref().filter(|proof| !proof.pledges.is_empty());
         let told = serde_json::json!({
             "verified": true, "actions": record.actions.len(), "rounds": record.outcome.len(),
             "finished": played.over(), "mixed": mixed.len(), "withheld": pledged.and_then(|proof| proof.withheld()),
+            "follows": args.tournament.as_ref().map(|_| true),
         });
         return json_line(&told);
     }
@@ -104,6 +115,9 @@ fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
         }
         if !args.chance.is_empty() {
             writeln!(out, "The chance you named is part of it.")?;
+        }
+        if args.tournament.is_some() {
+            writeln!(out, "The tournament's seed, opened as promised, gives this deal for its round.")?;
         }
     }
     if !played.over() {

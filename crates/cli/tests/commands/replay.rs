@@ -1,10 +1,11 @@
 //! `madang replay`.
 
 use crate::run::{Ran, madang, play_to_the_end};
-use game::{Entropy, Match, Observer, Pledge, Proof, Record, Seed, rules_text};
+use game::{Commitment, Entropy, Match, Observer, Pledge, Proof, Record, Seed, rules_text};
 use lexio::{Lexio, Rules};
 use serde_json::{Value, json};
 use std::{path::Path, process::Command};
+use wire::tournament::deal;
 
 /// The program that checks the shuffle without ours.
 const SHUFFLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/shuffle.py");
@@ -23,11 +24,12 @@ fn played_out() -> Record<Lexio> {
     Record::of(&played, players, Some(proof))
 }
 
-/// What the program of docs/PROTOCOL.md says of a record: whether all is well, and its lines.
-fn shuffled(name: &str, record: &str) -> (bool, Vec<String>) {
+/// What the program of docs/PROTOCOL.md says of a record, and of the tournaments with these pages: whether all is well,
+/// and its lines.
+fn shuffled(name: &str, record: &str, pages: &[&str]) -> (bool, Vec<String>) {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, record).expect("written");
-    let output = Command::new("python3").arg(SHUFFLE).arg(&path).output().expect("python3 starts");
+    let output = Command::new("python3").arg(SHUFFLE).arg(&path).args(pages).output().expect("python3 starts");
     let told = String::from_utf8(output.stdout).expect("UTF-8");
     (output.status.success(), told.lines().map(str::to_owned).collect())
 }
@@ -67,7 +69,7 @@ fn a_program_of_ones_own_proves_the_shuffle_and_deals_the_same() {
     let record = Record::of(&played, Vec::new(), Some(proof));
     record.verify().expect("proven");
     // As text, since a value has its fields in another order, and the rules would be another text.
-    let (good, lines) = shuffled("proven.json", &serde_json::to_string(&record).expect("written"));
+    let (good, lines) = shuffled("proven.json", &serde_json::to_string(&record).expect("written"), &[]);
     assert!(good, "{lines:?}");
     assert_eq!(lines[..3], ["commitment holds", "pledges holds", "seed holds"]);
     let told = replay(&json!(record), &["--json"]).told();
@@ -83,7 +85,7 @@ fn a_program_of_ones_own_proves_the_shuffle_and_deals_the_same() {
         let mut record = record.clone();
         tamper(record.proof.as_mut().expect("a proof"));
         assert!(record.verify().is_err());
-        let (good, lines) = shuffled("tampered.json", &serde_json::to_string(&record).expect("written"));
+        let (good, lines) = shuffled("tampered.json", &serde_json::to_string(&record).expect("written"), &[]);
         assert!(!good && lines.iter().any(|line| line.ends_with("DOES NOT HOLD")), "{lines:?}");
     }
 }
@@ -97,7 +99,7 @@ fn a_program_of_ones_own_deals_the_other_games_too() {
     for (game, lists) in [("rummikub", &["/racks/0", "/racks/1", "/pool"][..]), ("matgo", &["/stock"][..])] {
         let record = played(game);
         let deal = madang(&["replay", "-", "--ply", "0", "--json"], record.clone()).told();
-        let (good, lines) = shuffled(&format!("{game}.json"), &record);
+        let (good, lines) = shuffled(&format!("{game}.json"), &record, &[]);
         assert!(good, "{lines:?}");
         let dealt = in_lists(&deal, lists);
         assert_eq!(cut(&lines[0], 1, &dealt), dealt, "{game}");
@@ -215,6 +217,63 @@ fn whoever_gave_chance_can_look_for_it() {
     let unpledged = replay(&record(&[7, 8]), &["--verify"]);
     assert!(unpledged.code == 1 && unpledged.err.contains("no one had pledged"), "{}", unpledged.err);
     assert_eq!(replay(&record(&[7, 9]), &["--chance", &own]).code, 2, "only where the proof is checked");
+}
+
+/// The page of a tournament of two rounds with the same deal at all tables, as a file of this name.
+fn page(name: &str, commitment: Commitment, proof: Option<&Proof>) -> String {
+    let terms = json!({"title": "Cup", "game": "lexio", "rules": {"rounds": 1}, "same_deal": true});
+    let page = json!({
+        "tournament": "ABC234", "terms": terms, "commitment": commitment, "rounds": [{}, {}], "proof": proof,
+    });
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, page.to_string()).expect("written");
+    path.to_str().expect("a path").to_owned()
+}
+
+#[test]
+fn a_deal_that_tables_share_is_compared_with_the_page_of_their_tournament() {
+    let rules: Rules = game::read_rules(3, &json!({"rounds": 1})).expect("rules");
+    let mut cup = Proof::promise(Seed::from_phrase("cup"), "ABC234".into(), r#"{"rounds":1}"#);
+    cup.entropy = vec![Entropy::from_bytes([7; 32])];
+    let dealt = |round: u32, seed: Seed| {
+        let proof = Proof::promise(seed, format!("ABC234/round/{round}"), &rules_text::<Lexio>(&rules));
+        let mut played = Match::<Lexio>::new(rules, proof.seed());
+        play_to_the_end(&mut played);
+        Record::of(&played, Vec::new(), Some(proof))
+    };
+    let open = page("cup.json", cup.commitment, Some(&cup));
+    let verify = |record: &Record<Lexio>, page: &str, more: &[&str]| {
+        replay(&json!(record), &[&["--verify", "--tournament", page], more].concat())
+    };
+    let second = dealt(2, deal(&cup, 1));
+    let ran = verify(&second, &open, &[]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.contains("The tournament's seed, opened as promised, gives this deal"), "{}", ran.out);
+    assert_eq!(verify(&second, &open, &["--json"]).told()["follows"], true);
+    assert_eq!(replay(&json!(second), &["--verify", "--json"]).told()["follows"], Value::Null);
+
+    let broken = Proof { house_seed: Seed::from_phrase("another"), ..cup.clone() };
+    let broken = page("broken-cup.json", cup.commitment, Some(&broken));
+    for (record, page, says) in [
+        (&dealt(2, deal(&cup, 0)), &open, "ABC234/round/2 was not dealt from the seed"),
+        (&dealt(1, Seed::from_phrase("chosen")), &open, "ABC234/round/1 was not dealt from the seed"),
+        (&dealt(3, deal(&cup, 2)), &open, "has no deal ABC234/round/3"),
+        (&played_out(), &open, "has no deal maru/1"),
+        (&second, &broken, "does not match its commitment"),
+    ] {
+        let ran = verify(record, page, &[]);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{says}");
+        assert!(ran.err.contains("is not valid") && ran.err.contains(says), "{says}: {}", ran.err);
+        let (good, lines) = shuffled("astray.json", &serde_json::to_string(record).expect("written"), &[page.as_str()]);
+        assert!(!good && lines.contains(&"tournament DOES NOT HOLD".to_owned()), "{lines:?}");
+    }
+    let (good, lines) = shuffled("shared.json", &serde_json::to_string(&second).expect("written"), &[open.as_str()]);
+    assert!(good && lines[3] == "tournament holds", "{lines:?}");
+
+    let sealed = page("sealed-cup.json", cup.commitment, None);
+    let ran = verify(&second, &sealed, &[]);
+    assert!(ran.code == 1 && ran.err.contains("cannot be told yet") && !ran.err.contains("not valid"), "{}", ran.err);
+    assert_eq!(replay(&json!(second), &["--tournament", open.as_str()]).code, 2, "only where the proof is checked");
 }
 
 #[test]

@@ -4,7 +4,6 @@ use super::{Refusal, address, path::Path, session};
 use crate::{
     House,
     daily::{self, DailyDeal},
-    tournaments,
 };
 use axum::{
     extract::{ConnectInfo, State},
@@ -15,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::{net::SocketAddr, sync::Arc};
 use store::{Journal, RecordId};
-use wire::Error;
+use wire::{Error, tournament::OfTournament};
 
 /// A record never changes.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -57,7 +56,7 @@ pub(super) fn own(house: &House, body: Vec<u8>) -> Option<Vec<u8>> {
 
 /// Whether the deal is one of a tournament and still being played at other tables.
 fn is_hidden(house: &House, deal: Option<&str>) -> bool {
-    deal.and_then(tournaments::round_of).is_some_and(|(tournament, round)| house.contests.hides(tournament, round))
+    deal.and_then(OfTournament::of_deal).is_some_and(|of| house.contests.hides(of.tournament, of.round as usize))
 }
 
 /// The daily deal with this name, if its day is not over.

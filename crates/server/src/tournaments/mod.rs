@@ -15,5 +15,4 @@ mod told;
 pub(crate) use leaving::{call_off, call_off_all, forget, withdraw};
 pub(crate) use own::of_somebody;
 pub(crate) use restore::{find, go_on, looked_up, watch};
-pub(crate) use shared::round_of;
 pub(crate) use told::{TournamentWatch, page, summaries};

@@ -17,7 +17,7 @@ use wire::{
     Chair, Error, Message, Request, TableCode,
     account::{Denied, Refused},
     profile::Who,
-    tournament::{self, Cancelled, Kind, Leaver, Opened, Page, Progress, State, Tournaments},
+    tournament::{self, Cancelled, Deals, Kind, Leaver, Opened, Page, Progress, State, Tournaments},
 };
 
 pub(super) async fn post(house: &TestHouse, cookie: &str, path: &str, body: Value) -> Response {
@@ -258,11 +258,13 @@ async fn check_deals(house: &TestHouse, end: &Page, begun: &Page) {
     let proof = end.proof.as_ref().expect("it is over");
     assert_eq!((end.commitment, proof.commitment, proof.entropy.len()), (begun.commitment, begun.commitment, 16));
     proof.verify(&end.terms.rules.to_string(), &proof.seed()).unwrap();
+    let deals: Deals = serde_json::from_value(json!(end)).unwrap();
     for (number, round) in end.rounds.iter().enumerate() {
         let seed = tournament::deal(proof, number as u32);
         for board in &round.boards {
             let record = house.record::<Lexio>(board.record.as_ref().unwrap()).await;
-            assert_eq!(record.proof.unwrap().house_seed, seed);
+            let dealt = record.proof.unwrap();
+            assert_eq!((&dealt.house_seed, deals.check(&dealt)), (&seed, Ok(())));
         }
     }
 }

@@ -161,7 +161,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                 </Button>
             </Show>
         </div>
-        {proof_dialog::<G>(proof, record.into())}
+        {proof_dialog::<G>(proof, record.into(), table.host.table())}
     }
 }
 

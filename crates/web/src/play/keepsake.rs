@@ -192,6 +192,12 @@ pub fn against(proof: &Proof) -> Option<Against> {
     known_against(&gifts(), proof)
 }
 
+/// Whether this browser was shown another commitment than this proof's at the only match of this table. Its deal is one
+/// that tables share, so that nothing given there is in it.
+pub fn was_shown_another(table: TableCode, proof: &Proof) -> bool {
+    shown_another(&gifts(), table, proof)
+}
+
 fn gifts() -> Vec<Gift> {
     storage::read(KEY).unwrap_or_default()
 }
@@ -249,6 +255,11 @@ fn known_against(gifts: &[Gift], proof: &Proof) -> Option<Against> {
         return Some(Against::Repledged);
     }
     of_it().find(|gift| !mixed(gift)).map(|gift| gift.missing_from(proof))
+}
+
+fn shown_another(gifts: &[Gift], table: TableCode, proof: &Proof) -> bool {
+    let mut there = gifts.iter().filter(|gift| gift.table == Some(table));
+    there.any(|gift| gift.shown.is_some_and(|shown| shown != proof.commitment))
 }
 
 /// The gifts with one more. It takes the place of the oldest of its kind, so that no amount of practice makes this

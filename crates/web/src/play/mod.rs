@@ -46,6 +46,7 @@ mod review;
 mod rooms;
 mod screen;
 mod settle;
+mod shared;
 mod show;
 mod sitter;
 mod start;

@@ -3,6 +3,7 @@ use super::{
     Felt, archive,
     keepsake::{self, Against},
     records::{self, NoRecord},
+    shared,
 };
 use crate::{
     art::{Icon, IconArt, ProofArt, ProofStep},
@@ -14,6 +15,7 @@ use game::{BadRecord, Proof, Record, Unproven};
 use leptos::prelude::*;
 use std::{cmp::Ordering, sync::Arc};
 use wasm_bindgen_futures::spawn_local;
+use wire::TableCode;
 use words::play::{self, Proof as Words};
 
 /// The result of the check.
@@ -27,11 +29,11 @@ enum Checked<G: Felt> {
     Done(Arc<Record<G>>, Option<Words>),
 }
 
-/// A sheet that fetches the record named `record`, checks it, and shows how.
-pub fn proof_dialog<G: Felt>(open: RwSignal<bool>, record: Signal<String>) -> impl IntoView {
+/// A sheet that fetches the record named `record` of the last match at `table`, checks it, and shows how.
+pub fn proof_dialog<G: Felt>(open: RwSignal<bool>, record: Signal<String>, table: TableCode) -> impl IntoView {
     view! {
         <Dialog open=open title=tr(Words::Title)>
-            {proof::<G>(record.get_untracked())}
+            {proof::<G>(record.get_untracked(), table)}
         </Dialog>
     }
 }
@@ -40,30 +42,55 @@ pub fn proof_dialog<G: Felt>(open: RwSignal<bool>, record: Signal<String>) -> im
 pub fn proof_of<G: Felt>(open: RwSignal<bool>, record: Arc<Record<G>>) -> impl IntoView {
     view! {
         <Dialog open=open title=tr(Words::Title)>
-            {steps(&record, fault(&record))}
+            {at_hand(Arc::clone(&record))}
         </Dialog>
     }
 }
 
-fn proof<G: Felt>(record: String) -> impl IntoView {
+fn proof<G: Felt>(record: String, table: TableCode) -> impl IntoView {
     let checked = RwSignal::new(Checked::<G>::Busy);
     let name = record.clone();
     spawn_local(async move {
         let found = records::fetch::<G>(&name).await;
-        checked.try_set(match found {
+        let done = match found {
             Err(why) => Checked::Missing(why),
             Ok(record) => {
-                let fault = fault(&record);
+                let fault = judged(&record, Some(table)).await;
                 Checked::Done(Arc::new(record), fault)
             }
-        });
+        };
+        checked.try_set(done);
     });
+    so_far(checked, Some(record))
+}
+
+fn at_hand<G: Felt>(record: Arc<Record<G>>) -> impl IntoView {
+    let checked = RwSignal::new(Checked::<G>::Busy);
+    spawn_local(async move {
+        let fault = judged(&record, None).await;
+        checked.try_set(Checked::Done(record, fault));
+    });
+    so_far(checked, None)
+}
+
+/// What the check has come to so far. A record of this name can be downloaded.
+fn so_far<G: Felt>(checked: RwSignal<Checked<G>>, name: Option<String>) -> impl IntoView {
     move || {
         checked.with(|checked| match checked {
             Checked::Busy => view! { <p role="status">{tr(Words::Checking)}</p> }.into_any(),
             Checked::Missing(why) => view! { <p role="status">{tr(why.clone())}</p> }.into_any(),
-            Checked::Done(found, fault) => view! { {steps(found, *fault)} {download(&record)} }.into_any(),
+            Checked::Done(found, fault) => view! { {steps(found, *fault)} {name.as_deref().map(download)} }.into_any(),
         })
+    }
+}
+
+/// What fails to hold, also when compared with the tournament's page, for a deal that all tables of a round share.
+async fn judged<G: Felt>(record: &Record<G>, table: Option<TableCode>) -> Option<Words> {
+    let fault = fault(record);
+    let shared = record.proof.as_ref().and_then(|proof| Some((shared::round_of(proof)?, proof)));
+    match shared {
+        Some((of, proof)) if fault.is_none() => shared::fault(of, proof, table).await,
+        _ => fault,
     }
 }
 
@@ -87,11 +114,11 @@ fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
 
 /// Whether a record can be trusted. `None` without a proof, which neither shows that nor speaks against it: a deal that
 /// others still play is not opened yet. Nor does it speak against the house that this browser's randomness is missing,
-/// if that may be as it should.
+/// if that may be as it should, or that a tournament cannot be asked yet.
 const fn holds(fault: Option<Words>) -> Option<bool> {
     match fault {
         None => Some(true),
-        Some(Words::NoProof | Words::Late | Words::Missing) => None,
+        Some(Words::NoProof | Words::Late | Words::Missing | Words::RoundSealed | Words::RoundUnreached) => None,
         Some(_) => Some(false),
     }
 }
@@ -115,8 +142,7 @@ fn download(name: &str) -> impl IntoView {
 
 fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView + use<G> {
     let holds = holds(fault);
-    let alone = record.proof.as_ref().is_some_and(|proof| proof.entropy.is_empty());
-    let good = if alone { Words::GoodAlone } else { Words::Good };
+    let good = record.proof.as_ref().map_or(Words::Good, good);
     let verdict = match fault {
         None => view! { <p class="verdict good"><IconArt icon=Icon::Check />{tr(good)}</p> }.into_any(),
         Some(fault) if holds.is_none() => view! { <p class="verdict">{tr(fault)}</p> }.into_any(),
@@ -142,6 +168,15 @@ fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView + u
             {verdict}
         </div>
         {steps}
+    }
+}
+
+/// The verdict if everything holds.
+fn good(proof: &Proof) -> Words {
+    match shared::round_of(proof) {
+        Some(_) => Words::GoodRound,
+        None if proof.entropy.is_empty() => Words::GoodAlone,
+        None => Words::Good,
     }
 }
 
@@ -181,7 +216,9 @@ const fn broken_by(fault: Words) -> Option<ProofStep> {
     match fault {
         Words::Swapped => Some(ProofStep::Sealed),
         Words::BadCommitment => Some(ProofStep::Opened),
-        Words::LeftOut | Words::BadPledge | Words::Repledged => Some(ProofStep::Mixed),
+        Words::LeftOut | Words::BadPledge | Words::Repledged | Words::RoundAstray | Words::RoundBroken => {
+            Some(ProofStep::Mixed)
+        }
         Words::BadSeed | Words::BadReplay => Some(ProofStep::Replayed),
         _ => None,
     }
@@ -212,8 +249,9 @@ fn mixed(proof: &Proof, fault: Option<Words>) -> Said {
     });
     let alone = proof.entropy.is_empty();
     let why = match fault {
-        Some(missing @ (Words::Late | Words::Missing)) => missing,
+        Some(untold @ (Words::Late | Words::Missing | Words::RoundSealed | Words::RoundUnreached)) => untold,
         _ if is_own(proof) => Words::Step3Mine,
+        None if shared::round_of(proof).is_some() => Words::Step3RoundWhy,
         _ if alone => Words::Step3AloneWhy,
         _ => Words::Step3NotMine,
     };
@@ -253,5 +291,16 @@ mod tests {
     fn randomness_that_may_be_rightly_missing_accuses_nobody() {
         assert_eq!([Words::Late, Words::Missing].map(|fault| holds(Some(fault))), [None, None]);
         assert_eq!([Words::LeftOut, Words::Repledged].map(|fault| holds(Some(fault))), [Some(false), Some(false)]);
+    }
+
+    #[test]
+    fn a_tournament_that_cannot_be_asked_yet_is_not_accused() {
+        assert_eq!([Words::RoundSealed, Words::RoundUnreached].map(|fault| holds(Some(fault))), [None, None]);
+        for fault in [Words::RoundAstray, Words::RoundBroken] {
+            assert_eq!((holds(Some(fault)), broken_by(fault)), (Some(false), Some(ProofStep::Mixed)));
+        }
+        let proof = |name: &str| Proof::promise(Seed::from_phrase("house"), name.into(), "{}");
+        assert_eq!(good(&proof("ABC234/round/1")), Words::GoodRound);
+        assert_eq!(good(&proof("2026-11-22/lexio")), Words::GoodAlone);
     }
 }

@@ -42,11 +42,13 @@
 //! have the same deal, only its players are shown a table until the round is over (`round_not_over`); the same goes for
 //! its record, and for the seed.
 
+mod deals;
 mod page;
 mod refused;
 mod terms;
 
 pub use crate::held::OfTournament;
+pub use deals::{Deals, Underived};
 pub use page::{
     Announcement, Board, Call, Calling, Cancelled, Chair, Earned, Entered, Entrant, FINISHED, Kind, Leaver, Next,
     Opened, Page, Progress, Round, Standing, State, Summary, Tournaments, You,

@@ -102,11 +102,13 @@ texts! {
         Step3Alone: "이 판에서 보탠 난수는 없어요", "Nothing was added at the table", "Rien n’a été ajouté à la table";
         Step3AloneWhy: "패는 봉한 씨앗만으로 정해졌어요.", "The deal follows from the sealed seed alone.", "La donne découle de la seule graine scellée.";
         Step3Pledged: "모두 난수의 지문을 먼저 내고, 다 모인 뒤에야 난수를 열었어요. 그래서 마지막 사람도 고를 수 없어요.", "Everyone gave a fingerprint of theirs first and opened it only when all were in, so not even the last could choose.", "Chacun a d’abord donné une empreinte du sien, et ne l’a révélé qu’une fois toutes réunies : même le dernier ne pouvait pas choisir.";
+        Step3RoundWhy: "이 회전의 모든 판이 같은 패를 받았어요. 참가자들의 난수가 섞인 대회의 씨앗에서 나온 패예요.", "Every table of this round had the same deal. It follows from the tournament’s seed and the randomness of those who had entered.", "Toutes les tables de cette ronde ont eu la même donne. Elle découle de la graine du tournoi et du hasard des participants.";
         Mine: "내 브라우저", "this browser", "ce navigateur";
         Step4: "다시 섞어 끝까지 둬 봤어요", "Shuffled and played again", "Mélangé et rejoué";
         Step4Why: "씨앗과 난수로 다시 섞으면 모든 패와 수, 결과가 기록과 똑같아요.", "Shuffled again from both, every deal, move and result is as recorded.", "Mélangés de nouveau à partir des deux, donnes, coups et résultats sont ceux de l’enregistrement.";
         Good: "모두 맞아요. 패는 돌리기 전에 정해졌고, 누구도 혼자 정하지 않았어요.", "Everything holds: the deal was fixed before anyone saw it, and nobody decided it alone.", "Tout concorde : la donne était fixée d’avance, et personne ne l’a décidée seul.";
         GoodAlone: "모두 맞아요. 패는 돌리기 전에, 봉한 씨앗만으로 정해졌어요.", "Everything holds: the deal was fixed before anyone saw it. It follows from the sealed seed alone.", "Tout concorde : la donne était fixée d’avance. Elle découle de la seule graine scellée.";
+        GoodRound: "모두 맞아요. 패는 돌리기 전에 정해졌고, 대회의 씨앗이 이 회전에 주는 패예요.", "Everything holds: the deal was fixed before anyone saw it. It is the one that the tournament’s seed gives for this round.", "Tout concorde : la donne était fixée d’avance. C’est celle que la graine du tournoi donne pour cette ronde.";
         Bad: "맞지 않아요! 이 기록은 믿을 수 없어요.", "It does not hold! This record cannot be trusted.", "Cela ne concorde pas ! Cet enregistrement n’est pas fiable.";
         BadCommitment: "연 씨앗이 공개한 지문과 달라요.", "The opened seed does not match the fingerprint.", "La graine révélée ne correspond pas à l’empreinte.";
         Swapped: "이 브라우저가 받아 둔 지문이 아니에요.", "It is not the fingerprint that this browser was shown.", "Ce n’est pas l’empreinte que ce navigateur avait reçue.";
@@ -117,6 +119,10 @@ texts! {
         Repledged: "이 브라우저가 난수를 열 때 본 약속들과 달라요.", "The pledges are not the ones this browser saw when it opened its own.", "Les promesses ne sont pas celles que ce navigateur avait vues en révélant son hasard.";
         BadSeed: "패가 이 씨앗과 난수로 섞이지 않았어요.", "The deal was not shuffled from this seed and randomness.", "La donne n’a pas été mélangée avec cette graine et ce hasard.";
         BadReplay: "다시 두어 보니 기록과 달라요.", "Replaying it does not give what the record says.", "La partie rejouée diffère de l’enregistrement.";
+        RoundAstray: "대회의 씨앗이 이 회전에 주는 패가 아니에요.", "It is not the deal that the tournament’s seed gives for this round.", "Ce n’est pas la donne que la graine du tournoi donne pour cette ronde.";
+        RoundBroken: "대회의 연 씨앗이 약속한 것과 달라요.", "The tournament’s opened seed is not the promised one.", "La graine révélée du tournoi n’est pas celle qui était promise.";
+        RoundSealed: "기록 자체는 맞아요. 패가 대회의 씨앗에서 나왔는지는 대회가 끝나고 씨앗이 열리면 확인할 수 있어요.", "The record itself holds. Whether its deal follows from the tournament’s seed can be checked once the tournament is over and its seed is open.", "L’enregistrement lui-même concorde. On pourra vérifier que sa donne découle bien de la graine du tournoi une fois celui-ci terminé et sa graine révélée.";
+        RoundUnreached: "기록 자체는 맞아요. 대회 페이지를 가져오지 못해서, 패가 대회의 씨앗에서 나왔는지는 확인하지 못했어요.", "The record itself holds. Whether its deal follows from the tournament’s seed could not be checked: the tournament’s page could not be fetched.", "L’enregistrement lui-même concorde. Mais il n’a pas été possible de vérifier que sa donne découle de la graine du tournoi : la page du tournoi n’a pas pu être récupérée.";
         NoProof: "이 기록에는 섞기 증명이 없어요.", "This record carries no proof of its shuffle.", "Cet enregistrement ne contient pas de preuve de mélange.";
         Download: "기록 내려받기", "Download the record", "Télécharger l’enregistrement";
         Command: "명령줄에서도 확인할 수 있어요", "Check it on the command line too", "À vérifier aussi en ligne de commande";

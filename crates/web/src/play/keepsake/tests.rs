@@ -184,3 +184,14 @@ fn what_was_given_for_one_match_is_not_missing_from_another() {
     assert!(noted(&mut kept, table, 1));
     assert_eq!((&kept[0].dealt, kept[1].dealt.as_deref()), (&None, Some("ABCDEF/1")));
 }
+
+#[test]
+fn another_commitment_than_at_a_table_with_a_shared_deal_is_noticed() {
+    let [table, other] = ["ABCDEF", "ABC234"].map(|code| code.parse().expect("a code"));
+    let dealt = |phrase: &str| Proof::promise(Seed::from_phrase(phrase), "ABC235/round/2".into(), "{}");
+    let kept = [Gift { shown: Some(dealt("house").commitment), ..pledged(7) }];
+    assert!(!shown_another(&kept, table, &dealt("house")));
+    assert!(shown_another(&kept, table, &dealt("another")));
+    assert!(!shown_another(&kept, other, &dealt("another")), "who was not there was promised nothing");
+    assert_eq!(known_against(&kept, &dealt("house")), None, "nobody's chance is mixed into it");
+}
