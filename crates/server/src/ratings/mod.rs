@@ -8,15 +8,15 @@ mod unlearn;
 use crate::{House, ids::guest_id, journals, minds::Depth, moderation, nodes::Led, opener::Opener};
 use ratings::{Model, Points, Skill};
 use reckon::{is_later, reckon};
-use std::{sync::Arc, time::Duration};
-use store::{AnyStore, Belief, Match, Rated, Ratings, Who};
+use std::{collections::HashSet, sync::Arc, time::Duration};
+use store::{AnyStore, Belief, Match, Rated, Ratings, RecordId, Who};
 use tokio::{task::spawn_blocking, time::timeout};
 
 /// The pause before a failed attempt is repeated.
 const REST: Duration = Duration::from_secs(30);
 /// How often to look for due matches that other nodes have noted.
 const LOOK: Duration = Duration::from_secs(5);
-/// Due matches looked at for one that this program can rate.
+/// Due matches looked up at a time in search of one that this program can rate.
 const AT_ONCE: u32 = 20;
 
 /// Rates everything due, as long as the house is open: first what was due when it was closed or killed, then whenever
@@ -24,8 +24,9 @@ const AT_ONCE: u32 = 20;
 /// nothing is learnt twice. All is written under the lease: what a node has computed before it stood still is not based
 /// on what the next one has learnt.
 pub(crate) async fn go_on(house: Arc<House>, led: Led) {
+    let mut left = HashSet::new();
     loop {
-        let looked = match all(&house, &led.store).await {
+        let looked = match all(&house, &led.store, &mut left).await {
             Ok(()) => moderation::look(&house, &led.store).await,
             failed => failed,
         };
@@ -50,9 +51,10 @@ pub(crate) async fn go_on(house: Arc<House>, led: Led) {
     }
 }
 
-/// Unlearns voided matches and rates all due ones, or as many as possible until the house closes.
-async fn all(house: &House, led: &AnyStore) -> Result<(), store::Error> {
-    while !house.closing.is_cancelled() && (unlearn::next(house, led).await? || next(house, led).await?) {}
+/// Unlearns voided matches and rates all due ones, or as many as possible until the house closes. Those in `left` are
+/// known to need a later program, and are not read again.
+async fn all(house: &House, led: &AnyStore, left: &mut HashSet<RecordId>) -> Result<(), store::Error> {
+    while !house.closing.is_cancelled() && (unlearn::next(house, led).await? || next(house, led, left).await?) {}
     Ok(())
 }
 
@@ -61,15 +63,25 @@ pub(crate) fn shown(class: &str, belief: Belief) -> ratings::Rating {
     Points::of(class).rating(&Skill { mean: belief.mean, variance: belief.variance })
 }
 
-/// Rates the match that has been due the longest. False if none is due that this program can rate.
-async fn next(house: &House, led: &AnyStore) -> Result<bool, store::Error> {
-    for of in house.store.due(AT_ONCE).await? {
-        let settled = settle(house, led, &of).await;
-        if settled.inspect_err(|error| tracing::warn!(record = %of.record, %error, "a match could not be rated"))? {
-            return Ok(true);
+/// Rates the match that has been due the longest. False if none is due that this program can rate, however many it
+/// leaves to a later one.
+async fn next(house: &House, led: &AnyStore, left: &mut HashSet<RecordId>) -> Result<bool, store::Error> {
+    let mut after = None;
+    loop {
+        let due = house.store.due(after, AT_ONCE).await?;
+        let Some(last) = due.last() else { return Ok(false) };
+        after = Some((last.at_ms, last.record));
+        for of in due {
+            if left.contains(&of.record) {
+                continue;
+            }
+            let settled = settle(house, led, &of).await;
+            if settled.inspect_err(|error| tracing::warn!(record = %of.record, %error, "a match could not be rated"))? {
+                return Ok(true);
+            }
+            left.insert(of.record);
         }
     }
-    Ok(false)
 }
 
 /// Rates a match. False if that is left to a later program.
@@ -131,7 +143,7 @@ fn players(of: &Match) -> Option<Vec<store::UserId>> {
 mod tests {
     use super::*;
     use crate::{Clock, Config};
-    use store::{Journal, Matches, RecordId, Sqlite, TableId};
+    use store::{Journal, Matches, Sqlite, TableId};
 
     /// A house in which these matches are due, in this order.
     async fn owing(due: &[RecordId]) -> (House, AnyStore) {
@@ -145,7 +157,7 @@ mod tests {
     }
 
     async fn due(store: &AnyStore) -> Vec<RecordId> {
-        store.due(9).await.unwrap().into_iter().map(|of| of.record).collect()
+        store.due(None, 99).await.unwrap().into_iter().map(|of| of.record).collect()
     }
 
     #[tokio::test]
@@ -155,22 +167,30 @@ mod tests {
         // Nothing can be written through it, as through the handle of a lease that another node has by now.
         let ended = Sqlite::memory().unwrap();
         ended.shut().await;
-        assert!(matches!(next(&house, &ended.into()).await, Err(store::Error::Shut)));
+        let mut left = HashSet::new();
+        assert!(matches!(next(&house, &ended.into(), &mut left).await, Err(store::Error::Shut)));
         assert_eq!(due(&store).await, [only]);
-        assert!(matches!(next(&house, &store).await, Ok(true)));
+        assert!(matches!(next(&house, &store, &mut left).await, Ok(true)));
         assert_eq!(due(&store).await, []);
     }
 
     #[tokio::test]
     async fn what_only_a_later_program_can_rate_stays_due_and_holds_nothing_up() {
-        let [later, lost] = [1, 2].map(|number| RecordId::from_bytes([number; 16]));
-        let (house, store) = owing(&[later, lost]).await;
+        // More than are looked up at a time.
+        let mut all: Vec<RecordId> =
+            (1..=2 * AT_ONCE as u8 + 2).map(|number| RecordId::from_bytes([number; 16])).collect();
+        let (house, store) = owing(&all).await;
+        // The last one has no record, and counts for nothing.
+        all.pop();
         let body = br#"{"format":1,"game":"lexio","rules_version":99,"rules":{"seats":2}}"#;
-        store.keep_record(later, TableId::from_bytes([7; 16]), 1, body).await.unwrap();
-        // The other one has no record, and counts for nothing.
-        assert!(matches!(next(&house, &store).await, Ok(true)));
-        assert_eq!(due(&store).await, [later]);
-        assert!(matches!(next(&house, &store).await, Ok(false)));
-        assert!(store.noted(later).await.unwrap().is_some_and(|of| of.rated));
+        for later in &all {
+            store.keep_record(*later, TableId::from_bytes([7; 16]), 1, body).await.unwrap();
+        }
+        let mut left = HashSet::new();
+        assert!(matches!(next(&house, &store, &mut left).await, Ok(true)));
+        assert_eq!(due(&store).await, all);
+        assert_eq!(left.len(), all.len(), "none of them is read again");
+        assert!(matches!(next(&house, &store, &mut left).await, Ok(false)));
+        assert!(store.noted(all[0]).await.unwrap().is_some_and(|of| of.rated));
     }
 }

@@ -50,7 +50,7 @@ async fn get<T: serde::de::DeserializeOwned>(house: &TestHouse, path: &str) -> T
 
 /// A person's ratings once none are left to compute.
 async fn ratings(house: &TestHouse, handle: &str) -> Vec<Rating> {
-    by_and_by(async || house.store.due(1).await.unwrap().is_empty()).await;
+    by_and_by(async || house.store.due(None, 1).await.unwrap().is_empty()).await;
     get(house, &format!("/api/ratings/{handle}")).await
 }
 
@@ -127,7 +127,7 @@ async fn what_was_due_when_the_house_was_killed_is_reckoned_when_it_opens_again(
          DELETE FROM rated; DELETE FROM reckoned; DELETE FROM raters;",
     );
     let store = Sqlite::open(&house.config.data).unwrap();
-    assert_eq!(store.due(9).await.unwrap().len(), 1);
+    assert_eq!(store.due(None, 9).await.unwrap().len(), 1);
     store.shut().await;
     drop(store);
     house.reopen().await;

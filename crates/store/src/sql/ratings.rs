@@ -15,10 +15,11 @@ use crate::{
 };
 
 impl<E: Engine> Ratings for E {
-    async fn due(&self, most: u32) -> Result<Vec<Match>, Error> {
+    async fn due(&self, after: Option<(i64, RecordId)>, most: u32) -> Result<Vec<Match>, Error> {
+        let (at_ms, record) = after.unwrap_or((i64::MIN, RecordId::from_bytes([0; 16])));
         ask!(self, db => {
-            let sql = "SELECT record_id FROM due ORDER BY at_ms, record_id LIMIT ?1";
-            let due = db.rows(sql, params![most], |row| row.get(0)).await?;
+            let sql = "SELECT record_id FROM due WHERE (at_ms, record_id) > (?1, ?2) ORDER BY at_ms, record_id LIMIT ?3";
+            let due = db.rows(sql, params![at_ms, record, most], |row| row.get(0)).await?;
             let found = try_join_all(due.into_iter().map(|record| noted(db, record))).await?;
             Ok(found.into_iter().flatten().collect())
         })
@@ -71,7 +72,9 @@ impl<E: Engine> Ratings for E {
         ask!(self, db => {
             let sql = format!(
                 "SELECT {RATER}, user_id, handle FROM raters JOIN accounts USING (user_id)
-                 WHERE class = ?1 AND variance <= ?2 AND at_ms >= ?3 ORDER BY mean DESC, rater LIMIT ?4"
+                 WHERE class = ?1 AND variance <= ?2 AND at_ms >= ?3
+                 AND NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = raters.user_id)
+                 ORDER BY mean DESC, rater LIMIT ?4"
             );
             let ranked = |row: &Row<'_>| {
                 Ok(Ranked { user: row.get(11)?, handle: row.get(12)?, rater: rater(row)? })

@@ -56,10 +56,14 @@ async fn a_rated_match_is_due_until_it_is_settled(place: &impl Place) {
     store.note_match(duel(1, 2_000)).await.unwrap();
     store.note_match(duel(2, 1_000)).await.unwrap();
     store.note_match(Match { rated: false, ..duel(3, 500) }).await.unwrap();
-    assert_eq!(due(&store.due(9).await.unwrap()), [2, 1], "whatever ended first is reckoned first");
+    let all = store.due(None, 9).await.unwrap();
+    assert_eq!(due(&all), [2, 1], "whatever ended first is reckoned first");
+    let after = |of: &Match| Some((of.at_ms, of.record));
+    assert_eq!(due(&store.due(after(&all[0]), 9).await.unwrap()), [1]);
+    assert!(store.due(after(&all[1]), 9).await.unwrap().is_empty());
     assert_eq!(store.due_of(user(BEN)).await.unwrap(), [("lexio-2".to_owned(), 2)]);
     store.settle(record(2), vec![rated(0, 0.3), rated(1, -0.3)]).await.unwrap();
-    assert_eq!(due(&store.due(9).await.unwrap()), [1]);
+    assert_eq!(due(&store.due(None, 9).await.unwrap()), [1]);
     // Noted or settled again, it is not due again and teaches nothing new.
     store.note_match(duel(2, 1_000)).await.unwrap();
     store.settle(record(2), vec![rated(0, 7.0), rated(1, -7.0)]).await.unwrap();
@@ -102,7 +106,7 @@ async fn what_is_not_rated_after_all_is_due_no_more(place: &impl Place) {
     let store = house(place).await;
     store.note_match(duel(1, 1_000)).await.unwrap();
     store.settle(record(1), Vec::new()).await.unwrap();
-    assert_eq!(store.due(9).await.unwrap(), []);
+    assert_eq!(store.due(None, 9).await.unwrap(), []);
     assert_eq!((store.standing(user(MINA)).await.unwrap(), store.reckoned(0, 9).await.unwrap()), (vec![], vec![]));
     // Nobody is told that it counts, or that a rating is still to come of it.
     assert!(!store.noted(record(1)).await.unwrap().unwrap().rated);
@@ -137,7 +141,7 @@ async fn whoever_is_forgotten_keeps_a_number(place: &impl Place) {
     assert!(store.beliefs().await.unwrap().contains(&(ben, Belief { mean: -0.3, variance: 0.5 })));
     let gone = store.settle(record(2), vec![rated(0, 0.6), rated(1, -0.6)]).await;
     assert!(matches!(gone, Err(Error::Gone)), "{gone:?}");
-    assert_eq!(due(&store.due(9).await.unwrap()), [2], "nothing has changed");
+    assert_eq!(due(&store.due(None, 9).await.unwrap()), [2], "nothing has changed");
 }
 
 async fn boards_show_accounts_whose_rating_is_settled(place: &impl Place) {
@@ -165,7 +169,7 @@ async fn what_a_voided_match_taught_is_left_out_until_all_after_it_is_learnt_ane
     }
     let (about, effect) = (user(MINA), Effect::Void(record(1)));
     let [action, reason, note] = ["{}", "cheating", "seen"].map(String::from);
-    let act = Act { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms: 9 };
+    let act = Act { by: None, about, effect, action, once: false, reason, note, told: true, closes: None, at_ms: 9 };
     store.act(act).await.unwrap();
     let voids = store.voids().await.unwrap();
     assert_eq!(voids.iter().map(|one| (one.record, one.class.as_str())).collect::<Vec<_>>(), [(record(1), "lexio-2")]);
