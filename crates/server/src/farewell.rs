@@ -4,8 +4,13 @@
 use crate::{House, company, identity, ids::guest_id, journals, moderation, retention, tournaments};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 use store::{Accounts, Entry, Journal, Matches, TableId, UserId};
-use tokio::time::sleep;
+use tokio::{
+    sync::oneshot,
+    time::{sleep, timeout},
+};
 
+/// How long whoever deletes their account waits for it. What takes longer goes on without them: the account is closed.
+const WAITING: Duration = Duration::from_secs(8);
 /// Tables searched before progress is saved.
 const AT_ONCE: usize = 50;
 /// The pause between two of them: no player's move is to wait for this.
@@ -15,29 +20,54 @@ const UNNOTED: u32 = 1_000;
 /// How long requests from before a guest's sign-in may still be under way somewhere, in milliseconds.
 const ON_THE_WAY_MS: i64 = 86_400_000;
 
-/// Deletes an account: its matches stay, under "someone". If interrupted at any point, it can be repeated until it is
-/// done.
+/// Deletes an account: its matches stay, under "someone". It is closed at once, and then taken out of whatever names it,
+/// step by step. If the house goes down in between, it goes on with that when it opens.
 ///
 /// # Errors
 /// [`store::Error::Gone`] if there is no such account; if the store fails.
 pub(crate) async fn leave(house: &Arc<House>, user: UserId) -> Result<(), store::Error> {
     let who = guest_id(user);
     let friends = company::of_friends(house, who).await;
-    let talked_at = identity::talked_at(house, user).await?;
-    tournaments::forget(house, who).await;
-    identity::forget(house, user).await?;
-    house.store.delete_account(user).await?;
+    house.store.close_account(user).await?;
     house.end_sessions(who, None);
     company::tell_friends(house, &friends);
-    identity::tell_anew(house, user, talked_at);
-    // The case of whoever leaves goes with them.
-    moderation::ring_moderators(house).await;
-    let rest = house.clone();
+    let (rest, (tell, told)) = (house.clone(), oneshot::channel());
     house.tasks.spawn(async move {
+        if let Err(error) = delete(&rest, user).await {
+            tracing::warn!(%error, "an account that is closed could not be deleted yet");
+        }
+        // Nobody may wait for it any more.
+        let _ = tell.send(());
         if let Err(error) = go_on(&rest).await {
             tracing::warn!(%error, "names could not be removed from journals");
         }
     });
+    let _deleted_or_late = timeout(WAITING, told).await;
+    Ok(())
+}
+
+/// Deletes a closed account, unless that is done already or the house is closing.
+async fn delete(house: &House, user: UserId) -> Result<(), store::Error> {
+    let turn = house.closing.run_until_cancelled(house.deletions.acquire()).await;
+    let Some(Ok(_turn)) = turn else { return Ok(()) };
+    if !house.store.closed_accounts().await?.contains(&user) {
+        return Ok(());
+    }
+    let who = guest_id(user);
+    let talked_at = identity::talked_at(house, user).await?;
+    tournaments::forget(house, who).await;
+    if !identity::forget(house, user).await? {
+        return Ok(());
+    }
+    match house.store.delete_account(user).await {
+        // Another node may have been faster.
+        Ok(()) | Err(store::Error::Gone) => {}
+        Err(error) => return Err(error),
+    }
+    house.end_sessions(who, None);
+    identity::tell_anew(house, user, talked_at);
+    // The case of whoever leaves goes with them.
+    moderation::ring_moderators(house).await;
     Ok(())
 }
 
@@ -47,10 +77,16 @@ pub(crate) async fn leave(house: &Arc<House>, user: UserId) -> Result<(), store:
 /// # Errors
 /// If the store fails; what has been done stays done.
 pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
+    for user in house.store.closed_accounts().await? {
+        delete(house, user).await?;
+    }
     let turn = house.closing.run_until_cancelled(house.farewells.acquire()).await;
     let Some(Ok(_turn)) = turn else { return Ok(()) };
     let mut gone = Vec::new();
-    for (user, after) in house.store.farewells().await? {
+    let farewells = house.store.farewells().await?;
+    // The search for one begins once it is deleted.
+    let closed = house.store.closed_accounts().await?;
+    for (user, after) in farewells.into_iter().filter(|(user, _)| !closed.contains(user)) {
         // A table or a tournament may have been too busy when the account was deleted.
         identity::leave_chairs(house, guest_id(user)).await;
         if tournaments::forget(house, guest_id(user)).await {

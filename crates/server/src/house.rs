@@ -116,6 +116,8 @@ pub(crate) struct House {
     aside: RwLock<HashSet<TableId>>,
     /// The open tables that name deleted accounts.
     pub(crate) still_named: StillNamed,
+    /// Taken while a closed account is deleted, of one after the other.
+    pub(crate) deletions: Semaphore,
     /// Taken while what remains of deleted accounts is removed, of all of them.
     pub(crate) farewells: Semaphore,
     /// Tables being written down.
@@ -198,6 +200,7 @@ impl House {
             told: Mutex::default(),
             aside: RwLock::default(),
             still_named: StillNamed::default(),
+            deletions: Semaphore::new(1),
             farewells: Semaphore::new(1),
             founding: Mutex::default(),
             lobby: watch::Sender::new(0),

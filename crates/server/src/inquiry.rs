@@ -4,11 +4,11 @@ use crate::{
     Clock,
     announcing::{self, Announcing},
     identity, journals,
-    moderation::{name, sanctions},
+    moderation::{name, sanctions, unnumbered},
 };
 use serde::Serialize;
 use store::{
-    Account, Accounts, AnyStore, Journal, Leases, Moderation, Subscriptions, UserId,
+    Account, Accounts, AnyStore, Journal, Leases, Matches, Moderation, Subscriptions, UserId,
     moderation::{Act, Effect, Step},
 };
 use table::Chair;
@@ -89,7 +89,10 @@ pub async fn person(store: &AnyStore, handle: &str, now_ms: i64) -> Result<Optio
     let Some(account) = store.account_known_as(&identity::row(handle).small).await? else { return Ok(None) };
     let Account { user, handle, made_ms, .. } = account;
     let conduct = store.conduct(user, now_ms).await?;
-    let done = |step: Step| Done { at_ms: step.at_ms, by: step.by, action: step.action, note: step.note };
+    let done = |step: Step| {
+        let action = unnumbered(step.action);
+        Done { at_ms: step.at_ms, by: step.by, action, note: step.note }
+    };
     Ok(Some(Person {
         moderator: conduct.moderator,
         sanctions: sanctions(&conduct),
@@ -128,7 +131,8 @@ pub async fn set_role(store: &AnyStore, handle: &str, moderator: bool) -> Result
     let action = serde_json::to_string(&Action::Role { moderator }).unwrap_or_default();
     let (effect, reason, note) = (Effect::Moderator(moderator), name(Reason::Other), ROLE_NOTE.to_owned());
     let about = account.user;
-    store.act(Act { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms }).await?;
+    let act = Act { by: None, about, effect, action, once: false, reason, note, told: true, closes: None, at_ms };
+    store.act(act).await?;
     Ok(true)
 }
 
@@ -139,7 +143,11 @@ pub async fn set_role(store: &AnyStore, handle: &str, moderator: bool) -> Result
 /// As the store.
 pub async fn delete(store: &AnyStore, handle: &str) -> Result<bool, store::Error> {
     let Some(account) = store.account_called(&identity::row(handle).small).await? else { return Ok(false) };
-    identity::forget_in_records(store, account.user).await?;
+    // If this is interrupted, the house completes it.
+    store.close_account(account.user).await?;
+    for seats in store.seats_of(account.user).await?.chunks(identity::SEATS_AT_ONCE) {
+        identity::forget_in_records(store, account.user, seats).await?;
+    }
     store.delete_account(account.user).await?;
     Ok(true)
 }

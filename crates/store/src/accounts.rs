@@ -135,6 +135,17 @@ pub struct SignIn {
     pub at_ms: i64,
 }
 
+impl SignIn {
+    /// The session that begins, identified by the hash of its first secret. Where a recovery code opens it, that is the
+    /// code, which opens nothing any more once its successor, the token, has been used.
+    pub fn session(&self) -> TokenHash {
+        match self.with {
+            Opener::Key { .. } => self.token,
+            Opener::Code(code) => TokenHash::from_bytes(code),
+        }
+    }
+}
+
 /// What an account is opened with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Opener {
@@ -186,6 +197,9 @@ pub trait Accounts: Clone + Send + Sync + 'static {
 
     /// Begins a session of an account, spending the recovery code if it is opened with one. Returns how many matches a
     /// guest has brought along.
+    ///
+    /// A code just spent opens the account again as long as the session that it opened has not been used: its secret
+    /// may have been lost on the way. That session ends.
     ///
     /// # Errors
     /// [`Error::Gone`] if the account, key or code no longer exists; [`Error::Taken`] if the token is in use;
@@ -289,11 +303,12 @@ pub trait Accounts: Clone + Send + Sync + 'static {
         keep: TokenHash,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Whether this recovery code, given by its hash, opens the account.
+    /// Whether this recovery code, given by its hash, opens the account at `now_ms`, for the first time or
+    /// [again](Self::sign_in).
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn is_code(&self, user: UserId, code: [u8; 32]) -> impl Future<Output = Result<bool, Error>> + Send;
+    fn is_code(&self, user: UserId, code: [u8; 32], now_ms: i64) -> impl Future<Output = Result<bool, Error>> + Send;
 
     /// Ends all sessions of a user but one. Returns how many secrets ended.
     ///
@@ -306,6 +321,25 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn sessions_of(&self, user: UserId, now_ms: i64) -> impl Future<Output = Result<Vec<SessionRow>, Error>> + Send;
+
+    /// Closes an account that is to be deleted: all its sessions end, nobody signs in to it, and nobody is shown it any
+    /// more. What names it is covered by [`farewells`](Self::farewells) from now on. Closing it again changes nothing.
+    ///
+    /// # Errors
+    /// [`Error::Gone`] if there is no such account, [`Error::Backend`], [`Error::Shut`].
+    fn close_account(&self, user: UserId) -> impl Future<Output = Result<(), Error>> + Send;
+
+    /// The accounts that are closed, but not deleted yet.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn closed_accounts(&self) -> impl Future<Output = Result<Vec<UserId>, Error>> + Send;
+
+    /// Takes a user off these seats of finished matches, which are nobody's then. Doing it again changes nothing.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn leave_seats(&self, user: UserId, seats: Vec<(RecordId, u8)>) -> impl Future<Output = Result<(), Error>> + Send;
 
     /// Forgets an account: its user, handles, keys and sessions. Handles that a moderator took away stay barred. Its
     /// matches stay, but no longer name it; the journals that do are covered by [`farewells`](Self::farewells).
@@ -326,8 +360,8 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn forget_became(&self, guests: Vec<UserId>, before_ms: i64) -> impl Future<Output = Result<u64, Error>> + Send;
 
-    /// The deleted accounts that journals of closed tables may still name, each with the last table that was searched
-    /// for them.
+    /// The closed and the deleted accounts that journals of closed tables may still name, each with the last table that
+    /// was searched for them.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

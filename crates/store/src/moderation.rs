@@ -127,6 +127,8 @@ pub struct Act {
     pub effect: Effect,
     /// The action, as the log keeps it.
     pub action: String,
+    /// Whether `action` is different at each act, so that an equal one by the same moderator is this one, repeated.
+    pub once: bool,
     /// The reason, by name.
     pub reason: String,
     /// The reason, in words.
@@ -246,7 +248,8 @@ pub trait Moderation: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn reports_by(&self, by: UserId) -> impl Future<Output = Result<Vec<Report>, Error>> + Send;
 
-    /// Carries out an action against a person and logs it as a step. Returns the step's number.
+    /// Carries out an action against a person and logs it as a step. Returns the step's number. One that is to be done
+    /// [`once`](Act::once) and has been changes nothing: its step is returned.
     ///
     /// # Errors
     /// [`Error::Gone`] if the person or the object of the action does not exist: no account to rename or to make a

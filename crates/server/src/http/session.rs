@@ -233,7 +233,11 @@ pub(crate) async fn present(house: &House, headers: &HeaderMap) -> Result<Option
         if comes_back {
             // The browser has certainly received the new secret; requests under way with the old one get some time.
             let seen_ms = now_ms.max(session.created_ms + 1);
-            house.store.settle_session(token.hash(), seen_ms, now_ms.saturating_add(OVERLAP_MS)).await?;
+            let is_there = house.store.settle_session(token.hash(), seen_ms, now_ms.saturating_add(OVERLAP_MS)).await?;
+            // Meanwhile the recovery code that has opened it may have opened another, as nothing had come back.
+            if !is_there {
+                continue;
+            }
         } else if now_ms.saturating_sub(session.seen_ms) > TOUCH_MS {
             house.store.touch_session(token.hash(), now_ms).await?;
         }

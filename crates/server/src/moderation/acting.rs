@@ -1,6 +1,6 @@
 //! Carrying out a moderator's action: it is stored first, then applied wherever the person is, then shown to them.
 
-use super::named::{name, written};
+use super::named::{logged, name, written};
 use crate::{House, bell::Ring, chance, company, identity, ids::guest_id, journals::table_id, nickname, tournaments};
 use people::moderation::{Term, is_against, is_told};
 use store::{
@@ -26,7 +26,7 @@ pub(crate) type By = Option<(UserId, String)>;
 /// [`Denied::BadText`] for the note, [`Denied::BadTerm`], [`Denied::NotRated`], [`Error::Nobody`], [`Error::Busy`].
 pub(crate) async fn act(house: &House, by: By, about: UserId, asked: moderation::Act) -> Result<(), Refused> {
     let note = written(&asked.note, 1)?;
-    let moderation::Act { action, reason, closes, .. } = asked;
+    let moderation::Act { action, reason, closes, number, .. } = asked;
     let of_match = match &action {
         Action::Void { record } => Some(record.parse().map_err(|_| Refused::Account(Denied::NotRated))?),
         _ => None,
@@ -37,7 +37,8 @@ pub(crate) async fn act(house: &House, by: By, about: UserId, asked: moderation:
             by: by.clone(),
             about,
             effect: effect(house, about, &action, of_match).await?,
-            action: serde_json::to_string(&action).map_err(|_| Refused::House(Error::Stumbled))?,
+            action: logged(&action, number)?,
+            once: number.is_some(),
             reason: name(reason),
             note: note.clone(),
             told: is_told(&action),

@@ -223,7 +223,7 @@ async fn one_to_begin_by_hand_is_called_off_though_the_house_was_killed_as_its_o
 fn ban(house: &TestHouse, about: UserId) -> Act {
     let [action, reason, note] = [r#"{"do":"ban"}"#, "abuse", "as was seen"].map(String::from);
     let (effect, at_ms) = (Effect::Keep(Kind::Suspension, None), house.clock.now_ms());
-    Act { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms }
+    Act { by: None, about, effect, action, once: false, reason, note, told: true, closes: None, at_ms }
 }
 
 #[tokio::test]

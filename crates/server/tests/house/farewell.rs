@@ -1,20 +1,48 @@
 //! What is left of people who have gone is swept away.
 
 use crate::{
-    account::{account, ask, new, user},
+    account::{account, ask, denied, new, user},
     faulty::FaultyHouse,
     house::{TestHouse, by_and_by, short, table_id},
 };
 use serde_json::{Value, json};
 use server::client;
 use std::time::Duration;
-use store::{Accounts, Entry, Journal, TableId, UserId};
-use wire::TableCode;
+use store::{Accounts, Entry, Journal, Matches, TableId, UserId};
+use wire::{TableCode, account::Denied};
 
 /// Makes a request about an account, which must succeed.
 async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) {
     let done = ask(house, "POST", path, &[&format!("cookie: {cookie}")], &body).await;
     assert!(done.status < 300, "{path}: {}", String::from_utf8_lossy(&done.body));
+}
+
+#[tokio::test]
+async fn an_account_whose_deletion_was_interrupted_is_nobodys_and_is_deleted_at_the_next_opening() {
+    let mut house = TestHouse::open().await;
+    let cookie = account(&house, "Mina").await;
+    let mut mina = house.again(&cookie).await;
+    mina.takes_on_a_bot().await;
+    mina.finish().await;
+    let who = user(&house, "Mina").await;
+    let seats = async |house: &TestHouse| house.store.seats_of(who).await.unwrap();
+    by_and_by(async || !seats(&house).await.is_empty()).await;
+    let record = seats(&house).await[0].0;
+    house.close().await;
+    // As if the house had been killed right after it closed the account.
+    let store = store::Sqlite::open(&house.config.data).unwrap();
+    store.close_account(who).await.unwrap();
+    assert_eq!(store.account_called("mina").await.unwrap(), None);
+    store.shut().await;
+    drop(store);
+    house.reopen().await;
+    let back = ask(&house, "POST", "/sign-in", &[], &new("Mina")).await;
+    assert_eq!(denied(&back), Denied::WrongKey);
+    by_and_by(async || house.store.closed_accounts().await.unwrap().is_empty()).await;
+    assert!(seats(&house).await.is_empty());
+    let kept = String::from_utf8(house.store.record(record).await.unwrap().unwrap().body).unwrap();
+    assert!(!kept.contains("Mina") && kept.contains("Someone"), "{kept}");
+    account(&house, "Mina").await;
 }
 
 #[tokio::test]

@@ -40,7 +40,7 @@ pub(super) async fn moderator(house: &TestHouse, handle: &str) -> Player {
     let about = user(house, handle).await;
     let [action, reason, note] = [r#"{"do":"role","moderator":true}"#, "other", "trusted"].map(String::from);
     let effect = Effect::Moderator(true);
-    let act = Acted { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms: 1 };
+    let act = Acted { by: None, about, effect, action, once: false, reason, note, told: true, closes: None, at_ms: 1 };
     house.store.act(act).await.unwrap();
     house.again(&cookie).await
 }
@@ -301,7 +301,7 @@ async fn a_name_is_taken_away_where_its_owner_sits() {
 /// Waits until no ratings are left to compute.
 async fn reckoned(house: &TestHouse) {
     let is_empty =
-        async || house.store.due(1).await.unwrap().is_empty() && house.store.voids().await.unwrap().is_empty();
+        async || house.store.due(None, 1).await.unwrap().is_empty() && house.store.voids().await.unwrap().is_empty();
     by_and_by(is_empty).await;
 }
 
@@ -334,7 +334,7 @@ async fn a_voided_match_is_left_out_and_the_ratings_come_out_the_same_from_the_r
     let about = store.account_called("cho").await.unwrap().unwrap().user;
     let [action, reason, note] = ["{}", "cheating", "x"].map(String::from);
     let effect = Effect::Void(second);
-    let void = Acted { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms: 1 };
+    let void = Acted { by: None, about, effect, action, once: false, reason, note, told: true, closes: None, at_ms: 1 };
     store.act(void).await.unwrap();
     store.shut().await;
     drop(store);

@@ -169,6 +169,29 @@ async fn whoever_was_in_a_chair_when_they_were_seen_there_is_meant() {
 }
 
 #[tokio::test]
+async fn an_act_that_is_sent_again_because_its_answer_was_lost_is_done_once() {
+    let mut house = TestHouse::open().await;
+    let (mia, max) = (moderator(&house, "Mia").await, moderator(&house, "Max").await);
+    person(&house, "Ann").await;
+    let about = user(&house, "Ann").await.to_string();
+    let act = |number: Option<u64>| {
+        let (action, note) = (json!({"do": "warn"}), "as was seen");
+        json!({"person": about, "action": action, "reason": "abuse", "note": note, "number": number})
+    };
+    let numbered = [(&mia, Some(7), 1), (&mia, Some(7), 1), (&max, Some(7), 2), (&mia, Some(u64::MAX), 3)];
+    for (by, number, steps) in numbered {
+        let file: File = read(&post(&house, &by.cookie, "act", act(number)).await);
+        assert_eq!(file.log.len(), steps);
+        assert!(file.log.iter().all(|step| step.action == Action::Warn), "{:?}", file.log);
+    }
+    house.restart().await;
+    for (number, steps) in [(Some(7), 3), (None, 4), (None, 5)] {
+        let file: File = read(&post(&house, &mia.cookie, "act", act(number)).await);
+        assert_eq!(file.log.len(), steps, "{number:?}");
+    }
+}
+
+#[tokio::test]
 async fn not_even_a_moderator_is_told_who_reported_them() {
     let house = TestHouse::open().await;
     let (mia, max) = (moderator(&house, "Mia").await, moderator(&house, "Max").await);

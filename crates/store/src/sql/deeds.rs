@@ -13,6 +13,10 @@ use crate::{
     Error, HandleRow, Key, KeyId, Lock, Newcomer, Opener, RecordId, SignIn, SignUp, TableId, TokenHash, UserId,
 };
 
+/// For how long a recovery code opens an account again if the session that it opened has never been used, in
+/// milliseconds. Less than a day, after which a secret that was used may be forgotten before one that was not.
+const AGAIN_MS: i64 = 12 * 3_600_000;
+
 /// A change to an account, carried out completely or not at all.
 pub(crate) enum Deed {
     SignUp(SignUp),
@@ -23,6 +27,8 @@ pub(crate) enum Deed {
     RemoveKey { user: UserId, key: KeyId, keep: TokenHash },
     PutCodes { user: UserId, codes: Vec<[u8; 32]>, keep: TokenHash },
     EndOthers { user: UserId, keep: TokenHash },
+    Close { user: UserId },
+    LeaveSeats { user: UserId, seats: Vec<(RecordId, u8)> },
     Delete { user: UserId },
     ForgetBecame { guests: Vec<UserId>, before_ms: i64 },
     Farewell { user: UserId, up_to: Option<TableId> },
@@ -63,11 +69,24 @@ impl Deed {
                 end_others(db, *user, *keep).await
             }
             Self::EndOthers { user, keep } => end_others(db, *user, *keep).await,
+            Self::Close { user } => {
+                wanted(is_account(db, *user).await?)?;
+                part_from(db, *user).await?;
+                db.execute("DELETE FROM sessions WHERE user_id = ?1", params![user]).await
+            }
+            Self::LeaveSeats { user, seats } => {
+                let mut left = 0;
+                for (record, seat) in seats {
+                    let sql = "UPDATE played SET user_id = NULL WHERE record_id = ?1 AND seat = ?2 AND user_id = ?3";
+                    left += db.execute(sql, params![record, seat, user]).await?;
+                }
+                Ok(left)
+            }
             // Foreign keys delete everything that belongs to the user along with the row.
             Self::Delete { user } => {
                 wanted(is_account(db, *user).await?)?;
                 bar_for_good(db, *user).await?;
-                db.execute("INSERT INTO farewells (user_id) VALUES (?1)", params![user]).await?;
+                part_from(db, *user).await?;
                 db.execute("DELETE FROM users WHERE user_id = ?1", params![user]).await
             }
             Self::ForgetBecame { guests, before_ms } => {
@@ -137,10 +156,10 @@ async fn make(db: &dyn Database, user: UserId, handle: &HandleRow, key: &Key, at
 
 async fn sign_in(db: &dyn Database, deed: &SignIn) -> Result<u64, Error> {
     let SignIn { user, with, token, device, before, at_ms } = deed;
-    wanted(is_account(db, *user).await?)?;
+    wanted(is_account(db, *user).await? && !db.is_there("farewells WHERE user_id = ?1", params![user]).await?)?;
     wanted(match with {
         Opener::Key { key, .. } => has_key(db, *user, *key).await?,
-        Opener::Code(code) => has_code(db, *user, code).await?,
+        Opener::Code(code) => opens(db, *user, code, *at_ms).await?,
     })?;
     if db.is_there("sessions WHERE token_hash = ?1", params![token]).await? {
         return Err(Error::Taken);
@@ -153,24 +172,29 @@ async fn sign_in(db: &dyn Database, deed: &SignIn) -> Result<u64, Error> {
             )
             .await?
         }
-        Opener::Code(code) => spend(db, *user, code).await?,
+        Opener::Code(code) => {
+            spend(db, *user, code).await?;
+            // The session that it has opened before, but whose secret has never come back.
+            end_session(db, *user, deed.session()).await?
+        }
     };
+    let first = matches!(with, Opener::Code(_)).then(|| deed.session());
     db.execute(
-        "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, device) VALUES (?1, ?2, ?3, ?3, ?4)",
-        params![token, user, at_ms, device],
+        "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, first_hash, device)
+         VALUES (?1, ?2, ?3, ?3, ?4, ?5)",
+        params![token, user, at_ms, first, device],
     )
     .await?;
     match before {
         None => Ok(0),
         Some((who, session)) if who == user || is_account(db, *who).await? => {
             if who == user {
-                subscriptions::move_on(db, *session, *token).await?;
+                subscriptions::move_on(db, *session, deed.session()).await?;
             }
-            let sql = "DELETE FROM sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2";
-            db.execute(sql, params![who, session]).await?;
+            end_session(db, *who, *session).await?;
             Ok(0)
         }
-        Some((guest, _)) => merge(db, *guest, (*user, *token), *at_ms).await,
+        Some((guest, _)) => merge(db, *guest, (*user, deed.session()), *at_ms).await,
     }
 }
 
@@ -265,6 +289,18 @@ async fn end_others(db: &dyn Database, user: UserId, keep: TokenHash) -> Result<
     db.execute(sql, params![user, keep]).await
 }
 
+/// Notes that the house is to say farewell to the user, from the first of all tables on.
+async fn part_from(db: &dyn Database, user: UserId) -> Result<u64, Error> {
+    let sql = "INSERT INTO farewells (user_id) VALUES (?1) ON CONFLICT (user_id) DO UPDATE SET table_id = NULL";
+    db.execute(sql, params![user]).await
+}
+
+/// Ends a session, identified by the hash of its first secret.
+async fn end_session(db: &dyn Database, user: UserId, session: TokenHash) -> Result<u64, Error> {
+    let sql = "DELETE FROM sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2";
+    db.execute(sql, params![user, session]).await
+}
+
 async fn spend(db: &dyn Database, user: UserId, code: &[u8; 32]) -> Result<u64, Error> {
     db.execute("DELETE FROM codes WHERE user_id = ?1 AND hash = ?2", params![user, code]).await
 }
@@ -277,8 +313,18 @@ async fn has_key(db: &dyn Database, user: UserId, key: KeyId) -> Result<bool, Er
     db.is_there("keys WHERE user_id = ?1 AND key_id = ?2", params![user, key]).await
 }
 
-/// Whether the recovery code opens the account.
-pub(super) async fn has_code(db: &dyn Database, user: UserId, code: &[u8; 32]) -> Result<bool, Error> {
+/// Whether the recovery code opens the account, for the first time or again.
+pub(super) async fn opens(db: &dyn Database, user: UserId, code: &[u8; 32], now_ms: i64) -> Result<bool, Error> {
+    // Its session has the code as its first secret, and every further one is drawn for whoever shows the one before.
+    let lost = "sessions WHERE user_id = ?1 AND first_hash = ?2 AND created_ms > ?3 AND seen_ms = created_ms
+                AND NOT EXISTS (SELECT 1 FROM sessions AS used WHERE used.user_id = ?1 AND used.first_hash = ?2
+                                AND (used.seen_ms > used.created_ms OR used.ends_ms IS NOT NULL))";
+    Ok(has_code(db, user, code).await?
+        || db.is_there(lost, params![user, code, now_ms.saturating_sub(AGAIN_MS)]).await?)
+}
+
+/// Whether the account has this recovery code.
+async fn has_code(db: &dyn Database, user: UserId, code: &[u8; 32]) -> Result<bool, Error> {
     db.is_there("codes WHERE user_id = ?1 AND hash = ?2", params![user, code]).await
 }
 

@@ -50,11 +50,13 @@ impl<E: Engine> Company for E {
                           LEFT JOIN asks AS other
                           ON other.user_id = own.other_id AND other.other_id = own.user_id AND other.at_ms > 0
                           WHERE own.user_id = ?1 AND own.at_ms > 0
+                          AND NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = own.other_id)
                           ORDER BY CASE WHEN other.at_ms > own.at_ms THEN other.at_ms ELSE own.at_ms END DESC, accounts.handle";
             let mut circle = db.rows(of_own, params![user], known).await?;
             let of_others = "SELECT other.user_id, accounts.handle, NULL, NULL, other.at_ms, other.refused
                              FROM asks AS other JOIN accounts ON accounts.user_id = other.user_id
                              WHERE other.other_id = ?1 AND other.refused = 0
+                             AND NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = other.user_id)
                              AND NOT EXISTS
                                  (SELECT 1 FROM asks WHERE user_id = ?1 AND other_id = other.user_id AND at_ms > 0)
                              AND NOT EXISTS (SELECT 1 FROM blocks WHERE user_id = ?1 AND blocked_id = other.user_id)

@@ -81,8 +81,15 @@ async fn report(db: &dyn Database, report: &NewReport, most: u32) -> Result<u64,
 }
 
 async fn act(db: &dyn Database, act: &Act) -> Result<u64, Error> {
-    let Act { by, about, effect, action, reason, note, told, closes, at_ms } = act;
+    let Act { by, about, effect, action, once, reason, note, told, closes, at_ms } = act;
     known(db, *about).await?;
+    if *once && let Some((moderator, _)) = by {
+        let done =
+            "SELECT number FROM steps WHERE about_id = ?1 AND by_id = ?2 AND action = ?3 ORDER BY number LIMIT 1";
+        if let Some(step) = db.row(done, params![about, moderator, action], |row| row.get(0)).await? {
+            return Ok(step);
+        }
+    }
     may_be_done(db, *about, effect).await?;
     let (by, by_name) = by.as_ref().map(|(by, name)| (by, name)).unzip();
     let sql = "INSERT INTO steps (by_id, by_name, about_id, action, reason, note, at_ms)

@@ -4,7 +4,7 @@ use futures_util::future::try_join_all;
 
 use super::{
     database::Database,
-    deeds::{Deed, has_code},
+    deeds::{Deed, opens},
     engine::{Engine, ask},
     handles,
     journal::packed,
@@ -88,8 +88,8 @@ impl<E: Engine> Accounts for E {
         self.order(Deed::PutCodes { user, codes, keep }).await.map(drop)
     }
 
-    async fn is_code(&self, user: UserId, code: [u8; 32]) -> Result<bool, Error> {
-        ask!(self, db => has_code(db, user, &code).await)
+    async fn is_code(&self, user: UserId, code: [u8; 32], now_ms: i64) -> Result<bool, Error> {
+        ask!(self, db => opens(db, user, &code, now_ms).await)
     }
 
     async fn end_other_sessions(&self, user: UserId, keep: TokenHash) -> Result<u64, Error> {
@@ -98,6 +98,19 @@ impl<E: Engine> Accounts for E {
 
     async fn sessions_of(&self, user: UserId, now_ms: i64) -> Result<Vec<SessionRow>, Error> {
         ask!(self, db => sessions_of(db, user, now_ms).await)
+    }
+
+    async fn close_account(&self, user: UserId) -> Result<(), Error> {
+        self.order(Deed::Close { user }).await.map(drop)
+    }
+
+    async fn closed_accounts(&self) -> Result<Vec<UserId>, Error> {
+        let sql = "SELECT user_id FROM farewells JOIN accounts USING (user_id) ORDER BY user_id";
+        ask!(self, db => db.rows(sql, params![], |row| row.get(0)).await)
+    }
+
+    async fn leave_seats(&self, user: UserId, seats: Vec<(RecordId, u8)>) -> Result<(), Error> {
+        self.order(Deed::LeaveSeats { user, seats }).await.map(drop)
     }
 
     async fn delete_account(&self, user: UserId) -> Result<(), Error> {
@@ -128,15 +141,18 @@ impl<E: Engine> Accounts for E {
 
 async fn called(db: &dyn Database, user: UserId) -> Result<Option<Called>, Error> {
     let sql = "SELECT nickname, EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = users.user_id)
-               FROM users WHERE user_id = ?1";
+               FROM users WHERE user_id = ?1
+               AND NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = users.user_id)";
     db.row(sql, params![user], |row| Ok(Called { user, name: row.get(0)?, account: row.get(1)? })).await
 }
 
+/// The account, unless it is closed.
 async fn account(db: &dyn Database, of: &str, params: &[Value<'_>]) -> Result<Option<Account>, Error> {
     let sql = format!(
         "SELECT user_id, handle, made_ms, handle_ms,
                 (SELECT count(*) FROM codes WHERE codes.user_id = accounts.user_id)
-         FROM accounts WHERE {of}"
+         FROM accounts WHERE {of} AND NOT EXISTS
+             (SELECT 1 FROM farewells WHERE farewells.user_id = accounts.user_id)"
     );
     let found = db
         .row(&sql, params, |row| {

@@ -65,9 +65,10 @@ impl<E: Engine> Deals for E {
                     record: row.get(4)?,
                 })
             };
-            let sql = "SELECT tries.user_id, coalesce(users.nickname, ''),
-                              EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = tries.user_id), points, record_id
+            let sql = "SELECT users.user_id, coalesce(users.nickname, ''),
+                              EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = users.user_id), points, record_id
                        FROM tries LEFT JOIN users ON users.user_id = tries.user_id
+                           AND NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = users.user_id)
                        WHERE day = ?1 AND game = ?2 AND points IS NOT NULL
                        ORDER BY points DESC, at_ms, table_id LIMIT ?3";
             db.rows(sql, params![id.day, id.game, most], one).await

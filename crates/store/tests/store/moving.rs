@@ -87,7 +87,7 @@ async fn people(store: &impl Store) {
 fn act() -> Act {
     let [action, reason, note] = ["{}", "abuse", "seen"].map(String::from);
     let (effect, closes) = (Effect::Keep(Kind::Mute, None), Some(Closing { up_to: 1, done: true }));
-    Act { by: None, about: user(1), effect, action, reason, note, told: true, closes, at_ms: 20 }
+    Act { by: None, about: user(1), effect, action, once: false, reason, note, told: true, closes, at_ms: 20 }
 }
 
 async fn conduct(store: &impl Store) {

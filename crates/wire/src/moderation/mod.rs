@@ -18,6 +18,9 @@
 //! | `POST /api/moderation/act` | [`Act`] | [`File`] | `nobody`, `yourself`, `is_moderator`, `bad_text`, `bad_term`, `not_rated` |
 //! | `GET /api/moderation/log?before={number}` | | [`Step`]s, the latest first: at most [`LOG_PAGE`] | |
 //!
+//! An act whose answer was lost may be sent again: with an [`Act::number`] it is carried out once, by whichever node of
+//! the house.
+//!
 //! Over the socket, [`Message::Conduct`](crate::Message::Conduct) tells the person concerned what they may not do and
 //! what was done about them, at the start and whenever it changes. It also tells moderators how many cases are waiting.
 
@@ -191,6 +194,10 @@ pub struct Act {
     /// open.
     #[serde(default)]
     pub closes: Option<u64>,
+    /// A number drawn for this act, and sent again with it where no answer was heard: the same action with the same
+    /// number is carried out once. `None` if each request is an act of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
 }
 
 /// The most characters in the text of a report or the note on an action.

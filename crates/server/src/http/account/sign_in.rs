@@ -45,7 +45,7 @@ pub(super) async fn with_code(caller: Caller, body: Bytes) -> Result<Response, R
     let code: Code = code.parse().map_err(|_| Denied::WrongKey)?;
     let code = code.hash(account.user.as_bytes());
     // It is spent only when the account opens.
-    if !caller.house.store.is_code(account.user, code).await? {
+    if !caller.house.store.is_code(account.user, code, caller.now_ms()).await? {
         return Err(Denied::WrongKey.into());
     }
     open(&caller, account, Opener::Code(code)).await
@@ -102,6 +102,7 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
     let left = before.as_ref().map(|before| (before.user(), before.id()));
     let sign_in =
         SignIn { user: account.user, with, token: token.hash(), device, before: left, at_ms: caller.now_ms() };
+    let begun = sign_in.session();
     let friends = if was_guest.is_some() { company::of_friends(house, guest.id).await } else { Vec::new() };
     let matches = house.store.sign_in(sign_in).await.map_err(|error| refused(error, Denied::WrongKey))?;
     let tables = match was_guest {
@@ -124,7 +125,7 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
     let known = Known { id: guest.id, name: guest.name, named: true, account: true };
     // The account is open, and what opened it may be spent: the browser gets its secret even if the house cannot say
     // who has come.
-    let answer = match me::me(caller, account.user, token.hash(), &known).await {
+    let answer = match me::me(caller, account.user, begun, &known).await {
         Ok(me) => Json(SignedIn { me, matches, tables }).into_response(),
         Err(refusal) => refusal.into_response(),
     };

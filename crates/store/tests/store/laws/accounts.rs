@@ -128,7 +128,7 @@ async fn who_signs_in_brings_the_guests_matches_in_one_go(place: &impl Place) {
     guest(&store, 2).await;
     store.note_match(played(1, &[Some(2), Some(1), None])).await.unwrap();
     store.note_match(played(2, &[Some(2)])).await.unwrap();
-    for with in [by_key(9), Opener::Code([1; 32])] {
+    for with in [by_key(9), Opener::Code([91; 32])] {
         let refused = store.sign_in(sign_in(1, with, 3, Some(2))).await;
         assert!(matches!(refused, Err(Error::Gone)), "{refused:?}");
     }
@@ -156,15 +156,47 @@ async fn who_signs_in_brings_the_guests_matches_in_one_go(place: &impl Place) {
 async fn a_code_is_spent_once(place: &impl Place) {
     let store = place.open().await;
     account(&store, 1, "Mina").await;
-    store.put_codes(user(1), vec![[1; 32], [2; 32]], token(1)).await.unwrap();
+    store.put_codes(user(1), vec![[91; 32], [92; 32]], token(1)).await.unwrap();
     assert_eq!(of(&store, 1).await.codes, 2);
-    store.sign_in(sign_in(1, Opener::Code([1; 32]), 3, None)).await.unwrap();
-    assert!(matches!(store.sign_in(sign_in(1, Opener::Code([1; 32]), 4, None)).await, Err(Error::Gone)));
-    store.put_key(user(1), password(5), Some([2; 32]), token(3)).await.unwrap();
-    assert!(matches!(store.put_key(user(1), password(6), Some([2; 32]), token(3)).await, Err(Error::Gone)));
-    assert_eq!(of(&store, 1).await.keys, [password(5)], "there is one password");
-    store.put_codes(user(1), vec![[7; 32]], token(3)).await.unwrap();
+    store.sign_in(sign_in(1, Opener::Code([91; 32]), 3, None)).await.unwrap();
     assert_eq!(of(&store, 1).await.codes, 1);
+    store.settle_session(token(3), 51, 60).await.unwrap();
+    assert!(matches!(store.sign_in(sign_in(1, Opener::Code([91; 32]), 4, None)).await, Err(Error::Gone)));
+    store.put_key(user(1), password(5), Some([92; 32]), token(3)).await.unwrap();
+    assert!(matches!(store.put_key(user(1), password(6), Some([92; 32]), token(3)).await, Err(Error::Gone)));
+    assert_eq!(of(&store, 1).await.keys, [password(5)], "there is one password");
+    store.put_codes(user(1), vec![[97; 32]], token(3)).await.unwrap();
+    assert_eq!(of(&store, 1).await.codes, 1);
+}
+
+async fn a_code_opens_again_until_the_session_that_it_opened_is_used(place: &impl Place) {
+    let store = place.open().await;
+    account(&store, 1, "Mina").await;
+    account(&store, 2, "Nora").await;
+    let code = [91; 32];
+    store.put_codes(user(1), vec![code], token(1)).await.unwrap();
+    let opens = async |secret| store.sign_in(sign_in(1, Opener::Code(code), secret, None)).await;
+    opens(3).await.unwrap();
+    // The answer was lost. Only the session that is opened last is there, and it is not used yet, either.
+    assert!(store.is_code(user(1), code, 60).await.unwrap());
+    opens(4).await.unwrap();
+    assert_eq!(store.session(token(3)).await.unwrap(), None);
+    let begun = store.session(token(4)).await.unwrap().unwrap();
+    assert_eq!((begun.id, begun.user), (sign_in(1, Opener::Code(code), 4, None).session(), user(1)));
+    assert_eq!(of(&store, 1).await.codes, 0);
+    assert!(!store.is_code(user(2), code, 60).await.unwrap(), "another's");
+    assert!(!store.is_code(user(1), code, 86_400_000).await.unwrap(), "a day later");
+    // One that was lost can be used no more, and this one is.
+    assert!(!store.settle_session(token(3), 61, 70).await.unwrap());
+    assert!(store.settle_session(token(4), 61, 70).await.unwrap());
+    assert!(!store.is_code(user(1), code, 62).await.unwrap());
+    assert!(matches!(opens(5).await, Err(Error::Gone)));
+    // Nor is it of use while another secret of that session is on its way, or once the session has ended.
+    assert!(store.renew_session(token(4), token(6), 63).await.unwrap());
+    assert!(!store.is_code(user(1), code, 64).await.unwrap());
+    store.end_sessions(user(1), Some(begun.id)).await.unwrap();
+    assert_eq!(store.session(token(6)).await.unwrap(), None);
+    assert!(!store.is_code(user(1), code, 65).await.unwrap());
 }
 
 async fn another_key_ends_the_other_sessions_and_the_last_one_stays(place: &impl Place) {
@@ -216,6 +248,37 @@ async fn accounts_outlive_their_sessions_until_they_are_deleted(place: &impl Pla
     account(&store, 5, "Mina").await;
 }
 
+async fn a_closed_account_is_nobodys_and_leaves_its_matches_step_by_step(place: &impl Place) {
+    let store = place.open().await;
+    account(&store, 1, "Mina").await;
+    for record in [1, 2] {
+        store.note_match(played(record, &[Some(1), None])).await.unwrap();
+    }
+    assert!(matches!(store.close_account(user(7)).await, Err(Error::Gone)));
+    for _ in 0..2 {
+        store.close_account(user(1)).await.unwrap();
+        assert_eq!(store.closed_accounts().await.unwrap(), [user(1)]);
+        assert_eq!(store.farewells().await.unwrap(), [(user(1), None)]);
+    }
+    assert_eq!(store.session(token(1)).await.unwrap(), None);
+    assert_eq!(store.account(user(1)).await.unwrap(), None);
+    assert_eq!(store.account_called("mina").await.unwrap(), None);
+    assert_eq!(store.called(vec![user(1)]).await.unwrap(), []);
+    assert!(matches!(store.sign_in(sign_in(1, by_key(1), 3, None)).await, Err(Error::Gone)));
+    assert!(store.is_handle_taken(handle("Mina"), None).await.unwrap(), "until it is deleted");
+    let seats = store.seats_of(user(1)).await.unwrap();
+    store.leave_seats(user(2), seats.clone()).await.unwrap();
+    assert_eq!(has_played(&store, 1).await, [(2, 0), (1, 0)], "they are another's");
+    for _ in 0..2 {
+        store.leave_seats(user(1), seats[..1].to_vec()).await.unwrap();
+        assert_eq!(has_played(&store, 1).await, [(1, 0)]);
+    }
+    store.delete_account(user(1)).await.unwrap();
+    assert_eq!(store.closed_accounts().await.unwrap(), []);
+    assert_eq!(store.farewells().await.unwrap(), [(user(1), None)]);
+    account(&store, 5, "Mina").await;
+}
+
 async fn a_name_is_taken_out_of_a_record(place: &impl Place) {
     let store = place.open().await;
     let (record, table) = (RecordId::from_bytes([1; 16]), TableId::from_bytes([2; 16]));
@@ -231,8 +294,10 @@ laws! {
     a_handle_is_one_users_by_either_form,
     who_signs_in_brings_the_guests_matches_in_one_go,
     a_code_is_spent_once,
+    a_code_opens_again_until_the_session_that_it_opened_is_used,
     another_key_ends_the_other_sessions_and_the_last_one_stays,
     accounts_outlive_their_sessions_until_they_are_deleted,
+    a_closed_account_is_nobodys_and_leaves_its_matches_step_by_step,
     a_name_is_taken_out_of_a_record,
     ;
     a_guest_becomes_an_account_of_the_same_user_and_session,

@@ -33,6 +33,7 @@ fn act(about: u8, effect: Effect) -> Act {
         about: user(about),
         effect,
         action: "{}".into(),
+        once: false,
         reason: "abuse".into(),
         note: "seen".into(),
         told: true,
@@ -83,6 +84,33 @@ async fn whoever_reported_is_told_once_whether_anything_was_done(place: &impl Pl
     let nothing = Closing { up_to: last, done: false };
     store.act(Act { closes: Some(nothing), ..act(2, Effect::Nothing) }).await.unwrap();
     assert!(!told(4).await[0].done && told(3).await.len() == 1);
+}
+
+async fn an_act_that_is_to_be_done_once_is_not_done_again(place: &impl Place) {
+    let store = store(place).await;
+    let rename = |name: &str| {
+        let (effect, action) = (Effect::Rename(handle(name)), r#"{"number":7}"#.to_owned());
+        Act { action, once: true, ..act(2, effect) }
+    };
+    let step = store.act(rename("Player-1")).await.unwrap();
+    // The answer was lost. Another name has been drawn since, and this one need not be free any more.
+    assert_eq!(store.act(rename("Player-2")).await.unwrap(), step);
+    assert_eq!(store.act(rename("nr3")).await.unwrap(), step);
+    assert_eq!(store.account(user(2)).await.unwrap().unwrap().handle, "Player-1");
+    let conduct = store.conduct(user(2), 30).await.unwrap();
+    assert_eq!(conduct.notices.iter().map(|step| step.number).collect::<Vec<_>>(), [step]);
+    // Neither another moderator's nor one about another person is the same, nor one that is not to be done once.
+    let warn = || Act { effect: Effect::Nothing, ..rename("Player-1") };
+    let others = [
+        Act { by: Some((user(3), "nr3".into())), ..warn() },
+        Act { about: user(4), ..warn() },
+        Act { action: r#"{"number":8}"#.into(), ..warn() },
+        Act { once: false, ..warn() },
+    ];
+    for other in others {
+        assert!(store.act(other).await.unwrap() > step);
+    }
+    assert_eq!(store.log(None, None, 9).await.unwrap().len(), 5);
 }
 
 async fn what_was_seen_is_closed_and_what_came_since_stays_open(place: &impl Place) {
@@ -296,7 +324,7 @@ async fn a_match_that_is_voided_is_due_no_more_and_all_who_played_it_are_told(pl
     plays(&store, 1, 5).await;
     assert!(matches!(store.act(act(4, Effect::Void(record(1)))).await, Err(Error::Gone)), "they did not play it");
     store.act(act(2, Effect::Void(record(1)))).await.unwrap();
-    assert!(store.due(9).await.unwrap().is_empty());
+    assert!(store.due(None, 9).await.unwrap().is_empty());
     assert_eq!(store.voids().await.unwrap(), [], "nothing was learnt of it");
     let played: Vec<Played> = store.history(user(2), Wanted::default(), None, 9).await.unwrap();
     assert_eq!((played[0].of.rated, played[0].ending), (false, Some(Ending::Won)));
@@ -359,6 +387,7 @@ async fn from_where_people_came_is_forgotten(place: &impl Place) {
 laws! {
     one_report_for_each_match_and_no_more_than_may_be_open,
     whoever_reported_is_told_once_whether_anything_was_done,
+    an_act_that_is_to_be_done_once_is_not_done_again,
     what_was_seen_is_closed_and_what_came_since_stays_open,
     what_is_only_noticed_waits_behind_what_is_reported,
     guests_hide_no_case_by_reporting_others,

@@ -4,6 +4,7 @@ use crate::{
     art::Icon,
     house::asking::{Attempt, Why},
     parts::{Button, IconButton, Look, Segmented, Stepper, TextArea, Toggle, Tone, toast},
+    platform::chance,
     prefs::{prefs, tell, tr, tr_if},
     reactive::derived,
 };
@@ -42,6 +43,8 @@ impl Draft {
 pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoView {
     let (days, note, closes) = (RwSignal::new(3_i64), RwSignal::new(String::new()), RwSignal::new(true));
     let (reason, attempt, lang) = (RwSignal::new(first_reason(&file)), Attempt::new(), prefs().lang);
+    // Stays until an answer is heard: whatever was sent without one may be done.
+    let number = RwSignal::new(chance::number());
     let seen = file.reports.iter().filter(|report| report.open).map(|report| report.report).max();
     // What the house has noticed is closed like a report.
     let last = seen.or_else(|| (!file.hints.is_empty()).then_some(0));
@@ -66,11 +69,13 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
             reason: reason.get_untracked(),
             note: note.get_untracked(),
             closes: last.filter(|_| closes.get_untracked()),
+            number: Some(number.get_untracked()),
         };
         attempt.run(async move {
             let file = asks::act(&act).await?;
             toast(Tone::Good, Words::Done.say(lang.get_untracked()));
             draft.of_match.try_set(None);
+            number.try_set(chance::number());
             told.try_run(file);
             Ok(())
         });
