@@ -22,6 +22,35 @@ async function meet(arrive: (wishes?: Wishes) => Promise<Visitor>, wishes: Wishe
   return [mina, chloe];
 }
 
+/** What a browser has for its ways to close things, of which Chromium has only Escape where it is no phone's. */
+interface Watcher extends EventTarget {
+  requestClose(): void;
+  destroy(): void;
+}
+
+interface Watched {
+  CloseWatcher: new () => Watcher;
+  /** Those that wait for a request. */
+  watchers: Set<Watcher>;
+}
+
+/** Has a page keep what waits for Back on Android. */
+function noteWatchers(): void {
+  const page = globalThis as unknown as Watched;
+  page.watchers = new Set();
+  page.CloseWatcher = class extends page.CloseWatcher {
+    constructor() {
+      super();
+      page.watchers.add(this);
+    }
+
+    override destroy(): void {
+      page.watchers.delete(this);
+      super.destroy();
+    }
+  };
+}
+
 /** Switches an English page at a table to another language. */
 async function read(page: Page, lang: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -105,6 +134,30 @@ test('a panel stays in sight, and off the hand, when the phone is turned', async
     await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
     await expect(panel(page)).toBeHidden();
   }
+});
+
+test('Back on Android closes an open panel, and not the table', async ({ arrive }) => {
+  const watched = async (wishes?: Wishes) => {
+    const visitor = await arrive(wishes);
+    await visitor.page.addInitScript(noteWatchers);
+    return visitor;
+  };
+  const [{ page, table }] = await meet(watched, PHONE);
+  const [here, waiting] = [page.url(), () => page.evaluate(() => (globalThis as unknown as Watched).watchers.size)];
+  for (const [opener, panel] of [[seatButton, wheel], [barButton, sheet]] as const) {
+    await opener(page).click();
+    await expect(panel(page)).toBeVisible();
+    await expect.poll(waiting).toBe(1);
+    await page.evaluate(() => [...(globalThis as unknown as Watched).watchers].at(-1)?.requestClose());
+    await expect(panel(page)).toBeHidden();
+    // A panel that was closed otherwise takes no Back that is meant for the page.
+    await opener(page).click();
+    await expect.poll(waiting).toBe(1);
+    await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.poll(waiting).toBe(0);
+  }
+  expect(page.url()).toBe(here);
+  await expect(table.tiles).not.toHaveCount(0);
 });
 
 test('by keyboard alone: W opens, arrows choose, Escape goes back, and none of it reaches the board', async ({ arrive }) => {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     art::CardArt,
-    platform::{dom, focus, time},
+    platform::{closing, dom, focus, time},
     prefs::{prefs, tell, tr},
     reactive::{effect, memo},
 };
@@ -40,6 +40,12 @@ pub fn Ask(desk: Desk, stamps: Stamps) -> impl IntoView {
     // There is little time, and it need not be the player's turn.
     let of_all = memo(move || asked.get().filter(|_| desk.seating.sealed.get()));
     effect(move || of_all.get().into_iter().for_each(|question| desk.ask_aloud(question)));
+    // Back on Android cancels what the player may cancel, and leaves the table only then.
+    effect(move || {
+        if asked.get().is_some_and(Question::may_be_dropped) {
+            closing::on_request(move || desk.answer(Answer::Nothing));
+        }
+    });
     let keep = focus::keep(|_| way_on());
     effect(move || {
         desk.seating.view.track();

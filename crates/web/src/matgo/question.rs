@@ -117,6 +117,11 @@ impl Question {
         }
     }
 
+    /// Whether it need not be answered: the board asks it before a card is played.
+    pub fn may_be_dropped(self) -> bool {
+        self.answers().iter().any(|(_, answer)| *answer == Answer::Nothing)
+    }
+
     /// The cards to choose from, each with the effect of choosing it.
     pub fn targets(self) -> Vec<(Card, Answer)> {
         let Question::Target { card, between, flipped } = self else { return Vec::new() };
@@ -219,6 +224,13 @@ mod tests {
         let question = Question::Target { card: card("1g"), between, flipped: false };
         let take = Action::Play { card: card("1g"), take: Some(card("1a")), shake: false };
         assert_eq!(question.targets()[1], (card("1a"), Answer::Act(take)));
+    }
+
+    #[test]
+    fn what_the_board_asks_before_a_card_is_played_may_be_dropped_and_what_the_game_asks_may_not() {
+        let target = |flipped| Question::Target { card: card("1g"), between: ["1t", "1a"].map(card), flipped };
+        assert!(target(false).may_be_dropped() && Question::Shake(card("1g")).may_be_dropped());
+        assert!(!target(true).may_be_dropped() && !Question::GoOrStop.may_be_dropped());
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 pub mod address;
 pub mod chance;
+pub mod closing;
 pub mod dom;
 pub mod drag;
 pub mod events;

@@ -3,7 +3,7 @@ use super::state::{Open, Talk};
 use crate::{
     art::Icon,
     parts::IconButton,
-    platform::{dom, events, focus, screen, time},
+    platform::{closing, dom, events, focus, screen, time},
     play::flight::ROOT,
     prefs::tr,
     reactive::effect,
@@ -106,6 +106,11 @@ pub fn Panel(
         // A visitor who uses a pointer does not navigate by focus.
         if by_keyboard.get_value() { opener.lead_back() } else { dom::let_go() }
     };
+    effect(move || {
+        if is_open.get() {
+            closing::on_request(close);
+        }
+    });
     let on_key = move |event: KeyboardEvent| {
         // The board listens to keys on the window; those pressed in a panel belong to the panel.
         event.stop_propagation();
