@@ -1,5 +1,5 @@
 // On a phone, upright and on its side: everything in reach, nothing to scroll for.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Matgo, ON_ITS_SIDE, PHONE, Rummikub, box, boxes, byTaps, expect, expectToFit, goTo, inside, overlap, test, windowOf } from './house/index.ts';
 
 const TOUCH = 44;
@@ -163,6 +163,40 @@ test('a tile that is held while the phone is turned goes back to the hand', asyn
   expect(await table.hand()).toEqual(hand);
 });
 
+test('without dragging, too, tiles come into any order: some are chosen, and another is double-tapped', async ({ arrive }) => {
+  const visitor = await arrive(SHARP);
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot', 'bot', 'bot'] });
+  await table.turn();
+  const hand = await table.hand();
+  await table.tile(hand[0] ?? '').tap();
+  await tapTwice(table.tile(hand[2] ?? ''));
+  await expect.poll(() => table.hand()).toEqual([hand[1], hand[2], hand[0], ...hand.slice(3)]);
+  await tapTwice(table.tile(hand[1] ?? ''));
+  await expect.poll(() => table.hand()).toEqual([hand[0], hand[1], hand[2], ...hand.slice(3)]);
+  expect(await table.chosen(), 'the choice is as it was').toEqual([hand[0]]);
+
+  const rummikub = new Rummikub(page, true);
+  await rummikub.practise({ opening: 0, clock: 0 });
+  const rack = async () => (await rummikub.held()).map(({ id }) => id);
+  const [first = '', second = '', third = '', ...others] = await rack();
+  await rummikub.tile(first).tap();
+  await rummikub.tile(second).tap();
+  await tapTwice(rummikub.tile(third));
+  await expect.poll(rack).toEqual([third, first, second, ...others]);
+  await rummikub.tile(third).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(rack).toEqual([first, third, second, ...others]);
+  await expect(rummikub.tile(third)).toBeFocused();
+});
+
+test('where there is nothing yet, the words about it have the width of the phone', async ({ arrive }) => {
+  const { page } = await arrive({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await goTo(page, '/friends');
+  const [room, words] = [await box(page.locator('section.no-tables')), await box(page.locator('section.no-tables > div'))];
+  expect(words.width).toBeGreaterThan(room.width - 40);
+});
+
 test('a finger drawn down on the felt reloads nothing, and one drawn along the kinds goes to no other page', async ({ arrive }) => {
   const visitor = await arrive(PHONE);
   const beyond = () => visitor.page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
@@ -263,6 +297,13 @@ test('what an output sleeps through is not heard at once when it wakes', async (
   await page.waitForTimeout(1_100);
   expect(await listen(false)).toBe(struck);
 });
+
+/** Taps where a tile lies, twice in a row: `tap` would make sure of the tile between the two. */
+async function tapTwice(tile: Locator): Promise<void> {
+  await tile.tap({ trial: true });
+  const { x, y, width, height } = await box(tile);
+  for (let taps = 0; taps < 2; taps += 1) await tile.page().touchscreen.tap(x + width / 2, y + height / 2);
+}
 
 /** What lies closer to an edge of the window than the notch allows. */
 function beneath(page: Page): Promise<string[]> {

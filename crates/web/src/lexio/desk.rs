@@ -228,6 +228,12 @@ impl Desk {
         }
     }
 
+    /// Moves the chosen tiles along the rack, to where another one is.
+    pub fn gather(self, to: Tile) {
+        let chosen = self.chosen.get_untracked();
+        self.rearrange(|order| order.gathered(chosen, to));
+    }
+
     /// Changes the order; the tiles glide to their new places.
     pub fn rearrange(self, change: impl FnOnce(Order) -> Order) {
         let before = dom::by_id(ROOT).map(|root| Places::below(&root));

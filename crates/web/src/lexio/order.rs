@@ -74,6 +74,24 @@ impl Order {
         self
     }
 
+    /// Moves these tiles to where another one is: behind it if they come from its left, else in front of it. So one
+    /// reaches both ends.
+    #[must_use]
+    pub fn gathered(mut self, moving: Tiles, to: Tile) -> Order {
+        let moving = moving - Tiles::NONE.with(to);
+        let (group, mut tiles): (Vec<Tile>, Vec<Tile>) = self.tiles.iter().partition(|tile| moving.contains(**tile));
+        let Some(at) = tiles.iter().position(|tile| *tile == to) else { return self };
+        let first = self.tiles.iter().position(|tile| moving.contains(*tile));
+        let behind = first.is_some_and(|first| first <= at);
+        let rest = tiles.split_off(at + usize::from(behind));
+        tiles.extend(group);
+        tiles.extend(rest);
+        if tiles != self.tiles {
+            (self.tiles, self.sorting) = (tiles, Sorting::Free);
+        }
+        self
+    }
+
     fn sort(&mut self) {
         match self.sorting {
             Sorting::Number => self.tiles.sort_unstable(),
@@ -120,6 +138,19 @@ mod tests {
         assert_eq!(shown(&order.clone().holding(hand("3C 5C 6C"))), "6C 3C 5C");
         let dealt = order.holding(hand("7C 6S 3C"));
         assert_eq!((shown(&dealt).as_str(), dealt.sorting()), ("3C 6S 7C", Sorting::Number));
+    }
+
+    #[test]
+    fn chosen_tiles_come_to_where_another_one_is() {
+        let order = Order::sorted(Sorting::Number).holding(hand("3C 4C 5C 6C 7C"));
+        let to =
+            |order: &Order, tiles: &str, to: &str| order.clone().gathered(hand(tiles), to.parse().expect("a tile"));
+        assert_eq!(shown(&to(&order, "3C", "7C")), "4C 5C 6C 7C 3C", "the last place");
+        assert_eq!(shown(&to(&order, "7C 5C", "3C")), "5C 7C 3C 4C 6C", "the first");
+        assert_eq!(shown(&to(&order, "3C 7C 5C", "5C")), "4C 5C 3C 7C 6C", "from both sides");
+        assert_eq!(to(&order, "3C", "7C").sorting(), Sorting::Free);
+        assert_eq!(to(&order, "5C", "5C"), order, "none but that one");
+        assert_eq!(to(&order, "3C", "9S"), order, "nowhere");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::{
         motion::{Places, Timing},
         time,
     },
-    play::{KeyStep, ROOT},
+    play::{Doubled, KeyStep, ROOT},
     prefs::{tell, tr},
     reactive::{effect, memo},
 };
@@ -30,6 +30,7 @@ const DROP_MS: u32 = 200;
 pub fn Rack(desk: Desk) -> impl IntoView {
     // The one tile that Tab leads to; the arrow keys move on from there.
     let here = RwSignal::new(None::<Tile>);
+    let doubled = Doubled::none();
     let tiles = move || desk.order.with(|order| order.tiles().to_vec());
     let tab_stop = memo(move || {
         desk.order
@@ -52,14 +53,20 @@ pub fn Rack(desk: Desk) -> impl IntoView {
             style:--tiles=move || desk.order.with(|order| order.tiles().len().to_string())
         >
             <For each=tiles key=|tile| *tile let(tile)>
-                <RackTile desk=desk tile=tile here=here tab_stop=tab_stop />
+                <RackTile desk=desk tile=tile here=here tab_stop=tab_stop doubled=doubled />
             </For>
         </div>
     }
 }
 
 #[component]
-fn RackTile(desk: Desk, tile: Tile, here: RwSignal<Option<Tile>>, tab_stop: Memo<Option<Tile>>) -> impl IntoView {
+fn RackTile(
+    desk: Desk,
+    tile: Tile,
+    here: RwSignal<Option<Tile>>,
+    tab_stop: Memo<Option<Tile>>,
+    doubled: Doubled<Tile>,
+) -> impl IntoView {
     let chosen = move || desk.chosen.with(|chosen| chosen.contains(tile));
     let name = tile.to_string();
     view! {
@@ -75,7 +82,13 @@ fn RackTile(desk: Desk, tile: Tile, here: RwSignal<Option<Tile>>, tab_stop: Memo
             aria-label=tell(move |lang| say::tile(lang, tile))
             tabindex=move || if tab_stop.get() == Some(tile) { "0" } else { "-1" }
             on:focus=move |_| here.set(Some(tile))
-            on:click=move |_| desk.toggle(tile)
+            on:click=move |event| {
+                desk.toggle(tile);
+                // For those who cannot drag. The two presses have left the choice as it was.
+                if doubled.is_second(&event, tile) {
+                    desk.gather(tile);
+                }
+            }
             on:pointerdown=move |event| follow(desk, tile, &event)
         >
             <TileArt tile=tile />

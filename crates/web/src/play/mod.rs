@@ -11,6 +11,7 @@ mod awake;
 mod bar;
 mod chairs;
 mod desk;
+mod doubled;
 mod felt;
 mod film;
 mod flight;
@@ -59,6 +60,7 @@ mod up_to_table;
 
 pub use archive::{Practised, practised};
 pub use desk::{BigButton, DeskLine, Mood, shake_when_refused};
+pub use doubled::Doubled;
 pub use felt::{Felt, From, Seating, Stage, Tools};
 pub use flight::{MIDDLE, ROOT, place_of_plate};
 pub use frame::NoTable;

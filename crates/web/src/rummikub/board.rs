@@ -192,6 +192,11 @@ fn obey(desk: Desk, event: &KeyboardEvent) {
         Command::Confirm if desk.chosen().with_untracked(|chosen| !chosen.is_empty()) => rack::to_places(),
         Command::Confirm => turn::confirm(desk),
         Command::Walk(way) => rack::walk(way),
+        Command::Carry(step) => match rack::held(desk) {
+            Some(id) => rack::carry(desk, id, step),
+            // Then it is the browser's own.
+            None => return,
+        },
         Command::Set => focused.into_iter().for_each(|id| desk.choose_set(id)),
         Command::Places => rack::to_places(),
         Command::TakeBack => spots::leave(desk, Desk::take_back_chosen),

@@ -229,6 +229,20 @@ impl Draft {
         self.rack.insert(at.unwrap_or(self.rack.len()), id);
     }
 
+    /// Moves tiles of the rack, in this order, to where another one is: behind it if they come from its left, else in
+    /// front of it. So one reaches both ends.
+    pub fn gather(&mut self, ids: &[Id], to: Id) {
+        let rack = self.rack();
+        let moving: Vec<Id> = ids.iter().copied().filter(|id| *id != to && rack.contains(id)).collect();
+        let place = |id: &Id| rack.iter().position(|one| one == id);
+        let (Some(from), Some(at)) = (moving.iter().filter_map(place).min(), place(&to)) else { return };
+        let before = match from < at {
+            true => rack[at + 1..].iter().copied().find(|id| !moving.contains(id)),
+            false => Some(to),
+        };
+        moving.iter().for_each(|id| self.order(*id, before));
+    }
+
     /// Lays the sets of the board row by row, as one change.
     pub fn tidy(&mut self, columns: u16) -> bool {
         let board = repacked(&self.board, columns);

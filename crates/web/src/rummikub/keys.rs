@@ -1,10 +1,13 @@
 //! The meanings of keys at the board.
+use crate::play::KeyStep;
 
 /// A key's meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Move the focus to the next tile or place in a direction.
     Walk(Way),
+    /// Move the focused tile along the rack.
+    Carry(KeyStep),
     /// Choose the focused tile's whole set.
     Set,
     /// Go to the places for the chosen tiles.
@@ -38,7 +41,7 @@ pub enum Command {
 impl Command {
     /// Whether a key held down repeats it. What is laid, drawn or confirmed needs a press of its own.
     pub const fn repeats(self) -> bool {
-        matches!(self, Command::Walk(_) | Command::Undo | Command::Redo | Command::Zoom(_))
+        matches!(self, Command::Walk(_) | Command::Carry(_) | Command::Undo | Command::Redo | Command::Zoom(_))
     }
 }
 
@@ -88,6 +91,11 @@ pub fn command(key: &str, code: &str, shift: bool, alt: bool, other: bool) -> Op
     }
     if other && !alt && code == "KeyY" {
         return Some(Command::Redo);
+    }
+    match key {
+        "ArrowLeft" if alt && !other => return Some(Command::Carry(KeyStep::Left)),
+        "ArrowRight" if alt && !other => return Some(Command::Carry(KeyStep::Right)),
+        _ => {}
     }
     if other || alt {
         return None;
@@ -140,6 +148,14 @@ mod tests {
         let repeats = |key, code| command(key, code, false, false, false).is_some_and(Command::repeats);
         assert!(repeats("ArrowUp", "ArrowUp") && repeats("u", "KeyU") && repeats("+", "Equal"));
         assert!(!repeats("Enter", "Enter") && !repeats("d", "KeyD") && !repeats("h", "KeyH"));
+    }
+
+    #[test]
+    fn arrows_with_alt_carry_a_tile() {
+        let with = |alt, other| command("ArrowLeft", "ArrowLeft", false, alt, other);
+        assert_eq!(with(false, false), Some(Command::Walk(Way::Left)));
+        assert_eq!((with(true, false), with(true, true)), (Some(Command::Carry(KeyStep::Left)), None));
+        assert!(with(true, false).is_some_and(Command::repeats));
     }
 
     #[test]

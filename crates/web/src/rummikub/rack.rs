@@ -8,7 +8,8 @@ use super::{
 use crate::reactive::memo;
 use crate::{
     art::NumberTile,
-    platform::dom,
+    platform::{dom, time},
+    play::{Doubled, KeyStep},
     prefs::{tell, tr},
 };
 use leptos::prelude::*;
@@ -19,6 +20,7 @@ use words::rummikub::{self as say, Board};
 pub fn Rack(desk: Desk) -> impl IntoView {
     let ids = memo(move || desk.draft().with(|draft| draft.rack()));
     let glowing = memo(move || help::glowing(desk));
+    let doubled = Doubled::none();
     let tab_stop = memo(move || ids.with(|ids| ids.first().copied()));
     let per_row = move || {
         let count = ids.with(Vec::len);
@@ -51,7 +53,7 @@ pub fn Rack(desk: Desk) -> impl IntoView {
             }
         >
             <For each=move || ids.get() key=|id| *id let(id)>
-                <RackTile desk=desk id=id glowing=glowing tab_stop=tab_stop />
+                <RackTile desk=desk id=id glowing=glowing tab_stop=tab_stop doubled=doubled />
             </For>
         </div>
     }
@@ -63,6 +65,7 @@ fn RackTile(
     id: Id,
     glowing: Memo<std::collections::BTreeSet<Id>>,
     tab_stop: Memo<Option<Id>>,
+    doubled: Doubled<Id>,
 ) -> impl IntoView {
     let chosen = move || desk.chosen().with(|chosen| chosen.contains(&id));
     let lifted = move || desk.drag().with(|drag| drag.as_ref().is_some_and(|drag| drag.holds(id)));
@@ -88,7 +91,13 @@ fn RackTile(
             aria-pressed=move || chosen().to_string()
             aria-label=label
             tabindex=move || if tab_stop.get() == Some(id) { "0" } else { "-1" }
-            on:click=move |_| desk.toggle(id)
+            on:click=move |event| {
+                desk.toggle(id);
+                // For those who cannot drag. The two presses have left the choice as it was.
+                if doubled.is_second(&event, id) {
+                    desk.gather_chosen(id);
+                }
+            }
             on:pointerdown=move |event| hand::grab(desk, id, &event)
         >
             <NumberTile tile=id.tile />
@@ -100,6 +109,11 @@ fn RackTile(
 /// The tile that has the focus, if any.
 pub fn focused() -> Option<Id> {
     Id::read(&dom::focused()?.attribute("data-tile")?)
+}
+
+/// The tile of the rack that has the focus, if any.
+pub fn held(desk: Desk) -> Option<Id> {
+    focused().filter(|id| desk.draft().with_untracked(|draft| draft.rack().contains(id)))
 }
 
 /// Moves the focus to the next tile or place in a direction, or to the rack if it is elsewhere.
@@ -130,6 +144,16 @@ pub fn walk(way: Way) {
     if let Some((_, element)) = best {
         element.focus();
     }
+}
+
+/// Moves a tile along the rack, keeping the focus on it.
+pub fn carry(desk: Desk, id: Id, step: KeyStep) {
+    desk.carry_in_rack(id, step);
+    time::next_frame(move || {
+        if let Some(tile) = tile_named(&id.to_string()) {
+            tile.focus();
+        }
+    });
 }
 
 /// Moves the focus to the places for the chosen tiles.

@@ -63,7 +63,7 @@ fn Keys() -> impl IntoView {
             {keys_row(&["←", "→", "↑", "↓"], Board::KeyArrows)} {named_key_row(Board::Space, Board::KeySpace)}
             {keys_row(&["A"], Board::KeySet)} {keys_row(&["M"], Board::KeyPlace)} {keys_row(&["⌫"], Board::KeyBack)}
             {named_key_row(Board::Enter, Board::KeyConfirm)} {keys_row(&["D"], Board::KeyDraw)} {keys_row(&["U", "R"], Board::KeyUndo)}
-            {keys_row(&["7", "8"], Board::KeySort)} {keys_row(&["T"], Board::Tidy)} {keys_row(&["+", "-", "0"], Board::KeyZoom)}
+            {keys_row(&["Alt ←", "Alt →"], Board::KeyMove)} {keys_row(&["7", "8"], Board::KeySort)} {keys_row(&["T"], Board::Tidy)} {keys_row(&["+", "-", "0"], Board::KeyZoom)}
             {keys_row(&["Esc"], Board::KeyEscape)} {keys_row(&["H"], Board::KeyHint)} {keys_row(&["?"], Board::KeyHelp)} {talk_key_row()}
         </dl>
     }

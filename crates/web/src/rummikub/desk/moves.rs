@@ -7,7 +7,7 @@ use crate::{
         sound::{self, Sound},
         storage, time,
     },
-    play::ROOT,
+    play::{KeyStep, ROOT},
     rummikub::{
         drag::land,
         grid::{Cell, Id},
@@ -121,6 +121,31 @@ impl Desk {
             true
         });
         self.say(say::sorted(self.lang(), by == Sorting::Groups));
+    }
+
+    /// Moves the chosen tiles along the rack, to where another one is.
+    pub fn gather_chosen(self, to: Id) {
+        let chosen = self.chosen.get_untracked();
+        self.reorder(&chosen, to);
+    }
+
+    /// Moves a tile along the rack by a step.
+    pub fn carry_in_rack(self, id: Id, step: KeyStep) {
+        let to = self.draft.with_untracked(|draft| {
+            let rack = draft.rack();
+            let at = rack.iter().position(|one| *one == id)?;
+            step.from(at, rack.len()).map(|to| rack[to])
+        });
+        if let Some(to) = to {
+            self.reorder(&[id], to);
+        }
+    }
+
+    fn reorder(self, ids: &[Id], to: Id) {
+        self.rearrange(|draft| {
+            draft.gather(ids, to);
+            true
+        });
     }
 
     /// Announces the sets that contain these tiles.

@@ -185,6 +185,28 @@ fn tiles_of_the_table_never_come_into_the_rack() {
 }
 
 #[test]
+fn tiles_of_the_rack_come_to_where_another_one_is() {
+    let mut draft = over(&position("R3 R4 R5", "R6 B1 B2 B3 K9"));
+    draft.sort(Sorting::Groups);
+    let rack = |draft: &Draft| draft.rack().iter().map(|id| id.tile.to_string()).collect::<Vec<_>>().join(" ");
+    assert_eq!(rack(&draft), "B1 B2 B3 R6 K9");
+    draft.gather(&[id("B1")], id("K9"));
+    assert_eq!(rack(&draft), "B2 B3 R6 K9 B1", "the last place");
+    draft.gather(&[id("K9"), id("R6")], id("B2"));
+    assert_eq!(rack(&draft), "K9 R6 B2 B3 B1", "the first, in the order in which they were chosen");
+    draft.gather(&[id("K9"), id("B3")], id("B2"));
+    assert_eq!(rack(&draft), "R6 B2 K9 B3 B1", "from both sides");
+    // What lies on the table has no place in the rack, nor has a tile beside itself.
+    assert!(draft.lay(&[id("R6")], cell(0, 3)));
+    draft.gather(&[id("R6"), id("R3")], id("B1"));
+    draft.gather(&[id("B1")], id("R6"));
+    draft.gather(&[id("B1")], id("B1"));
+    assert_eq!(rack(&draft), "B2 K9 B3 B1");
+    assert!(draft.undo());
+    assert_eq!(draft.rack().len(), 5);
+}
+
+#[test]
 fn a_set_that_is_whole_comes_into_order() {
     let view = position("R4 R5 R6", "R3 R7");
     let mut draft = over(&view);
