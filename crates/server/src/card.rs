@@ -157,6 +157,12 @@ impl Card {
         self.seats(guest) || (self.host == guest && self.stage() == Stage::Gathering)
     }
 
+    /// The guests whose table it is, each once: see [`Card::is_of`].
+    pub(crate) fn owners(&self) -> impl Iterator<Item = GuestId> {
+        let host = Some(self.host).filter(|host| self.stage() == Stage::Gathering && !self.seats(*host));
+        self.people().map(|guest| guest.id).chain(host)
+    }
+
     /// Whether the guest may know of it without having been told its code.
     pub(crate) fn is_open_to(&self, guest: GuestId) -> bool {
         self.listed || self.host == guest || self.seats(guest) || self.calls(guest)

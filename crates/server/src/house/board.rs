@@ -1,12 +1,16 @@
 //! The tables as the lobby shows them.
 
-use crate::card::Card;
+use crate::{
+    card::Card,
+    lobby::{Lists, Told},
+};
 use std::{
     collections::HashMap,
-    sync::OnceLock,
+    sync::{Arc, OnceLock},
     time::{Duration, Instant},
 };
 use table::GuestId;
+use wire::Busy;
 
 /// How long a board is used before it is rebuilt.
 const REST: Duration = Duration::from_millis(100);
@@ -19,16 +23,29 @@ pub(crate) struct Board {
     pub(crate) cards: Vec<Card>,
     /// The cards of the seated guests, computed on first use.
     chairs: OnceLock<HashMap<GuestId, usize>>,
+    /// The lists of the lobby, made on first use.
+    lists: OnceLock<Lists>,
+    /// The lobby as all see it who have no tables.
+    told: OnceLock<Option<Arc<Told>>>,
 }
 
 impl Board {
     pub(super) fn new(changes: u64, cards: Vec<Card>) -> Board {
-        Board { changes, made: Instant::now(), cards, chairs: OnceLock::new() }
+        let (chairs, lists, told) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Board { changes, made: Instant::now(), cards, chairs, lists, told }
     }
 
     /// Whether it need not be rebuilt yet, now that the lobby's change count is `changes`.
     pub(super) fn still_holds(&self, changes: u64) -> bool {
         self.changes == changes || self.made.elapsed() < REST
+    }
+
+    /// The lobby as the guest sees it: made once for all who have no tables. `busy` counts who waits and plays. `None` if
+    /// it cannot be written.
+    pub(crate) fn lobby(&self, guest: GuestId, busy: impl FnOnce() -> Vec<Busy>) -> Option<Arc<Told>> {
+        let lists = self.lists.get_or_init(|| Lists::of(&self.cards, busy()));
+        let told = || lists.told(&self.cards, guest).map(Arc::new);
+        if lists.is_stranger(guest) { self.told.get_or_init(told).clone() } else { told() }
     }
 
     /// The table at which the guest sits: one where they play, else the one that changed last.
@@ -44,5 +61,48 @@ impl Board {
             order.into_iter().flat_map(sits).collect()
         });
         self.cards.get(*chairs.get(&guest)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{chance, played};
+    use serde_json::json;
+    use table::Opening;
+    use wire::{Listing, TableCode};
+
+    fn guest(number: u8) -> GuestId {
+        GuestId::from_bytes([number; 16])
+    }
+
+    /// A table that was opened for anyone, or for who knows its code.
+    fn opened(number: u8, host: GuestId, listed: bool) -> Card {
+        let code = TableCode::numbered(number.into());
+        let opening = Opening { listed, ..Opening::new(code, host, 2, json!({}), chance::seed()) };
+        let at_ms = 1_000 + i64::from(number) % 7;
+        Card::of(played::found("lexio".parse().unwrap(), opening, at_ms).unwrap().0.as_ref())
+    }
+
+    #[test]
+    fn the_lobby_is_made_once_for_all_who_have_no_tables() {
+        let cards = (0..120).map(|number| opened(number, guest(1 + number % 3), number % 5 > 0)).collect();
+        let board = Board::new(1, cards);
+        let seen = |who: u8| board.lobby(guest(who), Vec::new).unwrap();
+        assert!(Arc::ptr_eq(&seen(7), &seen(8)));
+        assert!(!Arc::ptr_eq(&seen(7), &seen(1)));
+        // As if it were made for each of them alone.
+        let codes = |wanted: &dyn Fn(&&Card) -> bool| {
+            let mut cards: Vec<&Card> = board.cards.iter().filter(wanted).collect();
+            cards.sort_by_key(|card| std::cmp::Reverse(card.changed_ms));
+            cards.iter().take(50).map(|card| card.table()).collect::<Vec<_>>()
+        };
+        for who in [1, 2, 7] {
+            let (told, own) = (seen(who), |card: &&Card| card.is_of(guest(who)));
+            let tables = |list: &[Listing]| list.iter().map(|one| one.table).collect::<Vec<_>>();
+            assert_eq!(tables(&told.lobby.mine), codes(&own), "{who}");
+            assert_eq!(tables(&told.lobby.open), codes(&|card| card.listed && !own(card)), "{who}");
+            assert_eq!(told.lobby.mine.is_empty(), who == 7);
+        }
     }
 }

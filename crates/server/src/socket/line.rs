@@ -9,7 +9,7 @@ use crate::{
     company::CompanyWatch,
     handle::{Handle, SocketId},
     http::session,
-    lobby,
+    lobby::Told,
     metrics::Counted,
     moderation::ConductWatch,
     outbox::Outbox,
@@ -28,7 +28,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::{select, sync::Notify, time::timeout};
-use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, TableCode};
+use wire::{Answer, Call, Error, MAX_FRAME, Message, Outcome, TableCode};
 
 /// The line is cut after this many frames in a row that are not calls or come too fast.
 const MOST_GARBAGE: u32 = 100;
@@ -51,7 +51,7 @@ pub(super) struct Line {
     pub(super) greeted: bool,
     /// Notified once the visitor has said hello.
     pub(super) greeting: Arc<Notify>,
-    /// Whether pictures are sent as changes.
+    /// Whether pictures, and the page of a tournament, are sent as changes.
     pub(super) changes: bool,
     /// The tables that the visitor watches.
     pub(super) entered: Vec<Entered>,
@@ -86,7 +86,7 @@ pub(super) struct Entered {
 #[derive(Default)]
 pub(super) struct LobbyWatch {
     changes: Option<u64>,
-    sent: Option<Lobby>,
+    sent: Option<Arc<Told>>,
 }
 
 /// The line must end, with a reason for the peer if it can still receive one.
@@ -298,13 +298,14 @@ impl Line {
         }
         let board = self.house.board();
         watch.changes = Some(board.changes);
-        let lobby = lobby::lobby(&board.cards, self.house.busy(), self.visit.visitor.id);
-        if watch.sent.as_ref() == Some(&lobby) {
+        let told = board.lobby(self.visit.visitor.id, || self.house.busy());
+        let told = told.ok_or_else(|| cut(close_code::ERROR, "the house stumbled"))?;
+        if watch.sent.as_ref().is_some_and(|sent| sent.lobby == told.lobby) {
             return Ok(());
         }
-        watch.sent = Some(lobby.clone());
+        watch.sent = Some(told.clone());
         self.lobby_told = Some(Instant::now());
-        self.tell(socket, &Message::Lobby(lobby)).await
+        self.send(socket, told.text.clone()).await
     }
 
     /// How long a browser may take to accept data.
@@ -324,6 +325,10 @@ impl Line {
 
     pub(super) async fn tell(&self, socket: &mut WebSocket, message: &Message<Value, Value>) -> Result<(), Cut> {
         let text = self.written(message)?;
+        self.send(socket, text).await
+    }
+
+    pub(super) async fn send(&self, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Cut> {
         finish(timeout(self.sending(), socket.send(Frame::Text(text))).await)
     }
 
