@@ -2,6 +2,7 @@
 //! (`tournaments/`).
 
 mod contest;
+mod sheet;
 
 use crate::{
     Clock,
@@ -22,6 +23,7 @@ use table::GuestId;
 use wire::{Error, Limited, TableCode, tournament::FINISHED};
 
 pub(crate) use contest::{Ask, Contest, Held, Shown, is_over};
+pub(crate) use sheet::Sheet;
 
 /// Tournaments that are not over, in the house, per network and per organiser.
 const OPEN: u32 = 200;
@@ -231,9 +233,7 @@ impl Contests {
 
     /// All that the guest is in and that are not over.
     pub(crate) fn of(&self, who: GuestId) -> Vec<Shown> {
-        let known = self.lock();
-        let shown = known.open.values().map(Contest::shown);
-        shown.filter(|shown| !is_over(&shown.held) && shown.active(who).is_some()).collect()
+        self.lock().open.values().filter_map(|contest| contest.shown_to_entrant(who)).collect()
     }
 
     /// Whether `round` is the one being played in the tournament and all its tables have the same deal.

@@ -1,8 +1,10 @@
 //! Messages from the server.
 
 use crate::{
-    Announcement, Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk, company::Company,
-    moderation::Conduct, tournament::Entered,
+    Announcement, Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk,
+    company::Company,
+    moderation::Conduct,
+    tournament::Entered,
 };
 use game::Commitment;
 use serde::{Deserialize, Serialize};
@@ -39,6 +41,11 @@ pub enum Message<V, S> {
         tournament: TableCode,
         /// The new version of its page.
         version: u64,
+        /// What has changed on it since the last message, for clients that asked for changes
+        /// ([`crate::Request::Hello::changes`]): [`tournament::Changes`](crate::tournament::Changes), which only pages of
+        /// tournaments read. `None` if the page has to be requested.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        changes: Option<Value>,
     },
     /// All tournaments the visitor is in, whenever they change, replacing what was sent before.
     Entered {

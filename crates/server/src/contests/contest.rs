@@ -1,5 +1,6 @@
 //! A tournament as everyone may know it, and how to ask it.
 
+use super::sheet::Sheets;
 use std::{collections::HashMap, sync::Arc};
 use table::GuestId;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -25,13 +26,15 @@ pub(crate) struct Shown {
     pub(crate) tables: Arc<HashMap<TableCode, State>>,
     /// Changes whenever anything about the tournament changes.
     pub(crate) version: u64,
+    /// Its page at this version.
+    pub(crate) sheets: Sheets,
 }
 
 impl Shown {
     /// A tournament whose tables have not been looked at yet.
     pub(crate) fn of(held: Held, version: u64) -> Shown {
         let standings = Arc::new(held.standings());
-        Shown { held: Arc::new(held), standings, tables: Arc::default(), version }
+        Shown { held: Arc::new(held), standings, tables: Arc::default(), version, sheets: Sheets::default() }
     }
 
     /// Whether the guest finds it without having been told its code: it is listed, or theirs.
@@ -85,6 +88,12 @@ impl Contest {
     /// The tournament as it is now.
     pub(crate) fn shown(&self) -> Shown {
         self.shown.borrow().clone()
+    }
+
+    /// The same, if it is not over and the guest is in it.
+    pub(super) fn shown_to_entrant(&self, who: GuestId) -> Option<Shown> {
+        let shown = self.shown.borrow();
+        (!is_over(&shown.held) && shown.active(who).is_some()).then(|| shown.clone())
     }
 }
 

@@ -15,15 +15,19 @@ use crate::{
     quick::rating_of,
     seekers, spelling, tournaments,
 };
-use axum::{Json, Router, body::Bytes, extract::DefaultBodyLimit, http::StatusCode};
+use axum::{
+    Json, Router,
+    body::Bytes,
+    extract::DefaultBodyLimit,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
 use std::sync::Arc;
 use table::GuestId;
 use tournament::{Command, Player};
 use wire::{
     Error, TableCode,
-    tournament::{
-        ANNOUNCEMENT, Announcing, Entering, Opened, OpeningChance, Page, Refused, Removing, Terms, Tournaments,
-    },
+    tournament::{ANNOUNCEMENT, Announcing, Entering, Opened, OpeningChance, Refused, Removing, Terms, Tournaments},
 };
 
 /// The longest body of a request, in bytes.
@@ -64,8 +68,8 @@ async fn open(caller: Caller, body: Bytes) -> Result<Json<Opened>, Refusal> {
     Ok(Json(Opened { tournament, commitment }))
 }
 
-/// `GET /api/tournaments/{code}`.
-async fn page(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+/// `GET /api/tournaments/{code}`: a [`wire::tournament::Page`], as what follows.
+async fn page(caller: Caller, Path(code): Path<String>) -> Result<Response, Refusal> {
     let who = guest_id(look::looker(&caller).await?);
     let code = named(&caller, &code, who)?;
     let shown = match caller.house.contests.shown(code) {
@@ -76,7 +80,7 @@ async fn page(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Re
 }
 
 /// `POST /api/tournaments/{code}/enter`.
-async fn enter(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
+async fn enter(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Response, Refusal> {
     let Entering { chance } = read(&body)?;
     let who = owner(&caller).await?;
     let code = found(&caller, &code, who).await?;
@@ -98,25 +102,25 @@ async fn open_chance(caller: Caller, Path(code): Path<String>, body: Bytes) -> R
 }
 
 /// `POST /api/tournaments/{code}/withdraw`.
-async fn withdraw(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+async fn withdraw(caller: Caller, Path(code): Path<String>) -> Result<Response, Refusal> {
     let by = owner(&caller).await?;
     done(&caller, found(&caller, &code, by).await?, by, Command::Withdraw { by }).await
 }
 
 /// `POST /api/tournaments/{code}/start`.
-async fn start(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+async fn start(caller: Caller, Path(code): Path<String>) -> Result<Response, Refusal> {
     let by = manager(&caller).await?;
     done(&caller, found(&caller, &code, by).await?, by, Command::Start { by: Some(by) }).await
 }
 
 /// `POST /api/tournaments/{code}/cancel`.
-async fn cancel(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+async fn cancel(caller: Caller, Path(code): Path<String>) -> Result<Response, Refusal> {
     let by = manager(&caller).await?;
     done(&caller, found(&caller, &code, by).await?, by, Command::Cancel { by }).await
 }
 
 /// `POST /api/tournaments/{code}/announce`.
-async fn announce(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
+async fn announce(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Response, Refusal> {
     let Announcing { text } = read(&body)?;
     let by = owner(&caller).await?;
     may_talk(&caller.house, by).await?;
@@ -126,7 +130,7 @@ async fn announce(caller: Caller, Path(code): Path<String>, body: Bytes) -> Resu
 }
 
 /// `POST /api/tournaments/{code}/remove`.
-async fn remove(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
+async fn remove(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Response, Refusal> {
     let Removing { entrant } = read(&body)?;
     let by = manager(&caller).await?;
     let code = found(&caller, &code, by).await?;
@@ -140,7 +144,7 @@ async fn remove(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result
 }
 
 /// `POST /api/tournaments/{code}/discontinue`.
-async fn discontinue(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+async fn discontinue(caller: Caller, Path(code): Path<String>) -> Result<Response, Refusal> {
     let by = owner(&caller).await?;
     done(&caller, found(&caller, &code, by).await?, by, Command::Discontinue { by }).await
 }
@@ -175,12 +179,7 @@ fn named(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, Refusal
 }
 
 /// Has a command carried out, and returns the tournament's page.
-async fn done(
-    caller: &Caller,
-    code: TableCode,
-    who: GuestId,
-    command: Command<GuestId>,
-) -> Result<Json<Page>, Refusal> {
+async fn done(caller: &Caller, code: TableCode, who: GuestId, command: Command<GuestId>) -> Result<Response, Refusal> {
     carried_out(caller, code, who, command).await?;
     let shown = caller.house.contests.shown(code).ok_or(Error::Busy)?;
     told(caller, &shown, who).await
@@ -196,7 +195,8 @@ async fn carried_out(caller: &Caller, code: TableCode, who: GuestId, command: Co
     }
 }
 
-async fn told(caller: &Caller, shown: &Shown, who: GuestId) -> Result<Json<Page>, Refusal> {
+async fn told(caller: &Caller, shown: &Shown, who: GuestId) -> Result<Response, Refusal> {
     caller.house.contests.tell(shown.held.code(), who);
-    Ok(Json(tournaments::page(&caller.house.store, shown, who, caller.now_ms()).await?))
+    let page = tournaments::written(&caller.house.store, shown, who, caller.now_ms()).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], page.ok_or(Error::Stumbled)?).into_response())
 }

@@ -1,9 +1,9 @@
 //! What a socket is sent about tournaments, and about which ones.
 
 use super::line::{Cut, Line};
-use crate::tournaments;
+use crate::{contests::Shown, tournaments};
 use axum::extract::ws::WebSocket;
-use wire::{Error, Reply, TableCode};
+use wire::{Error, Message, Reply, TableCode};
 
 impl Line {
     /// Follows a tournament instead of any other, or none. A visitor who names one that is neither listed nor theirs may
@@ -29,11 +29,28 @@ impl Line {
 
     /// Sends whatever is new.
     pub(super) async fn tell_tournaments(&mut self, socket: &mut WebSocket) -> Result<(), Cut> {
-        if self.greeted {
-            for news in self.tournaments.news(&self.house.contests, self.visit.visitor.id) {
-                self.tell(socket, &news).await?;
-            }
+        if !self.greeted {
+            return Ok(());
         }
-        Ok(())
+        let news = self.tournaments.news(&self.house.contests, self.visit.visitor.id);
+        if let Some(entered) = news.entered {
+            self.tell(socket, &entered).await?;
+        }
+        match news.followed {
+            Some((shown, told)) => Box::pin(self.tell_followed(socket, &shown, told)).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Sends what has changed on the page of the tournament being followed since a version of it, or that it has.
+    async fn tell_followed(&self, socket: &mut WebSocket, shown: &Shown, told: Option<u64>) -> Result<(), Cut> {
+        let (by, now_ms) = (self.visit.visitor.id, self.house.clock.now_ms());
+        if let Some(told) = told.filter(|_| self.changes)
+            && let Some(text) = tournaments::changed(&self.house.store, shown, (by, told), now_ms).await
+        {
+            return self.send(socket, text.into()).await;
+        }
+        let (tournament, version) = (shown.held.code(), shown.version);
+        self.tell(socket, &Message::Tournament { tournament, version, changes: None }).await
     }
 }

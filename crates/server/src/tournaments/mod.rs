@@ -15,4 +15,5 @@ mod told;
 pub(crate) use leaving::{call_off, call_off_all, forget, withdraw};
 pub(crate) use own::of_somebody;
 pub(crate) use restore::{find, go_on, looked_up, watch};
-pub(crate) use told::{TournamentWatch, page, summaries};
+use told::page;
+pub(crate) use told::{TournamentWatch, changed, summaries, written};

@@ -338,6 +338,7 @@ impl TournamentTask {
             shown.tables = Arc::new(tables);
             if told {
                 shown.version = (shown.version + 1).max(u64::try_from(now_ms).unwrap_or_default());
+                shown.sheets = shown.sheets.next();
             }
             true
         });

@@ -16,6 +16,7 @@ mod doors;
 mod elsewhere;
 mod farewell;
 mod faulty;
+mod following;
 mod going_on;
 mod house;
 mod leading;

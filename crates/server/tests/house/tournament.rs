@@ -183,7 +183,7 @@ async fn sixteen_hold_one_from_opening_to_final_standing() {
     }
     let mut versions = BTreeSet::new();
     let end = loop {
-        let Message::Tournament { tournament, version } = looker.message().await else { continue };
+        let Message::Tournament { tournament, version, .. } = looker.message().await else { continue };
         assert!(tournament == code && versions.insert(version), "a new version each time");
         let page = page(&house, &stranger, code).await;
         tells_nothing_early(&page);

@@ -71,7 +71,10 @@ impl Link {
             Message::Company(company) => self.learn(Matter::Company, self.company, company),
             Message::Conduct(conduct) => self.learn(Matter::Conduct, self.conduct, conduct),
             Message::Announcement(said) => self.learn(Matter::Announcement, self.announcement, said),
-            Message::Tournament { tournament, version } => self.followed.set(Some((tournament, version))),
+            Message::Tournament { tournament, version, changes } => {
+                self.inner.update_value(|inner| inner.page_changes = changes);
+                self.followed.set(Some((tournament, version)));
+            }
             Message::Entered { tournaments } => self.learn(Matter::Entered, self.entered, tournaments),
             Message::GoingDown { retry_ms } => self.closes(retry_ms),
         }

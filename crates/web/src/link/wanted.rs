@@ -1,9 +1,9 @@
 //! What a page wants to hear, for as long as it is there.
 use super::{Link, Status, TableNews};
-use crate::reactive::derived;
+use crate::{platform::json, reactive::derived};
 use leptos::prelude::*;
 use std::rc::Rc;
-use wire::{Request, TableCode};
+use wire::{Request, TableCode, tournament::Changes};
 
 impl Link {
     /// The version of a tournament's page, updated for as long as the calling component lives. `None` if it is not
@@ -17,6 +17,12 @@ impl Link {
             }
         });
         derived(move || self.followed.get().filter(|(told, _)| *told == tournament).map(|(_, version)| version))
+    }
+
+    /// What has changed on the page of the tournament being followed, as the house has last said. `None` if it has to be
+    /// requested.
+    pub fn page_changes(self) -> Option<Changes> {
+        json::take(self.inner.try_update_value(|inner| inner.page_changes.take())??)
     }
 
     fn want_followed(self, tournament: Option<TableCode>) {

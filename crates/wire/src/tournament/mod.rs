@@ -24,9 +24,9 @@
 //!
 //! **Live.** Over the socket, a page that sends [`Request::Follow`](crate::Request::Follow) is notified of every change
 //! of one tournament by [`Message::Tournament`](crate::Message::Tournament) with the new [`Page::version`]; a client
-//! with another version requests the page again. [`Message::Entered`](crate::Message::Entered) tells entrants about
-//! their tournaments on every page of the house, without a request: when each begins, and which table they are called
-//! to.
+//! with another version changes its page as the message says ([`Changes`]), or requests it again.
+//! [`Message::Entered`](crate::Message::Entered) tells entrants about their tournaments on every page of the house,
+//! without a request: when each begins, and which table they are called to.
 //!
 //! **Pledged chance.** Where all tables of a round have the same deal, entrants may pledge their chance
 //! ([`Chance::Pledged`]): SHA-256 over `madang pledge`, the tournament's code and the 32 bytes. When it is to begin,
@@ -42,12 +42,14 @@
 //! have the same deal, only its players are shown a table until the round is over (`round_not_over`); the same goes for
 //! its record, and for the seed.
 
+mod changes;
 mod deals;
 mod page;
 mod refused;
 mod terms;
 
 pub use crate::held::OfTournament;
+pub use changes::{Changes, Step};
 pub use deals::{Deals, Underived};
 pub use page::{
     Announcement, Board, Call, Calling, Cancelled, Chair, Earned, Entered, Entrant, FINISHED, Kind, Leaver, Next,

@@ -6,6 +6,6 @@ mod people;
 mod summary;
 mod watch;
 
-pub(crate) use page::page;
+pub(crate) use page::{changed, page, written};
 pub(crate) use summary::summaries;
 pub(crate) use watch::TournamentWatch;

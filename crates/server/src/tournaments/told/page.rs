@@ -5,21 +5,83 @@ use super::{
     people::{People, of_tournament},
     summary::progress,
 };
-use crate::contests::{Held, Shown, is_over};
-use std::iter;
+use crate::contests::{Held, Sheet, Shown, is_over};
+use std::{iter, sync::Arc};
 use store::AnyStore;
 use table::GuestId;
 use tournament::{Margin, Number, Row, Score, Stage, judge::judge};
 use wire::{
-    TableCode,
+    TableCode, fold,
     tournament::{Announcement, Board, Chair, Earned, Entrant, Next, Page, Round, Standing, State, Terms, You},
 };
+
+/// For how long a page that has been written is shown to others as it is, in milliseconds: who gets another name has it
+/// on the page without a new version.
+const FRESH_MS: i64 = 2_000;
 
 /// The page of a tournament, as the given person sees it.
 ///
 /// # Errors
 /// As [`store::Accounts::called`].
 pub(crate) async fn page(store: &AnyStore, shown: &Shown, who: GuestId, now_ms: i64) -> Result<Page, store::Error> {
+    Ok(Page { now_ms, you: you(shown, who), ..everyones(store, shown).await? })
+}
+
+/// The same as JSON, written once for all who want it at about the same time. `None` if it cannot be written.
+///
+/// # Errors
+/// As [`store::Accounts::called`].
+pub(crate) async fn written(
+    store: &AnyStore,
+    shown: &Shown,
+    who: GuestId,
+    now_ms: i64,
+) -> Result<Option<String>, store::Error> {
+    let sheet = sheet(store, shown, now_ms).await?;
+    if now_ms.saturating_sub(sheet.written_ms) >= FRESH_MS {
+        return Ok(serde_json::to_string(&page(store, shown, who, now_ms).await?).ok());
+    }
+    Ok(own(shown, who, now_ms).and_then(|own| fold(&sheet.text, &own)))
+}
+
+/// The message that a tournament has changed since a version that somebody was told of, with what has changed on its
+/// page, as JSON. `None` if the page has to be requested.
+pub(crate) async fn changed(
+    store: &AnyStore,
+    shown: &Shown,
+    (who, since): (GuestId, u64),
+    now_ms: i64,
+) -> Option<String> {
+    let sheet = match sheet(store, shown, now_ms).await {
+        Ok(sheet) => sheet,
+        Err(error) => {
+            tracing::error!(%error, "the page of a tournament could not be written");
+            return None;
+        }
+    };
+    let (steps, own) = (shown.sheets.since(since, &sheet)?, own(shown, who, now_ms)?);
+    let (tournament, version) = (shown.held.code(), shown.version);
+    let changes = format!(r#"{{"steps":[{steps}],"own":{own}}}"#);
+    Some(format!(r#"{{"kind":"tournament","tournament":"{tournament}","version":{version},"changes":{changes}}}"#))
+}
+
+/// The page as everyone sees it, written if nobody has wanted it yet.
+async fn sheet(store: &AnyStore, shown: &Shown, now_ms: i64) -> Result<Arc<Sheet>, store::Error> {
+    let writing = async {
+        let text = serde_json::to_string(&everyones(store, shown).await?).unwrap_or_default();
+        Ok::<_, store::Error>(Sheet { version: shown.version, written_ms: now_ms, text })
+    };
+    shown.sheets.now(writing).await
+}
+
+/// What differs between visitors, as a change of what everyone sees.
+fn own(shown: &Shown, who: GuestId, now_ms: i64) -> Option<String> {
+    let you = serde_json::to_string(&you(shown, who)).ok()?;
+    Some(format!(r#"{{"now_ms":{now_ms},"you":[{you}]}}"#))
+}
+
+/// The page without what differs between visitors.
+async fn everyones(store: &AnyStore, shown: &Shown) -> Result<Page, store::Error> {
     let held = &shown.held;
     let people = People::of(store, of_tournament(held).chain(iter::once(held.organiser()))).await?;
     let entrant = |entrant: &tournament::Entrant<GuestId>| Entrant {
@@ -33,11 +95,11 @@ pub(crate) async fn page(store: &AnyStore, shown: &Shown, who: GuestId, now_ms: 
     Ok(Page {
         tournament: held.code(),
         version: shown.version,
-        now_ms,
+        now_ms: 0,
         terms: Terms { recurs: held.recurs().cloned(), ..held.terms().clone() },
         organiser: people.person(held.organiser()),
         progress: progress(held),
-        you: you(shown, who),
+        you: You::default(),
         entrants: held.entrants().iter().map(entrant).collect(),
         standings: shown.standings.iter().map(standing).collect(),
         rounds: held.rounds().iter().map(|round| told(held, round, shown)).collect(),

@@ -1,7 +1,7 @@
 //! What a socket is sent about tournaments: those its visitor is in, and the one they follow.
 
 use super::entered::entered;
-use crate::contests::Contests;
+use crate::contests::{Contests, Shown};
 use serde_json::Value;
 use table::GuestId;
 use wire::{Error, Message, TableCode, tournament::Entered};
@@ -14,6 +14,15 @@ pub(crate) struct TournamentWatch {
     entered: Vec<Entered>,
     /// The tournament being followed, and the version of it that was last sent.
     follows: Option<(TableCode, Option<u64>)>,
+}
+
+/// What is new for a visitor.
+#[derive(Default)]
+pub(crate) struct News {
+    /// The tournaments they are in have changed.
+    pub(crate) entered: Option<Message<Value, Value>>,
+    /// The tournament they follow has changed, and the version of it that was last sent.
+    pub(crate) followed: Option<(Shown, Option<u64>)>,
 }
 
 impl TournamentWatch {
@@ -30,9 +39,9 @@ impl TournamentWatch {
         Ok(())
     }
 
-    /// The messages to send.
-    pub(crate) fn news(&mut self, contests: &Contests, who: GuestId) -> Vec<Message<Value, Value>> {
-        let (changes, mut news) = (contests.changes(), Vec::new());
+    /// What is new.
+    pub(crate) fn news(&mut self, contests: &Contests, who: GuestId) -> News {
+        let (changes, mut news) = (contests.changes(), News::default());
         if self.seen == Some(changes) {
             return news;
         }
@@ -40,14 +49,14 @@ impl TournamentWatch {
         let now: Vec<Entered> = contests.of(who).iter().filter_map(|shown| entered(shown, who)).collect();
         if now != self.entered {
             self.entered.clone_from(&now);
-            news.push(Message::Entered { tournaments: now });
+            news.entered = Some(Message::Entered { tournaments: now });
         }
         if let Some((tournament, told)) = self.follows
-            && let Some(version) = contests.shown(tournament).map(|shown| shown.version)
-            && told != Some(version)
+            && let Some(shown) = contests.shown(tournament)
+            && told != Some(shown.version)
         {
-            self.follows = Some((tournament, Some(version)));
-            news.push(Message::Tournament { tournament, version });
+            self.follows = Some((tournament, Some(shown.version)));
+            news.followed = Some((shown, told));
         }
         news
     }

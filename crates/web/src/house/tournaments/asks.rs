@@ -2,7 +2,7 @@
 use crate::{
     house::asking::{Refusal, get},
     link::Link,
-    platform::http,
+    platform::{http, json},
     play::keepsake,
 };
 use game::Entropy;
@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 use wire::{
     TableCode,
-    tournament::{Announcing, Entering, Opened, OpeningChance, Page, Progress, Removing, Terms, Tournaments},
+    tournament::{Announcing, Changes, Entering, Opened, OpeningChance, Page, Progress, Removing, Terms, Tournaments},
 };
 
 /// All tournaments that the visitor can find.
@@ -21,6 +21,11 @@ pub(super) async fn tournaments(link: Link) -> Result<Tournaments, Refusal> {
 /// Everything about a tournament.
 pub(super) async fn page(link: Link, code: TableCode) -> Result<Page, Refusal> {
     get(link, &path(code)).await
+}
+
+/// The page after changes. `None` if it has to be fetched.
+pub(super) fn renewed(page: &Page, changes: &Changes) -> Option<Page> {
+    json::read(&changes.of(&json::write(page)?, page.version)?)
 }
 
 /// The address of a tournament's data.
@@ -117,6 +122,25 @@ async fn post(code: TableCode, step: &str, body: &impl Serialize) -> Result<Page
 mod tests {
     use super::*;
     use crate::house::tournaments::sample;
+    use serde_json::json;
+    use wire::{
+        diff,
+        tournament::{State, Step},
+    };
+
+    #[test]
+    fn a_page_is_brought_up_to_date_by_what_has_changed_since() {
+        let (before, mut now) = (sample::page(), sample::page());
+        now.version = 2;
+        now.rounds[1].boards[0].state = State::Over;
+        let change = diff(&json::write(&before).unwrap(), &json::write(&now).unwrap()).unwrap();
+        let step = Step { from: 1, change: json::read(&change).unwrap() };
+        let own = json!({"now_ms": 5, "you": [{"organiser": true, "may_enter": false}]});
+        let changes = Changes { steps: vec![step], own };
+        (now.now_ms, now.you.organiser) = (5, true);
+        assert_eq!(renewed(&before, &changes), Some(now.clone()));
+        assert_eq!(renewed(&now, &changes), None, "it is not of the version before");
+    }
 
     #[test]
     fn only_what_the_visitor_has_opened_on_the_same_terms_is_taken_for_it() {

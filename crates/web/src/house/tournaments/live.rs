@@ -1,4 +1,4 @@
-//! A tournament's page as the house shows it, fetched again whenever it changes.
+//! A tournament's page as the house shows it, brought up to date whenever it changes.
 use super::asks;
 use crate::{
     house::asking::{Attempt, Known, Refusal},
@@ -33,7 +33,14 @@ impl Live {
         live.look();
         effect(move || {
             let told = told.get();
-            if told.is_some() && told != live.version() {
+            if told.is_none() || told == live.version() {
+                return;
+            }
+            // An answer under way would bring back what was before the change.
+            if live.asking.try_get_value() == Some(false) {
+                live.renew();
+            }
+            if told != live.version() {
                 live.look();
             }
         });
@@ -49,6 +56,18 @@ impl Live {
         self.known.try_with_untracked(|known| if let Known::Told(page) = known { Some(page.version) } else { None })?
     }
 
+    /// Brings the page up to date by what the house has last said about it, if that is enough.
+    fn renew(self) {
+        let Some(changes) = self.link.page_changes() else { return };
+        let renewed = self.known.try_with_untracked(|known| match known {
+            Known::Told(page) => asks::renewed(page, &changes),
+            Known::Asking | Known::Refused(_) => None,
+        });
+        if let Some(page) = renewed.flatten() {
+            self.known.try_set(Known::Told(page));
+        }
+    }
+
     /// Fetches the page, and again if it has changed meanwhile or could not be had.
     pub(super) fn look(self) {
         if self.asking.try_update_value(|asking| std::mem::replace(asking, true)) != Some(false) {
@@ -59,6 +78,7 @@ impl Live {
                 let before = self.told.try_get_untracked().flatten();
                 let answer = asks::page(self.link, self.code).await;
                 self.hear(answer);
+                self.renew();
                 let now = self.told.try_get_untracked().flatten();
                 // There is no page to keep up to date, or none that is newer.
                 if self.version().is_none_or(|known| now.is_none_or(|now| now <= known)) {
