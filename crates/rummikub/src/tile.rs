@@ -179,10 +179,9 @@ impl std::ops::AddAssign for Tiles {
 
 impl FromIterator<Tile> for Tiles {
     fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Tiles {
-        tiles.into_iter().fold(Tiles::NONE, |mut all, tile| {
-            all.add(tile);
-            all
-        })
+        let mut all = Tiles::NONE;
+        tiles.into_iter().for_each(|tile| all.add(tile));
+        all
     }
 }
 

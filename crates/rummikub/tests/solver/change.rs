@@ -12,7 +12,7 @@ fn keeps(joker: JokerRule, table: &str, rack: &str, kept: KeptSets, after: &str)
     let options = Options { joker, ..Options::OFFICIAL };
     let (table, rack): (_, Tiles) = (sets(table), rack.parse().expect("a rack"));
     let before = Before { options: &options, table: &table, rack: &rack, opened: true };
-    let tiles = all_lays(&before).keys().map(Tiles::len).max();
+    let tiles = all_lays(&before).iter().map(Tiles::len).max();
     for objective in [Objective::Tiles, Objective::TilesThenValue] {
         let answer = Solver::new().lay(&before, &Wish { objective, joker_value: 0, least_change: true });
         assert_eq!(Some(answer.count()), tiles, "{answer:?}");

@@ -1,7 +1,7 @@
 //! A solver that tries everything, for pools of a dozen tiles.
 
 use rummikub::{Before, JokerRule, Kind, Layout, Set, Tile, Tiles};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What an arrangement keeps of the table: ties, and then whole sets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -22,23 +22,53 @@ pub(crate) enum KeptSets {
     Untouched,
 }
 
-/// All possible lays: for the tiles that come from the rack, the most that any arrangement keeps of the table.
-pub(crate) fn all_lays(before: &Before<'_>) -> BTreeMap<Tiles, Kept> {
+/// All possible lays: the tiles that come from the rack.
+pub(crate) fn all_lays(before: &Before<'_>) -> BTreeSet<Tiles> {
+    let mut lays = BTreeSet::new();
+    each_arrangement(before, &mut |played, sets| {
+        if !lays.contains(&played) && after(before, &played, sets).is_some() {
+            lays.insert(played);
+        }
+    });
+    lays
+}
+
+/// The most that any lay of so many tiles keeps of the table.
+pub(crate) fn most_kept(before: &Before<'_>, tiles: usize) -> Option<Kept> {
+    let mut most: Option<Kept> = None;
+    each_arrangement(before, &mut |played, sets| {
+        if played.len() == tiles {
+            most = most.max(after(before, &played, sets).map(|table| Kept::of(before.table, &table)));
+        }
+    });
+    most
+}
+
+/// The table after a lay of these sets, if it is one.
+fn after(before: &Before<'_>, played: &Tiles, sets: &[Vec<Tile>]) -> Option<Vec<Set>> {
+    match before.options.joker {
+        JokerRule::Free => Some(sets.iter().map(|set| Set::read(set).expect("a set")).collect()),
+        _ if played.is_empty() => Some(before.table.to_vec()),
+        _ => before.lay(sets).ok().map(|lay| lay.table),
+    }
+}
+
+/// Arranges the table and any tiles of the rack in every way, and tells which tiles of the rack are part of it.
+fn each_arrangement(before: &Before<'_>, found: &mut dyn FnMut(Tiles, &[Vec<Tile>])) {
     let table: Tiles = before.table.iter().flat_map(Set::tiles).copied().collect();
-    let mut try_all =
-        TryAll { before, left: table + *before.rack, may_stay: *before.rack, sets: Vec::new(), lays: BTreeMap::new() };
-    try_all.place_lowest();
-    try_all.lays
+    let left = table + *before.rack;
+    let all = AllSets::of(&left);
+    TryAll { all: &all, left, may_stay: *before.rack, sets: Vec::new(), found }.place_lowest();
 }
 
 struct TryAll<'a> {
-    before: &'a Before<'a>,
+    all: &'a AllSets,
     /// The tiles that are not in sets yet.
     left: Tiles,
     /// The tiles that may stay on the rack.
     may_stay: Tiles,
     sets: Layout,
-    lays: BTreeMap<Tiles, Kept>,
+    found: &'a mut dyn FnMut(Tiles, &[Vec<Tile>]),
 }
 
 impl TryAll<'_> {
@@ -52,34 +82,41 @@ impl TryAll<'_> {
             self.place_lowest();
             (self.left, self.may_stay) = (left, may_stay);
         }
-        for set in sets_with_lowest(lowest, &self.left) {
-            let left = self.left;
-            self.left = left - set.iter().copied().collect();
-            self.sets.push(set);
+        let left = self.left;
+        for (set, tiles) in self.all.with_lowest(lowest, left) {
+            self.left = left - *tiles;
+            self.sets.push(set.clone());
             self.place_lowest();
             self.sets.pop();
-            self.left = left;
         }
+        self.left = left;
     }
 
     fn end(&mut self) {
-        let jokers: Tiles = self.left;
-        if !self.may_stay.contains_all(&jokers) {
-            return;
+        let jokers = self.left;
+        if self.may_stay.contains_all(&jokers) {
+            // Tiles that stay have been removed from `may_stay`, so those left in it were laid.
+            (self.found)(self.may_stay - jokers, &self.sets);
         }
-        // Tiles that stay have been removed from `may_stay`, so those left in it were laid.
-        let played = self.may_stay - jokers;
-        let table: Vec<Set> = match self.before.options.joker {
-            JokerRule::Free => self.sets.iter().map(|set| Set::read(set).expect("a set")).collect(),
-            _ if played.is_empty() => self.before.table.to_vec(),
-            _ => match self.before.lay(&self.sets) {
-                Ok(lay) => lay.table,
-                Err(_) => return,
-            },
+    }
+}
+
+/// Every set that some tiles can make, with its tiles, by the lowest of those with numbers.
+struct AllSets(BTreeMap<Tile, Vec<(Vec<Tile>, Tiles)>>);
+
+impl AllSets {
+    fn of(tiles: &Tiles) -> AllSets {
+        let counted = |set: Vec<Tile>| {
+            let count: Tiles = set.iter().copied().collect();
+            (set, count)
         };
-        let kept = Kept::of(self.before.table, &table);
-        let best = self.lays.entry(played).or_default();
-        *best = kept.max(*best);
+        let lowest = Tile::all().filter(|tile| !tile.is_joker() && tiles.contains(*tile));
+        AllSets(lowest.map(|tile| (tile, sets_with_lowest(tile, tiles).into_iter().map(counted).collect())).collect())
+    }
+
+    /// Those that begin with this tile and that what is left can still make.
+    fn with_lowest(&self, lowest: Tile, left: Tiles) -> impl Iterator<Item = &(Vec<Tile>, Tiles)> {
+        self.0[&lowest].iter().filter(move |(_, tiles)| left.contains_all(tiles))
     }
 }
 
@@ -189,20 +226,20 @@ fn ties(sets: &[Set]) -> BTreeMap<(Kind, Tile), usize> {
 /// All possible lays of sets from a rack alone: for the tiles laid, the most that they are worth.
 pub(crate) fn all_openings(rack: &Tiles) -> BTreeMap<Tiles, u32> {
     let mut openings = BTreeMap::new();
-    openings_from(*rack, Tiles::NONE, 0, &mut openings);
+    openings_from(&AllSets::of(rack), *rack, Tiles::NONE, 0, &mut openings);
     openings
 }
 
-fn openings_from(mut left: Tiles, laid: Tiles, value: u32, openings: &mut BTreeMap<Tiles, u32>) {
+fn openings_from(all: &AllSets, mut left: Tiles, laid: Tiles, value: u32, openings: &mut BTreeMap<Tiles, u32>) {
     let Some(lowest) = left.first().filter(|tile| !tile.is_joker()) else {
         let best = openings.entry(laid).or_default();
         *best = value.max(*best);
         return;
     };
-    for set in sets_with_lowest(lowest, &left) {
-        let (tiles, worth) = (set.iter().copied().collect(), Set::read(&set).map_or(0, |set| set.value()));
-        openings_from(left - tiles, laid + tiles, value + worth, openings);
+    for (set, tiles) in all.with_lowest(lowest, left) {
+        let worth = Set::read(set).map_or(0, |set| set.value());
+        openings_from(all, left - *tiles, laid + *tiles, value + worth, openings);
     }
     left.take(lowest);
-    openings_from(left, laid, value, openings);
+    openings_from(all, left, laid, value, openings);
 }

@@ -1,6 +1,6 @@
 //! Small pools, solved by trying everything.
 
-use crate::naive::{Kept, KeptSets, all_lays, all_ties};
+use crate::naive::{Kept, KeptSets, all_lays, all_ties, most_kept};
 use game::{Sim, below, shuffle, sim};
 use rummikub::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tile, Tiles, Wish};
 
@@ -94,7 +94,7 @@ fn compare_with_trying_everything(joker: JokerRule, pools: u64, pool: fn(u64) ->
         let Pool { table, rack } = pool;
         let before = Before { options: &options, table: &table, rack: &rack, opened: true };
         let lays = all_lays(&before);
-        let most = |of: fn(&Tiles) -> (usize, u32)| lays.keys().map(of).max().expect("nothing is a lay here");
+        let most = |of: fn(&Tiles) -> (usize, u32)| lays.iter().map(of).max().expect("nothing is a lay here");
         let mut best = |objective, joker_value| {
             let answer = solve(&mut solver, &before, Wish { objective, joker_value, least_change: false });
             assert_eq!(answer.played.is_empty(), lays.len() == 1, "pool {number}: {table:?} {rack:?}");
@@ -215,7 +215,7 @@ fn without_an_amount_to_reach_the_table_may_be_rearranged_at_once() {
         let before = Before { options: &options, table: &table, rack: &rack, opened: false };
         let lays = all_lays(&before);
         let answer = solve(&mut solver, &before, Wish::default());
-        assert_eq!(Some(answer.count()), lays.keys().map(Tiles::len).max(), "pool {number}: {table:?} {rack:?}");
+        assert_eq!(Some(answer.count()), lays.iter().map(Tiles::len).max(), "pool {number}: {table:?} {rack:?}");
         assert_eq!(solver.can_lay(&before), Ok(lays.len() > 1), "pool {number}");
     }
 }
@@ -230,7 +230,7 @@ fn nothing_better_opens_and_goes_on() {
         for Pool { table, rack } in [pool(number, 4), pool_with_jokers(number)] {
             let before = Before { options: &options, table: &table, rack: &rack, opened: false };
             let answer = solver.lay(&before, &Wish::default());
-            let most = all_lays(&before).keys().map(Tiles::len).max().unwrap_or_default();
+            let most = all_lays(&before).iter().map(Tiles::len).max().unwrap_or_default();
             let is_best = answer.count() == most;
             assert!(is_best || !answer.exact, "pool {number}: {table:?} {rack:?} {answer:?}");
             assert!(answer.played.is_empty() || before.lay(&answer.after).is_ok(), "pool {number}");
@@ -258,9 +258,7 @@ fn compare_changes(joker: JokerRule, pools: u64, pool: fn(u64) -> Pool) -> (u64,
         let before = Before { options: &options, table: &table, rack: &rack, opened: true };
         let answer = solver.lay(&before, &Wish { least_change: true, ..Wish::default() });
         let Ok(lay) = before.lay(&answer.after) else { continue };
-        let lays = all_lays(&before);
-        let as_good = lays.iter().filter(|(played, _)| played.len() == answer.count());
-        let most = as_good.map(|(_, kept)| *kept).max().expect("the answer is a lay");
+        let most = most_kept(&before, answer.count()).expect("the answer is a lay");
         let kept = Kept::of(&table, &lay.table);
         assert!(kept <= most, "pool {number}: {table:?} {rack:?}");
         assert!(
