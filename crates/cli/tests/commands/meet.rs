@@ -8,7 +8,7 @@ const PAGE: &str = include_str!("../../../../docs/MEETING.md");
 
 #[test]
 fn the_page_tells_what_the_command_prints() {
-    for args in [&["--seats", "2", "--rates", "20,200"][..], &["--seats", "4", "--rates", "1"]] {
+    for args in [&["--seats", "2", "--rates", "20,200"][..], &["--seats", "4", "--rates", "5"]] {
         let ran = madang(&[&["meet", "--simulate", "--seed", "madang"], args].concat(), "");
         assert_eq!(ran.code, 0, "{}", ran.err);
         assert_eq!(ran.out.lines().count(), 1 + args[3].split(',').count(), "a title, and a line for each rate");

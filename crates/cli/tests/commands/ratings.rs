@@ -13,10 +13,10 @@ fn simulate(args: &[&str]) -> Value {
 
 #[test]
 fn every_model_is_judged_at_every_number_of_matches() {
-    let told = simulate(&["--class", "lexio-2"]);
+    let told = simulate(&["--class", "rummikub-n"]);
     assert_eq!(told["population"]["people"], 6);
     let class = &told["classes"][0];
-    assert_eq!(class["class"], "lexio-2");
+    assert_eq!(class["class"], "rummikub-n");
     let models = class["models"].as_array().expect("models");
     assert!(models.iter().any(|model| model["name"] == "glicko-2"), "{class}");
     assert!(models.iter().any(|model| model["name"] == class["chosen"]), "{class}");

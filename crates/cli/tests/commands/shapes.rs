@@ -31,7 +31,7 @@ fn the_fields_of_simulations_are_described() {
     is_described(&meet, "", &["", "/window", "/lines/0", "/lines/0/distance"]);
     let cup = ["tournament", "--players", "4", "--rounds", "1", "--seeds", "1", "--rules", "{\"rounds\": 1}"];
     is_described(&cup, "", &["", "/order_tau", "/order_tau_error"]);
-    let season = ["ratings", "--simulate", "--class", "lexio-2", "--people", "6", "--matches", "10"];
+    let season = ["ratings", "--simulate", "--class", "rummikub-n", "--people", "6", "--matches", "10"];
     let model = "/classes/0/models/0";
     is_described(&season, "", &["", "/population", "/classes/0", model, &format!("{model}/against_chosen")]);
 }
