@@ -35,10 +35,12 @@ test('from the gathering to the replay axe finds nothing serious, and the game i
   await table.tiles.first().focus();
   await page.keyboard.press('Escape');
 
-  // So that everybody plays something, and single tiles are among it.
+  // So that everybody plays something, and single tiles are among it; with some deals, all that one can do is pass.
+  const dealt = (await table.hand()).length;
   await table.playRound('weakest first');
+  const own = (await table.hand()).length < dealt ? /^You (play|lead) \w+.* \(?\d+ of (clouds|stars|moons|suns)/ : /^You pass\.$/;
   await expect(table.log).toHaveAttribute('aria-live', 'polite');
-  for (const line of [/^You (play|lead) \w+.* \(?\d+ of (clouds|stars|moons|suns)/, /^Maru (plays|leads) /, /^Your turn[.:]/, /out of tiles: the round is over\.$/]) {
+  for (const line of [own, /^Maru (plays|leads) /, /^Your turn[.:]/, /out of tiles: the round is over\.$/]) {
     await expect(table.log.getByText(line).first()).toBeAttached();
   }
   await nothingSeriousInAnyLight(page);

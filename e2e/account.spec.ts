@@ -343,10 +343,10 @@ test('a tab that is looked at again shows what another has changed, and keeps wh
 });
 
 test('an account is downloaded, and deleted', async ({ arrive }) => {
-  const { page } = await arrive();
-  const [name, account] = [unusedHandle('Sol'), new Account(page)];
+  const visitor = await arrive();
+  const { page } = visitor;
+  const [name, account] = [await makeAccount(visitor, 'Sol'), new Account(page)];
   await account.open();
-  await account.makeWithPassword(name, PASSWORD);
   await expect(account.title).toHaveText(name);
   const [taken] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,7 +1,7 @@
 // A knockout and a league with one person and bots: what is shown before the start, the way to the first table, and how
 // the bracket and the crosstable look on every screen.
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { DESK, type House, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, goTo, makeAccount, onEveryScreen, picture, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, type House, Line, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, goTo, makeAccount, onEveryScreen, picture, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /** Longer than the house waits for called players, and than the break between two rounds, in seconds. */
 const NO_SHOW = 121;
@@ -129,15 +129,19 @@ test('a knockout is announced before it begins, watched at its first table, and 
 });
 
 test('a page that cannot be fetched when everyone wants it is fetched a moment later', async ({ arrive, ownHouse }) => {
-  const at = ownHouse.url;
-  const [mina, ben] = [await arrive({ at }), await arrive({ at })];
+  const line = await Line.to(ownHouse);
+  const [mina, ben] = [await arrive({ at: ownHouse.url }), await arrive({ at: line.url })];
   await makeAccount(mina, 'Mina');
   const path = await open(mina, { title: 'Busy Cup', format: 'knockout' });
   await enter(ben, path);
   await follow(ben, path);
   const busy = (url: URL) => url.pathname === `/api${path}`;
   await ben.page.route(busy, (route) => route.fulfill({ status: 503, json: { kind: 'busy' } }));
+  // Whoever was away has missed what was said about the page, and has to fetch it.
+  await line.cut();
   await mina.page.getByRole('button', { name: 'Start now' }).click();
+  await expect(card(mina.page, 'go')).toBeVisible();
+  await line.mend();
   await expect(ben.page).toHaveTitle('Busy Cup – your table is ready · Busy Cup · Madang');
   await expect(card(ben.page, 'go')).toHaveCount(0);
   await ben.page.unroute(busy);

@@ -69,14 +69,6 @@ test('whoever has no scripts, or too old a browser, is told so on every page', a
   }
 });
 
-test('a page is in the chosen language from its first byte', async ({ visitor: { page, context, home } }) => {
-  await home.open();
-  await home.language.selectOption('ko');
-  await expect(page.getByRole('heading', { level: 1, name: WELCOME['ko-KR'][1] })).toBeVisible();
-  const next = await context.request.get('/');
-  expect(await next.text()).toContain(`<h1>${WELCOME['ko-KR'][1]}</h1>`);
-});
-
 test('nothing jumps when the app takes over, on any screen', async ({ arrive }) => {
   const [before, after] = [await arrive({ javaScriptEnabled: false }), await arrive()];
   await Promise.all([before.page.goto('/'), after.page.goto('/')]);

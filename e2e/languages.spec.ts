@@ -49,13 +49,15 @@ test('the first page shows its games in the language of the reader before any sc
   }
 });
 
-test('another language is there at once, and on the next visit', async ({ visitor: { page, home } }) => {
+test('another language is there at once, and on the next visit from the first byte on', async ({ visitor: { page, context, home } }) => {
   await home.open();
   for (const lang of ['fr', 'ko'] as const) {
     await home.language.selectOption(lang);
     await expect(page.getByRole('heading', { level: 1, name: WELCOME[lang] })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
   }
+  const next = await context.request.get('/');
+  expect(await next.text()).toContain(`<h1>${WELCOME.ko}</h1>`);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: WELCOME.ko })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');

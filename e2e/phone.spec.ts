@@ -197,17 +197,6 @@ test('where there is nothing yet, the words about it have the width of the phone
   expect(words.width).toBeGreaterThan(room.width - 40);
 });
 
-test('a finger drawn down on the felt reloads nothing, and one drawn along the kinds goes to no other page', async ({ arrive }) => {
-  const visitor = await arrive(PHONE);
-  const beyond = () => visitor.page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
-  await visitor.goTo('/practice/lexio');
-  expect(await beyond()).toBe('none');
-  const kinds = visitor.page.locator('.kinds');
-  expect(await kinds.evaluate((row) => getComputedStyle(row).overscrollBehaviorX)).toBe('contain');
-  await visitor.goTo('/about');
-  expect(await beyond()).toBe('auto');
-});
-
 test('the bars of the browser have the colour of the chosen theme, from the first byte on', async ({ arrive }) => {
   const { page } = await arrive(PHONE);
   const bars = () => page.locator('meta[data-scheme]').evaluateAll((all) => all.map((one) => one.getAttribute('media')));
@@ -249,14 +238,22 @@ test('the screen stays lit during a match, and no longer', async ({ arrive }) =>
   await expect.poll(light).toBe(0);
 });
 
-test('tapping a kind chooses it', async ({ arrive }) => {
+test('tapping a kind chooses it, and a finger drawn over the table reloads nothing and goes to no other page', async ({ arrive }) => {
   const visitor = await arrive(PHONE);
-  const { table } = visitor;
+  const { page, table } = visitor;
   await visitor.openPractice({ others: ['bot', 'bot', 'bot'] });
   await table.turnToPlay();
   await table.kinds.first().tap();
   await expect(table.kinds.first()).toHaveAttribute('aria-pressed', 'true');
   await expect(table.line).toHaveAttribute('data-mood', 'good');
+
+  await test.step('a finger drawn down on the felt, and one drawn along the kinds', async () => {
+    const beyond = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
+    expect(await beyond()).toBe('none');
+    expect(await page.locator('.kinds').evaluate((row) => getComputedStyle(row).overscrollBehaviorX)).toBe('contain');
+    await visitor.goTo('/about');
+    expect(await beyond()).toBe('auto');
+  });
 });
 
 test('a finger wakes the sounds when it is lifted: coming down, it is no gesture to a browser yet', async ({ arrive }) => {
