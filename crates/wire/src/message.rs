@@ -1,10 +1,8 @@
 //! Messages from the server.
 
 use crate::{
-    Announcement, Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk,
-    company::Company,
-    moderation::Conduct,
-    tournament::Entered,
+    Announcement, Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk, company::Company,
+    moderation::Conduct, tournament::Entered,
 };
 use game::Commitment;
 use serde::{Deserialize, Serialize};
