@@ -24,7 +24,7 @@ pub(crate) struct Shown {
     pub(crate) standings: Arc<Vec<Row>>,
     /// The state of each opened table of the current round.
     pub(crate) tables: Arc<HashMap<TableCode, State>>,
-    /// Changes whenever anything about the tournament changes.
+    /// Changes whenever anything on the tournament's page changes.
     pub(crate) version: u64,
     /// Its page at this version.
     pub(crate) sheets: Sheets,

@@ -92,12 +92,13 @@ async fn enter(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<
     done(&caller, code, who, Command::Enter { who, rating, chance }).await
 }
 
-/// `POST /api/tournaments/{code}/open`. All entrants do this at once, so they are not sent the page.
+/// `POST /api/tournaments/{code}/open`. All entrants do this at once, so they are not sent the page; and each can only
+/// once, so that it does not count among their changes: whoever has just made many still has ten seconds for it.
 async fn open_chance(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<StatusCode, Refusal> {
     let OpeningChance { entropy } = read(&body)?;
     let who = owner(&caller).await?;
     let code = found(&caller, &code, who).await?;
-    carried_out(&caller, code, who, Command::Open { who, entropy }).await?;
+    carried_out(&caller, code, Command::Open { who, entropy }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -178,16 +179,16 @@ fn named(caller: &Caller, code: &str, who: GuestId) -> Result<TableCode, Refusal
     Ok(code)
 }
 
-/// Has a command carried out, and returns the tournament's page.
+/// Has a change carried out, which counts among the caller's, and returns the tournament's page.
 async fn done(caller: &Caller, code: TableCode, who: GuestId, command: Command<GuestId>) -> Result<Response, Refusal> {
-    carried_out(caller, code, who, command).await?;
+    caller.house.contests.take(who)?;
+    carried_out(caller, code, command).await?;
     let shown = caller.house.contests.shown(code).ok_or(Error::Busy)?;
     told(caller, &shown, who).await
 }
 
-async fn carried_out(caller: &Caller, code: TableCode, who: GuestId, command: Command<GuestId>) -> Result<(), Refusal> {
+async fn carried_out(caller: &Caller, code: TableCode, command: Command<GuestId>) -> Result<(), Refusal> {
     let contests = &caller.house.contests;
-    contests.take(who)?;
     match contests.get(code) {
         Some(contest) => contest.command(command).await.map_err(Refusal::from),
         None if contests.shown(code).is_some() => Err(Error::Tournament { reason: Refused::Over }.into()),

@@ -252,13 +252,22 @@ impl TournamentTask {
     }
 
     /// Decides, tries, writes down and moves on, in that order. If more has been written than it knew of, reads those
-    /// entries and starts over, as it does if a code that it has drawn was used before.
+    /// entries and starts over, as it does if a code that it has drawn was used before. So does a refusal: another node
+    /// may have written what makes it possible, such as the call to open chance, a moment ago.
     async fn carry_out(&mut self, command: Command<GuestId>) -> Result<Result<(), Refused>, Trouble> {
         for _ in 0..TRIES {
-            if let Some(result) = self.try_out(command.clone()).await? {
-                return Ok(result);
+            let seq = self.held.seq();
+            let tried = self.try_out(command.clone()).await?;
+            match tried {
+                Some(Err(reason)) if self.house.nodes.is_some() => {
+                    self.refresh().await?;
+                    if self.held.seq() == seq {
+                        return Ok(Err(reason));
+                    }
+                }
+                Some(result) => return Ok(result),
+                None => self.refresh().await?,
             }
-            self.refresh().await?;
         }
         Err(Trouble::Rest(Error::Busy))
     }

@@ -25,15 +25,19 @@ pub async fn fault(of: OfTournament, dealt: &Proof, table: Option<TableCode>) ->
     }
 }
 
-/// What to say of a deal, and of what this browser knows against the proof of the tournament. Whether its own chance is
-/// part of that is told on the tournament's page.
+/// What to say of a deal, and of what this browser knows against the proof of the tournament. Where its own chance may
+/// be rightly missing from that, the tournament's page says so.
 fn judged(checked: Result<(), Underived>, against: Option<Against>) -> Option<Words> {
     match checked {
         Err(Underived::Sealed { .. }) => Some(Words::RoundSealed),
         Err(Underived::NoRound { .. } | Underived::Seed { .. }) => Some(Words::RoundAstray),
         Err(Underived::Promise { .. }) => Some(Words::RoundBroken),
-        Ok(()) if against == Some(Against::Swapped) => Some(Words::RoundBroken),
-        Ok(()) => None,
+        Ok(()) => match against {
+            Some(Against::Swapped) => Some(Words::RoundBroken),
+            Some(Against::LeftOut) => Some(Words::LeftOut),
+            Some(Against::Repledged) => Some(Words::Repledged),
+            Some(Against::Late | Against::Missing) | None => None,
+        },
     }
 }
 
@@ -75,9 +79,12 @@ mod tests {
     }
 
     #[test]
-    fn another_promise_than_at_entry_is_told_and_missing_chance_is_not_told_here() {
-        assert_eq!(judged(Ok(()), Some(Against::Swapped)), Some(Words::RoundBroken));
-        assert_eq!(judged(Ok(()), Some(Against::Missing)), None);
+    fn what_is_known_against_the_tournament_is_told_and_what_may_be_as_it_should_is_not() {
+        let told = |against| judged(Ok(()), Some(against));
+        assert_eq!(told(Against::Swapped), Some(Words::RoundBroken));
+        assert_eq!(told(Against::LeftOut), Some(Words::LeftOut));
+        assert_eq!(told(Against::Repledged), Some(Words::Repledged));
+        assert_eq!([Against::Late, Against::Missing].map(told), [None, None]);
         let sealed = Underived::Sealed { tournament: "ABC234".parse().expect("a code") };
         assert_eq!(judged(Err(sealed), Some(Against::Swapped)), Some(Words::RoundSealed));
     }
