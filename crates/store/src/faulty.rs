@@ -1,7 +1,7 @@
 //! A store that fails on demand, to show how a house copes.
 
 use crate::{
-    Cause, Entry, Error, Match, SessionRow, Sqlite, TableId,
+    Cause, Entry, Error, RecordId, SessionRow, Sqlite, TableId,
     sql::{Answer, Engine, Journaling, Order, Query},
 };
 use std::{
@@ -133,7 +133,7 @@ impl Engine for Faulty {
         if seen.is::<Vec<SessionRow>>() && self.faults().no_sessions {
             return Err(away());
         }
-        if seen.is::<Vec<Match>>() {
+        if seen.is::<Vec<(i64, RecordId)>>() {
             self.faults().asked_what_is_due += 1;
         }
         Ok(found)

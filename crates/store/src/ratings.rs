@@ -1,4 +1,4 @@
-use crate::{Error, Match, RecordId, UserId};
+use crate::{Error, RecordId, UserId};
 
 /// The result of a rated match for a seat, and the belief about the player afterwards.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -129,12 +129,16 @@ pub struct Relearnt {
 /// A rated match is due from the moment it is noted ([`Matches::note_match`](crate::Matches::note_match)) until it is
 /// settled, whatever happens in between.
 pub trait Ratings: Clone + Send + Sync + 'static {
-    /// The rated matches whose ratings are yet to be computed, in the order in which they ended: at most `most` of those
-    /// that follow `after`, a match given by its end and its record.
+    /// The rated matches whose ratings are yet to be computed, each by its end and its record, in the order in which they
+    /// ended: at most `most` of those that follow `after`.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn due(&self, after: Option<(i64, RecordId)>, most: u32) -> impl Future<Output = Result<Vec<Match>, Error>> + Send;
+    fn due(
+        &self,
+        after: Option<(i64, RecordId)>,
+        most: u32,
+    ) -> impl Future<Output = Result<Vec<(i64, RecordId)>, Error>> + Send;
 
     /// How many matches of a user are due, by class.
     ///

@@ -39,7 +39,7 @@ pub(crate) async fn check(store: &AnyStore, records: &BTreeSet<RecordId>) -> any
             None => findings.lost.push(format!("nobody has noted who played match {record}")),
         }
     }
-    books.due = store.due(None, MOST_DUE).await?.into_iter().map(|of| of.record).collect();
+    books.due = store.due(None, MOST_DUE).await?.into_iter().map(|(_, record)| record).collect();
     loop {
         let page = store.reckoned(books.reckoned.last().map_or(0, |of| of.number), PAGE).await?;
         if page.is_empty() {

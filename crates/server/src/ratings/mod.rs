@@ -9,7 +9,7 @@ use crate::{House, ids::guest_id, journals, minds::Depth, moderation, nodes::Led
 use ratings::{Model, Points, Skill};
 use reckon::{is_later, reckon};
 use std::{collections::HashSet, sync::Arc, time::Duration};
-use store::{AnyStore, Belief, Match, Rated, Ratings, RecordId, Who};
+use store::{AnyStore, Belief, Match, Matches, Rated, Ratings, RecordId, Who};
 use tokio::{task::spawn_blocking, time::timeout};
 
 /// The pause before a failed attempt is repeated.
@@ -17,7 +17,7 @@ const REST: Duration = Duration::from_secs(30);
 /// How often to look for due matches that other nodes have noted.
 const LOOK: Duration = Duration::from_secs(5);
 /// Due matches looked up at a time in search of one that this program can rate.
-const AT_ONCE: u32 = 20;
+const AT_ONCE: u32 = 100;
 
 /// Rates everything due, as long as the house is open: first what was due when it was closed or killed, then whenever
 /// it is notified. A match stays due until its result is written, so nothing is lost when the house goes down, and
@@ -70,16 +70,21 @@ async fn next(house: &House, led: &AnyStore, left: &mut HashSet<RecordId>) -> Re
     loop {
         let due = house.store.due(after, AT_ONCE).await?;
         let Some(last) = due.last() else { return Ok(false) };
-        after = Some((last.at_ms, last.record));
-        for of in due {
-            if left.contains(&of.record) {
+        after = Some(*last);
+        for (_, record) in due {
+            if left.contains(&record) {
                 continue;
             }
+            // There may be thousands, and a house that closes waits for its tasks.
+            if house.closing.is_cancelled() {
+                return Ok(false);
+            }
+            let Some(of) = house.store.noted(record).await? else { continue };
             let settled = settle(house, led, &of).await;
-            if settled.inspect_err(|error| tracing::warn!(record = %of.record, %error, "a match could not be rated"))? {
+            if settled.inspect_err(|error| tracing::warn!(%record, %error, "a match could not be rated"))? {
                 return Ok(true);
             }
-            left.insert(of.record);
+            left.insert(record);
         }
     }
 }
@@ -143,7 +148,7 @@ fn players(of: &Match) -> Option<Vec<store::UserId>> {
 mod tests {
     use super::*;
     use crate::{Clock, Config};
-    use store::{Journal, Matches, Sqlite, TableId};
+    use store::{Journal, Sqlite, TableId};
 
     /// A house in which these matches are due, in this order.
     async fn owing(due: &[RecordId]) -> (House, AnyStore) {
@@ -157,7 +162,7 @@ mod tests {
     }
 
     async fn due(store: &AnyStore) -> Vec<RecordId> {
-        store.due(None, 99).await.unwrap().into_iter().map(|of| of.record).collect()
+        store.due(None, 999).await.unwrap().into_iter().map(|(_, record)| record).collect()
     }
 
     #[tokio::test]

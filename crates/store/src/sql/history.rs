@@ -167,7 +167,7 @@ async fn played(db: &dyn Database, record: RecordId, seat: u8) -> Result<Option<
     Ok(Some(Played { of, seat, ending: ending.and_then(ending_of), kept }))
 }
 
-pub(crate) async fn noted(db: &dyn Database, record: RecordId) -> Result<Option<Match>, Error> {
+async fn noted(db: &dyn Database, record: RecordId) -> Result<Option<Match>, Error> {
     let sql = "SELECT game, class, rounds, rated, private, at_ms FROM matches WHERE record_id = ?1";
     let of = |row: &Row<'_>| {
         let (game, class, rounds) = (row.get(0)?, row.get(1)?, row.get(2)?);

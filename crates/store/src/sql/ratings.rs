@@ -1,27 +1,21 @@
 //! Queries about ratings, and the implementation of [`Ratings`] for every [`Engine`].
 
-use futures_util::future::try_join_all;
-
 use super::{
     engine::{Engine, ask},
-    history::noted,
     order::Order,
     row::{Row, pair},
     value::params,
     voids::Voiding,
 };
-use crate::{
-    Belief, Cost, Error, Match, Ranked, Rated, Rater, Ratings, Reckoned, RecordId, Relearnt, Step, UserId, Voided,
-};
+use crate::{Belief, Cost, Error, Ranked, Rated, Rater, Ratings, Reckoned, RecordId, Relearnt, Step, UserId, Voided};
 
 impl<E: Engine> Ratings for E {
-    async fn due(&self, after: Option<(i64, RecordId)>, most: u32) -> Result<Vec<Match>, Error> {
+    async fn due(&self, after: Option<(i64, RecordId)>, most: u32) -> Result<Vec<(i64, RecordId)>, Error> {
         let (at_ms, record) = after.unwrap_or((i64::MIN, RecordId::from_bytes([0; 16])));
         ask!(self, db => {
-            let sql = "SELECT record_id FROM due WHERE (at_ms, record_id) > (?1, ?2) ORDER BY at_ms, record_id LIMIT ?3";
-            let due = db.rows(sql, params![at_ms, record, most], |row| row.get(0)).await?;
-            let found = try_join_all(due.into_iter().map(|record| noted(db, record))).await?;
-            Ok(found.into_iter().flatten().collect())
+            let sql = "SELECT at_ms, record_id FROM due WHERE (at_ms, record_id) > (?1, ?2)
+                       ORDER BY at_ms, record_id LIMIT ?3";
+            db.rows(sql, params![at_ms, record, most], pair).await
         })
     }
 
