@@ -78,7 +78,10 @@ async fn delete(house: &House, user: UserId) -> Result<(), store::Error> {
 /// If the store fails; what has been done stays done.
 pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     for user in house.store.closed_accounts().await? {
-        delete(house, user).await?;
+        // One that cannot be deleted holds no other up.
+        if let Err(error) = delete(house, user).await {
+            tracing::warn!(user = %guest_id(user), %error, "an account that is closed could not be deleted yet");
+        }
     }
     let turn = house.closing.run_until_cancelled(house.farewells.acquire()).await;
     let Some(Ok(_turn)) = turn else { return Ok(()) };

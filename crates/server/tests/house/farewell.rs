@@ -46,6 +46,21 @@ async fn an_account_whose_deletion_was_interrupted_is_nobodys_and_is_deleted_at_
 }
 
 #[tokio::test]
+async fn a_closed_account_that_cannot_be_deleted_holds_no_other_up() {
+    let mut house = TestHouse::open().await;
+    for handle in ["Mina", "Nora"] {
+        account(&house, handle).await;
+    }
+    // What the first of them has said cannot be read.
+    let said = "INSERT INTO words (table_id, number, match, user_id, at_ms, what)
+                SELECT zeroblob(16), 1, -1, min(user_id), 9000000000000, '{}' FROM accounts;";
+    let closed = "INSERT INTO farewells (user_id) SELECT user_id FROM accounts; DELETE FROM sessions;";
+    house.restart_after(&format!("{said} {closed}")).await;
+    by_and_by(async || house.store.farewells().await.unwrap().len() == 1).await;
+    assert_eq!(house.store.closed_accounts().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
 async fn the_journal_of_a_closed_table_without_a_match_names_no_deleted_account() {
     let mut house = TestHouse::open().await;
     let mina = account(&house, "Mina").await;

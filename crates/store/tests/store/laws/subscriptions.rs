@@ -3,7 +3,7 @@
 
 use crate::numbered::{self, arrive, sign_up, token, user};
 use crate::place::{Place, laws};
-use store::{Accounts, Error, Sessions, Store, Subscription, Subscriptions};
+use store::{Accounts, Error, Opener, Sessions, SignIn, Store, Subscription, Subscriptions};
 
 const MOST: u32 = 3;
 
@@ -126,6 +126,18 @@ async fn it_stays_with_a_browser_that_signs_in_again_and_not_with_one_that_signs
     assert_eq!((places(&store, 1).await, places(&store, 9).await), (vec![], vec![]));
 }
 
+async fn it_ends_when_the_code_that_opened_its_session_opens_another(place: &impl Place) {
+    let store = store(place).await;
+    store.put_codes(user(1), vec![[91; 32]], token(1)).await.unwrap();
+    store.subscribe(spot(9, 9, "b", 2), MOST).await.unwrap();
+    let by_code = |session, before| SignIn { with: Opener::Code([91; 32]), ..numbered::sign_in(1, session, before) };
+    store.sign_in(by_code(19, Some(9))).await.unwrap();
+    assert_eq!(places(&store, 1).await, ["b"]);
+    // It has never been used, and whoever has the browser may be somebody else.
+    store.sign_in(by_code(20, None)).await.unwrap();
+    assert!(places(&store, 1).await.is_empty());
+}
+
 laws! {
     what_is_kept_is_read_back_and_a_session_or_an_endpoint_has_one,
     the_oldest_goes_when_there_are_too_many_but_never_the_one_just_made,
@@ -133,4 +145,5 @@ laws! {
     it_ends_with_the_session_and_not_with_one_of_its_secrets,
     it_goes_over_to_the_account_with_a_guest_and_away_with_an_account,
     it_stays_with_a_browser_that_signs_in_again_and_not_with_one_that_signs_in_elsewhere,
+    it_ends_when_the_code_that_opened_its_session_opens_another,
 }
