@@ -157,11 +157,7 @@ pub fn walk(desk: Desk, step: KeyStep) {
 pub fn carry(desk: Desk, step: KeyStep) {
     let Some(tile) = focused(desk) else { return };
     desk.carry(tile, step);
-    time::next_frame(move || {
-        if let Some(element) = of(tile) {
-            element.focus();
-        }
-    });
+    focus::at_once(move || of(tile));
 }
 
 fn of(tile: Tile) -> Option<dom::Element> {

@@ -4,6 +4,7 @@ use super::{
     events, time,
 };
 use std::{cell::RefCell, rc::Rc};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Event, KeyboardEvent};
 
 /// The id of the page, without what stays around it.
@@ -23,6 +24,17 @@ fn once_drawn(id: String, focus: fn(&Element)) {
     time::next_frame(move || {
         if let Some(element) = dom::by_id(&id) {
             focus(&element);
+        }
+    });
+}
+
+/// Focuses what `find` finds once the current changes are in the page, before any other key: an element that is moved
+/// loses the focus, and until the next frame a key held down would belong to no one, or to the browser.
+pub fn at_once(find: impl FnOnce() -> Option<Element> + 'static) {
+    // Effects that a change has woken run in turn, and before this.
+    spawn_local(async move {
+        if let Some(element) = find() {
+            element.focus();
         }
     });
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::reactive::memo;
 use crate::{
     art::NumberTile,
-    platform::{dom, time},
+    platform::{dom, focus},
     play::{Doubled, KeyStep},
     prefs::{tell, tr},
 };
@@ -149,11 +149,7 @@ pub fn walk(way: Way) {
 /// Moves a tile along the rack, keeping the focus on it.
 pub fn carry(desk: Desk, id: Id, step: KeyStep) {
     desk.carry_in_rack(id, step);
-    time::next_frame(move || {
-        if let Some(tile) = tile_named(&id.to_string()) {
-            tile.focus();
-        }
-    });
+    focus::at_once(move || tile_named(&id.to_string()));
 }
 
 /// Moves the focus to the places for the chosen tiles.
