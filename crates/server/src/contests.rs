@@ -22,7 +22,7 @@ use std::{
 use table::GuestId;
 use wire::{Error, Limited, TableCode, tournament::FINISHED};
 
-pub(crate) use contest::{Ask, Contest, Held, Shown, is_over};
+pub(crate) use contest::{Ask, Contest, Held, Shown, is_over, version_at};
 pub(crate) use sheet::Sheet;
 
 /// Tournaments that are not over, in the house, per network and per organiser.

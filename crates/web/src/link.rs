@@ -117,7 +117,7 @@ struct Inner {
     lobby_wanted: bool,
     follows: Option<TableCode>,
     /// What the house has last said about the page of the tournament being followed, until it is taken.
-    page_changes: Option<Value>,
+    page_changes: Option<(TableCode, Value)>,
     /// How often the connection was lost since the house last said hello.
     losses: u32,
     /// After how many of these losses the house was found to let a socket in.

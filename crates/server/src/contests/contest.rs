@@ -13,6 +13,9 @@ use wire::{
 /// Requests that may wait for a tournament before the next is refused as busy.
 const QUEUE: usize = 256;
 
+/// How many versions a millisecond has room for: in JavaScript, too, numbers are exact for a century to come.
+const VERSIONS: u64 = 1 << 10;
+
 /// A tournament among people of this house.
 pub(crate) type Held = Tournament<GuestId>;
 
@@ -24,7 +27,7 @@ pub(crate) struct Shown {
     pub(crate) standings: Arc<Vec<Row>>,
     /// The state of each opened table of the current round.
     pub(crate) tables: Arc<HashMap<TableCode, State>>,
-    /// Changes whenever anything on the tournament's page changes.
+    /// Changes whenever anything on the tournament's page changes: see [`version_at`].
     pub(crate) version: u64,
     /// Its page at this version.
     pub(crate) sheets: Sheets,
@@ -97,7 +100,31 @@ impl Contest {
     }
 }
 
+/// A version of what is shown of a tournament from this time on, later ones being greater. Every node counts for itself,
+/// and a page may come from another one than what changes on it: two may notice different things in one millisecond, and
+/// `chance` keeps those apart.
+pub(crate) fn version_at(at_ms: i64, chance: u64) -> u64 {
+    let versions = u64::try_from(at_ms).unwrap_or_default().saturating_mul(VERSIONS);
+    versions.saturating_add(chance % VERSIONS)
+}
+
 /// Whether the tournament has ended or was cancelled.
 pub(crate) const fn is_over(held: &Held) -> bool {
     matches!(held.stage(), Stage::Ended | Stage::Cancelled(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_of_one_moment_differ_and_later_ones_are_greater() {
+        let now_ms = 1_795_000_000_000;
+        assert_ne!(version_at(now_ms, 1), version_at(now_ms, 2));
+        assert!(version_at(now_ms, u64::MAX) < version_at(now_ms + 1, 0));
+        // JavaScript reads it as it is.
+        assert!(version_at(now_ms * 4, u64::MAX) < 1 << 53);
+        assert_eq!(version_at(-1, 0), 0);
+        assert!(version_at(i64::MAX, u64::MAX) > version_at(now_ms, 0));
+    }
 }

@@ -5,15 +5,31 @@ use crate::locks::Unpoisoned;
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard},
+    time::{Duration, Instant},
 };
 use tokio::sync::OnceCell;
 use wire::diff;
 
+/// For how long a page that has been written is shown to others as it is: who gets another name has it on the page
+/// without a new version.
+const FRESH: Duration = Duration::from_secs(2);
+
 /// The page at one version, as JSON, without what differs between visitors.
 pub(crate) struct Sheet {
-    pub(crate) version: u64,
-    pub(crate) written_ms: i64,
+    version: u64,
+    written: Instant,
     pub(crate) text: String,
+}
+
+impl Sheet {
+    fn new(version: u64, text: String) -> Sheet {
+        Sheet { version, written: Instant::now(), text }
+    }
+
+    /// Whether it may still be shown as it is: to all who have waited for it, however long that took.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.written.elapsed() < FRESH
+    }
 }
 
 /// The change from one written version of the page to the next.
@@ -48,13 +64,17 @@ impl Sheets {
         Sheets { now: Arc::default(), written: self.written.clone() }
     }
 
-    /// The sheet of this version. `writing` is awaited only if it has not been written yet; whoever else wants it
-    /// meanwhile waits for that.
+    /// The sheet of this version. `writing` gives its text, and is awaited only if it has not been written yet; whoever
+    /// else wants it meanwhile waits for that. If who writes it fails or gives up, the next of those who wait writes it.
     ///
     /// # Errors
     /// As `writing`.
-    pub(crate) async fn now<E>(&self, writing: impl Future<Output = Result<Sheet, E>>) -> Result<Arc<Sheet>, E> {
-        let first = async { writing.await.map(|sheet| self.add(Arc::new(sheet))) };
+    pub(crate) async fn now<E>(
+        &self,
+        version: u64,
+        writing: impl Future<Output = Result<String, E>>,
+    ) -> Result<Arc<Sheet>, E> {
+        let first = async { writing.await.map(|text| self.add(Arc::new(Sheet::new(version, text)))) };
         self.now.get_or_try_init(|| first).await.cloned()
     }
 
@@ -118,9 +138,13 @@ mod tests {
     use serde_json::{Value, json};
     use std::{
         convert::Infallible,
+        future::{pending, ready},
         sync::atomic::{AtomicU32, Ordering},
     };
-    use tokio::task::yield_now;
+    use tokio::{
+        task::yield_now,
+        time::{sleep, timeout},
+    };
     use wire::tournament::Changes;
 
     fn page(version: u64) -> String {
@@ -128,13 +152,12 @@ mod tests {
     }
 
     async fn written(sheets: &Sheets, version: u64) -> Arc<Sheet> {
-        let writing = async { Ok::<_, Infallible>(Sheet { version, written_ms: 0, text: page(version) }) };
-        sheets.now(writing).await.unwrap()
+        sheets.now(version, async { Ok::<_, Infallible>(page(version)) }).await.unwrap()
     }
 
     /// What has changed between two versions.
     fn changes(sheets: &Sheets, version: u64, now: u64) -> Option<Changes> {
-        let steps = sheets.since(version, &Sheet { version: now, written_ms: 0, text: String::new() })?;
+        let steps = sheets.since(version, &Sheet::new(now, String::new()))?;
         Some(serde_json::from_str(&format!(r#"{{"steps":[{steps}],"own":{{}}}}"#)).unwrap())
     }
 
@@ -144,10 +167,10 @@ mod tests {
         for version in 1..=3 {
             let sheets = (1..version).fold(sheets.clone(), |sheets, _| sheets.next());
             let want = || {
-                sheets.now(async {
+                sheets.now(version, async {
                     yield_now().await;
                     count.fetch_add(1, Ordering::Relaxed);
-                    Ok::<_, Infallible>(Sheet { version, written_ms: 0, text: page(version) })
+                    Ok::<_, Infallible>(page(version))
                 })
             };
             let (one, other, third) = tokio::join!(want(), want(), want());
@@ -156,6 +179,20 @@ mod tests {
             }
             assert_eq!(u64::from(count.load(Ordering::Relaxed)), version, "once each");
         }
+    }
+
+    #[tokio::test]
+    async fn whoever_gives_up_leaves_the_page_to_the_next_and_it_ages_once_it_is_written() {
+        let (sheets, slow) = (Sheets::default(), Duration::from_millis(20));
+        assert!(timeout(slow, sheets.now(1, pending::<Result<String, Infallible>>())).await.is_err());
+        let asked = Instant::now();
+        let writing = async {
+            sleep(slow).await;
+            Ok::<_, Infallible>(page(1))
+        };
+        assert!(sheets.now(1, writing).await.unwrap().written >= asked + slow);
+        let again = sheets.now(1, pending::<Result<String, Infallible>>()).await.unwrap();
+        assert_eq!((again.version, again.text.as_str()), (1, page(1).as_str()));
     }
 
     #[tokio::test]
@@ -172,6 +209,27 @@ mod tests {
         }
         assert!(changes(&sheets, 9, 9).is_none(), "nothing has changed since");
         assert!(changes(&sheets, 4, 9).unwrap().of(&page(2), 2).is_none(), "it lacks a step");
+    }
+
+    #[tokio::test]
+    async fn a_name_that_changed_without_a_new_version_comes_out_right_whichever_name_is_known() {
+        let account = |handle: &str| json!({"kind": "account", "handle": handle});
+        let page = |version: u64, who: &Value| {
+            let entrants = json!([{"who": {"kind": "bot", "level": 3}}, {"who": who, "rating": 1_500}]);
+            json!({"version": version, "entrants": entrants, "over": [true, version > 1]}).to_string()
+        };
+        let read = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+        for new in [account("Sol"), json!({"kind": "someone"})] {
+            let (first, old) = (Sheets::default(), account("Mun"));
+            first.now(1, ready(Ok::<_, Infallible>(page(1, &old)))).await.unwrap();
+            let second = first.next();
+            second.now(2, ready(Ok::<_, Infallible>(page(2, &new)))).await.unwrap();
+            let changes = changes(&second, 1, 2).unwrap();
+            for known in [&old, &new] {
+                let text = changes.of(&page(1, known), 1).unwrap();
+                assert_eq!(read(&text), read(&page(2, &new)), "who knew {known}");
+            }
+        }
     }
 
     #[tokio::test]

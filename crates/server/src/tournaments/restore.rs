@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     House,
-    contests::{Held, Shown, is_over},
+    contests::{Held, Shown, is_over, version_at},
     journals::tournament_name,
 };
 use std::{sync::Arc, time::Duration};
@@ -113,7 +113,7 @@ pub(crate) async fn looked_up(house: &House, code: TableCode) -> Result<Shown, E
 
 async fn read(house: &House, id: TournamentId) -> Option<Shown> {
     let held = folded(house, id).await?;
-    let version = u64::try_from(held.changed_ms()).unwrap_or_default();
+    let version = version_at(held.changed_ms(), 0);
     Some(Shown::of(held, version))
 }
 

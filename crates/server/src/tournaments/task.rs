@@ -14,7 +14,7 @@ use crate::{
     House,
     card::Card,
     chance,
-    contests::{Ask, Contest, Held, Shown, is_over},
+    contests::{Ask, Contest, Held, Shown, is_over, version_at},
 };
 use futures_util::FutureExt;
 use service::Served;
@@ -91,8 +91,7 @@ enum Trouble {
 pub(super) fn spawn(house: &Arc<House>, held: Held, alive_ms: Option<i64>) {
     let code = held.code();
     let now_ms = house.clock.now_ms();
-    let version = u64::try_from(now_ms).unwrap_or_default();
-    let (shown, seen) = watch::channel(Shown::of(held.clone(), version));
+    let (shown, seen) = watch::channel(Shown::of(held.clone(), version_at(now_ms, chance::number())));
     let (contest, inbox) = Contest::new(seen);
     let owed = alive_ms.map(|alive_ms| (now_ms.saturating_sub(alive_ms.max(held.changed_ms())), held.seq()));
     let task = TournamentTask {
@@ -346,7 +345,7 @@ impl TournamentTask {
             }
             shown.tables = Arc::new(tables);
             if told {
-                shown.version = (shown.version + 1).max(u64::try_from(now_ms).unwrap_or_default());
+                shown.version = (shown.version + 1).max(version_at(now_ms, chance::number()));
                 shown.sheets = shown.sheets.next();
             }
             true

@@ -72,6 +72,7 @@ impl Link {
             Message::Conduct(conduct) => self.learn(Matter::Conduct, self.conduct, conduct),
             Message::Announcement(said) => self.learn(Matter::Announcement, self.announcement, said),
             Message::Tournament { tournament, version, changes } => {
+                let changes = changes.map(|changes| (tournament, changes));
                 self.inner.update_value(|inner| inner.page_changes = changes);
                 self.followed.set(Some((tournament, version)));
             }

@@ -19,10 +19,11 @@ impl Link {
         derived(move || self.followed.get().filter(|(told, _)| *told == tournament).map(|(_, version)| version))
     }
 
-    /// What has changed on the page of the tournament being followed, as the house has last said. `None` if it has to be
-    /// requested.
-    pub fn page_changes(self) -> Option<Changes> {
-        json::take(self.inner.try_update_value(|inner| inner.page_changes.take())??)
+    /// What has changed on the page of the tournament that is or was being followed, as the house has last said. `None`
+    /// if it has to be requested.
+    pub fn page_changes(self) -> Option<(TableCode, Changes)> {
+        let (tournament, changes) = self.inner.try_update_value(|inner| inner.page_changes.take())??;
+        Some((tournament, json::take(changes)?))
     }
 
     fn want_followed(self, tournament: Option<TableCode>) {

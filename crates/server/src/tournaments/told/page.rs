@@ -6,18 +6,18 @@ use super::{
     summary::progress,
 };
 use crate::contests::{Held, Sheet, Shown, is_over};
-use std::{iter, sync::Arc};
+use std::{iter, sync::Arc, time::Duration};
 use store::AnyStore;
 use table::GuestId;
+use tokio::time::timeout;
 use tournament::{Margin, Number, Row, Score, Stage, judge::judge};
 use wire::{
     TableCode, fold,
     tournament::{Announcement, Board, Chair, Earned, Entrant, Next, Page, Round, Standing, State, Terms, You},
 };
 
-/// For how long a page that has been written is shown to others as it is, in milliseconds: who gets another name has it
-/// on the page without a new version.
-const FRESH_MS: i64 = 2_000;
+/// How long a socket waits for a page to be written: it has more to do, and a store may be away for half a minute.
+const WRITING: Duration = Duration::from_secs(3);
 
 /// The page of a tournament, as the given person sees it.
 ///
@@ -37,22 +37,22 @@ pub(crate) async fn written(
     who: GuestId,
     now_ms: i64,
 ) -> Result<Option<String>, store::Error> {
-    let sheet = sheet(store, shown, now_ms).await?;
-    if now_ms.saturating_sub(sheet.written_ms) >= FRESH_MS {
+    let sheet = sheet(store, shown).await?;
+    if !sheet.is_fresh() {
         return Ok(serde_json::to_string(&page(store, shown, who, now_ms).await?).ok());
     }
     Ok(own(shown, who, now_ms).and_then(|own| fold(&sheet.text, &own)))
 }
 
 /// The message that a tournament has changed since a version that somebody was told of, with what has changed on its
-/// page, as JSON. `None` if the page has to be requested.
+/// page, as JSON. `None` if the page has to be requested, as when it cannot be written soon.
 pub(crate) async fn changed(
     store: &AnyStore,
     shown: &Shown,
     (who, since): (GuestId, u64),
     now_ms: i64,
 ) -> Option<String> {
-    let sheet = match sheet(store, shown, now_ms).await {
+    let sheet = match timeout(WRITING, sheet(store, shown)).await.ok()? {
         Ok(sheet) => sheet,
         Err(error) => {
             tracing::error!(%error, "the page of a tournament could not be written");
@@ -66,12 +66,12 @@ pub(crate) async fn changed(
 }
 
 /// The page as everyone sees it, written if nobody has wanted it yet.
-async fn sheet(store: &AnyStore, shown: &Shown, now_ms: i64) -> Result<Arc<Sheet>, store::Error> {
+async fn sheet(store: &AnyStore, shown: &Shown) -> Result<Arc<Sheet>, store::Error> {
     let writing = async {
-        let text = serde_json::to_string(&everyones(store, shown).await?).unwrap_or_default();
-        Ok::<_, store::Error>(Sheet { version: shown.version, written_ms: now_ms, text })
+        let page = everyones(store, shown).await?;
+        Ok::<_, store::Error>(serde_json::to_string(&page).unwrap_or_default())
     };
-    shown.sheets.now(writing).await
+    shown.sheets.now(shown.version, writing).await
 }
 
 /// What differs between visitors, as a change of what everyone sees.

@@ -23,9 +23,11 @@ pub(super) async fn page(link: Link, code: TableCode) -> Result<Page, Refusal> {
     get(link, &path(code)).await
 }
 
-/// The page after changes. `None` if it has to be fetched.
-pub(super) fn renewed(page: &Page, changes: &Changes) -> Option<Page> {
-    json::read(&changes.of(&json::write(page)?, page.version)?)
+/// The page after changes to that of this tournament. `None` if it has to be fetched.
+pub(super) fn renewed(page: &Page, of: TableCode, changes: &Changes) -> Option<Page> {
+    // What was said of another page may have been left.
+    let text = json::write(page).filter(|_| page.tournament == of)?;
+    json::read(&changes.of(&text, page.version)?)
 }
 
 /// The address of a tournament's data.
@@ -138,8 +140,9 @@ mod tests {
         let own = json!({"now_ms": 5, "you": [{"organiser": true, "may_enter": false}]});
         let changes = Changes { steps: vec![step], own };
         (now.now_ms, now.you.organiser) = (5, true);
-        assert_eq!(renewed(&before, &changes), Some(now.clone()));
-        assert_eq!(renewed(&now, &changes), None, "it is not of the version before");
+        assert_eq!(renewed(&before, before.tournament, &changes), Some(now.clone()));
+        assert_eq!(renewed(&now, now.tournament, &changes), None, "it is not of the version before");
+        assert_eq!(renewed(&before, TableCode::numbered(9), &changes), None, "it is of another tournament");
     }
 
     #[test]

@@ -58,9 +58,9 @@ impl Live {
 
     /// Brings the page up to date by what the house has last said about it, if that is enough.
     fn renew(self) {
-        let Some(changes) = self.link.page_changes() else { return };
+        let Some((of, changes)) = self.link.page_changes() else { return };
         let renewed = self.known.try_with_untracked(|known| match known {
-            Known::Told(page) => asks::renewed(page, &changes),
+            Known::Told(page) => asks::renewed(page, of, &changes),
             Known::Asking | Known::Refused(_) => None,
         });
         if let Some(page) = renewed.flatten() {
