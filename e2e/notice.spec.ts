@@ -107,6 +107,18 @@ test('a page whose code is gone since the house was renewed is loaded again afte
   await expect(page.locator('body[data-same]')).toHaveCount(0);
 });
 
+test('a page is not shown without its styles, and fetches them again', async ({ visitor: { page, table } }) => {
+  let gone = true;
+  await page.route('**/assets/later-*.css', (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.goto('/practice/lexio');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  gone = false;
+  await again.click();
+  await expect(table.line).toBeVisible();
+  await expect(page.locator('.felt')).toHaveCSS('position', 'relative');
+});
+
 test('without a network, a page whose code is not here yet stays, and fetches it once there is one', async ({ visitor }) => {
   const { page, context, home, table } = visitor;
   await home.open();

@@ -59,7 +59,9 @@ fn assemble(root: &Path, glue: &cargo::Glue, profile: Profile) -> Result<Dist> {
         Profile::Release => Quality::Small,
     });
     dist.add_family(glue)?;
-    dist.add_asset("app.css", css::bundle(&root.join("crates/web/src"))?.into_bytes());
+    let sheets = css::bundle(&root.join("crates/web/src"))?;
+    dist.add_asset("app.css", sheets.first.into_bytes());
+    dist.add_asset("later.css", sheets.later.into_bytes());
     dist.add_asset("hwatu.svg", hwatu::sheet(&root.join(hwatu::CARDS))?.into_bytes());
     add_nets(&mut dist, &root.join("crates/search/nets"))?;
     for icon in walk::files(&fixed.join("icons"))? {

@@ -1,14 +1,26 @@
-//! One style sheet for all: the tokens and the base first, then the sheets next to the components.
+//! Two style sheets: the tokens and the base, then the sheets next to the components; and those of the tables, which
+//! come with the code of the first page that is fetched later.
 use super::older;
-use crate::walk;
+use crate::{graph, walk};
 use anyhow::Result;
 use std::{fs, path::Path};
 
 /// The folders and files of `crates/web/src` that come before the rest, in this order.
 const FIRST: &[&str] = &["tokens.css", "base.css", "parts", "art"];
 
+/// The room of what is shown only at a table, besides those of the games.
+const TABLES: &str = "play";
+
+/// The style sheets of the app.
+pub(super) struct Sheets {
+    /// What the first page needs.
+    pub(super) first: String,
+    /// What only pages need whose code is fetched later. The browser puts it after the other.
+    pub(super) later: String,
+}
+
 /// Bundles every style sheet below `sources`, minified, in a fixed order, in words that browsers of 2023 know, too.
-pub(super) fn bundle(sources: &Path) -> Result<String> {
+pub(super) fn bundle(sources: &Path) -> Result<Sheets> {
     let mut sheets = walk::files(sources)?;
     sheets.retain(|path| walk::is(path, &["css"]));
     sheets.sort_by_key(|path| {
@@ -16,11 +28,17 @@ pub(super) fn bundle(sources: &Path) -> Result<String> {
         let place = FIRST.iter().position(|first| inside.starts_with(first));
         (place.unwrap_or(FIRST.len()), inside)
     });
-    let mut all = String::new();
+    let (mut first, mut later) = (String::new(), String::new());
     for sheet in sheets {
-        all.push_str(&minify(&fs::read_to_string(sheet)?));
+        let all = if is_of_tables(sheet.strip_prefix(sources)?) { &mut later } else { &mut first };
+        all.push_str(&minify(&fs::read_to_string(&sheet)?));
     }
-    Ok(older::understood(&all))
+    Ok(Sheets { first: older::understood(&first), later: older::rewritten(&later) })
+}
+
+/// Whether a sheet of `crates/web/src` is in the room of the tables or of a game.
+fn is_of_tables(inside: &Path) -> bool {
+    inside.starts_with(TABLES) || graph::games().any(|game| inside.starts_with(game))
 }
 
 /// Removes comments, line breaks and the blanks that CSS never needs.
@@ -47,6 +65,38 @@ fn minify(css: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn sheets() -> Sheets {
+        bundle(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/src")).unwrap()
+    }
+
+    fn whole() -> String {
+        let Sheets { first, later } = sheets();
+        first + &later
+    }
+
+    #[test]
+    fn what_is_shown_before_its_code_is_fetched_does_without_the_later_sheet() {
+        let Sheets { first, later } = sheets();
+        let knows = |sheet: &str, class: &str| {
+            let name = format!(".{class}");
+            let goes_on =
+                |rest: &str| rest.starts_with(|sign: char| sign.is_ascii_alphanumeric() || "-_".contains(sign));
+            sheet.match_indices(name.as_str()).any(|(at, _)| !goes_on(&sheet[at + name.len()..]))
+        };
+        assert!(knows(&first, "table-note") && knows(&later, "gathering") && !knows(&first, "gathering"));
+        assert!(!later.contains("--day:"), "said once");
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/src");
+        for room in ["parts", "pages", "house/quick"] {
+            for file in walk::files(&sources.join(room)).unwrap().iter().filter(|file| walk::is(file, &["rs"])) {
+                let text = fs::read_to_string(file).unwrap();
+                let classes = text.split("class=\"").skip(1).filter_map(|after| after.split('"').next());
+                for class in classes.flat_map(str::split_whitespace) {
+                    assert!(knows(&first, class) || !knows(&later, class), "{class} in {}", file.display());
+                }
+            }
+        }
+    }
 
     #[test]
     fn minify_drops_comments_and_blanks() {
@@ -78,7 +128,7 @@ mod tests {
 
     #[test]
     fn browsers_of_2023_can_use_the_whole() {
-        let css = bundle(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/src")).unwrap();
+        let css = whole();
         for young in ["light-dark(", "color-mix("] {
             assert!(!css.contains(young), "{young}");
         }
@@ -91,7 +141,7 @@ mod tests {
 
     #[test]
     fn nothing_moves_without_end_if_the_system_asks_for_less_motion() {
-        let css = bundle(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/src")).unwrap();
+        let css = whole();
         let blocks = css.split("@media (prefers-reduced-motion: reduce)").skip(1);
         let stilled: Vec<&str> = blocks.filter_map(|block| block.split("}}").next()).collect();
         for (at, _) in css.match_indices(" infinite") {

@@ -14,7 +14,12 @@ const PREFIXED: &[&str] = &["user-select:", "mask-image:"];
 
 /// Rewrites a minified style sheet so that they understand it, too.
 pub(super) fn understood(css: &str) -> String {
-    format!("{THEMES}{}", themed(&repeated(css)))
+    format!("{THEMES}{}", rewritten(css))
+}
+
+/// As [`understood`], for a sheet that comes after such a one.
+pub(super) fn rewritten(css: &str) -> String {
+    themed(&repeated(css))
 }
 
 /// Puts each declaration that some of them would skip also in their words, before it.

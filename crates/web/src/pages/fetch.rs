@@ -2,7 +2,7 @@
 use crate::{
     art::Icon,
     parts::{Button, Look},
-    platform::address,
+    platform::{address, styles},
     play::{Pages, pages},
     prefs::tr,
 };
@@ -49,8 +49,8 @@ pub fn OfGame(game: Name, page: Callback<Pages, AnyView>) -> impl IntoView {
     once_here(move || fetch(game), move |pages| page.run(pages))
 }
 
-/// A page whose code is a file of its own: a note while it is fetched, then the page, or an error with a retry button,
-/// which reloads everything if fetching has failed twice.
+/// A page whose code is a file of its own: a note while it is fetched, together with the styles that the first page does
+/// without, then the page, or an error with a retry button, which reloads everything if fetching has failed twice.
 pub fn once_here<T, F>(
     fetch: impl Fn() -> F + Copy + Send + 'static,
     page: impl Fn(T) -> AnyView + Send + 'static,
@@ -68,12 +68,15 @@ where
         }
         here.set(None);
         spawn_local(async move {
-            let fetched = fetch().await;
+            // Both are on their way at once.
+            let styled = styles::complete();
+            let fetched = fetch().await.ok();
+            let fetched = if styled.await { fetched } else { None };
             // Where the page could not be loaded again either, the file is not what is missing.
-            if fetched.is_err() && address::is_loadable() {
+            if fetched.is_none() && address::is_loadable() {
                 failures.try_update_value(|failures| *failures += 1);
             }
-            here.try_set(Some(fetched.ok()));
+            here.try_set(Some(fetched));
         });
     };
     ask();

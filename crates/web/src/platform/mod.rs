@@ -23,6 +23,7 @@ pub mod share;
 pub mod socket;
 pub mod sound;
 pub mod storage;
+pub mod styles;
 pub mod theme;
 pub mod time;
 
