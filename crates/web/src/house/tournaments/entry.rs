@@ -2,7 +2,7 @@
 use super::{
     asks::{self, Deed},
     live::Live,
-    times::{Begins, FarAway},
+    times::{Begins, Countdown, FarAway},
 };
 use crate::{
     art::Icon,
@@ -12,7 +12,7 @@ use crate::{
     },
     parts::{Button, LinkButton, Look, Twice, copy_text},
     platform::{address, share, time},
-    prefs::{prefs, tell, tr, tr_if},
+    prefs::{prefs, tell, tr},
     reactive::memo,
     route::Route,
 };
@@ -47,14 +47,33 @@ fn you(page: &Page) -> You {
     }
 }
 
+/// How near the beginning is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Beginning {
+    /// It waits for its time, or for the organiser.
+    Ahead,
+    /// Pledged chance is being opened, until this moment at the latest.
+    Near { until_ms: i64 },
+    /// It has begun.
+    Past,
+}
+
+const fn beginning(page: &Page) -> Beginning {
+    match (page.progress, page.called_until_ms) {
+        (Progress::Entering, None) => Beginning::Ahead,
+        (Progress::Entering, Some(until_ms)) => Beginning::Near { until_ms },
+        _ => Beginning::Past,
+    }
+}
+
 /// The card: when the tournament starts, and the one thing to do.
 #[component]
 pub(super) fn Entry(live: Live, page: Memo<Page>) -> impl IntoView {
     let attempt = Attempt::new();
-    let begun = memo(move || page.with(|page| page.progress != Progress::Entering));
+    let beginning = memo(move || page.with(beginning));
+    let begun = memo(move || beginning.get() == Beginning::Past);
     let starts = page.with_untracked(|page| page.terms.starts);
     let now = memo(move || page.with(you));
-    let called = memo(move || page.with(|page| page.called_until_ms.is_some()));
     let idle = memo(move || begun.get() && now.get() == You::Outside);
     // Before the start, a full field is the only possible reason why someone who was not removed may not enter.
     let most = page.with_untracked(|page| page.terms.most);
@@ -74,14 +93,14 @@ pub(super) fn Entry(live: Live, page: Memo<Page>) -> impl IntoView {
         }
         You::Outside => full().into_any(),
     };
+    let when = move || match beginning.get() {
+        Beginning::Ahead => view! { <When starts=starts /> }.into_any(),
+        Beginning::Near { until_ms } => view! { <Near until=until_ms /> }.into_any(),
+        Beginning::Past => ().into_any(),
+    };
     view! {
         <section class="card cup-entry" hidden=move || idle.get() data-testid="entry">
-            <Show when=move || !begun.get()>
-                <When starts=starts />
-            </Show>
-            <p role="status" hidden=move || !called.get()>
-                {tr_if(Words::Calling, move || called.get())}
-            </p>
+            {when}
             {ways}
             <div class="cup-ways">
                 <Begin live=live page=page attempt=attempt />
@@ -109,7 +128,7 @@ fn When(starts: Start) -> impl IntoView {
             view! {
                 <div class="cup-begins">
                     <p class="cup-begins-in">
-                        <FarAway at=at />
+                        <FarAway at=at awaited=true />
                     </p>
                     <p class="soft">{move || time::appointed(at, lang.get().tag())}</p>
                 </div>
@@ -122,6 +141,19 @@ fn When(starts: Start) -> impl IntoView {
             </p>
         }
         .into_any(),
+    }
+}
+
+/// What happens just before the tournament begins, and how long that takes at most.
+#[component]
+fn Near(until: i64) -> impl IntoView {
+    view! {
+        <div class="cup-begins">
+            <p class="cup-begins-in">
+                <Countdown until=until />
+            </p>
+            <p>{tr(Words::Calling)}</p>
+        </div>
     }
 }
 
@@ -179,8 +211,7 @@ fn Leave(live: Live, page: Memo<Page>, attempt: Attempt, now: Memo<You>) -> impl
 /// The start button, for the organiser.
 #[component]
 fn Begin(live: Live, page: Memo<Page>, attempt: Attempt) -> impl IntoView {
-    let waits = |page: &Page| page.progress == Progress::Entering && page.called_until_ms.is_none();
-    let may = memo(move || page.with(|page| page.you.organiser && waits(page)));
+    let may = memo(move || page.with(may_begin));
     let why_not = tell(move |lang| page.with(missing).map_or_else(String::new, |why| why.say(lang).into_owned()));
     let code = page.with_untracked(|page| page.tournament);
     let start = move || live.attempt(attempt, asks::does(code, Deed::Start));
@@ -193,6 +224,11 @@ fn Begin(live: Live, page: Memo<Page>, attempt: Attempt) -> impl IntoView {
             </div>
         </Show>
     }
+}
+
+/// Whether the visitor may begin it. It begins by itself once pledged chance is being opened.
+const fn may_begin(page: &Page) -> bool {
+    page.you.organiser && matches!(beginning(page), Beginning::Ahead)
 }
 
 /// The refusal if too few have entered. Two people are enough if bots fill up the field.
@@ -228,5 +264,25 @@ pub(super) fn Sharing(page: Memo<Page>) -> impl IntoView {
                 </Button>
             </div>
         </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::tournaments::sample;
+
+    #[test]
+    fn while_chance_is_opened_it_is_about_to_begin_and_is_not_begun_again() {
+        let mut page = sample::page();
+        page.you.organiser = true;
+        let now = |page: &Page| (beginning(page), may_begin(page));
+        assert_eq!(now(&page), (Beginning::Past, false));
+        page.progress = Progress::Entering;
+        assert_eq!(now(&page), (Beginning::Ahead, true));
+        page.called_until_ms = Some(10_000);
+        assert_eq!(now(&page), (Beginning::Near { until_ms: 10_000 }, false));
+        (page.called_until_ms, page.you.organiser) = (None, false);
+        assert_eq!(now(&page), (Beginning::Ahead, false));
     }
 }

@@ -90,6 +90,8 @@ fn Told(live: Live, first: Page) -> impl IntoView {
     let field = memo(move || page.with(Field::of));
     let stage = memo(move || page.with(|page| stage(page.progress)));
     router().named(terms.title);
+    let news = memo(move || page.with(news));
+    let read = tell(move |lang| news.get().map_or_else(String::new, |words| words.say(lang).into_owned()));
     let pairing = terms.format;
     let body = move || match stage.get() {
         Stage::Before => view! {
@@ -135,9 +137,21 @@ fn Told(live: Live, first: Page) -> impl IntoView {
         .into_any(),
     };
     view! {
+        // Not in the cards: nothing is read out that appears together with what contains it.
+        <p class="sr-only" role="status">
+            {read}
+        </p>
         <Head page=page organiser=organiser />
         {body}
         <Series page=page />
+    }
+}
+
+/// What to read out while it begins. From the second round on, the card of the visitor's table is there to do so.
+fn news(page: &Page) -> Option<Words> {
+    match page.progress {
+        Progress::Entering => page.called_until_ms.map(|_| Words::Calling),
+        _ => page.you.call.filter(|_| page.rounds.len() == 1).map(|_| Words::TableReady),
     }
 }
 
@@ -282,4 +296,25 @@ fn Series(page: Memo<Page>) -> impl IntoView {
         })
     };
     view! { {ways} }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::tournaments::sample;
+    use wire::tournament::Call;
+
+    #[test]
+    fn it_is_read_out_that_it_begins_and_where_to_go() {
+        let mut page = sample::page();
+        page.you.call = Some(Call { table: page.tournament, until_ms: None });
+        assert_eq!(news(&page), None, "in the second round");
+        page.rounds.truncate(1);
+        assert_eq!(news(&page), Some(Words::TableReady));
+        page.rounds.clear();
+        (page.you.call, page.progress) = (None, Progress::Entering);
+        assert_eq!(news(&page), None);
+        page.called_until_ms = Some(10_000);
+        assert_eq!(news(&page), Some(Words::Calling));
+    }
 }

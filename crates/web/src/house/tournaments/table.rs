@@ -25,6 +25,8 @@ use words::{
 enum Now {
     /// They are called to their table, or are playing.
     Called(Call),
+    /// Their table is not open yet.
+    Waits,
     /// Their match is over, and others are still playing.
     Done,
     /// They found no opponent.
@@ -47,12 +49,12 @@ fn now(page: &Page) -> Now {
     let mine =
         page.you.entrant.filter(|one| page.entrants.get(usize::from(*one)).is_some_and(|one| one.gone.is_none()));
     let (Some(mine), Some(round)) = (mine, page.rounds.last()) else { return Now::Outside };
-    if round.byes.contains(&mine) {
-        Now::Bye
-    } else if round.boards.iter().any(|board| board.chairs.iter().any(|chair| chair.entrant == mine)) {
-        Now::Done
-    } else {
-        Now::Unpaired
+    let own = round.boards.iter().find(|board| board.chairs.iter().any(|chair| chair.entrant == mine));
+    match own.map(|board| board.state) {
+        _ if round.byes.contains(&mine) => Now::Bye,
+        Some(State::Over) => Now::Done,
+        Some(State::Called | State::Playing) => Now::Waits,
+        None => Now::Unpaired,
     }
 }
 
@@ -76,6 +78,8 @@ pub(super) fn YourTable(page: Memo<Page>) -> impl IntoView {
     let called = memo(move || matches!(now.get(), Now::Called(_)));
     let body = move || match now.get() {
         Now::Called(call) => view! { <Called call=call /> }.into_any(),
+        // They are called in a moment.
+        Now::Waits => ().into_any(),
         Now::Done => view! { <p>{tr(Words::YourMatchOver)}</p> }.into_any(),
         Now::Bye => view! { <p>{tr(Words::YourBye)}</p> }.into_any(),
         Now::Unpaired => view! { <p>{tr(Words::YouAreOut)}</p> }.into_any(),
@@ -134,5 +138,28 @@ fn Watch(table: TableCode) -> impl IntoView {
         <div>
             <LinkButton icon=Icon::Eye to=Route::Table(table).path() words=tr(Words::Watch) />
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::tournaments::sample;
+
+    #[test]
+    fn a_match_whose_table_is_not_open_yet_is_not_said_to_be_over() {
+        let mut page = sample::page();
+        page.you.entrant = Some(3);
+        page.rounds[1].boards[0].state = State::Called;
+        assert_eq!(now(&page), Now::Waits);
+        page.you.call = Some(Call { table: page.tournament, until_ms: None });
+        assert_eq!(now(&page), Now::Called(Call { table: page.tournament, until_ms: None }));
+        page.you.call = None;
+        page.rounds[1].boards[0].state = State::Over;
+        assert_eq!(now(&page), Now::Done);
+        page.you.entrant = Some(2);
+        assert_eq!(now(&page), Now::Unpaired);
+        page.rounds[1].byes = vec![2];
+        assert_eq!(now(&page), Now::Bye);
     }
 }

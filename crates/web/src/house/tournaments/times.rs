@@ -27,7 +27,7 @@ pub(super) fn Begins(starts: Start) -> impl IntoView {
             view! {
                 <time class="cup-when">{move || time::appointed(at, lang.get().tag())}</time>
                 " · "
-                <FarAway at=at />
+                <FarAway at=at awaited=true />
             }
             .into_any()
         }
@@ -36,13 +36,23 @@ pub(super) fn Begins(starts: Start) -> impl IntoView {
 
 /// How far away a moment of the house's clock is.
 #[component]
-pub(super) fn FarAway(at: i64) -> impl IntoView {
+pub(super) fn FarAway(
+    at: i64,
+    /// Whether what it is the time for has yet to happen: it may be late, but has not been.
+    #[prop(optional)]
+    awaited: bool,
+) -> impl IntoView {
     let (link, lang) = (link(), prefs().lang);
-    let far = move || link.local_ms(at) - time::now_ms();
+    let far = move || distance(link.local_ms(at) - time::now_ms(), awaited);
     let left = RwSignal::new(far());
     time::every(LOOK_MS, move || left.set(far()));
     let said = memo(move || ago_or_in(lang.get(), left.get()));
     view! { <span class="cup-far">{said}</span> }
+}
+
+/// The distance to show for a moment that is this far away.
+const fn distance(ms: f64, awaited: bool) -> f64 {
+    if awaited { ms.max(0.0) } else { ms }
 }
 
 /// A clock that runs down to a moment of the house's clock. Visible, but not read out second by second.
@@ -56,5 +66,18 @@ pub(super) fn Countdown(until: i64) -> impl IntoView {
         <span class="cup-clock digits" role="timer" aria-live="off">
             {shown}
         </span>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use words::Lang;
+
+    #[test]
+    fn what_is_late_is_about_to_come() {
+        let said = |ms, awaited| ago_or_in(Lang::En, distance(ms, awaited));
+        assert_eq!([true, false].map(|awaited| said(61_000.0, awaited)), ["in 2\u{a0}min", "in 2\u{a0}min"]);
+        assert_eq!([true, false].map(|awaited| said(-9_000.0, awaited)), ["any moment now", "just now"]);
     }
 }
