@@ -43,6 +43,10 @@ impl Search {
         if cut_ms < CUT_MS && !led {
             return self.ask(wish, self.since_ms.get_value());
         }
+        if self.begun_here.get_value() && !led {
+            // The house may have the search still, since it had not noticed that the line was lost.
+            return self.stop();
+        }
         self.gone_to.set(match self.link.quick().get_untracked() {
             // They have a chair there, though they may not have heard so.
             Quick::Called { table, .. } if led => Some(table),
