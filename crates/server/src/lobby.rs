@@ -56,17 +56,12 @@ impl Lists {
     }
 
     fn lobby(&self, cards: &[Card], guest: GuestId) -> Lobby {
-        let strange = |all: &[usize]| -> Vec<Listing> {
+        let strange = |all: &[usize]| {
             let strange = all.iter().filter_map(|at| cards.get(*at)).filter(|card| !card.is_of(guest));
-            strange.take(LONGEST).map(|card| card.listing(guest)).collect()
+            list(strange, guest)
         };
         let own = self.own.get(&guest).into_iter().flatten().filter_map(|at| cards.get(*at));
-        Lobby {
-            open: strange(&self.open),
-            live: strange(&self.live),
-            mine: own.take(LONGEST).map(|card| card.listing(guest)).collect(),
-            busy: self.busy.clone(),
-        }
+        Lobby { open: strange(&self.open), live: strange(&self.live), mine: list(own, guest), busy: self.busy.clone() }
     }
 }
 
@@ -74,5 +69,9 @@ impl Lists {
 pub(crate) fn mine(cards: &[Card], guest: GuestId) -> Vec<Listing> {
     let mut own: Vec<&Card> = cards.iter().filter(|card| card.is_of(guest)).collect();
     own.sort_by_key(|card| Reverse(card.changed_ms));
-    own.iter().take(LONGEST).map(|card| card.listing(guest)).collect()
+    list(own.into_iter(), guest)
+}
+
+fn list<'a>(cards: impl Iterator<Item = &'a Card>, guest: GuestId) -> Vec<Listing> {
+    cards.take(LONGEST).map(|card| card.listing(guest)).collect()
 }

@@ -1,10 +1,9 @@
 //! Calling people to the tables of a round.
 
-use super::shared;
 use crate::{House, calling, chance, contests::Held, handle::Handle, ids::user_id, push::Call, visitors::Known};
 use std::{collections::HashMap, sync::Arc};
 use store::Accounts;
-use table::{Guest, GuestId, Opening, Seated, Seating};
+use table::{Guest, GuestId, Opening, Seated, Seating, SharedDeal};
 use tournament::{Board, Number, Player};
 use wire::{Error, tournament::OfTournament};
 
@@ -72,7 +71,7 @@ pub(super) async fn open(
     let round = held.rounds().len().saturating_sub(1) as u32;
     let of = OfTournament { tournament: held.code(), round };
     let deal = held.deal(round);
-    let shared = deal.is_some().then(|| shared::deal(of));
+    let shared = deal.is_some().then(|| SharedDeal { name: of.deal_name(), until_ms: SharedDeal::UNTIL_TOLD });
     let seated = |number: &Number| match held.entrants()[usize::from(number.0)].player {
         Player::Person(guest) => Seated::Person(names.guest(guest)),
         Player::Bot(level) => Seated::Bot(level),

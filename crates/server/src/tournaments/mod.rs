@@ -7,7 +7,6 @@ mod leaving;
 mod outcome;
 mod own;
 mod restore;
-mod shared;
 mod task;
 mod terms;
 mod told;

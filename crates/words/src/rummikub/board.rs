@@ -44,7 +44,7 @@ texts! {
         Keys: "키보드", "Keyboard", "Clavier";
         KeyArrows: "타일 사이를 오가요", "Move among the tiles", "Passer d’une tuile à l’autre";
         KeySpace: "타일을 고르거나 놓아요", "Choose or release a tile", "Choisir ou lâcher une tuile";
-        KeyMove: "내 타일의 자리를 옮겨요", "Move a tile in your rack", "Déplacer une tuile";
+        KeyMove: "내 타일의 자리를 옮겨요", "Move a tile in your rack", "Déplacer une tuile du chevalet";
         KeySet: "그 세트를 모두 골라요", "Choose the whole set", "Choisir toute la combinaison";
         KeyPlace: "고른 타일을 놓을 곳으로 가요", "Go to the places for the chosen tiles", "Aller aux places possibles";
         KeyBack: "고른 타일을 내 타일로 되돌려요", "Take the chosen tiles back", "Reprendre les tuiles choisies";

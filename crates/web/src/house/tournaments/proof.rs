@@ -6,7 +6,7 @@ use crate::{
     prefs::{tell, tr},
     reactive::memo,
 };
-use game::{Commitment, Proof};
+use game::{Proof, Unproven};
 use leptos::prelude::*;
 use wire::tournament::Page;
 use words::house::{
@@ -14,24 +14,21 @@ use words::house::{
     tournament::{mixed, withheld},
 };
 
-/// Whether the opened seed is the promised one.
-fn holds(page: &Page, proof: &Proof) -> bool {
-    let rules = page.terms.rules.to_string();
-    let kept = Commitment::to(&proof.house_seed, &proof.table, &rules) == page.commitment;
-    kept && proof.commitment == page.commitment && proof.table == page.tournament.to_string()
+/// Whether the opened seed is the promised one, and only chance that had been pledged was mixed in. Before there were
+/// pledges, everyone gave theirs openly.
+fn verdict(page: &Page, proof: &Proof) -> Words {
+    let promised = proof.commitment == page.commitment && proof.table == page.tournament.to_string();
+    match proof.verify(&page.terms.rules.to_string(), &proof.seed()) {
+        Ok(()) if promised => Words::Holds,
+        Err(Unproven::Pledge) if promised => Words::Unpledged,
+        _ => Words::HoldsNot,
+    }
 }
 
-/// Whether only chance that had been pledged was mixed in. Before there were pledges, everyone gave theirs openly.
-fn is_pledged(proof: &Proof) -> bool {
-    proof.pledges.is_empty() || proof.withheld().is_some()
-}
-
-/// What to say of a proof, and of this browser's chance: whether it is known to be missing, or found. `holds` says
-/// whether the seed is the promised one, `pledged` whether the chance is.
-fn judged((holds, pledged): (bool, bool), against: Option<Against>, own: bool) -> (Words, Option<Words>) {
+/// What to say of a proof with this verdict, and of this browser's chance: whether it is known to be missing, or found.
+fn judged(verdict: Words, against: Option<Against>, own: bool) -> (Words, Option<Words>) {
     match against {
-        _ if !holds => (Words::HoldsNot, None),
-        _ if !pledged => (Words::Unpledged, None),
+        _ if verdict != Words::Holds => (verdict, None),
         Some(Against::Swapped) => (Words::HoldsNot, None),
         Some(Against::Repledged) => (Words::Repledged, None),
         Some(Against::LeftOut) => (Words::ChanceLeftOut, None),
@@ -48,11 +45,11 @@ pub(super) fn FairDeals(page: Memo<Page>) -> impl IntoView {
     let opened = memo(move || {
         page.with(|page| {
             let dealt = !page.rounds.is_empty();
-            page.proof.as_ref().map(|proof| (proof.clone(), holds(page, proof), dealt))
+            page.proof.as_ref().map(|proof| (proof.clone(), verdict(page, proof), dealt))
         })
     });
     let told = move || match opened.get() {
-        Some((proof, holds, dealt)) => view! { <Opened proof=proof holds=holds dealt=dealt /> }.into_any(),
+        Some((proof, verdict, dealt)) => view! { <Opened proof=proof verdict=verdict dealt=dealt /> }.into_any(),
         None => view! { <p class="soft">{tr(Words::ProofLater)}</p> }.into_any(),
     };
     let body = match alike {
@@ -79,11 +76,11 @@ pub(super) fn FairDeals(page: Memo<Page>) -> impl IntoView {
 
 /// The proof. Where nothing was `dealt`, because the tournament was cancelled before it began, no chance is missing.
 #[component]
-fn Opened(proof: Proof, holds: bool, dealt: bool) -> impl IntoView {
+fn Opened(proof: Proof, verdict: Words, dealt: bool) -> impl IntoView {
     let browsers = proof.entropy.len();
     let own = proof.entropy.iter().any(keepsake::is_own);
     let against = keepsake::against(&proof).filter(|_| dealt);
-    let (verdict, own) = judged((holds, is_pledged(&proof)), against, own);
+    let (verdict, own) = judged(verdict, against, own);
     let broken = verdict != Words::Holds;
     let missing = proof.withheld().filter(|count| dealt && *count > 0);
     view! {
@@ -131,14 +128,14 @@ mod tests {
             commitment: page.commitment,
             ..Proof::promise(Seed::from_phrase(phrase), table.into(), "{}")
         };
-        assert!(holds(&page, &proof("cup", "ABC234")));
-        assert!(!holds(&page, &proof("another", "ABC234")));
-        assert!(!holds(&page, &proof("cup", "ABC235")));
+        assert_eq!(verdict(&page, &proof("cup", "ABC234")), Words::Holds);
+        assert_eq!(verdict(&page, &proof("another", "ABC234")), Words::HoldsNot);
+        assert_eq!(verdict(&page, &proof("cup", "ABC235")), Words::HoldsNot);
     }
 
     #[test]
     fn chance_that_was_left_out_and_another_promise_than_at_entry_are_told() {
-        let sound = |against, own| judged((true, true), against, own);
+        let sound = |against, own| judged(Words::Holds, against, own);
         assert_eq!(sound(None, true), (Words::Holds, Some(Words::OwnChance)));
         assert_eq!(sound(None, false), (Words::Holds, None));
         assert_eq!(sound(Some(Against::Missing), false), (Words::Holds, Some(Words::ChanceMissing)));
@@ -146,18 +143,21 @@ mod tests {
         assert_eq!(sound(Some(Against::LeftOut), false), (Words::ChanceLeftOut, None));
         assert_eq!(sound(Some(Against::Repledged), true), (Words::Repledged, None));
         assert_eq!(sound(Some(Against::Swapped), true), (Words::HoldsNot, None));
-        assert_eq!(judged((false, true), None, true), (Words::HoldsNot, None));
-        assert_eq!(judged((true, false), None, true), (Words::Unpledged, None));
+        for broken in [Words::HoldsNot, Words::Unpledged] {
+            assert_eq!(judged(broken, None, true), (broken, None));
+        }
     }
 
     #[test]
     fn chance_that_nobody_had_pledged_is_noticed_and_withheld_chance_counted() {
+        let page = sample::page();
         let [one, other] = [7, 9].map(|byte| Entropy::from_bytes([byte; 32]));
         let promise = Proof::promise(Seed::from_phrase("cup"), "ABC234".into(), "{}");
         let pledges = [one, other].map(|entropy| Pledge::of(&entropy, "ABC234"));
         let proof = |entropy: Entropy| Proof { entropy: vec![entropy], pledges: pledges.into(), ..promise.clone() };
-        assert!(is_pledged(&proof(other)) && proof(other).withheld() == Some(1));
-        assert!(!is_pledged(&proof(Entropy::from_bytes([8; 32]))));
-        assert!(is_pledged(&Proof { pledges: Vec::new(), ..proof(one) }), "as it was before there were pledges");
+        assert_eq!((verdict(&page, &proof(other)), proof(other).withheld()), (Words::Holds, Some(1)));
+        assert_eq!(verdict(&page, &proof(Entropy::from_bytes([8; 32]))), Words::Unpledged);
+        let openly = Proof { pledges: Vec::new(), ..proof(one) };
+        assert_eq!(verdict(&page, &openly), Words::Holds, "as it was before there were pledges");
     }
 }
