@@ -17,7 +17,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use store::{Accounts, AnyStore, HandleRow, Matches, RecordId, TableId, TokenHash, UserId, Words};
+use store::{Accounts, AnyStore, HandleRow, Matches, TableId, TokenHash, UserId, Words};
 use table::{Command, Guest, GuestId};
 use tokio::time::sleep;
 use wire::{Error, TableCode};
@@ -25,7 +25,7 @@ use wire::{Error, TableCode};
 /// How long the sockets of a session that ended by signing in may stay: the browser closes them itself.
 const LAST_SOCKETS: Duration = Duration::from_secs(5);
 /// How many seats of a deleted account are given up at a time, so that no move has to wait for long.
-pub(crate) const SEATS_AT_ONCE: usize = 100;
+const SEATS_AT_ONCE: usize = 100;
 /// How often a busy table is told, and the rest in between.
 const TOLD: u32 = 5;
 const REST: Duration = Duration::from_millis(200);
@@ -147,16 +147,11 @@ pub(crate) fn guest_of(user: UserId, handle: &str) -> Guest {
 /// the records. False if the house is closing; what has been done by then stays done, and repeating it changes nothing.
 pub(crate) async fn forget(house: &House, user: UserId) -> Result<bool, store::Error> {
     leave_chairs(house, guest_id(user)).await;
-    let (seats, mut tables) = (house.store.seats_of(user).await?, BTreeSet::new());
-    for some in seats.chunks(SEATS_AT_ONCE) {
-        if house.closing.is_cancelled() {
-            return Ok(false);
-        }
-        tables.extend(forget_in_records(&house.store, user, some).await?);
-    }
+    let closing = || house.closing.is_cancelled();
+    let Some(tables) = forget_in_records(&house.store, user, closing).await? else { return Ok(false) };
     let over = |table: &TableId| journals::code(*table).is_none_or(|code| house.table(code).is_err());
     for table in tables.into_iter().filter(over) {
-        if house.closing.is_cancelled() {
+        if closing() {
             return Ok(false);
         }
         // A broken journal cannot be forgotten; it is of use only for repairing it.
@@ -167,23 +162,28 @@ pub(crate) async fn forget(house: &House, user: UserId) -> Result<bool, store::E
     Ok(true)
 }
 
-/// Removes the user's name from the records of the matches that they have played on these seats, and takes them off the
-/// seats. Returns the tables where these were played.
+/// Removes the user's name from the records of their matches, and takes them off the seats there, some at a time.
+/// Returns the tables where these were played. `None` if it was `stopped` in between.
 pub(crate) async fn forget_in_records(
     store: &AnyStore,
     user: UserId,
-    seats: &[(RecordId, u8)],
-) -> Result<BTreeSet<TableId>, store::Error> {
+    stopped: impl Fn() -> bool,
+) -> Result<Option<BTreeSet<TableId>>, store::Error> {
     let mut tables = BTreeSet::new();
-    for (id, seat) in seats {
-        let Some(record) = journals::record(store, *id).await? else { continue };
-        tables.insert(record.table);
-        if let Some(body) = without_name(&record.body, *seat) {
-            store.redact_record(*id, &body).await?;
+    for seats in store.seats_of(user).await?.chunks(SEATS_AT_ONCE) {
+        if stopped() {
+            return Ok(None);
         }
+        for (id, seat) in seats {
+            let Some(record) = journals::record(store, *id).await? else { continue };
+            tables.insert(record.table);
+            if let Some(body) = without_name(&record.body, *seat) {
+                store.redact_record(*id, &body).await?;
+            }
+        }
+        store.leave_seats(user, seats.to_vec()).await?;
     }
-    store.leave_seats(user, seats.to_vec()).await?;
-    Ok(tables)
+    Ok(Some(tables))
 }
 
 /// The tables at which the user has said something lately, each with the latest match in which they have.

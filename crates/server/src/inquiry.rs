@@ -8,7 +8,7 @@ use crate::{
 };
 use serde::Serialize;
 use store::{
-    Account, Accounts, AnyStore, Journal, Leases, Matches, Moderation, Subscriptions, UserId,
+    Account, Accounts, AnyStore, Journal, Leases, Moderation, Subscriptions, UserId,
     moderation::{Act, Effect, Step},
 };
 use table::Chair;
@@ -145,9 +145,7 @@ pub async fn delete(store: &AnyStore, handle: &str) -> Result<bool, store::Error
     let Some(account) = store.account_called(&identity::row(handle).small).await? else { return Ok(false) };
     // If this is interrupted, the house completes it.
     store.close_account(account.user).await?;
-    for seats in store.seats_of(account.user).await?.chunks(identity::SEATS_AT_ONCE) {
-        identity::forget_in_records(store, account.user, seats).await?;
-    }
+    identity::forget_in_records(store, account.user, || false).await?;
     store.delete_account(account.user).await?;
     Ok(true)
 }
