@@ -103,6 +103,11 @@ impl Element {
         self.0.contains(Some(&other.0))
     }
 
+    /// Whether the element has not been taken out of the page.
+    pub fn is_in_page(&self) -> bool {
+        self.0.is_connected()
+    }
+
     /// Focuses the element.
     pub fn focus(&self) {
         self.0.focus().ok();

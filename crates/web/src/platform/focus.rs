@@ -67,12 +67,19 @@ fn kept(to: fn(&Element) -> Option<Element>, focus: fn(&Element)) -> impl Fn() +
     move || {
         let Some(lost) = last.borrow().clone() else { return };
         time::next_frame(move || {
-            let is_lost = dom::focused().is_some_and(|here| here.is("body") && !here.holds(&lost));
-            if is_lost && let Some(found) = to(&lost) {
+            if is_lost(&lost)
+                && let Some(found) = to(&lost)
+            {
                 focus(&found);
             }
         });
     }
+}
+
+/// Whether the focus went with this element. That it has come to the page counts as lost still: who looks after the
+/// whole page may act first, and who looks after a part of it knows a nearer place.
+fn is_lost(element: &Element) -> bool {
+    !element.is_in_page() && dom::focused().is_some_and(|here| here.is("body") || here.is("#content"))
 }
 
 /// Moves the focus with the arrow keys, Home and End among the elements of a group that match `selector`; for the
