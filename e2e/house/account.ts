@@ -1,7 +1,7 @@
 // The account page, and an authenticator that keeps passkeys without anyone's finger.
 import { type CDPSession, type Locator, type Page, expect } from '@playwright/test';
 import { goTo } from './app.ts';
-import type { Visitor } from './index.ts';
+import type { Visitor } from './visitor.ts';
 
 export const PASSWORD = 'gamnamu arae dalbit';
 /** Number of names this worker has given; no other worker comes to its house. */

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { nothingSeriousInAnyLight } from './axe.ts';
-import type { Wishes } from './index.ts';
+import type { Wishes } from './visitor.ts';
 
 export const DESK = { viewport: { width: 1280, height: 800 } } satisfies Wishes;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies Wishes;

@@ -6,6 +6,11 @@ from inks import BLUE, BLUSH, GOLD, GREEN, INK, PAPER, RED
 from pen import along, brush, curve, disc, fill, leaf, line, polar, rays
 
 
+def wood(*strokes, ink=INK):
+    """Trunks and branches, as brush strokes."""
+    return fill("".join(brush(s) for s in strokes), ink, PAPER, 1.8)
+
+
 def pine_fan(r=22, ink=GREEN):
     """A pad of needles seen from the side; the origin is where it sits on its twig."""
     half = curve(

@@ -1,32 +1,14 @@
-"""Months 1 to 6: pine, plum, cherry, black bush, iris, peony."""
+"""Months 1 to 3: pine, plum, cherry."""
 
-import beasts
 import birds
 import places
 from card import Card
-from inks import BLUE, INK, PAPER, RED
-from marks import CHEONG, DAN, HONG, bright_disc, ribbon
-from pen import brush, disc, fill, leaf, line
-from plants import (
-    bud,
-    cherry_blossom,
-    iris,
-    iris_bud,
-    iris_leaves,
-    peony,
-    peony_bud,
-    peony_leaf,
-    pine_bud,
-    pine_fan,
-    plum_blossom,
-    spray,
-)
+from inks import INK, PAPER, RED
+from marks import DAN, HONG, bright_disc, ribbon
+from pen import disc, fill, leaf, line
+from plants import bud, cherry_blossom, pine_bud, pine_fan, plum_blossom, wood
 
-HONGDAN, CHEONGDAN = (HONG, DAN), (CHEONG, DAN)
-
-
-def _wood(*strokes, ink=INK):
-    return fill("".join(brush(s) for s in strokes), ink, PAPER, 1.8)
+HONGDAN = (HONG, DAN)
 
 
 def _fans(card, *spots):
@@ -44,14 +26,14 @@ def pine():
     g.add(bright_disc(24, 134))
 
     t = Card("1t", "Pine, red poem ribbon")
-    t.add(_wood("92,168,26 82,144,18 80,120,13 85,96,10 82,72,8 78,50,6", "82,112,9 68,100,6 50,94,4", ink=RED))
+    t.add(wood("92,168,26 82,144,18 80,120,13 85,96,10 82,72,8 78,50,6", "82,112,9 68,100,6 50,94,4", ink=RED))
     t.add(line("M77 146c5-2 9-2 13 0M75 128c4-2 8-2 11 0M80 104c3-1 6-1 9 1M81 82c3-1 6 0 8 1", PAPER, 1))
     _fans(t, (78, 54, 0.95), (24, 78, 0.95), (86, 96, 0.75), (18, 116, 0.9), (22, 158, 1.15), (70, 160, 0.95))
     t.add(ribbon(54, 78, 6, RED, HONGDAN))
 
     a = Card("1a", "Pine, junk")
     a.add(
-        _wood(
+        wood(
             "18,166,24 28,138,18 36,116,15 50,96,12 56,78,9 52,58,5",
             "44,102,10 62,94,6 78,90,4",
             "32,122,9 22,108,6 18,98,4",
@@ -91,7 +73,7 @@ def _plum_buds(card, *spots):
 def plum():
     y = Card("2y", "Plum, animal: bush warbler")
     y.add(
-        _wood(
+        wood(
             "102,148,18 80,134,14 64,116,11 44,112,9 24,122,7 2,118,4",
             "72,124,9 74,104,6 86,90,4 90,70,2.4",
             "34,116,6 30,132,4 36,148,2.4",
@@ -104,7 +86,7 @@ def plum():
 
     t = Card("2t", "Plum, red poem ribbon")
     t.add(
-        _wood(
+        wood(
             "-2,152,18 20,138,14 40,136,10 60,142,8 86,130,4",
             "24,138,10 18,112,7 26,92,5 20,62,3",
             "66,140,7 78,112,6 74,88,4.4 86,64,3.4 84,38,2.4",
@@ -117,7 +99,7 @@ def plum():
 
     a = Card("2a", "Plum, junk")
     a.add(
-        _wood(
+        wood(
             "104,152,20 84,138,15 66,140,11 48,124,10 40,100,8 50,78,6 38,52,4.4 42,30,2.4",
             "56,132,8 34,140,6 14,130,3",
             "46,90,6 66,80,5 68,56,4 80,40,2.4",
@@ -136,7 +118,7 @@ def plum():
 
     b = Card("2b", "Plum, junk")
     b.add(
-        _wood(
+        wood(
             "-2,136,16 20,144,14 44,134,11 66,146,10 98,142,5",
             "22,142,11 18,114,8 26,86,6 20,58,4.4 28,36,2.4",
             "62,142,9 74,114,7 66,92,5.4 80,68,4.4 74,42,2.4",
@@ -184,7 +166,7 @@ def cherry():
 
     t = Card("3t", "Cherry, red poem ribbon")
     t.add(
-        _wood(
+        wood(
             "100,160,9 84,132,6 80,104,5 86,76,4 84,48,3",
             "-2,120,6 16,106,5 22,84,4 18,58,3",
             "14,110,5 26,128,3.4 44,146,2.4",
@@ -206,7 +188,7 @@ def cherry():
 
     a = Card("3a", "Cherry, junk")
     a.add(
-        _wood(
+        wood(
             "102,166,36 86,134,27 82,104,21 85,72,15 76,46,9 60,28,4",
             "80,106,11 60,94,7 36,92,3",
             "83,74,9 94,52,6 100,38,4",
@@ -227,7 +209,7 @@ def cherry():
 
     b = Card("3b", "Cherry, junk")
     b.add(
-        _wood(
+        wood(
             "-2,166,32 18,140,22 38,122,16 50,98,12 47,72,9 56,44,5",
             "42,118,11 64,108,7 84,94,4",
             "47,80,8 30,66,5 20,50,3",
@@ -248,128 +230,4 @@ def cherry():
     return g, t, a, b
 
 
-def _black(*stems, pairs=8):
-    return "".join(spray(s, pairs, 16, 6.4, INK, thick=1.6) for s in stems)
-
-
-def black_bush():
-    y = Card("4y", "Black bush, animal: cuckoo")
-    y.add(fill("M74 40A34 34 0 1 0 74 100A28 28 0 1 1 74 40z", RED))
-    y.add(_black("98,164 92,140 78,122 62,114", "60,170 48,150 30,140 10,142", pairs=6))
-    y.add(places.cloud())
-    y.stamp(birds.cuckoo(), 47, 82, -6, 0.92)
-
-    t = Card("4t", "Black bush, plain red ribbon")
-    t.add(_black("44,164 24,128 18,92 18,48", "56,164 78,124 84,88 84,34"), _black("49,168 50,146 54,130", pairs=4))
-    t.add(ribbon(51, 76, 6, RED))
-
-    a = Card("4a", "Black bush, junk")
-    a.add(_black("40,164 22,132 18,100 20,60", "50,164 53,120 49,76 52,24", "60,164 78,136 82,112 80,78"))
-
-    b = Card("4b", "Black bush, junk")
-    b.add(
-        _black("58,164 62,118 70,84 74,30", "46,164 32,132 28,100 32,72"),
-        _black("40,168 20,150 14,128", "70,164 84,146 88,122", pairs=5),
-    )
-    b.add(line("M32 66c-2-12 9-14 9-23s-11-11-13-4 6 9 10 2", INK, 1.6))
-    return y, t, a, b
-
-
-def iris_month():
-    y = Card("5y", "Iris, animal: the plank bridge")
-    y.add(
-        iris_leaves(
-            "40,116,6 26,90,7 12,58,0",
-            "44,116,7 40,84,7 28,40,0",
-            "52,116,7 58,84,7 66,50,0",
-            "58,116,6 74,94,6 90,70,0",
-        )
-    )
-    y.add(line("M48 80V116", INK, 2))
-    y.stamp(iris(), 48, 70, 0, 1.05)
-    y.add(places.water(108), places.bridge(), places.cloud())
-
-    t = Card("5t", "Iris, plain red ribbon")
-    t.add(
-        iris_leaves(
-            "44,164,8 22,124,10 8,76,0",
-            "46,164,8 34,106,9 20,44,0",
-            "60,164,8 74,112,9 78,48,0",
-            "64,164,8 84,128,9 94,84,0",
-            "54,164,8 58,136,8 54,104,0",
-        )
-    )
-    t.add(line("M46 160C38 140 28 130 26 112M60 160C70 120 76 90 76 66", INK, 2))
-    t.stamp(iris(), 77, 58, 6, 0.88)
-    t.add(ribbon(50, 78, 6, RED))
-    t.stamp(iris(), 25, 112, -4, 0.9)
-
-    a = Card("5a", "Iris, junk")
-    a.add(
-        iris_leaves(
-            "40,164,9 20,126,11 8,82,0",
-            "44,164,9 34,112,10 18,52,0",
-            "58,164,9 70,112,10 84,50,0",
-            "62,164,9 84,130,10 93,92,0",
-            "52,164,9 58,130,9 56,94,0",
-        )
-    )
-    a.add(line("M50 160V80M56 160C66 120 66 80 67 44", INK, 2))
-    a.stamp(iris_bud(), 67, 34, 4)
-    a.stamp(iris(), 49, 74, 0, 1.4)
-
-    b = Card("5b", "Iris, junk")
-    b.add(
-        iris_leaves(
-            "30,164,8 14,132,9 7,98,0",
-            "36,164,9 38,108,10 52,36,0",
-            "66,164,9 56,128,9 50,98,0",
-            "72,164,9 84,118,10 94,74,0",
-        )
-    )
-    b.add(line("M34 160C30 130 26 100 27 70M64 160C68 140 68 130 68 110M68 160C80 120 80 80 80 54", INK, 2))
-    b.stamp(iris_bud(), 80, 48, 2, 0.9)
-    b.stamp(iris(), 28, 68, -6, 1.0)
-    b.stamp(iris(), 67, 104, 6, 1.05)
-    return y, t, a, b
-
-
-def peony_month():
-    leafage = peony_leaf()
-
-    y = Card("6y", "Peony, animal: butterflies")
-    y.around(leafage, 48, 120, 20, 0.95, -58, 58, 118, -118, 180)
-    y.stamp(peony(), 48, 120, 0, 1.3)
-    y.add(places.cloud())
-    y.stamp(beasts.butterfly(), 37, 60, -22, 0.98)
-    y.stamp(beasts.butterfly(), 74, 68, 24, 0.6)
-
-    t = Card("6t", "Peony, blue poem ribbon")
-    t.add(_wood("54,164,5 68,124,5 76,56,4"))
-    t.around(leafage, 24, 112, 12, 0.95, -20, -75, -150, 160)
-    t.around(leafage, 76, 132, 10, 0.9, 30, 90, 150, -150)
-    t.around(leafage, 75, 78, 0, 0.75, 50)
-    t.stamp(peony_bud(), 78, 48, 8, 1.1)
-    t.stamp(peony(), 24, 114, 0, 1.0)
-    t.add(ribbon(52, 76, 6, BLUE, CHEONGDAN))
-    t.stamp(peony(), 74, 132, 20, 0.8)
-
-    a = Card("6a", "Peony, junk")
-    a.add(_wood("50,120,5 57,80,5 54,48,4"))
-    a.around(leafage, 50, 112, 21, 1.05, -45, 45, 95, -95, 145, -145)
-    a.around(leafage, 55, 62, 0, 0.85, -56, 62)
-    a.stamp(peony(), 50, 112, 0, 1.4)
-    a.stamp(peony_bud(), 54, 46, 0, 1.3)
-
-    b = Card("6b", "Peony, junk")
-    b.add(_wood("30,164,5 40,110,5 60,60,4"))
-    b.around(leafage, 60, 54, 17, 0.92, -66, 0, 66, 124)
-    b.around(leafage, 34, 118, 15, 0.92, -58, -120, 54, 180)
-    b.stamp(peony(), 60, 54, 0, 1.2)
-    b.stamp(peony(), 34, 118, 20, 1.1)
-    b.add(line("M46 136C60 140 70 138 77 128", INK, 3))
-    b.stamp(peony_bud(), 78, 122, 20, 0.95)
-    return y, t, a, b
-
-
-MONTHS = (pine, plum, cherry, black_bush, iris_month, peony_month)
+MONTHS = (pine, plum, cherry)

@@ -1,3 +1,9 @@
+mod keys;
+mod signing;
+
+pub use keys::{Key, Lock};
+pub use signing::{Newcomer, Opener, SignIn, SignUp};
+
 use crate::{Error, KeyId, RecordId, TableId, TokenHash, UserId};
 
 /// A user with a handle and at least one key.
@@ -15,52 +21,6 @@ pub struct Account {
     pub keys: Vec<Key>,
     /// How many recovery codes are left.
     pub codes: u64,
-}
-
-/// A key to an account.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Key {
-    /// Its name.
-    pub id: KeyId,
-    /// What its owner calls it.
-    pub name: String,
-    /// When it was made: milliseconds since 1970.
-    pub made_ms: i64,
-    /// When it last opened the account: milliseconds since 1970.
-    pub used_ms: Option<i64>,
-    /// What is stored to recognise it.
-    pub lock: Lock,
-}
-
-/// What is stored of a key in order to recognise it.
-#[derive(Clone, PartialEq, Eq)]
-pub enum Lock {
-    /// The hash of a password. An account has at most one.
-    Password {
-        /// The hash, with all its parameters.
-        hash: String,
-    },
-    /// A passkey.
-    Passkey {
-        /// The id by which the authenticator knows it.
-        credential: Vec<u8>,
-        /// The transports by which it may be reached.
-        transports: u8,
-        /// Its public key.
-        fixed: Vec<u8>,
-        /// The part that changes with use.
-        state: Vec<u8>,
-    },
-}
-
-/// Keeps hashes out of logs.
-impl std::fmt::Debug for Lock {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Lock::Password { .. } => "Password",
-            Lock::Passkey { .. } => "Passkey",
-        })
-    }
 }
 
 /// A handle, and the forms that distinguish it from others: no two users share either form.
@@ -85,79 +45,6 @@ pub struct KeptHandle {
     pub current: bool,
     /// Whether a moderator has taken it away.
     pub barred: bool,
-}
-
-/// A guest becoming an account.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignUp {
-    /// The guest.
-    pub user: UserId,
-    /// Their session.
-    pub session: TokenHash,
-    /// A description of the browser.
-    pub device: String,
-    /// The account's handle.
-    pub handle: HandleRow,
-    /// The key that opens it.
-    pub key: Key,
-    /// When they signed up: milliseconds since 1970.
-    pub at_ms: i64,
-}
-
-/// A person with an account who has never been a guest.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Newcomer {
-    /// The new user.
-    pub user: UserId,
-    /// Their handle.
-    pub handle: HandleRow,
-    /// The key that opens the account.
-    pub key: Key,
-    /// When the account was made: milliseconds since 1970.
-    pub at_ms: i64,
-}
-
-/// A sign-in to an account.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignIn {
-    /// The user of the account.
-    pub user: UserId,
-    /// What it is opened with.
-    pub with: Opener,
-    /// The secret of the new session.
-    pub token: TokenHash,
-    /// A description of the browser.
-    pub device: String,
-    /// Who the browser belonged to before. A guest's matches become the account's and the guest is forgotten; of an
-    /// account, the given session ends.
-    pub before: Option<(UserId, TokenHash)>,
-    /// When they signed in: milliseconds since 1970.
-    pub at_ms: i64,
-}
-
-impl SignIn {
-    /// The session that begins, identified by the hash of its first secret. Where a recovery code opens it, that is the
-    /// code, which opens nothing any more once its successor, the token, has been used.
-    pub fn session(&self) -> TokenHash {
-        match self.with {
-            Opener::Key { .. } => self.token,
-            Opener::Code(code) => TokenHash::from_bytes(code),
-        }
-    }
-}
-
-/// What an account is opened with.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Opener {
-    /// A key. If it is a passkey, with its new state.
-    Key {
-        /// The key.
-        key: KeyId,
-        /// The passkey's state from now on.
-        state: Option<Vec<u8>>,
-    },
-    /// A recovery code, by its hash.
-    Code([u8; 32]),
 }
 
 /// What a user is called.

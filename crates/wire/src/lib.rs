@@ -10,6 +10,7 @@
 pub mod account;
 mod announcement;
 pub mod bots;
+mod call;
 pub mod company;
 pub mod daily;
 mod diff;
@@ -38,6 +39,7 @@ pub mod tournament;
 mod writing;
 
 pub use announcement::Announcement;
+pub use call::Call;
 pub use diff::diff;
 pub use error::{Error, Limited};
 pub use fold::fold;
@@ -49,7 +51,7 @@ pub use name::{BadName, Name, TableCode};
 pub use outline::Outlined;
 pub use picture::{Missed, Picture, Pictures};
 pub use quick::{BotsAsked, Busy, Quick};
-pub use request::{Call, Request};
+pub use request::Request;
 pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
 pub use setting::{Own, Setting, Written};
 pub use talk::{BadText, Emote, Phrase, Said, Saying, TALK_KEPT, Talk, Text, Whom};

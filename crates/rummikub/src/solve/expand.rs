@@ -2,9 +2,9 @@
 
 use super::{
     graph::Graph,
-    groups::Room,
     lane::LaneState,
     node::{ByLane, Choice, Node},
+    room::Room,
     task::Task,
     ways::{DEAD, Transition},
 };

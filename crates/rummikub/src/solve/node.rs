@@ -1,7 +1,7 @@
 //! The nodes of a search, and the keys that identify equal ones.
 
 use super::{
-    groups::Room,
+    room::Room,
     task::{JokerWorth, LENGTH, Task},
 };
 use crate::tile::COLOURS;

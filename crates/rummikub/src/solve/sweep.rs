@@ -7,8 +7,8 @@
 use super::{
     expand::Expand,
     graph::Graph,
-    groups::Room,
     node::{Best, Choice, Ended, Node},
+    room::Room,
     task::{LENGTH, Task},
 };
 use crate::tile::COLOURS;

@@ -2,8 +2,11 @@
 //!
 //! Numbers are counted from the strongest down, so that a 2 is the same input in every deck.
 
+mod layout;
+
 use super::{Inputs, NetName, Promise, Shown, turn_on, turn_on_to};
 use game::{Game, Ruleset, Seat};
+use layout::{HAND, KINDS, Layout, MASTERS, SUITED, SUITS};
 use lexio::{Action, Combination, Kind, Lexio, Outcome, Passing, Rules, SEATS, State, Tile, Tiles, View};
 
 /// A decision in Lexio, as the seat in turn knows it.
@@ -21,66 +24,6 @@ pub struct LexioSight {
     to_beat: Option<(Combination, Seat)>,
     /// Which seats have passed, one bit per seat.
     passed: u8,
-}
-
-/// The most tiles in a hand.
-const HAND: usize = 13;
-/// The most that are counted of the kept tiles that no one can beat.
-const MASTERS: usize = 6;
-/// The steps for the number of unseen plays that beat a play: 0, 1, 2, up to 4, up to 8, more.
-const BEATERS: usize = 6;
-/// Tiles of a suit are counted from 3 to 6.
-const SUITED: usize = 4;
-const KINDS: usize = 8;
-const SUITS: usize = 4;
-
-/// Where each kind of input begins.
-#[derive(Clone, Copy)]
-struct Layout {
-    /// Tiles kept; and for each number, whether at least 1, 2, 3 or 4 are.
-    kept: usize,
-    kept_of: usize,
-    suited: usize,
-    runs: usize,
-    left: usize,
-    masters: usize,
-    /// The trick on the table after the action.
-    trick: usize,
-    trick_suit: usize,
-    beaters: usize,
-    owner: usize,
-    passed: usize,
-    /// What others may hold.
-    unseen: usize,
-    unseen_of: usize,
-    others: usize,
-    end: usize,
-}
-
-impl Layout {
-    fn of(rules: &Rules) -> Layout {
-        let numbers = usize::from(LexioSight::most_numbers(rules));
-        let seats = usize::from(rules.seats());
-        let mut next = 0;
-        let mut room = |inputs: usize| super::room(&mut next, inputs);
-        Layout {
-            kept: room(numbers * SUITS),
-            kept_of: room(numbers * SUITS),
-            suited: room(SUITS * SUITED),
-            runs: room(numbers - 3),
-            left: room(HAND),
-            masters: room(MASTERS),
-            trick: room(KINDS * numbers),
-            trick_suit: room(SUITS),
-            beaters: room(BEATERS),
-            owner: room(seats),
-            passed: room(seats),
-            unseen: room(numbers * SUITS),
-            unseen_of: room(numbers * SUITS),
-            others: room((seats - 1) * HAND),
-            end: room(0),
-        }
-    }
 }
 
 impl LexioSight {

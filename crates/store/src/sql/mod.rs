@@ -17,6 +17,7 @@ mod heard;
 mod held;
 mod history;
 mod journal;
+mod keys;
 mod known;
 mod matches;
 mod moderated;

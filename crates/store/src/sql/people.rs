@@ -4,10 +4,11 @@ use futures_util::future::try_join_all;
 
 use super::{
     database::Database,
-    deeds::{Deed, opens},
+    deeds::Deed,
     engine::{Engine, ask},
     handles,
     journal::packed,
+    keys::opens,
     row::{Row, pair},
     value::{Value, params},
 };

@@ -46,16 +46,18 @@ mod changes;
 mod deals;
 mod page;
 mod refused;
+mod round;
 mod terms;
 
 pub use crate::held::OfTournament;
 pub use changes::{Changes, Step};
 pub use deals::{Deals, Underived};
 pub use page::{
-    Announcement, Board, Call, Calling, Cancelled, Chair, Earned, Entered, Entrant, FINISHED, Kind, Leaver, Next,
-    Opened, Page, Progress, Round, Standing, State, Summary, Tournaments, You,
+    Announcement, Call, Calling, Cancelled, Entered, Entrant, FINISHED, Leaver, Next, Opened, Page, Progress, Standing,
+    Summary, Tournaments, You,
 };
 pub use refused::{BadTerms, Refused};
+pub use round::{Board, Chair, Earned, Kind, Round, State};
 pub use terms::{Bots, Format, MOST_ENTRANTS, MOST_FILLED, MOST_ROUNDS, Recurrence, Sizes, Start, TITLE, Terms};
 
 use game::{Chance, Entropy, Proof, SEED_BYTES, Seed};

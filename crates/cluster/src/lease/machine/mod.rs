@@ -1,6 +1,10 @@
 //! The leases of one node.
 
+mod hearing;
+mod output;
 mod share;
+
+pub use output::{Output, Stopped};
 
 use std::collections::BTreeMap;
 
@@ -54,42 +58,6 @@ struct Led {
 struct Asked {
     request: Request,
     sent_ms: u64,
-}
-
-/// Something for the node to do.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Output {
-    /// Send this request to the database, and report the answer under this number.
-    Ask {
-        /// Its number.
-        number: u64,
-        /// The request.
-        request: Request,
-    },
-    /// The node leads this shard from now on.
-    Lead(Grant),
-    /// Finish the work in progress at this shard, accept no more, and call [`Leases::finished`].
-    HandOver(Grant),
-    /// The node no longer leads this shard: drop its state.
-    Stop {
-        /// The lease that it held.
-        grant: Grant,
-        /// The reason.
-        why: Stopped,
-    },
-    /// Nothing is led any more, and nothing will be; the process may end.
-    Drained,
-}
-
-/// Why a node no longer leads a shard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stopped {
-    /// The lease was not renewed in time.
-    Expired,
-    /// The database refused to renew it: another node has it, or had it.
-    Refused,
-    /// It was handed over.
-    GivenUp,
 }
 
 impl Leases {
@@ -169,29 +137,6 @@ impl Leases {
             self.drain_on(now_ms, &mut out);
         }
         out
-    }
-
-    /// The node listens to the bus from now on, and is deaf until it hears itself.
-    pub const fn listen(&mut self) {
-        self.listens = true;
-    }
-
-    /// The node has heard itself on the bus.
-    pub const fn echoed(&mut self, now_ms: u64) {
-        (self.heard_at, self.deaf_since, self.yields) = (Some(now_ms), None, false);
-    }
-
-    /// Whether it did not hear itself on the bus for long enough, while others heard it: it takes nothing and hands over
-    /// what it leads.
-    #[must_use]
-    pub const fn yields(&self) -> bool {
-        self.yields
-    }
-
-    /// Whether it listens to the bus and does not hear itself there.
-    #[must_use]
-    pub fn is_deaf(&self, now_ms: u64) -> bool {
-        self.listens && self.heard_at.is_none_or(|heard_at| heard_at + self.terms.deaf_ms <= now_ms)
     }
 
     fn presence(&self, now_ms: u64) -> Presence {

@@ -55,13 +55,6 @@ impl Leases {
         }
     }
 
-    /// Takes in how many other nodes hear the bus.
-    pub(super) fn compare(&mut self, now_ms: u64, hearing: usize) {
-        let outdone = self.is_deaf(now_ms) && hearing > 0;
-        self.deaf_since = outdone.then(|| self.deaf_since.unwrap_or(now_ms));
-        self.yields = self.deaf_since.is_some_and(|since| since + self.terms.yield_ms <= now_ms);
-    }
-
     /// The time until the first lease of another node ends, if it is not renewed.
     fn soonest_end(&self, rows: &[Row]) -> u64 {
         let others = rows.iter().filter(|row| row.holder.is_some_and(|holder| holder != self.me));

@@ -1,0 +1,64 @@
+//! What a moderator does about a person.
+
+use super::Kind;
+use crate::{HandleRow, RecordId, TableId, UserId};
+
+/// An action against a person, carried out completely or not at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Act {
+    /// The moderator, with their name at the time. `None` for the operator.
+    pub by: Option<(UserId, String)>,
+    /// The person it is about.
+    pub about: UserId,
+    /// What it changes.
+    pub effect: Effect,
+    /// The action, as the log keeps it.
+    pub action: String,
+    /// Whether `action` is different at each act, so that an equal one by the same moderator is this one, repeated.
+    pub once: bool,
+    /// The reason, by name.
+    pub reason: String,
+    /// The reason, in words.
+    pub note: String,
+    /// Whether the people concerned are notified.
+    pub told: bool,
+    /// The reports it closes.
+    pub closes: Option<Closing>,
+    /// When it is taken: milliseconds since 1970.
+    pub at_ms: i64,
+}
+
+/// The closing of open reports and hints about a person. The reporters are notified.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Closing {
+    /// The number of the last report to close.
+    pub up_to: u64,
+    /// Whether the reporters are told that action was taken.
+    pub done: bool,
+}
+
+/// The effect of an action.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing.
+    Nothing,
+    /// Imposes a sanction until the given time, replacing any of the same kind.
+    Keep(Kind, Option<i64>),
+    /// Lifts a sanction.
+    Lift(Kind),
+    /// Gives an account this handle. It may change it at once, but never back to the old one.
+    Rename(HandleRow),
+    /// Takes away a guest's name.
+    Unname,
+    /// Hides what they said in a match from everyone.
+    RemoveWords {
+        /// The table.
+        table: TableId,
+        /// The number of the match there.
+        of_match: u32,
+    },
+    /// Excludes one of their matches from ratings. Concerns everyone who played it.
+    Void(RecordId),
+    /// Makes them a moderator, or no longer one.
+    Moderator(bool),
+}
