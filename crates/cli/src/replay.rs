@@ -24,10 +24,11 @@ Examples:
   $ cat match.json | madang replay -
 
 JSON: {\"game\", \"rules\", \"players\", \"seed\", \"room\", \"proof\", \"rounds\": [{\"deal\", \"actions\": [{\"seat\", \"action\",
-\"events\"}], \"outcome\"}], \"finished\"}, the deal being a state or, with --seat, a view, as docs/ENGINE.md describes them;
-with --ply that position alone; with --verify {\"verified\", \"actions\", \"rounds\", \"finished\", \"mixed\", \"withheld\",
-\"follows\"}: how many gave chance that is in the shuffle, how many more had pledged some, null where no one pledged,
-and true if the deal follows from the tournament's seed, null without --tournament.")]
+\"house\", \"events\"}], \"outcome\"}], \"finished\"}, the deal being a state or, with --seat, a view, as docs/ENGINE.md
+describes them, and \"house\" whether the house played in the player's place; with --ply that position alone; with
+--verify {\"verified\", \"actions\", \"rounds\", \"finished\", \"mixed\", \"withheld\", \"follows\"}: how many gave
+chance that is in the shuffle, how many more had pledged some, null where no one pledged, and true if the deal follows
+from the tournament's seed, null without --tournament.")]
 pub(crate) struct Args {
     /// The record, as the house provides it; - for standard input
     file: PathBuf,

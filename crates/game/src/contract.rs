@@ -124,6 +124,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         let _ = action;
         false
     }
+    /// Whether this action, where the table takes it for a player whose time is up or who is away, is one that they
+    /// have shown themselves, and not the house's.
+    fn is_the_players(action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
     /// What everyone may see of the arrangement that the observer of `view`, being in turn, has put on the table but
     /// not yet confirmed. `None`, unless the room plays with open arrangements and `sketch` shows no more than what
     /// lies open in one.

@@ -4,14 +4,18 @@ use crate::{Game, Match, Proof, Refusal, Seed, Turn, Unproven};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The version of the record's own format.
-pub const FORMAT: u32 = 1;
+/// The version of the record's own format. Raised for anything that earlier programs cannot read, so that they leave it
+/// to others.
+pub const FORMAT: u32 = 2;
+/// The version that every program can read. A record names a later one only if it says what no earlier one can: which
+/// actions the house took ([`Record::house`]).
+const FIRST: u32 = 1;
 
 /// A match as `(rules, seed, actions)`, with its outcomes and the proof of its shuffle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Record<G: Game> {
-    /// The version of the format: [`FORMAT`].
+    /// The version of the format: at most [`FORMAT`].
     pub format: u32,
     /// The game that was played: [`Game::NAME`].
     pub game: String,
@@ -32,6 +36,10 @@ pub struct Record<G: Game> {
     pub proof: Option<Proof>,
     /// Every action, round after round.
     pub actions: Vec<G::Action>,
+    /// The indices of the actions that the house took in a player's place, rising, over the whole match. It is the
+    /// house that says so: no proof covers it. Empty in records that predate it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub house: Vec<u32>,
     /// The outcome of every finished round.
     pub outcome: Vec<G::Outcome>,
 }
@@ -40,7 +48,7 @@ pub struct Record<G: Game> {
 #[derive(Debug, Error)]
 pub enum BadRecord<I: std::error::Error + 'static> {
     /// It is in another format.
-    #[error("the record has format {found}; this program reads {FORMAT}")]
+    #[error("the record has format {found}; this program reads {FIRST} to {FORMAT}")]
     Format {
         /// The version that the record names.
         found: u32,
@@ -72,6 +80,9 @@ pub enum BadRecord<I: std::error::Error + 'static> {
         /// Why it is refused.
         why: Refusal<I>,
     },
+    /// It says that the house took an action that there is not, or one twice.
+    #[error("what the record says the house has played is no rising list of its actions")]
+    House,
     /// A replay leads to other outcomes than the record states.
     #[error("a replay gives other outcomes than the record states")]
     Outcome,
@@ -87,7 +98,7 @@ impl<G: Game> Record<G> {
     /// The record of a match, as far as it was played.
     pub fn of(played: &Match<G>, players: Vec<String>, proof: Option<Proof>) -> Record<G> {
         Record {
-            format: FORMAT,
+            format: FIRST,
             game: G::NAME.to_owned(),
             rules_version: G::RULES_VERSION,
             rules: played.rules().clone(),
@@ -96,8 +107,21 @@ impl<G: Game> Record<G> {
             players,
             proof,
             actions: played.actions().to_vec(),
+            house: Vec::new(),
             outcome: played.outcomes().to_vec(),
         }
+    }
+
+    /// The record of a match in which the house took these actions in a player's place: their indices, rising.
+    #[must_use]
+    pub fn with_house(self, house: Vec<u32>) -> Record<G> {
+        let format = if house.is_empty() { FIRST } else { FORMAT };
+        Record { format, house, ..self }
+    }
+
+    /// Whether the house took the action with this index, counted from 0 over the whole match, in a player's place.
+    pub fn is_of_house(&self, index: usize) -> bool {
+        u32::try_from(index).is_ok_and(|index| self.house.binary_search(&index).is_ok())
     }
 
     /// The match before its first action.
@@ -115,7 +139,8 @@ impl<G: Game> Record<G> {
     /// Replays the match. `each` sees it before the first action, and after every action and every new deal.
     ///
     /// # Errors
-    /// [`BadRecord`]: the record has another format or game, an action is impossible, or the outcomes differ.
+    /// [`BadRecord`]: the record has another format or game, an action is impossible, the house is said to have taken
+    /// one that there is not, or the outcomes differ.
     pub fn replay(&self, mut each: impl FnMut(&Match<G>)) -> Result<Match<G>, BadRecord<G::Illegal>> {
         self.readable()?;
         let mut played = self.begin()?;
@@ -147,7 +172,7 @@ impl<G: Game> Record<G> {
     }
 
     fn readable(&self) -> Result<(), BadRecord<G::Illegal>> {
-        if self.format != FORMAT {
+        if !(FIRST..=FORMAT).contains(&self.format) {
             return Err(BadRecord::Format { found: self.format });
         }
         if self.game != G::NAME {
@@ -155,6 +180,10 @@ impl<G: Game> Record<G> {
         }
         if self.rules_version != G::RULES_VERSION {
             return Err(BadRecord::RulesVersion { found: self.rules_version, expected: G::RULES_VERSION });
+        }
+        let there = self.house.last().is_none_or(|last| (*last as usize) < self.actions.len());
+        if !there || !self.house.is_sorted_by(|one, next| one < next) {
+            return Err(BadRecord::House);
         }
         Ok(())
     }

@@ -27,6 +27,12 @@ impl Action {
     pub const fn is_the_clocks(&self) -> bool {
         matches!(self, Action::Penalty)
     }
+
+    /// Whether this is the player's own even where the clock has decided that it counts: nobody else arranges anything
+    /// for them (see [`crate::View::time_out`]).
+    pub const fn is_the_players(&self) -> bool {
+        matches!(self, Action::Lay(_))
+    }
 }
 
 #[derive(Serialize, Deserialize)]

@@ -132,6 +132,10 @@ impl Game for Rummikub {
         action.is_the_clocks()
     }
 
+    fn is_the_players(action: &Action) -> bool {
+        action.is_the_players()
+    }
+
     fn shown_sketch(view: &View, sketch: &Action) -> Option<Action> {
         view.shows(sketch).then(|| sketch.clone())
     }

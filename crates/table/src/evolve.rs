@@ -174,9 +174,13 @@ impl<G: Game> Sitting<G> {
     }
 
     fn acted(&mut self, seq: u64, seat: Seat, by: By, action: &G::Action, at_ms: i64) -> Option<()> {
+        let houses = self.is_the_houses(seat, by, action);
         let played = self.played_mut()?;
         let ply = played.ply();
         let events = played.game.play(seat, action.clone()).ok()?;
+        if houses {
+            played.house.push(ply);
+        }
         played.note(seq, events, at_ms);
         if let By::Player { move_id } = by {
             played.answers.note(seat, move_id, ply, action.clone(), seq);
@@ -193,6 +197,16 @@ impl<G: Game> Sitting<G> {
             self.free_chairs(seq);
         }
         Some(())
+    }
+
+    /// Whether the house decides this in a player's place. A bot's moves are its own, as is what a player has shown.
+    fn is_the_houses(&self, seat: Seat, by: By, action: &G::Action) -> bool {
+        match by {
+            By::Player { .. } | By::Other(Standin::Bot) => false,
+            // Nothing tells an answer that was sealed from one that was not given in time.
+            By::Other(Standin::Table) => self.person(seat).is_some_and(|person| person.house_plays),
+            By::Other(Standin::Late | Standin::Away | Standin::House) => !G::is_the_players(action),
+        }
     }
 
     fn dealt(&mut self, seq: u64, at_ms: i64) -> Option<()> {

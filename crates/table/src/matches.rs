@@ -1,7 +1,7 @@
 //! A match at the table, while it is played and while its result is shown.
 
 use crate::{Chair, Guest, GuestId, answers::Answers, chair::Player, log::Log};
-use game::{Game, Match, Observer, Placed, Proof, Seat, Seed, Turn, rules_text};
+use game::{Game, Match, Observer, Placed, Proof, Seat, Seed, Trail, Turn, rules_text};
 use sha2::{Digest, Sha256};
 use std::{collections::BTreeSet, sync::Arc};
 use wire::TableCode;
@@ -34,6 +34,8 @@ pub(crate) struct Played<G: Game> {
     pub(crate) paused_ms: Option<i64>,
     /// The votes to wait no longer for the player in turn.
     pub(crate) votes: Vec<Vote>,
+    /// The plies at which the house moved in a player's place.
+    pub(crate) house: Trail<u32>,
     /// The events of the present round.
     log: Log<G::Event>,
     /// The entry that dealt the present round.
@@ -118,6 +120,7 @@ impl<G: Game> Played<G> {
             ended: None,
             paused_ms: None,
             votes: Vec::new(),
+            house: Trail::default(),
             log: Log::default(),
             dealt: seq,
             answers: Answers::default(),

@@ -223,7 +223,7 @@ impl<G: Game> Sitting<G> {
     pub fn record(&self) -> Option<(String, Record<G>)> {
         let played = self.over()?;
         let record = Record::of(&played.game, played.names.to_vec(), Some(Proof::clone(&played.proof)));
-        Some((self.record_name(played), record))
+        Some((self.record_name(played), record.with_house(played.house.to_vec())))
     }
 
     /// The match, once it is finished.

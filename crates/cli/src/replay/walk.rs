@@ -26,6 +26,8 @@ struct Round<G: Playable> {
 struct Ply<G: Playable> {
     seat: Seat,
     action: G::Action,
+    /// Whether the house took it in the seat's place.
+    house: bool,
     events: Vec<G::Event>,
     after: G::State,
 }
@@ -46,7 +48,8 @@ impl<'a, G: Playable> Walk<'a, G> {
             let after = played.state().clone();
             if let Some(round) = rounds.last_mut() {
                 round.outcome = G::outcome(&after);
-                round.plies.push(Ply { seat, action: action.clone(), events, after });
+                let house = record.is_of_house(index);
+                round.plies.push(Ply { seat, action: action.clone(), house, events, after });
             }
         }
         Ok(Walk { record, names: Names::of(record), rounds, over })
@@ -90,7 +93,8 @@ impl<'a, G: Playable> Walk<'a, G> {
                 let seen = ply.events.iter().filter_map(|event| G::seen_by(seat, event));
                 for (place, event) in seen.enumerate() {
                     let number = if place == 0 { count.to_string() } else { String::new() };
-                    let _ = writeln!(text, "{number:>5}  {}", G::tell_event(&event, &self.names));
+                    let house = if place == 0 && ply.house { "  (the house played)" } else { "" };
+                    let _ = writeln!(text, "{number:>5}  {}{house}", G::tell_event(&event, &self.names));
                 }
             }
             if let Some(outcome) = &round.outcome {
@@ -107,7 +111,7 @@ impl<'a, G: Playable> Walk<'a, G> {
     pub(super) fn json(&self, seat: Option<Seat>) -> Value {
         let told = |ply: &Ply<G>| {
             let events: Vec<_> = ply.events.iter().filter_map(|event| G::seen_by(seat, event)).collect();
-            json!({"seat": ply.seat, "action": ply.action, "events": events})
+            json!({"seat": ply.seat, "action": ply.action, "house": ply.house, "events": events})
         };
         let round = |round: &Round<G>| {
             let plies: Vec<Value> = round.plies.iter().map(told).collect();

@@ -29,6 +29,7 @@ impl<G: Playable> Display for Sheet<'_, G> {
             self.number,
             self.round.plies()
         )?;
+        self.house(f)?;
         self.mistakes(f)?;
         self.accounts(f)?;
         self.moments(f)
@@ -36,6 +37,21 @@ impl<G: Playable> Display for Sheet<'_, G> {
 }
 
 impl<G: Playable> Sheet<'_, G> {
+    /// Tells for whom the house played.
+    fn house(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let taken = |seat: Seat| self.review.plies.iter().filter(|ply| ply.house && ply.seat == seat).count();
+        let counted = (0..).map(Seat).zip(self.names.iter()).map(|(seat, name)| (name, taken(seat)));
+        let rows: Vec<(&str, usize)> = counted.filter(|(_, count)| *count > 0).collect();
+        for (name, count) in &rows {
+            let (actions, they) = if *count == 1 { ("action", "it counts") } else { ("actions", "they count") };
+            writeln!(
+                f,
+                "The house took {count} {actions} in place of {name}: {they} among the others', as no mistake."
+            )?;
+        }
+        if rows.is_empty() { Ok(()) } else { writeln!(f) }
+    }
+
     fn mistakes(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let clear = |ply: usize| self.review.plies[ply].decision.as_ref().filter(|decision| decision.clear);
         let mut mistakes: Vec<(usize, &Decision<G::Action>)> =

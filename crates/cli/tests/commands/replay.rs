@@ -138,6 +138,20 @@ fn a_match_is_told_round_by_round() {
 }
 
 #[test]
+fn what_the_house_played_is_marked() {
+    let record = json!(played_out().with_house(vec![0, 2]));
+    let ran = replay(&record, &[]);
+    let marked: Vec<&str> = ran.out.lines().filter(|line| line.ends_with("  (the house played)")).collect();
+    assert!(marked.len() == 2 && marked[0].starts_with("    1  ") && marked[1].starts_with("    3  "), "{}", ran.out);
+    let told = replay(&record, &["--json"]).json();
+    let house = [0_usize, 1, 2].map(|ply| told["rounds"][0]["actions"][ply]["house"].clone());
+    assert_eq!(house, [true, false, true].map(Value::from));
+    assert_eq!(replay(&record, &["--verify"]).code, 0, "the proof is not of that");
+    let bent = replay(&json!(played_out().with_house(vec![9_999])), &[]);
+    assert!(bent.code == 1 && bent.err.contains("what the record says the house has played"), "{}", bent.err);
+}
+
+#[test]
 fn a_file_is_read_as_standard_input_is() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("record.json");
     std::fs::write(&path, record().to_string()).expect("written");

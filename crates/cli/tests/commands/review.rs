@@ -68,6 +68,21 @@ fn programs_get_all_figures_and_always_the_same() {
 }
 
 #[test]
+fn what_the_house_played_is_nobodys_mistake() {
+    let mut record = record();
+    let seat = review(&record, &["--json"]).json()["rounds"][0]["review"]["plies"][0]["seat"].as_u64().expect("a seat");
+    let name = record["players"][seat as usize].as_str().expect("a name").to_owned();
+    (record["format"], record["house"]) = (json!(2), json!([0]));
+    let told = review(&record, &["--json"]).json();
+    let plies = &told["rounds"][0]["review"]["plies"];
+    assert_eq!((&plies[0]["house"], &plies[1]["house"]), (&json!(true), &json!(false)));
+    assert_eq!(plies[0]["decision"], Value::Null);
+    let ran = review(&record, &[]);
+    let says = format!("The house took 1 action in place of {name}: it counts among the others', as no mistake.");
+    assert_eq!(ran.out.matches(&says).count(), 1, "{}", ran.out);
+}
+
+#[test]
 fn in_rummikub_the_tiles_left_out_are_counted() {
     let rules = game::read_rules(2, &json!({})).expect("rules");
     let mut played = Match::<Rummikub>::new(rules, Seed::from_phrase("house"));

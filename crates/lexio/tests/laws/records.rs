@@ -99,9 +99,31 @@ fn every_tampering_is_found() {
 }
 
 #[test]
+fn a_record_says_what_the_house_played_and_is_as_before_if_that_is_nothing() {
+    let text = |record: &Record<Lexio>| serde_json::to_string(record).expect("JSON");
+    let plain = record();
+    assert!(text(&plain).starts_with("{\"format\":1,") && !text(&plain).contains("house\":["), "as ever");
+    assert_eq!(text(&plain.clone().with_house(Vec::new())), text(&plain));
+
+    let last = plain.actions.len() as u32 - 1;
+    let played = plain.clone().with_house(vec![1, last]);
+    assert!(text(&played).starts_with("{\"format\":2,"), "earlier programs leave it to others");
+    let read: Record<Lexio> = serde_json::from_str(&text(&played)).expect("a record");
+    assert_eq!(read, played);
+    read.verify().expect("proven all the same");
+    let of_house: Vec<usize> = (0..=plain.actions.len()).filter(|index| read.is_of_house(*index)).collect();
+    assert_eq!(of_house, [1, last as usize]);
+
+    for house in [vec![last + 1], vec![2, 1], vec![1, 1]] {
+        let bad = plain.clone().with_house(house).verify().expect_err("no list of actions");
+        assert!(matches!(bad, BadRecord::House), "{bad}");
+    }
+}
+
+#[test]
 fn records_of_other_programs_are_refused() {
     let versions: [(Tamper, Found); 3] = [
-        (|r| r.format += 1, |bad| matches!(bad, BadRecord::Format { found: 2 })),
+        (|r| r.format = 3, |bad| matches!(bad, BadRecord::Format { found: 3 })),
         (|r| r.game = "chess".into(), |bad| matches!(bad, BadRecord::Game { expected: "lexio", .. })),
         (|r| r.rules_version = 0, |bad| matches!(bad, BadRecord::RulesVersion { found: 0, expected: 1 })),
     ];

@@ -20,7 +20,8 @@ pub struct Cost {
     pub decisions: u32,
 }
 
-/// What the decisions of a finished match cost each seat. The same record always gives the same figures.
+/// What the decisions of a finished match cost each seat; those of the house in a seat's place are left out. The same
+/// record always gives the same figures.
 ///
 /// # Errors
 /// [`BadRecord`] if the record cannot be replayed.
@@ -29,7 +30,7 @@ pub fn costs<G: Reviews>(record: &Record<G>) -> Result<Vec<Cost>, BadRecord<G::I
     let (mut standard, playouts) = (G::standard(rules), (G::playouts(rules) / THOROUGH).min(MOST));
     let mut seats = vec![Cost::default(); usize::from(rules.seats())];
     for round in Round::all(record)? {
-        for ply in 0..round.actions.len() {
+        for ply in (0..round.actions.len()).filter(|ply| !round.is_of_house(*ply)) {
             let Some(mut weighing) = Weighing::of_ply(&round, ply, playouts) else { continue };
             while !weighing.is_done() {
                 weighing.step(&mut standard);
@@ -82,6 +83,15 @@ mod tests {
         for [beginner, other] in [a_decision::<Lexio>(), a_decision::<Matgo>(), a_decision::<Rummikub>()] {
             assert!(beginner > 2.0 * other.max(0.0) && beginner > 0.0, "{beginner} {other}");
         }
+    }
+
+    #[test]
+    fn what_the_house_decided_costs_nobody() {
+        let record = record::<Lexio>(7);
+        let own = costs(&record).expect("it was played");
+        assert!(own.iter().all(|cost| cost.decisions > 0));
+        let all = (0..record.actions.len() as u32).collect();
+        assert_eq!(costs(&record.with_house(all)).expect("it was played"), [Cost::default(); 2]);
     }
 
     #[test]

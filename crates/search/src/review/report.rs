@@ -64,10 +64,12 @@ pub struct Ply<A> {
     pub seat: Seat,
     /// What the seat did.
     pub action: A,
+    /// Whether the house took the action in the player's place. Then it is no decision of theirs.
+    pub house: bool,
     /// Whether there was nothing to weigh: one legal action, nothing dealt yet, the clock decided, or nothing can be better,
     /// as in Rummikub to go out.
     pub forced: bool,
-    /// What the decision cost; `None` if there was none, or it is not known yet.
+    /// What the decision cost; `None` if there was none, it was the house's, or it is not known yet.
     pub decision: Option<Decision<A>>,
     /// What the draw or flip that followed gave to each seat; `None` if there was none, or it is not known yet.
     pub luck: Option<Vec<Estimate>>,
@@ -134,7 +136,7 @@ pub struct Account {
     pub draws: Estimate,
     /// What the seat's own decisions gave, compared with playing by the standard.
     pub own: Estimate,
-    /// What the decisions of others gave.
+    /// What the decisions of others gave, and those of the house in the seat's place.
     pub others: Estimate,
 }
 

@@ -105,6 +105,7 @@ impl<G: Reviews> Reviewer<G> {
         let ply = |(ply, action): (usize, &G::Action)| Ply {
             seat: self.course.movers[ply],
             action: action.clone(),
+            house: self.course.house[ply],
             forced: self.course.forced[ply],
             decision: self.decisions[ply].as_ref().and_then(Weighing::decision),
             luck: curve.luck(ply),
@@ -114,7 +115,7 @@ impl<G: Reviews> Reviewer<G> {
             progress: self.progress(),
             plies: self.round.actions.iter().enumerate().map(ply).collect(),
             curve: (0..self.round.positions.len()).map(|position| curve.at(position)).collect(),
-            accounts: account::accounts(curve, &self.course.movers, self.round.rules.seats()),
+            accounts: account::accounts(curve, &self.course, self.round.rules.seats()),
             moments: Vec::new(),
         };
         review.moments = moments::moments(&review, curve.dealt, G::MATTERS);
@@ -151,14 +152,15 @@ impl<G: Reviews> Reviewer<G> {
         };
         let (before, after) = (&self.round.positions[ply], &self.round.positions[ply + 1]);
         let seat = G::turn(before).seat().unwrap_or(Seat(0));
-        let view = G::view(before, Observer::Seat(seat));
-        self.facts.push(G::fact(&view, action).into_iter().collect());
+        let (view, house) = (G::view(before, Observer::Seat(seat)), self.round.is_of_house(ply));
+        self.facts.push(G::fact(&view, action).filter(|_| !house).into_iter().collect());
         let weighing = Weighing::of_ply(&self.round, ply, self.playouts);
         self.course.movers.push(seat);
+        self.course.house.push(house);
         self.course.forced.push(weighing.is_none());
         self.course.plain.push(weighing.is_none() && !G::is_the_clocks(action));
         self.course.drew.push(G::undrawn(before) != G::undrawn(after));
-        self.decisions.push(weighing);
+        self.decisions.push(weighing.filter(|_| !house));
         Stage::Look { ply: ply + 1 }
     }
 
@@ -190,9 +192,11 @@ impl<G: Reviews> Reviewer<G> {
         Stage::Outline { mark: 0 }
     }
 
-    /// Records it if the action between two certain positions, with these values to seat 0, gave something up.
+    /// Records it if the action between two certain positions, with these values to seat 0, gave something up, unless
+    /// the house took it.
     fn compare(&mut self, position: usize, value: f64, next: Option<f64>) {
-        let (Some(next), Some(mover)) = (next, self.course.movers.get(position)) else { return };
+        let mover = self.course.movers.get(position).filter(|_| !self.course.house[position]);
+        let (Some(next), Some(mover)) = (next, mover) else { return };
         let sign = if *mover == Seat(0) { 1.0 } else { -1.0 };
         let (had, kept) = (sign * value, sign * next);
         if kept < had {

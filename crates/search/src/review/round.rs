@@ -15,6 +15,8 @@ pub struct Round<G: Game> {
     pub(super) positions: Vec<G::State>,
     /// The action taken at each position but the last.
     pub(super) actions: Vec<G::Action>,
+    /// Whether the house took it in the player's place.
+    house: Vec<bool>,
 }
 
 impl<G: Game> Clone for Round<G> {
@@ -25,6 +27,7 @@ impl<G: Game> Clone for Round<G> {
             first: self.first,
             positions: self.positions.clone(),
             actions: self.actions.clone(),
+            house: self.house.clone(),
         }
     }
 }
@@ -45,10 +48,12 @@ impl<G: Game> Round<G> {
                     first: actions.len(),
                     positions: vec![played.state().clone()],
                     actions: Vec::new(),
+                    house: Vec::new(),
                 });
             } else if let (Some(round), Some(action)) = (rounds.last_mut(), actions.last()) {
                 round.positions.push(played.state().clone());
                 round.actions.push(action.clone());
+                round.house.push(record.is_of_house(actions.len() - 1));
             }
         })?;
         Ok(rounds)
@@ -72,12 +77,18 @@ impl<G: Game> Round<G> {
             play::<G>(&mut state, seat, action)?;
             positions.push(state.clone());
         }
-        Ok(Round { rules, chance, first: 0, positions, actions })
+        let house = vec![false; actions.len()];
+        Ok(Round { rules, chance, first: 0, positions, actions, house })
     }
 
     /// Returns the position after `ply` actions. `None` if the round did not get that far.
     pub fn position(&self, ply: usize) -> Option<&G::State> {
         self.positions.get(ply)
+    }
+
+    /// Whether the house took the action after `ply` others in the player's place: it says nothing about the player.
+    pub fn is_of_house(&self, ply: usize) -> bool {
+        self.house.get(ply).copied().unwrap_or_default()
     }
 
     /// Returns the number of actions.

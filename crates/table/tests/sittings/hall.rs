@@ -9,7 +9,7 @@ use wire::{Error, Level, Pace, TableCode};
 /// Every player holds a card that only they know. A player in turn draws another from the stock, unseen, or shows the
 /// card. After `turns` decisions the round is over; the match has two rounds. If `all_asked`, every player is asked in
 /// the first turn whether to show the card; a 0 is never worth showing. A match leaves to the next one of the same
-/// players who acted last, even if it is ended early.
+/// players who acted last, even if it is ended early. The house shows nobody's card but where they did so themselves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Cards {}
 
@@ -157,6 +157,9 @@ impl Game for Cards {
     }
     fn reseated(last: Seat, before: &[Seat]) -> Seat {
         before.iter().position(|seat| *seat == last).map_or(last, |now| Seat(now as u8))
+    }
+    fn is_the_players(action: &Action) -> bool {
+        *action == Action::Show
     }
     fn shown_sketch(_: &View, sketch: &Action) -> Option<Action> {
         (*sketch == Action::Show).then_some(Action::Show)

@@ -4,6 +4,7 @@ mod again;
 mod broken;
 mod gone;
 mod hall;
+mod house;
 mod identity;
 mod order;
 mod pause;

@@ -142,6 +142,23 @@ fn play_on(hall: &mut Hall) {
 }
 
 #[test]
+fn a_sealed_answer_is_the_houses_only_where_it_plays() {
+    let mut hall = asked(2);
+    hall.ask(Command::Stand { by: id(2) }).unwrap();
+    while !hall.sitting.is_finished() {
+        let ply = hall.sitting.ply();
+        match job(&hall).task {
+            Task::Deal => _ = hall.ask(Command::Deal).unwrap(),
+            Task::Stand { why: why @ (Standin::Table | Standin::House), .. } => {
+                hall.ask(Command::StandIn { why, ply, action: Action::Draw }).unwrap();
+            }
+            _ => _ = hall.act(1, Action::Draw).unwrap(),
+        }
+    }
+    assert_eq!(hall.sitting.record().unwrap().1.house, [1, 3, 5, 7], "all of guest 2, and none of guest 1");
+}
+
+#[test]
 fn an_outage_is_credited_to_the_sealed_answers_too() {
     let mut hall = asked(2);
     let before = job(&hall);

@@ -4,7 +4,7 @@ use game::{BadRecord, Match, Observer, Record, Ruleset, Seat};
 use std::{mem, sync::Arc};
 use words::{
     Lang,
-    play::{Part, Who, capital},
+    play::{self, Part, Who, capital},
 };
 
 /// A position of a match.
@@ -20,6 +20,8 @@ pub struct Still<G: Felt> {
     new: usize,
     /// The number of actions in the match before this position.
     pub ply: u32,
+    /// The player in whose place the house took the last of them.
+    pub house: Option<Seat>,
 }
 
 impl<G: Felt> Still<G> {
@@ -90,8 +92,10 @@ impl<G: Felt> Film<G> {
             events.extend(seen);
             let (round, past) = (Arc::default(), events.len());
             let views = Seat::all(seats).map(|seat| played.view(Observer::Seat(seat))).collect();
-            let ply = u32::try_from(played.actions().len()).unwrap_or(u32::MAX);
-            stills.push(Still { views, round, past, new, ply });
+            let actions = played.actions().len();
+            let ply = u32::try_from(actions).unwrap_or(u32::MAX);
+            let house = state.filter(|_| record.is_of_house(actions - 1)).and_then(|state| G::turn(state).seat());
+            stills.push(Still { views, round, past, new, ply, house });
             before = Some((played.round(), played.state().clone()));
         })?;
         share(&mut stills[dealt..], &mut events);
@@ -107,7 +111,8 @@ impl<G: Felt> Film<G> {
         let (Some(still), Some(after)) = (self.stills.get(at), view(at)) else { return String::new() };
         let before = at.checked_sub(1).and_then(view);
         let lines = G::stories(lang, still.seen(), before, after, &who);
-        let told: Vec<String> = lines.iter().map(|line| capital(line)).collect();
+        let mut told: Vec<String> = lines.iter().map(|line| capital(line)).collect();
+        told.extend(still.house.map(|seat| play::house_played(lang, &who(seat))));
         if told.is_empty() { G::round_begins(lang, after, &who) } else { told.join(" ") }
     }
 
@@ -230,6 +235,22 @@ mod tests {
         }
         let lays = film.stills.iter().flat_map(Still::seen).filter(|seen| matches!(seen, Seen::Lay { .. })).count();
         assert!(lays > 1, "some are laid beside others");
+    }
+
+    #[test]
+    fn what_the_house_played_is_told_where_it_did() {
+        let record = record();
+        let film = Film::of(&record).expect("replays");
+        assert!(film.stills.iter().all(|still| still.house.is_none()));
+        let second = film.rounds()[1];
+        let film = Film::of(&record.with_house(vec![0, film.stills[second].ply])).expect("replays");
+        let marked: Vec<usize> = (0..film.stills.len()).filter(|at| film.stills[*at].house.is_some()).collect();
+        assert_eq!(marked, [1, second + 1], "where the first action of either round led");
+        let players = ["Mina", "Maru", "Danbi"].map(|name| Who::Named(name.to_owned()));
+        let seat = film.stills[1].house.expect("a seat");
+        let told = film.told(1, Lang::En, &players);
+        assert!(told.ends_with(&format!(". The house played for {}.", players[seat.index()].name(Lang::En))), "{told}");
+        assert!(!film.told(2, Lang::En, &players).contains("The house"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod moment;
 pub use moment::{deal_moment, decided_moment, let_go_moment, luck_moment, mistake_moment, turn_moment};
 
 use super::Who;
-use crate::{Lang, Particle, number::written, said, texts};
+use crate::{Lang, Particle, elision::de, number::written, said, texts};
 
 texts! {
     /// The fixed texts of a review. Those ending in `Why` explain a number in one sentence.
@@ -25,6 +25,7 @@ texts! {
         BetterWhy: "그 사람이 볼 수 있던 것만으로 상상한 여러 판에서, 가장 좋은 수가 둔 수보다 평균 얼마나 더 얻었는지예요.", "How much more the best move found brought on average, in many deals imagined from what the player could see.", "Ce que le meilleur coup trouvé rapporte de plus en moyenne, sur des donnes imaginées d’après ce que le joueur voyait.";
         Best: "더 좋은 수를 찾지 못했어요", "No better move was found", "Aucun meilleur coup trouvé";
         Forced: "따져 볼 것이 없었어요", "There was nothing to weigh", "Il n’y avait rien à peser";
+        House: "마당이 대신 둔 수라서 따지지 않아요", "The house played here, so nobody is judged by it", "La maison a joué ici\u{a0}: ce coup n’est reproché à personne";
         Pending: "아직 살펴보는 중이에요", "Still being looked at", "Pas encore examiné";
         Summary: "결과는 어디서 왔을까요", "Where the result came from", "D’où vient le résultat";
         Whole: "게임 전체", "The whole match", "Toute la partie";
@@ -38,7 +39,7 @@ texts! {
         Own: "자신의 플레이", "Own play", "Son propre jeu";
         OwnWhy: "모두의 패를 펼쳐 놓고 볼 때 이 자리의 수들이 기대를 얼마나 올리거나 내렸는지로, 옳은 결정도 손해가 될 수 있어요.", "How much this seat’s moves raised or lowered what it could expect with all hands open, so that even a sound decision can cost.", "De combien les coups de la place ont fait monter ou baisser son espérance mains ouvertes, si bien que même une bonne décision peut coûter.";
         Others: "다른 사람의 플레이", "The others’ play", "Le jeu des autres";
-        OthersWhy: "다른 사람들의 수가 같은 방식으로 이 자리의 기대를 얼마나 올리거나 내렸는지예요.", "How much the others’ moves raised or lowered it, measured in the same way.", "De combien les coups des autres l’ont fait monter ou baisser, mesuré de la même façon.";
+        OthersWhy: "다른 사람들의 수, 그리고 마당이 이 자리에서 대신 둔 수가 같은 방식으로 이 자리의 기대를 얼마나 올리거나 내렸는지예요.", "How much the others’ moves, and any that the house made in this seat’s place, raised or lowered it, measured in the same way.", "De combien les coups des autres, et ceux que la maison a joués à cette place, l’ont fait monter ou baisser, mesuré de la même façon.";
         Moments: "중요한 순간", "Key moments", "Moments clés";
         NoMoments: "눈에 띄는 순간이 없었어요.", "Nothing stood out.", "Rien de marquant.";
         EveryMove: "모든 수", "Every move", "Tous les coups";
@@ -226,6 +227,25 @@ pub fn more_tiles(lang: Lang, laid: u8, possible: u8) -> String {
     }
 }
 
+/// How many of a player's moves in a round were the house's, and that they are not held against the player.
+pub fn of_house(lang: Lang, who: &Who, count: usize) -> String {
+    let (name, one) = (who.to(lang), count == 1);
+    match lang {
+        Lang::Ko => format!("마당이 {name} 대신 둔 수가 {count}번 있어요. {} 실수로 치지 않아요.", whose(who)),
+        Lang::En => {
+            let (moves, they) = if one { ("move", "It is") } else { ("moves", "They are") };
+            let own = if *who == Who::You { "your".to_owned() } else { format!("{name}’s") };
+            format!("The house made {count} {moves} for {name}. {they} not counted as {own} play.")
+        }
+        Lang::Fr => {
+            let place = if *who == Who::You { "votre place".to_owned() } else { format!("la place {}", de(&name)) };
+            let (moves, they) =
+                if one { ("coup", "Il n’est reproché") } else { ("coups", "Ils ne sont reprochés") };
+            format!("La maison a joué {count} {moves} à {place}. {they} à personne.")
+        }
+    }
+}
+
 /// The curve in a sentence, for readers who cannot see it.
 pub fn curve(lang: Lang, who: &Who, [first, most, least, last]: [&str; 4]) -> String {
     let name = who.to(lang);
@@ -268,6 +288,27 @@ mod tests {
         assert_eq!(more_tiles(Lang::Fr, 1, 3), "1 posée ; 2 tuiles de plus étaient possibles.");
         assert_eq!(more_tiles(Lang::Ko, 0, 3), "0개를 냈어요. 3개 더 낼 수 있었어요.");
         assert!(decided(Lang::Ko, &Who::Named("단비".into()), "칩 5개").contains("단비가 적어도 칩 5개 이겨요"));
+    }
+
+    #[test]
+    fn what_the_house_played_is_told_in_every_language() {
+        let told = |who: &Who, count| Lang::ALL.map(|lang| of_house(lang, who, count));
+        assert_eq!(
+            told(&Who::Named("Mina".into()), 2),
+            [
+                "마당이 Mina 대신 둔 수가 2번 있어요. Mina의 실수로 치지 않아요.",
+                "The house made 2 moves for Mina. They are not counted as Mina’s play.",
+                "La maison a joué 2 coups à la place de Mina. Ils ne sont reprochés à personne.",
+            ]
+        );
+        assert_eq!(
+            told(&Who::You, 1),
+            [
+                "마당이 나 대신 둔 수가 1번 있어요. 내 실수로 치지 않아요.",
+                "The house made 1 move for you. It is not counted as your play.",
+                "La maison a joué 1 coup à votre place. Il n’est reproché à personne.",
+            ]
+        );
     }
 
     #[test]

@@ -86,6 +86,17 @@ pub fn stood_in(lang: Lang, name: &str) -> String {
     }
 }
 
+/// Says that the house played in a player's place this time.
+pub fn house_played(lang: Lang, who: &Who) -> String {
+    let name = who.to(lang);
+    match lang {
+        Lang::Ko => format!("마당이 {name} 대신 뒀어요."),
+        Lang::En => format!("The house played for {name}."),
+        Lang::Fr if *who == Who::You => "La maison a joué à votre place.".to_owned(),
+        Lang::Fr => format!("La maison a joué à la place {}.", de(&name)),
+    }
+}
+
 /// Says that a player got up and left the table.
 pub fn left(lang: Lang, name: &str) -> String {
     let who = Who::Named(name.to_owned());

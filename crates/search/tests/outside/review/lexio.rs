@@ -1,5 +1,5 @@
 use super::{adds_up, played, reviewed, rules, slices_do_not_matter};
-use game::{Seat, Writable, sim};
+use game::{Enumerate, Match, Observer, Record, Seat, Seed, Writable, sim};
 use lexio::{Action, Lexio, State, Tile, Tiles};
 use search::Level;
 use search::review::{Decision, Estimate, Fact, Review, Round, What};
@@ -85,6 +85,35 @@ fn players_who_cannot_know_are_judged_alike() {
         (best, regret, candidates, worlds)
     };
     assert_eq!(regrets(held, left), regrets(left, held));
+}
+
+#[test]
+fn what_the_house_played_is_no_decision_of_the_player() {
+    let mut table = Match::<Lexio>::new(rules::<Lexio>("official", 2), Seed::from_phrase("house"));
+    let mut house = Vec::new();
+    while let Some(seat) = table.turn().seat() {
+        if seat == Seat(0) {
+            house.push(table.actions().len() as u32);
+        }
+        let legal = Lexio::legal(&table.view(Observer::Seat(seat)));
+        table.play(seat, *legal.last().expect("a move")).expect("legal");
+    }
+    let record = Record::of(&table, Vec::new(), None);
+    let first = |record: &Record<Lexio>| reviewed(Round::all(record).expect("it replays").remove(0), 100);
+    let (theirs, houses) = (first(&record), first(&record.clone().with_house(house)));
+    let is_blamed =
+        |review: &Review<Action>| review.plies.iter().any(|ply| ply.seat == Seat(0) && ply.decision.is_some());
+    assert!(is_blamed(&theirs) && !is_blamed(&houses));
+    for (theirs, houses) in theirs.plies.iter().zip(&houses.plies) {
+        assert_eq!((theirs.house, houses.house), (false, houses.seat == Seat(0)));
+        assert_eq!(houses.forced, theirs.forced);
+        assert!(houses.house || houses == theirs, "the other's decisions are judged as ever");
+    }
+    assert_eq!(houses.curve, theirs.curve);
+    adds_up(&houses);
+    assert_eq!(houses.accounts[0].own, Estimate::known(0.0));
+    let blames = |what: &What| matches!(what, What::Mistake { seat: Seat(0), .. } | What::LetGo { seat: Seat(0), .. });
+    assert!(!houses.moments.iter().any(|moment| blames(&moment.what)), "{:?}", houses.moments);
 }
 
 #[test]

@@ -5,9 +5,9 @@ use crate::{
 };
 use game::Seat;
 use words::{
-    Lang,
+    Lang, Say,
     house::{bot_name, guest_name},
-    play::Who,
+    play::{Table, Who},
 };
 
 /// Where a record comes from.
@@ -38,6 +38,7 @@ pub fn sitters<G: Felt>(lang: Lang, names: &[String], reader: Option<Seat>, stil
     let glance = still.views.first().map(G::glance).unwrap_or_default();
     let sitter = |(name, seat): (&String, Seat)| {
         let (bot, mine) = (is_bot(name), reader == Some(seat));
+        let house = still.house == Some(seat);
         let name = match (bot, mine) {
             (true, _) => bot_name(lang, seat.0).to_owned(),
             (false, true) => Who::You.name(lang),
@@ -49,7 +50,7 @@ pub fn sitters<G: Felt>(lang: Lang, names: &[String], reader: Option<Seat>, stil
             // Records contain names but no accounts.
             profile: None,
             presence: if bot { Presence::Bot } else { Presence::Here },
-            note: String::new(),
+            note: if house { Table::HousePlays.say(lang).into_owned() } else { String::new() },
             in_turn: glance.turn == Some(seat),
             deadline: None,
             // Everyone goes by their name in a replay, except a visitor who practised without one.

@@ -28,6 +28,8 @@ pub struct Digest {
     pub account: Option<Account>,
     /// The text alternative to the curve.
     pub told: String,
+    /// What the house played in the seat's place. Empty if that is nothing.
+    pub house: String,
 }
 
 /// The step that led to a position.
@@ -60,6 +62,8 @@ pub enum Verdict {
     Pending,
     /// There was nothing to weigh: no choice, the clock's doing, or a lay that went out.
     Forced,
+    /// It was not the player's decision but the house's.
+    House,
     /// Nothing better was found.
     Best,
     /// Something may have been better, or was, but by no more than is worth mentioning: the wording, and what it was.
@@ -139,8 +143,14 @@ pub fn digest<G: Felt>(cast: &Cast<'_>, film: &Film<G>, first: usize, review: &R
     }
     let mut points: Vec<Point> = review.moments.iter().map(|moment| point(cast, moment)).collect();
     points.sort_by_key(|point| point.at);
-    let told = told(cast, &curve);
-    Digest { share: review.progress.share, first, curve, passages, points, account, told }
+    let (told, house) = (told(cast, &curve), house(cast, &review.plies));
+    Digest { share: review.progress.share, first, curve, passages, points, account, told, house }
+}
+
+/// What the house played in the seat's place.
+fn house<A>(cast: &Cast<'_>, plies: &[Ply<A>]) -> String {
+    let count = plies.iter().filter(|ply| ply.house && ply.seat == cast.seat).count();
+    if count == 0 { String::new() } else { say::of_house(cast.lang, &cast.own(), count) }
 }
 
 fn deal<G: Felt>(cast: &Cast<'_>, film: &Film<G>, at: usize, account: Option<&Account>) -> Passage {
@@ -153,6 +163,7 @@ fn deal<G: Felt>(cast: &Cast<'_>, film: &Film<G>, at: usize, account: Option<&Ac
 fn passage<G: Felt>(cast: &Cast<'_>, film: &Film<G>, before: usize, ply: &Ply<G::Action>) -> Passage {
     let view = film.stills.get(before).and_then(|before| before.views.get(ply.seat.index()));
     let verdict = match &ply.decision {
+        _ if ply.house => Verdict::House,
         _ if ply.forced => Verdict::Forced,
         None => Verdict::Pending,
         Some(decision) => {
@@ -243,10 +254,36 @@ mod tests {
         assert!(close.contains("too close to tell"), "{close}");
     }
 
+    /// An action without a choice.
+    fn ply(house: bool) -> Ply<Action> {
+        let (seat, action) = (Seat(0), Action::Pass);
+        Ply { seat, action, house, forced: true, decision: None, luck: None, facts: Vec::new() }
+    }
+
+    #[test]
+    fn what_the_house_played_is_not_held_against_the_player() {
+        let review = Review {
+            progress: Progress { share: 1.0, done: true },
+            plies: vec![ply(true), Ply { forced: false, ..ply(true) }, ply(false)],
+            curve: Vec::new(),
+            accounts: Vec::new(),
+            moments: Vec::new(),
+        };
+        let players = ["Mina", "Maru"].map(|name| Who::Named(name.to_owned()));
+        let film = Film::<Lexio> { stills: Vec::new(), moments: Vec::new() };
+        let digest =
+            |seat| digest(&Cast { lang: Lang::En, seat, players: &players, unit: Unit::Chips }, &film, 0, &review);
+        let own = digest(Seat(0));
+        let verdicts: Vec<_> = own.passages.iter().map(|passage| passage.verdict.clone()).collect();
+        assert_eq!(verdicts, [None, Some(Verdict::House), Some(Verdict::House), Some(Verdict::Forced)]);
+        assert_eq!(own.house, "The house made 2 moves for Mina. They are not counted as Mina’s play.");
+        assert_eq!(digest(Seat(1)).house, "");
+    }
+
     #[test]
     fn what_is_decided_is_told_at_the_position_from_which_it_is() {
         let winner = Seat(1);
-        let ply = |facts| Ply { seat: Seat(0), action: Action::Pass, forced: true, decision: None, luck: None, facts };
+        let ply = |facts| Ply { facts, ..ply(false) };
         let let_go = Fact::LetGo { had: -1.0, kept: -3.0 };
         let review = Review {
             progress: Progress { share: 1.0, done: true },

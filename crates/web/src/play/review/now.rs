@@ -47,6 +47,7 @@ fn shown(verdict: Verdict) -> AnyView {
     match verdict {
         Verdict::Pending => view! { <p class="rv-verdict soft">{tr(Words::Pending)}</p> }.into_any(),
         Verdict::Forced => view! { <p class="rv-verdict soft">{tr(Words::Forced)}</p> }.into_any(),
+        Verdict::House => view! { <p class="rv-verdict soft">{tr(Words::House)}</p> }.into_any(),
         Verdict::Best => view! {
             <p class="rv-verdict good">
                 <IconArt icon=Icon::Check />

@@ -75,6 +75,11 @@ pub fn Panel(shown: Shown) -> impl IntoView {
         }
     };
     let account = memo(move || digest.with(|digest| digest.account));
+    let house = memo(move || digest.with(|digest| digest.house.clone()));
+    let house = move || {
+        let told = house.get();
+        (!told.is_empty()).then(|| view! { <p class="soft" data-testid="review-house">{told}</p> })
+    };
     let whole = move || {
         total(&rounds.get()).map(|whole| {
             view! {
@@ -87,6 +92,7 @@ pub fn Panel(shown: Shown) -> impl IntoView {
         <section class="review" aria-labelledby="review-title" data-testid="review">
             <h2 id="review-title">{tr(Words::Title)} " · " {part}</h2>
             {seats}
+            {house}
             <h3>{tr(Words::Moments)}</h3>
             <Moments digest=digest at=at go=go />
             {move || account.get().map(|account| view! {
