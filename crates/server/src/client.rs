@@ -19,7 +19,9 @@ use tokio_tungstenite::{
         self, Message as Frame, Utf8Bytes, client::IntoClientRequest, http::HeaderValue, protocol::WebSocketConfig,
     },
 };
-use wire::{Answer, Call, Error, Message, Missed, Outcome, Outlined, Pictures, Reply, Request, TableCode, VERSION};
+use wire::{
+    Answer, Call, Error, Lobby, Message, Missed, Outcome, Outlined, Pictures, Reply, Request, TableCode, VERSION,
+};
 
 /// Bytes that a socket reads ahead: every read clears a buffer of this size.
 const READ_AHEAD: usize = 4 * 1024;
@@ -48,6 +50,9 @@ pub enum Broken {
         /// The table.
         table: TableCode,
     },
+    /// The house sent changes to a lobby that it had not sent.
+    #[error("the lobby cannot be kept up")]
+    MissedLobby,
     /// The house has closed the socket.
     #[error("the socket is closed")]
     Closed,
@@ -135,11 +140,13 @@ pub async fn session(house: SocketAddr) -> Result<String, Broken> {
     }
 }
 
-/// A socket to a house, for tables of the game `G`. It receives changes and returns whole pictures.
+/// A socket to a house, for tables of the game `G`. It receives changes and returns whole pictures and lobbies.
 pub struct Client<G: Game> {
     socket: WebSocketStream<TcpStream>,
     calls: u32,
     pictures: Pictures,
+    /// The lobby as last sent.
+    lobby: Lobby,
     /// Messages that arrived while waiting for an answer.
     waiting: VecDeque<Message<G::View, G::Seen>>,
     game: PhantomData<G>,
@@ -175,7 +182,8 @@ impl<G: Game> Client<G> {
         stream.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(READ_AHEAD);
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-        Ok(Client { socket, calls: 0, pictures: Pictures::default(), waiting: VecDeque::new(), game: PhantomData })
+        let (pictures, lobby, waiting) = (Pictures::default(), Lobby::default(), VecDeque::new());
+        Ok(Client { socket, calls: 0, pictures, lobby, waiting, game: PhantomData })
     }
 
     /// Calls, and waits for the answer; other messages that arrive meanwhile are kept for [`Client::next`].
@@ -254,7 +262,13 @@ impl<G: Game> Client<G> {
     async fn read(&mut self) -> Result<Message<G::View, G::Seen>, Broken> {
         let text = self.next_text().await?;
         let whole = self.take(&text)?.map(Outlined::text);
-        Ok(serde_json::from_str(whole.unwrap_or(&text))?)
+        let message: Message<G::View, G::Seen> = serde_json::from_str(whole.unwrap_or(&text))?;
+        self.lobby = match message {
+            Message::Lobby(lobby) => lobby,
+            Message::LobbyChange(change) => self.lobby.changed(&change).ok_or(Broken::MissedLobby)?,
+            other => return Ok(other),
+        };
+        Ok(Message::Lobby(self.lobby.clone()))
     }
 
     /// The next message as text, for [`Client::take`]: for callers that cannot afford to parse all of it.

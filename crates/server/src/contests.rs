@@ -2,6 +2,7 @@
 //! (`tournaments/`).
 
 mod contest;
+mod listed;
 mod sheet;
 
 use crate::{
@@ -23,6 +24,7 @@ use table::GuestId;
 use wire::{Error, Limited, TableCode, tournament::FINISHED};
 
 pub(crate) use contest::{Ask, Contest, Held, Shown, is_over, version_at};
+use listed::Listed;
 pub(crate) use sheet::Sheet;
 
 /// Tournaments that are not over, in the house, per network and per organiser.
@@ -42,6 +44,8 @@ pub(crate) struct Contests {
     known: Mutex<Known>,
     /// Counts the changes to any of them.
     changes: AtomicU64,
+    /// The lists of them, for whoever is in none.
+    pub(crate) listed: Listed,
     openings: Allowances<GuestId>,
     deeds: Allowances<GuestId>,
 }
@@ -97,7 +101,13 @@ impl Drop for Place<'_> {
 impl Contests {
     pub(crate) fn new(clock: &Clock) -> Contests {
         let each = |(hourly, burst)| Allowances::new(allowance::quota(hourly, HOUR, burst), clock);
-        Contests { known: Mutex::default(), changes: AtomicU64::new(0), openings: each(OPENINGS), deeds: each(DEEDS) }
+        Contests {
+            known: Mutex::default(),
+            changes: AtomicU64::new(0),
+            listed: Listed::default(),
+            openings: each(OPENINGS),
+            deeds: each(DEEDS),
+        }
     }
 
     /// Reserves a place for one more tournament of `organiser`, opened from a network.

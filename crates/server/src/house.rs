@@ -314,7 +314,7 @@ impl House {
         let changes = *self.lobby.borrow();
         let mut board = self.board.lock().unpoisoned();
         if !board.still_holds(changes) {
-            *board = Arc::new(Board::new(changes, self.cards()));
+            *board = Arc::new(board.renewed(changes, self.cards()));
         }
         board.clone()
     }

@@ -33,6 +33,7 @@ mod quick;
 pub mod rating;
 mod request;
 mod room;
+mod runs;
 mod setting;
 mod talk;
 pub mod tournament;
@@ -45,7 +46,7 @@ pub use error::{Error, Limited};
 pub use fold::fold;
 pub use game_name::{GameName, NoGameName};
 pub use lasting::Lasting;
-pub use lobby::{Listing, Lobby, Stage};
+pub use lobby::{Listing, Lobby, LobbyChange, Stage};
 pub use message::{Answer, Change, Message, Outcome, Reply, Update, Welcome};
 pub use name::{BadName, Name, TableCode};
 pub use outline::Outlined;
@@ -53,11 +54,12 @@ pub use picture::{Missed, Picture, Pictures};
 pub use quick::{BotsAsked, Busy, Quick};
 pub use request::Request;
 pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
+pub use runs::Runs;
 pub use setting::{Own, Setting, Written};
 pub use talk::{BadText, Emote, Phrase, Said, Saying, TALK_KEPT, Talk, Text, Whom};
 
 /// The version of the protocol. A client of another version is told to reload.
-pub const VERSION: u32 = 13;
+pub const VERSION: u32 = 14;
 
 /// The longest frame a client may send, in bytes.
 pub const MAX_FRAME: usize = 4096;

@@ -1,7 +1,7 @@
 //! Messages from the server.
 
 use crate::{
-    Announcement, Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk, company::Company,
+    Announcement, Error, GameName, Listing, Lobby, LobbyChange, Name, Quick, Room, TableCode, Talk, company::Company,
     moderation::Conduct, tournament::Entered,
 };
 use game::Commitment;
@@ -24,6 +24,9 @@ pub enum Message<V, S> {
     Talk(Talk),
     /// The lobby as it is now.
     Lobby(Lobby),
+    /// The same, as the change since it was last sent on this socket, for clients that asked for it
+    /// ([`crate::Request::Hello::changes`]). [`Lobby::changed`] turns it into the whole lobby.
+    LobbyChange(LobbyChange),
     /// The state of the visitor's quick match, whenever it changes.
     Quick(Quick),
     /// Friends who are in the house, friend requests and invitations, whenever they change.

@@ -13,8 +13,9 @@ pub enum Request {
     Hello {
         /// The version the client speaks: [`crate::VERSION`].
         version: u32,
-        /// Whether pictures may be sent as the change since the one before: [`crate::Message::Change`]. Then so is the
-        /// page of a tournament that the client follows: [`crate::tournament::Changes`].
+        /// Whether pictures may be sent as the change since the one before: [`crate::Message::Change`]. Then so are the
+        /// page of a tournament that the client follows, [`crate::tournament::Changes`], and the lobby,
+        /// [`crate::LobbyChange`].
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         changes: bool,
     },

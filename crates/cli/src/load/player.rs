@@ -58,7 +58,7 @@ impl Player {
                 Broken::Closed => "closed",
                 Broken::Io(_) | Broken::Socket(_) => "connection",
                 Broken::Unreadable(_) | Broken::Status { .. } => "unreadable",
-                Broken::Missed { .. } => "missed",
+                Broken::Missed { .. } | Broken::MissedLobby => "missed",
             });
         }
         tally.lock().unwrap_or_else(PoisonError::into_inner).add(self.tally);

@@ -10,6 +10,6 @@ pub(super) fn of(house: &House, board: &Board, who: GuestId) -> Option<Whereabou
     if let Some(card) = board.chair_of(who) {
         return Some(card.sat_at());
     }
-    let watched = board.cards.iter().find(|card| looks_at.contains(&card.table()));
+    let watched = looks_at.iter().find_map(|table| board.card_of(*table));
     Some(watched.map_or(Whereabouts::Courtyard, |card| card.looked_at()))
 }

@@ -42,7 +42,12 @@ impl Shown {
 
     /// Whether the guest finds it without having been told its code: it is listed, or theirs.
     pub(crate) fn is_found_by(&self, who: GuestId) -> bool {
-        self.held.terms().listed || self.held.organiser() == who || self.held.number_of(who).is_some()
+        self.held.terms().listed || self.is_of(who)
+    }
+
+    /// Whether the guest has opened it, or has ever been in it.
+    pub(crate) fn is_of(&self, who: GuestId) -> bool {
+        self.held.organiser() == who || self.held.number_of(who).is_some()
     }
 
     /// The guest's number, if they have entered and not withdrawn.

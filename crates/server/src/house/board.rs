@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 use table::GuestId;
-use wire::Busy;
+use wire::{Busy, TableCode};
 
 /// How long a board is used before it is rebuilt.
 const REST: Duration = Duration::from_millis(100);
@@ -27,12 +27,22 @@ pub(crate) struct Board {
     lists: OnceLock<Lists>,
     /// The lobby as all see it who have no tables.
     told: OnceLock<Option<Arc<Told>>>,
+    /// As those were told of it last by an earlier board.
+    before: Option<Arc<Told>>,
+    /// The cards by the codes of their tables, computed on first use.
+    by_code: OnceLock<HashMap<TableCode, usize>>,
 }
 
 impl Board {
     pub(super) fn new(changes: u64, cards: Vec<Card>) -> Board {
-        let (chairs, lists, told) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Board { changes, made: Instant::now(), cards, chairs, lists, told }
+        let (chairs, lists, told, by_code) = (OnceLock::new(), OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Board { changes, made: Instant::now(), cards, chairs, lists, told, before: None, by_code }
+    }
+
+    /// The board with these cards that takes the place of this one.
+    pub(super) fn renewed(&self, changes: u64, cards: Vec<Card>) -> Board {
+        let before = self.told.get().cloned().flatten().or_else(|| self.before.clone());
+        Board { before, ..Board::new(changes, cards) }
     }
 
     /// Whether it need not be rebuilt yet, now that the lobby's change count is `changes`.
@@ -45,7 +55,18 @@ impl Board {
     pub(crate) fn lobby(&self, guest: GuestId, busy: impl FnOnce() -> Vec<Busy>) -> Option<Arc<Told>> {
         let lists = self.lists.get_or_init(|| Lists::of(&self.cards, busy()));
         let told = || lists.told(&self.cards, guest).map(Arc::new);
-        if lists.is_stranger(guest) { self.told.get_or_init(told).clone() } else { told() }
+        if !lists.is_stranger(guest) {
+            return told();
+        }
+        // Most of what changes is none of theirs: then it is still what they have been told.
+        let is_known = |now: &Arc<Told>| self.before.clone().filter(|before| before.lobby.is_like(&now.lobby));
+        self.told.get_or_init(|| told().map(|now| is_known(&now).unwrap_or(now))).clone()
+    }
+
+    /// The card of a table.
+    pub(crate) fn card_of(&self, table: TableCode) -> Option<&Card> {
+        let numbered = || self.cards.iter().enumerate().map(|(at, card)| (card.table(), at)).collect();
+        self.cards.get(*self.by_code.get_or_init(numbered).get(&table)?)
     }
 
     /// The table at which the guest sits: one where they play, else the one that changed last.
@@ -70,7 +91,7 @@ mod tests {
     use crate::{chance, played};
     use serde_json::json;
     use table::Opening;
-    use wire::{Listing, TableCode};
+    use wire::Listing;
 
     fn guest(number: u8) -> GuestId {
         GuestId::from_bytes([number; 16])
@@ -94,7 +115,7 @@ mod tests {
         // As if it were made for each of them alone.
         let codes = |wanted: &dyn Fn(&&Card) -> bool| {
             let mut cards: Vec<&Card> = board.cards.iter().filter(wanted).collect();
-            cards.sort_by_key(|card| std::cmp::Reverse(card.changed_ms));
+            cards.sort_by_key(|card| (std::cmp::Reverse(card.changed_ms), card.table()));
             cards.iter().take(50).map(|card| card.table()).collect::<Vec<_>>()
         };
         for who in [1, 2, 7] {
@@ -104,5 +125,29 @@ mod tests {
             assert_eq!(tables(&told.lobby.open), codes(&|card| card.listed && !own(card)), "{who}");
             assert_eq!(told.lobby.mine.is_empty(), who == 7);
         }
+    }
+
+    #[test]
+    fn what_changes_of_tables_that_are_not_listed_is_no_change_to_strangers() {
+        let cards = |listed: u8, all: u8| -> Vec<Card> {
+            (0..all).map(|number| opened(number, guest(1), number < listed)).collect()
+        };
+        let first = Board::new(1, cards(20, 20));
+        let told = first.lobby(guest(7), Vec::new).unwrap();
+        // Nobody looks at the second.
+        let third = first.renewed(2, cards(20, 21)).renewed(3, cards(20, 22));
+        assert!(Arc::ptr_eq(&told, &third.lobby(guest(8), Vec::new).unwrap()));
+        let fourth = third.renewed(4, cards(21, 22)).lobby(guest(7), Vec::new).unwrap();
+        assert!(!told.lobby.is_like(&fourth.lobby) && told.lobby.version != fourth.lobby.version);
+    }
+
+    #[test]
+    fn a_card_is_found_by_the_code_of_its_table() {
+        let board = Board::new(1, (0..9).map(|number| opened(number, guest(1), true)).collect());
+        for number in 0..9 {
+            let code = TableCode::numbered(number);
+            assert_eq!(board.card_of(code).map(Card::table), Some(code));
+        }
+        assert_eq!(board.card_of(TableCode::numbered(9)), None);
     }
 }

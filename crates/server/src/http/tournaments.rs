@@ -27,7 +27,7 @@ use table::GuestId;
 use tournament::{Command, Player};
 use wire::{
     Error, TableCode,
-    tournament::{ANNOUNCEMENT, Announcing, Entering, Opened, OpeningChance, Refused, Removing, Terms, Tournaments},
+    tournament::{ANNOUNCEMENT, Announcing, Entering, Opened, OpeningChance, Refused, Removing, Terms},
 };
 
 /// The longest body of a request, in bytes.
@@ -51,11 +51,11 @@ pub(super) fn routes() -> Router<Arc<House>> {
         .layer(DefaultBodyLimit::max(MAX_BODY))
 }
 
-/// `GET /api/tournaments`.
-async fn list(caller: Caller) -> Result<Json<Tournaments>, Refusal> {
+/// `GET /api/tournaments`: a [`wire::tournament::Tournaments`].
+async fn list(caller: Caller) -> Result<Response, Refusal> {
     let who = guest_id(look::looker(&caller).await?);
-    let all = caller.house.contests.all();
-    Ok(Json(tournaments::summaries(&caller.house.store, all, who, caller.now_ms()).await?))
+    let lists = tournaments::listed(&caller.house.store, &caller.house.contests, who, caller.now_ms()).await?;
+    written(lists)
 }
 
 /// `POST /api/tournaments`.
@@ -199,5 +199,10 @@ async fn carried_out(caller: &Caller, code: TableCode, command: Command<GuestId>
 async fn told(caller: &Caller, shown: &Shown, who: GuestId) -> Result<Response, Refusal> {
     caller.house.contests.tell(shown.held.code(), who);
     let page = tournaments::written(&caller.house.store, shown, who, caller.now_ms()).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], page.ok_or(Error::Stumbled)?).into_response())
+    written(page)
+}
+
+/// A response of JSON, if it could be written.
+fn written(text: Option<String>) -> Result<Response, Refusal> {
+    Ok(([(header::CONTENT_TYPE, "application/json")], text.ok_or(Error::Stumbled)?).into_response())
 }

@@ -51,7 +51,7 @@ pub(super) struct Line {
     pub(super) greeted: bool,
     /// Notified once the visitor has said hello.
     pub(super) greeting: Arc<Notify>,
-    /// Whether pictures, and the page of a tournament, are sent as changes.
+    /// Whether pictures, the lobby and the page of a tournament are sent as changes.
     pub(super) changes: bool,
     /// The tables that the visitor watches.
     pub(super) entered: Vec<Entered>,
@@ -300,12 +300,14 @@ impl Line {
         watch.changes = Some(board.changes);
         let told = board.lobby(self.visit.visitor.id, || self.house.busy());
         let told = told.ok_or_else(|| cut(close_code::ERROR, "the house stumbled"))?;
-        if watch.sent.as_ref().is_some_and(|sent| sent.lobby == told.lobby) {
-            return Ok(());
-        }
-        watch.sent = Some(told.clone());
+        let text = match &watch.sent {
+            Some(sent) if sent.lobby.is_like(&told.lobby) => return Ok(()),
+            Some(sent) if self.changes => told.since(sent),
+            Some(_) | None => told.text.clone(),
+        };
+        watch.sent = Some(told);
         self.lobby_told = Some(Instant::now());
-        self.send(socket, told.text.clone()).await
+        self.send(socket, text).await
     }
 
     /// How long a browser may take to accept data.

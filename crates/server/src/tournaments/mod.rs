@@ -15,4 +15,4 @@ pub(crate) use leaving::{call_off, call_off_all, forget, withdraw};
 pub(crate) use own::of_somebody;
 pub(crate) use restore::{find, go_on, looked_up, watch};
 use told::page;
-pub(crate) use told::{TournamentWatch, changed, summaries, written};
+pub(crate) use told::{TournamentWatch, changed, listed, written};

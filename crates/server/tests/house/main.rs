@@ -22,6 +22,7 @@ mod house;
 mod leading;
 mod leaving;
 mod line;
+mod lobby;
 mod matgo;
 mod moderation;
 mod neighbours;

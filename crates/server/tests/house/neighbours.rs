@@ -17,7 +17,7 @@ use std::{
 };
 use store::{Sessions, Words};
 use tokio::time::{sleep, timeout};
-use wire::{Error, Message, Phase, Phrase, Presence, Reply, Request, Saying, TableCode, Talk, Whom};
+use wire::{Error, Lobby, Message, Phase, Phrase, Presence, Reply, Request, Saying, TableCode, Talk, Whom};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -399,6 +399,29 @@ async fn the_lobby_shows_tables_of_all_nodes_and_quick_match_brings_together_peo
     }
     for player in [&mut ann, &mut ben] {
         player.sees(dealt).await;
+    }
+    yard.close([north, south]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_changes_in_the_lobby_is_told_at_all_nodes() {
+    let Some((yard, north, south)) = Yard::of_two("change").await else { return };
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let there = ann.create(3, short()).await;
+    ben.ok(Request::Lobby { on: true }).await;
+    let has = |lobby: &Lobby, players| lobby.open.iter().any(|one| one.table == there && one.players.len() == players);
+    ben.lobby(|lobby| has(lobby, 0)).await;
+    let here = ben.create(3, short()).await;
+    ben.lobby(|lobby| has(lobby, 0) && lobby.mine.iter().any(|one| one.table == here)).await;
+    ann.sit(there).await;
+    ben.lobby(|lobby| has(lobby, 1) && lobby.mine.iter().any(|one| one.table == here)).await;
+    // At the other node it has other versions.
+    let mut again: Player = Player::at(north.address(), &ben.cookie).await;
+    again.ok(Request::Lobby { on: true }).await;
+    again.lobby(|lobby| has(lobby, 1) && lobby.mine.iter().any(|one| one.table == here)).await;
+    ann.ok(Request::Stand { table: there }).await;
+    for watcher in [&mut again, &mut ben] {
+        watcher.lobby(|lobby| has(lobby, 0) && lobby.mine.iter().any(|one| one.table == here)).await;
     }
     yard.close([north, south]).await;
 }

@@ -54,6 +54,14 @@ impl Link {
         }
     }
 
+    /// Requests the whole lobby when a change can no longer be applied.
+    fn miss_lobby(self) {
+        if self.inner.with_value(|inner| inner.lobby_wanted) {
+            self.cast(Request::Lobby { on: false });
+            self.cast(Request::Lobby { on: true });
+        }
+    }
+
     fn receive(self, message: Message<Value, Value>) {
         match message {
             Message::Answer(answer) => self.answered(answer),
@@ -67,6 +75,10 @@ impl Link {
             Message::Talk(talk) => self.tell(talk.table, TableNews::Talk(talk)),
             Message::Closed { table, why } => self.tell(table, TableNews::Closed(why)),
             Message::Lobby(lobby) => self.lobby.set(Some(lobby)),
+            Message::LobbyChange(change) => match self.lobby.with_untracked(|lobby| lobby.as_ref()?.changed(&change)) {
+                Some(now) => self.lobby.set(Some(now)),
+                None => self.miss_lobby(),
+            },
             Message::Quick(quick) => self.quick.set(quick),
             Message::Company(company) => self.learn(Matter::Company, self.company, company),
             Message::Conduct(conduct) => self.learn(Matter::Conduct, self.conduct, conduct),

@@ -7,5 +7,5 @@ mod summary;
 mod watch;
 
 pub(crate) use page::{changed, page, written};
-pub(crate) use summary::summaries;
+pub(crate) use summary::listed;
 pub(crate) use watch::TournamentWatch;

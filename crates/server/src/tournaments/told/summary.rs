@@ -1,23 +1,46 @@
 //! Tournaments as shown in lists, and their progress.
 
 use super::people::People;
-use crate::contests::{Held, Shown};
+use crate::contests::{Contests, Held, Shown};
 use std::cmp::Reverse;
 use store::AnyStore;
 use table::GuestId;
 use tournament::{Due, Player, Stage};
-use wire::tournament::{Kind, Progress, Start, Summary, Tournaments};
+use wire::{
+    fold,
+    tournament::{Kind, Progress, Start, Summary, Tournaments},
+};
+
+/// The tournaments that a person can find, as JSON: written once for all who are in none and look at about the same
+/// time. `None` if it cannot be written.
+///
+/// # Errors
+/// As [`store::Accounts::called`].
+pub(crate) async fn listed(
+    store: &AnyStore,
+    contests: &Contests,
+    who: GuestId,
+    now_ms: i64,
+) -> Result<Option<String>, store::Error> {
+    // Asked first: what changes meanwhile is not missed.
+    let changes = contests.changes();
+    let all = contests.all();
+    let is_stranger = !all.iter().any(|shown| shown.is_of(who));
+    if let Some(written) = contests.listed.now(changes).filter(|_| is_stranger) {
+        return Ok(fold(&written, &format!(r#"{{"now_ms":{now_ms}}}"#)));
+    }
+    let text = serde_json::to_string(&summaries(store, all, who, now_ms).await?).ok();
+    if let Some(text) = text.as_ref().filter(|_| is_stranger) {
+        contests.listed.keep(changes, text);
+    }
+    Ok(text)
+}
 
 /// The tournaments that a person can find: the listed ones, and those they have opened or entered.
 ///
 /// # Errors
 /// As [`store::Accounts::called`].
-pub(crate) async fn summaries(
-    store: &AnyStore,
-    all: Vec<Shown>,
-    who: GuestId,
-    now_ms: i64,
-) -> Result<Tournaments, store::Error> {
+async fn summaries(store: &AnyStore, all: Vec<Shown>, who: GuestId, now_ms: i64) -> Result<Tournaments, store::Error> {
     let mut all: Vec<Shown> = all.into_iter().filter(|shown| shown.is_found_by(who)).collect();
     latest_first(&mut all);
     let people = People::of(store, all.iter().filter_map(winner).filter_map(person)).await?;
