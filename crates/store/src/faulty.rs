@@ -40,10 +40,14 @@ pub struct Faults {
     pub slow_records: bool,
     /// Whoever says something waits until this is over.
     pub slow_words: bool,
+    /// Whoever writes to a tournament waits until this is over.
+    pub slow_tournaments: bool,
     /// Whoever probes waits until this is over.
     pub slow_probes: bool,
     /// How often entries were to be written. No fault, but worth watching.
     pub writes: u32,
+    /// How often something was to be written to tournaments. No fault, but worth watching.
+    pub tournament_writes: u32,
     /// How many journals have been read. No fault, but worth watching.
     pub reads: u32,
     /// How often due matches have been looked up without the caller knowing of any. No fault, but worth watching.
@@ -161,7 +165,11 @@ impl Engine for Faulty {
                     self.waits_while(|faults| faults.slow_probes).await;
                     self.room()?;
                 }
-                Order::Tournament(_) => self.room()?,
+                Order::Tournament(_) => {
+                    self.faults().tournament_writes += 1;
+                    self.waits_while(|faults| faults.slow_tournaments).await;
+                    self.room()?;
+                }
                 _ => {}
             }
             let may_be_unheard = matches!(order, Order::Tournament(_));

@@ -7,11 +7,12 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tournament::{Command, Row, Stage, Tournament};
 use wire::{
     Error, TableCode,
-    tournament::{Refused, State},
+    tournament::{MOST_ENTRANTS, Refused, State},
 };
 
-/// Requests that may wait for a tournament before the next is refused as busy.
-const QUEUE: usize = 256;
+/// Requests that may wait for a tournament before the next is refused as busy: all its entrants may open their chance
+/// while something is being written.
+const QUEUE: usize = 2 * MOST_ENTRANTS as usize;
 
 /// How many versions a millisecond has room for: in JavaScript, too, numbers are exact for a century to come.
 const VERSIONS: u64 = 1 << 10;
@@ -121,6 +122,33 @@ pub(crate) const fn is_over(held: &Held) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use futures_util::future::select_all;
+    use game::Seed;
+    use serde_json::json;
+    use std::time::Duration;
+    use tokio::time::timeout;
+    use tournament::{Opening, Waits};
+
+    #[tokio::test]
+    async fn all_entrants_may_ask_at_once_while_something_is_being_written() {
+        let terms = json!({
+            "title": "Cup", "game": "lexio", "rules": null, "pace": {"move_ms": 20_000}, "format": "swiss",
+            "same_deal": true, "listed": true, "most": MOST_ENTRANTS, "starts": "by_hand",
+        });
+        let opening = Opening {
+            code: TableCode::numbered(1),
+            organiser: GuestId::from_bytes([1; 16]),
+            terms: serde_json::from_value(terms).unwrap(),
+            waits: Waits::default(),
+            seed: Seed::from_phrase("cup"),
+            after: None,
+        };
+        let held = Tournament::new(&Tournament::open(opening, 0).unwrap()).unwrap();
+        let (contest, _asks) = Contest::new(watch::channel(Shown::of(held, 1)).1);
+        let asking = (0..MOST_ENTRANTS).map(|_| Box::pin(contest.command(Command::GoOn)));
+        let first = timeout(Duration::from_millis(50), select_all(asking)).await;
+        assert!(first.is_err(), "all wait, and none is turned away");
+    }
 
     #[test]
     fn versions_of_one_moment_differ_and_later_ones_are_greater() {

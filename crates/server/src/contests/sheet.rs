@@ -40,11 +40,16 @@ struct Step {
     text: String,
 }
 
+/// A sheet that is written by the first who wants it.
+type Once = Arc<OnceCell<Arc<Sheet>>>;
+
 /// The sheet of a tournament's present version, and how the page came to it.
 #[derive(Clone, Default)]
 pub(crate) struct Sheets {
     /// Empty until somebody wants it.
-    now: Arc<OnceCell<Arc<Sheet>>>,
+    now: Once,
+    /// The same, written once more. Empty until somebody wants it after that one is no longer fresh.
+    again: Arc<Mutex<Once>>,
     written: Arc<Mutex<Written>>,
 }
 
@@ -61,7 +66,7 @@ struct Written {
 impl Sheets {
     /// The same for the next version.
     pub(crate) fn next(&self) -> Sheets {
-        Sheets { now: Arc::default(), written: self.written.clone() }
+        Sheets { now: Arc::default(), again: Arc::default(), written: self.written.clone() }
     }
 
     /// The sheet of this version. `writing` gives its text, and is awaited only if it has not been written yet; whoever
@@ -76,6 +81,26 @@ impl Sheets {
     ) -> Result<Arc<Sheet>, E> {
         let first = async { writing.await.map(|text| self.add(Arc::new(Sheet::new(version, text)))) };
         self.now.get_or_try_init(|| first).await.cloned()
+    }
+
+    /// The same, but fresh: written once more if that is some time ago, for all who want it then.
+    ///
+    /// # Errors
+    /// As `writing`.
+    pub(crate) async fn again<E>(
+        &self,
+        version: u64,
+        writing: impl Future<Output = Result<String, E>>,
+    ) -> Result<Arc<Sheet>, E> {
+        let again = {
+            let mut again = self.again.lock().unpoisoned();
+            if again.get().is_some_and(|sheet| !sheet.is_fresh()) {
+                *again = Arc::default();
+            }
+            again.clone()
+        };
+        let first = async { writing.await.map(|text| Arc::new(Sheet::new(version, text))) };
+        again.get_or_try_init(|| first).await.cloned()
     }
 
     /// The steps by which a page of this version or a later one comes to be like the sheet, as the items of a JSON list.
@@ -193,6 +218,23 @@ mod tests {
         assert!(sheets.now(1, writing).await.unwrap().written >= asked + slow);
         let again = sheets.now(1, pending::<Result<String, Infallible>>()).await.unwrap();
         assert_eq!((again.version, again.text.as_str()), (1, page(1).as_str()));
+    }
+
+    #[tokio::test]
+    async fn a_page_that_is_no_longer_fresh_is_written_once_more_for_all_who_want_it() {
+        let (sheets, count) = (Sheets::default(), AtomicU32::new(0));
+        let want = || {
+            sheets.again(1, async {
+                yield_now().await;
+                Ok::<_, Infallible>(count.fetch_add(1, Ordering::Relaxed).to_string())
+            })
+        };
+        let (one, other) = tokio::join!(want(), want());
+        assert_eq!([one, other, want().await].map(|sheet| sheet.unwrap().text.clone()), ["0", "0", "0"]);
+        let long_ago = Instant::now().checked_sub(FRESH).unwrap();
+        let old = Sheet { written: long_ago, ..Sheet::new(1, "old".into()) };
+        *sheets.again.lock().unpoisoned() = Arc::new(OnceCell::new_with(Some(Arc::new(old))));
+        assert_eq!([want().await, want().await].map(|sheet| sheet.unwrap().text.clone()), ["1", "1"]);
     }
 
     #[tokio::test]

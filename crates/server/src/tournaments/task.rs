@@ -2,6 +2,7 @@
 //! not yet carried out when the house opens again.
 
 mod among;
+mod hearing;
 mod organiser;
 mod service;
 mod tables;
@@ -17,10 +18,11 @@ use crate::{
     contests::{Ask, Contest, Held, Shown, is_over, version_at},
 };
 use futures_util::FutureExt;
+use hearing::{AT_ONCE, Decided};
 use service::Served;
 use std::{
     collections::{HashMap, HashSet},
-    future,
+    future, mem,
     panic::AssertUnwindSafe,
     sync::Arc,
     time::{Duration, Instant},
@@ -63,6 +65,8 @@ struct TournamentTask {
     lost: Duration,
     /// With several nodes: whether it is known to be listed among what there is to lead.
     listed: bool,
+    /// Whether this node was found to lead the tournament, and has begun to.
+    leading: bool,
     /// The tables to which this task has called people.
     called: HashSet<TableCode>,
     /// Tables that another node leads, according to their journals.
@@ -104,6 +108,7 @@ pub(super) fn spawn(house: &Arc<House>, held: Held, alive_ms: Option<i64>) {
         served: None,
         lost: Duration::ZERO,
         listed: false,
+        leading: false,
         called: HashSet::new(),
         elsewhere: HashMap::new(),
         aside: HashSet::new(),
@@ -152,11 +157,11 @@ impl TournamentTask {
                     (None, None) => future::pending().await,
                 }
             };
-            let closing = house.closing.clone();
+            let (closing, mut asks) = (house.closing.clone(), Vec::new());
             select! {
-                ask = self.inbox.recv() => match ask {
-                    Some(ask) => self.hear(ask).await?,
-                    None => return Ok(()),
+                count = self.inbox.recv_many(&mut asks, AT_ONCE) => match count {
+                    0 => return Ok(()),
+                    _ => self.hear(asks).await?,
                 },
                 () = wait => {}
                 () = closing.cancelled() => return Ok(()),
@@ -164,31 +169,19 @@ impl TournamentTask {
         }
     }
 
-    /// Carries out a request, even if the caller is no longer there to receive the answer.
-    async fn hear(&mut self, Ask { command, answer }: Ask) -> Result<(), String> {
-        let result = match self.carry_out(command).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(reason)) => Err(Error::Tournament { reason }),
-            Err(Trouble::Rest(error)) => Err(error),
-            Err(Trouble::Broken(why)) => return Err(why),
-        };
-        // The effects should be visible by the time the answer is sent. Anything that fails is retried soon.
-        if result.is_ok() && self.leads() {
-            self.tend_tables().await.ok();
-        }
-        self.show();
-        answer.send(result).ok();
-        Ok(())
-    }
-
     /// Does everything that is due now. True if nothing is left to do.
     async fn tend(&mut self) -> Result<bool, Trouble> {
+        let mut heard = false;
         loop {
             self.call_next().await?;
             self.tend_tables().await?;
             let now_ms = self.house.clock.now_ms();
             let Some((_, due)) = self.held.due().filter(|(at_ms, _)| *at_ms <= now_ms) else { break };
             if matches!(due, Due::Look(_) | Due::Begin) && self.give_back_lost().await? {
+                continue;
+            }
+            // Whoever has opened their chance is in time, however long others take to be written down.
+            if matches!(due, Due::Begin) && !mem::replace(&mut heard, true) && self.hear_waiting().await? {
                 continue;
             }
             let command = match due {
@@ -250,21 +243,19 @@ impl TournamentTask {
         self.house.contests.close(shown);
     }
 
-    /// Decides, tries, writes down and moves on, in that order. If more has been written than it knew of, reads those
-    /// entries and starts over, as it does if a code that it has drawn was used before. So does a refusal: another node
-    /// may have written what makes it possible, such as the call to open chance, a moment ago.
+    /// Carries out one command: see [`TournamentTask::carry_out_all`].
     async fn carry_out(&mut self, command: Command<GuestId>) -> Result<Result<(), Refused>, Trouble> {
+        let done = self.carry_out_all(vec![command]).await?;
+        Ok(done.into_iter().next().unwrap_or(Ok(())))
+    }
+
+    /// Decides, tries, writes down and moves on, in that order, with all of these commands at once. If more has been
+    /// written than it knew of, reads those entries and starts over, as it does if a code that it has drawn was used
+    /// before.
+    async fn carry_out_all(&mut self, commands: Vec<Command<GuestId>>) -> Result<Vec<Result<(), Refused>>, Trouble> {
         for _ in 0..TRIES {
-            let seq = self.held.seq();
-            let tried = self.try_out(command.clone()).await?;
-            match tried {
-                Some(Err(reason)) if self.house.nodes.is_some() => {
-                    self.refresh().await?;
-                    if self.held.seq() == seq {
-                        return Ok(Err(reason));
-                    }
-                }
-                Some(result) => return Ok(result),
+            match self.try_out(commands.clone()).await? {
+                Some(done) => return Ok(done),
                 None => self.refresh().await?,
             }
         }
@@ -272,43 +263,30 @@ impl TournamentTask {
     }
 
     /// Tries once. `None` if more has been written than it knew of, or a drawn code was used before.
-    async fn try_out(&mut self, command: Command<GuestId>) -> Result<Option<Result<(), Refused>>, Trouble> {
-        let now_ms = self.house.clock.now_ms();
+    async fn try_out(&mut self, commands: Vec<Command<GuestId>>) -> Result<Option<Vec<Result<(), Refused>>>, Trouble> {
+        let (now_ms, known) = (self.house.clock.now_ms(), self.held.seq());
         // Pairing hundreds of entrants takes a moment.
         let (held, house) = (self.held.clone(), self.house.clone());
-        let decided = spawn_blocking(move || {
-            let mut drawn = Vec::new();
-            let mut fresh = || {
-                // A table that is led by this node saves a hop, unless the node is about to leave.
-                let code = house.fresh().map_or_else(chance::table_code, |(code, ..)| code);
-                drawn.push(code);
-                code
-            };
-            let entries = match held.decide(command, now_ms, &mut fresh) {
-                Ok(entries) => entries,
-                Err(reason) => return Ok(Err(reason)),
-            };
-            let bodies = entries.iter().map(tournament::Entry::to_bytes).collect::<Result<Vec<_>, _>>();
-            let bodies = bodies.map_err(|error| error.to_string())?;
-            let next = held.after(&bodies).map_err(|error| error.to_string())?;
-            Ok(Ok((bodies, next, drawn)))
-        });
-        let (bodies, next, drawn) = match decided.await.map_err(|error| Trouble::Broken(error.to_string()))? {
-            Ok(Ok(decided)) => decided,
-            Ok(Err(reason)) => return Ok(Some(Err(reason))),
-            Err(why) => return Err(Trouble::Broken(why)),
-        };
+        let decided = spawn_blocking(move || Decided::of(&house, held, commands, now_ms));
+        let decided = decided.await.map_err(|error| Trouble::Broken(error.to_string()))?;
+        let Decided { done, bodies, next, drawn } = decided.map_err(Trouble::Broken)?;
+        // Another node may have written what makes it possible, such as the call to open chance, a moment ago.
+        if done.iter().any(Result::is_err) && self.house.nodes.is_some() {
+            self.refresh().await?;
+            if self.held.seq() != known {
+                return Ok(None);
+            }
+        }
         if bodies.is_empty() {
-            return Ok(Some(Ok(())));
+            return Ok(Some(done));
         }
         if !self.are_unused(&drawn).await? {
             return Ok(None);
         }
-        let (id, seq) = (id_of(self.held.code()), self.held.seq() + 1);
-        match self.house.store.write_tournament(id, seq, bodies).await {
+        match self.house.store.write_tournament(id_of(self.held.code()), known + 1, bodies).await {
             Ok(()) => {
                 self.held = next;
-                Ok(Some(Ok(())))
+                Ok(Some(done))
             }
             // Another node has written in the meantime, or a server had written after all when it went away.
             Err(store::Error::OutOfOrder { expected, got, .. }) if expected > got => Ok(None),

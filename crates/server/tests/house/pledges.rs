@@ -2,6 +2,7 @@
 
 use crate::{
     account::{account_at, error, read},
+    faulty::FaultyHouse,
     house::{Player, TestHouse, send_as},
     leading::{self, close, cup, is_led_by, two},
     tournament::{accounts, enter, open, post, quick_house, start, terms, until},
@@ -10,7 +11,8 @@ use ::tournament::OPENING_MS;
 use game::{Entropy, Pledge};
 use serde_json::{Value, json};
 use server::client::Response;
-use std::net::SocketAddr;
+use std::{net::SocketAddr, time::Duration};
+use tokio::{task::JoinSet, time::sleep};
 use wire::{
     Error, Message, TableCode,
     tournament::{Calling, Opened, Page, Progress, Refused},
@@ -39,8 +41,11 @@ async fn opens(house: SocketAddr, cookie: &str, code: TableCode, number: u8) -> 
 async fn is_called(player: &mut Player) -> Calling {
     loop {
         let Message::Entered { tournaments } = player.message().await else { continue };
-        if let Some(called) = tournaments.into_iter().find_map(|one| one.called) {
-            return called;
+        for one in tournaments {
+            if let Some(called) = one.called {
+                assert_eq!(one.starts_ms, None, "it is beginning");
+                return called;
+            }
         }
     }
 }
@@ -108,6 +113,50 @@ async fn a_tournament_begins_once_all_have_opened_even_if_the_house_was_closed_m
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_could_not_open_while_the_house_was_closed_has_all_the_time_anew() {
+    let mut house = quick_house().await;
+    let cookies = accounts(&house, 2).await;
+    let code = open(&house, &cookies[0], json!({"starts": {"at": house.clock.now_ms() + 240_000}})).await;
+    for (number, cookie) in (0..2).zip(&cookies) {
+        pledges(&house, cookie, code, number).await;
+    }
+    start(&house, &cookies[0], code).await;
+    is_called(&mut house.again(&cookies[1]).await).await;
+    house.clock.advance(OPENING_MS / 2);
+    let closed_ms = house.clock.now_ms();
+    house.restart().await;
+    let has_time = |page: &Page| page.called_until_ms >= Some(closed_ms + OPENING_MS);
+    let anew = until(&house, &cookies[0], code, |page| has_begun(page) || has_time(page)).await;
+    assert!(has_time(&anew), "the browsers have yet to come back");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_many_open_at_once_is_written_down_together() {
+    let mut house = quick_house().await;
+    let cookies = accounts(&house, 6).await;
+    let code = open(&house, &cookies[0], json!({})).await;
+    for (number, cookie) in (0..6).zip(&cookies) {
+        pledges(&house, cookie, code, number).await;
+    }
+    start(&house, &cookies[0], code).await;
+    let house = FaultyHouse::instead_of(&mut house).await;
+    let address = house.address();
+    is_called(&mut Player::at(address, &cookies[1]).await).await;
+    let before = house.store.faults().tournament_writes;
+    house.store.faults().slow_tournaments = true;
+    let mut opening = JoinSet::new();
+    for (number, cookie) in (0..6).zip(cookies) {
+        opening.spawn(async move { opens(address, &cookie, code, number).await.status });
+    }
+    sleep(Duration::from_secs(1)).await;
+    assert!(opening.try_join_next().is_none(), "nothing is durable yet");
+    house.store.faults().slow_tournaments = false;
+    assert_eq!(opening.join_all().await, [204; 6]);
+    let writes = house.store.faults().tournament_writes - before;
+    assert!(writes <= 4, "the first, those who waited for it, and the beginning: {writes}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_does_not_open_in_time_is_left_out_and_whoever_has_left_is_not_waited_for() {
     let house = quick_house().await;
     let cookies = accounts(&house, 5).await;
@@ -157,9 +206,13 @@ async fn what_was_pledged_is_opened_at_any_node_and_another_begins_if_the_one_th
     assert_eq!(early.status, 204, "where the call may not have been heard of yet");
     let calling = is_called(&mut Player::at(south.address(), &ann).await).await;
     assert_eq!(calling.pledges.len(), 2);
-    assert_eq!(opens(north.address(), &ann, code, 1).await.status, 204);
     let (goes, stays) = if is_led_by(&schema, code, "north").await { (north, south) } else { (south, north) };
+    let until_ms = leading::until(&stays, &ann, code, |page| page.called_until_ms.is_some()).await.called_until_ms;
     goes.goes().await;
+    let later = |page: &Page| page.called_until_ms > until_ms;
+    let anew = leading::until(&stays, &ann, code, |page| has_begun(page) || later(page)).await;
+    assert!(later(&anew), "whoever was connected to the other node has all the time to come back");
+    assert_eq!(opens(stays.address(), &ann, code, 1).await.status, 204);
     let begun = leading::until(&stays, &ann, code, has_begun).await;
     assert_eq!((begun.rounds[0].boards.len(), begun.called_until_ms), (1, None));
     let path = format!("/{code}/cancel");

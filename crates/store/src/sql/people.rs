@@ -1,7 +1,5 @@
 //! Queries about people, and the implementation of [`Accounts`] for every [`Engine`].
 
-use futures_util::future::try_join_all;
-
 use super::{
     database::Database,
     deeds::Deed,
@@ -43,10 +41,7 @@ impl<E: Engine> Accounts for E {
     }
 
     async fn called(&self, users: Vec<UserId>) -> Result<Vec<Called>, Error> {
-        ask!(self, db => {
-            let found = try_join_all(users.into_iter().map(|user| called(db, user))).await?;
-            Ok(found.into_iter().flatten().collect())
-        })
+        ask!(self, db => called(db, &users).await)
     }
 
     async fn account_of_passkey(&self, credential: &[u8]) -> Result<Option<Account>, Error> {
@@ -140,11 +135,17 @@ impl<E: Engine> Accounts for E {
     }
 }
 
-async fn called(db: &dyn Database, user: UserId) -> Result<Option<Called>, Error> {
-    let sql = "SELECT nickname, EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = users.user_id)
-               FROM users WHERE user_id = ?1
-               AND NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = users.user_id)";
-    db.row(sql, params![user], |row| Ok(Called { user, name: row.get(0)?, account: row.get(1)? })).await
+/// One statement looks up any number of users: their ids, one after the other, are a single parameter.
+async fn called(db: &dyn Database, users: &[UserId]) -> Result<Vec<Called>, Error> {
+    let sql = "WITH RECURSIVE wanted (n) AS (
+                   SELECT 0 WHERE ?2 > 0 UNION ALL SELECT n + 1 FROM wanted WHERE n + 1 < ?2
+               )
+               SELECT users.user_id, nickname, EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = users.user_id)
+               FROM wanted JOIN users ON users.user_id = substr(?1, 16 * n + 1, 16)
+               WHERE NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = users.user_id)";
+    let ids: Vec<u8> = users.iter().flat_map(|user| *user.as_bytes()).collect();
+    let called = |row: &Row<'_>| Ok(Called { user: row.get(0)?, name: row.get(1)?, account: row.get(2)? });
+    db.rows(sql, params![ids, users.len() as u64], called).await
 }
 
 /// The account, unless it is closed.

@@ -1,5 +1,7 @@
 //! Changes to tournaments.
 
+use futures_util::future::try_join_all;
+
 use super::{database::Database, value::params};
 use crate::{Error, TournamentId};
 
@@ -35,12 +37,16 @@ async fn append(db: &dyn Database, tournament: TournamentId, seq: u64, bodies: &
     if seq == 1 && !bodies.is_empty() {
         db.execute("INSERT INTO tournaments (tournament_id) VALUES (?1)", params![tournament]).await?;
     }
-    for (seq, body) in (seq..).zip(bodies) {
-        db.execute(
-            "INSERT INTO tournament_entries (tournament_id, seq, body) VALUES (?1, ?2, ?3)",
-            params![tournament, seq, body],
-        )
-        .await?;
+    let mut rows = (seq..).zip(bodies).map(|(seq, body)| insert(db, tournament, seq, body));
+    // The first has the statement prepared. There may be hundreds more.
+    if let Some(first) = rows.next() {
+        first.await?;
     }
+    try_join_all(rows).await?;
     Ok(bodies.len() as u64)
+}
+
+async fn insert(db: &dyn Database, tournament: TournamentId, seq: u64, body: &[u8]) -> Result<u64, Error> {
+    let sql = "INSERT INTO tournament_entries (tournament_id, seq, body) VALUES (?1, ?2, ?3)";
+    db.execute(sql, params![tournament, seq, body]).await
 }

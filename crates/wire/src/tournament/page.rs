@@ -265,7 +265,7 @@ pub struct Entered {
     pub game: GameName,
     /// Its progress.
     pub progress: Progress,
-    /// When it begins. `None` once it has begun, or if it begins by hand.
+    /// When it begins. `None` once it has begun or chance is called for, or if it begins by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_ms: Option<i64>,
     /// The chance that they have pledged and are called to open ([`OpeningChance`](super::OpeningChance)).

@@ -37,8 +37,10 @@ impl TournamentTask {
         }
         if self.leads() {
             self.give_back().await?;
+            self.take_up().await?;
             return self.tend().await;
         }
+        self.leading = false;
         let done = is_over(&self.held) && self.held.due().is_none();
         if done {
             self.leave();
@@ -82,6 +84,21 @@ impl TournamentTask {
             self.carry_out(Command::Credit { ms }).await?.ok();
         }
         self.owed = None;
+        Ok(())
+    }
+
+    /// Begins to lead. The house was closed until now, or another node led, which may be gone: those who are called to
+    /// open their chance have all the time for it anew, as their browsers have yet to come back.
+    async fn take_up(&mut self) -> Result<(), Trouble> {
+        if self.leading {
+            return Ok(());
+        }
+        if let Some(since_ms) = self.held.called_since_ms() {
+            let ms = self.house.clock.now_ms().saturating_sub(since_ms);
+            self.carry_out(Command::Credit { ms }).await?.ok();
+            self.lost = Duration::ZERO;
+        }
+        self.leading = true;
         Ok(())
     }
 

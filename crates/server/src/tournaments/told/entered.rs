@@ -11,7 +11,8 @@ pub(super) fn entered(shown: &Shown, who: GuestId) -> Option<Entered> {
     let (held, number) = (&shown.held, shown.active(who)?);
     let progress = progress(held);
     let starts_ms = match held.terms().starts {
-        Start::At(at_ms) if progress == Progress::Entering => Some(at_ms),
+        // Once chance is called for, it begins as soon as that is open, whatever the terms say.
+        Start::At(at_ms) if progress == Progress::Entering && held.called_since_ms().is_none() => Some(at_ms),
         Start::At(_) | Start::ByHand => None,
     };
     Some(Entered {

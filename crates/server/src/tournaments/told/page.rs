@@ -37,9 +37,9 @@ pub(crate) async fn written(
     who: GuestId,
     now_ms: i64,
 ) -> Result<Option<String>, store::Error> {
-    let sheet = sheet(store, shown).await?;
+    let mut sheet = sheet(store, shown).await?;
     if !sheet.is_fresh() {
-        return Ok(serde_json::to_string(&page(store, shown, who, now_ms).await?).ok());
+        sheet = shown.sheets.again(shown.version, text(store, shown)).await?;
     }
     Ok(own(shown, who, now_ms).and_then(|own| fold(&sheet.text, &own)))
 }
@@ -67,11 +67,12 @@ pub(crate) async fn changed(
 
 /// The page as everyone sees it, written if nobody has wanted it yet.
 async fn sheet(store: &AnyStore, shown: &Shown) -> Result<Arc<Sheet>, store::Error> {
-    let writing = async {
-        let page = everyones(store, shown).await?;
-        Ok::<_, store::Error>(serde_json::to_string(&page).unwrap_or_default())
-    };
-    shown.sheets.now(shown.version, writing).await
+    shown.sheets.now(shown.version, text(store, shown)).await
+}
+
+/// The same as JSON.
+async fn text(store: &AnyStore, shown: &Shown) -> Result<String, store::Error> {
+    Ok(serde_json::to_string(&everyones(store, shown).await?).unwrap_or_default())
 }
 
 /// What differs between visitors, as a change of what everyone sees.

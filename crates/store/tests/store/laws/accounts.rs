@@ -94,6 +94,20 @@ async fn an_account_is_called_by_its_handle_alone(place: &impl Place) {
     assert_eq!(store.called(vec![user(1)]).await.unwrap()[0].name, "Mina");
 }
 
+async fn all_are_called_at_once_and_whoever_is_not_there_is_left_out(place: &impl Place) {
+    let store = place.open().await;
+    account(&store, 1, "Mina").await;
+    guest(&store, 2).await;
+    assert!(store.rename(user(2), "Bora").await.unwrap());
+    account(&store, 4, "Gone").await;
+    store.close_account(user(4)).await.unwrap();
+    let mut called = store.called([4, 2, 3, 1].map(user).to_vec()).await.unwrap();
+    called.sort_by_key(|called| called.user);
+    let called: Vec<_> = called.iter().map(|called| (called.user, called.name.as_str(), called.account)).collect();
+    assert_eq!(called, [(user(1), "Mina", true), (user(2), "Bora", false)]);
+    assert_eq!(store.called(Vec::new()).await.unwrap(), []);
+}
+
 async fn a_handle_is_one_users_by_either_form(place: &impl Place) {
     let store = place.open().await;
     account(&store, 1, "Mil1a").await;
@@ -291,6 +305,7 @@ async fn a_name_is_taken_out_of_a_record(place: &impl Place) {
 
 laws! {
     an_account_is_called_by_its_handle_alone,
+    all_are_called_at_once_and_whoever_is_not_there_is_left_out,
     a_handle_is_one_users_by_either_form,
     who_signs_in_brings_the_guests_matches_in_one_go,
     a_code_is_spent_once,
