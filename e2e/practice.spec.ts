@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import type { Page } from '@playwright/test';
-import { Matgo, Table, expect, goTo, playAnew, test } from './house/index.ts';
+import { Matgo, Table, barred, expect, goTo, playAnew, test } from './house/index.ts';
 
 test('one click leads from the first page to a game, played to its last chip', async ({ arrive }) => {
   // Everything flies here: tiles, and the chips after each round.
@@ -148,6 +148,27 @@ test('a hint shows what can be played, then advises and says why', async ({ visi
   await hint.click();
   await expect(table.line).toContainText(/imagined rounds|I would pass here/);
   await expect(table.line).toHaveAttribute('data-mood', 'good');
+});
+
+test('a tool that is of no use says why where it is seen: fingers and keys are shown no tooltip', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot', 'bot'], rounds: 3 });
+  // Sooner or later the bots play something that nothing in hand beats.
+  for (;;) {
+    if (!(await table.turn())) {
+      await table.nextRound.click();
+      await expect(table.result).toBeHidden();
+    } else if (await barred(table.next)) break;
+    else await table.move();
+  }
+  for (const press of [() => table.next.click({ force: true }), () => page.keyboard.press('c')]) {
+    await press();
+    await expect(table.line).toHaveText('Nothing you hold beats it');
+    await expect(table.line).toHaveAttribute('data-mood', 'bad');
+    // Whatever the player does next ends it.
+    await page.keyboard.press('Escape');
+    await expect(table.line).toHaveAttribute('data-mood', 'turn');
+  }
 });
 
 test('once loaded, a round is played without a network', async ({ arrive }) => {

@@ -147,24 +147,29 @@ test('a finished arrangement counts as confirmed, at a table of the house too', 
   await runOut(game, set, house, seconds);
 });
 
-test('an arrangement is taken back once its board has been left, and the clock finds what is shown', async ({
-  visitor,
-  house,
-}) => {
-  const seconds = 60;
-  const game = await atTheHouse(visitor, seconds);
-  const set = await game.drawUntilSet();
-  await arrange(game, set);
-  await expect.poll(() => visitor.frames.done('sketch')?.action).toMatchObject({ lay: expect.anything() });
-  const path = new URL(visitor.page.url()).pathname;
-  await visitor.goTo('/rules/rummikub');
-  await visitor.goTo(path);
-  await game.myTurn();
-  await expect.poll(() => visitor.frames.done('sketch')?.action).toBeNull();
-  const held = await game.rack.count();
-  await house.turnClock(seconds);
-  await expect(game.rack).toHaveCount(held + 1);
-});
+const ways: Record<string, (visitor: Visitor) => Promise<void>> = {
+  'its board has been left': async (visitor) => {
+    const path = new URL(visitor.page.url()).pathname;
+    await visitor.goTo('/rules/rummikub');
+    await visitor.goTo(path);
+  },
+  'its page has been reloaded': async ({ page }) => void (await page.reload()),
+};
+for (const [once, leave] of Object.entries(ways)) {
+  test(`an arrangement is taken back once ${once}, and the clock finds what is shown`, async ({ visitor, house }) => {
+    const seconds = 60;
+    const game = await atTheHouse(visitor, seconds);
+    const set = await game.drawUntilSet();
+    await arrange(game, set);
+    await expect.poll(() => visitor.frames.done('sketch')?.action).toMatchObject({ lay: expect.anything() });
+    await leave(visitor);
+    await game.myTurn();
+    await expect.poll(() => visitor.frames.done('sketch')?.action).toBeNull();
+    const held = await game.rack.count();
+    await house.turnClock(seconds);
+    await expect(game.rack).toHaveCount(held + 1);
+  });
+}
 
 test('an arrangement made while the line is cut counts, too, once the line is mended', async ({ arrive, house }) => {
   // Longer than the line is cut.

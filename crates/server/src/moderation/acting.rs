@@ -1,7 +1,13 @@
 //! Carrying out a moderator's action: it is stored first, then applied wherever the person is, then shown to them.
 
-use super::named::{logged, name, written};
-use crate::{House, bell::Ring, chance, company, identity, ids::guest_id, journals::table_id, nickname, tournaments};
+use super::{
+    conduct::may_play,
+    named::{logged, name, written},
+};
+use crate::{
+    House, bell::Ring, chance, company, handle::Handle, identity, ids::guest_id, journals::table_id, nickname,
+    tournaments,
+};
 use people::moderation::{Term, is_against, is_told};
 use store::{
     Accounts, Moderation, RecordId, UserId,
@@ -108,18 +114,39 @@ async fn carry_out(house: &House, about: UserId, action: &Action, of_match: Opti
     ring_moderators(house).await;
 }
 
-/// Takes the person out of quick match and tournaments and off chairs where no match is being played. If they are
-/// banned, what they have announced is called off.
+/// Takes the person out of quick match and tournaments and off chairs where no match is being played, and hides the
+/// invitations that they have sent. If they are banned, what they have announced is called off.
 pub(crate) async fn leave(house: &House, who: GuestId) {
     house.stop_seeking(who, None).await.ok();
     for table in house.tables_of(who) {
-        if table.card().stage() != Stage::Playing {
-            // A table too busy to take this now checks again when a match is to begin.
-            table.command(Command::Stand { by: who }).await.ok();
-        }
+        stand_up(&table, who).await;
+    }
+    for (to, _) in house.invitations_by(who) {
+        house.hide_invitations(who, to);
+        house.ring(to, Ring::Invitations);
     }
     tournaments::withdraw(house, who).await;
     tournaments::call_off(house, who).await;
+}
+
+/// Takes those who were suspended during a match off their chairs now that it is over: they begin no other there, and
+/// keep the others from one.
+pub(crate) async fn leave_after(house: &House, code: TableCode) {
+    let Ok(table) = house.table(code) else { return };
+    let people: Vec<GuestId> = table.card().people().map(|guest| guest.id).collect();
+    for who in people {
+        if let Err(Error::Suspended(_)) = may_play(house, who).await {
+            stand_up(&table, who).await;
+        }
+    }
+}
+
+/// Takes the person off their chair, unless a match is being played.
+async fn stand_up(table: &Handle, who: GuestId) {
+    if table.card().stage() != Stage::Playing {
+        // At a table too busy to take this now, or that has just called for chance, they stand up after its next match.
+        table.command(Command::Stand { by: who }).await.ok();
+    }
 }
 
 /// Gives the person the name that the store has by now, also where they have said something under the one before.

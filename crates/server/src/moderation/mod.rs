@@ -6,7 +6,7 @@ mod named;
 mod reporting;
 mod signals;
 
-pub(crate) use acting::{By, act, leave, ring_moderators};
+pub(crate) use acting::{By, act, leave, leave_after, ring_moderators};
 pub(crate) use conduct::{ConductWatch, may_play, may_sign_in, may_talk};
 pub(crate) use named::{action_of, name, named, reason_of, sanctions, unnumbered};
 pub(crate) use reporting::{About, at, is_there, report};

@@ -7,7 +7,7 @@ use table::Command;
 use wire::{BadName, Error, Name, Reply};
 
 impl Line {
-    /// Gives the visitor a new nickname, and tells it to the tables where they sit.
+    /// Gives the visitor a new nickname, and tells it to the tables where they sit or stand in a result.
     pub(super) async fn rename(&mut self, name: Name) -> Result<Reply, Error> {
         self.may_arrange()?;
         let visitor = self.visit.visitor.clone();
@@ -18,9 +18,13 @@ impl Line {
         }
         // A table that could not be told keeps no other from being told, and is told when the call is repeated.
         let mut told = Ok(Reply::Done);
-        for table in self.house.tables_of(visitor.id) {
-            let done = table.command(Command::Rename { guest: visitor.guest() }).await;
-            told = told.and(done.map(|_| Reply::Done));
+        for table in self.house.tables_naming(visitor.id) {
+            let done = match table.command(Command::Rename { guest: visitor.guest() }).await {
+                // Whoever has left keeps the old name there if somebody has sat down with one like the new.
+                Err(Error::BadName { .. }) if !table.card().seats(visitor.id) => Ok(Reply::Done),
+                done => done.map(|_| Reply::Done),
+            };
+            told = told.and(done);
         }
         told
     }

@@ -17,7 +17,7 @@ use store::{
     moderation::{Act as Acted, Effect, Hint as Noticed, Moderation},
 };
 use wire::{
-    Error, GameName, Message, Pace, Phase, Phrase, Request, Saying, TableCode, Whom,
+    Chair, Error, GameName, Message, Pace, Phase, Phrase, Request, Saying, TableCode, Whom,
     account::{Codes, Denied, Refused, SignedIn},
     company::Invitee,
     moderation::{Action, CASES_PAGE, Case, Conduct, Endpoint, File, Hint, Reason, Sanction, Step},
@@ -238,8 +238,12 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
     let cup = tournament::open(&house, &ann.cookie, json!({})).await;
     assert_eq!(tournament::enter(&house, &ben.cookie, cup, 1).await.status, 403);
     assert_eq!(tournament::post(&house, &ben.cookie, "", tournament::terms(json!({}))).await.status, 403);
-    let (_, ended) = tokio::join!(ann.finish(), ben.finish());
+    let (seen, ended) = tokio::join!(ann.finish(), ben.finish());
     let Phase::Finished { .. } = ended.room.phase else { panic!("the match goes on to its end") };
+    // Then nobody has to wait for them.
+    if seen.room.chairs[1] != Chair::Empty {
+        ann.sees(|update| update.room.chairs[1] == Chair::Empty).await;
+    }
     assert_eq!(ben.refused(Request::Rematch { table: running, entropy: entropy(2) }).await, refused);
     let new = client::session(house.address()).await.unwrap();
     let body = json!({"handle": "Ben", "password": "tokki under the maehwa"});
@@ -260,6 +264,18 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
     acts(&house, &mia, "Ben", Action::Ban).await;
     let banned = Sanction { until_ms: None, reason: Reason::Abuse };
     assert_eq!(ben.refused(create(2, short())).await, Error::Suspended(banned));
+}
+
+#[tokio::test]
+async fn what_somebody_has_invited_to_is_not_shown_once_they_are_suspended() {
+    let (house, mia, mut ann, mut ben) = moderated().await;
+    let table = ann.opens_one(false).await;
+    ben.joins(table).await;
+    let other = ben.opens_one(false).await;
+    ben.ok(Request::Invite { table: other, who: Invitee::Seat(table, Seat(0)) }).await;
+    assert_eq!(ann.is_invited().await.table, other);
+    acts(&house, &mia, "Ben", Action::Suspend { days: 1 }).await;
+    ann.knows(|company| company.invitations.is_empty()).await;
 }
 
 #[tokio::test]

@@ -138,6 +138,25 @@ async fn a_result_names_whoever_has_left_and_nobody_by_a_name_that_was_taken_awa
 }
 
 #[tokio::test]
+async fn a_result_names_guests_who_have_left_as_they_are_called_by_now_unless_somebody_there_is() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.opens_one(false).await;
+    ann.plays_with(&mut ben, table).await;
+    ben.ok(Request::Stand { table }).await;
+    let rename = |name: &str| Request::Rename { name: name.parse().unwrap() };
+    ann.ok(rename("Cho")).await;
+    // Neither for the first time nor when somebody who sits there is called like that is it refused.
+    for name in ["Ben", "Cho"] {
+        ben.ok(rename(name)).await;
+        let mut late = house.player().await;
+        late.ok(Request::Enter { table, last_seq: None }).await;
+        let first = left(&late.sees(|update| !left(&update.room).is_empty()).await.room);
+        assert_eq!(first, "Ben", "by now called {name}");
+    }
+}
+
+#[tokio::test]
 async fn whoever_was_in_a_chair_when_they_were_seen_there_is_meant() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben) = (person(&house, "Ann").await, person(&house, "Ben").await);

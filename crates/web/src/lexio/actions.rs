@@ -81,7 +81,8 @@ pub fn Actions(desk: Desk) -> impl IntoView {
     }
 }
 
-/// A button with an icon and, where there is room, its word.
+/// A button with an icon and, where there is room, its word. One that is of no use stays in place, and says why when
+/// pressed.
 #[component]
 fn ToolButton(
     icon: Icon,
@@ -97,11 +98,7 @@ fn ToolButton(
             aria-label=label
             title=move || if barred() { why_not.get() } else { label.get() }
             aria-disabled=move || barred().then_some("true")
-            on:click=move |_| {
-                if !barred() {
-                    on_press();
-                }
-            }
+            on:click=move |_| on_press()
         >
             <IconArt icon=icon />
             <span class="tool-word" aria-hidden="true">

@@ -40,6 +40,8 @@ pub struct Desk {
     pub glow: RwSignal<Tiles>,
     /// The advised move, and why.
     pub advice: RwSignal<Option<Hint<Lexio>>>,
+    /// Why a tool is of no use now. Stays until the player does something.
+    pub remark: RwSignal<Option<Board>>,
     /// Whether the next press plays, for players who want to confirm.
     pub armed: RwSignal<bool>,
     /// The playable combinations.
@@ -64,6 +66,7 @@ impl Desk {
             chosen,
             glow: RwSignal::new(Tiles::NONE),
             advice: RwSignal::new(None),
+            remark: RwSignal::new(None),
             armed: RwSignal::new(false),
             answers: memo(move || view.with(Answers::of)),
             judged: memo(move || view.with(|view| judge(view, chosen.get() & view.hand))),
@@ -99,10 +102,11 @@ impl Desk {
         shake_when_refused(self.seating.refused, RACK);
     }
 
-    /// Forgets advice and a pending confirmation.
+    /// Forgets advice, a remark and a pending confirmation.
     fn quiet(self) {
         self.glow.set(Tiles::NONE);
         self.advice.set(None);
+        self.remark.set(None);
         self.armed.set(false);
     }
 
@@ -126,10 +130,14 @@ impl Desk {
         self.live.say(text);
     }
 
-    /// Chooses the next playable combination, or the previous one.
+    /// Chooses the next playable combination, or the previous one, or says that there is none.
     pub fn cycle(self, back: bool) {
         let chosen = self.chosen.get_untracked();
-        self.choose(self.answers.with_untracked(|answers| answers.step(chosen, back)));
+        let is_running = self.seating.view.with_untracked(|view| view.turn.is_some());
+        match self.answers.with_untracked(|answers| answers.step(chosen, back)) {
+            None if is_running => self.bar(Board::NoAnswer),
+            next => self.choose(next),
+        }
     }
 
     /// Chooses the next playable combination of a kind.
@@ -188,9 +196,18 @@ impl Desk {
         }
     }
 
+    /// Says why a tool is of no use: in the line as well, since fingers and keys are shown no tooltip.
+    fn bar(self, why: Board) {
+        self.remark.set(Some(why));
+        self.protest(Some(why.say(self.lang()).into_owned()));
+    }
+
     /// Asks for help: first everything playable glows, then the best play is chosen, with a reason.
     pub fn hint(self) {
-        let Some(hint) = self.seating.hint.filter(|_| self.my_turn.get_untracked()) else { return };
+        let Some(hint) = self.seating.hint else { return };
+        if !self.my_turn.get_untracked() {
+            return self.bar(Board::NotYourTurn);
+        }
         let playable = self.answers.with_untracked(Answers::tiles);
         if self.glow.get_untracked().is_empty() && self.advice.with_untracked(Option::is_none) && !playable.is_empty() {
             self.glow.set(playable);

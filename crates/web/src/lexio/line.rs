@@ -20,6 +20,8 @@ pub struct Now<'a> {
     pub armed: bool,
     /// Why the last move was refused.
     pub refused: &'a str,
+    /// Why a tool is of no use.
+    pub remark: Option<Board>,
     /// The advice asked for.
     pub advice: Option<&'a Hint<Lexio>>,
     /// Whose turn it is, in words.
@@ -34,6 +36,9 @@ pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
     }
     if !now.refused.is_empty() {
         return (now.refused.to_owned(), Mood::Bad);
+    }
+    if let Some(remark) = now.remark {
+        return fixed(remark, Mood::Bad);
     }
     if now.armed {
         return fixed(Board::OneMoreTap, Mood::Good);
@@ -107,6 +112,7 @@ mod tests {
             sending: false,
             armed: false,
             refused: "",
+            remark: None,
             advice: None,
             turn: "",
         }
@@ -128,6 +134,8 @@ mod tests {
         let view = view();
         let mut now = now(&view, Tiles::NONE);
         assert_eq!(line(Lang::En, &now).1, Mood::Turn);
+        now.remark = Some(Board::NoAnswer);
+        assert_eq!(line(Lang::En, &now), ("Nothing you hold beats it".into(), Mood::Bad));
         now.refused = "No.";
         assert_eq!(line(Lang::En, &now), ("No.".into(), Mood::Bad));
         now.sending = true;

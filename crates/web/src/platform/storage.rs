@@ -2,11 +2,13 @@
 //! until the page is closed.
 use super::{events, json, named::property};
 use serde::{Serialize, de::DeserializeOwned};
-use std::cell::RefCell;
+use std::{cell::RefCell, collections::BTreeMap};
 
 thread_local! {
     /// The keys and texts that the browser did not store.
     static UNSTORED: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
+    /// What this page has noted for its tab.
+    static NOTED: RefCell<BTreeMap<String, bool>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 fn storage() -> Option<web_sys::Storage> {
@@ -77,4 +79,21 @@ pub fn forget(key: &str) {
     if let Some(storage) = storage() {
         storage.remove_item(&format!("madang.{key}")).ok();
     }
+}
+
+/// Notes for this tab whether something is so: no other tab learns of it, and reloading the page forgets nothing.
+/// Returns what was noted before.
+pub fn note_in_tab(key: &str, is_so: bool) -> bool {
+    let name = format!("madang.{key}");
+    let storage = super::window().session_storage().ok().flatten();
+    let stored = || storage.as_ref()?.get_item(&name).ok().flatten();
+    let noted = NOTED.with_borrow_mut(|all| all.insert(key.to_owned(), is_so));
+    let before = noted.unwrap_or_else(|| stored().is_some());
+    if before != is_so
+        && let Some(storage) = &storage
+    {
+        let done = if is_so { storage.set_item(&name, "") } else { storage.remove_item(&name) };
+        done.ok();
+    }
+    before
 }

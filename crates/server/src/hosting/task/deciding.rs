@@ -1,7 +1,7 @@
 //! The course of a command: decided, tried, written down, carried out and shown, in this order.
 
 use super::{Broken, TableTask, talking::guests};
-use crate::{chance, nickname, played::Played};
+use crate::{chance, moderation, nickname, played::Played};
 use std::time::Instant;
 use store::{Cause, Entry, Journal};
 use table::{Command, Ended, Guest, GuestId, Plan, Standin};
@@ -132,10 +132,14 @@ impl TableTask {
         if moves {
             self.house.metrics.moves.inc();
         }
+        let is_over = ended.is_some();
         self.conclude(ended).await;
         self.publish(None)?;
         if moved {
             self.tell_who_moved();
+        }
+        if is_over {
+            self.let_the_suspended_go();
         }
         Ok(Ok(seq))
     }
@@ -183,14 +187,19 @@ impl TableTask {
         }
         self.unsure = None;
         self.service.caught_up(unheard);
+        let mut is_over = false;
         for Entry { body, .. } in entries {
             let taken = self.sitting.after(&[body]).and_then(|next| Ok((next.just_ended()?, next)));
             let (ended, next) = taken.map_err(|error| self.broken(&error))?;
             self.sitting = next;
+            is_over |= ended.is_some();
             self.conclude(ended).await;
         }
         self.publish(None)?;
         self.tell_who_moved();
+        if is_over {
+            self.let_the_suspended_go();
+        }
         Ok(Ok(()))
     }
 
@@ -211,6 +220,18 @@ impl TableTask {
         written?;
         self.house.metrics.append_seconds.observe(start.elapsed().as_secs_f64());
         Ok(())
+    }
+
+    /// Takes those who were suspended during the match off their chairs, where another may follow. It is shown as over
+    /// by now: whoever is suspended from here on is found at a table without a match. The table does not wait for it.
+    fn let_the_suspended_go(&self) {
+        if self.sitting.shared().is_some() || self.sitting.tournament().is_some() {
+            return;
+        }
+        let (house, table) = (self.house.clone(), self.sitting.table());
+        self.house.tasks.spawn(async move {
+            house.closing.run_until_cancelled(moderation::leave_after(&house, table)).await;
+        });
     }
 
     /// Stores the record of a match that has ended, if one has.

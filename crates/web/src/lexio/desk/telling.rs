@@ -75,6 +75,7 @@ impl Desk {
                 sending: self.is_sending(),
                 armed: self.armed.get(),
                 refused: &refused,
+                remark: self.remark.get(),
                 advice: advice.as_ref(),
                 turn: &turn,
             };

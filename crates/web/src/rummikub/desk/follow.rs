@@ -1,24 +1,22 @@
 //! Following the table, and the window through which it is seen.
 use super::{BOARD, Desk, Lens, lengths};
 use crate::{
-    platform::{dom, time},
+    platform::{dom, storage, time},
     play::shake_when_refused,
     reactive::effect,
     rummikub::{staging::steps, zoom::Measured},
 };
 use leptos::prelude::*;
 use rummikub::{Action, View};
-use std::cell::Cell;
 
 /// Free pixels above the grid, and below it for the label of the last row.
 const PADDING: f64 = 16.0;
 /// Free pixels on either side of it, for the outlines.
 const SIDES: f64 = 14.0;
 
-thread_local! {
-    /// Whether this page shows a table an arrangement. Its board may be left and come back to in the same turn.
-    static SHOWS: Cell<bool> = const { Cell::new(false) };
-}
+/// Where a tab notes whether it shows a table an arrangement. Its board may be left and come back to in the same turn,
+/// and its page may be reloaded.
+const SHOWS: &str = "rummikub.shows";
 
 impl Desk {
     /// Follows the table and the window.
@@ -34,13 +32,13 @@ impl Desk {
                 self.staging.sees(sketch);
             }
         });
-        // The table is always shown the arrangement that it would find if the clock ran out. A page takes back only
-        // what it has shown itself: the player may be arranging tiles on another one.
+        // The table is always shown the arrangement that it would find if the clock ran out. A tab takes back only what
+        // it has shown itself: the player may be arranging tiles in another one.
         effect(move || {
             let layout = self.draft.with(|draft| draft.is_changed().then(|| draft.layout()));
             let Some(sketch) = self.seating.sketch else { return };
             let shows = self.my_turn.get() && layout.is_some();
-            if (SHOWS.replace(shows) || shows) && self.my_turn.get() {
+            if (storage::note_in_tab(SHOWS, shows) || shows) && self.my_turn.get() {
                 sketch.run(layout.map(Action::Lay));
             }
         });
