@@ -44,6 +44,12 @@ impl House {
     /// Gives a connected guest a new name.
     pub(crate) fn rename(&self, guest: Guest) {
         self.tell_everywhere(|| Event::Rename(guest.clone()));
+        self.hear_rename(guest);
+    }
+
+    /// As [`House::rename`], on this node only.
+    pub(crate) fn hear_rename(&self, guest: Guest) {
+        self.invitations.rename(&guest);
         self.visitors.rename(guest);
     }
 

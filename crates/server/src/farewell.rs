@@ -1,7 +1,7 @@
 //! People who leave for good, and what remains of them: the names of deleted accounts in the journals of tables, and
 //! the guests that accounts once were.
 
-use crate::{House, company, identity, ids::guest_id, journals, moderation, retention, tournaments};
+use crate::{House, company, identity, ids::guest_id, journals, moderation, retention, tournaments, visitors::Known};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 use store::{Accounts, Entry, Journal, Matches, TableId, UserId};
 use tokio::{
@@ -30,6 +30,8 @@ pub(crate) async fn leave(house: &Arc<House>, user: UserId) -> Result<(), store:
     let friends = company::of_friends(house, who).await;
     house.store.close_account(user).await?;
     house.end_sessions(who, None);
+    // Invitations stand for some minutes.
+    house.rename(Known::new(who).guest());
     company::tell_friends(house, &friends);
     let (rest, (tell, told)) = (house.clone(), oneshot::channel());
     house.tasks.spawn(async move {

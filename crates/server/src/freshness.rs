@@ -80,18 +80,38 @@ async fn sessions(house: &House, visitors: &[Arc<Visitor>]) -> Result<(), store:
     Ok(())
 }
 
-/// Gives connected visitors the names that the store has for them. A visitor who has just been renamed here is left
-/// alone.
+/// Gives connected visitors the names that the store has for them, those of the house where it has none any more. A
+/// visitor who has just been renamed here is left alone.
 async fn names(house: &House, visitors: &[Arc<Visitor>]) -> Result<(), store::Error> {
-    let before: Vec<_> = visitors.iter().map(|visitor| (visitor, visitor.guest())).collect();
+    let before: Vec<_> = visitors.iter().map(|visitor| (visitor, visitor.known())).collect();
     for called in house.store.called(visitors.iter().map(|visitor| user_id(visitor.id)).collect()).await? {
         let now = Known::called(&called);
-        let known = before.iter().find(|(visitor, _)| visitor.id == now.id);
-        let Some((visitor, was)) = known.filter(|(visitor, was)| visitor.guest() == *was) else { continue };
-        let (named, guest) = (now.named, now.guest());
-        if named && guest != *was {
-            visitor.rename(guest.name, guest.account);
+        let Some((visitor, was)) = before.iter().find(|(visitor, _)| visitor.id == now.id) else { continue };
+        // No account is a guest again.
+        if now.account || !was.account {
+            visitor.learn(was, now);
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Config, door::Network};
+    use store::Sqlite;
+
+    #[tokio::test]
+    async fn a_guest_whose_name_was_taken_away_at_another_node_has_that_of_the_house() {
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        let house = House::empty(Config::default(), store, Clock::default(), None).unwrap();
+        let (user, session) = (UserId::from_bytes([7; 16]), TokenHash::from_bytes([7; 32]));
+        house.store.create_session(user, session, "", "", 1).await.unwrap();
+        let (known, place) = (Known::new(guest_id(user)), house.sockets.take(Network::of([10, 0, 0, 1].into())));
+        let visit = house.visitors.enter(known.clone(), session, (1, BEAT), place.ok().unwrap()).unwrap();
+        // So they are still called here.
+        visit.visitor.rename("Ugly".parse().unwrap(), false);
+        names(&house, &house.visitors.all()).await.unwrap();
+        assert_eq!(visit.visitor.known(), known);
+    }
 }

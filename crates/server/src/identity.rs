@@ -8,7 +8,7 @@ use crate::{
     handle::Handle,
     ids::{guest_id, user_id},
     journals, retention,
-    someone::without_name,
+    someone::{Change, rewrite},
     visitors::Known,
 };
 use people::Forms;
@@ -175,11 +175,7 @@ pub(crate) async fn forget_in_records(
             return Ok(None);
         }
         for (id, seat) in seats {
-            let Some(record) = journals::record(store, *id).await? else { continue };
-            tables.insert(record.table);
-            if let Some(body) = without_name(&record.body, *seat) {
-                store.redact_record(*id, &body).await?;
-            }
+            tables.extend(rewrite(store, *id, &[Change::gone(*seat)]).await?);
         }
         store.leave_seats(user, seats.to_vec()).await?;
     }

@@ -162,6 +162,22 @@ impl Invitations {
         }
     }
 
+    /// A guest who invites or is invited has another name now.
+    pub(crate) fn rename(&self, guest: &Guest) {
+        let mut book = self.lock();
+        let Book { all, by, to, .. } = &mut *book;
+        for number in numbers(by, guest.id) {
+            if let Some(kept) = all.get_mut(&number) {
+                kept.draft.by.clone_from(guest);
+            }
+        }
+        for number in numbers(to, guest.id) {
+            if let Some(kept) = all.get_mut(&number) {
+                kept.draft.to.clone_from(guest);
+            }
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Book> {
         self.0.lock().unpoisoned()
     }
@@ -217,6 +233,18 @@ mod tests {
         assert_eq!(all.answer(id(2), told.invitation, true, 1), Some(id(1)));
         assert_eq!((all.received(id(2), 1).len(), all.sent(id(1), 1).len()), (0, 0));
         assert_eq!(all.answer(id(2), told.invitation, true, 1), None);
+    }
+
+    #[test]
+    fn whoever_is_renamed_invites_and_is_invited_by_the_new_name() {
+        let all = Invitations::default();
+        all.send(draft(1, 2, 7), 0).unwrap();
+        all.send(draft(3, 2, 7), 0).unwrap();
+        all.rename(&guest(1, "player-7"));
+        all.rename(&guest(2, "Cho"));
+        let from: Vec<String> = all.received(id(2), 1).into_iter().map(|one| one.from.to_string()).collect();
+        assert_eq!(from, ["player-7", "Ann"]);
+        assert_eq!(all.sent(id(1), 1)[0].1.to.as_str(), "Cho");
     }
 
     #[test]

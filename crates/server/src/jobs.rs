@@ -1,7 +1,7 @@
 //! The jobs that exactly one node of the house does: recording that it is alive, rating matches, forgetting old data,
 //! and repeating what could not be done at once.
 
-use crate::{House, farewell, nodes::Led, noting, ratings, retention, tournaments};
+use crate::{House, farewell, moderation, nodes::Led, noting, ratings, retention, tournaments};
 use std::{collections::HashSet, sync::Arc, time::Duration};
 use store::{Meta, Sessions};
 use tokio::time::{interval, sleep};
@@ -61,6 +61,9 @@ async fn sweep(house: Arc<House>) {
         }
         // Records stored only now, before their journals were forgotten, may be due.
         house.due.notify_one();
+        if let Err(error) = moderation::unname(&house, None).await {
+            tracing::warn!(%error, "names that were taken away could not be removed from records");
+        }
         // Last, as it may take hours.
         if let Err(error) = farewell::go_on(&house).await {
             tracing::warn!(%error, "names could not be removed from journals");

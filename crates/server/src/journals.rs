@@ -10,7 +10,7 @@ use game::{BadRecord, Game, Placed, Record, Ruleset};
 use games::{Class, Name, of_game};
 use search::Thinks;
 use serde::Deserialize;
-use std::{collections::HashSet, panic::resume_unwind};
+use std::{collections::HashSet, panic::resume_unwind, slice};
 use store::{Accounts, AnyStore, Entry, Journal, Match, Matches, RecordId, Sat, TableId, TournamentId, Who};
 use table::{BadEntry, Ended, Fold, Player, unbroken};
 use tokio::task::{JoinError, spawn_blocking};
@@ -99,28 +99,27 @@ pub(crate) async fn record(store: &AnyStore, id: RecordId) -> Result<Option<stor
 }
 
 /// Stores the record of a match, and notes who played it. Repeating it changes nothing. Whoever deleted their account
-/// before it could be stored is not named.
+/// before it could be stored is not named, and nobody by a name that was taken away since the match began.
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
 pub(crate) async fn keep(store: &AnyStore, table: TableId, ended: &Ended) -> Result<(), store::Error> {
     let Ok(record) = ended.name.parse::<RecordId>() else { return Ok(()) };
-    let nameless = someone::nameless(store, ended).await?;
-    let body = nameless.as_deref().unwrap_or(&ended.body);
-    store.keep_record(record, table, ended.at_ms, body).await?;
-    if nameless.is_some() {
+    let changes = someone::changes(store, ended).await?;
+    let changed = someone::changed(&ended.body, &changes);
+    store.keep_record(record, table, ended.at_ms, changed.as_deref().unwrap_or(&ended.body)).await?;
+    if changed.is_some() {
         // It may have been stored before, and not noted: then nobody has found it to take out the name.
-        store.redact_record(record, body).await?;
+        someone::rewrite(store, record, &changes).await?;
     }
-    // The note of who played shows whether all of this was done, so it comes last.
+    // The note of who played shows whether all of this was done, so it comes after that.
     tries::ended(store, table, ended).await?;
-    match noted(record, ended) {
-        Some(of) => {
-            let rated = ended.rated && are_accounts(store, &ended.players).await?;
-            store.note_match(Match { rated, ..of }).await
-        }
-        None => Ok(()),
+    if let Some(of) = noted(record, ended) {
+        let rated = ended.rated && are_accounts(store, &ended.players).await?;
+        store.note_match(Match { rated, ..of }).await?;
     }
+    // Whoever took out a name in the meantime did not find that it is in this record.
+    someone::leave_out(store, slice::from_ref(ended)).await
 }
 
 /// Whether all players have accounts.

@@ -18,6 +18,7 @@ pub(crate) async fn forget(house: &House, left: &mut HashSet<TableId>) -> Result
         tracing::info!(gone, "old words were forgotten");
     }
     house.store.forget_whence(before_ms(WORDS_DAYS)).await?;
+    house.store.forget_taken(before_ms(WORDS_DAYS)).await?;
     if let Some(days) = retention.journals_days {
         let (mut gone, mut kept) = (0, 0);
         for table in house.store.closed(before_ms(days)).await? {

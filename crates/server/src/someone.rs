@@ -1,66 +1,137 @@
-//! Records without the names of those who have deleted their accounts.
+//! Records without the names of those who have deleted their accounts, and without names that moderators took away.
 
-use crate::ids::user_id;
+use crate::{
+    ids::{guest_id, user_id},
+    nickname,
+    visitors::Known,
+};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
-use store::{Accounts, AnyStore, Journal, RecordId};
+use store::{Accounts, AnyStore, Journal, Moderation, RecordId, TableId, UserId};
 use table::{Ended, Player};
 
 /// The name in records for people who have deleted their account.
 const SOMEONE: &str = "Someone";
 
-/// The record of a match without the names of those whose accounts were deleted before it could be stored. `None` if it
-/// names nobody like that. While anything names them, the house has not said farewell to them.
-pub(crate) async fn nameless(store: &AnyStore, ended: &Ended) -> Result<Option<Vec<u8>>, store::Error> {
-    Ok(without_names(&ended.body, &seats_of_the_gone(store, ended).await?))
+/// What becomes of the name on a seat of a record.
+pub(crate) struct Change {
+    seat: u8,
+    /// The names that are replaced. `None` if any is.
+    taken: Option<Vec<String>>,
+    now: String,
 }
 
-/// Takes the names of those whose accounts are deleted out of the stored records of these matches. Where a match was
-/// noted in the moment in which an account was deleted, neither has found the other.
+impl Change {
+    /// Nobody is named there any more.
+    pub(crate) fn gone(seat: u8) -> Change {
+        Change { seat, taken: None, now: SOMEONE.to_owned() }
+    }
+
+    /// Where the user is called by a name that was taken away, they are called as they are now, or as the house calls
+    /// them if that is the same again.
+    ///
+    /// # Errors
+    /// As [`Accounts::called`].
+    pub(crate) async fn renamed(
+        store: &AnyStore,
+        seat: u8,
+        user: UserId,
+        taken: Vec<String>,
+    ) -> Result<Change, store::Error> {
+        let called = store.called(vec![user]).await?;
+        let Known { id, name, .. } = called.first().map_or_else(|| Known::new(guest_id(user)), Known::called);
+        let is_taken = taken.iter().any(|taken| nickname::comes_of(name.as_str(), taken));
+        let now = if is_taken { nickname::of(id) } else { name }.to_string();
+        Ok(Change { seat, taken: Some(taken), now })
+    }
+
+    fn concerns(&self, name: &str) -> bool {
+        self.taken.as_ref().is_none_or(|taken| taken.iter().any(|taken| nickname::comes_of(name, taken)))
+    }
+}
+
+/// What becomes of the names in the record of a match because of what has happened since it began. While anything names
+/// the owner of a deleted account, the house has not said farewell to them.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) async fn changes(store: &AnyStore, ended: &Ended) -> Result<Vec<Change>, store::Error> {
+    let gone = store.farewells().await?;
+    let mut changes = Vec::new();
+    for (seat, player) in (0..).zip(&ended.players) {
+        let Player::Guest(guest) = player else { continue };
+        let user = user_id(*guest);
+        if gone.iter().any(|(other, _)| *other == user) {
+            changes.push(Change::gone(seat));
+            continue;
+        }
+        let taken = store.taken_names(user).await?;
+        if !taken.is_empty() {
+            changes.push(Change::renamed(store, seat, user, taken).await?);
+        }
+    }
+    Ok(changes)
+}
+
+/// Makes these changes in a stored record, whoever else changes it meanwhile. Returns the table where it was played.
+/// `None` if there is no such record, or it is damaged.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) async fn rewrite(
+    store: &AnyStore,
+    id: RecordId,
+    changes: &[Change],
+) -> Result<Option<TableId>, store::Error> {
+    loop {
+        let record = match store.record(id).await {
+            Err(error) if error.is_damage() => {
+                tracing::warn!(record = %id, %error, "a record is damaged");
+                None
+            }
+            found => found?,
+        };
+        let Some(record) = record else { return Ok(None) };
+        let Some(body) = changed(&record.body, changes) else { return Ok(Some(record.table)) };
+        if store.redact_record(id, &record.body, &body).await? {
+            return Ok(Some(record.table));
+        }
+    }
+}
+
+/// Makes the changes in the stored records of these matches that are due by now. Where a match was noted in the moment in
+/// which an account was deleted, neither has found the other.
+///
+/// # Errors
+/// If the store fails.
 pub(crate) async fn leave_out(store: &AnyStore, ended: &[Ended]) -> Result<(), store::Error> {
     for ended in ended {
         let Ok(id) = ended.name.parse::<RecordId>() else { continue };
-        let seats = seats_of_the_gone(store, ended).await?;
-        if seats.is_empty() {
-            continue;
-        }
-        let record = match store.record(id).await {
-            Err(error) if error.is_damage() => None,
-            found => found?,
-        };
-        let named = record.and_then(|record| Some((without_names(&record.body, &seats)?, record.body)));
-        if let Some((body, before)) = named
-            && body != before
-        {
-            store.redact_record(id, &body).await?;
+        let changes = changes(store, ended).await?;
+        if !changes.is_empty() {
+            rewrite(store, id, &changes).await?;
         }
     }
     Ok(())
 }
 
-/// The seats of the players of a match who have deleted their accounts.
-async fn seats_of_the_gone(store: &AnyStore, ended: &Ended) -> Result<Vec<u8>, store::Error> {
-    let gone = store.farewells().await?;
-    let is_gone = |player: &Player| match player {
-        Player::Guest(guest) => gone.iter().any(|(user, _)| *user == user_id(*guest)),
-        Player::Bot(_) => false,
-    };
-    Ok((0..).zip(&ended.players).filter(|(_, player)| is_gone(player)).map(|(seat, _)| seat).collect())
-}
-
-/// The record without the names of the players on these seats. `None` if it can be left as it is.
-fn without_names(body: &[u8], seats: &[u8]) -> Option<Vec<u8>> {
-    seats.iter().fold(None, |nameless: Option<Vec<u8>>, seat| {
-        without_name(nameless.as_deref().unwrap_or(body), *seat).or(nameless)
-    })
-}
-
-/// The record without the name of the player on this seat. `None` if it cannot be read.
-pub(crate) fn without_name(body: &[u8], seat: u8) -> Option<Vec<u8>> {
+/// The record with these changes. `None` if it can be left as it is, or cannot be read.
+pub(crate) fn changed(body: &[u8], changes: &[Change]) -> Option<Vec<u8>> {
+    if changes.is_empty() {
+        return None;
+    }
     let mut record: BTreeMap<String, Box<RawValue>> = serde_json::from_slice(body).ok()?;
     let players = record.get_mut("players")?;
-    let mut names: Vec<String> = serde_json::from_str(players.get()).ok()?;
-    *names.get_mut(usize::from(seat))? = SOMEONE.to_owned();
+    let before: Vec<String> = serde_json::from_str(players.get()).ok()?;
+    let mut names = before.clone();
+    for change in changes {
+        if let Some(name) = names.get_mut(usize::from(change.seat)).filter(|name| change.concerns(name)) {
+            name.clone_from(&change.now);
+        }
+    }
+    if names == before {
+        return None;
+    }
     *players = serde_json::value::to_raw_value(&names).ok()?;
     serde_json::to_vec(&record).ok()
 }
@@ -68,16 +139,44 @@ pub(crate) fn without_name(body: &[u8], seat: u8) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use store::Sqlite;
+
+    #[tokio::test]
+    async fn two_who_change_a_record_at_once_undo_nothing_of_each_other() {
+        let (store, table) = (AnyStore::from(Sqlite::memory().unwrap()), TableId::from_bytes([7; 16]));
+        for byte in 0..20 {
+            let id = RecordId::from_bytes([byte; 16]);
+            store.keep_record(id, table, 1, br#"{"players":["Mina","Ben"]}"#).await.unwrap();
+            let [one, other] = [0, 1].map(|seat| [Change::gone(seat)]);
+            let both = tokio::join!(rewrite(&store, id, &one), rewrite(&store, id, &other));
+            assert_eq!((both.0.unwrap(), both.1.unwrap()), (Some(table), Some(table)));
+            let kept = store.record(id).await.unwrap().unwrap();
+            assert_eq!(str::from_utf8(&kept.body), Ok(r#"{"players":["Someone","Someone"]}"#));
+        }
+    }
 
     #[test]
     fn a_name_is_taken_out_and_nothing_else() {
         let record = br#"{"format":1,"players":["Mina","Bot 3"],"seed":18446744073709551615}"#;
-        let told = without_name(record, 0).unwrap();
-        assert_eq!(
-            String::from_utf8(told).unwrap(),
-            r#"{"format":1,"players":["Someone","Bot 3"],"seed":18446744073709551615}"#
-        );
-        assert_eq!(without_name(record, 2), None);
-        assert_eq!(without_name(b"x", 0), None);
+        let without = |seat| changed(record, &[Change::gone(seat)]).map(|told| String::from_utf8(told).unwrap());
+        let told = r#"{"format":1,"players":["Someone","Bot 3"],"seed":18446744073709551615}"#;
+        assert_eq!(without(0).as_deref(), Some(told));
+        assert_eq!(without(2), None);
+        assert_eq!(changed(told.as_bytes(), &[Change::gone(0)]), None, "it is left as it is");
+        assert_eq!(changed(b"x", &[Change::gone(0)]), None);
+    }
+
+    #[test]
+    fn only_a_name_that_was_taken_away_is_replaced_and_only_its_owners() {
+        let taken = |seat| Change { seat, taken: Some(vec!["Ugly".to_owned()]), now: "player-7".to_owned() };
+        for (before, after) in [
+            (r#"["Ugly","Ben"]"#, Some(r#"["player-7","Ben"]"#)),
+            (r#"["Ugly 2","Ugly"]"#, Some(r#"["player-7","Ugly"]"#)),
+            (r#"["Fair","Ugly"]"#, None),
+        ] {
+            let record = |players: &str| format!(r#"{{"players":{players}}}"#);
+            let told = changed(record(before).as_bytes(), &[taken(0)]).map(|told| String::from_utf8(told).unwrap());
+            assert_eq!(told, after.map(record), "{before}");
+        }
     }
 }

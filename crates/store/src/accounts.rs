@@ -260,9 +260,15 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn said_farewell(&self, user: UserId, up_to: Option<TableId>) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Replaces a stored record with one of the same match from which a person's name has been removed.
+    /// Replaces a stored record, if it is still `before`, with one of the same match from which a person's name has been
+    /// removed. False if it is another by now, as where somebody else's name was removed meanwhile, or is gone.
     ///
     /// # Errors
-    /// [`Error::TooLong`], [`Error::Gone`] if there is no such record, [`Error::Backend`], [`Error::Shut`].
-    fn redact_record(&self, record: RecordId, body: &[u8]) -> impl Future<Output = Result<(), Error>> + Send;
+    /// [`Error::TooLong`], [`Error::Backend`], [`Error::Shut`].
+    fn redact_record(
+        &self,
+        record: RecordId,
+        before: &[u8],
+        body: &[u8],
+    ) -> impl Future<Output = Result<bool, Error>> + Send;
 }

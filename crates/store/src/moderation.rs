@@ -154,6 +154,17 @@ pub struct Hint {
     pub at_ms: i64,
 }
 
+/// A name that a moderator took away from a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TakenName {
+    /// The person.
+    pub from: UserId,
+    /// The name, as it was written.
+    pub name: String,
+    /// When it was taken away last: milliseconds since 1970.
+    pub at_ms: i64,
+}
+
 /// Reports and the action taken on them. Clones are handles to the same store.
 ///
 /// Each call is one transaction: it is done completely and durably, or not at all. The log never changes.
@@ -284,4 +295,29 @@ pub trait Moderation: Clone + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn forget_whence(&self, before_ms: i64) -> impl Future<Output = Result<u64, Error>> + Send;
+
+    /// The names that moderators took away from a user, or from the account that a guest has become.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn taken_names(&self, user: UserId) -> impl Future<Output = Result<Vec<String>, Error>> + Send;
+
+    /// The names taken away for which the records are still to be searched.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn unsearched(&self) -> impl Future<Output = Result<Vec<TakenName>, Error>> + Send;
+
+    /// Notes that all records have been searched for a name, unless it was taken away again meanwhile.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn has_searched(&self, taken: TakenName) -> impl Future<Output = Result<(), Error>> + Send;
+
+    /// Forgets names that were taken away before `before_ms` from guests who are forgotten, once the records have been
+    /// searched for them. Returns how many that were.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn forget_taken(&self, before_ms: i64) -> impl Future<Output = Result<u64, Error>> + Send;
 }

@@ -16,8 +16,8 @@ use std::{net::SocketAddr, sync::Arc};
 use store::{Journal, RecordId};
 use wire::{Error, tournament::OfTournament};
 
-/// A record never changes.
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
+/// A record never changes but where a name is deleted or taken away, which is then to leave caches, too.
+const AN_HOUR: &str = "public, max-age=3600";
 /// Before the day is over, this one is neither complete nor for everyone.
 const NOT_KEPT: &str = "private, no-store";
 
@@ -38,7 +38,7 @@ pub(crate) async fn record(
         return Err(Error::RoundNotOver.into());
     }
     let Some(deal) = open_deal(&house, name.as_deref()) else {
-        return Ok((json(FOR_EVER), record.body).into_response());
+        return Ok((json(AN_HOUR), record.body).into_response());
     };
     let user = session::present(&house, &headers).await?.map(|present| present.user());
     daily::is_shown_to(&house.store, deal, user).await?;

@@ -4,7 +4,26 @@ use super::*;
 use crate::ids::guest_id;
 use game::Seed;
 use games::Lexio;
-use store::{HandleRow, Key, KeyId, Lock, Sessions, SignUp, Sqlite, TokenHash, UserId};
+use store::{
+    HandleRow, Key, KeyId, Lock, Moderation, Sessions, SignUp, Sqlite, TokenHash, UserId,
+    moderation::{Act, Effect},
+};
+
+/// A match of these two that has ended, with this record.
+fn ended(record: RecordId, body: &[u8], players: [UserId; 2]) -> Ended {
+    Ended {
+        name: record.to_string(),
+        at_ms: 1,
+        body: body.to_vec(),
+        game: "lexio".parse().unwrap(),
+        rounds: 1,
+        listed: true,
+        rated: false,
+        players: players.map(|user| Player::Guest(guest_id(user))).to_vec(),
+        placed: None,
+        shared: None,
+    }
+}
 
 #[tokio::test]
 async fn whoever_has_deleted_their_account_is_named_in_no_record_that_is_stored_later() {
@@ -20,18 +39,7 @@ async fn whoever_has_deleted_their_account_is_named_in_no_record_that_is_stored_
     let table = table_id(TableCode::numbered(7));
     let [noted, stored, missing] = [2, 3, 4].map(|byte| RecordId::from_bytes([byte; 16]));
     let body = br#"{"players":["Mina","Ben"]}"#;
-    let ended = |record: RecordId| Ended {
-        name: record.to_string(),
-        at_ms: 1,
-        body: body.to_vec(),
-        game: "lexio".parse().unwrap(),
-        rounds: 1,
-        listed: true,
-        rated: false,
-        players: [mina, ben].map(|user| Player::Guest(guest_id(user))).to_vec(),
-        placed: None,
-        shared: None,
-    };
+    let ended = |record: RecordId| ended(record, body, [mina, ben]);
     // It is noted between the search for their matches and the end of the account.
     keep(&store, table, &ended(noted)).await.unwrap();
     store.delete_account(mina).await.unwrap();
@@ -44,6 +52,25 @@ async fn whoever_has_deleted_their_account_is_named_in_no_record_that_is_stored_
     for record in [noted, stored, missing] {
         let kept = store.record(record).await.unwrap().unwrap();
         assert_eq!(str::from_utf8(&kept.body), Ok(r#"{"players":["Someone","Ben"]}"#));
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_called_by_a_name_that_was_taken_away_in_a_record_that_is_stored_later() {
+    let store = AnyStore::from(Sqlite::memory().unwrap());
+    let [ugly, ben] = [1, 2].map(|byte| UserId::from_bytes([byte; 16]));
+    store.create_session(ugly, TokenHash::from_bytes([1; 32]), "Ugly", "", 1).await.unwrap();
+    let [action, reason, note] = ["{}", "other", "seen"].map(String::from);
+    let (about, effect) = (ugly, Effect::Unname);
+    let act = Act { by: None, about, effect, action, once: false, reason, note, told: false, closes: None, at_ms: 1 };
+    store.act(act).await.unwrap();
+    let (table, now) = (table_id(TableCode::numbered(7)), crate::nickname::of(guest_id(ugly)));
+    // Quick match has told them apart by a number.
+    for (byte, began_as) in [(2, "Ugly"), (3, "Ugly 2")] {
+        let (record, body) = (RecordId::from_bytes([byte; 16]), format!(r#"{{"players":["{began_as}","Ben"]}}"#));
+        keep(&store, table, &ended(record, body.as_bytes(), [ugly, ben])).await.unwrap();
+        let kept = store.record(record).await.unwrap().unwrap();
+        assert_eq!(String::from_utf8(kept.body).unwrap(), format!(r#"{{"players":["{now}","Ben"]}}"#));
     }
 }
 

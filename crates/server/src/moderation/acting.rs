@@ -3,12 +3,14 @@
 use super::{
     conduct::may_play,
     named::{logged, name, written},
+    unnaming::unname,
 };
 use crate::{
     House, bell::Ring, chance, company, handle::Handle, identity, ids::guest_id, journals::table_id, nickname,
     tournaments,
 };
 use people::moderation::{Term, is_against, is_told};
+use std::sync::Arc;
 use store::{
     Accounts, Moderation, RecordId, UserId,
     moderation::{Act, Closing, Effect, Kind},
@@ -30,7 +32,7 @@ pub(crate) type By = Option<(UserId, String)>;
 ///
 /// # Errors
 /// [`Denied::BadText`] for the note, [`Denied::BadTerm`], [`Denied::NotRated`], [`Error::Nobody`], [`Error::Busy`].
-pub(crate) async fn act(house: &House, by: By, about: UserId, asked: moderation::Act) -> Result<(), Refused> {
+pub(crate) async fn act(house: &Arc<House>, by: By, about: UserId, asked: moderation::Act) -> Result<(), Refused> {
     let note = written(&asked.note, 1)?;
     let moderation::Act { action, reason, closes, number, .. } = asked;
     let of_match = match &action {
@@ -97,11 +99,19 @@ async fn is_account(house: &House, who: UserId) -> Result<bool, Refused> {
 }
 
 /// Applies the action to what the person is doing now. For everything they do next, the stored step suffices.
-async fn carry_out(house: &House, about: UserId, action: &Action, of_match: Option<RecordId>) {
+async fn carry_out(house: &Arc<House>, about: UserId, action: &Action, of_match: Option<RecordId>) {
     let who = guest_id(about);
     match action {
         Action::Suspend { .. } | Action::Ban => leave(house, who).await,
-        Action::Rename => call(house, about).await,
+        Action::Rename => {
+            call(house, about).await;
+            let inner = house.clone();
+            house.tasks.spawn(async move {
+                if let Err(error) = unname(&inner, Some(about)).await {
+                    tracing::warn!(%error, "names that were taken away could not be removed from records");
+                }
+            });
+        }
         Action::RemoveWords { table, of_match } => unsay(house, *table, who, *of_match),
         Action::Void { .. } => house.due.notify_one(),
         Action::Dismiss | Action::Warn | Action::Mute { .. } | Action::Unmute | Action::Lift | Action::Role { .. } => {}

@@ -15,7 +15,7 @@ pub(super) fn happen(house: &Arc<House>, event: Event) {
             let here = house.clone();
             house.tasks.spawn(async move { here.hear_became(before, now).await });
         }
-        Event::Rename(guest) => visitors.rename(guest),
+        Event::Rename(guest) => house.hear_rename(guest),
         Event::End { who, session, others } => match (session.map(TokenHash::from_bytes), others) {
             (Some(keep), true) => visitors.end_others(who, keep),
             (session, _) => visitors.end(who, session),

@@ -4,6 +4,9 @@ use people::alike;
 use table::{Chair, Command, Guest, GuestId, Hosted};
 use wire::{BadName, Error, Name};
 
+/// The highest number that tells somebody apart at a table: there are fewer chairs.
+const NUMBERS: usize = 9;
+
 /// The command, with the guest's name at this table adjusted: no one there has a name that could be mistaken for
 /// another's. A guest who has chosen none gets a number, and so does anyone whom the house has called there: they cannot
 /// help whom they meet.
@@ -71,14 +74,23 @@ fn is_free(others: &[&Name], name: &Name) -> bool {
     !others.iter().any(|other| alike(other.as_str(), name.as_str()))
 }
 
-/// The name with a number that tells it apart from these others, cut short if it is too long for one.
+/// The name with a number that tells it apart from these others.
 fn numbered(others: &[&Name], name: &Name) -> Option<Name> {
-    let with = |number: usize| {
-        let number = format!(" {number}");
-        let kept: String = name.as_str().chars().take(Name::MAX - number.len()).collect();
-        format!("{kept}{number}").parse::<Name>().ok()
-    };
+    let with = |number| with_number(name.as_str(), number).parse::<Name>().ok();
     (2..=others.len() + 2).filter_map(with).find(|name| is_free(others, name))
+}
+
+/// The name with a number, cut short if it is too long for one.
+fn with_number(name: &str, number: usize) -> String {
+    let number = format!(" {number}");
+    let kept: String = name.chars().take(Name::MAX - number.len()).collect();
+    format!("{kept}{number}")
+}
+
+/// Whether somebody who has this name at a table has it because they are called `own`: it is the same, or that with the
+/// number that tells it apart there.
+pub(crate) fn comes_of(name: &str, own: &str) -> bool {
+    alike(name, own) || (2..=NUMBERS).any(|number| alike(name, &with_number(own, number)))
 }
 
 #[cfg(test)]
@@ -105,6 +117,7 @@ mod tests {
         {
             let name: Name = name.parse().unwrap();
             assert_eq!(numbered(&[&name], &name).unwrap().as_str(), with);
+            assert!(comes_of(with, name.as_str()) && !comes_of(name.as_str(), with));
         }
     }
 }

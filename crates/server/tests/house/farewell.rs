@@ -8,7 +8,7 @@ use crate::{
 use serde_json::{Value, json};
 use server::client;
 use std::time::Duration;
-use store::{Accounts, Entry, Journal, Matches, TableId, UserId};
+use store::{Accounts, Entry, Journal, Matches, Moderation, TableId, UserId};
 use wire::{TableCode, account::Denied};
 
 /// Makes a request about an account, which must succeed.
@@ -43,6 +43,24 @@ async fn an_account_whose_deletion_was_interrupted_is_nobodys_and_is_deleted_at_
     let kept = String::from_utf8(house.store.record(record).await.unwrap().unwrap().body).unwrap();
     assert!(!kept.contains("Mina") && kept.contains("Someone"), "{kept}");
     account(&house, "Mina").await;
+}
+
+#[tokio::test]
+async fn a_name_that_was_not_taken_out_of_all_records_leaves_them_at_the_next_opening() {
+    let mut house = TestHouse::open().await;
+    let mut ugly = house.again(&account(&house, "Ugly").await).await;
+    ugly.takes_on_a_bot().await;
+    ugly.finish().await;
+    let who = user(&house, "Ugly").await;
+    by_and_by(async || !house.store.seats_of(who).await.unwrap().is_empty()).await;
+    let record = house.store.seats_of(who).await.unwrap()[0].0;
+    // As if the house had been killed right after a moderator took the name away.
+    let taken = "UPDATE users SET nickname = 'player-7'; UPDATE accounts SET handle = 'player-7';
+                 INSERT INTO taken_names (user_id, name, at_ms) SELECT user_id, 'Ugly', 5 FROM accounts;";
+    house.restart_after(taken).await;
+    by_and_by(async || house.store.unsearched().await.unwrap().is_empty()).await;
+    let kept = String::from_utf8(house.store.record(record).await.unwrap().unwrap().body).unwrap();
+    assert!(kept.contains("player-7") && !kept.contains("Ugly"), "{kept}");
 }
 
 #[tokio::test]

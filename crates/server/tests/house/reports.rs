@@ -2,12 +2,13 @@
 
 use crate::{
     account::{account, ask, denied, read, sign_in_at, user},
-    house::{Player, TestHouse, entropy, they_enter},
+    house::{Player, TestHouse, by_and_by, entropy, they_enter},
     moderation::{acts, get, moderator, person, post},
 };
 use game::Seat;
 use serde_json::json;
 use server::client;
+use store::Journal;
 use wire::{
     Chair, Error, Phase, Phrase, Request, Room, Said, Saying, TableCode, Whom,
     account::Denied,
@@ -135,6 +136,46 @@ async fn a_result_names_whoever_has_left_and_nobody_by_a_name_that_was_taken_awa
     assert_eq!(ask(&house, "POST", "/delete", &[&cookie], &json!({"handle": now})).await.status, 204);
     let nobody = left(&late.sees(|update| left(&update.room) != now).await.room);
     assert!(!nobody.is_empty() && nobody != "Ugly", "{nobody}");
+}
+
+/// The record as it is stored. Empty if it is not.
+async fn stored(house: &TestHouse, record: &str) -> String {
+    let kept = house.store.record(record.parse().unwrap()).await.unwrap();
+    kept.map_or_else(String::new, |kept| String::from_utf8(kept.body).unwrap())
+}
+
+#[tokio::test]
+async fn a_name_that_was_taken_away_leaves_the_records_of_matches() {
+    let house = TestHouse::open().await;
+    let (mia, mut ann) = (moderator(&house, "Mia").await, person(&house, "Ann").await);
+    let mut ugly = person(&house, "Ugly").await;
+    let table = ann.opens_one(false).await;
+    let record = ann.plays_with(&mut ugly, table).await;
+    by_and_by(async || stored(&house, &record).await.contains("Ugly")).await;
+    acts(&house, &mia, "Ugly", Action::Rename).await;
+    by_and_by(async || !stored(&house, &record).await.contains("Ugly")).await;
+    let told = stored(&house, &record).await;
+    assert!(told.contains("player-") && told.contains("Ann"), "{told}");
+    let path = format!("/api/records/{record}");
+    let kept = client::request(house.address(), "GET", &path, &[]).await.unwrap();
+    assert_eq!(kept.header("cache-control"), Some("public, max-age=3600"), "no cache goes on naming them");
+    assert_eq!(kept.body, told.into_bytes());
+}
+
+#[tokio::test]
+async fn a_name_that_is_taken_away_during_a_match_is_not_in_its_record() {
+    let house = TestHouse::open().await;
+    let (mia, mut ann) = (moderator(&house, "Mia").await, person(&house, "Ann").await);
+    let mut ugly = person(&house, "Ugly").await;
+    let table = ann.opens_one(false).await;
+    ugly.joins(table).await;
+    ann.ok(Request::Start { table }).await;
+    acts(&house, &mia, "Ugly", Action::Rename).await;
+    let (ended, _) = tokio::join!(ann.finish(), ugly.finish());
+    let Phase::Finished { record, .. } = ended.room.phase else { panic!("not finished") };
+    by_and_by(async || !stored(&house, &record).await.is_empty()).await;
+    let told = stored(&house, &record).await;
+    assert!(told.contains("player-") && !told.contains("Ugly"), "{told}");
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ const VERSIONS: Versions = Versions(&[
     ("leases", include_str!("V2__leases.sql")),
     ("barred", include_str!("V3__barred.sql")),
     ("deaf", include_str!("V4__deaf.sql")),
+    ("taken", include_str!("V5__taken.sql")),
 ]);
 
 /// Tables whose rows the database numbers, each with the numbered column.

@@ -6,7 +6,7 @@ use super::{
     deals,
     handles::{bar_for_good, call, free},
     keys::{has_code, has_key, insert_key, is_known, opens, spend},
-    moderation, subscriptions,
+    moderation, subscriptions, taken,
     value::params,
     words,
 };
@@ -29,7 +29,7 @@ pub(crate) enum Deed {
     Delete { user: UserId },
     ForgetBecame { guests: Vec<UserId>, before_ms: i64 },
     Farewell { user: UserId, up_to: Option<TableId> },
-    Redact { record: RecordId, bytes: u64, zstd: Vec<u8> },
+    Redact { record: RecordId, before: Vec<u8>, bytes: u64, zstd: Vec<u8> },
 }
 
 impl Deed {
@@ -84,6 +84,7 @@ impl Deed {
                 wanted(is_account(db, *user).await?)?;
                 bar_for_good(db, *user).await?;
                 part_from(db, *user).await?;
+                taken::forget(db, *user).await?;
                 db.execute("DELETE FROM users WHERE user_id = ?1", params![user]).await
             }
             Self::ForgetBecame { guests, before_ms } => {
@@ -101,13 +102,9 @@ impl Deed {
             Self::Farewell { user, up_to: None } => {
                 db.execute("DELETE FROM farewells WHERE user_id = ?1", params![user]).await
             }
-            Self::Redact { record, bytes, zstd } => {
-                wanted(db.is_there("records WHERE record_id = ?1", params![record]).await?)?;
-                db.execute(
-                    "UPDATE records SET bytes = ?2, zstd = ?3 WHERE record_id = ?1",
-                    params![record, bytes, zstd],
-                )
-                .await
+            Self::Redact { record, before, bytes, zstd } => {
+                let sql = "UPDATE records SET bytes = ?3, zstd = ?4 WHERE record_id = ?1 AND zstd = ?2";
+                db.execute(sql, params![record, before, bytes, zstd]).await
             }
         }
     }

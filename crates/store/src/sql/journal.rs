@@ -24,6 +24,12 @@ pub(super) async fn packed(body: &[u8]) -> Result<(u64, Vec<u8>), Error> {
     Ok((bytes, packed.await?))
 }
 
+/// A record of this length from its compressed form.
+pub(super) async fn unpacked(bytes: u64, zstd: Vec<u8>) -> Result<Vec<u8>, Error> {
+    let bytes = usize::try_from(bytes).unwrap_or(0).min(MAX_RECORD);
+    aside(move || zstd::bulk::decompress(&zstd, bytes).map_err(Error::damaged)).await
+}
+
 /// Does computation on a thread where nothing else has to wait for it.
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Result<T, Error> {
     tokio::task::spawn_blocking(work).await.map_err(Error::backend)?
@@ -71,9 +77,7 @@ impl<E: Engine> Journal for E {
             db.row(sql, params![id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))).await
         })?;
         let Some((table, at_ms, bytes, zstd)) = found else { return Ok(None) };
-        let bytes = usize::try_from(bytes).unwrap_or(0).min(MAX_RECORD);
-        let body = aside(move || zstd::bulk::decompress(&zstd, bytes).map_err(Error::damaged)).await?;
-        Ok(Some(Record { table, at_ms, body }))
+        Ok(Some(Record { table, at_ms, body: unpacked(bytes, zstd).await? }))
     }
 
     async fn close(&self, table: TableId, at_ms: i64) -> Result<(), Error> {

@@ -30,6 +30,7 @@ mod sessions;
 mod settle;
 mod subscribed;
 mod subscriptions;
+mod taken;
 mod tournaments;
 mod tries;
 mod value;

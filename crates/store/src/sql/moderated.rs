@@ -5,12 +5,13 @@ use super::{
     engine::{Engine, ask, repeated},
     moderation::{Moderating, WHENCE_AT_ONCE, name, players_of},
     row::{Row, pair},
+    taken::Taking,
     value::params,
 };
 use crate::{
     Error, RecordId, TableId, UserId,
     moderation::{
-        Act, Case, Conduct, Hint, Kind, Moderation, NewReport, Outcome, Report, Sanction, Scene, Shown, Step,
+        Act, Case, Conduct, Hint, Kind, Moderation, NewReport, Outcome, Report, Sanction, Scene, Shown, Step, TakenName,
     },
 };
 
@@ -116,6 +117,31 @@ impl<E: Engine> Moderation for E {
 
     async fn forget_whence(&self, before_ms: i64) -> Result<u64, Error> {
         repeated(self, WHENCE_AT_ONCE, || Moderating::ForgetWhence { before_ms }).await
+    }
+
+    async fn taken_names(&self, user: UserId) -> Result<Vec<String>, Error> {
+        ask!(self, db => {
+            let sql = "SELECT name FROM taken_names
+                       WHERE user_id = coalesce((SELECT user_id FROM became WHERE guest_id = ?1), ?1) ORDER BY name";
+            db.rows(sql, params![user], |row| row.get(0)).await
+        })
+    }
+
+    async fn unsearched(&self) -> Result<Vec<TakenName>, Error> {
+        ask!(self, db => {
+            let sql = "SELECT user_id, name, at_ms FROM taken_names WHERE searched = 0 ORDER BY user_id, name";
+            let taken = |row: &Row<'_>| Ok(TakenName { from: row.get(0)?, name: row.get(1)?, at_ms: row.get(2)? });
+            db.rows(sql, params![], taken).await
+        })
+    }
+
+    async fn has_searched(&self, taken: TakenName) -> Result<(), Error> {
+        let TakenName { from: user, name, at_ms } = taken;
+        self.order(Moderating::Taken(Taking::Searched { user, name, at_ms })).await.map(drop)
+    }
+
+    async fn forget_taken(&self, before_ms: i64) -> Result<u64, Error> {
+        self.order(Moderating::Taken(Taking::Forget { before_ms })).await
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{
     database::{Database, wanted},
     handles::{call, free},
+    taken::{self, Taking},
     value::params,
     voids,
 };
@@ -23,6 +24,7 @@ pub(crate) enum Moderating {
     Notice { about: UserId, hint: Hint, anew_ms: i64 },
     CameFrom { table: TableId, user: UserId, digest: [u8; 16], at_ms: i64 },
     ForgetWhence { before_ms: i64 },
+    Taken(Taking),
 }
 
 impl Moderating {
@@ -53,6 +55,7 @@ impl Moderating {
                                (SELECT table_id, user_id, digest FROM whence WHERE at_ms < ?1 LIMIT ?2)";
                 db.execute(sql, params![before_ms, WHENCE_AT_ONCE]).await
             }
+            Self::Taken(taking) => taking.write(db).await,
         }
     }
 }
@@ -96,7 +99,7 @@ async fn act(db: &dyn Database, act: &Act) -> Result<u64, Error> {
                VALUES ((SELECT user_id FROM users WHERE user_id = ?1), ?2, ?3, ?4, ?5, ?6, ?7) RETURNING number";
     let params = params![by, by_name, about, action, reason, note, at_ms];
     let step = db.row(sql, params, |row| row.get(0)).await?.unwrap_or_default();
-    change(db, *about, effect, reason).await?;
+    change(db, *about, effect, (reason, *at_ms)).await?;
     if *told {
         let whom = match effect {
             Effect::Void(record) => players_of(db, *record).await?,
@@ -148,7 +151,7 @@ async fn may_be_done(db: &dyn Database, about: UserId, effect: &Effect) -> Resul
     wanted(there)
 }
 
-async fn change(db: &dyn Database, about: UserId, effect: &Effect, reason: &str) -> Result<u64, Error> {
+async fn change(db: &dyn Database, about: UserId, effect: &Effect, (reason, at_ms): (&str, i64)) -> Result<u64, Error> {
     let user = about;
     match effect {
         Effect::Nothing => Ok(0),
@@ -163,8 +166,14 @@ async fn change(db: &dyn Database, about: UserId, effect: &Effect, reason: &str)
         Effect::Lift(kind) => {
             db.execute("DELETE FROM sanctions WHERE user_id = ?1 AND kind = ?2", params![user, name(*kind)]).await
         }
-        Effect::Rename(handle) => rename(db, about, handle).await,
-        Effect::Unname => db.execute("UPDATE users SET nickname = '' WHERE user_id = ?1", params![user]).await,
+        Effect::Rename(handle) => {
+            taken::take(db, about, at_ms).await?;
+            rename(db, about, handle).await
+        }
+        Effect::Unname => {
+            taken::take(db, about, at_ms).await?;
+            db.execute("UPDATE users SET nickname = '' WHERE user_id = ?1", params![user]).await
+        }
         Effect::RemoveWords { table, of_match } => {
             db.execute(
                 "UPDATE words SET removed = 1 WHERE user_id = ?1 AND table_id = ?2 AND match = ?3",
@@ -213,6 +222,7 @@ async fn notice(db: &dyn Database, about: UserId, hint: &Hint, anew_ms: i64) -> 
 /// Moves what a guest has done, and what was done about them, to the account. Of two sanctions, the longer one stands.
 pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Result<u64, Error> {
     let both = params![guest, user];
+    taken::merge(db, guest, user).await?;
     db.execute("UPDATE reports SET by_id = ?2 WHERE by_id = ?1", both).await?;
     db.execute("UPDATE reports SET about_id = ?2 WHERE about_id = ?1", both).await?;
     db.execute("UPDATE steps SET about_id = ?2 WHERE about_id = ?1", both).await?;

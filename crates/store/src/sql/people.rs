@@ -5,7 +5,7 @@ use super::{
     deeds::Deed,
     engine::{Engine, ask},
     handles,
-    journal::packed,
+    journal::{packed, unpacked},
     keys::opens,
     row::{Row, pair},
     value::{Value, params},
@@ -129,9 +129,15 @@ impl<E: Engine> Accounts for E {
         self.order(Deed::Farewell { user, up_to }).await.map(drop)
     }
 
-    async fn redact_record(&self, record: RecordId, body: &[u8]) -> Result<(), Error> {
+    async fn redact_record(&self, record: RecordId, before: &[u8], body: &[u8]) -> Result<bool, Error> {
         let (bytes, zstd) = packed(body).await?;
-        self.order(Deed::Redact { record, bytes, zstd }).await.map(drop)
+        let sql = "SELECT bytes, zstd FROM records WHERE record_id = ?1";
+        let found: Option<(u64, Vec<u8>)> = ask!(self, db => db.row(sql, params![record], pair).await)?;
+        let Some((length, kept)) = found else { return Ok(false) };
+        if unpacked(length, kept.clone()).await? != before {
+            return Ok(false);
+        }
+        Ok(self.order(Deed::Redact { record, before: kept, bytes, zstd }).await? > 0)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::Error;
 const AT_ONCE: u32 = 500;
 
 /// Every table, those that others refer to before the latter, each with the columns of its primary key.
-pub(crate) const TABLES: [(&str, &[&str]); 35] = [
+pub(crate) const TABLES: [(&str, &[&str]); 36] = [
     ("meta", &["key"]),
     ("users", &["user_id"]),
     ("sessions", &["token_hash"]),
@@ -18,6 +18,7 @@ pub(crate) const TABLES: [(&str, &[&str]); 35] = [
     ("accounts", &["user_id"]),
     ("handles", &["small"]),
     ("barred_handles", &["small"]),
+    ("taken_names", &["user_id", "name"]),
     ("keys", &["key_id"]),
     ("codes", &["user_id", "hash"]),
     ("became", &["guest_id"]),

@@ -26,6 +26,7 @@ const VERSIONS: Versions = Versions(&[
     ("stubs", include_str!("V16__stubs.sql")),
     ("barred", include_str!("V17__barred.sql")),
     ("growth", include_str!("V18__growth.sql")),
+    ("taken", include_str!("V19__taken.sql")),
 ]);
 
 /// Brings the file to the version of this program.

@@ -120,5 +120,6 @@ async fn conduct(store: &AnyStore, user: UserId, now_ms: i64) -> Result<Value, E
         let action = action_of(&step.action).filter(is_told)?;
         Some(json!({"at_ms": step.at_ms, "action": action, "reason": reason_of(&step.reason)}))
     });
-    Ok(json!({"sanctions": sanctions, "steps": told.collect::<Vec<_>>()}))
+    let taken = store.taken_names(user).await?;
+    Ok(json!({"sanctions": sanctions, "steps": told.collect::<Vec<_>>(), "taken_names": taken}))
 }

@@ -296,11 +296,14 @@ async fn a_closed_account_is_nobodys_and_leaves_its_matches_step_by_step(place: 
 async fn a_name_is_taken_out_of_a_record(place: &impl Place) {
     let store = place.open().await;
     let (record, table) = (RecordId::from_bytes([1; 16]), TableId::from_bytes([2; 16]));
-    assert!(matches!(store.redact_record(record, b"x").await, Err(Error::Gone)));
-    store.keep_record(record, table, 7, b"Mina won").await.unwrap();
-    store.redact_record(record, b"Someone won").await.unwrap();
+    let (before, after) = (b"Mina won".as_slice(), b"Someone won".as_slice());
+    assert!(!store.redact_record(record, before, after).await.unwrap(), "there is none");
+    store.keep_record(record, table, 7, before).await.unwrap();
+    for (is_before, is_done) in [(b"Ben won".as_slice(), false), (before, true), (before, false)] {
+        assert_eq!(store.redact_record(record, is_before, after).await.unwrap(), is_done);
+    }
     let kept = store.record(record).await.unwrap().unwrap();
-    assert_eq!((kept.body.as_slice(), kept.at_ms, kept.table), (b"Someone won".as_slice(), 7, table));
+    assert_eq!((kept.body.as_slice(), kept.at_ms, kept.table), (after, 7, table));
 }
 
 laws! {

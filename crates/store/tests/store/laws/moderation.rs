@@ -5,7 +5,7 @@ use crate::place::{Place, laws};
 use store::{
     Accounts, Ending, Entry, Error, HandleRow, Match, Matches, Moderation, Played, Ratings, Sat, Sessions, SignUp,
     Spoken, Store, UserId, Wanted, Who, Words,
-    moderation::{Act, Closing, Effect, Hint, Kind, NewReport, Outcome, Sanction, Scene, Shown, Step},
+    moderation::{Act, Closing, Effect, Hint, Kind, NewReport, Outcome, Sanction, Scene, Shown, Step, TakenName},
 };
 
 const MOST: u32 = 3;
@@ -275,6 +275,44 @@ async fn a_name_that_was_taken_away_is_nobodys_again(place: &impl Place) {
     store.change_handle(user(3), handle("mina"), 99, 99).await.unwrap();
 }
 
+async fn names_that_were_taken_away_are_known_until_nothing_can_say_them(place: &impl Place) {
+    let store = store(place).await;
+    let taken = |from: u8, name: &str, at_ms| TakenName { from: user(from), name: name.into(), at_ms };
+    store.act(act(9, Effect::Unname)).await.unwrap();
+    assert_eq!(store.unsearched().await.unwrap(), [], "they had none");
+    store.rename(user(9), "Ugly").await.unwrap();
+    store.act(act(9, Effect::Unname)).await.unwrap();
+    store.act(act(2, Effect::Rename(handle("player-7")))).await.unwrap();
+    assert_eq!(store.unsearched().await.unwrap(), [taken(2, "nr2", 20), taken(9, "Ugly", 20)]);
+    for (from, names) in [(2, vec!["nr2"]), (9, vec!["Ugly"]), (3, vec![])] {
+        assert_eq!(store.taken_names(user(from)).await.unwrap(), names);
+    }
+    // It is searched for, and taken away again meanwhile.
+    store.rename(user(9), "Ugly").await.unwrap();
+    store.act(Act { at_ms: 30, ..act(9, Effect::Unname) }).await.unwrap();
+    for one in [taken(2, "nr2", 20), taken(9, "Ugly", 20)] {
+        store.has_searched(one).await.unwrap();
+    }
+    assert_eq!(store.unsearched().await.unwrap(), [taken(9, "Ugly", 30)]);
+    store.sign_in(sign_in(3, 33, Some(9))).await.unwrap();
+    assert_eq!(store.unsearched().await.unwrap(), [taken(3, "Ugly", 30)]);
+    for who in [3, 9] {
+        assert_eq!(store.taken_names(user(who)).await.unwrap(), ["Ugly"], "the guest is the account");
+    }
+    store.delete_account(user(3)).await.unwrap();
+    assert_eq!(store.unsearched().await.unwrap(), []);
+
+    arrive(&store, [10]).await;
+    store.rename(user(10), "Rude").await.unwrap();
+    store.act(act(10, Effect::Unname)).await.unwrap();
+    store.has_searched(taken(10, "Rude", 20)).await.unwrap();
+    assert_eq!(store.forget_taken(99).await.unwrap(), 0, "both are still here");
+    store.end_sessions(user(10), None).await.unwrap();
+    assert_eq!(store.taken_names(user(10)).await.unwrap(), ["Rude"], "they may still be in a match");
+    assert_eq!((store.forget_taken(20).await.unwrap(), store.forget_taken(21).await.unwrap()), (0, 1));
+    assert_eq!(store.taken_names(user(2)).await.unwrap(), ["nr2"]);
+}
+
 fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {
     let (at_ms, what) = (i64::from(number), "{}".into());
     Spoken { table: table(7), number, of_match, user: Some(user(by)), seat: None, at_ms, what, removed: false }
@@ -394,6 +432,7 @@ laws! {
     cases_are_listed_page_by_page_and_counted,
     sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_told,
     a_name_that_was_taken_away_is_nobodys_again,
+    names_that_were_taken_away_are_known_until_nothing_can_say_them,
     words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_are_kept,
     a_report_leads_to_the_record_of_its_match,
     a_match_that_is_voided_is_due_no_more_and_all_who_played_it_are_told,

@@ -1,7 +1,7 @@
 //! Two stores on one database: each sees what the other does, and when both want the same thing, only one gets it.
 
 use crate::{
-    numbered::{arrive, sign_up, table, user},
+    numbered::{arrive, record, sign_up, table, user},
     place::{Place, Server},
 };
 use store::{Accounts, Company, Deals, Entry, Error, Journal, Postgres};
@@ -103,6 +103,20 @@ async fn of_many_who_want_one_handle_one_gets_it() {
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
     let refused = |answer: &Result<(), Error>| matches!(answer, Ok(()) | Err(Error::HandleTaken));
     assert!(answers.iter().all(refused), "{answers:?}");
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_who_take_names_out_of_one_record_at_once_one_looks_again() {
+    let Some((place, [one, other])) = two().await else { return };
+    for n in 1..=20 {
+        one.keep_record(record(n), table(1), 1, b"Mina, Ben").await.unwrap();
+        let (a, b) = tokio::join!(
+            one.redact_record(record(n), b"Mina, Ben", b"Someone, Ben"),
+            other.redact_record(record(n), b"Mina, Ben", b"Mina, Someone"),
+        );
+        assert_ne!(a.unwrap(), b.unwrap(), "{n}");
+    }
     place.clear().await;
 }
 

@@ -1,0 +1,53 @@
+//! Names that moderators have taken away leave the records of matches, too: one record after the other, whatever
+//! interrupts it.
+
+use crate::{
+    House,
+    someone::{Change, rewrite},
+};
+use std::time::Duration;
+use store::{Matches, Moderation, UserId, moderation::TakenName};
+use tokio::time::sleep;
+
+/// The pause between two records: no player's move is to wait for this.
+const REST: Duration = Duration::from_millis(2);
+/// For how long a name may still be on its way into a record after it was taken away, in milliseconds: an hour. The
+/// records are searched once more after that.
+const ON_THE_WAY_MS: i64 = 3_600_000;
+
+/// Takes the names for which the records have not all been searched yet out of those of whom they were taken from: of
+/// one person, or of everybody.
+///
+/// # Errors
+/// If the store fails; what has been done stays done.
+pub(crate) async fn unname(house: &House, only: Option<UserId>) -> Result<(), store::Error> {
+    let mut all = house.store.unsearched().await?;
+    all.retain(|taken| only.is_none_or(|only| only == taken.from));
+    for taken in all {
+        let begun_ms = house.clock.now_ms();
+        match search(house, &taken).await {
+            Ok(true) if begun_ms.saturating_sub(taken.at_ms) >= ON_THE_WAY_MS => {
+                house.store.has_searched(taken).await?
+            }
+            Ok(true) => {}
+            Ok(false) => return Ok(()),
+            // One that cannot be removed holds no other up.
+            Err(error) => tracing::warn!(%error, "a name that was taken away could not be removed from records yet"),
+        }
+    }
+    Ok(())
+}
+
+/// Takes a name out of the records. False if the house is closing.
+async fn search(house: &House, taken: &TakenName) -> Result<bool, store::Error> {
+    let TakenName { from, name, .. } = taken;
+    for (record, seat) in house.store.seats_of(*from).await? {
+        if house.closing.is_cancelled() {
+            return Ok(false);
+        }
+        let change = Change::renamed(&house.store, seat, *from, vec![name.clone()]).await?;
+        rewrite(&house.store, record, &[change]).await?;
+        sleep(REST).await;
+    }
+    Ok(true)
+}
