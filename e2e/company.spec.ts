@@ -1,5 +1,5 @@
 // Friends: asked, seen, invited to a chair, blocked; each player in their own language.
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page, Route, WebSocketRoute } from '@playwright/test';
 import { DESK, PHONE, type Visitor, expect, expectToFit, expectToSuit, goTo, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test } from './house/index.ts';
 
 const bell = (page: Page) => page.locator('.bell');
@@ -157,8 +157,10 @@ test('a request that cannot be answered now stays at the bell, which says why; w
   await sheet.getByRole('button', { name: 'Accept' }).click();
   await expect(sheet.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
   await expect(sheet).toContainText(`${nameOfBen} wants to be friends`);
-  await sheet.getByRole('button', { name: 'Accept' }).click();
+  await sheet.getByRole('button', { name: 'Accept' }).press('Enter');
   await expect(sheet).toContainText('Nothing new.');
+  // The button has gone with the request, and the page below is out of reach.
+  await expect(mina.page.locator('#bell-sheet')).toBeFocused();
 
   // Both see only what they may.
   await mina.page.keyboard.press('Escape');
@@ -192,6 +194,27 @@ test('a request that cannot be answered now stays at the bell, which says why; w
   await expect(mina.page.getByText('No friends yet')).toBeVisible();
   await ben.page.reload();
   await expect(ben.page.getByText('Friend request sent')).toBeVisible();
+});
+
+test('what could not be done is told, though the lists have changed meanwhile', async ({ arrive }) => {
+  const [mina, ben, chloe] = [await arrive(), await arrive(), await arrive()];
+  const nameOfMina = await makeAccount(mina, 'Mina');
+  const [nameOfBen, nameOfChloe] = [await makeAccount(ben, 'Ben'), await makeAccount(chloe, 'Chloe')];
+  const ask = async ({ page }: Visitor) => expect((await page.request.post('/api/company/befriend', { data: { handle: nameOfMina } })).status()).toBe(200);
+  await ask(ben);
+  await mina.page.goto('/friends');
+  const held: Route[] = [];
+  await mina.page.route('**/api/company/befriend', (route) => void held.push(route));
+  await mina.page.getByRole('button', { name: `Accept: ${nameOfBen}` }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await ask(chloe);
+  const other = mina.page.getByRole('button', { name: `Accept: ${nameOfChloe}` });
+  await expect(other).toBeVisible();
+  // What was asked for is still under way.
+  await other.click();
+  await held[0]?.fulfill({ status: 503, json: { kind: 'busy' } });
+  await expect(mina.page.getByRole('alert').filter({ hasText: 'The house is busy' })).toBeVisible();
+  expect(held).toHaveLength(1);
 });
 
 test('after a match, a player who has left is asked to play again, and comes', async ({ arrive }) => {

@@ -1,7 +1,7 @@
 // A knockout and a league with one person and bots: what is shown before the start, the way to the first table, and how
 // the bracket and the crosstable look on every screen.
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { DESK, type House, Line, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, goTo, makeAccount, onEveryScreen, picture, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, type House, Line, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, goTo, makeAccount, onEveryScreen, picture, pressTwice, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /** Longer than the house waits for called players, and than the break between two rounds, in seconds. */
 const NO_SHOW = 121;
@@ -18,8 +18,10 @@ async function open({ page }: Visitor, more: object): Promise<string> {
   const opened = await page.request.post('/api/tournaments', { data: terms });
   const path = `/tournaments/${(await opened.json()).tournament}`;
   await page.goto(path);
-  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await page.getByRole('button', { name: 'Enter', exact: true }).press('Enter');
   await expect(card(page, 'entry').getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  // The button has gone, whichever of the house's answer and its message has come first.
+  await expect(card(page, 'entry')).toBeFocused();
   return path;
 }
 
@@ -148,6 +150,33 @@ test('a page that cannot be fetched when everyone wants it is fetched a moment l
   await expect(card(ben.page, 'go')).toBeVisible();
 });
 
+test('an older page on its way does not undo what the visitor has done meanwhile', async ({ arrive, ownHouse }) => {
+  const line = await Line.to(ownHouse);
+  const [mina, ben] = [await arrive({ at: ownHouse.url }), await arrive({ at: line.url })];
+  await makeAccount(mina, 'Mina');
+  const path = await open(mina, { title: 'Slow Cup', format: 'knockout' });
+  await enter(ben, path);
+  await follow(ben, path);
+  const held: (() => Promise<void>)[] = [];
+  await ben.page.route((url) => url.pathname === `/api${path}`, async (route) => {
+    const response = await route.fetch();
+    held.push(() => route.fulfill({ response }));
+  });
+  // Whoever was away has missed what was said about the page, and has to fetch it.
+  await line.cut();
+  const told = await mina.page.request.post(`/api${path}/announce`, { data: { text: 'Welcome.' } });
+  expect(told.status()).toBe(200);
+  await line.mend();
+  await expect.poll(() => held.length, { timeout: 30_000 }).toBe(1);
+  const way = (name: string) => card(ben.page, 'entry').getByRole('button', { name });
+  await pressTwice(way('Withdraw'), way('Really withdraw?'));
+  await expect(way('Come back')).toBeVisible();
+  await held[0]?.();
+  // It is asked for once more, and until then shown as it was left.
+  await expect.poll(() => held.length).toBe(2);
+  await expect(way('Come back')).toBeVisible();
+});
+
 /** Has the page's first request to sit down at a table fail. Returns whether it has. */
 async function failToSit(page: Page, fail: (socket: WebSocketRoute, id: number) => void): Promise<() => boolean> {
   let failed = false;
@@ -191,7 +220,13 @@ test('a league is shown as a crosstable', async ({ arrive, ownHouse }) => {
   const format = { league: { fewest: 3, most: 3 } };
   const path = await open(mina, { title: 'Spring League', format, rounds: 3, bots: { level: 1, up_to: 9 } });
   await enter(ben, path);
+  // What the organiser is writing stays when it begins.
+  await card(mina.page, 'organiser').getByText('Organise').click();
+  const writing = mina.page.getByRole('textbox', { name: 'Tell everyone' });
+  await writing.fill('The tables are laid.');
   await mina.page.getByRole('button', { name: 'Start now' }).click();
+  await expect(card(mina.page, 'go')).toBeVisible();
+  await expect(writing).toHaveValue('The tables are laid.');
   await card(mina.page, 'go').click();
   await expect(mina.page.getByTestId('table')).toBeVisible();
   await ownHouse.turnClock(NO_SHOW);

@@ -91,6 +91,20 @@ test('a visitor who is signed in sees their rating, which leads to their page', 
   await expect(link, 'in what they have played most').toContainText('1,712 ± 61');
 });
 
+test('a table in a list stays while others sit down, and so does the focus on the way there', async ({ arrive }) => {
+  const [mina, sora] = [await arrive(), await arrive()];
+  await mina.openTable({ others: ['person', 'person'], rounds: 1 });
+  const table = new URL(mina.page.url()).pathname;
+  await mina.home.open();
+  const row = mina.home.mine.getByRole('listitem');
+  await expect(row).toContainText('1 of 3 seated');
+  await row.getByRole('link').focus();
+  await sora.page.goto(table);
+  await sora.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await expect(row).toContainText('2 of 3 seated');
+  await expect(row.getByRole('link')).toBeFocused();
+});
+
 /** The texts of the first page, and where they are. */
 function places(page: Page): Promise<string[]> {
   const parts = page.locator('.brand, .way, .tools select, h1, .hero-welcome p, .join, .play-seats, .game, .game-words > *, .game-way, .daily-card, .daily-head > *, .daily-deal, .daily-deal h3');

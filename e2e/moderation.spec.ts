@@ -1,5 +1,5 @@
 // Moderation: a player is reported at a table; a moderator reads the words and mutes the player, who is notified.
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, box, expect, expectToBeTouched, expectToSuit, goTo, makeAccount, nothingSerious, picture, test } from './house/index.ts';
 
 /** What a finger can press on a page. */
@@ -75,8 +75,9 @@ test('a player is reported, muted and notified, and cannot talk', async ({ arriv
   await expect(deed).toContainText('Write a note for the log.');
   await expect(deed.getByRole('button', { name: 'Do it' })).toBeDisabled();
   await deed.getByRole('textbox').fill('An insult, first time.');
-  await deed.getByRole('button', { name: 'Do it' }).click();
+  await deed.getByRole('button', { name: 'Do it' }).press('Enter');
   await expect(file).toContainText('Mute, 3 days');
+  await expect(deed.getByRole('button', { name: 'Do it' })).toBeFocused();
   await expect(file).toContainText('Muted until');
   await picture(mia.page, 'muted', { fullPage: true });
 
@@ -179,6 +180,49 @@ test('who has left the chair is reported by what they said there', async ({ arri
   await sheet.getByRole('button', { name: 'Send the report' }).click();
   await expect(sheet).toBeHidden();
   await expect(button).toBeHidden();
+});
+
+test('a report that is being written at a chair stays though the player stands up, and is sent', async ({ arrive }) => {
+  const [host, eve] = [await arrive(), await arrive()];
+  await host.page.goto('/friends/lexio');
+  await host.page.waitForURL('**/t/*');
+  await eve.page.goto(host.page.url());
+  await eve.page.getByRole('button', { name: /Sit here/ }).first().click();
+  const standUp = eve.page.getByRole('button', { name: 'Stand up' });
+  await expect(standUp).toBeVisible();
+  await host.page.getByTestId('chair').getByRole('button', { name: /^Report/ }).click();
+  const sheet = host.page.getByRole('dialog', { name: /^Report/ });
+  const written = sheet.getByRole('textbox');
+  await written.fill('Look at how they play.');
+  await standUp.click();
+  await expect(host.page.getByTestId('chair').filter({ hasText: 'Empty chair' })).toHaveCount(3);
+  await expect(written).toHaveValue('Look at how they play.');
+  await sheet.getByRole('button', { name: 'Send the report' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(host.page.getByTestId('chair').getByRole('button', { name: /^Report/ })).toHaveCount(0);
+});
+
+test('an answer that is overtaken takes no case off the list', async ({ arrive, house }) => {
+  const [mia, ann, ben] = [await arrive(), await arrive(), await arrive()];
+  await makeModerator(mia, house);
+  await makeAccount(ann, 'Ann');
+  const nameOfBen = await makeAccount(ben, 'Ben');
+  const held: Route[] = [];
+  await mia.page.route((url) => url.pathname === '/api/moderation/cases', (route) => (held.length > 0 ? route.continue() : void held.push(route)));
+  await mia.page.goto('/moderation');
+  await expect.poll(() => held.length).toBe(1);
+  // What the first answer knows nothing of is told over the socket, and asked for again.
+  const report = { who: { handle: nameOfBen }, reason: 'abuse', words: 'Look at what was written.' };
+  const reported = await ann.page.request.post('/api/moderation/report', { data: report });
+  expect(reported.ok()).toBe(true);
+  const row = mia.page.getByTestId('cases').getByRole('listitem').filter({ hasText: nameOfBen });
+  await expect(row).toBeVisible();
+  const [first] = held;
+  await first?.fulfill({ json: [] });
+  await (await first?.request().response())?.finished();
+  // By the next frame the page has heard the answer.
+  await mia.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(row).toBeVisible();
 });
 
 test('a suspended person cannot sit down, and reads why in their own language', async ({ arrive, house }) => {

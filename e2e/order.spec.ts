@@ -1,5 +1,5 @@
 // Order at a table: the host's buttons, the vote about a player who does nothing, and signing out.
-import { type Visitor, expect, goTo, test } from './house/index.ts';
+import { type Visitor, expect, goTo, pressTwice, test } from './house/index.ts';
 
 /** Longer than a player without a clock may do nothing before the others may decide. */
 const STALL_SECONDS = 121;
@@ -18,8 +18,8 @@ async function gather(host: Visitor, ...guests: Visitor[]): Promise<string> {
 
 /** Removes a player for good, which is asked first. */
 async function remove({ page }: Visitor, chair: number): Promise<void> {
-  await page.getByRole('button', { name: `Remove for good: Chair ${chair}` }).click();
-  await page.getByRole('button', { name: 'They cannot sit here again. Remove them?' }).click();
+  const sure = page.getByRole('button', { name: 'They cannot sit here again. Remove them?' });
+  await pressTwice(page.getByRole('button', { name: `Remove for good: Chair ${chair}` }), sure);
 }
 
 const start = ({ page }: Visitor) => page.getByRole('button', { name: 'Start', exact: true });

@@ -66,13 +66,20 @@ test('tidying happens on request, and can be undone', async ({ visitor: { page }
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`every player sees what was drawn for the start, with motion: ${reducedMotion}`, async ({ arrive }) => {
     const { page } = await arrive({ reducedMotion });
-    await page.goto('/practice/rummikub');
-    // It shows only for a moment, so the page itself has to look. The highest tile drawn is the starter's.
-    const drawn = await page.waitForFunction(() => {
-      const seats = [...document.querySelectorAll('[data-testid="start-draw"] .rk-start-seat')];
-      const isKnown = seats.some((seat) => seat.classList.contains('first'));
-      return isKnown && seats.map((seat) => seat.querySelectorAll('.rk-start-tiles .tile').length);
+    // It shows only for a moment, so the page itself has to look, from the beginning. The highest tile drawn is the
+    // starter's.
+    await page.addInitScript(() => {
+      const seen = window as unknown as { drawn?: number[] };
+      const look = () => {
+        const seats = [...document.querySelectorAll('[data-testid="start-draw"] .rk-start-seat')];
+        const isKnown = seats.some((seat) => seat.classList.contains('first'));
+        if (isKnown) seen.drawn ??= seats.map((seat) => seat.querySelectorAll('.rk-start-tiles .tile').length);
+      };
+      // After everything else that changes with it.
+      new MutationObserver(() => void setTimeout(look)).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] });
     });
+    await page.goto('/practice/rummikub');
+    const drawn = await page.waitForFunction(() => (window as unknown as { drawn?: number[] }).drawn);
     const counts = (await drawn.jsonValue()) as number[];
     expect(counts.length).toBe(4);
     expect(Math.min(...counts)).toBeGreaterThan(0);

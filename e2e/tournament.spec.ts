@@ -1,6 +1,6 @@
 // Tournaments: opened, entered, played and watched; each visitor in their own language and on their own screen.
 import type { Locator, Page } from '@playwright/test';
-import { DESK, ON_ITS_SIDE, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, goTo, makeAccount, picture, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, ON_ITS_SIDE, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, goTo, makeAccount, picture, pressTwice, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /** Longer than the house waits for called players, and than the break between two rounds, in seconds. */
 const NO_SHOW = 121;
@@ -117,8 +117,8 @@ test('four people in three languages play a Swiss tournament from the first roun
   await shoot(chloe, 'break-side');
 
   // One player withdraws, so that another has a bye; and the house plays for players who do not come.
-  await card(ben.page, 'entry').getByRole('button', { name: 'Withdraw' }).click();
-  await card(ben.page, 'entry').getByRole('button', { name: 'Really withdraw?' }).click();
+  const way = (name: string) => card(ben.page, 'entry').getByRole('button', { name });
+  await pressTwice(way('Withdraw'), way('Really withdraw?'));
   await expect(card(ben.page, 'entry').getByRole('button', { name: 'Come back' })).toBeVisible();
   await ownHouse.turnClock(BREAK);
   await expect(card(mina.page, 'now')).toContainText('Round 2 of 2');
@@ -210,15 +210,15 @@ test('errors are shown beside their fields, and a series is listed with its time
   await card(page, 'organiser').getByText('Organise').click();
   await page.getByRole('textbox', { name: 'Tell everyone' }).fill('Bring a friend.');
   await page.getByRole('button', { name: 'Announce' }).click();
+  await expect(page.getByRole('textbox', { name: 'Tell everyone' })).toHaveValue('');
   await expect(guest.page.getByRole('listitem').filter({ hasText: 'Bring a friend.' })).toBeVisible();
   await expect(guest.page.getByRole('status').filter({ hasText: 'Bring a friend.' })).toHaveCount(1);
   await expect(guest.page.getByText(/every Fri/)).toBeVisible();
-  await page.getByRole('button', { name: 'Stop repeating it' }).click();
-  await page.getByRole('button', { name: 'Really end the series?' }).click();
+  const end = (name: string) => page.getByRole('button', { name });
+  await pressTwice(end('Stop repeating it'), end('Really end the series?'));
   for (const told of [page, guest.page]) await expect(told.getByText(/every Fri/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Stop repeating it' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Cancel the tournament' }).click();
-  await page.getByRole('button', { name: 'Really cancel?' }).click();
+  await pressTwice(end('Cancel the tournament'), end('Really cancel?'));
   await expect(guest.page.getByText('The organiser has cancelled it.')).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 // Going from page to page, and beginning a practice match anew.
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 
 /**
  * Goes to a page of the house. Once the app runs, a link leads there, as it leads visitors: loading the app anew for
@@ -19,13 +19,27 @@ export async function goTo(page: Page, path: string): Promise<void> {
 /** Plays a new match in practice, from the menu, where the match so far is lost without regret. */
 export async function playAnew(page: Page): Promise<void> {
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('button', { name: 'New game' }).click();
-  // The house asks first, once a move has been made.
+  const anew = menu.getByRole('button', { name: 'New game' });
+  // The house asks first, once a move has been made, and takes the question back after a while.
   const sure = menu.getByRole('button', { name: 'The match so far will be lost. Start a new one?' });
   await expect(async () => {
+    if (await anew.isVisible()) await anew.click({ timeout: 1_000 });
     if (await sure.isVisible()) await sure.click({ timeout: 1_000 });
     await expect(menu).toBeHidden({ timeout: 500 });
   }).toPass();
+}
+
+/**
+ * Presses a button that asks first, and again when it has asked. The question is taken back after four seconds, in which a
+ * machine with much to do may not come to the second press: then it is asked once more.
+ */
+export async function pressTwice(button: Locator, sure: Locator, press = (it: Locator) => it.click({ timeout: 2_000 })): Promise<void> {
+  await expect(async () => {
+    if (!(await sure.isVisible())) await press(button);
+    // Pressed too soon after, it does nothing.
+    await expect(sure).not.toHaveAttribute('aria-disabled', { timeout: 2_000 });
+    await press(sure);
+  }).toPass({ timeout: 20_000 });
 }
 
 /** Whether the app has taken over from what the server sent. */

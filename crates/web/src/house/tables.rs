@@ -2,7 +2,7 @@
 use crate::{
     art::EmptyTable,
     link::link,
-    prefs::{prefs, tell, tr},
+    prefs::{tell, tr},
     route::Route,
 };
 use ::games::Name;
@@ -62,52 +62,58 @@ pub(super) fn TableList(
             <h2 id=format!("{id}-title")>{tr(title)}</h2>
             {nothing}
             <ul class="tables">
-                <For
-                    each=move || tables.get()
-                    key=|listing| (listing.table, listing.players.clone(), listing.bots, listing.stage as u8, listing.your_turn)
-                    let(listing)
-                >
-                    <TableRow listing=listing purpose=purpose />
+                <For each=move || tables.get() key=|listing| listing.table let(listing)>
+                    <TableRow first=listing tables=tables purpose=purpose />
                 </For>
             </ul>
         </section>
     }
 }
 
+/// A table in a list. It stays while what is told of it changes: a link made anew would lose the focus, or a press.
 #[component]
-fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
-    let lang = prefs().lang;
-    let table = listing.table;
+fn TableRow(first: Listing, tables: Signal<Vec<Listing>>, purpose: Purpose) -> impl IntoView {
+    let (table, seats, kind) = (first.table, first.seats, first.game);
     let path = Route::Table(table).path();
-    let taken = u8::try_from(listing.players.len()).unwrap_or(u8::MAX).saturating_add(listing.bots);
-    let names = listing.players;
-    let players = tell(move |lang| whose(lang, &names, table));
-    let seats = listing.seats;
-    let stage = match (listing.your_turn, listing.stage) {
-        (true, _) => Home::YourTurn,
-        (false, Stage::Gathering) => Home::Waiting,
-        (false, Stage::Playing) => Home::Playing,
-        (false, Stage::Finished) => Home::Ended,
-    };
+    let listing = Memo::new(move |last: Option<&Listing>| {
+        let now = tables.with(|tables| tables.iter().find(|one| one.table == table).cloned());
+        now.or_else(|| last.cloned()).unwrap_or_else(|| first.clone())
+    });
+    let players = tell(move |lang| listing.with(|listing| whose(lang, &listing.players, table)));
     // A later version of the house may have games that this page does not know.
-    let game = move |lang| match Name::try_from(listing.game) {
+    let game = move |lang| match Name::try_from(kind) {
         Ok(game) => catalogue::title(game, lang).to_owned(),
-        Err(_) => listing.game.to_string(),
+        Err(_) => kind.to_string(),
     };
+    let facts = tell(move |lang| {
+        let (taken, stage) = listing.with(|listing| (taken(listing), stage(listing)));
+        format!("{} · {} · {}", game(lang), house::seats_taken(lang, taken, seats), stage.say(lang))
+    });
     let described = tell(move |lang| format!("{} ({})", purpose.words().say(lang), players.get()));
     view! {
-        <li class="table-row" class:urgent=listing.your_turn>
+        <li class="table-row" class:urgent=move || listing.with(|listing| listing.your_turn)>
             <div class="table-words">
                 <span class="table-players">{players}</span>
-                <span class="soft small">
-                    {move || game(lang.get())} " · " {tell(move |lang| house::seats_taken(lang, taken, seats))} " · "
-                    {tr(stage)}
-                </span>
+                <span class="soft small">{facts}</span>
             </div>
             <a class="button" href=path aria-label=described>
                 {tr(purpose.words())}
             </a>
         </li>
+    }
+}
+
+/// The chairs taken, by people and bots.
+fn taken(listing: &Listing) -> u8 {
+    u8::try_from(listing.players.len()).unwrap_or(u8::MAX).saturating_add(listing.bots)
+}
+
+const fn stage(listing: &Listing) -> Home {
+    match (listing.your_turn, listing.stage) {
+        (true, _) => Home::YourTurn,
+        (false, Stage::Gathering) => Home::Waiting,
+        (false, Stage::Playing) => Home::Playing,
+        (false, Stage::Finished) => Home::Ended,
     }
 }
 

@@ -3,8 +3,7 @@ use super::{
     Felt, Sitter, Table,
     acquaint::Befriend,
     keepsake,
-    report::Report,
-    talk::{Block, Mute, talk},
+    talk::{About, talk},
 };
 use crate::{
     art::{Icon, IconArt},
@@ -15,7 +14,7 @@ use crate::{
 };
 use game::{Chance, Seat};
 use leptos::prelude::*;
-use wire::{Chair, Level, Phase, Presence, Request, Room, TableCode, moderation::Reported};
+use wire::{Chair, Level, Phase, Presence, Request, Room, TableCode};
 use words::{
     Say,
     house::{self, Profile},
@@ -108,20 +107,14 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                         {tr(Words::StandUp)}
                     </button>
                 </Show>
-                {talk.map(|talk| view! {
-                    <Show when=is_another>
-                        <Mute talk=talk seat=seat />
-                        <Block talk=talk seat=seat />
-                        <Report who=derived(move || Reported::At(code, talk.whom(seat))) name=derived(move || of(|sitter| sitter.name.clone())) />
-                    </Show>
-                })}
+                {talk.map(|talk| view! { <About talk=talk seat=seat /> })}
                 {move || befriended.get().map(|handle| view! { <Befriend handle=handle /> })}
                 {way(Words::Clear, may_clear, |table, seat, seq| Request::Clear { table, seat, seq })}
                 {way(Words::HandOver, may_hand_over, |table, seat, seq| Request::HandOver { table, seat, seq })}
                 <Show when=move || is(may_remove)>
                     {move || {
                         // Asks anew once somebody else sits there.
-                        called.track();
+                        called.with(|_| ());
                         view! {
                             <Twice
                                 words=tr(Words::Remove)

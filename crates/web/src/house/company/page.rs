@@ -49,7 +49,9 @@ pub fn CompanyPage() -> impl IntoView {
         known.track();
         keep();
     });
-    let page = shown(known, look, move |circle| view! { <Told circle=circle look=look link=link /> });
+    // What is being asked for outlives the lists.
+    let attempt = Attempt::new();
+    let page = shown(known, look, move |circle| view! { <Told circle=circle look=look attempt=attempt link=link /> });
     view! {
         <div class="column friends">
             <header>
@@ -72,6 +74,7 @@ pub fn CompanyPage() -> impl IntoView {
             >
                 <Find />
             </Show>
+            <Why attempt=attempt />
             {page}
         </div>
     }
@@ -114,9 +117,9 @@ fn Find() -> impl IntoView {
 }
 
 #[component]
-fn Told(circle: Circle, look: impl Fn() + Copy + Send + Sync + 'static, link: Link) -> impl IntoView {
+fn Told(circle: Circle, look: impl Fn() + Copy + Send + Sync + 'static, attempt: Attempt, link: Link) -> impl IntoView {
     let Circle { friends, asks: asking, asked, blocks } = circle;
-    let (attempt, own) = (Attempt::new(), own().handle());
+    let own = own().handle();
     let run = move |asked: std::pin::Pin<Box<dyn Future<Output = Result<(), Refusal>>>>| {
         attempt.run(async move {
             asked.await?;
@@ -149,7 +152,6 @@ fn Told(circle: Circle, look: impl Fn() + Copy + Send + Sync + 'static, link: Li
     };
     let friends = in_order(link, friends);
     view! {
-        <Why attempt=attempt />
         {list(Words::Asks, "asks", asking.into_iter().map(ask).collect())}
         {nobody}
         {list(Words::Title, "friends", friends.into_iter().map(|handle| view! { <Friend handle=handle /> }).collect())}

@@ -5,8 +5,9 @@ use crate::{
     house::asking::{Attempt, Why},
     link::link,
     parts::{Button, Look},
+    platform::{dom, focus},
     prefs::{tell, tr},
-    reactive::memo,
+    reactive::{effect, memo},
     route::Route,
 };
 use leptos::{
@@ -19,6 +20,9 @@ use words::house::{
     company::{Company as Words, asks as asks_to_be},
     moderation::outcome,
 };
+
+/// The id of what is on the sheet.
+const SHEET: &str = "bell-sheet";
 
 /// The sheet, which closes through `open`.
 #[wasm_split(neighbours, fallible, wasm_split_path = leptos::wasm_split)]
@@ -34,8 +38,15 @@ fn Sheet(open: RwSignal<bool>) -> impl IntoView {
     let nobody = memo(move || company.with(|company| company.invitations.is_empty() && company.asks.is_empty()));
     let quiet = memo(move || nobody.get() && outcomes.with(Vec::is_empty));
     let attempt = Attempt::new();
+    // What has been answered goes with its buttons, and the page is out of reach below the sheet.
+    let keep = focus::keep(|_| dom::by_id(SHEET));
+    effect(move || {
+        company.track();
+        outcomes.with(|_| ());
+        keep();
+    });
     view! {
-        <div class="bell-sheet">
+        <div id=SHEET class="bell-sheet" tabindex="-1">
             <p class="soft" hidden=move || !quiet.get()>
                 {tr(Words::Quiet)}
             </p>

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     house::{
-        asking::{Known, Refusal, shown},
+        asking::{InOrder, Known, Refusal, shown},
         nothing::Nothing,
     },
     link::{Link, link},
@@ -26,11 +26,15 @@ use words::house::{House, Moderation as Words, moderation::reports};
 pub fn CasesPage() -> impl IntoView {
     let (known, link) = (RwSignal::new(Known::<Vec<Case>>::Asking), link());
     let (pages, more) = (RwSignal::new(1), RwSignal::new(false));
+    let looks = InOrder::new();
     let look = move || {
+        let asked = looks.ask();
         spawn_local(async move {
             let told = first(link, pages).await;
-            more.try_set(told.as_ref().is_ok_and(|(_, more)| *more));
-            known.try_set(told.map(|(cases, _)| cases).into());
+            if looks.is_news(asked) {
+                more.try_set(told.as_ref().is_ok_and(|(_, more)| *more));
+                known.try_set(told.map(|(cases, _)| cases).into());
+            }
         });
     };
     let look_further = move || {

@@ -11,9 +11,9 @@ use crate::{
         own::own,
     },
     parts::{Button, LinkButton, Look, Twice, copy_text},
-    platform::{address, share, time},
+    platform::{address, dom, focus, share, time},
     prefs::{prefs, tell, tr},
-    reactive::memo,
+    reactive::{effect, memo},
     route::Route,
 };
 use leptos::prelude::*;
@@ -23,6 +23,9 @@ use words::{
     Say,
     house::{Tournament as Words, Tournaments},
 };
+
+/// The id of the card.
+const CARD: &str = "cup-entry";
 
 /// The visitor's relation to the entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,13 +96,20 @@ pub(super) fn Entry(live: Live, page: Memo<Page>) -> impl IntoView {
         }
         You::Outside => full().into_any(),
     };
+    // Whoever enters, withdraws or starts it has pressed a button that goes.
+    let keep = focus::keep(|_| dom::by_id(CARD));
+    effect(move || {
+        now.with(|_| ());
+        beginning.with(|_| ());
+        keep();
+    });
     let when = move || match beginning.get() {
         Beginning::Ahead => view! { <When starts=starts /> }.into_any(),
         Beginning::Near { until_ms } => view! { <Near until=until_ms /> }.into_any(),
         Beginning::Past => ().into_any(),
     };
     view! {
-        <section class="card cup-entry" hidden=move || idle.get() data-testid="entry">
+        <section id=CARD class="card cup-entry" tabindex="-1" hidden=move || idle.get() data-testid="entry">
             {when}
             {ways}
             <div class="cup-ways">

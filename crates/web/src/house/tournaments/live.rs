@@ -22,6 +22,8 @@ pub(super) struct Live {
     /// The latest version number that the house has announced for the page.
     told: Signal<Option<u64>>,
     asking: StoredValue<bool>,
+    /// How many pages have come with what the visitor did.
+    done: StoredValue<u32>,
 }
 
 impl Live {
@@ -29,7 +31,8 @@ impl Live {
     pub(super) fn follow(code: TableCode) -> Live {
         let link = link();
         let told = link.follow(code);
-        let live = Live { link, code, known: RwSignal::new(Known::Asking), told, asking: StoredValue::new(false) };
+        let (known, asking, done) = (RwSignal::new(Known::Asking), StoredValue::new(false), StoredValue::new(0));
+        let live = Live { link, code, known, told, asking, done };
         live.look();
         effect(move || {
             let told = told.get();
@@ -75,9 +78,14 @@ impl Live {
         }
         spawn_local(async move {
             loop {
-                let before = self.told.try_get_untracked().flatten();
+                let (before, done) = (self.told.try_get_untracked().flatten(), self.done.try_get_value());
                 let answer = asks::page(self.link, self.code).await;
-                self.hear(answer);
+                match self.done.try_get_value() {
+                    None => return,
+                    // It may be of before what the visitor has done meanwhile.
+                    now if now != done => continue,
+                    _ => self.hear(answer),
+                }
                 self.renew();
                 let now = self.told.try_get_untracked().flatten();
                 // There is no page to keep up to date, or none that is newer.
@@ -107,6 +115,7 @@ impl Live {
             let page = work.await?;
             // A newer page may have overtaken the answer.
             if self.version().is_none_or(|known| known <= page.version) {
+                self.done.try_update_value(|done| *done += 1);
                 self.known.try_set(Known::Told(page));
             } else {
                 self.look();

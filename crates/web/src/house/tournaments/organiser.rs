@@ -9,7 +9,7 @@ use crate::{
     parts::{TextField, Twice, fresh_id, submits},
     platform::dom,
     prefs::{prefs, tr},
-    reactive::{effect, memo},
+    reactive::{effect, memo, whenever},
 };
 use leptos::prelude::*;
 use wire::{
@@ -19,9 +19,27 @@ use wire::{
 };
 use words::house::Tournament as Words;
 
+/// What the organiser is writing, and whether the card is open. Outlives the card, which is made anew when the tournament
+/// begins.
+#[derive(Clone, Copy)]
+pub(super) struct Writing {
+    text: RwSignal<String>,
+    open: RwSignal<bool>,
+}
+
+impl Writing {
+    /// Nothing written so far about the tournament of this page.
+    pub(super) fn about(page: Memo<Page>) -> Writing {
+        let text = RwSignal::new(String::new());
+        // The text has been announced, so the field is cleared.
+        whenever(move || page.with(|page| page.announcements.len()), move || text.set(String::new()));
+        Writing { text, open: RwSignal::new(false) }
+    }
+}
+
 /// The card. Empty for everyone else, and once the tournament is over.
 #[component]
-pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
+pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>, writing: Writing) -> impl IntoView {
     let own = memo(move || {
         page.with(|page| page.you.organiser && !matches!(page.progress, Progress::Ended | Progress::Cancelled { .. }))
     });
@@ -31,9 +49,14 @@ pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>) -> imp
     let does = move |deed: Deed| live.attempt(attempt, asks::does(code, deed));
     let body = move || {
         view! {
-            <details class="card cup-organiser" data-testid="organiser">
+            <details
+                class="card cup-organiser"
+                data-testid="organiser"
+                open=writing.open.get_untracked()
+                on:toggle=move |event| writing.open.set(dom::is_open(&event))
+            >
                 <summary>{tr(Words::Organise)}</summary>
-                <Announce live=live page=page />
+                <Announce live=live page=page text=writing.text />
                 <Remove live=live page=page field=field />
                 <div class="cup-last">
                     <Twice words=tr(Words::Cancel) sure=tr(Words::SureCancel) on_press=move || does(Deed::Cancel) />
@@ -59,15 +82,8 @@ fn goes_on(page: &Page) -> bool {
 
 /// Announcing something to everyone.
 #[component]
-fn Announce(live: Live, page: Memo<Page>) -> impl IntoView {
-    let (text, attempt) = (RwSignal::new(String::new()), Attempt::new());
-    let code = page.with_untracked(|page| page.tournament);
-    let told = memo(move || page.with(|page| page.announcements.len()));
-    effect(move || {
-        // The text has been announced, so the field is cleared.
-        told.track();
-        text.set(String::new());
-    });
+fn Announce(live: Live, page: Memo<Page>, text: RwSignal<String>) -> impl IntoView {
+    let (attempt, code) = (Attempt::new(), page.with_untracked(|page| page.tournament));
     let wrong =
         attempt.wrong(|why| matches!(why, Refusal::House(Error::Tournament { reason: Refused::BadText { .. } })));
     let send = move || live.attempt(attempt, asks::announce(code, text.get_untracked().trim().to_owned()));

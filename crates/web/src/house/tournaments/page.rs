@@ -6,7 +6,7 @@ use super::{
     field::{Field, Named, name},
     list::{game_title, why_cancelled},
     live::Live,
-    organiser::Organiser,
+    organiser::{Organiser, Writing},
     podium::Podium,
     proof::{Export, FairDeals},
     rounds::{Rounds, ThisRound},
@@ -17,9 +17,9 @@ use super::{
 use crate::{
     house::asking::{Known, Loading, WhyNot},
     parts::{LinkButton, Look},
-    platform::time,
+    platform::{focus, time},
     prefs::{prefs, tell, tr},
-    reactive::memo,
+    reactive::{effect, memo},
     route::{Route, router},
 };
 use leptos::prelude::*;
@@ -92,7 +92,13 @@ fn Told(live: Live, first: Page) -> impl IntoView {
     router().named(terms.title);
     let news = memo(move || page.with(news));
     let read = tell(move |lang| news.get().map_or_else(String::new, |words| words.say(lang).into_owned()));
-    let pairing = terms.format;
+    let (pairing, writing) = (terms.format, Writing::about(page));
+    // At the next stage everything is made anew, with whatever was pressed.
+    let keep = focus::keep_on_page();
+    effect(move || {
+        stage.with(|_| ());
+        keep();
+    });
     let body = move || match stage.get() {
         Stage::Before => view! {
             <div class="cup-before">
@@ -100,7 +106,7 @@ fn Told(live: Live, first: Page) -> impl IntoView {
                 <Announcements page=page />
                 <Entrants page=page field=field />
                 <Sharing page=page />
-                <Organiser live=live page=page field=field />
+                <Organiser live=live page=page field=field writing=writing />
                 <FairDeals page=page />
             </div>
         }
@@ -120,7 +126,7 @@ fn Told(live: Live, first: Page) -> impl IntoView {
             <Rounds page=page field=field past=true />
             <div class="cup-foot">
                 <Entry live=live page=page />
-                <Organiser live=live page=page field=field />
+                <Organiser live=live page=page field=field writing=writing />
                 <FairDeals page=page />
             </div>
         }

@@ -4,7 +4,7 @@ use crate::{
     parts::{Toggle, switch},
     play::{report::Report, sitter},
     prefs::{prefs, tell, tr},
-    reactive::derived,
+    reactive::{derived, memo},
 };
 use game::Seat;
 use leptos::prelude::*;
@@ -21,17 +21,13 @@ pub fn TalkMenu(talk: Talk) -> impl IntoView {
     let room = talk.room;
     let is = move |read: fn(&Room) -> bool| derived(move || room.with(|room| room.as_ref().is_some_and(read)));
     let (host, quiet) = (is(|room| room.host), is(|room| room.quiet));
+    let seats = memo(move || room.with(|room| room.as_ref().map_or(0, |room| room.chairs.len() as u8)));
     view! {
         <details class="menu-more">
             <summary>{tr(Words::Words)}</summary>
             {switch(Words::Words, Words::WordsWhy, prefs().words)}
-            <For each=move || talk.others.get() key=|seat| *seat let(seat)>
-                <Mute talk=talk seat=seat />
-                <Block talk=talk seat=seat />
-                <Report
-                    who=derived(move || Reported::At(talk.table, talk.whom(seat)))
-                    name=tell(move |lang| name(talk, lang, seat))
-                />
+            <For each=move || 0..seats.get() key=|seat| *seat let(seat)>
+                <About talk=talk seat=Seat(seat) />
             </For>
             <Show when=move || host.get() fallback=move || view! { <p class="soft" hidden=move || !quiet.get()>{tr(Words::QuietWhy)}</p> }>
                 <Toggle label=tr(Words::Quiet) hint=tr(Words::QuietWhy) value=quiet on_switch=move |on| talk.hush(on) />
@@ -40,9 +36,30 @@ pub fn TalkMenu(talk: Talk) -> impl IntoView {
     }
 }
 
+/// What the visitor can do about the other player in a seat, if there is one: not to hear them, and to report them. A
+/// report that is being written stays, though they leave.
+#[component]
+pub fn About(talk: Talk, seat: Seat) -> impl IntoView {
+    let is_another = memo(move || talk.others.with(|others| others.contains(&seat)));
+    let reporting = RwSignal::new(false);
+    view! {
+        <Show when=move || is_another.get()>
+            <Mute talk=talk seat=seat />
+            <Block talk=talk seat=seat />
+        </Show>
+        <Show when=move || is_another.get() || reporting.get()>
+            <Report
+                who=derived(move || Reported::At(talk.table, talk.whom(seat)))
+                name=tell(move |lang| name(talk, lang, seat))
+                open=reporting
+            />
+        </Show>
+    }
+}
+
 /// Mutes or unmutes a player.
 #[component]
-pub fn Mute(talk: Talk, seat: Seat) -> impl IntoView {
+fn Mute(talk: Talk, seat: Seat) -> impl IntoView {
     let muted = derived(move || talk.heard.muted.with(|muted| muted.contains(&seat)));
     let label = tell(move |lang| muting(lang, &name(talk, lang, seat), muted.get()));
     // A blocked player is not heard, muted or not.
@@ -62,7 +79,7 @@ pub fn Mute(talk: Talk, seat: Seat) -> impl IntoView {
 
 /// Blocks or unblocks a player.
 #[component]
-pub fn Block(talk: Talk, seat: Seat) -> impl IntoView {
+fn Block(talk: Talk, seat: Seat) -> impl IntoView {
     let blocked = derived(move || talk.heard.blocked.with(|blocked| blocked.contains(&seat)));
     let label = tell(move |lang| {
         let what = if blocked.get() { Company::Unblock } else { Company::Block };

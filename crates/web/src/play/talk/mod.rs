@@ -11,7 +11,7 @@ mod wheel;
 
 pub use bubbles::Bubbles;
 pub use heard::Heard;
-pub use menu::{Block, Mute, TalkMenu};
+pub use menu::{About, TalkMenu};
 pub use sheet::{ChatButton, Sheet};
 pub use state::{Talk, talk};
 pub use wheel::{Wheel, WheelButton};

@@ -181,7 +181,8 @@ fn Write(talk: Talk) -> impl IntoView {
         let before = lines.with_untracked(|lines| lines.last().map_or(0, |line| line.number));
         spawn_local(async move {
             let said = talk.write(text.clone()).await;
-            sent.try_set_value(None);
+            // By now another may be on its way.
+            sent.try_update_value(|sent| _ = sent.take_if(|sent| *sent == text));
             match said {
                 Ok(()) => {
                     why.try_set(None);
