@@ -16,14 +16,14 @@ use wire::{Busy, Listing, Lobby, Message};
 
 /// The most tables in a list.
 const LONGEST: usize = 50;
-/// By how many milliseconds tables to watch are told apart when they are listed, the latest first: otherwise every move
-/// would bring another order.
+/// Tables to watch where something has happened within this many milliseconds of the latest come first, in the order of
+/// their codes: otherwise every move would bring another order.
 const LATELY_MS: i64 = 60_000;
 /// How many changes to a lobby are kept for others who were told of the same one before. Lobbies are looked at once a
 /// second, and ten are made in that time at most.
 const CHANGES: usize = 16;
 
-/// What is the same for all who watch the lobby. Tables are numbers of cards, latest first.
+/// What is the same for all who watch the lobby. Tables are numbers of cards, in the order in which they are listed.
 pub(crate) struct Lists {
     open: Vec<usize>,
     live: Vec<usize>,
@@ -75,7 +75,8 @@ impl Lists {
         let open = order.iter().filter(|(_, card)| card.listed && card.has_room()).map(|(at, _)| *at).collect();
         let mut live: Vec<(usize, &Card)> =
             order.iter().filter(|(_, card)| card.listed && card.is_live()).copied().collect();
-        live.sort_by_key(|(_, card)| (Reverse(card.changed_ms.div_euclid(LATELY_MS)), card.table()));
+        let lately_ms = live.first().map_or(0, |(_, latest)| latest.changed_ms.saturating_sub(LATELY_MS));
+        live.sort_by_key(|(_, card)| (Reverse(card.changed_ms.min(lately_ms)), card.table()));
         let live = live.into_iter().map(|(at, _)| at).collect();
         let mut own: HashMap<GuestId, Vec<usize>> = HashMap::new();
         for (at, card) in &order {
@@ -215,7 +216,13 @@ mod tests {
             told(&cards, STRANGER).lobby
         };
         let before = told([60_000, 70_000, 80_000]);
-        assert!(before.live.len() == 3 && before.is_like(&told([95_000, 119_999, 80_000])));
-        assert_eq!(told([95_000, 120_000, 80_000]).live[0].table, TableCode::numbered(1), "the latest comes first");
+        assert_eq!(before.live.len(), 3);
+        for at_ms in [[95_000, 119_999, 80_000], [95_000, 119_999, 120_000], [181_000, 150_000, 121_000]] {
+            assert!(before.is_like(&told(at_ms)), "{at_ms:?}");
+        }
+        let order = |at_ms| told(at_ms).live.iter().map(|one| one.table).collect::<Vec<_>>();
+        let numbered = |numbers: [u64; 3]| numbers.map(TableCode::numbered);
+        assert_eq!(order([95_000, 200_000, 150_000]), numbered([1, 2, 0]), "where nothing has happened lately is last");
+        assert_eq!(order([80_000, 200_000, 81_000]), numbered([1, 2, 0]), "the latest of these first");
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     account::{account_at, error, read},
     faulty::FaultyHouse,
-    house::{Player, TestHouse, send_as},
+    house::{Player, TestHouse, by_and_by, send_as},
     leading::{self, close, cup, is_led_by, two},
     tournament::{accounts, enter, open, post, quick_house, start, terms, until},
 };
@@ -12,6 +12,7 @@ use game::{Entropy, Pledge};
 use serde_json::{Value, json};
 use server::client::Response;
 use std::{net::SocketAddr, time::Duration};
+use store::Faults;
 use tokio::{task::JoinSet, time::sleep};
 use wire::{
     Error, Message, TableCode,
@@ -128,6 +129,27 @@ async fn whoever_could_not_open_while_the_house_was_closed_has_all_the_time_anew
     let has_time = |page: &Page| page.called_until_ms >= Some(closed_ms + OPENING_MS);
     let anew = until(&house, &cookies[0], code, |page| has_begun(page) || has_time(page)).await;
     assert!(has_time(&anew), "the browsers have yet to come back");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_more_time_is_given_anew_because_the_answer_of_the_store_was_lost() {
+    let mut house = quick_house().await;
+    let cookies = accounts(&house, 2).await;
+    let code = open(&house, &cookies[0], json!({})).await;
+    for (number, cookie) in (0..2).zip(&cookies) {
+        pledges(&house, cookie, code, number).await;
+    }
+    let until_ms = start(&house, &cookies[0], code).await.called_until_ms.expect("called");
+    sleep(Duration::from_secs(2)).await;
+    house.close().await;
+    // First what the house was down for is lost, then what is added to it.
+    let faulty = FaultyHouse::with(&house, Faults { unheard: 2, ..Faults::default() }).await;
+    let (address, path) = (faulty.address(), format!("/api/tournaments/{code}"));
+    let page = async || read::<Page>(&send_as(address, &cookies[0], "GET", &path, &Value::Null).await);
+    by_and_by(async || page().await.called_until_ms.is_none_or(|later_ms| later_ms > until_ms + 1_500)).await;
+    let anew = page().await;
+    assert!(anew.called_until_ms.is_some_and(|until_ms| until_ms <= anew.now_ms + OPENING_MS), "{anew:?}");
+    assert_eq!(faulty.store.faults().unheard, 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -93,6 +93,10 @@ impl TournamentTask {
         if self.leading {
             return Ok(());
         }
+        if self.held.called_since_ms().is_some() {
+            // The last attempt may have been written although it failed.
+            self.refresh().await?;
+        }
         if let Some(since_ms) = self.held.called_since_ms() {
             let ms = self.house.clock.now_ms().saturating_sub(since_ms);
             self.carry_out(Command::Credit { ms }).await?.ok();
