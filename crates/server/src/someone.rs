@@ -5,6 +5,7 @@ use crate::{
     nickname,
     visitors::Known,
 };
+use people::alike;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use store::{Accounts, AnyStore, Journal, Moderation, RecordId, TableId, UserId};
@@ -28,25 +29,28 @@ impl Change {
     }
 
     /// Where the user is called by a name that was taken away, they are called as they are now, or as the house calls
-    /// them if that is the same again.
+    /// them if they are a guest who has taken it again. `None` if none was taken away.
     ///
     /// # Errors
-    /// As [`Accounts::called`].
-    pub(crate) async fn renamed(
-        store: &AnyStore,
-        seat: u8,
-        user: UserId,
-        taken: Vec<String>,
-    ) -> Result<Change, store::Error> {
+    /// As [`Moderation::taken_names`].
+    pub(crate) async fn renamed(store: &AnyStore, seat: u8, user: UserId) -> Result<Option<Change>, store::Error> {
+        let taken = store.taken_names(user).await?;
+        if taken.is_empty() {
+            return Ok(None);
+        }
         let called = store.called(vec![user]).await?;
-        let Known { id, name, .. } = called.first().map_or_else(|| Known::new(guest_id(user)), Known::called);
-        let is_taken = taken.iter().any(|taken| nickname::comes_of(name.as_str(), taken));
+        let Known { id, name, account, .. } = called.first().map_or_else(|| Known::new(guest_id(user)), Known::called);
+        // A handle that was taken away is nobody's: an account's may only be like what its owner was called as a guest.
+        let is_taken = !account && taken.iter().any(|taken| alike(name.as_str(), taken));
         let now = if is_taken { nickname::of(id) } else { name }.to_string();
-        Ok(Change { seat, taken: Some(taken), now })
+        Ok(Some(Change { seat, taken: Some(taken), now }))
     }
 
+    /// Whether the name is replaced. One that only looks as if it came of one taken away, but is what they are called
+    /// now, is their own.
     fn concerns(&self, name: &str) -> bool {
-        self.taken.as_ref().is_none_or(|taken| taken.iter().any(|taken| nickname::comes_of(name, taken)))
+        let Some(taken) = &self.taken else { return true };
+        !alike(name, &self.now) && taken.iter().any(|taken| nickname::comes_of(name, taken))
     }
 }
 
@@ -65,10 +69,7 @@ pub(crate) async fn changes(store: &AnyStore, ended: &Ended) -> Result<Vec<Chang
             changes.push(Change::gone(seat));
             continue;
         }
-        let taken = store.taken_names(user).await?;
-        if !taken.is_empty() {
-            changes.push(Change::renamed(store, seat, user, taken).await?);
-        }
+        changes.extend(Change::renamed(store, seat, user).await?);
     }
     Ok(changes)
 }
@@ -168,14 +169,17 @@ mod tests {
 
     #[test]
     fn only_a_name_that_was_taken_away_is_replaced_and_only_its_owners() {
-        let taken = |seat| Change { seat, taken: Some(vec!["Ugly".to_owned()]), now: "player-7".to_owned() };
-        for (before, after) in [
-            (r#"["Ugly","Ben"]"#, Some(r#"["player-7","Ben"]"#)),
-            (r#"["Ugly 2","Ugly"]"#, Some(r#"["player-7","Ugly"]"#)),
-            (r#"["Fair","Ugly"]"#, None),
+        for (before, now, after) in [
+            (r#"["Ugly","Ben"]"#, "player-7", Some(r#"["player-7","Ben"]"#)),
+            (r#"["Ugly 2","Ugly"]"#, "player-7", Some(r#"["player-7","Ugly"]"#)),
+            (r#"["Fair","Ugly"]"#, "player-7", None),
+            // Nobody has taken this one away.
+            (r#"["Ugly2","Ben"]"#, "Ugly2", None),
+            (r#"["Ugly 3","Ben"]"#, "Ugly2", Some(r#"["Ugly2","Ben"]"#)),
         ] {
             let record = |players: &str| format!(r#"{{"players":{players}}}"#);
-            let told = changed(record(before).as_bytes(), &[taken(0)]).map(|told| String::from_utf8(told).unwrap());
+            let change = Change { seat: 0, taken: Some(vec!["Ugly".to_owned()]), now: now.to_owned() };
+            let told = changed(record(before).as_bytes(), &[change]).map(|told| String::from_utf8(told).unwrap());
             assert_eq!(told, after.map(record), "{before}");
         }
     }

@@ -5,9 +5,31 @@ use crate::ids::guest_id;
 use game::Seed;
 use games::Lexio;
 use store::{
-    HandleRow, Key, KeyId, Lock, Moderation, Sessions, SignUp, Sqlite, TokenHash, UserId,
+    Key, KeyId, Lock, Moderation, Sessions, SignUp, Sqlite, TokenHash, UserId,
     moderation::{Act, Effect},
 };
+
+/// The session of a guest.
+const SESSION: TokenHash = TokenHash::from_bytes([1; 32]);
+
+/// Has the guest sign up.
+async fn sign_up(store: &AnyStore, user: UserId, name: &str) {
+    let lock = Lock::Password { hash: String::new() };
+    let key = Key { id: KeyId::from_bytes([1; 16]), name: String::new(), made_ms: 1, used_ms: None, lock };
+    let (device, handle) = (String::new(), crate::identity::row(name));
+    store.sign_up(SignUp { user, session: SESSION, device, handle, key, at_ms: 1 }).await.unwrap();
+}
+
+/// A house in which a moderator has taken the name "Ugly" away from this guest.
+async fn unnamed(user: UserId) -> AnyStore {
+    let store = AnyStore::from(Sqlite::memory().unwrap());
+    store.create_session(user, SESSION, "Ugly", "", 1).await.unwrap();
+    let [action, reason, note] = ["{}", "other", "seen"].map(String::from);
+    let (about, effect) = (user, Effect::Unname);
+    let act = Act { by: None, about, effect, action, once: false, reason, note, told: false, closes: None, at_ms: 1 };
+    store.act(act).await.unwrap();
+    store
+}
 
 /// A match of these two that has ended, with this record.
 fn ended(record: RecordId, body: &[u8], players: [UserId; 2]) -> Ended {
@@ -29,13 +51,8 @@ fn ended(record: RecordId, body: &[u8], players: [UserId; 2]) -> Ended {
 async fn whoever_has_deleted_their_account_is_named_in_no_record_that_is_stored_later() {
     let store = AnyStore::from(Sqlite::memory().unwrap());
     let [mina, ben] = [1, 2].map(|byte| UserId::from_bytes([byte; 16]));
-    let session = TokenHash::from_bytes([1; 32]);
-    store.create_session(mina, session, "", "", 1).await.unwrap();
-    let handle = HandleRow { handle: "Mina".into(), small: "mina".into(), drawn: "mina".into() };
-    let lock = Lock::Password { hash: String::new() };
-    let key = Key { id: KeyId::from_bytes([1; 16]), name: String::new(), made_ms: 1, used_ms: None, lock };
-    let sign_up = SignUp { user: mina, session, device: String::new(), handle, key, at_ms: 1 };
-    store.sign_up(sign_up).await.unwrap();
+    store.create_session(mina, SESSION, "", "", 1).await.unwrap();
+    sign_up(&store, mina, "Mina").await;
     let table = table_id(TableCode::numbered(7));
     let [noted, stored, missing] = [2, 3, 4].map(|byte| RecordId::from_bytes([byte; 16]));
     let body = br#"{"players":["Mina","Ben"]}"#;
@@ -57,21 +74,26 @@ async fn whoever_has_deleted_their_account_is_named_in_no_record_that_is_stored_
 
 #[tokio::test]
 async fn nobody_is_called_by_a_name_that_was_taken_away_in_a_record_that_is_stored_later() {
-    let store = AnyStore::from(Sqlite::memory().unwrap());
     let [ugly, ben] = [1, 2].map(|byte| UserId::from_bytes([byte; 16]));
-    store.create_session(ugly, TokenHash::from_bytes([1; 32]), "Ugly", "", 1).await.unwrap();
-    let [action, reason, note] = ["{}", "other", "seen"].map(String::from);
-    let (about, effect) = (ugly, Effect::Unname);
-    let act = Act { by: None, about, effect, action, once: false, reason, note, told: false, closes: None, at_ms: 1 };
-    store.act(act).await.unwrap();
-    let (table, now) = (table_id(TableCode::numbered(7)), crate::nickname::of(guest_id(ugly)));
+    let (store, table) = (unnamed(ugly).await, table_id(TableCode::numbered(7)));
+    let record = |name: &str| format!(r#"{{"players":["{name}","Ben"]}}"#);
+    let kept = async |byte: u8, began_as: &str| {
+        let id = RecordId::from_bytes([byte; 16]);
+        keep(&store, table, &ended(id, record(began_as).as_bytes(), [ugly, ben])).await.unwrap();
+        String::from_utf8(store.record(id).await.unwrap().unwrap().body).unwrap()
+    };
+    let houses = crate::nickname::of(guest_id(ugly));
     // Quick match has told them apart by a number.
     for (byte, began_as) in [(2, "Ugly"), (3, "Ugly 2")] {
-        let (record, body) = (RecordId::from_bytes([byte; 16]), format!(r#"{{"players":["{began_as}","Ben"]}}"#));
-        keep(&store, table, &ended(record, body.as_bytes(), [ugly, ben])).await.unwrap();
-        let kept = store.record(record).await.unwrap().unwrap();
-        assert_eq!(String::from_utf8(kept.body).unwrap(), format!(r#"{{"players":["{now}","Ben"]}}"#));
+        assert_eq!(kept(byte, began_as).await, record(houses.as_str()));
     }
+    store.rename(ugly, "Ugly").await.unwrap();
+    assert_eq!(kept(4, "Ugly").await, record(houses.as_str()), "they have taken it again");
+    // Nobody has taken these away, however like they are.
+    store.rename(ugly, "Ugly2").await.unwrap();
+    assert_eq!([kept(5, "Ugly").await, kept(6, "Ugly2").await], [record("Ugly2"), record("Ugly2")]);
+    sign_up(&store, ugly, "Ugly").await;
+    assert_eq!(kept(7, "Ugly").await, record("Ugly"));
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use crate::{
     someone::{Change, rewrite},
 };
 use std::time::Duration;
-use store::{Matches, Moderation, UserId, moderation::TakenName};
+use store::{Matches, Moderation, UserId};
 use tokio::time::sleep;
 
 /// The pause between two records: no player's move is to wait for this.
@@ -25,7 +25,7 @@ pub(crate) async fn unname(house: &House, only: Option<UserId>) -> Result<(), st
     all.retain(|taken| only.is_none_or(|only| only == taken.from));
     for taken in all {
         let begun_ms = house.clock.now_ms();
-        match search(house, &taken).await {
+        match search(house, taken.from).await {
             Ok(true) if begun_ms.saturating_sub(taken.at_ms) >= ON_THE_WAY_MS => {
                 house.store.has_searched(taken).await?
             }
@@ -38,14 +38,14 @@ pub(crate) async fn unname(house: &House, only: Option<UserId>) -> Result<(), st
     Ok(())
 }
 
-/// Takes a name out of the records. False if the house is closing.
-async fn search(house: &House, taken: &TakenName) -> Result<bool, store::Error> {
-    let TakenName { from, name, .. } = taken;
-    for (record, seat) in house.store.seats_of(*from).await? {
+/// Takes all that were taken away from a person out of the records. False if the house is closing.
+async fn search(house: &House, from: UserId) -> Result<bool, store::Error> {
+    for (record, seat) in house.store.seats_of(from).await? {
         if house.closing.is_cancelled() {
             return Ok(false);
         }
-        let change = Change::renamed(&house.store, seat, *from, vec![name.clone()]).await?;
+        // None any more: they may have left for good.
+        let Some(change) = Change::renamed(&house.store, seat, from).await? else { break };
         rewrite(&house.store, record, &[change]).await?;
         sleep(REST).await;
     }
