@@ -124,8 +124,8 @@ pub trait Game: Clone + Send + Sync + 'static {
         let _ = action;
         false
     }
-    /// Whether this action, where the table takes it for a player whose time is up or who is away, is one that they
-    /// have shown themselves, and not the house's.
+    /// Whether this action, where the table takes it for a player whose time is up or who is away, comes of what they
+    /// have shown themselves, and is not the house's.
     fn is_the_players(action: &Self::Action) -> bool {
         let _ = action;
         false

@@ -28,10 +28,10 @@ impl Action {
         matches!(self, Action::Penalty)
     }
 
-    /// Whether this is the player's own even where the clock has decided that it counts: nobody else arranges anything
-    /// for them (see [`crate::View::time_out`]).
+    /// Whether this comes of what the player has arranged, even where the clock has decided: that it counts, or costs
+    /// the penalty. Nobody else arranges anything for them (see [`crate::View::time_out`]).
     pub const fn is_the_players(&self) -> bool {
-        matches!(self, Action::Lay(_))
+        matches!(self, Action::Lay(_) | Action::Penalty)
     }
 }
 

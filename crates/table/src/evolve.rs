@@ -199,7 +199,8 @@ impl<G: Game> Sitting<G> {
         Some(())
     }
 
-    /// Whether the house decides this in a player's place. A bot's moves are its own, as is what a player has shown.
+    /// Whether the house decides this in a player's place. A bot's moves are its own, as is what comes of what a player
+    /// has shown.
     fn is_the_houses(&self, seat: Seat, by: By, action: &G::Action) -> bool {
         match by {
             By::Player { .. } | By::Other(Standin::Bot) => false,

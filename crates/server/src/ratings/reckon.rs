@@ -48,3 +48,18 @@ pub(super) fn is_later(record: &[u8]) -> bool {
         Err(_) => true,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_of_a_later_program_is_known_by_what_it_says_of_itself() {
+        let later = |format: u32, game: &str, rules_version: u32| {
+            let record = serde_json::json!({"format": format, "game": game, "rules_version": rules_version});
+            is_later(record.to_string().as_bytes())
+        };
+        assert_eq!([later(1, "lexio", 1), later(FORMAT, "lexio", 1)], [false; 2]);
+        assert_eq!([later(FORMAT + 1, "lexio", 1), later(1, "chess", 1), later(1, "lexio", 99)], [true; 3]);
+    }
+}
