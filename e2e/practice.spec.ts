@@ -169,6 +169,13 @@ test('a tool that is of no use says why where it is seen: fingers and keys are s
     await page.keyboard.press('Escape');
     await expect(table.line).toHaveAttribute('data-mood', 'turn');
   }
+  // It is read out at every press, but once while the key is held down.
+  const said = table.log.getByText('Nothing you hold beats it');
+  await expect(said).toHaveCount(2);
+  for (let repeated = 0; repeated < 5; repeated++) await page.keyboard.down('c');
+  await page.keyboard.up('c');
+  await expect(table.line).toHaveAttribute('data-mood', 'bad');
+  await expect(said).toHaveCount(3);
 });
 
 test('once loaded, a round is played without a network', async ({ arrive }) => {

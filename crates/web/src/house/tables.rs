@@ -2,6 +2,7 @@
 use crate::{
     art::EmptyTable,
     link::link,
+    platform::focus,
     prefs::{tell, tr},
     route::Route,
 };
@@ -57,12 +58,17 @@ pub(super) fn TableList(
             </div>
         }
     });
+    // The table where something has happened last comes first.
+    let rows = move || {
+        focus::stay();
+        tables.get()
+    };
     view! {
         <section class="table-list" id=id hidden=move || !shown() aria-labelledby=format!("{id}-title")>
             <h2 id=format!("{id}-title")>{tr(title)}</h2>
             {nothing}
             <ul class="tables">
-                <For each=move || tables.get() key=|listing| listing.table let(listing)>
+                <For each=rows key=|listing| listing.table let(listing)>
                     <TableRow first=listing tables=tables purpose=purpose />
                 </For>
             </ul>

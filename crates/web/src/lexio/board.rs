@@ -1,6 +1,7 @@
 //! The board: the felt with everyone around it, and the player's own tiles at the bottom.
 use super::{
     actions::{Actions, Kinds, PLAY},
+    answers::Answers,
     desk::Desk,
     keys::{self, Command},
     middle::{LastPlay, LeftOver, Middle, OpenHand, OwnHand},
@@ -82,6 +83,8 @@ fn obey(desk: Desk, event: &KeyboardEvent) {
         Command::Carry(_) if !on_tile => return,
         Command::Carry(step) => rack::carry(desk, step),
         Command::Walk(step) => rack::walk(desk, step),
+        // Held down, it says once that there is nothing to choose.
+        Command::Cycle { .. } if event.repeat() && desk.answers.with_untracked(Answers::is_empty) => {}
         Command::Cycle { back } => {
             desk.cycle(back);
             lead_to_play(on_tile);

@@ -39,6 +39,17 @@ pub fn at_once(find: impl FnOnce() -> Option<Element> + 'static) {
     });
 }
 
+/// Gives the focus back to the element that has it now, should the changes under way move it, as they do with rows that
+/// change places.
+pub fn stay() {
+    let Some(here) = dom::focused() else { return };
+    spawn_local(async move {
+        if here.is_in_page() && dom::focused().is_some_and(|now| now.is("body")) {
+            here.focus_in_place();
+        }
+    });
+}
+
 /// Brings the focus back when the element that had it has left the page, as a card does that is played: to what `to`
 /// finds for the lost element. Only for those who use keys: whoever points must not find a card under their next Enter.
 ///
