@@ -13,6 +13,7 @@ mod daily;
 mod deaf;
 mod deals;
 mod doors;
+mod earlier;
 mod elsewhere;
 mod farewell;
 mod faulty;
