@@ -1,5 +1,5 @@
 // Moderation: a player is reported at a table; a moderator reads the words and mutes the player, who is notified.
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, box, expect, expectToBeTouched, expectToSuit, goTo, makeAccount, nothingSerious, picture, test } from './house/index.ts';
 
 /** What a finger can press on a page. */
@@ -19,6 +19,17 @@ async function say(page: Page, text: string): Promise<void> {
   if (!(await field.isVisible())) await page.locator('#talk-sheet-open').click();
   await field.fill(text);
   await field.press('Enter');
+}
+
+/** Has the host open a table with friends, and a guest sit down there. Returns how the guest stands up. */
+async function sitDown(host: Visitor, guest: Visitor): Promise<Locator> {
+  await host.page.goto('/friends/lexio');
+  await host.page.waitForURL('**/t/*');
+  await guest.page.goto(host.page.url());
+  await guest.page.getByRole('button', { name: /Sit here/ }).first().click();
+  const standUp = guest.page.getByRole('button', { name: 'Stand up' });
+  await expect(standUp).toBeVisible();
+  return standUp;
 }
 
 test('a player is reported, muted and notified, and cannot talk', async ({ arrive, house }) => {
@@ -152,12 +163,7 @@ test('an onlooker is reported by what they have said', async ({ arrive, house })
 
 test('who has left the chair is reported by what they said there', async ({ arrive }) => {
   const [host, eve] = [await arrive(), await arrive()];
-  await host.page.goto('/friends/lexio');
-  await host.page.waitForURL('**/t/*');
-  await eve.page.goto(host.page.url());
-  await eve.page.getByRole('button', { name: /Sit here/ }).first().click();
-  const standUp = eve.page.getByRole('button', { name: 'Stand up' });
-  await expect(standUp).toBeVisible();
+  const standUp = await sitDown(host, eve);
   await say(eve.page, 'what fools you all are');
   await host.page.locator('#talk-sheet-open').click();
   const line = host.page.getByRole('listitem').filter({ hasText: 'what fools you all are' });
@@ -184,12 +190,7 @@ test('who has left the chair is reported by what they said there', async ({ arri
 
 test('a report that is being written at a chair stays though the player stands up, and is sent', async ({ arrive }) => {
   const [host, eve] = [await arrive(), await arrive()];
-  await host.page.goto('/friends/lexio');
-  await host.page.waitForURL('**/t/*');
-  await eve.page.goto(host.page.url());
-  await eve.page.getByRole('button', { name: /Sit here/ }).first().click();
-  const standUp = eve.page.getByRole('button', { name: 'Stand up' });
-  await expect(standUp).toBeVisible();
+  const standUp = await sitDown(host, eve);
   await host.page.getByTestId('chair').getByRole('button', { name: /^Report/ }).click();
   const sheet = host.page.getByRole('dialog', { name: /^Report/ });
   const written = sheet.getByRole('textbox');

@@ -23,6 +23,8 @@ use std::{
 use table::GuestId;
 use wire::{Error, Limited, TableCode, tournament::FINISHED};
 
+#[cfg(test)]
+pub(crate) use contest::cup;
 pub(crate) use contest::{Ask, Contest, Held, Shown, is_over, version_at};
 use listed::Listed;
 pub(crate) use sheet::Sheet;

@@ -166,15 +166,10 @@ impl Invitations {
     pub(crate) fn rename(&self, guest: &Guest) {
         let mut book = self.lock();
         let Book { all, by, to, .. } = &mut *book;
-        for number in numbers(by, guest.id) {
-            if let Some(kept) = all.get_mut(&number) {
-                kept.draft.by.clone_from(guest);
-            }
-        }
-        for number in numbers(to, guest.id) {
-            if let Some(kept) = all.get_mut(&number) {
-                kept.draft.to.clone_from(guest);
-            }
+        for number in numbers(by, guest.id).chain(numbers(to, guest.id)) {
+            let Some(Draft { by, to, .. }) = all.get_mut(&number).map(|kept| &mut kept.draft) else { continue };
+            let own = if by.id == guest.id { by } else { to };
+            own.clone_from(guest);
         }
     }
 

@@ -7,8 +7,6 @@ use game::Seat;
 pub(super) struct Course {
     /// The seat that acted.
     pub(super) movers: Vec<Seat>,
-    /// Whether the house took it in the seat's place.
-    pub(super) house: Vec<bool>,
     /// Whether there was nothing to decide.
     pub(super) forced: Vec<bool>,
     /// Whether anyone would have done the same: it was not the clock's action, and there was nothing to decide.

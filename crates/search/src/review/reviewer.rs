@@ -105,7 +105,7 @@ impl<G: Reviews> Reviewer<G> {
         let ply = |(ply, action): (usize, &G::Action)| Ply {
             seat: self.course.movers[ply],
             action: action.clone(),
-            house: self.course.house[ply],
+            house: self.round.is_of_house(ply),
             forced: self.course.forced[ply],
             decision: self.decisions[ply].as_ref().and_then(Weighing::decision),
             luck: curve.luck(ply),
@@ -115,7 +115,7 @@ impl<G: Reviews> Reviewer<G> {
             progress: self.progress(),
             plies: self.round.actions.iter().enumerate().map(ply).collect(),
             curve: (0..self.round.positions.len()).map(|position| curve.at(position)).collect(),
-            accounts: account::accounts(curve, &self.course, self.round.rules.seats()),
+            accounts: account::accounts(curve, &self.course.movers, &self.round),
             moments: Vec::new(),
         };
         review.moments = moments::moments(&review, curve.dealt, G::MATTERS);
@@ -156,7 +156,6 @@ impl<G: Reviews> Reviewer<G> {
         self.facts.push(G::fact(&view, action).filter(|_| !house).into_iter().collect());
         let weighing = Weighing::of_ply(&self.round, ply, self.playouts);
         self.course.movers.push(seat);
-        self.course.house.push(house);
         self.course.forced.push(weighing.is_none());
         self.course.plain.push(weighing.is_none() && !G::is_the_clocks(action));
         self.course.drew.push(G::undrawn(before) != G::undrawn(after));
@@ -195,7 +194,7 @@ impl<G: Reviews> Reviewer<G> {
     /// Records it if the action between two certain positions, with these values to seat 0, gave something up, unless
     /// the house took it.
     fn compare(&mut self, position: usize, value: f64, next: Option<f64>) {
-        let mover = self.course.movers.get(position).filter(|_| !self.course.house[position]);
+        let mover = self.course.movers.get(position).filter(|_| !self.round.is_of_house(position));
         let (Some(next), Some(mover)) = (next, mover) else { return };
         let sign = if *mover == Seat(0) { 1.0 } else { -1.0 };
         let (had, kept) = (sign * value, sign * next);

@@ -119,32 +119,34 @@ pub(crate) const fn is_over(held: &Held) -> bool {
     matches!(held.stage(), Stage::Ended | Stage::Cancelled(_))
 }
 
+/// A tournament for tests, which so many may enter, and nobody has.
+#[cfg(test)]
+pub(crate) fn cup(most: u16) -> Held {
+    let terms = serde_json::json!({
+        "title": "Cup", "game": "lexio", "rules": null, "pace": {"move_ms": 20_000}, "format": "swiss",
+        "same_deal": true, "listed": true, "most": most, "starts": "by_hand",
+    });
+    let opening = tournament::Opening {
+        code: TableCode::numbered(1),
+        organiser: GuestId::from_bytes([1; 16]),
+        terms: serde_json::from_value(terms).unwrap(),
+        waits: tournament::Waits::default(),
+        seed: game::Seed::from_phrase("cup"),
+        after: None,
+    };
+    Tournament::new(&Tournament::open(opening, 0).unwrap()).unwrap()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use futures_util::future::select_all;
-    use game::Seed;
-    use serde_json::json;
     use std::time::Duration;
     use tokio::time::timeout;
-    use tournament::{Opening, Waits};
 
     #[tokio::test]
     async fn all_entrants_may_ask_at_once_while_something_is_being_written() {
-        let terms = json!({
-            "title": "Cup", "game": "lexio", "rules": null, "pace": {"move_ms": 20_000}, "format": "swiss",
-            "same_deal": true, "listed": true, "most": MOST_ENTRANTS, "starts": "by_hand",
-        });
-        let opening = Opening {
-            code: TableCode::numbered(1),
-            organiser: GuestId::from_bytes([1; 16]),
-            terms: serde_json::from_value(terms).unwrap(),
-            waits: Waits::default(),
-            seed: Seed::from_phrase("cup"),
-            after: None,
-        };
-        let held = Tournament::new(&Tournament::open(opening, 0).unwrap()).unwrap();
-        let (contest, _asks) = Contest::new(watch::channel(Shown::of(held, 1)).1);
+        let (contest, _asks) = Contest::new(watch::channel(Shown::of(cup(MOST_ENTRANTS), 1)).1);
         let asking = (0..MOST_ENTRANTS).map(|_| Box::pin(contest.command(Command::GoOn)));
         let first = timeout(Duration::from_millis(50), select_all(asking)).await;
         assert!(first.is_err(), "all wait, and none is turned away");

@@ -10,19 +10,19 @@ use std::{
 use tokio::sync::OnceCell;
 use wire::diff;
 
-/// For how long a page that has been written is shown to others as it is: who gets another name has it on the page
-/// without a new version.
+/// For how long what has been written is shown to others as it is: who gets another name has it there without a new
+/// version.
 const FRESH: Duration = Duration::from_secs(2);
 
-/// The page at one version, as JSON, without what differs between visitors.
+/// The page at one version, or the lists, as JSON, without what differs between visitors.
 pub(crate) struct Sheet {
-    version: u64,
-    written: Instant,
+    pub(super) version: u64,
+    pub(super) written: Instant,
     pub(crate) text: String,
 }
 
 impl Sheet {
-    fn new(version: u64, text: String) -> Sheet {
+    pub(super) fn new(version: u64, text: String) -> Sheet {
         Sheet { version, written: Instant::now(), text }
     }
 

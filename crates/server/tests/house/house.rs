@@ -43,7 +43,7 @@ impl Played for Lexio {
 }
 
 /// Nothing in these tests takes this long, however busy the machine is.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct TestHouse {
     pub config: Config,

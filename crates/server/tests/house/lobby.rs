@@ -1,15 +1,11 @@
 //! What is sent to whoever watches the lobby.
 
-use crate::house::{Player, TestHouse, short};
+use crate::house::{PATIENCE, Player, TestHouse, short};
 use lexio::Lexio;
 use serde_json::Value;
 use server::client::Client;
-use std::time::Duration;
 use tokio::time::timeout;
 use wire::{Lobby, Message, Request};
-
-/// Nothing here takes this long.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Somebody who watches the lobby, and what they know of it.
 struct Watcher {

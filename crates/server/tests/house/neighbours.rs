@@ -412,16 +412,17 @@ async fn what_changes_in_the_lobby_is_told_at_all_nodes() {
     let has = |lobby: &Lobby, players| lobby.open.iter().any(|one| one.table == there && one.players.len() == players);
     ben.lobby(|lobby| has(lobby, 0)).await;
     let here = ben.create(3, short()).await;
-    ben.lobby(|lobby| has(lobby, 0) && lobby.mine.iter().any(|one| one.table == here)).await;
+    let both = |lobby: &Lobby, players| has(lobby, players) && lobby.mine.iter().any(|one| one.table == here);
+    ben.lobby(|lobby| both(lobby, 0)).await;
     ann.sit(there).await;
-    ben.lobby(|lobby| has(lobby, 1) && lobby.mine.iter().any(|one| one.table == here)).await;
+    ben.lobby(|lobby| both(lobby, 1)).await;
     // At the other node it has other versions.
     let mut again: Player = Player::at(north.address(), &ben.cookie).await;
     again.ok(Request::Lobby { on: true }).await;
-    again.lobby(|lobby| has(lobby, 1) && lobby.mine.iter().any(|one| one.table == here)).await;
+    again.lobby(|lobby| both(lobby, 1)).await;
     ann.ok(Request::Stand { table: there }).await;
     for watcher in [&mut again, &mut ben] {
-        watcher.lobby(|lobby| has(lobby, 0) && lobby.mine.iter().any(|one| one.table == here)).await;
+        watcher.lobby(|lobby| both(lobby, 0)).await;
     }
     yard.close([north, south]).await;
 }

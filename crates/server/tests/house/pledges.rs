@@ -32,6 +32,16 @@ async fn pledges(house: &TestHouse, cookie: &str, code: TableCode, number: u8) -
     read(&post(house, cookie, &format!("/{code}/enter"), pledge(code, number)).await)
 }
 
+/// A tournament on these terms, and the people who have entered it, each with a pledge. The first has opened it.
+async fn pledged(house: &TestHouse, count: usize, more: Value) -> (Vec<String>, TableCode) {
+    let cookies = accounts(house, count).await;
+    let code = open(house, &cookies[0], more).await;
+    for (number, cookie) in (0..).zip(&cookies) {
+        pledges(house, cookie, code, number).await;
+    }
+    (cookies, code)
+}
+
 /// Opens this chance.
 async fn opens(house: SocketAddr, cookie: &str, code: TableCode, number: u8) -> Response {
     let path = format!("/api/tournaments/{code}/open");
@@ -116,11 +126,8 @@ async fn a_tournament_begins_once_all_have_opened_even_if_the_house_was_closed_m
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_could_not_open_while_the_house_was_closed_has_all_the_time_anew() {
     let mut house = quick_house().await;
-    let cookies = accounts(&house, 2).await;
-    let code = open(&house, &cookies[0], json!({"starts": {"at": house.clock.now_ms() + 240_000}})).await;
-    for (number, cookie) in (0..2).zip(&cookies) {
-        pledges(&house, cookie, code, number).await;
-    }
+    let starts = json!({"starts": {"at": house.clock.now_ms() + 240_000}});
+    let (cookies, code) = pledged(&house, 2, starts).await;
     start(&house, &cookies[0], code).await;
     is_called(&mut house.again(&cookies[1]).await).await;
     house.clock.advance(OPENING_MS / 2);
@@ -134,11 +141,7 @@ async fn whoever_could_not_open_while_the_house_was_closed_has_all_the_time_anew
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_more_time_is_given_anew_because_the_answer_of_the_store_was_lost() {
     let mut house = quick_house().await;
-    let cookies = accounts(&house, 2).await;
-    let code = open(&house, &cookies[0], json!({})).await;
-    for (number, cookie) in (0..2).zip(&cookies) {
-        pledges(&house, cookie, code, number).await;
-    }
+    let (cookies, code) = pledged(&house, 2, json!({})).await;
     let until_ms = start(&house, &cookies[0], code).await.called_until_ms.expect("called");
     sleep(Duration::from_secs(2)).await;
     house.close().await;
@@ -155,11 +158,7 @@ async fn no_more_time_is_given_anew_because_the_answer_of_the_store_was_lost() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_many_open_at_once_is_written_down_together() {
     let mut house = quick_house().await;
-    let cookies = accounts(&house, 6).await;
-    let code = open(&house, &cookies[0], json!({})).await;
-    for (number, cookie) in (0..6).zip(&cookies) {
-        pledges(&house, cookie, code, number).await;
-    }
+    let (cookies, code) = pledged(&house, 6, json!({})).await;
     start(&house, &cookies[0], code).await;
     let house = FaultyHouse::instead_of(&mut house).await;
     let address = house.address();
@@ -181,12 +180,8 @@ async fn what_many_open_at_once_is_written_down_together() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_does_not_open_in_time_is_left_out_and_whoever_has_left_is_not_waited_for() {
     let house = quick_house().await;
-    let cookies = accounts(&house, 5).await;
+    let (cookies, code) = pledged(&house, 5, json!({})).await;
     let organiser = &cookies[0];
-    let code = open(&house, organiser, json!({})).await;
-    for (number, cookie) in (0..5).zip(&cookies) {
-        pledges(&house, cookie, code, number).await;
-    }
     let away = |what: &str| format!("/{code}/{what}");
     let has_done_enough = async |cookie: &str| {
         let last = post(&house, cookie, &away("discontinue"), Value::Null).await;

@@ -99,7 +99,7 @@ async fn act(db: &dyn Database, act: &Act) -> Result<u64, Error> {
                VALUES ((SELECT user_id FROM users WHERE user_id = ?1), ?2, ?3, ?4, ?5, ?6, ?7) RETURNING number";
     let params = params![by, by_name, about, action, reason, note, at_ms];
     let step = db.row(sql, params, |row| row.get(0)).await?.unwrap_or_default();
-    change(db, *about, effect, (reason, *at_ms)).await?;
+    change(db, act).await?;
     if *told {
         let whom = match effect {
             Effect::Void(record) => players_of(db, *record).await?,
@@ -151,8 +151,8 @@ async fn may_be_done(db: &dyn Database, about: UserId, effect: &Effect) -> Resul
     wanted(there)
 }
 
-async fn change(db: &dyn Database, about: UserId, effect: &Effect, (reason, at_ms): (&str, i64)) -> Result<u64, Error> {
-    let user = about;
+async fn change(db: &dyn Database, act: &Act) -> Result<u64, Error> {
+    let Act { about: user, effect, reason, at_ms, .. } = act;
     match effect {
         Effect::Nothing => Ok(0),
         Effect::Keep(kind, until_ms) => {
@@ -167,11 +167,11 @@ async fn change(db: &dyn Database, about: UserId, effect: &Effect, (reason, at_m
             db.execute("DELETE FROM sanctions WHERE user_id = ?1 AND kind = ?2", params![user, name(*kind)]).await
         }
         Effect::Rename(handle) => {
-            taken::take(db, about, at_ms).await?;
-            rename(db, about, handle).await
+            taken::take(db, *user, *at_ms).await?;
+            rename(db, *user, handle).await
         }
         Effect::Unname => {
-            taken::take(db, about, at_ms).await?;
+            taken::take(db, *user, *at_ms).await?;
             db.execute("UPDATE users SET nickname = '' WHERE user_id = ?1", params![user]).await
         }
         Effect::RemoveWords { table, of_match } => {

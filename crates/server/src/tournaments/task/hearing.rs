@@ -98,11 +98,9 @@ impl TournamentTask {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clock, Config};
-    use game::{Entropy, Seed};
-    use serde_json::json;
+    use crate::{Clock, Config, contests::cup};
+    use game::Entropy;
     use store::{AnyStore, Sqlite};
-    use tournament::{Opening, Tournament, Waits};
 
     fn enter(who: u8) -> Command<GuestId> {
         let chance = Entropy::from_bytes([who; 32]).into();
@@ -113,19 +111,7 @@ mod tests {
     async fn who_is_refused_holds_up_nobody_who_asks_at_the_same_time() {
         let store = AnyStore::from(Sqlite::memory().unwrap());
         let house = House::empty(Config::default(), store, Clock::default(), None).unwrap();
-        let terms = json!({
-            "title": "Cup", "game": "lexio", "rules": null, "pace": {"move_ms": 20_000}, "format": "swiss",
-            "same_deal": true, "listed": true, "most": 2, "starts": "by_hand",
-        });
-        let opening = Opening {
-            code: TableCode::numbered(1),
-            organiser: GuestId::from_bytes([1; 16]),
-            terms: serde_json::from_value(terms).unwrap(),
-            waits: Waits::default(),
-            seed: Seed::from_phrase("cup"),
-            after: None,
-        };
-        let held = Tournament::new(&Tournament::open(opening, 0).unwrap()).unwrap();
+        let held = cup(2);
         let all = Decided::of(&house, held.clone(), [2, 2, 3, 4].map(enter).to_vec(), 1).unwrap();
         assert_eq!(all.done, [Ok(()), Err(Refused::Entered), Ok(()), Err(Refused::Full { most: 2 })]);
         assert_eq!((all.bodies.len(), held.after(&all.bodies).unwrap()), (2, all.next));

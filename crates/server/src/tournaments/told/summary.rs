@@ -27,7 +27,7 @@ pub(crate) async fn listed(
     let all = contests.all();
     let is_stranger = !all.iter().any(|shown| shown.is_of(who));
     if let Some(written) = contests.listed.now(changes).filter(|_| is_stranger) {
-        return Ok(fold(&written, &format!(r#"{{"now_ms":{now_ms}}}"#)));
+        return Ok(fold(&written.text, &format!(r#"{{"now_ms":{now_ms}}}"#)));
     }
     let text = serde_json::to_string(&summaries(store, all, who, now_ms).await?).ok();
     if let Some(text) = text.as_ref().filter(|_| is_stranger) {

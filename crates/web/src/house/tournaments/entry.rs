@@ -13,7 +13,7 @@ use crate::{
     parts::{Button, LinkButton, Look, Twice, copy_text},
     platform::{address, dom, focus, share, time},
     prefs::{prefs, tell, tr},
-    reactive::{effect, memo},
+    reactive::{memo, whenever},
     route::Route,
 };
 use leptos::prelude::*;
@@ -97,12 +97,7 @@ pub(super) fn Entry(live: Live, page: Memo<Page>) -> impl IntoView {
         You::Outside => full().into_any(),
     };
     // Whoever enters, withdraws or starts it has pressed a button that goes.
-    let keep = focus::keep(|_| dom::by_id(CARD));
-    effect(move || {
-        now.with(|_| ());
-        beginning.with(|_| ());
-        keep();
-    });
+    whenever(move || (now.get(), beginning.get()), focus::keep(|_| dom::by_id(CARD)));
     let when = move || match beginning.get() {
         Beginning::Ahead => view! { <When starts=starts /> }.into_any(),
         Beginning::Near { until_ms } => view! { <Near until=until_ms /> }.into_any(),

@@ -19,7 +19,7 @@ use crate::{
     parts::{LinkButton, Look},
     platform::{focus, time},
     prefs::{prefs, tell, tr},
-    reactive::{effect, memo},
+    reactive::{memo, whenever},
     route::{Route, router},
 };
 use leptos::prelude::*;
@@ -94,11 +94,7 @@ fn Told(live: Live, first: Page) -> impl IntoView {
     let read = tell(move |lang| news.get().map_or_else(String::new, |words| words.say(lang).into_owned()));
     let (pairing, writing) = (terms.format, Writing::about(page));
     // At the next stage everything is made anew, with whatever was pressed.
-    let keep = focus::keep_on_page();
-    effect(move || {
-        stage.with(|_| ());
-        keep();
-    });
+    whenever(move || stage.get(), focus::keep_on_page());
     let body = move || match stage.get() {
         Stage::Before => view! {
             <div class="cup-before">
