@@ -1,5 +1,6 @@
 //! What the house knows of a table without asking it.
 
+use game::Seat;
 use serde::{Deserialize, Serialize};
 use table::{Chair, Guest, GuestId, Hosted};
 use wire::{Error, GameName, Listing, Name, Stage, TableCode, company::Whereabouts};
@@ -66,7 +67,7 @@ impl Card {
             absent: sitting.absent(),
             paused: sitting.is_paused(),
             locked: sitting.is_locked(),
-            turn: sitting.turn().map(game::Seat::index),
+            turn: sitting.turn().map(Seat::index),
             match_number: sitting.match_number(),
             record: sitting.finished(),
             changed_ms: sitting.changed_ms(),
@@ -93,6 +94,13 @@ impl Card {
     /// The guests who have come there and decide for themselves.
     pub(crate) fn present(&self) -> Vec<GuestId> {
         self.people().map(|guest| guest.id).filter(|guest| !self.absent.contains(guest)).collect()
+    }
+
+    /// The chair of whoever is the host next if the present one no longer can be: the first who sits there.
+    pub(crate) fn next_host(&self) -> Option<Seat> {
+        let stays = |guest: &Guest| guest.id != self.host && !self.stood.contains(&guest.id);
+        let seat = self.seats.iter().position(|guest| guest.as_ref().is_some_and(stays))?;
+        u8::try_from(seat).ok().map(Seat)
     }
 
     /// Whether the guest has a chair there and has not given it up.

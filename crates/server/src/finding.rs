@@ -74,6 +74,11 @@ impl House {
         self.tables_where(|card| card.seats(guest))
     }
 
+    /// The tables at which the guest sits, or of which they are the host.
+    pub(crate) fn tables_relying_on(&self, guest: GuestId) -> Vec<Handle> {
+        self.tables_where(|card| card.seats(guest) || card.host == guest)
+    }
+
     /// The tables at which the guest sits, or began the current or last match: those that show their name.
     pub(crate) fn tables_naming(&self, guest: GuestId) -> Vec<Handle> {
         self.tables_where(|card| card.has_sat(guest))

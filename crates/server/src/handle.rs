@@ -186,7 +186,8 @@ impl Handle {
         self.ask(Ask::Retell { to })
     }
 
-    /// Closes the table if it still waits for guests whom the house has called.
+    /// Closes the table if it still waits for guests whom the house has called, or gathers players while nobody sits
+    /// there.
     pub(crate) fn call_off(&self) {
         // A table that is too busy sees to it itself when time is up.
         self.ask(Ask::CallOff).ok();

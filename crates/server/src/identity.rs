@@ -203,7 +203,7 @@ pub(crate) fn tell_anew(house: &House, user: UserId, tables: BTreeMap<TableCode,
 }
 
 /// Sends a table a command, repeatedly if the table is busy. True if it was carried out.
-async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Written>) -> bool {
+pub(crate) async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Written>) -> bool {
     for _ in 0..TOLD {
         match table.command(command()).await {
             Ok(_) => return true,

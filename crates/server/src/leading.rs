@@ -3,6 +3,7 @@
 use crate::{
     House, daily, identity, jobs, journals,
     loading::go_on,
+    moderation,
     nodes::{Change, Led, Nodes},
     quick, tournaments,
 };
@@ -89,6 +90,8 @@ fn obey(house: &Arc<House>, nodes: &Nodes, change: Change) -> Option<Taken> {
 async fn take_up(house: Arc<House>, taken: Vec<Taken>) {
     let Some(tables) = tables(&house).await else { return };
     let (house, tables) = (&house, &tables);
+    let opened = taken.iter().filter_map(|(shard, ..)| tables.get(shard)).flatten();
+    let opened: Vec<_> = opened.filter_map(|id| journals::code(*id)).collect();
     let loading = taken.into_iter().map(|(shard, led, before)| async move {
         if let Some(before) = before {
             before.ending.cancel();
@@ -103,6 +106,7 @@ async fn take_up(house: Arc<House>, taken: Vec<Taken>) {
     if let Err(error) = identity::go_on(house).await {
         tracing::warn!(%error, "the identities of players could not be looked up");
     }
+    moderation::look_after(house, opened);
 }
 
 async fn load(house: &Arc<House>, shard: ShardId, led: &Led, tables: &[TableId]) {

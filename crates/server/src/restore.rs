@@ -1,8 +1,8 @@
 //! Opening the house: the tables from before resume.
 
 use crate::{
-    Clock, Config, Error, House, announcing, daily, identity, leading, loading::go_on, neighbours, nodes::Joined,
-    quick, tournaments, whence,
+    Clock, Config, Error, House, announcing, card::Card, daily, identity, leading, loading::go_on, moderation,
+    neighbours, nodes::Joined, quick, tournaments, whence,
 };
 use std::{
     sync::Arc,
@@ -35,6 +35,8 @@ impl House {
             house.tasks.spawn(watch_stalls(house.clone()));
             tables(&house).await?;
             identity::go_on(&house).await?;
+            // It may have gone down before it took somebody off their chair.
+            moderation::look_after(&house, house.cards().iter().map(Card::table).collect());
             told(&house).await?;
             quick::spawn(&house, &house.alone);
             daily::spawn(&house, &house.alone);

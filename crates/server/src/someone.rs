@@ -8,7 +8,7 @@ use crate::{
 use people::alike;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
-use store::{Accounts, AnyStore, Journal, Moderation, RecordId, TableId, UserId};
+use store::{Accounts, AnyStore, Called, Journal, Moderation, RecordId, TableId, UserId};
 use table::{Ended, Player};
 
 /// The name in records for people who have deleted their account.
@@ -38,8 +38,9 @@ impl Change {
         if taken.is_empty() {
             return Ok(None);
         }
-        let called = store.called(vec![user]).await?;
-        let Known { id, name, account, .. } = called.first().map_or_else(|| Known::new(guest_id(user)), Known::called);
+        let called = called(store, user).await?;
+        let Known { id, name, account, .. } =
+            called.map_or_else(|| Known::new(guest_id(user)), |called| Known::called(&called));
         // A handle that was taken away is nobody's: an account's may only be like what its owner was called as a guest.
         let is_taken = !account && taken.iter().any(|taken| alike(name.as_str(), taken));
         let now = if is_taken { nickname::of(id) } else { name }.to_string();
@@ -51,6 +52,18 @@ impl Change {
     fn concerns(&self, name: &str) -> bool {
         let Some(taken) = &self.taken else { return true };
         !alike(name, &self.now) && taken.iter().any(|taken| nickname::comes_of(name, taken))
+    }
+}
+
+/// What the user is called, or the account that a guest has become.
+async fn called(store: &AnyStore, user: UserId) -> Result<Option<Called>, store::Error> {
+    let called = store.called(vec![user]).await?.pop();
+    if called.is_some() {
+        return Ok(called);
+    }
+    match store.became().await?.into_iter().find(|(guest, _)| *guest == user) {
+        Some((_, account)) => Ok(store.called(vec![account]).await?.pop()),
+        None => Ok(None),
     }
 }
 

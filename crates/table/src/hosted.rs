@@ -1,8 +1,8 @@
 //! A sitting of any game, for a server that hosts them all: actions, views and entries are bytes and JSON.
 
 use crate::{
-    Audience, BadEntry, Chair, Command, Crowd, Ended, Entry, GuestId, Job, Opening, SharedDeal, Sitting, chair::Player,
-    unbroken,
+    Audience, BadEntry, Chair, Command, Crowd, Ended, Entry, Guest, GuestId, Job, Opening, SharedDeal, Sitting,
+    chair::Player, unbroken,
 };
 use game::{Commitment, Game, Seat, Seed};
 use serde_json::Value;
@@ -90,6 +90,8 @@ pub trait Hosted: Send + Sync {
     fn removed_guests(&self) -> Vec<GuestId>;
     /// The people who began the present or latest match, by seat.
     fn players(&self) -> Vec<Option<GuestId>>;
+    /// As [`Sitting::former_people`].
+    fn former_people(&self) -> Vec<&Guest>;
     /// As [`Sitting::shared`].
     fn shared(&self) -> Option<&SharedDeal>;
     /// As [`Sitting::tournament`].
@@ -195,6 +197,7 @@ impl<G: Game> Hosted for Sitting<G> {
         fn not_before_ms(&self) -> i64;
         fn stage(&self) -> Stage;
         fn met(&self) -> &[GuestId];
+        fn former_people(&self) -> Vec<&Guest>;
         fn shared(&self) -> Option<&SharedDeal>;
         fn tournament(&self) -> Option<OfTournament>;
         fn is_hidden(&self) -> bool;

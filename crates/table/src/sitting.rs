@@ -1,7 +1,7 @@
 //! The sitting itself: its state, and how it is folded from its entries.
 
 use crate::{
-    BadEntry, COMING_MS, Chair, Entry, GuestId, Person, SharedDeal,
+    BadEntry, COMING_MS, Chair, Entry, Guest, GuestId, Person, SharedDeal,
     chair::Left,
     matches::{Phase, Played, Progress},
 };
@@ -212,6 +212,12 @@ impl<G: Game> Sitting<G> {
     /// Where `guest` sits.
     pub fn seat_of(&self, guest: GuestId) -> Option<Seat> {
         Seat::all(self.rules.seats()).find(|seat| self.chairs[seat.index()].is_of(guest))
+    }
+
+    /// The people who stand in the result of the match that is over and no longer sit here.
+    pub fn former_people(&self) -> Vec<&Guest> {
+        let Some(played) = self.over() else { return Vec::new() };
+        played.people.iter().flatten().filter(|person| self.seat_of(person.id).is_none()).collect()
     }
 
     /// The name of the finished match's record.

@@ -142,6 +142,12 @@ impl<G: Playable> Sheet<'_, G> {
                 let name = self.name(*seat);
                 format!("with open hands {name} had a certain win of {had:.0} and let it go for {kept:+.0}")
             }
+            What::HouseLetGo { seat, had, kept } => {
+                let name = self.name(*seat);
+                format!(
+                    "with open hands the house, playing for {name}, let a certain win of {had:.0} go for {kept:+.0}"
+                )
+            }
         }
     }
 

@@ -61,7 +61,7 @@ fn luck<A>(review: &Review<A>, dealt: usize, matters: f64) -> Vec<Moment> {
     largest(found, size, LUCK)
 }
 
-/// The position from which the round was decided, and the last certain win that was let go.
+/// The position from which the round was decided, and the last certain win that was let go, by whomever.
 fn proofs<A>(plies: &[Ply<A>]) -> Vec<Moment> {
     let (mut decided, mut let_go) = (None, None);
     for (ply, played) in plies.iter().enumerate() {
@@ -72,6 +72,9 @@ fn proofs<A>(plies: &[Ply<A>]) -> Vec<Moment> {
                 }
                 Fact::LetGo { had, kept } if had > 0.0 && kept < 0.0 => {
                     let_go = Some(Moment { ply, what: What::LetGo { seat: played.seat, had, kept } });
+                }
+                Fact::HouseLetGo { had, kept } if had > 0.0 && kept < 0.0 => {
+                    let_go = Some(Moment { ply, what: What::HouseLetGo { seat: played.seat, had, kept } });
                 }
                 _ => {}
             }

@@ -114,6 +114,13 @@ pub enum Fact {
         /// What the player was certain of afterwards, which is less.
         kept: f64,
     },
+    /// The same, where the house took the action in the player's place.
+    HouseLetGo {
+        /// What the player was certain of before; if below 0, the most that they could lose.
+        had: f64,
+        /// What the player was certain of afterwards, which is less.
+        kept: f64,
+    },
     /// More tiles of the rack could have been laid in this turn.
     MoreTiles {
         /// The number of tiles laid.
@@ -189,6 +196,15 @@ pub enum What {
     /// With open hands: a certain win was let go.
     LetGo {
         /// The seat that let it go.
+        seat: Seat,
+        /// The points that it was certain of before.
+        had: f64,
+        /// The points that it was certain of afterwards.
+        kept: f64,
+    },
+    /// The same, where the house played for the seat.
+    HouseLetGo {
+        /// The seat in whose place the house let it go.
         seat: Seat,
         /// The points that it was certain of before.
         had: f64,

@@ -191,15 +191,16 @@ impl<G: Reviews> Reviewer<G> {
         Stage::Outline { mark: 0 }
     }
 
-    /// Records it if the action between two certain positions, with these values to seat 0, gave something up, unless
-    /// the house took it.
+    /// Records it if the action between two certain positions, with these values to seat 0, gave something up. What the
+    /// house gave up is none of the player's doing, but without it nothing told why what was certain did not come true.
     fn compare(&mut self, position: usize, value: f64, next: Option<f64>) {
-        let mover = self.course.movers.get(position).filter(|_| !self.round.is_of_house(position));
-        let (Some(next), Some(mover)) = (next, mover) else { return };
+        let (Some(next), Some(mover)) = (next, self.course.movers.get(position)) else { return };
         let sign = if *mover == Seat(0) { 1.0 } else { -1.0 };
         let (had, kept) = (sign * value, sign * next);
         if kept < had {
-            self.facts[position].push(Fact::LetGo { had, kept });
+            let houses = self.round.is_of_house(position);
+            let fact = if houses { Fact::HouseLetGo { had, kept } } else { Fact::LetGo { had, kept } };
+            self.facts[position].push(fact);
         }
     }
 
@@ -228,5 +229,41 @@ impl<G: Reviews> Reviewer<G> {
         let Some(curve) = self.curve.as_mut().filter(|curve| curve.count(mark) < playouts.max(2)) else { return false };
         curve.step(mark, &self.round, &mut self.standard);
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::report::What;
+    use super::*;
+    use game::Writable;
+    use lexio::{Action, Lexio, Rules};
+    use serde_json::json;
+
+    /// A lead of the 4 that gives a certain win away, and what follows.
+    fn blunder() -> Round<Lexio> {
+        let rules = Rules::preset("official", 2).expect("a preset");
+        let setup = json!({"hands": [["4T", "9C"], ["5C"]], "hidden": [], "turn": 0});
+        let setup = serde_json::from_value(setup).expect("a description");
+        let start = Lexio::set_up(&rules, setup).expect("possible");
+        let actions = ["4T", "5C"].map(|tiles| Action::Play(tiles.parse().expect("tiles")));
+        Round::of(rules, start, actions.to_vec(), 1).expect("legal")
+    }
+
+    #[test]
+    fn a_certain_win_that_the_house_let_go_explains_the_loss_and_blames_nobody() {
+        let round = blunder();
+        let house = vec![true, false];
+        for (round, houses) in [(round.clone(), false), (Round { house, ..round }, true)] {
+            let mut reviewer = Reviewer::of(round, 100);
+            assert!(reviewer.advance(&Budget::playouts(u32::MAX)).done);
+            let review = reviewer.review();
+            let (had, kept, seat) = (1.0, -1.0, Seat(0));
+            let let_go = if houses { Fact::HouseLetGo { had, kept } } else { Fact::LetGo { had, kept } };
+            assert_eq!(review.plies[0].facts, [Fact::Decided { winner: seat, points: 1.0 }, let_go]);
+            let told = |what: What| review.moments.iter().any(|moment| moment.what == what);
+            let told = [told(What::LetGo { seat, had, kept }), told(What::HouseLetGo { seat, had, kept })];
+            assert_eq!(told, [!houses, houses]);
+        }
     }
 }

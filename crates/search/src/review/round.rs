@@ -16,7 +16,7 @@ pub struct Round<G: Game> {
     /// The action taken at each position but the last.
     pub(super) actions: Vec<G::Action>,
     /// Whether the house took it in the player's place.
-    house: Vec<bool>,
+    pub(super) house: Vec<bool>,
 }
 
 impl<G: Game> Clone for Round<G> {

@@ -56,7 +56,7 @@ pub(crate) enum Ask {
     Retell {
         to: GuestId,
     },
-    /// A guest whom the house has called is not coming.
+    /// A guest whom the house has called is not coming, or nobody can begin a match there any more.
     CallOff,
     /// The guests watching from another node, and what they have missed.
     Attend {

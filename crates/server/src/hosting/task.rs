@@ -290,7 +290,8 @@ impl TableTask {
             Ask::Unsay { by, of_match } => self.unsay(by, of_match).await,
             Ask::Retell { to } => self.retell(to),
             Ask::CallOff => {
-                let awaited = self.sitting.tournament().is_some() && self.sitting.stage() == Stage::Gathering;
+                let gathers = self.sitting.stage() == Stage::Gathering;
+                let awaited = gathers && (self.sitting.tournament().is_some() || self.sitting.is_deserted());
                 if awaited || self.sitting.comes_by_ms().is_some() {
                     return self.close().await;
                 }

@@ -5,19 +5,19 @@ use crate::ids::guest_id;
 use game::Seed;
 use games::Lexio;
 use store::{
-    Key, KeyId, Lock, Moderation, Sessions, SignUp, Sqlite, TokenHash, UserId,
+    Key, KeyId, Lock, Moderation, Opener, Sessions, SignIn, SignUp, Sqlite, TokenHash, UserId,
     moderation::{Act, Effect},
 };
 
 /// The session of a guest.
 const SESSION: TokenHash = TokenHash::from_bytes([1; 32]);
 
-/// Has the guest sign up.
-async fn sign_up(store: &AnyStore, user: UserId, name: &str) {
+/// Has the guest with this session sign up.
+async fn sign_up(store: &AnyStore, (user, session): (UserId, TokenHash), name: &str) {
     let lock = Lock::Password { hash: String::new() };
     let key = Key { id: KeyId::from_bytes([1; 16]), name: String::new(), made_ms: 1, used_ms: None, lock };
     let (device, handle) = (String::new(), crate::identity::row(name));
-    store.sign_up(SignUp { user, session: SESSION, device, handle, key, at_ms: 1 }).await.unwrap();
+    store.sign_up(SignUp { user, session, device, handle, key, at_ms: 1 }).await.unwrap();
 }
 
 /// A house in which a moderator has taken the name "Ugly" away from this guest.
@@ -52,7 +52,7 @@ async fn whoever_has_deleted_their_account_is_named_in_no_record_that_is_stored_
     let store = AnyStore::from(Sqlite::memory().unwrap());
     let [mina, ben] = [1, 2].map(|byte| UserId::from_bytes([byte; 16]));
     store.create_session(mina, SESSION, "", "", 1).await.unwrap();
-    sign_up(&store, mina, "Mina").await;
+    sign_up(&store, (mina, SESSION), "Mina").await;
     let table = table_id(TableCode::numbered(7));
     let [noted, stored, missing] = [2, 3, 4].map(|byte| RecordId::from_bytes([byte; 16]));
     let body = br#"{"players":["Mina","Ben"]}"#;
@@ -92,8 +92,24 @@ async fn nobody_is_called_by_a_name_that_was_taken_away_in_a_record_that_is_stor
     // Nobody has taken these away, however like they are.
     store.rename(ugly, "Ugly2").await.unwrap();
     assert_eq!([kept(5, "Ugly").await, kept(6, "Ugly2").await], [record("Ugly2"), record("Ugly2")]);
-    sign_up(&store, ugly, "Ugly").await;
+    sign_up(&store, (ugly, SESSION), "Ugly").await;
     assert_eq!(kept(7, "Ugly").await, record("Ugly"));
+}
+
+#[tokio::test]
+async fn a_guest_who_has_signed_in_since_has_the_handle_in_a_record_that_is_stored_later() {
+    let [ugly, ben, mina] = [1, 2, 3].map(|byte| UserId::from_bytes([byte; 16]));
+    let (store, table) = (unnamed(ugly).await, table_id(TableCode::numbered(7)));
+    let [session, token] = [2, 3].map(|byte| TokenHash::from_bytes([byte; 32]));
+    store.create_session(mina, session, "", "", 1).await.unwrap();
+    sign_up(&store, (mina, session), "Mina").await;
+    let with = Opener::Key { key: KeyId::from_bytes([1; 16]), state: None };
+    let (device, before) = (String::new(), Some((ugly, SESSION)));
+    store.sign_in(SignIn { user: mina, with, token, device, before, at_ms: 2 }).await.unwrap();
+    let id = RecordId::from_bytes([2; 16]);
+    keep(&store, table, &ended(id, br#"{"players":["Ugly","Ben"]}"#, [ugly, ben])).await.unwrap();
+    let kept = store.record(id).await.unwrap().unwrap();
+    assert_eq!(str::from_utf8(&kept.body), Ok(r#"{"players":["Mina","Ben"]}"#));
 }
 
 #[tokio::test]

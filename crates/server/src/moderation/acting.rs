@@ -10,7 +10,7 @@ use crate::{
     tournaments,
 };
 use people::moderation::{Term, is_against, is_told};
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 use store::{
     Accounts, Moderation, RecordId, UserId,
     moderation::{Act, Closing, Effect, Kind},
@@ -124,12 +124,13 @@ async fn carry_out(house: &Arc<House>, about: UserId, action: &Action, of_match:
     ring_moderators(house).await;
 }
 
-/// Takes the person out of quick match and tournaments and off chairs where no match is being played, and hides the
-/// invitations that they have sent. If they are banned, what they have announced is called off.
+/// Takes the person out of quick match and tournaments and off chairs where no match is being played, gives their tables
+/// other hosts, and hides the invitations that they have sent. If they are banned, what they have announced is called
+/// off.
 pub(crate) async fn leave(house: &House, who: GuestId) {
     house.stop_seeking(who, None).await.ok();
-    for table in house.tables_of(who) {
-        stand_up(&table, who).await;
+    for table in house.tables_relying_on(who) {
+        step_back(&table, who).await;
     }
     for (to, _) in house.invitations_by(who) {
         house.hide_invitations(who, to);
@@ -139,23 +140,57 @@ pub(crate) async fn leave(house: &House, who: GuestId) {
     tournaments::call_off(house, who).await;
 }
 
-/// Takes those who were suspended during a match off their chairs now that it is over: they begin no other there, and
-/// keep the others from one.
-pub(crate) async fn leave_after(house: &House, code: TableCode) {
+/// Takes those who are suspended away from these tables, as far as no match is being played there: they begin none, and
+/// keep the others from none. Nothing waits for it.
+pub(crate) fn look_after(house: &Arc<House>, tables: Vec<TableCode>) {
+    let inner = house.clone();
+    house.tasks.spawn(async move {
+        // One after the other, so that many tables that open at once delay nobody's moves.
+        let all = async {
+            for table in tables {
+                leave_after(&inner, table).await;
+            }
+        };
+        inner.closing.run_until_cancelled(all).await;
+    });
+}
+
+async fn leave_after(house: &House, code: TableCode) {
     let Ok(table) = house.table(code) else { return };
-    let people: Vec<GuestId> = table.card().people().map(|guest| guest.id).collect();
-    for who in people {
+    let card = table.card();
+    // Daily deals and the tables of tournaments are played once.
+    if card.stage() == Stage::Playing || card.alone || card.of_tournament {
+        return;
+    }
+    let all = card.people().map(|guest| guest.id).chain([card.host]).filter(|who| *who != GuestId::HOUSE);
+    for who in all.collect::<BTreeSet<_>>() {
         if let Err(Error::Suspended(_)) = may_play(house, who).await {
-            stand_up(&table, who).await;
+            step_back(&table, who).await;
         }
     }
 }
 
-/// Takes the person off their chair, unless a match is being played.
-async fn stand_up(table: &Handle, who: GuestId) {
-    if table.card().stage() != Stage::Playing {
+/// Takes the person off their chair, unless a match is being played. If they are the host, another who sits there is
+/// from now on; a table that gathers players and has none left is closed, since nobody could begin a match there.
+async fn step_back(table: &Handle, who: GuestId) {
+    let card = table.card();
+    if card.stage() == Stage::Playing {
+        return;
+    }
+    if card.seats(who) {
         // At a table too busy to take this now, or that has just called for chance, they stand up after its next match.
         table.command(Command::Stand { by: who }).await.ok();
+    }
+    let card = table.card();
+    if card.host != who || card.alone || card.of_tournament {
+        return;
+    }
+    match card.next_host() {
+        Some(seat) => {
+            table.command(Command::HandOver { by: who, seat, seq: None }).await.ok();
+        }
+        None if card.stage() == Stage::Gathering => table.call_off(),
+        None => {}
     }
 }
 

@@ -7,7 +7,7 @@ mod reporting;
 mod signals;
 mod unnaming;
 
-pub(crate) use acting::{By, act, leave, leave_after, ring_moderators};
+pub(crate) use acting::{By, act, leave, look_after, ring_moderators};
 pub(crate) use conduct::{ConductWatch, may_play, may_sign_in, may_talk};
 pub(crate) use named::{action_of, name, named, reason_of, sanctions, unnumbered};
 pub(crate) use reporting::{About, at, is_there, report};

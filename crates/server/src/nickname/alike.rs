@@ -21,7 +21,16 @@ pub(crate) fn told_apart<A>(sitting: &(impl Hosted + ?Sized), command: Command<A
             let guest = if called { called_apart(chairs, guest)? } else { apart(chairs, guest)? };
             Ok(Command::Sit { guest, seat, entropy })
         }
-        Command::Rename { guest } => Ok(Command::Rename { guest: apart(chairs, guest)? }),
+        Command::Rename { guest } => {
+            let mut others = others(chairs, guest.id);
+            if seated(chairs).all(|one| one.id != guest.id) {
+                // Whoever has left stands in the result with the others who have.
+                let left = sitting.former_people().into_iter().filter(|other| other.id != guest.id);
+                others.extend(left.map(|other| &other.name));
+            }
+            let name = free_among(&others, guest.id, guest.name.clone())?;
+            Ok(Command::Rename { guest: Guest { name, ..guest } })
+        }
         Command::Become { by, guest } => Ok(Command::Become { by, guest: still_apart(chairs, by, guest) }),
         other => Ok(other),
     }

@@ -19,12 +19,14 @@ impl Line {
         // A table that could not be told keeps no other from being told, and is told when the call is repeated.
         let mut told = Ok(Reply::Done);
         for table in self.house.tables_naming(visitor.id) {
-            let done = match table.command(Command::Rename { guest: visitor.guest() }).await {
-                // Whoever has left keeps the old name there if somebody has sat down with one like the new.
-                Err(Error::BadName { .. }) if !table.card().seats(visitor.id) => Ok(Reply::Done),
-                done => done.map(|_| Reply::Done),
-            };
-            told = told.and(done);
+            let rename = || Command::Rename { guest: visitor.guest() };
+            if table.card().seats(visitor.id) {
+                told = told.and(table.command(rename()).await.map(|_| Reply::Done));
+            } else {
+                // Whoever has left keeps the old name there if the table cannot take on the new one: it closes, is too
+                // busy, or knows somebody with a name like it.
+                identity::tell(&table, rename).await;
+            }
         }
         told
     }

@@ -253,6 +253,18 @@ async fn a_name_that_a_table_could_not_take_on_is_told_there_when_it_is_given_ag
 }
 
 #[tokio::test]
+async fn a_table_that_they_have_only_left_refuses_nobody_a_name() {
+    let faulty = FaultyHouse::open().await;
+    let (mut ann, mut ben) = (faulty.player().await, faulty.player().await);
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    ann.plays_with(&mut ben, table).await;
+    ben.ok(Request::Stand { table }).await;
+    faulty.store.faults().full = true;
+    ben.ok(Request::Rename { name: "Ben".parse().unwrap() }).await;
+}
+
+#[tokio::test]
 async fn whoever_is_renamed_while_they_sit_down_sits_under_the_new_name() {
     let faulty = FaultyHouse::open().await;
     let mut ann = faulty.player().await;

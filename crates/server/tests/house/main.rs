@@ -44,6 +44,7 @@ mod several;
 mod sharing;
 mod slow;
 mod strangers;
+mod suspended;
 mod talk;
 mod tournament;
 mod unheard;

@@ -93,7 +93,7 @@ async fn rated(one: &mut Player, other: &mut Player) -> String {
 }
 
 /// A house with Mia, who is a moderator, Ann and Ben.
-async fn moderated() -> (TestHouse, Player, Player, Player) {
+pub(super) async fn moderated() -> (TestHouse, Player, Player, Player) {
     let house = TestHouse::open().await;
     let (mia, ann, ben) = (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
     (house, mia, ann, ben)
@@ -212,6 +212,8 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
     let mut other_tab = house.again(&ben.cookie).await;
     let (running, waiting) = (ann.opens_one(false).await, other_tab.opens_one(false).await);
     ben.joins(running).await;
+    let mut cho = person(&house, "Cho").await;
+    cho.joins(waiting).await;
     ann.ok(Request::Start { table: running }).await;
     acts(&house, &mia, "Ben", Action::Suspend { days: 1 }).await;
     let told = other_tab.is_told(|conduct| conduct.sanctions.suspension.is_some()).await;

@@ -198,6 +198,26 @@ async fn a_result_names_guests_who_have_left_as_they_are_called_by_now_unless_so
 }
 
 #[tokio::test]
+async fn two_who_have_both_left_are_not_called_alike_in_a_result() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.opens_one(false).await;
+    ann.plays_with(&mut ben, table).await;
+    for one in [&mut ann, &mut ben] {
+        one.ok(Request::Stand { table }).await;
+    }
+    for one in [&mut ann, &mut ben] {
+        one.ok(Request::Rename { name: "Mina".parse().unwrap() }).await;
+    }
+    let mut late = house.player().await;
+    late.ok(Request::Enter { table, last_seq: None }).await;
+    let former = late.sees(|update| !update.room.former.is_empty()).await.room.former;
+    let is_mina = |chair: &&Chair| matches!(chair, Chair::Player { name, .. } if name.as_str() == "Mina");
+    let minas = former.iter().flatten().filter(is_mina).count();
+    assert_eq!((former.iter().flatten().count(), minas), (2, 1), "{former:?}");
+}
+
+#[tokio::test]
 async fn whoever_was_in_a_chair_when_they_were_seen_there_is_meant() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben) = (person(&house, "Ann").await, person(&house, "Ben").await);

@@ -1,7 +1,9 @@
 //! A review alongside a replay: what was played, what would have been better, what was luck.
 mod moment;
 
-pub use moment::{deal_moment, decided_moment, let_go_moment, luck_moment, mistake_moment, turn_moment};
+pub use moment::{
+    deal_moment, decided_moment, house_let_go_moment, let_go_moment, luck_moment, mistake_moment, turn_moment,
+};
 
 use super::Who;
 use crate::{Lang, Particle, elision::de, number::written, said, texts};
@@ -137,6 +139,14 @@ fn whose(who: &Who) -> String {
     }
 }
 
+/// In French, the place in which the house has played.
+fn place(who: &Who) -> String {
+    match who {
+        Who::You => "votre place".to_owned(),
+        Who::Named(_) => format!("la place {}", de(&who.name(Lang::Fr))),
+    }
+}
+
 /// What a seat can expect now.
 pub fn expects(lang: Lang, who: &Who, estimate: &str) -> String {
     match lang {
@@ -211,6 +221,31 @@ pub fn let_go(lang: Lang, who: &Who, had: &str, kept: &str) -> String {
     }
 }
 
+/// With open hands, the house gave something certain away in a player's place.
+pub fn house_let_go(lang: Lang, who: &Who, had: &str, kept: &str) -> String {
+    let name = who.to(lang);
+    match lang {
+        Lang::Ko => {
+            let own = whose(who);
+            format!(
+                "패를 모두 펼쳐 보면, {own} 확실하던 {had} 대신 {kept} 남았어요. 마당이 {name} 대신 둔 수라 {own} 실수로 치지 않아요."
+            )
+        }
+        Lang::En => {
+            format!(
+                "With open hands: {name} had {had} for certain. The house made this move for {name} and kept {kept}."
+            )
+        }
+        Lang::Fr => {
+            let held = who.verb_within(lang, "teniez", "tenait");
+            format!(
+                "Mains ouvertes\u{a0}: {held} {had} à coup sûr. La maison a joué ce coup à {} et n’a gardé que {kept}.",
+                place(who)
+            )
+        }
+    }
+}
+
 /// How many more tiles could have been laid.
 pub fn more_tiles(lang: Lang, laid: u8, possible: u8) -> String {
     let more = possible.saturating_sub(laid);
@@ -238,10 +273,9 @@ pub fn of_house(lang: Lang, who: &Who, count: usize) -> String {
             format!("The house made {count} {moves} for {name}. {they} not counted as {own} play.")
         }
         Lang::Fr => {
-            let place = if *who == Who::You { "votre place".to_owned() } else { format!("la place {}", de(&name)) };
             let (moves, they) =
                 if one { ("coup", "Il n’est reproché") } else { ("coups", "Ils ne sont reprochés") };
-            format!("La maison a joué {count} {moves} à {place}. {they} à personne.")
+            format!("La maison a joué {count} {moves} à {}. {they} à personne.", place(who))
         }
     }
 }
@@ -312,10 +346,25 @@ mod tests {
     }
 
     #[test]
+    fn what_the_house_gave_away_is_told_in_every_language() {
+        let mina = &Who::Named("Mina".into());
+        assert_eq!(
+            Lang::ALL.map(|lang| house_let_go(lang, mina, "+5", "−3")),
+            [
+                "패를 모두 펼쳐 보면, Mina의 확실하던 +5 대신 −3 남았어요. 마당이 Mina 대신 둔 수라 Mina의 실수로 치지 않아요.",
+                "With open hands: Mina had +5 for certain. The house made this move for Mina and kept −3.",
+                "Mains ouvertes\u{a0}: Mina tenait +5 à coup sûr. La maison a joué ce coup à la place de Mina et n’a \
+                 gardé que −3.",
+            ]
+        );
+    }
+
+    #[test]
     fn who_practised_without_a_name_is_spoken_to() {
         let you = &Who::You;
         assert!(decided(Lang::En, you, "3 points").contains("from here you win at least 3 points"));
         assert!(let_go(Lang::Fr, you, "+3", "+1").contains("vous teniez +3 à coup sûr et n’avez gardé que +1"));
         assert_eq!(expects(Lang::Fr, you, "+2"), "Vous pouvez espérer +2");
+        assert!(house_let_go(Lang::Fr, you, "+3", "−1").contains("à votre place et n’a gardé que −1"));
     }
 }

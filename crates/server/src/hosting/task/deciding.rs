@@ -139,7 +139,8 @@ impl TableTask {
             self.tell_who_moved();
         }
         if is_over {
-            self.let_the_suspended_go();
+            // It is shown as over by now: whoever is suspended from here on is found at a table without a match.
+            moderation::look_after(&self.house, vec![self.sitting.table()]);
         }
         Ok(Ok(seq))
     }
@@ -198,7 +199,7 @@ impl TableTask {
         self.publish(None)?;
         self.tell_who_moved();
         if is_over {
-            self.let_the_suspended_go();
+            moderation::look_after(&self.house, vec![self.sitting.table()]);
         }
         Ok(Ok(()))
     }
@@ -220,18 +221,6 @@ impl TableTask {
         written?;
         self.house.metrics.append_seconds.observe(start.elapsed().as_secs_f64());
         Ok(())
-    }
-
-    /// Takes those who were suspended during the match off their chairs, where another may follow. It is shown as over
-    /// by now: whoever is suspended from here on is found at a table without a match. The table does not wait for it.
-    fn let_the_suspended_go(&self) {
-        if self.sitting.shared().is_some() || self.sitting.tournament().is_some() {
-            return;
-        }
-        let (house, table) = (self.house.clone(), self.sitting.table());
-        self.house.tasks.spawn(async move {
-            house.closing.run_until_cancelled(moderation::leave_after(&house, table)).await;
-        });
     }
 
     /// Stores the record of a match that has ended, if one has.

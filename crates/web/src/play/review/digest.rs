@@ -202,6 +202,9 @@ fn fact_told(cast: &Cast<'_>, mover: Seat, fact: &Fact) -> String {
     match *fact {
         Fact::Decided { winner, points } => say::decided(lang, &cast.who(winner), &cast.worth(Estimate::known(points))),
         Fact::LetGo { had, kept } => say::let_go(lang, &cast.who(mover), &cast.certain(had), &cast.certain(kept)),
+        Fact::HouseLetGo { had, kept } => {
+            say::house_let_go(lang, &cast.who(mover), &cast.certain(had), &cast.certain(kept))
+        }
         Fact::MoreTiles { laid, possible } => say::more_tiles(lang, laid, possible),
     }
 }
@@ -215,6 +218,7 @@ fn point(cast: &Cast<'_>, moment: &Moment) -> Point {
         What::Turn { seat } => (Glyph::Turn, say::turn_moment(lang, &who(seat))),
         What::Decided { winner, .. } => (Glyph::Decided, say::decided_moment(lang, &who(winner))),
         What::LetGo { seat, .. } => (Glyph::LetGo, say::let_go_moment(lang, &who(seat))),
+        What::HouseLetGo { seat, .. } => (Glyph::LetGo, say::house_let_go_moment(lang, &who(seat))),
     };
     // The deal is a position of its own, and a round is decided before an action; its effect shows at the position
     // after it.
@@ -301,5 +305,25 @@ mod tests {
         assert!(notes(0).is_empty() && !notes(2).contains("from here"), "{}", notes(2));
         assert!(notes(2).contains("Mina had"), "{}", notes(2));
         assert_eq!(digest.points.iter().map(|point| point.at).collect::<Vec<_>>(), [1]);
+    }
+
+    #[test]
+    fn a_certain_win_that_the_house_let_go_is_told_as_the_houses() {
+        let facts = vec![Fact::HouseLetGo { had: 5.0, kept: -3.0 }];
+        let review = Review {
+            progress: Progress { share: 1.0, done: true },
+            plies: vec![Ply { facts, ..ply(true) }],
+            curve: Vec::new(),
+            accounts: Vec::new(),
+            moments: vec![Moment { ply: 0, what: What::HouseLetGo { seat: Seat(0), had: 5.0, kept: -3.0 } }],
+        };
+        let players = ["Mina", "Maru"].map(|name| Who::Named(name.to_owned()));
+        let cast = Cast { lang: Lang::En, seat: Seat(0), players: &players, unit: Unit::Chips };
+        let film = Film::<Lexio> { stills: Vec::new(), moments: Vec::new() };
+        let digest = digest(&cast, &film, 0, &review);
+        let note = digest.passages[1].notes.join(" ");
+        assert!(note.contains("The house made this move for Mina"), "{note}");
+        assert_eq!(digest.points[0].told, "The house, playing for Mina, lets a certain win go (open hands)");
+        assert_eq!(digest.points[0].at, 1);
     }
 }

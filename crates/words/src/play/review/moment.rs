@@ -1,5 +1,5 @@
 //! The key moments of a review.
-use super::whose;
+use super::{place, whose};
 use crate::{Lang, Particle, elision::de, play::Who, said};
 
 /// A key moment: the deal favoured a player.
@@ -64,6 +64,16 @@ pub fn let_go_moment(lang: Lang, who: &Who) -> String {
     }
 }
 
+/// A key moment: with open hands, the house gave a certain win away in a player's place.
+pub fn house_let_go_moment(lang: Lang, who: &Who) -> String {
+    let name = who.to(lang);
+    match lang {
+        Lang::Ko => format!("마당이 {name} 대신 두면서 확실한 승리를 놓쳐요 (펼쳐 보면)"),
+        Lang::En => format!("The house, playing for {name}, lets a certain win go (open hands)"),
+        Lang::Fr => format!("La maison, jouant à {}, laisse filer un gain sûr (mains ouvertes)", place(who)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -78,6 +88,14 @@ mod tests {
                 "내가 확실한 승리를 놓쳐요 (펼쳐 보면)",
                 "You let a certain win go (open hands)",
                 "Vous laissez filer un gain sûr (mains ouvertes)"
+            ]
+        );
+        assert_eq!(
+            all(house_let_go_moment),
+            [
+                "마당이 나 대신 두면서 확실한 승리를 놓쳐요 (펼쳐 보면)",
+                "The house, playing for you, lets a certain win go (open hands)",
+                "La maison, jouant à votre place, laisse filer un gain sûr (mains ouvertes)"
             ]
         );
         assert_eq!(

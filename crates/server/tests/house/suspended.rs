@@ -1,0 +1,49 @@
+//! What becomes of the tables of people who are suspended.
+
+use crate::{
+    account::user,
+    house::{Player, TestHouse, short},
+    moderation::{acts, moderated, person},
+};
+use game::Seat;
+use std::collections::HashSet;
+use store::moderation::{Act, Effect, Kind, Moderation};
+use wire::{Chair, Level, Message, Request, moderation::Action};
+
+#[tokio::test]
+async fn the_tables_of_a_suspended_host_go_to_those_who_sit_there_and_close_if_nobody_does() {
+    let (house, mia, mut ann, mut ben) = moderated().await;
+    let (shared, alone) = (ben.opens_one(false).await, ben.opens_one(false).await);
+    let theirs = ben.create(2, short()).await;
+    for table in [shared, theirs] {
+        ann.joins(table).await;
+    }
+    acts(&house, &mia, "Ben", Action::Suspend { days: 1 }).await;
+    let mut own = HashSet::new();
+    while own.len() < 2 {
+        own.insert(ann.sees(|update| update.room.host && update.room.chairs.contains(&Chair::Empty)).await.table);
+    }
+    for table in [shared, theirs] {
+        let seat = if table == shared { Seat(0) } else { Seat(1) };
+        ann.ok(Request::SeatBot { table, seat, level: Level(1) }).await;
+        ann.ok(Request::Start { table }).await;
+    }
+    while !matches!(ben.message().await, Message::Closed { table, .. } if table == alone) {}
+}
+
+#[tokio::test]
+async fn who_was_suspended_as_the_house_was_killed_loses_their_chair_once_it_opens() {
+    let mut house = TestHouse::open().await;
+    let (mut ann, mut ben) = (person(&house, "Ann").await, person(&house, "Ben").await);
+    let table = ann.opens_one(false).await;
+    ann.plays_with(&mut ben, table).await;
+    // It is stored, and the house is gone before it can do anything about it.
+    let about = user(&house, "Ben").await;
+    let [action, reason, note] = [r#"{"do":"ban"}"#, "abuse", "as was seen"].map(String::from);
+    let effect = Effect::Keep(Kind::Suspension, None);
+    let act = Act { by: None, about, effect, action, once: false, reason, note, told: true, closes: None, at_ms: 1 };
+    house.store.act(act).await.unwrap();
+    house.restart().await;
+    let mut ann: Player = Player::back_at(house.address(), &ann.cookie, table).await;
+    ann.sees(|update| update.room.chairs[1] == Chair::Empty).await;
+}
