@@ -9,9 +9,16 @@ use crate::{
     visitors::Visitor,
 };
 use cluster::ShardId;
+use std::{sync::Arc, time::Duration};
 use store::{Company, TokenHash, Words};
 use table::{Guest, GuestId};
+use tokio::time::sleep;
 use wire::{Error, Quick, Stage, TableCode};
+
+/// How often, and how many times, quick match is asked again to let go of somebody: longer than it is ever without a
+/// leader.
+const AGAIN: Duration = Duration::from_millis(500);
+const TIMES: u32 = 60;
 
 impl House {
     /// Whether the guest is connected.
@@ -184,6 +191,24 @@ impl House {
         }
     }
 
+    /// Takes the guest out of the queue for good. If quick match has no leader at the moment, its next one is asked:
+    /// another node may ask that one again on behalf of the guest.
+    pub(crate) async fn seeks_no_more(self: &Arc<Self>, guest: GuestId) {
+        if self.stop_seeking(guest, None).await.is_ok() {
+            return;
+        }
+        let house = self.clone();
+        self.tasks.spawn(async move {
+            for _ in 0..TIMES {
+                let rested = house.closing.run_until_cancelled(sleep(AGAIN)).await;
+                if rested.is_none() || house.stop_seeking(guest, None).await.is_ok() {
+                    return;
+                }
+            }
+            tracing::warn!("quick match could not be asked to let go of somebody");
+        });
+    }
+
     /// Records whether the guest agrees to bots.
     ///
     /// # Errors
@@ -253,7 +278,7 @@ impl House {
     }
 
     /// Asks again for guests waiting here about whom nothing has been heard lately: another node now leads quick match.
-    pub(crate) fn seek_again(self: &std::sync::Arc<Self>) {
+    pub(crate) fn seek_again(self: &Arc<Self>) {
         for seeking in self.seekers.unheard() {
             let Some(visitor) = self.visitors.get(seeking.guest) else {
                 self.seekers.forget(seeking.guest);
@@ -271,7 +296,7 @@ impl House {
         }
     }
 
-    fn seek_once_more(self: &std::sync::Arc<Self>, seeking: Seeking) {
+    fn seek_once_more(self: &Arc<Self>, seeking: Seeking) {
         let (house, Seeking { guest, from, wish, since_ms, again }) = (self.clone(), seeking);
         self.tasks.spawn(async move {
             let (game, seats) = (wish.game.into(), wish.seats);

@@ -38,6 +38,8 @@ const HOUR: Duration = Duration::from_secs(3_600);
 const OPENINGS: (u32, u32) = (12, 4);
 /// How many changes to tournaments an account may make in an hour, and at once.
 const DEEDS: (u32, u32) = (240, 30);
+/// How often an account may try to open its chance in an hour, and at once. A browser tries it some eight times.
+const CHANCES: (u32, u32) = (240, 60);
 /// How many people are remembered to know the code of a tournament.
 const TOLD: usize = 4_096;
 
@@ -50,6 +52,7 @@ pub(crate) struct Contests {
     pub(crate) listed: Listed,
     openings: Allowances<GuestId>,
     deeds: Allowances<GuestId>,
+    chances: Allowances<GuestId>,
 }
 
 #[derive(Default)]
@@ -109,6 +112,7 @@ impl Contests {
             listed: Listed::default(),
             openings: each(OPENINGS),
             deeds: each(DEEDS),
+            chances: each(CHANCES),
         }
     }
 
@@ -158,6 +162,14 @@ impl Contests {
     /// [`TooOften`].
     pub(crate) fn take(&self, who: GuestId) -> Result<(), TooOften> {
         self.deeds.take(&who)
+    }
+
+    /// Counts one more attempt of the account to open its chance.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn take_chance(&self, who: GuestId) -> Result<(), TooOften> {
+        self.chances.take(&who)
     }
 
     /// Whether it is no try at codes if the guest names a tournament: it is listed, or theirs, or they were shown it

@@ -2,6 +2,7 @@
 //! the guests that accounts once were.
 
 use crate::{House, company, identity, ids::guest_id, journals, moderation, retention, tournaments, visitors::Known};
+use futures_util::future::join;
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 use store::{Accounts, Entry, Journal, Matches, TableId, UserId};
 use tokio::{
@@ -33,6 +34,9 @@ pub(crate) async fn leave(house: &Arc<House>, user: UserId) -> Result<(), store:
     // Invitations stand for some minutes.
     house.rename(Known::new(who).guest());
     company::tell_friends(house, &friends);
+    // Others called with them would wait in vain.
+    let seeking = house.clone();
+    let sought = house.tasks.spawn(async move { seeking.seeks_no_more(who).await });
     let (rest, (tell, told)) = (house.clone(), oneshot::channel());
     house.tasks.spawn(async move {
         if let Err(error) = delete(&rest, user).await {
@@ -44,7 +48,7 @@ pub(crate) async fn leave(house: &Arc<House>, user: UserId) -> Result<(), store:
             tracing::warn!(%error, "names could not be removed from journals");
         }
     });
-    let _deleted_or_late = timeout(WAITING, told).await;
+    let _deleted_or_late = timeout(WAITING, join(told, sought)).await;
     Ok(())
 }
 

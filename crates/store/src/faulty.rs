@@ -25,6 +25,8 @@ pub struct Faults {
     pub cursed: Option<TableId>,
     /// There is no room for entries, words, tournaments or probes.
     pub full: bool,
+    /// Whoever writes entries of this table waits until this is over.
+    pub slow_table: Option<TableId>,
     /// By how much entries and words are delayed, until it is less.
     pub lag: Duration,
     /// How many more times entries are unavailable, as when a server is away.
@@ -81,6 +83,16 @@ impl Faulty {
     async fn lags(&self) {
         let begun = Instant::now();
         while begun.elapsed() < self.faults().lag {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    async fn waits_for_table_of(&self, entries: &[Entry]) {
+        let is_slow = || {
+            let slow = self.faults().slow_table;
+            entries.iter().any(|entry| Some(entry.table) == slow)
+        };
+        while is_slow() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -186,6 +198,7 @@ impl Engine for Faulty {
             self.faults().writes += 1;
             self.room()?;
             self.lags().await;
+            self.waits_for_table_of(entries).await;
             self.touch(entries);
             self.heard(self.inner.journal(journaling).await)
         })

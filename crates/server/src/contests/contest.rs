@@ -1,6 +1,7 @@
 //! A tournament as everyone may know it, and how to ask it.
 
 use super::sheet::Sheets;
+use game::Entropy;
 use std::{collections::HashMap, sync::Arc};
 use table::GuestId;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -49,6 +50,13 @@ impl Shown {
     /// Whether the guest has opened it, or has ever been in it.
     pub(crate) fn is_of(&self, who: GuestId) -> bool {
         self.held.organiser() == who || self.held.number_of(who).is_some()
+    }
+
+    /// Whether this is the guest's part of the chance already.
+    pub(crate) fn has_chance_of(&self, who: GuestId, entropy: Entropy) -> bool {
+        let number = self.held.number_of(who);
+        let entrant = number.and_then(|number| self.held.entrants().get(usize::from(number.0)));
+        entrant.is_some_and(|entrant| entrant.chance == Some(entropy))
     }
 
     /// The guest's number, if they have entered and not withdrawn.

@@ -94,11 +94,16 @@ async fn enter(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<
 
 /// `POST /api/tournaments/{code}/open`. All entrants do this at once, so they are not sent the page; and each can only
 /// once, so that it does not count among their changes: whoever has just made many still has ten seconds for it.
+/// Attempts count for themselves, and whoever only repeats what is in keeps nobody busy.
 async fn open_chance(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<StatusCode, Refusal> {
     let OpeningChance { entropy } = read(&body)?;
     let who = owner(&caller).await?;
     let code = found(&caller, &code, who).await?;
-    carried_out(&caller, code, Command::Open { who, entropy }).await?;
+    let contests = &caller.house.contests;
+    if !contests.get(code).is_some_and(|contest| contest.shown().has_chance_of(who, entropy)) {
+        contests.take_chance(who)?;
+        carried_out(&caller, code, Command::Open { who, entropy }).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

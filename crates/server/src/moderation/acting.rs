@@ -127,8 +127,8 @@ async fn carry_out(house: &Arc<House>, about: UserId, action: &Action, of_match:
 /// Takes the person out of quick match and tournaments and off chairs where no match is being played, gives their tables
 /// other hosts, and hides the invitations that they have sent. If they are banned, what they have announced is called
 /// off.
-pub(crate) async fn leave(house: &House, who: GuestId) {
-    house.stop_seeking(who, None).await.ok();
+pub(crate) async fn leave(house: &Arc<House>, who: GuestId) {
+    house.seeks_no_more(who).await;
     for table in house.tables_relying_on(who) {
         step_back(&table, who).await;
     }
@@ -234,4 +234,24 @@ fn ring(house: &House, users: &[UserId]) {
 fn busy(error: store::Error) -> Error {
     tracing::error!(%error, "a moderator's action could not be stored");
     Error::Busy
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Config, seekers::Ask};
+    use std::time::Duration;
+    use store::{AnyStore, Sqlite};
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn whoever_is_suspended_while_nobody_leads_quick_match_is_let_go_once_somebody_does() {
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        let house = Arc::new(House::empty(Config::default(), store, Clock::default(), None).unwrap());
+        let who = GuestId::from_bytes([7; 16]);
+        leave(&house, who).await;
+        let mut asks = house.seekers.asks();
+        let asked = timeout(Duration::from_secs(20), asks.recv()).await.unwrap();
+        assert!(matches!(asked, Some(Ask::Stop { guest, .. }) if guest == who));
+    }
 }

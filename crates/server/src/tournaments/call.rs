@@ -8,6 +8,7 @@ use tournament::{Board, Number, Player};
 use wire::{Error, tournament::OfTournament};
 
 /// The people of a tournament, as tables know them.
+#[derive(Default)]
 pub(super) struct Names(HashMap<GuestId, Guest>);
 
 impl Names {

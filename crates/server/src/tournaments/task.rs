@@ -2,6 +2,7 @@
 //! not yet carried out when the house opens again.
 
 mod among;
+mod away;
 mod hearing;
 mod organiser;
 mod service;
@@ -12,11 +13,10 @@ use super::{
     terms::is_rated,
 };
 use crate::{
-    House,
-    card::Card,
-    chance,
+    House, chance,
     contests::{Ask, Contest, Held, Shown, is_over, version_at},
 };
+use away::Away;
 use futures_util::FutureExt;
 use hearing::{AT_ONCE, Decided};
 use service::Served;
@@ -46,8 +46,11 @@ use wire::{
 const LOOK: Duration = Duration::from_millis(250);
 /// How long to rest after a failure.
 const REST: Duration = Duration::from_secs(1);
-/// How often a decision is retried because more has been written than was known, or a drawn code was used before.
-const TRIES: u32 = 5;
+/// For how long a decision is retried because more has been written than was known, or a drawn code was used before.
+/// Whoever asks waits longer for the answer.
+const TRYING: Duration = Duration::from_secs(3);
+/// By how much the longest pause between these tries grows each time, in milliseconds.
+const JITTER_MS: u64 = 10;
 
 struct TournamentTask {
     house: Arc<House>,
@@ -70,7 +73,7 @@ struct TournamentTask {
     /// The tables to which this task has called people.
     called: HashSet<TableCode>,
     /// Tables that another node leads, according to their journals.
-    elsewhere: HashMap<TableCode, Card>,
+    elsewhere: HashMap<TableCode, Away>,
     /// Those of them that the other node has set aside.
     aside: HashSet<TableCode>,
     /// When nodes were last asked about them, or there were none.
@@ -172,11 +175,11 @@ impl TournamentTask {
     /// Does everything that is due now. True if nothing is left to do.
     async fn tend(&mut self) -> Result<bool, Trouble> {
         let mut heard = false;
-        loop {
+        let late = loop {
             self.call_next().await?;
-            self.tend_tables().await?;
+            let late = self.tend_tables().await?;
             let now_ms = self.house.clock.now_ms();
-            let Some((_, due)) = self.held.due().filter(|(at_ms, _)| *at_ms <= now_ms) else { break };
+            let Some((_, due)) = self.held.due().filter(|(at_ms, _)| *at_ms <= now_ms) else { break late };
             if matches!(due, Due::Look(_) | Due::Begin) && self.give_back_lost().await? {
                 continue;
             }
@@ -190,13 +193,16 @@ impl TournamentTask {
                 Due::Follow => self.following().await?,
                 Due::Look(people) => match self.absent(&people) {
                     Some(absent) => Command::Look { absent },
-                    None => break,
+                    None => break late,
                 },
             };
             if let Err(reason) = self.carry_out(command).await? {
                 return Err(Trouble::Rest(Error::Tournament { reason }));
             }
             self.show();
+        };
+        if let Some(error) = late {
+            return Err(Trouble::Rest(error));
         }
         let done = is_over(&self.held) && self.held.due().is_none();
         if done {
@@ -251,19 +257,34 @@ impl TournamentTask {
 
     /// Decides, tries, writes down and moves on, in that order, with all of these commands at once. If more has been
     /// written than it knew of, reads those entries and starts over, as it does if a code that it has drawn was used
-    /// before.
+    /// before: again and again, as nodes that all write must not turn people away.
     async fn carry_out_all(&mut self, commands: Vec<Command<GuestId>>) -> Result<Vec<Result<(), Refused>>, Trouble> {
-        for _ in 0..TRIES {
-            match self.try_out(commands.clone()).await? {
-                Some(done) => return Ok(done),
-                None => self.refresh().await?,
+        let began = Instant::now();
+        // Alone it has written everything itself.
+        let mut is_fresh = self.house.nodes.is_none();
+        let mut tries = 0_u64;
+        loop {
+            if let Some(done) = self.try_out(commands.clone(), is_fresh).await? {
+                return Ok(done);
             }
+            if began.elapsed() > TRYING {
+                return Err(Trouble::Rest(Error::Busy));
+            }
+            tries += 1;
+            // So that no node is always the one that comes too late.
+            sleep(Duration::from_millis(chance::number() % (JITTER_MS * tries.min(10)))).await;
+            self.refresh().await?;
+            is_fresh = true;
         }
-        Err(Trouble::Rest(Error::Busy))
     }
 
-    /// Tries once. `None` if more has been written than it knew of, or a drawn code was used before.
-    async fn try_out(&mut self, commands: Vec<Command<GuestId>>) -> Result<Option<Vec<Result<(), Refused>>>, Trouble> {
+    /// Tries once. `None` if more has been written than it knew of, or a drawn code was used before. `is_fresh` if it
+    /// knows all that was written before it was asked, so that what it refuses is refused.
+    async fn try_out(
+        &mut self,
+        commands: Vec<Command<GuestId>>,
+        is_fresh: bool,
+    ) -> Result<Option<Vec<Result<(), Refused>>>, Trouble> {
         let (now_ms, known) = (self.house.clock.now_ms(), self.held.seq());
         // Pairing hundreds of entrants takes a moment.
         let (held, house) = (self.held.clone(), self.house.clone());
@@ -271,7 +292,7 @@ impl TournamentTask {
         let decided = decided.await.map_err(|error| Trouble::Broken(error.to_string()))?;
         let Decided { done, bodies, next, drawn } = decided.map_err(Trouble::Broken)?;
         // Another node may have written what makes it possible, such as the call to open chance, a moment ago.
-        if done.iter().any(Result::is_err) && self.house.nodes.is_some() {
+        if done.iter().any(Result::is_err) && !is_fresh {
             self.refresh().await?;
             if self.held.seq() != known {
                 return Ok(None);

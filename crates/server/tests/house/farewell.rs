@@ -4,6 +4,7 @@ use crate::{
     account::{account, ask, denied, new, user},
     faulty::FaultyHouse,
     house::{TestHouse, by_and_by, short, table_id},
+    quick::{seek, waits},
 };
 use serde_json::{Value, json};
 use server::client;
@@ -43,6 +44,18 @@ async fn an_account_whose_deletion_was_interrupted_is_nobodys_and_is_deleted_at_
     let kept = String::from_utf8(house.store.record(record).await.unwrap().unwrap().body).unwrap();
     assert!(!kept.contains("Mina") && kept.contains("Someone"), "{kept}");
     account(&house, "Mina").await;
+}
+
+#[tokio::test]
+async fn nobody_is_called_with_someone_who_has_just_deleted_their_account() {
+    let house = TestHouse::open().await;
+    let cookie = account(&house, "Mina").await;
+    let (mut mina, mut ben) = (house.again(&cookie).await, house.player().await);
+    mina.ok(seek(2)).await;
+    waits(&mut mina).await;
+    post(&house, "/delete", &cookie, json!({"handle": "Mina"})).await;
+    ben.ok(seek(2)).await;
+    assert_eq!(waits(&mut ben).await.0, 1, "nobody else waits");
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ mod account;
 mod apart;
 mod astray;
 mod authenticator;
+mod boards;
 mod broken;
 mod calls;
 mod changes;

@@ -10,10 +10,17 @@ use crate::{
 use ::tournament::OPENING_MS;
 use game::{Entropy, Pledge};
 use serde_json::{Value, json};
-use server::client::Response;
-use std::{net::SocketAddr, time::Duration};
-use store::Faults;
-use tokio::{task::JoinSet, time::sleep};
+use server::{Clock, client::Response};
+use std::{
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
+use store::{AnyStore, Faults, TournamentId, Tournaments};
+use tokio::{
+    join,
+    task::JoinSet,
+    time::{sleep, timeout},
+};
 use wire::{
     Error, Message, TableCode,
     tournament::{Calling, Opened, Page, Progress, Refused},
@@ -178,6 +185,64 @@ async fn what_many_open_at_once_is_written_down_together() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_in_is_answered_without_asking_the_tournament_and_tries_are_counted() {
+    let mut house = quick_house().await;
+    let cookies = accounts(&house, 3).await;
+    let code = open(&house, &cookies[0], json!({})).await;
+    for (number, cookie) in (0..3).zip(&cookies) {
+        pledges(&house, cookie, code, number).await;
+    }
+    start(&house, &cookies[0], code).await;
+    let house = FaultyHouse::instead_of(&mut house).await;
+    let address = house.address();
+    assert_eq!(opens(address, &cookies[0], code, 0).await.status, 204);
+    let before = house.store.faults().tournament_writes;
+    house.store.faults().slow_tournaments = true;
+    let slow = cookies[1].clone();
+    let slow = tokio::spawn(async move { opens(address, &slow, code, 1).await.status });
+    by_and_by(async || house.store.faults().tournament_writes > before).await;
+    let again = timeout(Duration::from_secs(5), opens(address, &cookies[0], code, 0)).await;
+    assert_eq!(again.map(|again| again.status), Ok(204), "while another is being written down");
+    house.store.faults().slow_tournaments = false;
+    assert_eq!(slow.await.unwrap(), 204);
+    let mut tries = 0;
+    while !matches!(error(&opens(address, &cookies[2], code, 9).await), Error::TooFast { .. }) {
+        tries += 1;
+        assert!(tries < 200, "there is no end to it");
+    }
+    assert_eq!(opens(address, &cookies[0], code, 0).await.status, 204, "which is no try");
+}
+
+/// For a moment another program writes to a tournament all the time.
+async fn writes_on(store: AnyStore, code: TableCode) {
+    let id = TournamentId::from_bytes(code.padded());
+    let (began, mut seq) = (Instant::now(), 0);
+    while began.elapsed() < Duration::from_millis(400) {
+        seq += store.tournament_since(id, seq).await.unwrap().len() as u64;
+        let body = json!({"v": 1, "at": Clock::default().now_ms(), "is": {"credit": {"ms": 1}}});
+        store.write_tournament(id, seq + 1, vec![body.to_string().into_bytes()]).await.ok();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_opens_is_not_turned_away_because_others_write_at_the_same_time() {
+    let house = quick_house().await;
+    let cookies = accounts(&house, 2).await;
+    let code = open(&house, &cookies[0], json!({})).await;
+    for (number, cookie) in (0..2).zip(&cookies) {
+        pledges(&house, cookie, code, number).await;
+    }
+    start(&house, &cookies[0], code).await;
+    let mut others = JoinSet::new();
+    for _ in 0..4 {
+        others.spawn(writes_on(house.store.clone(), code));
+    }
+    sleep(Duration::from_millis(50)).await;
+    assert_eq!(opens(house.address(), &cookies[0], code, 0).await.status, 204);
+    others.join_all().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_does_not_open_in_time_is_left_out_and_whoever_has_left_is_not_waited_for() {
     let house = quick_house().await;
     let (cookies, code) = pledged(&house, 5, json!({})).await;
@@ -217,19 +282,29 @@ async fn what_was_pledged_is_opened_at_any_node_and_another_begins_if_the_one_th
     let enters = format!("/{code}/enter");
     cup::<Value>(&north, &ann, "POST", &enters, pledge(code, 1)).await.unwrap();
     cup::<Value>(&south, &ben, "POST", &enters, pledge(code, 2)).await.unwrap();
-    leading::until(&north, &ann, code, |page| page.entrants.len() == 2).await;
-    cup::<Value>(&north, &ann, "POST", &format!("/{code}/start"), Value::Null).await.unwrap();
-    let early = opens(south.address(), &ben, code, 2).await;
+    for node in [&north, &south] {
+        leading::until(node, &ann, code, |page| page.entrants.len() == 2).await;
+    }
+    let at_north: Player = Player::at(north.address(), &ann).await;
+    let at_south: Player = Player::at(south.address(), &ann).await;
+    let (goes, stays, mut player) = match is_led_by(&schema, code, "north").await {
+        true => (north, south, at_south),
+        false => (south, north, at_north),
+    };
+    // From the call on there are ten seconds, in which the node that leads begins to go.
+    cup::<Value>(&goes, &ann, "POST", &format!("/{code}/start"), Value::Null).await.unwrap();
+    let early = opens(stays.address(), &ben, code, 2).await;
     assert_eq!(early.status, 204, "where the call may not have been heard of yet");
-    let calling = is_called(&mut Player::at(south.address(), &ann).await).await;
-    assert_eq!(calling.pledges.len(), 2);
-    let (goes, stays) = if is_led_by(&schema, code, "north").await { (north, south) } else { (south, north) };
-    let until_ms = leading::until(&stays, &ann, code, |page| page.called_until_ms.is_some()).await.called_until_ms;
-    goes.goes().await;
-    let later = |page: &Page| page.called_until_ms > until_ms;
-    let anew = leading::until(&stays, &ann, code, |page| has_begun(page) || later(page)).await;
-    assert!(later(&anew), "whoever was connected to the other node has all the time to come back");
-    assert_eq!(opens(stays.address(), &ann, code, 1).await.status, 204);
+    let called = leading::until(&stays, &ann, code, |page| page.called_until_ms.is_some()).await;
+    // The one that leads gives no time anew any more: it has led since before the call.
+    let is_anew = |page: &Page| page.called_until_ms >= Some(called.now_ms + OPENING_MS);
+    let opening = async {
+        assert_eq!(is_called(&mut player).await.pledges.len(), 2);
+        let anew = leading::until(&stays, &ann, code, |page| has_begun(page) || is_anew(page)).await;
+        assert!(is_anew(&anew), "whoever was connected to the other node has all the time to come back");
+        assert_eq!(opens(stays.address(), &ann, code, 1).await.status, 204);
+    };
+    join!(goes.goes(), opening);
     let begun = leading::until(&stays, &ann, code, has_begun).await;
     assert_eq!((begun.rounds[0].boards.len(), begun.called_until_ms), (1, None));
     let path = format!("/{code}/cancel");

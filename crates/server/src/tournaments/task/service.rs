@@ -68,7 +68,7 @@ impl TournamentTask {
         if self.looks_ms() == before_ms {
             let ms = i64::try_from(self.lost.as_millis()).unwrap_or(i64::MAX);
             // Whatever else has been written by now may have given it back.
-            if self.try_out(vec![Command::Credit { ms }]).await?.is_some() {
+            if self.try_out(vec![Command::Credit { ms }], true).await?.is_some() {
                 self.lost = Duration::ZERO;
             }
         }

@@ -6,11 +6,13 @@ use super::{
         outcome::{self, Found, Outcome},
     },
     TournamentTask, Trouble,
+    away::Away,
 };
 use crate::{card::Card, contests::is_over, journals::table_id, relay};
-use futures_util::future::join_all;
+use futures_util::{StreamExt, future::join_all, stream};
 use std::{
     collections::HashMap,
+    mem,
     time::{Duration, Instant},
 };
 use table::{Command, GuestId};
@@ -24,6 +26,8 @@ use wire::{
 /// How often to ask about tables of which no node tells, and how long to wait for the answers.
 const ASK: Duration = Duration::from_secs(5);
 const SECOND: Duration = Duration::from_secs(1);
+/// Tables opened, asked or looked up at a time: others need connections to the database too.
+const AT_ONCE: usize = 8;
 
 /// What the house knows of a table.
 enum There {
@@ -35,38 +39,96 @@ enum There {
     Broken,
 }
 
+/// What is to be done about a table.
+enum Duty {
+    /// It is yet to be opened, or already over.
+    Open,
+    /// It begins without those who have not come.
+    Begin,
+    /// Its outcome is in its journal.
+    LookUp,
+    /// Nothing but to note this.
+    Note(News),
+}
+
+/// What the tournament is to note of a table.
+enum News {
+    /// These people are there.
+    Present(Vec<GuestId>),
+    /// It is over.
+    Over(Outcome),
+}
+
+/// What all these come to, in their order. Several are under way at a time.
+async fn several<T>(all: Vec<impl Future<Output = T>>) -> Vec<T> {
+    stream::iter(all).buffered(AT_ONCE).collect().await
+}
+
 impl TournamentTask {
-    /// Opens the tables of the round that are not yet open, looks after those that are, and notes the outcomes.
-    pub(super) async fn tend_tables(&mut self) -> Result<(), Trouble> {
+    /// Opens the tables of the round that are not yet open, looks after those that are, and notes the outcomes, in the
+    /// order of the tables. Returns why one of them could not be looked after now: that holds up no other.
+    pub(super) async fn tend_tables(&mut self) -> Result<Option<Error>, Trouble> {
         self.look_elsewhere().await?;
-        self.reveal().await?;
-        let Some(round) = self.held.current() else { return Ok(()) };
-        let (looked, boards) = (round.looked, round.running().cloned().collect::<Vec<Board>>());
-        let mut names = None;
-        for board in boards {
-            match self.there(board.table) {
-                There::Open(card) => match card.stage() {
-                    Stage::Gathering if looked || call::is_of_bots(&self.held, &board) => {
-                        self.ask(board.table, Command::BeginWithout).await?;
-                    }
-                    Stage::Gathering => self.call_to(&board, &card.present()),
-                    Stage::Playing => self.have_come(&board, &card.present()).await?,
-                    Stage::Finished => self.is_over(&board).await?,
-                },
-                There::Broken => self.report(&board, Outcome::default()).await?,
-                There::Not => {
-                    if names.is_none() {
-                        let boards: Vec<Board> =
-                            self.held.current().map(|round| round.boards.clone()).unwrap_or_default();
-                        names = Some(Names::of(&self.house, &self.held, &boards).await.map_err(Trouble::Rest)?);
-                    }
-                    if let Some(names) = &names {
-                        self.open(&board, names).await?;
-                    }
-                }
+        let mut late = self.reveal().await;
+        let (boards, duties): (Vec<Board>, Vec<Duty>) = self.duties().into_iter().unzip();
+        let names = match duties.iter().any(|duty| matches!(duty, Duty::Open)) {
+            true => Names::of(&self.house, &self.held, &boards).await.map_err(Trouble::Rest)?,
+            false => Names::default(),
+        };
+        let doing: Vec<_> = boards.iter().zip(duties).map(|(board, duty)| self.see_to(board, duty, &names)).collect();
+        let done = several(doing).await;
+        for (board, news) in boards.iter().zip(done) {
+            match news {
+                Ok(None) => {}
+                Ok(Some(News::Present(people))) => self.have_come(board, &people).await?,
+                Ok(Some(News::Over(outcome))) => self.report(board, outcome).await?,
+                Err(Trouble::Rest(error)) => late = late.or(Some(error)),
+                Err(broken @ Trouble::Broken(_)) => return Err(broken),
             }
         }
-        Ok(())
+        Ok(late)
+    }
+
+    /// What is to be done now about tables of the round. Calls people to those that wait for them.
+    fn duties(&mut self) -> Vec<(Board, Duty)> {
+        let Some(round) = self.held.current() else { return Vec::new() };
+        let (looked, boards) = (round.looked, round.running().cloned().collect::<Vec<Board>>());
+        let mut duties = Vec::new();
+        for board in boards {
+            let duty = match self.there(board.table) {
+                There::Open(card) => match card.stage() {
+                    Stage::Gathering if looked || call::is_of_bots(&self.held, &board) => Duty::Begin,
+                    Stage::Gathering => {
+                        self.call_to(&board, &card.present());
+                        continue;
+                    }
+                    Stage::Playing => match card.present() {
+                        present if self.came_late(&board, &present).is_empty() => continue,
+                        present => Duty::Note(News::Present(present)),
+                    },
+                    Stage::Finished => Duty::LookUp,
+                },
+                There::Broken => Duty::Note(News::Over(Outcome::default())),
+                There::Not => Duty::Open,
+            };
+            duties.push((board, duty));
+        }
+        duties
+    }
+
+    async fn see_to(&self, board: &Board, duty: Duty, names: &Names) -> Result<Option<News>, Trouble> {
+        match duty {
+            Duty::Open => self.open(board, names).await,
+            Duty::Begin => {
+                self.ask(board.table, Command::BeginWithout).await.map_err(Trouble::Rest)?;
+                Ok(None)
+            }
+            Duty::LookUp => match self.found(board).await? {
+                Found::Over(outcome) => Ok(Some(News::Over(outcome))),
+                Found::Nothing | Found::Goes(_) => Ok(None),
+            },
+            Duty::Note(news) => Ok(Some(news)),
+        }
     }
 
     /// Calls the people who have not come to a table, unless this task has done so: the one before may have been
@@ -83,7 +145,7 @@ impl TournamentTask {
             Err(Error::SetAside { .. }) => There::Broken,
             Err(_) if self.aside.contains(&table) => There::Broken,
             Err(_) => match self.elsewhere.get(&table) {
-                Some(card) => There::Open(Box::new(card.clone())),
+                Some(away) => There::Open(Box::new(away.card.clone())),
                 None => There::Not,
             },
         }
@@ -91,13 +153,25 @@ impl TournamentTask {
 
     /// Looks for the tables of the round that this process does not have; another node may have them.
     async fn look_elsewhere(&mut self) -> Result<(), Trouble> {
-        self.elsewhere.clear();
+        let mut known = mem::take(&mut self.elsewhere);
         self.aside.clear();
         let Some(round) = self.held.current().filter(|_| self.house.nodes.is_some()) else { return Ok(()) };
-        let away = |board: &&Board| matches!(self.there(board.table), There::Not);
-        for board in round.running().filter(away).cloned().collect::<Vec<Board>>() {
-            if let Found::Goes(card) = self.found(&board).await? {
-                self.elsewhere.insert(board.table, *card);
+        let is_away = |board: &&Board| matches!(self.there(board.table), There::Not);
+        let boards: Vec<Board> = round.running().filter(is_away).cloned().collect();
+        let (now, mut due) = (Instant::now(), Vec::new());
+        for board in boards {
+            match known.remove(&board.table) {
+                Some(away) if !away.is_due(now) => {
+                    self.elsewhere.insert(board.table, away);
+                }
+                before => due.push((board, before)),
+            }
+        }
+        let looking: Vec<_> = due.iter().map(|(board, _)| self.found(board)).collect();
+        let found = several(looking).await;
+        for ((board, before), found) in due.into_iter().zip(found) {
+            if let Found::Goes(card) = found? {
+                self.elsewhere.insert(board.table, Away::seen(*card, before.as_ref(), now));
             }
         }
         self.ask_about().await;
@@ -124,18 +198,18 @@ impl TournamentTask {
     }
 
     /// Handles a table that the house does not have: it is yet to be opened, or already over.
-    async fn open(&mut self, board: &Board, names: &Names) -> Result<(), Trouble> {
+    async fn open(&self, board: &Board, names: &Names) -> Result<Option<News>, Trouble> {
         match self.found(board).await? {
             Found::Nothing => {
                 let opened = call::open(&self.house, &self.held, board, names).await.map_err(Trouble::Rest)?;
                 if let Some(opened) = opened.filter(|_| call::is_of_bots(&self.held, board)) {
                     // If the table is too busy to answer, it is asked again.
-                    opened.command(Command::BeginWithout).await.ok();
+                    timeout(SECOND, opened.command(Command::BeginWithout)).await.ok();
                 }
-                Ok(())
+                Ok(None)
             }
-            Found::Over(outcome) => self.report(board, outcome).await,
-            Found::Goes(_) => Ok(()),
+            Found::Over(outcome) => Ok(Some(News::Over(outcome))),
+            Found::Goes(_) => Ok(None),
         }
     }
 
@@ -143,13 +217,6 @@ impl TournamentTask {
         let round = self.held.rounds().len().saturating_sub(1) as u32;
         let of = OfTournament { tournament: self.held.code(), round };
         outcome::of(&self.house, table_id(board.table), of).await.map_err(|error| self.failed(error))
-    }
-
-    async fn is_over(&mut self, board: &Board) -> Result<(), Trouble> {
-        match self.found(board).await? {
-            Found::Over(outcome) => self.report(board, outcome).await,
-            Found::Nothing | Found::Goes(_) => Ok(()),
-        }
     }
 
     /// Notes the outcome of a table. Without one, everyone at the table is level.
@@ -164,13 +231,17 @@ impl TournamentTask {
 
     /// Notes that players who were missing at a table, but are present now, have come after all.
     async fn have_come(&mut self, board: &Board, present: &[GuestId]) -> Result<(), Trouble> {
-        let missing = |number| self.held.current().is_some_and(|round: &Round| round.missing.contains(number));
-        let people = board.chairs.iter().filter(|number| missing(*number));
-        let people: Vec<GuestId> = people.filter_map(|number| call::person(&self.held, *number)).collect();
-        for who in people.into_iter().filter(|who| present.contains(who)) {
+        for who in self.came_late(board, present) {
             self.write(tournament::Command::Come { who }).await?;
         }
         Ok(())
+    }
+
+    /// The players among `present` who were missing at a table.
+    fn came_late(&self, board: &Board, present: &[GuestId]) -> Vec<GuestId> {
+        let missing = |number| self.held.current().is_some_and(|round: &Round| round.missing.contains(number));
+        let people = board.chairs.iter().filter(|number| missing(*number));
+        people.filter_map(|number| call::person(&self.held, *number)).filter(|who| present.contains(who)).collect()
     }
 
     /// Carries out a command of the house itself.
@@ -199,8 +270,9 @@ impl TournamentTask {
     }
 
     /// Reveals the tables of rounds that are over. If the tournament is cancelled, reveals all its tables, which ends
-    /// matches with the same deal as they stand, and calls off those that are still gathering.
-    async fn reveal(&mut self) -> Result<(), Trouble> {
+    /// matches with the same deal as they stand, and calls off those that are still gathering. Returns why one of them
+    /// could not be asked now.
+    async fn reveal(&mut self) -> Option<Error> {
         let cancelled = matches!(self.held.stage(), Held::Cancelled(_));
         let rounds = self.held.rounds();
         let over = rounds.iter().take_while(|round| cancelled || round.is_over()).count();
@@ -209,6 +281,7 @@ impl TournamentTask {
             .flat_map(|round| &round.boards)
             .map(|board| board.table)
             .collect();
+        let mut asking = Vec::new();
         for table in boards {
             let There::Open(card) = self.there(table) else { continue };
             if cancelled
@@ -219,19 +292,23 @@ impl TournamentTask {
             }
             // A match may just have begun all the same.
             if card.hidden {
-                self.ask(table, Command::Reveal).await?;
+                asking.push(self.ask(table, Command::Reveal));
             }
         }
-        self.revealed = over;
-        Ok(())
+        let late = several(asking).await.into_iter().find_map(Result::err);
+        if late.is_none() {
+            self.revealed = over;
+        }
+        late
     }
 
-    /// Sends a command to a table. If the table is too busy, the command is sent again later.
-    async fn ask(&self, table: TableCode, command: Command<wire::Written>) -> Result<(), Trouble> {
+    /// Sends a command to a table. If the table is too busy, or does not answer soon, the command is sent again later.
+    async fn ask(&self, table: TableCode, command: Command<wire::Written>) -> Result<(), Error> {
         let Ok(handle) = self.house.table(table) else { return Ok(()) };
-        match handle.command(command).await {
-            Ok(_) | Err(Error::NoSuchTable { .. }) => Ok(()),
-            Err(error) => Err(Trouble::Rest(error)),
+        match timeout(SECOND, handle.command(command)).await {
+            Ok(Ok(_) | Err(Error::NoSuchTable { .. })) => Ok(()),
+            Ok(Err(error)) => Err(error),
+            Err(_late) => Err(Error::Busy),
         }
     }
 
