@@ -1,5 +1,5 @@
 """A house of one's own on the loopback, and visitors who use the public protocol (docs/PROTOCOL.md)."""
-import base64, json, os, re, socket, subprocess, sys, tempfile, threading, time
+import atexit, base64, json, os, re, shutil, socket, subprocess, sys, tempfile, threading, time
 
 if sys.platform != "linux":
     sys.exit("This needs Linux: its visitors come from several addresses of the loopback, and it reads /proc.")
@@ -11,9 +11,11 @@ with open(os.path.dirname(os.path.abspath(__file__)) + "/../crates/wire/src/lib.
 
 class House:
     def __init__(self, madang, *more):
-        data = tempfile.mkdtemp(prefix="madang-attacks-") + "/house.sqlite"
+        self.kept = tempfile.mkdtemp(prefix="madang-attacks-")
+        data = self.kept + "/house.sqlite"
         command = [madang, "serve", "--listen", "127.0.0.1:0", "--data", data, "--log", "error", *more]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        atexit.register(self.clear)
         self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip()).group(1))
         self.peak = self.start = self.memory()
         threading.Thread(target=self.watch, daemon=True).start()
@@ -63,6 +65,12 @@ class House:
     def close(self):
         self.process.terminate()
         assert self.process.wait(30) == 0, "the house did not close in good order"
+
+    def clear(self):
+        """Leaves nothing behind, however the script ends."""
+        self.process.kill()
+        self.process.wait()
+        shutil.rmtree(self.kept, ignore_errors=True)
 
 
 class Refused(Exception):

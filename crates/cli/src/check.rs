@@ -1,16 +1,20 @@
 //! `madang check`: is everything that the house keeps intact?
 
 use crate::data::Place;
-use crate::out::{json_line, stdout};
+use crate::out::{aside, json_line, stdout};
+use crate::serve::stop;
 use crate::threads::wait;
+use crate::upgraded::Upgraded;
 use anyhow::bail;
 use server::survey::{Broken, Survey};
-use std::io::Write;
+use std::{io::Write, path::Path};
 use store::{AnyStore, Cause};
+use tokio::select;
 
 /// Check everything a house keeps: replay every table, and verify every record with the proof of its shuffle.
 ///
-/// Nothing is changed, and a house may be open on the file: the check sees its state at one moment.
+/// Nothing is changed, and a house may be open on the file: the check sees its state at one moment. A file of an
+/// earlier version is copied to where TMPDIR says, or else beside it; the copy is upgraded, checked and removed.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -45,18 +49,47 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 async fn look(args: &Args) -> anyhow::Result<Survey> {
     let what = if args.place.file().is_some() { "the file" } else { "the database" };
     let broken = |fault: String| Broken { table: None, why: format!("{what}: {fault}") };
-    let store = match args.place.look().await {
-        Ok(store) => store,
+    match survey_place(&args.place).await {
+        Ok((faults, mut survey)) => {
+            survey.broken.splice(..0, faults.into_iter().map(broken));
+            Ok(survey)
+        }
         Err(error) => match error.downcast_ref().and_then(damage) {
-            Some(fault) => return Ok(Survey { broken: vec![broken(fault)], ..Survey::default() }),
-            None => return Err(error),
+            Some(fault) => Ok(Survey { broken: vec![broken(fault)], ..Survey::default() }),
+            None => Err(error),
+        },
+    }
+}
+
+/// The faults of the place itself, and everything in it.
+async fn survey_place(place: &Place) -> anyhow::Result<(Vec<String>, Survey)> {
+    let store = match place.look().await {
+        Ok(store) => store,
+        Err(error) => match (error.downcast_ref::<store::Error>(), place.file()) {
+            (Some(store::Error::OlderSchema { found, known }), Some(file)) => {
+                let instead = format!("a temporary copy is upgraded to {known} and checked in its place");
+                aside(&format!("{} has version {found}: {instead}", file.display()));
+                return survey_copy(file).await;
+            }
+            _ => return Err(error),
         },
     };
     let looked = survey_all(&store).await;
     store.shut().await;
-    let (faults, mut survey) = looked?;
-    survey.broken.splice(..0, faults.into_iter().map(broken));
-    Ok(survey)
+    Ok(looked?)
+}
+
+/// The same of a file of an earlier version, as it will be after the upgrade.
+async fn survey_copy(file: &Path) -> anyhow::Result<(Vec<String>, Survey)> {
+    // Before there is a copy: whoever ends this must not leave it behind.
+    let stop = stop()?;
+    let Upgraded { store, .. } = &Upgraded::of(file).await?;
+    let looked = select! {
+        looked = survey_all(store) => looked,
+        () = stop => bail!("the check was stopped"),
+    };
+    store.shut().await;
+    Ok(looked?)
 }
 
 /// The faults of the file itself, and everything in it, as far as it can be read.

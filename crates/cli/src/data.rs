@@ -133,11 +133,11 @@ impl Place {
         AnyStore::read_only(&self.address()).await.context("the database cannot be read")
     }
 
-    /// Opens the house in order to change it. A house in a file must be closed. One in a database may be open, and is
-    /// not upgraded, as none of its nodes that runs an earlier program could then open it again.
+    /// Opens the house in order to change it. A house in a file must be closed; one in a database may be open. Neither
+    /// is upgraded, as the earlier program that serves it could then not open it again.
     ///
     /// # Errors
-    /// If there is none or it cannot be opened, or if a database is not of this program's version.
+    /// If there is none, it cannot be opened or is not of this program's version.
     pub(crate) async fn open(&self) -> anyhow::Result<AnyStore> {
         self.is_there()?;
         AnyStore::open_beside(&self.address()).await.context("the database cannot be opened")

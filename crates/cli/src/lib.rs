@@ -41,6 +41,7 @@ mod solve;
 mod threads;
 mod tournament;
 mod train;
+mod upgraded;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use server::WebApp;

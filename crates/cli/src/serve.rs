@@ -13,9 +13,9 @@ use std::{
     path::PathBuf,
     pin::pin,
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
-use store::AnyStore;
+use store::{Address, AnyStore, Cause, Error};
 use tokio::{runtime::Runtime, select, time::timeout};
 
 /// How long writes that are under way when the house closes may take. Nobody has been told of them yet, so nothing is
@@ -140,7 +140,7 @@ async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<
     let address = config.address();
     // An earlier program could not go back to data that this one has opened in vain.
     Running::check(&config, &clock)?;
-    let store = AnyStore::open(&address).await.with_context(|| format!("the database {address} cannot be opened"))?;
+    let store = open(&address).await.with_context(|| format!("the database {address} cannot be opened"))?;
     let running = select! {
         running = Running::open(config, store.clone(), clock, web_app) => running?,
         // Whatever has been done by then is in the database, as when a house is killed. But a node opens soon, and then
@@ -150,6 +150,22 @@ async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<
     announce(&running, is_packed);
     running.until(stop).await;
     shut(&store).await
+}
+
+/// Opens the data, and says so if that upgrades it.
+async fn open(address: &Address) -> Result<AnyStore, Error> {
+    let (found, known) = match AnyStore::is_current(address).await {
+        Err(Error::OlderSchema { found, known }) => (found, known),
+        // Nobody waits for a server twice.
+        Err(error @ Error::Backend { cause: Cause::Unreachable, .. }) => return Err(error),
+        // Whatever else is the matter, the opening tells.
+        _ => return AnyStore::open(address).await,
+    };
+    tracing::info!("the data is being upgraded from version {found} to {known}, which no earlier program opens");
+    let begun = Instant::now();
+    let store = AnyStore::open(address).await?;
+    tracing::info!(ms = begun.elapsed().as_millis() as u64, "the data is upgraded");
+    Ok(store)
 }
 
 /// Waits for the last writes.
@@ -171,7 +187,7 @@ fn announce(running: &Running, is_packed: bool) {
 }
 
 /// Completes when the process is asked to end.
-fn stop() -> anyhow::Result<impl Future<Output = ()>> {
+pub(crate) fn stop() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

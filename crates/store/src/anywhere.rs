@@ -63,14 +63,28 @@ impl AnyStore {
         store.arrived(address).await
     }
 
-    /// Opens a store that holds a house. One on a server may be open elsewhere, and so is never brought to a later
-    /// version; a file may not, and is opened as by [`open`](Self::open).
+    /// Checks that a store holds a house of this program's version, without changing it. Blocks if it is a file.
     ///
     /// # Errors
-    /// [`Error::HalfMoved`]; as [`Sqlite::open`] and [`Postgres::open_beside`].
+    /// As [`Sqlite::is_current`] and [`Postgres::is_current`].
+    pub async fn is_current(address: &Address) -> Result<(), Error> {
+        match address {
+            Address::File(path) => Sqlite::is_current(path),
+            Address::Postgres(url) => Postgres::is_current(url.as_str()).await,
+        }
+    }
+
+    /// Opens a store that holds a house, and never brings it to a later version: that would keep the program that it
+    /// belongs to from opening it again. One on a server may be open elsewhere, a file may not.
+    ///
+    /// # Errors
+    /// [`Error::HalfMoved`]; as [`Sqlite::is_current`], [`Sqlite::open`] and [`Postgres::open_beside`].
     pub async fn open_beside(address: &Address) -> Result<Self, Error> {
         let store: Self = match address {
-            Address::File(path) => Sqlite::open(path)?.into(),
+            Address::File(path) => {
+                Sqlite::is_current(path)?;
+                Sqlite::open(path)?.into()
+            }
             Address::Postgres(url) => Postgres::open_beside(url.as_str()).await?.into(),
         };
         store.arrived(address).await

@@ -97,7 +97,10 @@ pub enum Error {
         frame: u64,
     },
     /// The file was written by a later version of the program.
-    #[error("the data has version {found}; this program knows versions up to {known}")]
+    #[error(
+        "the data has version {found}; this program knows versions up to {known}: use the program that wrote it, or a \
+         later one, or restore the backup made before that one was put in place"
+    )]
     NewerSchema {
         /// The version of the file.
         found: i32,
@@ -120,8 +123,8 @@ pub enum Error {
     },
     /// The data was written by an earlier version of the program, and must not be upgraded now.
     #[error(
-        "the data has version {found}; this program needs {known}: close the house (all its nodes), then open it with \
-         this program once to upgrade it"
+        "the data has version {found}; this program needs {known}: close the house (all its nodes), back it up, then \
+         open it with this program once to upgrade it"
     )]
     OlderSchema {
         /// The version of the data.
@@ -153,6 +156,12 @@ pub enum Error {
     )]
     OnlyLog {
         /// The file of the database.
+        path: PathBuf,
+    },
+    /// The file is empty where a house is looked for, or it is another program's, in which nothing may be changed.
+    #[error("{} has no house in it: it is empty, or another program's", path.display())]
+    NoHouse {
+        /// The file.
         path: PathBuf,
     },
     /// A new database could not keep most people's names.

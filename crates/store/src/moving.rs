@@ -72,7 +72,7 @@ impl AnyStore {
         match from {
             // The file must exist, and opening it keeps a house from being open on it during the move.
             Address::File(path) => {
-                fs::metadata(path).map_err(Error::io(path))?;
+                Sqlite::is_known(path)?;
                 Self::open(from).await
             }
             Address::Postgres(_) => {

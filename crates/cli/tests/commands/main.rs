@@ -35,4 +35,6 @@ mod tournament;
 #[cfg(feature = "toy")]
 mod toy;
 mod train;
+#[cfg(unix)]
+mod upgrade;
 mod usage;

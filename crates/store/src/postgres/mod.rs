@@ -72,6 +72,15 @@ impl Postgres {
         Self::for_writing(url, pool)
     }
 
+    /// Checks that the database has the version of this program, without changing it.
+    ///
+    /// # Errors
+    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Backend`].
+    pub async fn is_current(url: &str) -> Result<(), Error> {
+        let pool = connect::pool(url, 1, &[])?;
+        schema::check(&pool.get().await?).await
+    }
+
     /// Opens a database on which houses may be open in the meantime, and so never brings it to a later version.
     ///
     /// # Errors

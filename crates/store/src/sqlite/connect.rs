@@ -1,6 +1,6 @@
 //! Connections to the file.
 
-use std::{fs, path::Path, time::Duration};
+use std::{fs, io, path::Path, time::Duration};
 
 use rusqlite::{Connection, OpenFlags};
 
@@ -46,6 +46,9 @@ pub(super) fn connect(path: &Path) -> Result<Connection, Error> {
 pub(super) fn look_into(path: &Path) -> Result<Connection, Error> {
     // SQLite would only say that it cannot be opened.
     let path = &fs::canonicalize(path).map_err(Error::io(path))?;
+    if path.is_dir() {
+        return Err(Error::io(path)(io::ErrorKind::IsADirectory.into()));
+    }
     place::has_its_database(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;

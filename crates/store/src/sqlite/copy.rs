@@ -45,6 +45,23 @@ impl Sqlite {
         Ok(contents)
     }
 
+    /// Copies the database at `from`, as it is at this moment, to the new file `to`, readable by this user only, and
+    /// brings the copy to the version of this program, to see what the upgrade of the house would make of it. What is
+    /// damaged is copied as it is. A failed call may leave a part. Blocks.
+    ///
+    /// # Errors
+    /// [`Error::Exists`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::NewerSchema`], [`Error::NoHouse`],
+    /// [`Error::Io`], [`Error::Backend`].
+    pub fn copy_upgraded(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), Error> {
+        let (from, to) = (from.as_ref(), to.as_ref());
+        log::is_whole_unless_open(from)?;
+        place::make(to)?;
+        let mut copy = transfer(&look_into(from)?, to)?;
+        copy.execute_batch("PRAGMA foreign_keys = ON; PRAGMA temp_store = memory;")?;
+        schema::migrate(&mut copy)?;
+        Ok(copy.close().map_err(|(_, error)| error)?)
+    }
+
     /// Restores the backup `from` to the database at `to`. Whatever is there is replaced if `over` is true; otherwise
     /// the call is refused. If root restores it, it belongs to whoever owns what is there, or else the folder. Blocks.
     ///
@@ -104,9 +121,15 @@ fn pages(from: &Path, part: &Path) -> Result<Contents, Error> {
     // Whatever a house writes in the meantime, what is counted is what is copied.
     source.execute_batch("BEGIN")?;
     let contents = count(&source)?;
+    transfer(&source, part)?.close().map_err(|(_, error)| error)?;
+    Ok(contents)
+}
+
+/// Copies every page to a file that exists, and returns the connection to it.
+fn transfer(source: &Connection, part: &Path) -> Result<Connection, Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut copy = Connection::open_with_flags(part, flags)?;
-    match Backup::new(&source, &mut copy)?.step(-1)? {
+    match Backup::new(source, &mut copy)?.step(-1)? {
         StepResult::Done => {}
         _ => {
             let source = Arc::new(io::Error::from(io::ErrorKind::TimedOut));
@@ -115,8 +138,7 @@ fn pages(from: &Path, part: &Path) -> Result<Contents, Error> {
     }
     // A single file, with no log beside it.
     copy.pragma_update(None, "journal_mode", "delete")?;
-    copy.close().map_err(|(_, error)| error)?;
-    Ok(contents)
+    Ok(copy)
 }
 
 fn verify(part: &Path, contents: &Contents) -> Result<(), Error> {
@@ -171,7 +193,7 @@ fn count(connection: &Connection) -> Result<Contents, Error> {
         connection.query_row(&sql, [], |row| row.get::<_, i64>(0)).map(i64::cast_unsigned)
     };
     // Before version 15 the journal was one table.
-    let has_tail = schema::found(connection)? >= 15;
+    let has_tail = schema::of_house(connection)? >= 15;
     Ok(Contents {
         tables: rows("tables")?,
         entries: if has_tail { rows("journal_by_table")? + rows("journal_tail")? } else { rows("journal")? },

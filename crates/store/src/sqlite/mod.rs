@@ -83,8 +83,8 @@ impl Sqlite {
     /// away, whatever name it opens the file by.
     ///
     /// # Errors
-    /// [`Error::Locked`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::NewerSchema`], [`Error::Io`],
-    /// [`Error::Backend`].
+    /// [`Error::Locked`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::NewerSchema`], [`Error::NoHouse`],
+    /// [`Error::Io`], [`Error::Backend`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         let place = place::take(path.as_ref())?;
         let known = place.known_by(path.as_ref())?;
@@ -92,6 +92,8 @@ impl Sqlite {
         // nothing away, as in some containers, can open it all the same.
         let _ = Owner::of(&place.path).take(&place::beside(&place.path, ".lock"));
         log::is_whole(&place.path)?;
+        // Opening it for writing would already change another program's file.
+        schema::found(&look_into(&place.path)?)?;
         Self::begin(place.locks, Some(known), || connect(&place.path))
     }
 
@@ -99,8 +101,8 @@ impl Sqlite {
     /// on it in the meantime. Every write fails with [`Cause::ReadOnly`](crate::Cause).
     ///
     /// # Errors
-    /// [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Io`] if there
-    /// is no file, [`Error::Backend`].
+    /// [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::NoHouse`],
+    /// [`Error::Io`] if there is no file, [`Error::Backend`].
     pub fn read_only(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         log::is_whole_unless_open(path)?;
@@ -110,6 +112,25 @@ impl Sqlite {
         // All answers are from the same moment.
         reading.execute_batch("BEGIN")?;
         Self::start((), Writer::new(Link::new(look_into(path)?), None)?, reading)
+    }
+
+    /// Checks that the file at `path` has a house of this program's version, without changing it. Blocks.
+    ///
+    /// # Errors
+    /// [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::NoHouse`],
+    /// [`Error::Io`] if there is no file, [`Error::Backend`].
+    pub fn is_current(path: impl AsRef<Path>) -> Result<(), Error> {
+        log::is_whole_unless_open(path.as_ref())?;
+        schema::check(&look_into(path.as_ref())?)
+    }
+
+    /// Checks that the file at `path` has a house that this program can open, without changing it. Blocks.
+    ///
+    /// # Errors
+    /// As [`is_current`](Self::is_current), but for [`Error::OlderSchema`].
+    pub(crate) fn is_known(path: &Path) -> Result<(), Error> {
+        log::is_whole_unless_open(path)?;
+        schema::is_known(&look_into(path)?)
     }
 
     /// A store that disappears with its last handle. For tests.

@@ -1,5 +1,7 @@
 //! The versions of the file.
 
+use std::path::PathBuf;
+
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::{
@@ -29,30 +31,56 @@ const VERSIONS: Versions = Versions(&[
     ("taken", include_str!("V19__taken.sql")),
 ]);
 
-/// Brings the file to the version of this program.
+/// Brings the file to the version of this program. If that fails, as on a full disk, the file keeps the version it has,
+/// and the program that wrote it can still open it.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {
-    connection.execute_batch(HISTORY)?;
-    for version in VERSIONS.after(found(connection)?)? {
-        let applying = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        applying.execute_batch(&version)?;
-        applying.commit()?;
+    let missing: Vec<String> = VERSIONS.after(found(connection)?)?.collect();
+    if missing.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    let applying = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    applying.execute_batch(HISTORY)?;
+    for version in missing {
+        applying.execute_batch(&version)?;
+    }
+    Ok(applying.commit()?)
 }
 
 /// Checks that the file has the version of this program, without changing it.
 pub(super) fn check(connection: &Connection) -> Result<(), Error> {
-    VERSIONS.check(found(connection)?)
+    VERSIONS.check(of_house(connection)?)
 }
 
 /// Checks that the file has a version that this program could open, without changing it.
 pub(super) fn is_known(connection: &Connection) -> Result<(), Error> {
-    VERSIONS.after(found(connection)?).map(drop)
+    VERSIONS.after(of_house(connection)?).map(drop)
 }
 
-/// The version of the file.
+/// The version of the file. Refuses one without a house.
+pub(super) fn of_house(connection: &Connection) -> Result<i32, Error> {
+    match found(connection)? {
+        0 => Err(no_house(connection)),
+        version => Ok(version),
+    }
+}
+
+/// The version of the file: 0 if there is nothing in it. Refuses another program's.
 pub(super) fn found(connection: &Connection) -> Result<i32, Error> {
-    Ok(connection.query_row(FOUND, [], |row| row.get(0))?)
+    let is_there = |what: &str| {
+        let sql = format!("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE {what})");
+        connection.query_row(&sql, [], |row| row.get::<_, bool>(0))
+    };
+    if is_there("name = 'refinery_schema_history'")? {
+        Ok(connection.query_row(FOUND, [], |row| row.get(0))?)
+    } else if is_there("true")? {
+        Err(no_house(connection))
+    } else {
+        Ok(0)
+    }
+}
+
+fn no_house(connection: &Connection) -> Error {
+    Error::NoHouse { path: connection.path().map_or_else(PathBuf::new, PathBuf::from) }
 }
 
 #[cfg(test)]
@@ -62,7 +90,7 @@ mod tests {
         *,
     };
     use crate::{
-        Journal, TableId,
+        Cause, Journal, TableId,
         sql::{CLOSED, UNNOTED, WITH},
     };
 
@@ -101,12 +129,47 @@ mod tests {
         assert!(later, "{refused:?}");
     }
 
-    #[test]
-    fn what_the_first_version_closed_is_old() {
-        let mut connection = Connection::open_in_memory().unwrap();
+    /// Fills a database as the first program did.
+    fn fill_as_at_first(connection: &Connection) {
         connection.execute_batch(HISTORY).unwrap();
         connection.execute_batch(VERSIONS.0[0].1).unwrap();
         connection.execute("INSERT INTO refinery_schema_history VALUES (1, 'house', '', '')", []).unwrap();
+    }
+
+    /// Otherwise neither the earlier program could open the file again, nor this one until there is more room.
+    #[test]
+    fn an_upgrade_that_finds_no_room_leaves_the_version_that_there_was() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        fill_as_at_first(&connection);
+        let before = objects(&connection);
+        let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+        for more in [0, 4, 8, 16] {
+            connection.pragma_update(None, "max_page_count", pages + more).unwrap();
+            let refused = migrate(&mut connection);
+            assert!(matches!(refused, Err(Error::Backend { cause: Cause::Full, .. })), "{more}: {refused:?}");
+            assert_eq!((found(&connection).unwrap(), objects(&connection)), (1, before.clone()), "{more}");
+        }
+        connection.pragma_update(None, "max_page_count", 10_000).unwrap();
+        migrate(&mut connection).unwrap();
+        check(&connection).unwrap();
+    }
+
+    #[test]
+    fn nothing_is_put_into_the_file_of_another_program() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        assert!(matches!(check(&connection), Err(Error::NoHouse { .. })), "it is empty");
+        connection.execute_batch("CREATE TABLE diary (line TEXT)").unwrap();
+        let before = objects(&connection);
+        for refused in [migrate(&mut connection), check(&connection), is_known(&connection)] {
+            assert!(matches!(refused, Err(Error::NoHouse { .. })), "{refused:?}");
+        }
+        assert_eq!(objects(&connection), before);
+    }
+
+    #[test]
+    fn what_the_first_version_closed_is_old() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        fill_as_at_first(&connection);
         let known = VERSIONS.0.len() as i32;
         assert!(matches!(check(&connection), Err(Error::OlderSchema { found: 1, known: of }) if of == known));
         connection
