@@ -172,6 +172,31 @@ test('a house that cannot say at first whose account it is, is asked again', asy
   await expect(page.getByRole('banner').locator(`a[href="/@/${handle}"]`)).toBeVisible();
 });
 
+test('whoever signs up while the house is asked who they are is not taken for a guest by its answer', async ({ arrive }) => {
+  const { page, home } = await arrive();
+  let [asked, heard] = [0, false];
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  await page.route('**/api/account', async (route) => {
+    if ((asked += 1) > 1) return route.continue();
+    const response = await route.fetch();
+    heard = true;
+    await released;
+    return route.fulfill({ response });
+  });
+  await home.open();
+  await expect.poll(() => heard).toBe(true);
+  const [name, account] = [unusedHandle('Sol'), new Account(page)];
+  await account.open();
+  await account.makeWithPassword(name, PASSWORD);
+  await expect(account.title).toHaveText(name);
+  // The answer to the first question, of before, comes only now: the house is asked again.
+  const before = asked;
+  release();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect(page.getByRole('banner').locator(`a[href="/@/${name}"]`)).toBeVisible();
+});
+
 test('a sign-in that nobody answers is given up, and can be tried again', async ({ arrive }) => {
   const visitor = await arrive();
   const { page } = visitor;

@@ -217,6 +217,27 @@ test('what could not be done is told, though the lists have changed meanwhile', 
   expect(held).toHaveLength(1);
 });
 
+test('a row of the lists stays while others come, and so does the focus', async ({ arrive }) => {
+  const [mina, ben, chloe] = [await arrive(), await arrive(), await arrive()];
+  const [nameOfMina, nameOfBen] = [await makeAccount(mina, 'Mina'), await makeAccount(ben, 'Ben')];
+  const nameOfChloe = await makeAccount(chloe, 'Chloe');
+  await befriend(mina, nameOfMina, ben, nameOfBen);
+  await mina.page.goto('/friends');
+  const friend = mina.page.getByTestId('friends').getByRole('link', { name: nameOfBen });
+  await friend.focus();
+  const asks = await chloe.page.request.post('/api/company/befriend', { data: { handle: nameOfMina } });
+  expect(asks.status()).toBe(200);
+  await mina.page.getByRole('button', { name: `Accept: ${nameOfChloe}` }).waitFor();
+  await expect(friend).toBeFocused();
+  // Whoever is here comes before whoever is not.
+  const accepts = await mina.page.request.post('/api/company/befriend', { data: { handle: nameOfChloe } });
+  expect(accepts.status()).toBe(200);
+  await chloe.page.goto('/settings');
+  await expect(row(mina.page, nameOfChloe)).toContainText('Here now');
+  await expect(mina.page.getByTestId('friends').getByRole('listitem')).toHaveText([new RegExp(nameOfChloe), new RegExp(nameOfBen)]);
+  await expect(friend).toBeFocused();
+});
+
 test('after a match, a player who has left is asked to play again, and comes', async ({ arrive }) => {
   const [mina, sora] = [await arrive(), await arrive()];
   await mina.openTable({ others: ['person'], rounds: 1 });

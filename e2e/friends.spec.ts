@@ -153,6 +153,36 @@ test('who leaves before the table is open is not taken there', async ({ visitor:
   await expect(home.mine.getByRole('link')).toHaveCount(1);
 });
 
+test('who leaves before the table is open, and comes back, opens no other', async ({ visitor: { page, home } }) => {
+  const held: (() => void)[] = [];
+  const created: number[] = [];
+  await page.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { id, op } = JSON.parse(text.toString());
+      if (op === 'create') created.push(id);
+      house.send(text);
+    });
+    house.onMessage((text) => {
+      const { kind, id } = JSON.parse(text.toString());
+      if (kind === 'answer' && created.includes(id)) held.push(() => socket.send(text));
+      else socket.send(text);
+    });
+  });
+  await home.open();
+  await home.withFriends.click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.goBack();
+  await home.welcome.waitFor();
+  await home.withFriends.click();
+  await page.waitForURL('**/friends/lexio');
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  held[0]?.();
+  await page.waitForURL('**/t/*');
+  await expect(page.getByRole('button', { name: 'Stand up' })).toBeVisible();
+  expect(created).toHaveLength(1);
+});
+
 test('a table whose opening was not heard of is found, and no other is opened', async ({ visitor: { page, home } }) => {
   let opened = 0;
   await page.routeWebSocket('**/ws', (socket) => {

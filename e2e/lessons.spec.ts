@@ -80,6 +80,25 @@ test('a wrong move is answered and changes nothing, and a hint shows what is ask
   await expect(page.getByRole('log')).toContainText('Well done');
 });
 
+test('a second wrong move is mentioned as long as the first', async ({ visitor: { page } }) => {
+  const lessons = new Lessons(page, 'lexio');
+  await lessons.open();
+  await expect(page.getByTestId('pass')).not.toHaveAttribute('aria-disabled', 'true');
+  // By the page's own clock: with much to do, it takes longer, but never less.
+  const mentioned = await page.evaluate(async () => {
+    const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    const found = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+    found('pass')?.click();
+    await wait(2_000);
+    found('pass')?.click();
+    const since = performance.now();
+    do await wait(50);
+    while (found('line')?.dataset.mood === 'bad');
+    return performance.now() - since;
+  });
+  expect(mentioned).toBeGreaterThan(3_000);
+});
+
 test('on a low phone, the answer to a wrong move lies on nothing, and nothing on it', async ({ arrive }) => {
   const { page } = await arrive({ ...PHONE, viewport: { width: 360, height: 640 }, locale: 'fr' });
   /** A lesson of each game with long words, and a move that it does not ask for. */

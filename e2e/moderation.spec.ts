@@ -191,16 +191,18 @@ test('who has left the chair is reported by what they said there', async ({ arri
 test('a report that is being written at a chair stays though the player stands up, and is sent', async ({ arrive }) => {
   const [host, eve] = [await arrive(), await arrive()];
   const standUp = await sitDown(host, eve);
-  await host.page.getByTestId('chair').getByRole('button', { name: /^Report/ }).click();
+  await host.page.getByTestId('chair').getByRole('button', { name: /^Report/ }).press('Enter');
   const sheet = host.page.getByRole('dialog', { name: /^Report/ });
   const written = sheet.getByRole('textbox');
   await written.fill('Look at how they play.');
   await standUp.click();
   await expect(host.page.getByTestId('chair').filter({ hasText: 'Empty chair' })).toHaveCount(3);
   await expect(written).toHaveValue('Look at how they play.');
-  await sheet.getByRole('button', { name: 'Send the report' }).click();
+  await sheet.getByRole('button', { name: 'Send the report' }).press('Enter');
   await expect(sheet).toBeHidden();
   await expect(host.page.getByTestId('chair').getByRole('button', { name: /^Report/ })).toHaveCount(0);
+  // The button that opened the sheet has gone with the player.
+  await expect(host.page.locator('#chairs')).toBeFocused();
 });
 
 test('an answer that is overtaken takes no case off the list', async ({ arrive, house }) => {

@@ -213,6 +213,18 @@ test('a sheet opened with the mouse is not reopened by Enter; by keyboard the fo
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeFocused();
+
+  // Opened again before the browser says that it has closed it, it stays open.
+  await help.press('Enter');
+  await expect(sheet).toBeVisible();
+  await help.evaluate((button: HTMLElement) => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+    button.click();
+  });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
   // C moves the focus from the button to Play, as the sheet says; Enter then plays.
   const held = await table.tiles.count();
   expect(await table.chooseOrPass()).toBe(true);

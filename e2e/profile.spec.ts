@@ -180,8 +180,10 @@ test('older matches are shown once, however often they are asked for, and a name
   answer();
   await expect.poll(() => answered).toBe(3);
   await expect(rows).toHaveCount(4);
-  await older.click();
+  await older.press('Enter');
   await expect(older).toBeHidden();
+  // The button has gone: the first of the matches that it has brought has the focus.
+  await expect(rows.nth(4)).toBeFocused();
   const links = () => rows.locator('a[href^="/replay/"]').evaluateAll((all) => all.map((one) => Number(one.getAttribute('href')?.match(/\d+/)?.[0])));
   await expect.poll(async () => [...new Set(await links())]).toEqual([9, 8, 7, 6, 5, 4]);
 

@@ -326,6 +326,37 @@ test('a page that wakes from a long sleep looks for no one any more', async ({ a
   expect(frames.calls('seek')).toHaveLength(1);
 });
 
+test('a search begun as soon as another was stopped ends with a long sleep, too', async ({ arrive, ownHouse }) => {
+  const { page, home } = await arrive({ at: ownHouse.url });
+  let [holds, seeks] = [false, 0];
+  const held: (() => void)[] = [];
+  await page.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    socket.onMessage((text) => {
+      if (JSON.parse(text.toString()).op === 'seek') seeks += 1;
+      house.send(text);
+    });
+    house.onMessage((text) => {
+      if (holds) held.push(() => socket.send(text));
+      else socket.send(text);
+    });
+  });
+  await page.clock.install();
+  await home.open();
+  await home.playNow.click();
+  await expect(page.getByText(/^1 waiting ·/)).toBeVisible();
+  // That the first search is over is heard only after the second has been asked for.
+  holds = true;
+  await page.getByRole('button', { name: 'Stop looking' }).click();
+  await home.playNow.click();
+  await expect.poll(() => seeks).toBe(2);
+  holds = false;
+  held.splice(0).forEach((send) => send());
+  await expect(page.getByText(/^1 waiting ·/)).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 3_600_000);
+  await expect(looking(page)).toBeHidden({ timeout: 30_000 });
+});
+
 test('a page that wakes from a long sleep does not end a search that another has begun', async ({ arrive, ownHouse }) => {
   const mina = await arrive({ at: ownHouse.url });
   await look(mina, 2);

@@ -128,6 +128,32 @@ test('tiles are laid by taps alone, or by keyboard alone', async ({ visitor: { p
   await expect(game.tile(first.id)).toBeFocused();
 });
 
+test('a tool that is of no use says why where it is seen, by finger and by key', async ({ visitor: { page } }) => {
+  const game = new Rummikub(page);
+  await game.practise({ clock: 0 });
+  const presses: [() => Promise<void>, string][] = [
+    [() => game.tool('undo').click({ force: true }), 'There is nothing to undo'],
+    [() => page.keyboard.press('r'), 'There is nothing to redo'],
+    [() => game.tool('reset').click({ force: true }), 'Nothing has changed this turn'],
+    [() => page.keyboard.press('-'), 'The whole table is in view'],
+  ];
+  for (const [press, why] of presses) {
+    await press();
+    await expect(game.line).toHaveText(why);
+    await expect(game.line).toHaveAttribute('data-mood', 'bad');
+    // Whatever the player does next ends it.
+    await page.keyboard.press('Escape');
+    await expect(game.line).toHaveAttribute('data-mood', 'turn');
+  }
+  // Held down, a key says it once.
+  const said = page.getByRole('log').getByText('There is nothing to undo');
+  await expect(said).toHaveCount(1);
+  for (let repeated = 0; repeated < 5; repeated += 1) await page.keyboard.down('u');
+  await page.keyboard.up('u');
+  await expect(game.line).toHaveAttribute('data-mood', 'bad');
+  await expect(said).toHaveCount(2);
+});
+
 test('an opening that is worth too little is refused, with its points', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
   await game.practise({ opening: 50, clock: 0 });

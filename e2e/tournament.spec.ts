@@ -209,6 +209,11 @@ test('errors are shown beside their fields, and a series is listed with its time
   // The organiser announces something, ends the series, and then cancels the tournament.
   await card(page, 'organiser').getByText('Organise').click();
   await page.getByRole('textbox', { name: 'Tell everyone' }).fill('Bring a friend.');
+  // What is announced in another tab leaves what is being written here.
+  const elsewhere = await page.request.post(`/api${new URL(page.url()).pathname}/announce`, { data: { text: 'Welcome.' } });
+  expect(elsewhere.status()).toBe(200);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Welcome.' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Tell everyone' })).toHaveValue('Bring a friend.');
   await page.getByRole('button', { name: 'Announce' }).click();
   await expect(page.getByRole('textbox', { name: 'Tell everyone' })).toHaveValue('');
   await expect(guest.page.getByRole('listitem').filter({ hasText: 'Bring a friend.' })).toBeVisible();

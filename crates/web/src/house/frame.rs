@@ -49,7 +49,10 @@ pub fn Frame(children: Children) -> impl IntoView {
         }
     });
     // Whoever signs up or is renamed in another tab keeps all connections.
-    storage::on_change(HANDLE, move || spawn_local(recognise(link, status, own, prefs)));
+    storage::on_change(HANDLE, move || {
+        own.changed();
+        spawn_local(recognise(link, status, own, prefs));
+    });
     let soon = tournaments::nearing(link);
     effect(move || {
         let page = router.name().unwrap_or_else(|| here.with(|here| page_name(here, router.game(), lang.get())));
@@ -111,11 +114,16 @@ pub fn Frame(children: Children) -> impl IntoView {
 }
 
 /// Asks the house whose account the visitor has. Asks again while it gives no answer and the connection stays open:
-/// otherwise whoever has an account would be taken for a guest. A guest may have a name that the house does not know.
+/// otherwise whoever has an account would be taken for a guest. So does an answer that a change has overtaken: it may be
+/// the handle before. A guest may have a name that the house does not know.
 async fn recognise(link: Link, status: Signal<Status>, own: Own, prefs: Prefs) {
     let mut pauses = Pauses::new(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
     while status.try_get_untracked() == Some(Status::Open) {
+        let before = own.changes();
         if let Ok(me) = account::me(link).await {
+            if own.changes() != before {
+                continue;
+            }
             let is_guest = me.account.is_none();
             own.is(me.account.map(|account| account.handle));
             if is_guest {

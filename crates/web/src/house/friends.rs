@@ -4,6 +4,7 @@ use crate::{
     art::Icon,
     link::{Failure, Link, Status, link},
     parts::{Button, LinkButton, Look, Tone, toast},
+    platform::time,
     play::Plan,
     prefs::{prefs, tell, tr},
     reactive::{effect, memo},
@@ -11,12 +12,21 @@ use crate::{
 };
 use ::games::Name;
 use leptos::prelude::*;
+use std::cell::Cell;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Listing, Stage, TableCode};
 use words::{
     Say,
     house::{Home, House, Setup},
 };
+
+/// How often a visit looks whether the one before it is over, in milliseconds.
+const LOOK_MS: u32 = 100;
+
+thread_local! {
+    /// Whether a table is being opened, by this visit to the page or one before: another would open a second table.
+    static OPENING: Cell<bool> = const { Cell::new(false) };
+}
 
 /// The progress of a visit to this page.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,7 +48,17 @@ pub fn FriendsPage(game: Name) -> impl IntoView {
         }
         opening.set(Opening::Asked);
         spawn_local(async move {
-            match table_for(link, game).await {
+            while OPENING.get() {
+                time::sleep(LOOK_MS).await;
+            }
+            // The visitor has gone elsewhere meanwhile, perhaps to that table.
+            if opening.try_get_untracked().is_none() {
+                return;
+            }
+            OPENING.set(true);
+            let answer = table_for(link, game).await;
+            OPENING.set(false);
+            match answer {
                 // Going back leads home, and does not open a second table.
                 Ok((table, refused)) if router.is_at(&Route::Friends(game)) => {
                     if let Some(failure) = refused {

@@ -7,12 +7,14 @@ use leptos::prelude::*;
 pub(super) struct Own {
     handle: RwSignal<Option<String>>,
     prefs: Prefs,
+    /// How many changes of it are known.
+    changes: StoredValue<u32>,
 }
 
 impl Own {
     /// Starts with no account known. Called once, by the frame.
     pub(super) fn provide() -> Own {
-        let own = Own { handle: RwSignal::new(None), prefs: prefs() };
+        let own = Own { handle: RwSignal::new(None), prefs: prefs(), changes: StoredValue::new(0) };
         provide_context(own);
         own
     }
@@ -20,6 +22,16 @@ impl Own {
     /// The handle of the visitor's account, if they have one.
     pub(super) fn handle(self) -> Signal<Option<String>> {
         self.handle.into()
+    }
+
+    /// How many changes of it are known: what the house was asked before one may be out of date after it.
+    pub(super) fn changes(self) -> u32 {
+        self.changes.try_get_value().unwrap_or_default()
+    }
+
+    /// Counts a change, made here or in another tab.
+    pub(super) fn changed(self) {
+        self.changes.try_update_value(|changes| *changes += 1);
     }
 
     /// Notes whose account it is, as the house has said. Its handle is the visitor's name, and goes with it, even if

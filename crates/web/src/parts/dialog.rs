@@ -26,6 +26,10 @@ pub fn Dialog(
     // open it again.
     let by_keyboard = StoredValue::new(false);
     let closed = move || {
+        // The browser says so a moment later: meanwhile it may have been opened again.
+        if sheet.get_untracked().is_some_and(|sheet| sheet.open()) {
+            return;
+        }
         open.set(false);
         if !by_keyboard.get_value() {
             dom::let_go();

@@ -54,16 +54,19 @@ pub fn stay() {
 /// finds for the lost element. Only for those who use keys: whoever points must not find a card under their next Enter.
 ///
 /// Returns what to call whenever elements may have left the page. It acts once the changes have been drawn.
-pub fn keep(to: fn(&Element) -> Option<Element>) -> impl Fn() + 'static {
-    kept(to, Element::focus)
+pub fn keep(to: impl Fn(&Element) -> Option<Element> + 'static) -> impl Fn() + 'static {
+    kept(Rc::new(to), Element::focus)
 }
 
 /// The same for what leaves nothing near it: the focus comes back to the page.
 pub fn keep_on_page() -> impl Fn() + 'static {
-    kept(|_| dom::by_id(PAGE), Element::focus_in_place)
+    kept(Rc::new(|_: &Element| dom::by_id(PAGE)), Element::focus_in_place)
 }
 
-fn kept(to: fn(&Element) -> Option<Element>, focus: fn(&Element)) -> impl Fn() + 'static {
+/// Finds where the focus goes from an element that has left the page.
+type Way = Rc<dyn Fn(&Element) -> Option<Element>>;
+
+fn kept(to: Way, focus: fn(&Element)) -> impl Fn() + 'static {
     let last = Rc::new(RefCell::new(None::<Element>));
     let (pressed, led, pointed) = (Rc::clone(&last), Rc::clone(&last), Rc::clone(&last));
     // On the document, which hears of a key before a board that acts on it, on the window.
@@ -77,6 +80,7 @@ fn kept(to: fn(&Element) -> Option<Element>, focus: fn(&Element)) -> impl Fn() +
     events::on_document("pointerdown", move |_: Event| drop(pointed.take()));
     move || {
         let Some(lost) = last.borrow().clone() else { return };
+        let to = Rc::clone(&to);
         time::next_frame(move || {
             if is_lost(&lost)
                 && let Some(found) = to(&lost)

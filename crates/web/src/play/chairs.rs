@@ -107,7 +107,7 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                         {tr(Words::StandUp)}
                     </button>
                 </Show>
-                {talk.map(|talk| view! { <About talk=talk seat=seat /> })}
+                {talk.map(|talk| view! { <About talk=talk seat=seat near=LIST /> })}
                 {move || befriended.get().map(|handle| view! { <Befriend handle=handle /> })}
                 {way(Words::Clear, may_clear, |table, seat, seq| Request::Clear { table, seat, seq })}
                 {way(Words::HandOver, may_hand_over, |table, seat, seq| Request::HandOver { table, seat, seq })}

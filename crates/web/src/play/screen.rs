@@ -3,7 +3,7 @@ use super::{Felt, Glance, Speed, sitter, talk::Heard};
 use crate::{
     link::Failure,
     parts::Live,
-    platform::storage,
+    platform::{storage, time::Timer},
     prefs::{Prefs, prefs, tell},
     reactive::{effect, memo},
 };
@@ -61,6 +61,8 @@ pub struct Screen<G: Felt> {
     pub purse: RwSignal<Option<Vec<i64>>>,
     /// Who has just come, gone or asked for another match, in words. `None` after a while.
     pub news: RwSignal<Option<String>>,
+    /// What ends it.
+    pub news_end: StoredValue<Option<Timer>>,
     /// The speed of the animations.
     pub speed: RwSignal<Speed>,
     /// What has been said at the table.
@@ -98,6 +100,7 @@ impl<G: Felt> Screen<G> {
             gone: RwSignal::new(None),
             purse: RwSignal::new(None),
             news: RwSignal::new(None),
+            news_end: StoredValue::new(None),
             speed,
             heard: Heard::new(),
             prefs: prefs(),

@@ -92,11 +92,12 @@ fn tell_people<G: Felt>(screen: Screen<G>, before: Option<&Picture<G>>, after: &
     if lines.is_empty() {
         return;
     }
-    let told = lines.join(" ");
-    screen.news.set(Some(told.clone()));
-    time::after(PEOPLE_MS, move || {
-        screen.news.try_update(|news| _ = news.take_if(|news| *news == told));
-    });
+    screen.news.set(Some(lines.join(" ")));
+    let end = time::after(PEOPLE_MS, move || drop(screen.news.try_set(None)));
+    // The line before may have been the same.
+    if let Some(Some(before)) = screen.news_end.try_update_value(|last| last.replace(end)) {
+        before.stop();
+    }
     lines.into_iter().for_each(|line| screen.live.say(line));
 }
 

@@ -37,6 +37,8 @@ pub struct Tuition<G: Felt> {
     slip: RwSignal<Option<Slip<G>>>,
     /// Whether the line by the tiles mentions it.
     remarked: RwSignal<bool>,
+    /// How many moves have been rejected.
+    slips: StoredValue<u32>,
     done: RwSignal<bool>,
 }
 
@@ -59,6 +61,7 @@ impl<G: Felt> Tuition<G> {
             asked: RwSignal::new(0),
             slip: RwSignal::new(None),
             remarked: RwSignal::new(false),
+            slips: StoredValue::new(0),
             done: RwSignal::new(false),
         };
         tuition.show(incoming);
@@ -112,8 +115,16 @@ impl<G: Felt> Tuition<G> {
         let right = slip.is_none();
         if !right {
             sound::play(Sound::Refused);
+            let count = |slips: &mut u32| {
+                *slips += 1;
+                *slips
+            };
+            let this = self.slips.try_update_value(count);
             time::later(REMARK_MS, move || {
-                self.remarked.try_set(false);
+                // Unless another has followed, which is mentioned as long.
+                if self.slips.try_get_value() == this {
+                    self.remarked.try_set(false);
+                }
             });
         }
         self.remarked.set(!right);

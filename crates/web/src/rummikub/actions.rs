@@ -1,14 +1,15 @@
 //! The player's buttons: undo, sort, tidy, zoom, draw, confirm.
 use super::{
     desk::Desk,
-    draft::{Draft, Sorting},
-    help, turn,
+    draft::Sorting,
+    tools::{Tool, ZOOM},
+    turn,
 };
-use crate::reactive::derived;
 use crate::{
     art::{Icon, IconArt},
     play::BigButton,
     prefs::{tell, tr},
+    reactive::memo,
 };
 use leptos::prelude::*;
 use words::{
@@ -19,25 +20,16 @@ use words::{
 /// The tools above the rack.
 #[component]
 pub fn ToolBar(desk: Desk) -> impl IntoView {
-    let barred = move |able: fn(&Draft) -> bool| derived(move || !(desk.may_move().get() && desk.draft().with(able)));
     let plays = desk.seating.act.is_some();
     let hint = desk.seating.hint.is_some().then(|| {
-        view! {
-            <Tool
-                words=Board::Hint
-                icon=Icon::Hint
-                barred=derived(move || !desk.may_move().get())
-                on_press=move || help::hint(desk)
-                testid="hint"
-            />
-        }
+        view! { <ToolButton desk=desk tool=Tool::Hint words=Board::Hint icon=Icon::Hint testid="hint" /> }
     });
     let own = move || {
         view! {
-            <Tool words=Board::Undo icon=Icon::Undo barred=barred(Draft::can_undo) on_press=move || turn::arrange(desk, Draft::undo) testid="undo" />
-            <Tool words=Board::Redo icon=Icon::Redo barred=barred(Draft::can_redo) on_press=move || turn::arrange(desk, Draft::redo) testid="redo" />
-            <Tool words=Board::Reset icon=Icon::Again barred=barred(Draft::is_changed) on_press=move || turn::arrange(desk, Draft::reset) testid="reset" />
-            <Tool words=Board::Tidy icon=Icon::Tidy barred=derived(move || !desk.may_move().get()) on_press=move || help::tidy(desk) testid="tidy" />
+            <ToolButton desk=desk tool=Tool::Undo words=Board::Undo icon=Icon::Undo testid="undo" />
+            <ToolButton desk=desk tool=Tool::Redo words=Board::Redo icon=Icon::Redo testid="redo" />
+            <ToolButton desk=desk tool=Tool::Reset words=Board::Reset icon=Icon::Again testid="reset" />
+            <ToolButton desk=desk tool=Tool::Tidy words=Board::Tidy icon=Icon::Tidy testid="tidy" />
             <SortTool desk=desk />
         }
     };
@@ -45,34 +37,35 @@ pub fn ToolBar(desk: Desk) -> impl IntoView {
         <div class="rk-tools" role="group" aria-label=tr(Board::Tools)>
             {plays.then(own)}
             {hint}
-            <Tool words=Board::ZoomOut icon=Icon::Minus barred=derived(move || !desk.window.is_zoomed()) on_press=move || desk.window.zoom_by(1.0 / 1.3, None) testid="zoom-out" />
-            <Tool words=Board::ZoomIn icon=Icon::Plus barred=Signal::stored(false) on_press=move || desk.window.zoom_by(1.3, None) testid="zoom-in" />
+            <ToolButton desk=desk tool=Tool::ZoomOut words=Board::ZoomOut icon=Icon::Minus testid="zoom-out" />
+            <button
+                type="button"
+                class="tool"
+                aria-label=tr(Board::ZoomIn)
+                title=tr(Board::ZoomIn)
+                data-testid="zoom-in"
+                on:click=move |_| desk.window.zoom_by(ZOOM, None)
+            >
+                <IconArt icon=Icon::Plus />
+            </button>
         </div>
     }
 }
 
-/// A tool with an icon.
+/// A tool with an icon. One that is of no use stays in place, and says why when pressed.
 #[component]
-fn Tool(
-    words: Board,
-    icon: Icon,
-    barred: Signal<bool>,
-    on_press: impl Fn() + 'static,
-    testid: &'static str,
-) -> impl IntoView {
+fn ToolButton(desk: Desk, tool: Tool, words: Board, icon: Icon, testid: &'static str) -> impl IntoView {
+    let why_not = memo(move || tool.why_not(desk));
+    let title = tell(move |lang| why_not.get().unwrap_or(words).say(lang).into_owned());
     view! {
         <button
             type="button"
             class="tool"
             aria-label=tr(words)
-            title=tr(words)
-            aria-disabled=move || barred.get().then_some("true")
+            title=title
+            aria-disabled=move || why_not.get().map(|_| "true")
             data-testid=testid
-            on:click=move |_| {
-                if !barred.get_untracked() {
-                    on_press();
-                }
-            }
+            on:click=move |_| tool.press(desk)
         >
             <IconArt icon=icon />
         </button>

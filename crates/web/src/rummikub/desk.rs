@@ -265,6 +265,11 @@ impl Desk {
         }
     }
 
+    /// Ends a remark.
+    pub fn end_remark(self) {
+        self.remark.set(None);
+    }
+
     /// Says why something is impossible, until the player does something.
     pub fn protest(self, why: Board) {
         self.remark.set(Some(why));

@@ -25,6 +25,7 @@ mod spots;
 mod staging;
 mod start;
 mod table;
+mod tools;
 mod turn;
 mod zoom;
 

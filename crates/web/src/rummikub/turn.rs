@@ -60,14 +60,7 @@ pub fn why_not_draw(desk: Desk, lang: Lang) -> Option<String> {
 }
 
 fn why_nothing(desk: Desk, lang: Lang) -> Option<String> {
-    let fixed = |text: Board| Some(text.say(lang).into_owned());
-    if desk.seating.sent.with(Option::is_some) {
-        return fixed(Board::Waiting);
-    }
-    if desk.seating.view.with(|view| view.turn.is_none()) {
-        return fixed(Board::GameDone);
-    }
-    if desk.my_turn().get() { None } else { fixed(Board::NotYourTurn) }
+    desk.why_wait().map(|why| why.say(lang).into_owned())
 }
 
 /// The line above the rack.

@@ -13,8 +13,11 @@ texts! {
         Draw: "하나 가져오기", "Draw", "Piocher";
         Pass: "건너뛰기", "Pass", "Passer";
         Undo: "되돌리기", "Undo", "Annuler";
+        UndoNone: "되돌릴 것이 없어요", "There is nothing to undo", "Il n’y a rien à annuler";
         Redo: "다시 하기", "Redo", "Rétablir";
+        RedoNone: "다시 할 것이 없어요", "There is nothing to redo", "Il n’y a rien à rétablir";
         Reset: "처음으로 되돌리기", "Reset the turn", "Recommencer le tour";
+        ResetNone: "이번 차례에 바꾼 것이 없어요", "Nothing has changed this turn", "Rien n’a changé ce tour-ci";
         SortRuns: "색깔순 789", "Sort 789", "Trier 789";
         SortGroups: "숫자순 777", "Sort 777", "Trier 777";
         Tidy: "테이블 정리", "Tidy the table", "Ranger la table";
@@ -24,6 +27,7 @@ texts! {
         NewSet: "새 세트로 놓기", "Lay as a new set", "Nouvelle combinaison";
         ZoomIn: "크게", "Zoom in", "Agrandir";
         ZoomOut: "작게", "Zoom out", "Réduire";
+        AllInView: "테이블 전체가 보이고 있어요", "The whole table is in view", "Toute la table est visible";
         Begun: "아직 모자라요", "incomplete", "incomplet";
         NewTile: "이번 차례에 놓음", "new this turn", "posée ce tour";
         TheirTile: "지난 내 차례 뒤에 놓임", "laid since your last turn", "posée depuis votre dernier tour";

@@ -32,14 +32,11 @@ pub(super) struct Desk {
     own: Own,
     /// Whether the house wants to be shown a key first.
     again: RwSignal<bool>,
-    /// How many changes the house has answered.
-    changes: StoredValue<u32>,
 }
 
 impl Desk {
     pub(super) fn new() -> Desk {
-        let (me, again, changes) = (RwSignal::new(None), RwSignal::new(false), StoredValue::new(0));
-        Desk { me, link: link(), prefs: prefs(), own: own(), again, changes }
+        Desk { me: RwSignal::new(None), link: link(), prefs: prefs(), own: own(), again: RwSignal::new(false) }
     }
 
     /// The visitor's identity. `None` until the house has answered.
@@ -60,13 +57,15 @@ impl Desk {
 
     /// Asks the house who the visitor is.
     pub(super) async fn look(self) -> Result<(), Refusal> {
-        let before = self.changes.try_get_value();
-        let me = me(self.link).await?;
-        // What was true before a change is not shown after it.
-        if self.changes.try_get_value() == before {
-            self.knows(me);
+        loop {
+            let before = self.own.changes();
+            let me = me(self.link).await?;
+            // What was true before a change is not shown after it.
+            if self.own.changes() == before {
+                self.knows(me);
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// Sends a request that may need a key to be shown first.
@@ -139,7 +138,7 @@ impl Desk {
     }
 
     fn changed(self, me: Me) {
-        self.changes.try_update_value(|changes| *changes += 1);
+        self.own.changed();
         self.knows(me);
     }
 

@@ -6,7 +6,7 @@ use super::{
 use crate::{
     art::EmptyTable,
     house::{
-        asking::{Attempt, InOrder, Known, Refusal, Why, shown},
+        asking::{Attempt, InOrder, Known, Loading, Refusal, Why, WhyNot},
         nothing::Nothing,
         own::own,
     },
@@ -14,13 +14,16 @@ use crate::{
     parts::{LinkButton, Look, fresh_id, submits},
     platform::{dom, focus},
     prefs::tr,
-    reactive::{effect, whenever},
+    reactive::{derived, effect, memo, whenever},
     route::{Route, router},
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::company::{Acquaintance, Circle};
-use words::house::Company as Words;
+use words::{
+    Lang,
+    house::{Company as Words, called},
+};
 
 /// The id of the page's title.
 const TITLE: &str = "company-title";
@@ -43,15 +46,23 @@ pub fn CompanyPage() -> impl IntoView {
     // Requests, answers and arrivals show up at once.
     let company = link.company();
     whenever(move || company.with(|company| (company.asks.clone(), company.friends.len())), look);
-    // The lists are made anew with every answer.
+    // What is answered, or taken back, goes with its buttons.
     let keep = focus::keep(|_| dom::by_id(TITLE));
     effect(move || {
         known.track();
         keep();
     });
-    // What is being asked for outlives the lists.
     let attempt = Attempt::new();
-    let page = shown(known, look, move |circle| view! { <Told circle=circle look=look attempt=attempt link=link /> });
+    // The lists are built once, and follow the answers from then on.
+    let here = memo(move || known.with(|known| matches!(known, Known::Told(_))));
+    let circle = derived(move || match known.get() {
+        Known::Told(circle) => circle,
+        Known::Asking | Known::Refused(_) => Circle::default(),
+    });
+    let other = move || match known.get() {
+        Known::Asking | Known::Told(_) => view! { <Loading /> }.into_any(),
+        Known::Refused(why) => view! { <WhyNot why=why again=look /> }.into_any(),
+    };
     view! {
         <div class="column friends">
             <header>
@@ -75,7 +86,9 @@ pub fn CompanyPage() -> impl IntoView {
                 <Find />
             </Show>
             <Why attempt=attempt />
-            {page}
+            <Show when=move || here.get() fallback=other>
+                <Told circle=circle look=look attempt=attempt link=link />
+            </Show>
         </div>
     }
 }
@@ -117,8 +130,12 @@ fn Find() -> impl IntoView {
 }
 
 #[component]
-fn Told(circle: Circle, look: impl Fn() + Copy + Send + Sync + 'static, attempt: Attempt, link: Link) -> impl IntoView {
-    let Circle { friends, asks: asking, asked, blocks } = circle;
+fn Told(
+    circle: Signal<Circle>,
+    look: impl Fn() + Copy + Send + Sync + 'static,
+    attempt: Attempt,
+    link: Link,
+) -> impl IntoView {
     let own = own().handle();
     let run = move |asked: std::pin::Pin<Box<dyn Future<Output = Result<(), Refusal>>>>| {
         attempt.run(async move {
@@ -130,10 +147,13 @@ fn Told(circle: Circle, look: impl Fn() + Copy + Send + Sync + 'static, attempt:
     let befriend = move |handle: String| run(Box::pin(async { asks::befriend(handle).await.map(drop) }));
     let part = move |handle: String| run(Box::pin(async { asks::part(handle).await.map(drop) }));
     let unblock = move |block| run(Box::pin(asks::unblock(block)));
-    let alone = friends.is_empty() && asking.is_empty();
-    let nobody = || view! { <Nothing title=tr(Words::Nobody) why=tr(Words::NobodyWhy) /> };
-    let nobody = move || (alone && own.with(Option::is_some)).then(nobody);
-    let ask = move |Acquaintance { handle, .. }: Acquaintance| {
+    let asking = derived(move || circle.with(|circle| handles(&circle.asks)));
+    let asked = derived(move || circle.with(|circle| handles(&circle.asked)));
+    let friends = derived(move || circle.with(|circle| in_order(link, &circle.friends)));
+    let blocks = move || circle.with(|circle| circle.blocks.clone());
+    let alone = memo(move || circle.with(|circle| circle.friends.is_empty() && circle.asks.is_empty()));
+    let blocking = memo(move || circle.with(|circle| !circle.blocks.is_empty()));
+    let ask = move |handle: String| {
         let (yes, no, name, other) = (handle.clone(), handle.clone(), handle.clone(), handle.clone());
         view! {
             <Row handle=handle>
@@ -141,48 +161,77 @@ fn Told(circle: Circle, look: impl Fn() + Copy + Send + Sync + 'static, attempt:
                 <Way words=Words::Refuse name=other on_press=move || part(no.clone()) />
             </Row>
         }
+        .into_any()
     };
-    let waits = move |Acquaintance { handle, .. }: Acquaintance| {
+    let waits = move |handle: String| {
         let (name, other) = (handle.clone(), handle.clone());
         view! {
             <Row handle=handle>
                 <Way words=Words::TakeBack name=name on_press=move || part(other.clone()) />
             </Row>
         }
+        .into_any()
     };
-    let friends = in_order(link, friends);
     view! {
-        {list(Words::Asks, "asks", asking.into_iter().map(ask).collect())}
-        {nobody}
-        {list(Words::Title, "friends", friends.into_iter().map(|handle| view! { <Friend handle=handle /> }).collect())}
-        {list(Words::Asked, "asked", asked.into_iter().map(waits).collect())}
-        {(!blocks.is_empty()).then(|| view! {
+        <People title=Words::Asks id="asks" handles=asking row=ask />
+        <Show when=move || alone.get() && own.with(Option::is_some)>
+            <Nothing title=tr(Words::Nobody) why=tr(Words::NobodyWhy) />
+        </Show>
+        <People
+            title=Words::Title
+            id="friends"
+            handles=friends
+            row=|handle: String| view! { <Friend handle=handle /> }.into_any()
+        />
+        <People title=Words::Asked id="asked" handles=asked row=waits />
+        <Show when=move || blocking.get()>
             <details class="menu-more">
                 <summary>{tr(Words::Blocks)}</summary>
                 <p class="soft">{tr(Words::BlocksWhy)}</p>
                 <ul class="tables" data-testid="blocks">
-                    {blocks.into_iter().map(|block| view! { <Blocked block=block unblock=unblock /> }).collect_view()}
+                    <For each=blocks key=|block| (block.block, called(Lang::En, &block.who)) let(block)>
+                        <Blocked block=block unblock=unblock />
+                    </For>
                 </ul>
             </details>
-        })}
+        </Show>
     }
 }
 
+fn handles(list: &[Acquaintance]) -> Vec<String> {
+    list.iter().map(|one| one.handle.clone()).collect()
+}
+
 /// Friends in the house first, each group sorted by name.
-fn in_order(link: Link, friends: Vec<Acquaintance>) -> Vec<String> {
+fn in_order(link: Link, friends: &[Acquaintance]) -> Vec<String> {
     let here = link.company().with_untracked(|company| company.friends.clone());
-    let mut friends: Vec<String> = friends.into_iter().map(|friend| friend.handle).collect();
+    let mut friends = handles(friends);
     friends.sort_by_key(|handle| (!here.iter().any(|one| one.handle == *handle), handle.to_lowercase()));
     friends
 }
 
-fn list<V: IntoView + 'static>(title: Words, id: &'static str, rows: Vec<V>) -> Option<impl IntoView> {
-    (!rows.is_empty()).then(|| {
-        view! {
+/// A titled list, while anybody is in it. A row stays while others come and go: made anew, it would lose the focus, or a
+/// press.
+#[component]
+fn People(
+    title: Words,
+    id: &'static str,
+    handles: Signal<Vec<String>>,
+    row: impl Fn(String) -> AnyView + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let anybody = memo(move || handles.with(|handles| !handles.is_empty()));
+    let rows = move || {
+        focus::stay();
+        handles.get()
+    };
+    view! {
+        <Show when=move || anybody.get()>
             <section class="table-list" aria-labelledby=id data-testid=id>
                 <h2 id=id>{tr(title)}</h2>
-                <ul class="tables">{rows}</ul>
+                <ul class="tables">
+                    <For each=rows key=Clone::clone children=row />
+                </ul>
             </section>
-        }
-    })
+        </Show>
+    }
 }

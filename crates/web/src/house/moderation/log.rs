@@ -4,30 +4,50 @@ use crate::{
     house::asking::{Attempt, Why},
     link::link,
     parts::{Button, LinkButton, Look},
+    platform::{dom, focus},
     prefs::tr,
+    reactive::effect,
     route::Route,
 };
 use leptos::prelude::*;
 use wire::moderation::{LOG_PAGE, Step};
 use words::house::{House, Moderation as Words};
 
+/// The id of the page.
+const PAGE: &str = "log";
+
 /// The page of the log.
 #[component]
 pub fn LogPage() -> impl IntoView {
     let (link, attempt) = (link(), Attempt::new());
     let (steps, more) = (RwSignal::new(None::<Vec<Step>>), RwSignal::new(false));
+    // How many were shown before those that came last.
+    let before_last = StoredValue::new(0_usize);
     let look = move || {
         let before = steps.with_untracked(|steps| steps.as_ref().and_then(|steps| steps.last().map(|last| last.step)));
         attempt.run(async move {
             let page = asks::log(link, before).await?;
             more.try_set(page.len() >= LOG_PAGE as usize);
-            steps.try_update(|steps| steps.get_or_insert_default().extend(page));
+            steps.try_update(|steps| {
+                let steps = steps.get_or_insert_default();
+                before_last.try_set_value(steps.len());
+                steps.extend(page);
+            });
             Ok(())
         });
     };
     look();
+    // The button goes once it has brought the last ones.
+    let keep = focus::keep(move |_| {
+        let rows = dom::by_id(PAGE)?.all(".md-step");
+        rows.get(before_last.try_get_value()?).or(rows.last()).cloned()
+    });
+    effect(move || {
+        more.track();
+        keep();
+    });
     view! {
-        <div class="column md">
+        <div id=PAGE class="column md">
             <header class="md-head">
                 <div>
                     <h1>{tr(Words::Log)}</h1>

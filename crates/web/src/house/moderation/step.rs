@@ -24,7 +24,7 @@ pub(super) fn Steps(steps: Vec<Step>, #[prop(optional)] of_all: bool) -> impl In
             format!("{by} · {} · {}", time::written(at_ms, lang.tag()), because(lang, reason))
         });
         view! {
-            <li class="table-row md-step">
+            <li class="table-row md-step" tabindex="-1">
                 <span class="table-words">
                     <span>
                         <b>{tell(move |lang| done(lang, &action))}</b>

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     link::link,
     parts::{Button, Look, fresh_id},
+    platform::{dom, focus},
     prefs::tr,
     reactive::{derived, effect, memo},
 };
@@ -19,6 +20,9 @@ use wire::{
     profile::{Filter, Page, Played},
 };
 use words::house::{House, Profile as Words};
+
+/// The list's id.
+const LIST: &str = "matches";
 
 /// The filters, the matches that fit them, and the way to older ones.
 #[component]
@@ -32,6 +36,8 @@ pub(super) fn History(
     let matches = RwSignal::new(None::<Vec<Played>>);
     let (next, why) = (RwSignal::new(None::<String>), RwSignal::new(None::<Refusal>));
     let (handle, link) = (StoredValue::new(handle), link());
+    // How many matches were shown before those that came last.
+    let before = StoredValue::new(0_usize);
     // Answers to requests with `after` are appended to the matches already shown.
     let ask = move |after: Option<String>| {
         let wanted = Filter { after, ..filter.get_untracked() };
@@ -49,6 +55,7 @@ pub(super) fn History(
             match told {
                 Ok(Page { matches: more, next: rest }) => {
                     let shown = matches.get_untracked().filter(|_| wanted.after.is_some()).unwrap_or_default();
+                    before.set_value(shown.len());
                     matches.set(Some(shown.into_iter().chain(more).collect()));
                     next.set(rest);
                 }
@@ -66,6 +73,15 @@ pub(super) fn History(
     effect(move || {
         filter.track();
         ask(None);
+    });
+    // The button goes once it has brought the last matches.
+    let keep = focus::keep(move |_| {
+        let rows = dom::by_id(LIST)?.all(".pf-match");
+        rows.get(before.try_get_value()?).or(rows.last()).cloned()
+    });
+    effect(move || {
+        next.track();
+        keep();
     });
     let with = memo(move || filter.with(|filter| filter.with.clone()).filter(|_| why.with(Option::is_none)));
     let together = move || {
@@ -101,7 +117,7 @@ pub(super) fn History(
                 <p class="soft">{tr(Words::NothingFound)}</p>
                 <Button on_press=move || filter.set(Filter::default())>{tr(Words::ShowAll)}</Button>
             </div>
-            <ul class="tables" data-testid="history" aria-busy=move || matches.with(Option::is_none).to_string()>
+            <ul id=LIST class="tables" data-testid="history" aria-busy=move || matches.with(Option::is_none).to_string()>
                 <For
                     each=move || matches.get().unwrap_or_default()
                     key=|played| (played.record.clone(), played.seat)

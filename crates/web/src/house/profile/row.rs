@@ -64,7 +64,7 @@ pub(super) fn Row(played: Played) -> impl IntoView {
     });
     let lost = (!kept).then(|| view! { <span class="soft small">{tr(Words::NotKept)}</span> });
     view! {
-        <li class="table-row pf-match">
+        <li class="table-row pf-match" tabindex="-1">
             <div class="pf-outcome">
                 <span class=look>{how}</span>
                 <span class="digits small">{move || points.map(|points| play::gain(lang.get(), points))}</span>

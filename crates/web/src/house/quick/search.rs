@@ -50,6 +50,8 @@ pub struct Search {
     stopped: StoredValue<bool>,
     /// Whether the search was begun on this page.
     begun_here: StoredValue<bool>,
+    /// How many times the house is being asked to look for others.
+    asking: StoredValue<u32>,
 }
 
 /// The search. Available anywhere below the app.
@@ -73,6 +75,7 @@ impl Search {
             awake_ms: StoredValue::new(time::now_ms()),
             stopped: StoredValue::new(false),
             begun_here: StoredValue::new(false),
+            asking: StoredValue::new(0),
         });
     }
 
@@ -181,7 +184,10 @@ impl Search {
                 self.wish.set(None);
                 self.gone_to.set(None);
                 self.since_ms.set_value(None);
-                self.begun_here.set_value(false);
+                // While the house is being asked, it is the search before that has ended.
+                if self.asking.get_value() == 0 {
+                    self.begun_here.set_value(false);
+                }
             }
             Quick::Waiting { game, seats, since_ms, .. } => {
                 self.since_ms.set_value(Some(since_ms));
@@ -206,9 +212,12 @@ impl Search {
     /// Asks the house to look for others, or to go on with a search that it may have forgotten.
     fn ask(self, Wish { game, seats }: Wish, since_ms: Option<i64>) {
         let asked = self.link.quick().get_untracked();
+        self.asking.update_value(|asking| *asking += 1);
         spawn_local(async move {
+            let answer = self.link.ask(Request::Seek { game: game.into(), seats, since_ms }).await;
+            self.asking.update_value(|asking| *asking = asking.saturating_sub(1));
             // If the connection broke meanwhile, the request is repeated once it is back.
-            match self.link.ask(Request::Seek { game: game.into(), seats, since_ms }).await {
+            match answer {
                 Ok(_) | Err(Failure::Unreachable) => {}
                 // The visitor may have begun another search on the page where that one ended.
                 Err(Failure::Refused(Error::SearchOver)) if self.link.quick().get_untracked() != asked => {}

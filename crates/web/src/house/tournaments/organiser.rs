@@ -5,7 +5,7 @@ use super::{
     live::Live,
 };
 use crate::{
-    house::asking::{Attempt, Why},
+    house::asking::{self, Attempt, Why},
     parts::{TextField, Twice, fresh_id, submits},
     platform::dom,
     prefs::{prefs, tr},
@@ -13,7 +13,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use wire::{
-    Error,
+    Error, TableCode,
     account::Refused as Refusal,
     tournament::{ANNOUNCEMENT, Page, Progress, Refused},
 };
@@ -24,16 +24,38 @@ use words::house::Tournament as Words;
 #[derive(Clone, Copy)]
 pub(super) struct Writing {
     text: RwSignal<String>,
+    /// What is being announced: what was in the field, until it is announced or refused.
+    sent: StoredValue<Option<String>>,
     open: RwSignal<bool>,
 }
 
 impl Writing {
     /// Nothing written so far about the tournament of this page.
     pub(super) fn about(page: Memo<Page>) -> Writing {
-        let text = RwSignal::new(String::new());
-        // The text has been announced, so the field is cleared.
-        whenever(move || page.with(|page| page.announcements.len()), move || text.set(String::new()));
-        Writing { text, open: RwSignal::new(false) }
+        let writing =
+            Writing { text: RwSignal::new(String::new()), sent: StoredValue::new(None), open: RwSignal::new(false) };
+        whenever(move || page.with(|page| page.announcements.len()), move || writing.announced());
+        writing
+    }
+
+    /// Clears the field of what has been announced, but not of what is typed meanwhile, or was announced in another tab.
+    fn announced(self) {
+        if self.sent.get_value().is_some_and(|sent| self.text.with_untracked(|text| *text == sent)) {
+            self.text.set(String::new());
+        }
+        self.sent.set_value(None);
+    }
+
+    /// Announces what is in the field.
+    async fn announce(self, code: TableCode) -> Result<Page, asking::Refusal> {
+        let text = self.text.try_get_untracked().unwrap_or_default();
+        self.sent.try_set_value(Some(text.clone()));
+        let answer = asks::announce(code, text.trim().to_owned()).await;
+        // Without an answer, it may have been announced all the same.
+        if answer.as_ref().is_err_and(|why| *why != asking::Refusal::Unreachable) {
+            self.sent.try_set_value(None);
+        }
+        answer
     }
 }
 
@@ -56,7 +78,7 @@ pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>, writin
                 on:toggle=move |event| writing.open.set(dom::is_open(&event))
             >
                 <summary>{tr(Words::Organise)}</summary>
-                <Announce live=live page=page text=writing.text />
+                <Announce live=live page=page writing=writing />
                 <Remove live=live page=page field=field />
                 <div class="cup-last">
                     <Twice words=tr(Words::Cancel) sure=tr(Words::SureCancel) on_press=move || does(Deed::Cancel) />
@@ -82,17 +104,17 @@ fn goes_on(page: &Page) -> bool {
 
 /// Announcing something to everyone.
 #[component]
-fn Announce(live: Live, page: Memo<Page>, text: RwSignal<String>) -> impl IntoView {
+fn Announce(live: Live, page: Memo<Page>, writing: Writing) -> impl IntoView {
     let (attempt, code) = (Attempt::new(), page.with_untracked(|page| page.tournament));
     let wrong =
         attempt.wrong(|why| matches!(why, Refusal::House(Error::Tournament { reason: Refused::BadText { .. } })));
-    let send = move || live.attempt(attempt, asks::announce(code, text.get_untracked().trim().to_owned()));
+    let send = move || live.attempt(attempt, writing.announce(code));
     view! {
         <form class="cup-announce" on:submit=submits(send)>
             <TextField
                 label=tr(Words::Announce)
                 hint=tr(Words::AnnounceWhy)
-                value=text
+                value=writing.text
                 max=ANNOUNCEMENT as u32
                 fills="off"
                 wrong=wrong

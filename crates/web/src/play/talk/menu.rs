@@ -2,9 +2,10 @@
 use super::state::Talk;
 use crate::{
     parts::{Toggle, switch},
+    platform::{dom, focus},
     play::{report::Report, sitter},
     prefs::{prefs, tell, tr},
-    reactive::{derived, memo},
+    reactive::{derived, effect, memo},
 };
 use game::Seat;
 use leptos::prelude::*;
@@ -15,6 +16,9 @@ use words::{
     play::{Talk as Words, muting},
 };
 
+/// The id of what opens and closes this part of the menu.
+const PART: &str = "menu-words";
+
 /// The visitor's own switch, one for each other player, and the host's switch for everyone.
 #[component]
 pub fn TalkMenu(talk: Talk) -> impl IntoView {
@@ -24,10 +28,10 @@ pub fn TalkMenu(talk: Talk) -> impl IntoView {
     let seats = memo(move || room.with(|room| room.as_ref().map_or(0, |room| room.chairs.len() as u8)));
     view! {
         <details class="menu-more">
-            <summary>{tr(Words::Words)}</summary>
+            <summary id=PART>{tr(Words::Words)}</summary>
             {switch(Words::Words, Words::WordsWhy, prefs().words)}
             <For each=move || 0..seats.get() key=|seat| *seat let(seat)>
-                <About talk=talk seat=Seat(seat) />
+                <About talk=talk seat=Seat(seat) near=PART />
             </For>
             <Show when=move || host.get() fallback=move || view! { <p class="soft" hidden=move || !quiet.get()>{tr(Words::QuietWhy)}</p> }>
                 <Toggle label=tr(Words::Quiet) hint=tr(Words::QuietWhy) value=quiet on_switch=move |on| talk.hush(on) />
@@ -39,9 +43,19 @@ pub fn TalkMenu(talk: Talk) -> impl IntoView {
 /// What the visitor can do about the other player in a seat, if there is one: not to hear them, and to report them. A
 /// report that is being written stays, though they leave.
 #[component]
-pub fn About(talk: Talk, seat: Seat) -> impl IntoView {
+pub fn About(
+    talk: Talk,
+    seat: Seat,
+    /// The id of what has the focus after a report of a player who has left meanwhile.
+    near: &'static str,
+) -> impl IntoView {
     let is_another = memo(move || talk.others.with(|others| others.contains(&seat)));
     let reporting = RwSignal::new(false);
+    let keep = focus::keep(move |_| dom::by_id(near));
+    effect(move || {
+        reporting.track();
+        keep();
+    });
     view! {
         <Show when=move || is_another.get()>
             <Mute talk=talk seat=seat />

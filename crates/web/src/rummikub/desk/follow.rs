@@ -3,7 +3,7 @@ use super::{BOARD, Desk, Lens, lengths};
 use crate::{
     platform::{dom, storage, time},
     play::shake_when_refused,
-    reactive::effect,
+    reactive::{effect, whenever},
     rummikub::{staging::steps, zoom::Measured},
 };
 use leptos::prelude::*;
@@ -27,6 +27,8 @@ impl Desk {
             view
         });
         shake_when_refused(self.seating.refused, BOARD);
+        // Two fingers may have enlarged what was said to be in view.
+        whenever(move || self.window.is_zoomed(), move || self.end_remark());
         effect(move || {
             if let Some(sketch) = self.sketched.get() {
                 self.staging.sees(sketch);

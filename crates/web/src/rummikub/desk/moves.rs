@@ -79,7 +79,20 @@ impl Desk {
     }
 
     fn protest_wait(self) {
-        self.protest(if self.my_turn.get_untracked() { Board::Waiting } else { Board::NotYourTurn });
+        if let Some(why) = untrack(|| self.why_wait()) {
+            self.protest(why);
+        }
+    }
+
+    /// Why the player may move nothing on the board now. `None` if they may.
+    pub fn why_wait(self) -> Option<Board> {
+        if self.seating.sent.with(Option::is_some) {
+            return Some(Board::Waiting);
+        }
+        if self.seating.view.with(|view| view.turn.is_none()) {
+            return Some(Board::GameDone);
+        }
+        (!self.my_turn.get()).then_some(Board::NotYourTurn)
     }
 
     fn glide_from(self, places: Places) {
