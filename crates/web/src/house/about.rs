@@ -6,10 +6,18 @@ use crate::{
 use leptos::prelude::*;
 use words::house::{About, House};
 
+/// The command that anyone can check a deal with, as it stands in the text.
+const COMMAND: &str = "madang replay --verify";
+
 /// The page about the house.
 #[component]
 pub fn AboutPage() -> impl IntoView {
-    let steps = [About::FairCommit, About::FairMix, About::FairOpen].map(|step| view! { <li>{tr(step)}</li> });
+    let steps = [About::FairCommit, About::FairMix].map(|step| view! { <li>{tr(step)}</li> });
+    let opened = tr(About::FairOpen);
+    let opened = move || match opened.get().split_once(COMMAND) {
+        Some((before, after)) => view! { {before.to_owned()} <code>{COMMAND}</code> {after.to_owned()} }.into_any(),
+        None => opened.get().into_any(),
+    };
     view! {
         <article class="column prose">
             <h1>{tr(About::Title)}</h1>
@@ -23,7 +31,10 @@ pub fn AboutPage() -> impl IntoView {
                     " "
                     {tr(About::FairTitle)}
                 </h2>
-                <ol class="steps">{steps.into_iter().collect_view()}</ol>
+                <ol class="steps">
+                    {steps.into_iter().collect_view()}
+                    <li>{opened}</li>
+                </ol>
                 <p class="soft">{tr(About::FairLimit)}</p>
             </section>
             <section class="prose-part">
