@@ -1,5 +1,5 @@
 // The first page.
-import type { Locator, Page } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { goTo } from './app.ts';
 
 export class Home {
@@ -8,6 +8,8 @@ export class Home {
   async open(): Promise<void> {
     await this.visit();
     await this.welcome.waitFor();
+    // The server sends the page as it will be, but only the app leads from here without a network.
+    await expect(this.page.locator('#boot')).toHaveCount(0);
   }
 
   /** Opens it in whatever language is chosen. */

@@ -44,7 +44,7 @@ fn folder(file: &Path) -> anyhow::Result<TempDir> {
     let needed = 2 * (size(&file) + size(Path::new(&log)));
     let places: [PathBuf; 2] = [env::temp_dir(), file.parent().unwrap_or(Path::new(".")).into()];
     let fits = |place: &&PathBuf| room(place).is_some_and(|room| room >= needed);
-    let made = places.iter().filter(fits).find_map(|place| Builder::new().prefix(NAME).tempdir_in(place).ok());
+    let made = places.iter().filter(fits).find_map(|place| private().tempdir_in(place).ok());
     let Some(made) = made else {
         let [temporary, beside] = places.map(|place| place.display().to_string());
         bail!(
@@ -54,6 +54,15 @@ fn folder(file: &Path) -> anyhow::Result<TempDir> {
         );
     };
     Ok(made)
+}
+
+/// Makes folders that only this user may enter: nobody else puts a file there, whatever the umask.
+fn private() -> Builder<'static, 'static> {
+    let mut folder = Builder::new();
+    folder.prefix(NAME);
+    #[cfg(unix)]
+    folder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    folder
 }
 
 /// How many bytes this user may still write to a folder. `None` if there is no such folder.
@@ -67,4 +76,18 @@ fn room(folder: &Path) -> Option<u64> {
 #[cfg(not(unix))]
 fn room(_: &Path) -> Option<u64> {
     Some(u64::MAX)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn nobody_else_may_enter_the_folder_of_a_copy() {
+        let house = tempfile::NamedTempFile::new().unwrap();
+        let folder = folder(house.path()).unwrap();
+        assert_eq!(metadata(folder.path()).unwrap().permissions().mode() & 0o077, 0);
+    }
 }

@@ -199,13 +199,16 @@ impl House {
         }
         let house = self.clone();
         self.tasks.spawn(async move {
-            for _ in 0..TIMES {
-                let rested = house.closing.run_until_cancelled(sleep(AGAIN)).await;
-                if rested.is_none() || house.stop_seeking(guest, None).await.is_ok() {
-                    return;
+            let again = async {
+                for _ in 0..TIMES {
+                    sleep(AGAIN).await;
+                    if house.stop_seeking(guest, None).await.is_ok() {
+                        return;
+                    }
                 }
-            }
-            tracing::warn!("quick match could not be asked to let go of somebody");
+                tracing::warn!("quick match could not be asked to let go of somebody");
+            };
+            house.closing.run_until_cancelled(again).await;
         });
     }
 

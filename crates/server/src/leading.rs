@@ -125,16 +125,18 @@ async fn load(house: &Arc<House>, shard: ShardId, led: &Led, tables: &[TableId])
     led.set_loaded();
 }
 
-/// Opens a table here, unless it is open already.
-async fn open(house: &Arc<House>, led: &Led, id: TableId) {
+/// Opens a table here, unless it is open already. True if it did.
+async fn open(house: &Arc<House>, led: &Led, id: TableId) -> bool {
     if led.ending.is_cancelled() {
-        return;
+        return false;
     }
-    let Some(_claim) = led.claim(*id.as_bytes()).filter(|_| house.lacks(id)) else { return };
+    let Some(_claim) = led.claim(*id.as_bytes()).filter(|_| house.lacks(id)) else { return false };
     // Otherwise it is looked for again.
-    if let Ok(true) = go_on(house, led, id).await {
+    let opened = matches!(go_on(house, led, id).await, Ok(true));
+    if opened {
         house.metrics.takeovers.inc();
     }
+    opened
 }
 
 /// The open tables by shard. `None` once the house closes.
@@ -164,18 +166,21 @@ pub(crate) async fn look(house: Arc<House>) {
     let mut missed = HashSet::new();
     while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {
         let Some(tables) = tables(&house).await else { return };
-        let mut missing = HashSet::new();
+        let (mut missing, mut opened) = (HashSet::new(), Vec::new());
         for (shard, of_shard) in tables {
             let Some(led) = house.led(shard) else { continue };
             for id in of_shard {
                 if !house.lacks(id) {
                     continue;
                 }
-                if missed.contains(&id) {
-                    open(&house, &led, id).await;
+                if missed.contains(&id) && open(&house, &led, id).await {
+                    opened.extend(journals::code(id));
                 }
                 missing.insert(id);
             }
+        }
+        if !opened.is_empty() {
+            moderation::look_after(&house, opened);
         }
         missed = missing;
     }

@@ -2,9 +2,14 @@
 
 use super::line::Line;
 use crate::{identity, ids::user_id, nickname};
+use std::time::Duration;
 use store::{Accounts, Sessions, UserId};
 use table::Command;
+use tokio::time::timeout;
 use wire::{BadName, Error, Name, Reply};
+
+/// How long a table that the visitor has left may take: whatever else they ask waits meanwhile.
+const WAITING: Duration = Duration::from_secs(2);
 
 impl Line {
     /// Gives the visitor a new nickname, and tells it to the tables where they sit or stand in a result.
@@ -25,7 +30,7 @@ impl Line {
             } else {
                 // Whoever has left keeps the old name there if the table cannot take on the new one: it closes, is too
                 // busy, or knows somebody with a name like it.
-                identity::tell(&table, rename).await;
+                timeout(WAITING, identity::tell(&table, rename)).await.ok();
             }
         }
         told

@@ -262,6 +262,10 @@ async fn a_table_that_they_have_only_left_refuses_nobody_a_name() {
     ben.ok(Request::Stand { table }).await;
     faulty.store.faults().full = true;
     ben.ok(Request::Rename { name: "Ben".parse().unwrap() }).await;
+    faulty.store.faults().full = false;
+    faulty.store.faults().slow_table = Some(table_id(table));
+    ben.ok(Request::Rename { name: "Benny".parse().unwrap() }).await;
+    faulty.store.faults().slow_table = None;
 }
 
 #[tokio::test]

@@ -22,8 +22,8 @@ impl Sqlite {
     /// way, so an interrupted call leaves a useless file.
     ///
     /// # Errors
-    /// [`Error::Locked`], [`Error::HandleTaken`], [`Error::Taken`], [`Error::NewerSchema`], [`Error::Io`],
-    /// [`Error::Backend`].
+    /// [`Error::Locked`], [`Error::HandleTaken`], [`Error::Taken`], [`Error::NewerSchema`], [`Error::NoHouse`],
+    /// [`Error::Io`], [`Error::Backend`].
     pub fn fill(
         path: impl AsRef<Path>,
         people: impl Iterator<Item = Newcomer>,

@@ -92,8 +92,11 @@ impl Sqlite {
         // nothing away, as in some containers, can open it all the same.
         let _ = Owner::of(&place.path).take(&place::beside(&place.path, ".lock"));
         log::is_whole(&place.path)?;
-        // Opening it for writing would already change another program's file.
-        schema::found(&look_into(&place.path)?)?;
+        // Opening it for writing would already change another program's file. Of all else, the opening tells: what was
+        // cut off before the file had a log, as at the first opening after a restore, only a writer can take back.
+        if let Err(refused @ Error::NoHouse { .. }) = look_into(&place.path).and_then(|file| schema::found(&file)) {
+            return Err(refused);
+        }
         Self::begin(place.locks, Some(known), || connect(&place.path))
     }
 

@@ -68,7 +68,7 @@ impl TournamentTask {
     /// Opens the tables of the round that are not yet open, looks after those that are, and notes the outcomes, in the
     /// order of the tables. Returns why one of them could not be looked after now: that holds up no other.
     pub(super) async fn tend_tables(&mut self) -> Result<Option<Error>, Trouble> {
-        self.look_elsewhere().await?;
+        self.look_elsewhere().await;
         let mut late = self.reveal().await;
         let (boards, duties): (Vec<Board>, Vec<Duty>) = self.duties().into_iter().unzip();
         let names = match duties.iter().any(|duty| matches!(duty, Duty::Open)) {
@@ -151,11 +151,12 @@ impl TournamentTask {
         }
     }
 
-    /// Looks for the tables of the round that this process does not have; another node may have them.
-    async fn look_elsewhere(&mut self) -> Result<(), Trouble> {
+    /// Looks for the tables of the round that this process does not have; another node may have them. One that cannot
+    /// be read now counts as not open: nobody is missed there, and it is looked up again before it is opened.
+    async fn look_elsewhere(&mut self) {
         let mut known = mem::take(&mut self.elsewhere);
         self.aside.clear();
-        let Some(round) = self.held.current().filter(|_| self.house.nodes.is_some()) else { return Ok(()) };
+        let Some(round) = self.held.current().filter(|_| self.house.nodes.is_some()) else { return };
         let is_away = |board: &&Board| matches!(self.there(board.table), There::Not);
         let boards: Vec<Board> = round.running().filter(is_away).cloned().collect();
         let (now, mut due) = (Instant::now(), Vec::new());
@@ -170,12 +171,11 @@ impl TournamentTask {
         let looking: Vec<_> = due.iter().map(|(board, _)| self.found(board)).collect();
         let found = several(looking).await;
         for ((board, before), found) in due.into_iter().zip(found) {
-            if let Found::Goes(card) = found? {
+            if let Ok(Found::Goes(card)) = found {
                 self.elsewhere.insert(board.table, Away::seen(*card, before.as_ref(), now));
             }
         }
         self.ask_about().await;
-        Ok(())
     }
 
     /// Asks, now and then, the nodes that should have told of these tables whether they have set them aside.

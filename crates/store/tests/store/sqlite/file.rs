@@ -3,6 +3,7 @@
 use crate::numbered::table;
 use std::path::PathBuf;
 
+use rusqlite::Connection;
 use store::{Cause, Entry, Error, Journal, Meta, RecordId, Sqlite};
 use tempfile::TempDir;
 
@@ -106,6 +107,36 @@ async fn no_house_begins_where_only_the_log_of_one_is_left() {
     Sqlite::restore(&copy, &path, true).unwrap();
     assert!(!beside.exists());
     assert!(Sqlite::open(&path).unwrap().tables().await.unwrap().is_empty());
+}
+
+/// A backup has no log until a house opens it. What is cut off before that is in a journal of SQLite's, from which a
+/// reader can take nothing back.
+#[tokio::test]
+async fn a_house_opens_whose_file_was_cut_off_before_it_had_a_log() {
+    let disk = Disk::new();
+    let [restored, cut] = ["restored.db", "cut.db"].map(|name| disk.0.path().join(name));
+    let store = disk.open();
+    store.append(entries(1, 1..=3)).await.unwrap();
+    store.shut().await;
+    Sqlite::back_up(disk.path(), &restored).unwrap();
+    let connection = Connection::open(&restored).unwrap();
+    // Pages that do not fit into the cache are written before the end.
+    let many = "PRAGMA cache_size = 5; BEGIN; CREATE TABLE half (row BLOB);
+                WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+                INSERT INTO half SELECT randomblob(3000) FROM n";
+    connection.execute_batch(many).unwrap();
+    for end in ["", "-journal"] {
+        let [from, to] = [&restored, &cut].map(|path| format!("{}{end}", path.display()));
+        std::fs::copy(from, to).unwrap();
+    }
+    let looked = Sqlite::read_only(&cut).err();
+    assert!(matches!(looked, Some(Error::Backend { cause: Cause::ReadOnly, .. })), "{looked:?}");
+    let store = Sqlite::open(&cut).unwrap();
+    assert_eq!(store.tables().await.unwrap(), [(table(1), 3)]);
+    store.shut().await;
+    let half = "SELECT count(*) FROM sqlite_schema WHERE name = 'half'";
+    let left: i64 = Connection::open(&cut).unwrap().query_row(half, [], |row| row.get(0)).unwrap();
+    assert_eq!(left, 0);
 }
 
 #[tokio::test]
