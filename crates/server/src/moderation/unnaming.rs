@@ -15,8 +15,8 @@ const REST: Duration = Duration::from_millis(2);
 /// records are searched once more after that.
 const ON_THE_WAY_MS: i64 = 3_600_000;
 
-/// Takes the names for which the records have not all been searched yet out of those of whom they were taken from: of
-/// one person, or of everybody.
+/// Takes names that were taken away out of the records of those who had them, where these have not all been searched
+/// yet: of one person, or of everybody.
 ///
 /// # Errors
 /// If the store fails; what has been done stays done.
@@ -38,7 +38,7 @@ pub(crate) async fn unname(house: &House, only: Option<UserId>) -> Result<(), st
     Ok(())
 }
 
-/// Takes all that were taken away from a person out of the records. False if the house is closing.
+/// Takes all names that were taken away from a person out of their records. False if the house is closing.
 async fn search(house: &House, from: UserId) -> Result<bool, store::Error> {
     for (record, seat) in house.store.seats_of(from).await? {
         if house.closing.is_cancelled() {

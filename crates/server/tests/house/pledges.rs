@@ -187,11 +187,7 @@ async fn what_many_open_at_once_is_written_down_together() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_in_is_answered_without_asking_the_tournament_and_tries_are_counted() {
     let mut house = quick_house().await;
-    let cookies = accounts(&house, 3).await;
-    let code = open(&house, &cookies[0], json!({})).await;
-    for (number, cookie) in (0..3).zip(&cookies) {
-        pledges(&house, cookie, code, number).await;
-    }
+    let (cookies, code) = pledged(&house, 3, json!({})).await;
     start(&house, &cookies[0], code).await;
     let house = FaultyHouse::instead_of(&mut house).await;
     let address = house.address();
@@ -227,11 +223,7 @@ async fn writes_on(store: AnyStore, code: TableCode) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_opens_is_not_turned_away_because_others_write_at_the_same_time() {
     let house = quick_house().await;
-    let cookies = accounts(&house, 2).await;
-    let code = open(&house, &cookies[0], json!({})).await;
-    for (number, cookie) in (0..2).zip(&cookies) {
-        pledges(&house, cookie, code, number).await;
-    }
+    let (cookies, code) = pledged(&house, 2, json!({})).await;
     start(&house, &cookies[0], code).await;
     let mut others = JoinSet::new();
     for _ in 0..4 {

@@ -266,7 +266,7 @@ pub fn more_tiles(lang: Lang, laid: u8, possible: u8) -> String {
 pub fn of_house(lang: Lang, who: &Who, count: usize) -> String {
     let (name, one) = (who.to(lang), count == 1);
     match lang {
-        Lang::Ko => format!("마당이 {name} 대신 둔 수가 {count}번 있어요. {} 실수로 치지 않아요.", whose(who)),
+        Lang::Ko => format!("마당이 {name} 대신 둔 수가 {count}개 있어요. {} 실수로 치지 않아요.", whose(who)),
         Lang::En => {
             let (moves, they) = if one { ("move", "It is") } else { ("moves", "They are") };
             let own = if *who == Who::You { "your".to_owned() } else { format!("{name}’s") };
@@ -330,7 +330,7 @@ mod tests {
         assert_eq!(
             told(&Who::Named("Mina".into()), 2),
             [
-                "마당이 Mina 대신 둔 수가 2번 있어요. Mina의 실수로 치지 않아요.",
+                "마당이 Mina 대신 둔 수가 2개 있어요. Mina의 실수로 치지 않아요.",
                 "The house made 2 moves for Mina. They are not counted as Mina’s play.",
                 "La maison a joué 2 coups à la place de Mina. Ils ne sont reprochés à personne.",
             ]
@@ -338,7 +338,7 @@ mod tests {
         assert_eq!(
             told(&Who::You, 1),
             [
-                "마당이 나 대신 둔 수가 1번 있어요. 내 실수로 치지 않아요.",
+                "마당이 나 대신 둔 수가 1개 있어요. 내 실수로 치지 않아요.",
                 "The house made 1 move for you. It is not counted as your play.",
                 "La maison a joué 1 coup à votre place. Il n’est reproché à personne.",
             ]
