@@ -5,8 +5,8 @@ use crate::{
     House,
     someone::{Change, rewrite},
 };
-use std::time::Duration;
-use store::{Matches, Moderation, UserId};
+use std::{collections::BTreeMap, time::Duration};
+use store::{Matches, Moderation, UserId, moderation::TakenName};
 use tokio::time::sleep;
 
 /// The pause between two records: no player's move is to wait for this.
@@ -23,13 +23,21 @@ const ON_THE_WAY_MS: i64 = 3_600_000;
 pub(crate) async fn unname(house: &House, only: Option<UserId>) -> Result<(), store::Error> {
     let mut all = house.store.unsearched().await?;
     all.retain(|taken| only.is_none_or(|only| only == taken.from));
+    // One search removes all names that were taken away from a person.
+    let mut people = BTreeMap::<UserId, Vec<TakenName>>::new();
     for taken in all {
+        people.entry(taken.from).or_default().push(taken);
+    }
+    for (from, names) in people {
         let begun_ms = house.clock.now_ms();
-        match search(house, taken.from).await {
-            Ok(true) if begun_ms.saturating_sub(taken.at_ms) >= ON_THE_WAY_MS => {
-                house.store.has_searched(taken).await?
+        match search(house, from).await {
+            Ok(true) => {
+                for taken in names {
+                    if begun_ms.saturating_sub(taken.at_ms) >= ON_THE_WAY_MS {
+                        house.store.has_searched(taken).await?;
+                    }
+                }
             }
-            Ok(true) => {}
             Ok(false) => return Ok(()),
             // One that cannot be removed holds no other up.
             Err(error) => tracing::warn!(%error, "a name that was taken away could not be removed from records yet"),
