@@ -39,8 +39,7 @@ impl<G: Playable> Display for Sheet<'_, G> {
 impl<G: Playable> Sheet<'_, G> {
     /// Tells for whom the house played.
     fn house(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let taken = |seat: Seat| self.review.plies.iter().filter(|ply| ply.house && ply.seat == seat).count();
-        let counted = (0..).map(Seat).zip(self.names.iter()).map(|(seat, name)| (name, taken(seat)));
+        let counted = (0..).map(Seat).zip(self.names.iter()).map(|(seat, name)| (name, self.review.of_house(seat)));
         let rows: Vec<(&str, usize)> = counted.filter(|(_, count)| *count > 0).collect();
         for (name, count) in &rows {
             let (actions, they) = if *count == 1 { ("action", "it counts") } else { ("actions", "they count") };

@@ -55,6 +55,11 @@ impl<A> Review<A> {
     pub(super) const fn nothing(progress: Progress) -> Review<A> {
         Review { progress, plies: Vec::new(), curve: Vec::new(), accounts: Vec::new(), moments: Vec::new() }
     }
+
+    /// How many actions the house took in the place of this seat's player.
+    pub fn of_house(&self, seat: Seat) -> usize {
+        self.plies.iter().filter(|ply| ply.house && ply.seat == seat).count()
+    }
 }
 
 /// One action, reviewed.

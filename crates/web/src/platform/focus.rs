@@ -58,6 +58,19 @@ pub fn keep(to: impl Fn(&Element) -> Option<Element> + 'static) -> impl Fn() + '
     kept(Rc::new(to), Element::focus)
 }
 
+/// The same for a button that goes once it has brought the last rows of a list: the focus comes to the first row that it
+/// has brought, which is number `first` of the elements in `list` that match `row`, or to the last one if none came.
+pub fn keep_on_new(
+    list: &'static str,
+    row: &'static str,
+    first: impl Fn() -> Option<usize> + 'static,
+) -> impl Fn() + 'static {
+    keep(move |_| {
+        let rows = dom::by_id(list)?.all(row);
+        rows.get(first()?).or(rows.last()).cloned()
+    })
+}
+
 /// The same for what leaves nothing near it: the focus comes back to the page.
 pub fn keep_on_page() -> impl Fn() + 'static {
     kept(Rc::new(|_: &Element| dom::by_id(PAGE)), Element::focus_in_place)

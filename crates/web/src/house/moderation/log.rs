@@ -4,7 +4,7 @@ use crate::{
     house::asking::{Attempt, Why},
     link::link,
     parts::{Button, LinkButton, Look},
-    platform::{dom, focus},
+    platform::focus,
     prefs::tr,
     reactive::effect,
     route::Route,
@@ -37,11 +37,7 @@ pub fn LogPage() -> impl IntoView {
         });
     };
     look();
-    // The button goes once it has brought the last ones.
-    let keep = focus::keep(move |_| {
-        let rows = dom::by_id(PAGE)?.all(".md-step");
-        rows.get(before_last.try_get_value()?).or(rows.last()).cloned()
-    });
+    let keep = focus::keep_on_new(PAGE, ".md-step", move || before_last.try_get_value());
     effect(move || {
         more.track();
         keep();

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     link::link,
     parts::{Button, Look, fresh_id},
-    platform::{dom, focus},
+    platform::focus,
     prefs::tr,
     reactive::{derived, effect, memo},
 };
@@ -74,11 +74,7 @@ pub(super) fn History(
         filter.track();
         ask(None);
     });
-    // The button goes once it has brought the last matches.
-    let keep = focus::keep(move |_| {
-        let rows = dom::by_id(LIST)?.all(".pf-match");
-        rows.get(before.try_get_value()?).or(rows.last()).cloned()
-    });
+    let keep = focus::keep_on_new(LIST, ".pf-match", move || before.try_get_value());
     effect(move || {
         next.track();
         keep();

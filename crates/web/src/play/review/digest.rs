@@ -143,13 +143,12 @@ pub fn digest<G: Felt>(cast: &Cast<'_>, film: &Film<G>, first: usize, review: &R
     }
     let mut points: Vec<Point> = review.moments.iter().map(|moment| point(cast, moment)).collect();
     points.sort_by_key(|point| point.at);
-    let (told, house) = (told(cast, &curve), house(cast, &review.plies));
+    let (told, house) = (told(cast, &curve), house(cast, review.of_house(cast.seat)));
     Digest { share: review.progress.share, first, curve, passages, points, account, told, house }
 }
 
 /// What the house played in the seat's place.
-fn house<A>(cast: &Cast<'_>, plies: &[Ply<A>]) -> String {
-    let count = plies.iter().filter(|ply| ply.house && ply.seat == cast.seat).count();
+fn house(cast: &Cast<'_>, count: usize) -> String {
     if count == 0 { String::new() } else { say::of_house(cast.lang, &cast.own(), count) }
 }
 
