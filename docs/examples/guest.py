@@ -149,7 +149,8 @@ def main(house, file):
             guest.must("ready", table=table)
         elif phase["kind"] == "playing" and view["turn"] == room["you"] and decided != ply:
             decided, move = ply, move + 1
-            guest.must("act", table=table, move_id=move, ply=ply, action=choose(view))
+            number = room["match_number"]
+            guest.must("act", table=table, move_id=move, match_number=number, ply=ply, action=choose(view))
         else:
             guest.hear()
     request = http.client.HTTPConnection(house)

@@ -1,7 +1,11 @@
 //! Requests repeated because no answer came.
 
-use crate::{Chair, Command, Sitting};
-use game::Game;
+use crate::{
+    Chair, Command, Sitting,
+    answers::{Answers, Known},
+};
+use game::{Game, Seat};
+use wire::Error;
 
 impl<G: Game> Sitting<G> {
     /// Whether everything is already as `command` would make it. A client that asks again, because the answer was lost
@@ -41,6 +45,42 @@ impl<G: Game> Sitting<G> {
             | Command::Pause { .. }
             | Command::Resume
             | Command::Credit { .. } => false,
+        }
+    }
+
+    /// The number of the entry by which this very move was already made.
+    ///
+    /// # Errors
+    /// If its number was used for another move, or it is of an earlier match: a node that stood still may pass it on
+    /// when the next match has the same ply.
+    pub(crate) fn answered(
+        &self,
+        seat: Seat,
+        move_id: u64,
+        (match_number, ply): (Option<u32>, u32),
+        action: &G::Action,
+    ) -> Result<Option<u64>, Error> {
+        let Some(played) = self.played() else { return Ok(None) };
+        let look_up = |answers: &Answers<G::Action>| answers.look_up(seat, move_id, ply, action);
+        let ago = match_number.map(|number| i64::from(self.match_number) - i64::from(number));
+        let known = match ago {
+            Some(0) => look_up(&played.answers),
+            Some(1) => look_up(&played.earlier),
+            Some(_) => Known::New,
+            None => match look_up(&played.answers) {
+                Known::New if ply != played.ply() => match look_up(&played.earlier) {
+                    // Whoever does not name the match may use their numbers again in the next.
+                    Known::Other => Known::New,
+                    known => known,
+                },
+                known => known,
+            },
+        };
+        match known {
+            Known::Made(seq) => Ok(Some(seq)),
+            Known::Other => Err(Error::MoveIdReused { move_id }),
+            Known::New if ago.is_some_and(|ago| ago != 0) => Err(Error::Stale { ply: played.ply() }),
+            Known::New => Ok(None),
         }
     }
 }

@@ -164,6 +164,9 @@ pub enum Command<A> {
         by: GuestId,
         /// The player's own number for this move.
         move_id: u64,
+        /// The match in which the player decided, if they name it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        match_number: Option<u32>,
         /// The number of actions in the match when the player decided.
         ply: u32,
         /// What the player does.
@@ -189,6 +192,9 @@ pub enum Command<A> {
     Rematch {
         /// The player who wants it.
         by: GuestId,
+        /// The match after which they want it, if they name it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        match_number: Option<u32>,
         /// The chance that their browser adds to it, or its pledge.
         entropy: Chance,
     },
@@ -245,11 +251,13 @@ impl<A> Command<A> {
             Command::Rename { guest } => Command::Rename { guest },
             Command::Become { by, guest } => Command::Become { by, guest },
             Command::Start { by } => Command::Start { by },
-            Command::Act { by, move_id, ply, action } => Command::Act { by, move_id, ply, action: read(action)? },
+            Command::Act { by, move_id, match_number, ply, action } => {
+                Command::Act { by, move_id, match_number, ply, action: read(action)? }
+            }
             Command::StandIn { why, ply, action } => Command::StandIn { why, ply, action: read(action)? },
             Command::Ready { by } => Command::Ready { by },
             Command::Deal => Command::Deal,
-            Command::Rematch { by, entropy } => Command::Rematch { by, entropy },
+            Command::Rematch { by, match_number, entropy } => Command::Rematch { by, match_number, entropy },
             Command::Open { by, entropy } => Command::Open { by, entropy },
             Command::Begin => Command::Begin,
             Command::BeginWithout => Command::BeginWithout,

@@ -2,7 +2,6 @@
 
 use crate::{
     By, Chair, Command, Entry, Fact, Guest, GuestId, Sitting, Standin,
-    answers::Known,
     matches::{Played, Progress},
 };
 use game::{Chance, Entropy, Game, Observer, Pledge, Ruleset, Seat, Seed, Turn};
@@ -45,9 +44,9 @@ impl<G: Game> Sitting<G> {
             Command::Rename { guest } => Ok(self.rename(guest)),
             Command::Become { by, guest } => self.become_another(by, guest),
             Command::Start { by } => self.start(by, fresh),
-            Command::Act { by, move_id, ply, action } => {
+            Command::Act { by, move_id, match_number, ply, action } => {
                 let seat = self.seated(by)?;
-                if let Some(seq) = self.answered(seat, move_id, ply, &action)? {
+                if let Some(seq) = self.answered(seat, move_id, (match_number, ply), &action)? {
                     return Ok(Decision { entries: Vec::new(), seq });
                 }
                 if G::is_the_clocks(&action) {
@@ -62,7 +61,9 @@ impl<G: Game> Sitting<G> {
             Command::StandIn { why, ply, action } => self.stand_in(why, ply, action),
             Command::Ready { by } => self.ready(self.seated(by)?),
             Command::Deal => self.deal(),
-            Command::Rematch { by, entropy } => self.rematch(self.seated(by)?, entropy, fresh),
+            Command::Rematch { by, match_number, entropy } => {
+                self.rematch(self.seated(by)?, match_number, entropy, fresh)
+            }
             Command::Open { by, entropy } => self.open_chance(self.seated(by)?, entropy, fresh),
             Command::Begin => self.begin(fresh),
             Command::BeginWithout => self.begin_without(fresh),
@@ -258,20 +259,6 @@ impl<G: Game> Sitting<G> {
         self.played().filter(|played| played.progress != Progress::Finished).ok_or(Error::WrongPhase)
     }
 
-    /// The number of the entry by which this very move was already made.
-    fn answered(&self, seat: Seat, move_id: u64, ply: u32, action: &G::Action) -> Result<Option<u64>, Error> {
-        let Some(played) = self.played() else { return Ok(None) };
-        match played.answers.look_up(seat, move_id, ply, action) {
-            Known::Made(seq) => Ok(Some(seq)),
-            Known::Other => Err(Error::MoveIdReused { move_id }),
-            Known::New if ply == played.ply() => Ok(None),
-            Known::New => match played.earlier.look_up(seat, move_id, ply, action) {
-                Known::Made(seq) => Ok(Some(seq)),
-                Known::New | Known::Other => Ok(None),
-            },
-        }
-    }
-
     fn act(&self, seat: Seat, by: By, ply: u32, action: G::Action) -> Result<Vec<Fact<G>>, Error> {
         let played = self.running()?;
         if ply != played.ply() {
@@ -317,8 +304,18 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    fn rematch(&self, seat: Seat, entropy: Chance, fresh: &mut dyn FnMut() -> Seed) -> Result<Vec<Fact<G>>, Error> {
-        if !self.is_finished() {
+    fn rematch(
+        &self,
+        seat: Seat,
+        match_number: Option<u32>,
+        entropy: Chance,
+        fresh: &mut dyn FnMut() -> Seed,
+    ) -> Result<Vec<Fact<G>>, Error> {
+        // The match that they wanted has begun since; chance given for it is not taken for another.
+        if match_number.is_some_and(|number| number < self.match_number) {
+            return Ok(Vec::new());
+        }
+        if !self.is_finished() || match_number.is_some_and(|number| number > self.match_number) {
             return Err(Error::WrongPhase);
         }
         if self.chairs[seat.index()].is_willing() {

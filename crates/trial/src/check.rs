@@ -57,7 +57,7 @@ pub(crate) fn check(people: &[Told], written: &Written, outages: &[Outage]) -> F
     let moves = moves(&written.lines);
     for ((seat, move_id), lines) in &moves {
         if lines.len() > 1 {
-            findings.doubled.push(format!("move {move_id} of seat {seat} appears {} times", lines.len()));
+            findings.doubled.push(format!("move {move_id} of seat {seat} appears {} times: {lines:?}", lines.len()));
         }
     }
     for (told, pictures) in people.iter().zip(&written.pictures) {

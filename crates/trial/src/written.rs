@@ -232,7 +232,7 @@ mod tests {
             let (seat, ply) = (game.turn().seat().unwrap(), self.sitting.ply());
             let action = Lexio::legal(&game.view(Observer::Seat(seat))).into_iter().next().unwrap();
             let command = if seat == Seat(0) {
-                Command::Act { by: SOMEBODY, move_id: 9, ply, action }
+                Command::Act { by: SOMEBODY, move_id: 9, match_number: None, ply, action }
             } else {
                 Command::StandIn { why: Standin::Bot, ply, action }
             };

@@ -36,14 +36,17 @@ impl Call {
             _op: Op,
             table: TableCode,
             move_id: u64,
+            #[serde(default)]
+            match_number: Option<u32>,
             ply: u32,
             #[serde(borrow)]
             action: &'a RawValue,
         }
 
         match serde_json::from_str(text) {
-            Ok(Move { id, table, move_id, ply, action, .. }) => {
-                Ok(Call { id, request: Request::Act { table, move_id, ply, action: action.into() } })
+            Ok(Move { id, table, move_id, match_number, ply, action, .. }) => {
+                let action = action.into();
+                Ok(Call { id, request: Request::Act { table, move_id, match_number, ply, action } })
             }
             Err(_) => serde_json::from_str(text),
         }
@@ -77,6 +80,7 @@ mod tests {
             r#"{"id":7,"op":"remove","table":"ABCDEF","seat":1,"seq":42}"#,
             r#"{"id":7,"op":"seek","game":"lexio","seats":3}"#,
             r#"{"id":7,"op":"seek","game":"lexio","seats":3,"since_ms":42}"#,
+            r#"{"id":7,"op":"act","table":"ABCDEF","move_id":1,"match_number":2,"ply":3,"action":{"pass":true}}"#,
         ] {
             assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), text);
         }

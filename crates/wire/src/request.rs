@@ -171,6 +171,10 @@ pub enum Request {
         table: TableCode,
         /// The client's own number for this move. Sent again, the move gets the same answer again.
         move_id: u64,
+        /// The match in which the player decided ([`crate::Room::match_number`]). Without it, a move that arrives after
+        /// that match may be made in a later one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        match_number: Option<u32>,
         /// Number of actions in the match when the player decided ([`crate::Update::ply`]). A move made for another
         /// position is refused.
         ply: u32,
@@ -186,6 +190,10 @@ pub enum Request {
     Rematch {
         /// The code of the table.
         table: TableCode,
+        /// The match after which the player would ([`crate::Room::match_number`]). Without it, a wish that arrives after
+        /// the next match may count for another.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        match_number: Option<u32>,
         /// The browser's chance for the next shuffle, or its pledge.
         entropy: Chance,
     },

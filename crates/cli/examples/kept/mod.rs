@@ -34,7 +34,7 @@ impl<G: Game> Kept<G> {
     pub(crate) fn act(&mut self, seat: Seat, action: G::Action) -> Option<()> {
         let ply = self.sitting.ply();
         self.carry_out(match seat {
-            MY_SEAT => Command::Act { by: ME, move_id: u64::from(ply) + 1, ply, action },
+            MY_SEAT => Command::Act { by: ME, move_id: u64::from(ply) + 1, match_number: None, ply, action },
             _ => Command::StandIn { why: Standin::Bot, ply, action },
         })
     }

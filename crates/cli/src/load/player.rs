@@ -112,10 +112,13 @@ impl Player {
                 let action = self.legal[below(self.legal.len() as u32, &mut self.chance) as usize];
                 let action = Written::of(&action)?;
                 self.moves.sent(at, seat);
-                Request::Act { table, move_id: u64::from(at.1), ply: at.1, action }
+                Request::Act { table, move_id: u64::from(at.1), match_number: Some(at.0), ply: at.1, action }
             }
             Asks::Ready => Request::Ready { table },
-            Asks::Rematch => Request::Rematch { table, entropy: entropy().map_err(|_| Broken::Closed)? },
+            Asks::Rematch => {
+                let entropy = entropy().map_err(|_| Broken::Closed)?;
+                Request::Rematch { table, match_number: Some(at.0), entropy }
+            }
         };
         self.decided = (at.0, at.1, matches!(request, Request::Act { .. }).into());
         self.send(request).await

@@ -88,7 +88,10 @@ async fn finish(client: &mut Client<Toy>) -> toy::View {
             (Phase::Playing { .. }, Some(view)) if view.turn == view.me && acted != Some(ply) => {
                 acted = Some(ply);
                 let action = Written::of(&Toy::legal(&view).pop()).expect("JSON");
-                client.send(Request::Act { table, move_id: u64::from(ply), ply, action }).await.expect("sent");
+                client
+                    .send(Request::Act { table, move_id: u64::from(ply), match_number: None, ply, action })
+                    .await
+                    .expect("sent");
             }
             _ => {}
         }

@@ -175,7 +175,7 @@ impl Player {
                 }
                 if goal == Goal::PlayOn && !rematch[self.seat.index()] {
                     let entropy = Entropy::from_bytes([self.seat.0 + 100; 32]).into();
-                    client.send(Request::Rematch { table, entropy }).await?;
+                    client.send(Request::Rematch { table, match_number: None, entropy }).await?;
                 }
             }
             _ => {}
@@ -187,7 +187,9 @@ impl Player {
         let (table, move_id, ply, action) = (made.table, made.move_id, made.ply, made.action.clone());
         // Open even before it is known to be sent: it may have arrived.
         self.open = Some((0, made));
-        let id = client.send(Request::Act { table, move_id, ply, action: Written::of(&action)? }).await?;
+        let id = client
+            .send(Request::Act { table, move_id, match_number: None, ply, action: Written::of(&action)? })
+            .await?;
         if let Some(open) = &mut self.open {
             open.0 = id;
         }

@@ -19,9 +19,9 @@ impl Line {
             return Err(Error::HelloFirst);
         }
         match request {
-            Request::Act { table, move_id, ply, action } => {
+            Request::Act { table, move_id, match_number, ply, action } => {
                 let by = self.visit.visitor.id;
-                let seq = self.ask(table, Command::Act { by, move_id, ply, action }).await?;
+                let seq = self.ask(table, Command::Act { by, move_id, match_number, ply, action }).await?;
                 Ok(Reply::Acted { seq })
             }
             // Boxed, so that the most frequent call does not take up the room that the others need.
@@ -132,9 +132,9 @@ impl Line {
                 return Ok(Reply::Done);
             }
             Request::Ready { table } => (table, Command::Ready { by }),
-            Request::Rematch { table, entropy } => {
+            Request::Rematch { table, match_number, entropy } => {
                 self.may_play().await?;
-                (table, Command::Rematch { by, entropy })
+                (table, Command::Rematch { by, match_number, entropy })
             }
             Request::Open { table, entropy } => (table, Command::Open { by, entropy }),
             Request::Return { table } => {

@@ -125,7 +125,9 @@ impl Earlier {
     async fn again<G: Played>(&self, which: &str, who: [&str; 2]) {
         let people = who.map(|name| async move {
             let mut player: Player<G> = self.back(name, which).await;
-            player.ok(Request::Rematch { table: self.code("tables", which), entropy: entropy(7) }).await;
+            player
+                .ok(Request::Rematch { table: self.code("tables", which), match_number: None, entropy: entropy(7) })
+                .await;
             player.sees(|update| !matches!(update.room.phase, Phase::Finished { .. })).await;
             player.finish().await
         });

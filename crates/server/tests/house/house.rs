@@ -365,7 +365,7 @@ impl<G: Played> Player<G> {
     pub fn act(&mut self, update: &Update<G>) -> Request {
         self.move_id += 1;
         let action = Written::of(&(self.hand)(update.view.as_ref().unwrap())).unwrap();
-        Request::Act { table: update.table, move_id: self.move_id, ply: update.ply, action }
+        Request::Act { table: update.table, move_id: self.move_id, match_number: None, ply: update.ply, action }
     }
 
     /// Makes the move that they would make here.

@@ -133,7 +133,7 @@ async fn hands_as_dealt_are_looked_at_by_both_at_once() {
     assert!(looks_on.view.unwrap().hand.is_empty(), "who looks on sees no hand");
     let on = json!(Action::Chongtong(Chongtong::Play));
     for player in [&mut ann, &mut ben] {
-        let act = Request::Act { table, move_id: 50, ply: 2, action: Written::of(&on).unwrap() };
+        let act = Request::Act { table, move_id: 50, match_number: None, ply: 2, action: Written::of(&on).unwrap() };
         assert_eq!(player.refused(act).await, Error::Sealed { until_ms });
         player.ok(Request::Sketch { table, ply: 2, action: Some(on.clone()) }).await;
     }
@@ -293,7 +293,7 @@ fn a_match_that_is_ended_in_mid_game_leaves_its_draws_and_losses_to_the_rematch_
         let lost = |winner: Seat| Losing { seat: Seat(1 - winner.0), games: 1 };
         let room = Room { carry: if winner.is_some() { 1 } else { 2 }, losing: winner.map(lost) };
         for by in Alone::PEOPLE {
-            table.order(Command::Rematch { by, entropy: entropy(2) });
+            table.order(Command::Rematch { by, match_number: None, entropy: entropy(2) });
         }
         assert_eq!(table.game().room(), Some(&room), "{seed}");
         let board = table.view().board;
@@ -305,7 +305,7 @@ fn a_match_that_is_ended_in_mid_game_leaves_its_draws_and_losses_to_the_rematch_
         if let Turn::Of(idle) = table.game().turn() {
             table.end(idle);
             for by in Alone::PEOPLE {
-                table.order(Command::Rematch { by, entropy: entropy(3) });
+                table.order(Command::Rematch { by, match_number: None, entropy: entropy(3) });
             }
             assert_eq!(table.game().room(), Some(&room), "{seed}");
         }

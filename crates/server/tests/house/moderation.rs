@@ -246,7 +246,10 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
     if seen.room.chairs[1] != Chair::Empty {
         ann.sees(|update| update.room.chairs[1] == Chair::Empty).await;
     }
-    assert_eq!(ben.refused(Request::Rematch { table: running, entropy: entropy(2) }).await, refused);
+    assert_eq!(
+        ben.refused(Request::Rematch { table: running, match_number: None, entropy: entropy(2) }).await,
+        refused
+    );
     let new = client::session(house.address()).await.unwrap();
     let body = json!({"handle": "Ben", "password": "tokki under the maehwa"});
     let cookie = format!("cookie: {new}");

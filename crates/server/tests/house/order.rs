@@ -150,7 +150,7 @@ async fn a_match_that_does_not_go_on_is_ended_by_the_others() {
     let kept = house.record::<Lexio>(&record).await;
     assert_eq!((kept.outcome.len(), kept.actions.len() as u32), (0, ply));
     for player in &mut players {
-        player.ok(Request::Rematch { table, entropy: entropy(3) }).await;
+        player.ok(Request::Rematch { table, match_number: None, entropy: entropy(3) }).await;
     }
     players[idle].sees(|update| update.room.match_number == 2 && update.view.is_some()).await;
 }

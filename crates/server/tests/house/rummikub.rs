@@ -38,7 +38,7 @@ fn kind(error: &Error) -> &str {
 }
 
 fn draw(table: TableCode, ply: u32) -> Request {
-    Request::Act { table, move_id: 9, ply, action: Written::of(&json!({"draw": true})).unwrap() }
+    Request::Act { table, move_id: 9, match_number: None, ply, action: Written::of(&json!({"draw": true})).unwrap() }
 }
 
 #[tokio::test]
@@ -51,7 +51,7 @@ async fn layouts_that_cannot_be_are_refused_with_the_fault() {
     let mut move_id = 0;
     let mut act = |action: Value| {
         move_id += 1;
-        Request::Act { table, move_id, ply: now.ply, action: Written::of(&action).unwrap() }
+        Request::Act { table, move_id, match_number: None, ply: now.ply, action: Written::of(&action).unwrap() }
     };
     for (layout, expected) in [
         (json!([[rack[0], rack[1]]]), "broken_set"),
@@ -82,6 +82,7 @@ async fn what_only_the_clock_decides_no_player_does() {
     let penalty = |move_id| Request::Act {
         table,
         move_id,
+        match_number: None,
         ply: now.ply,
         action: Written::of(&json!({"penalty": true})).unwrap(),
     };

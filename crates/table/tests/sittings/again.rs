@@ -22,7 +22,7 @@ fn sit(number: u8, seat: Option<u8>) -> Command<Action> {
 }
 
 fn rematch(number: u8) -> Command<Action> {
-    Command::Rematch { by: id(number), entropy: entropy(number) }
+    Command::Rematch { by: id(number), match_number: None, entropy: entropy(number) }
 }
 
 #[test]

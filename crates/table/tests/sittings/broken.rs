@@ -24,13 +24,15 @@ fn fold(bodies: &[Vec<u8>]) -> Fold<Sitting<Cards>> {
 fn what_breaks_an_assertion_is_tried_on_a_copy() {
     let hall = at_the_brink();
     let before = hall.sees(1);
-    let draw = Command::Act { by: id(1), move_id: 9, ply: 8, action: Written::of(&"draw").unwrap() };
+    let draw =
+        Command::Act { by: id(1), move_id: 9, match_number: None, ply: 8, action: Written::of(&"draw").unwrap() };
     let plan = Hosted::decide(&hall.sitting, draw, hall.now_ms, &mut || unreachable!()).unwrap();
     let tried = hall.sitting.after(&plan.bodies).map(|_| ()).unwrap_err();
     assert!(matches!(&tried, BadEntry::Stumbled { seq, says } if *seq == plan.seq && says.contains("None")), "{tried}");
     assert_eq!((hall.sees(1), hall.sitting.seq() + 1), (before, plan.seq), "nothing has changed");
     // The same player may do something else instead.
-    let show = Command::Act { by: id(1), move_id: 10, ply: 8, action: Written::of(&"show").unwrap() };
+    let show =
+        Command::Act { by: id(1), move_id: 10, match_number: None, ply: 8, action: Written::of(&"show").unwrap() };
     let plan = Hosted::decide(&hall.sitting, show, hall.now_ms, &mut || unreachable!()).unwrap();
     assert_eq!(hall.sitting.after(&plan.bodies).unwrap().seq(), plan.seq);
 }
@@ -74,7 +76,7 @@ fn every_match_that_ended_on_the_way_is_found_in_a_journal_that_does_not_hold() 
         ended.extend(hall.sitting.just_ended().unwrap());
         for number in [1, 2] {
             let entropy = Entropy::from_bytes([number; 32]).into();
-            hall.ask(Command::Rematch { by: id(number), entropy }).unwrap();
+            hall.ask(Command::Rematch { by: id(number), match_number: None, entropy }).unwrap();
             assert_eq!(hall.sitting.just_ended().unwrap(), None, "only its last entry ends a match");
         }
     }

@@ -8,7 +8,7 @@ use wire::Error;
 fn willing() -> Hall {
     let mut hall = Hall::playing();
     hall.finish_match();
-    hall.ask(Command::Rematch { by: id(1), entropy: entropy(11) }).unwrap();
+    hall.ask(Command::Rematch { by: id(1), match_number: None, entropy: entropy(11) }).unwrap();
     hall
 }
 
@@ -32,7 +32,7 @@ fn whoever_wants_another_match_and_goes_is_not_dealt_in() {
     hall.ask(Command::Stand { by: id(1) }).unwrap();
     assert_eq!(hall.sitting.agenda(&hall.crowd), None);
     hall.crowd.enter(id(2));
-    hall.ask(Command::Rematch { by: id(2), entropy: entropy(12) }).unwrap();
+    hall.ask(Command::Rematch { by: id(2), match_number: None, entropy: entropy(12) }).unwrap();
     assert!(hall.sitting.is_finished() && hall.sitting.chairs()[0] == Chair::Empty);
     hall.sit(1);
     assert!(hall.sitting.is_playing(), "they are back, and sit down as anyone does");

@@ -277,7 +277,7 @@ impl Hall {
 
     pub(crate) fn act(&mut self, number: u8, action: Action) -> Result<Decision<Cards>, Error> {
         let ply = self.sitting.ply();
-        self.ask(Command::Act { by: id(number), move_id: u64::from(ply), ply, action })
+        self.ask(Command::Act { by: id(number), move_id: u64::from(ply), match_number: None, ply, action })
     }
 
     /// Plays the round to its end: both draw in turn.

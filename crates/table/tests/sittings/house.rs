@@ -48,7 +48,7 @@ fn the_next_match_begins_without_any() {
     hall.finish_match();
     assert_eq!(record(&hall).house, [0]);
     for number in [1, 2] {
-        hall.ask(Command::Rematch { by: id(number), entropy: entropy(number + 10) }).unwrap();
+        hall.ask(Command::Rematch { by: id(number), match_number: None, entropy: entropy(number + 10) }).unwrap();
     }
     hall.finish_match();
     assert!(record(&hall).house.is_empty());

@@ -14,7 +14,7 @@ fn who_signs_in_keeps_seat_and_match() {
     let mut hall = Hall::open(2, Pace::default());
     (1..=2).for_each(|number| hall.sit(number));
     hall.ask(Command::Start { by: id(1) }).unwrap();
-    let act = |by: u8| Command::Act { by: id(by), move_id: 7, ply: 0, action: Action::Draw };
+    let act = |by: u8| Command::Act { by: id(by), move_id: 7, match_number: None, ply: 0, action: Action::Draw };
     let made = hall.ask(act(1)).unwrap();
     hall.ask(become_another(1, 9)).unwrap();
     assert_eq!(hall.ask(act(1)), Err(Error::NotSeated));

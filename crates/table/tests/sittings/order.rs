@@ -177,7 +177,9 @@ fn a_match_that_does_not_go_on_is_ended_as_it_stands() {
     let bodies = hall.bodies();
     let again: Sitting<crate::hall::Cards> = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
     assert!(again.is_finished());
-    (1..=4).for_each(|number| _ = hall.ask(Command::Rematch { by: id(number), entropy: entropy(number) }).unwrap());
+    (1..=4).for_each(|number| {
+        _ = hall.ask(Command::Rematch { by: id(number), match_number: None, entropy: entropy(number) }).unwrap()
+    });
     assert!(hall.sitting.is_playing(), "and all may play again");
 }
 
@@ -218,7 +220,7 @@ fn at_a_table_with_very_many_entries_the_match_is_played_and_nothing_new_begins(
         assert_eq!(hall.ask(Command::Lock { by: id(1), on }), Err(full()));
     }
     hall.finish_match();
-    assert_eq!(hall.ask(Command::Rematch { by: id(1), entropy: entropy(1) }), Err(full()));
+    assert_eq!(hall.ask(Command::Rematch { by: id(1), match_number: None, entropy: entropy(1) }), Err(full()));
     assert_eq!(hall.ask(sit(3)), Err(full()));
     let mut hall = filled();
     hall.ask(Command::Stand { by: id(2) }).unwrap();

@@ -104,7 +104,7 @@ fn a_pledge_is_of_one_match() {
     hall.finish_match();
     for (number, of) in [(1, 2), (2, 2), (3, 1)] {
         let entropy = pledge(&hall, number, of);
-        hall.ask(Command::Rematch { by: id(number), entropy }).unwrap();
+        hall.ask(Command::Rematch { by: id(number), match_number: None, entropy }).unwrap();
     }
     hall.ask(open(1)).unwrap();
     assert!(matches!(hall.ask(open(3)), Err(Error::BadAction { .. })), "it was of the match before");

@@ -39,13 +39,13 @@ fn command() -> impl Strategy<Value = Command<Action>> {
         1 => (0..4_u8, 0..4_u8).prop_map(|(who, now)| Command::Become { by: id(who), guest: guest(now) }),
         3 => who.clone().prop_map(|who| Command::Start { by: id(who) }),
         9 => (who.clone(), 0..9_u64, 0..12_u32, action.clone()).prop_map(|(who, move_id, ply, action)| {
-            Command::Act { by: id(who), move_id, ply, action }
+            Command::Act { by: id(who), move_id, match_number: None, ply, action }
         }),
         9 => (why, 0..12_u32, action).prop_map(|(why, ply, action)| Command::StandIn { why, ply, action }),
         2 => who.clone().prop_map(|who| Command::Ready { by: id(who) }),
         2 => Just(Command::Deal),
         3 => (who.clone(), any::<u8>()).prop_map(|(who, chance)| {
-            Command::Rematch { by: id(who), entropy: entropy(chance) }
+            Command::Rematch { by: id(who), match_number: None, entropy: entropy(chance) }
         }),
         1 => who.prop_map(|who| Command::Return { by: id(who) }),
         1 => (-5..5_000_i64).prop_map(|ms| Command::Credit { ms }),
@@ -63,7 +63,9 @@ fn command() -> impl Strategy<Value = Command<Action>> {
 fn aimed(command: Command<Action>, hall: &Hall, aim: bool) -> Command<Action> {
     let now = hall.sitting.ply();
     match command {
-        Command::Act { by, move_id, action, .. } if aim => Command::Act { by, move_id, ply: now, action },
+        Command::Act { by, move_id, action, .. } if aim => {
+            Command::Act { by, move_id, match_number: None, ply: now, action }
+        }
         Command::StandIn { why, action, .. } if aim => Command::StandIn { why, ply: now, action },
         other => other,
     }

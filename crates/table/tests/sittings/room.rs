@@ -12,7 +12,7 @@ fn went_on_from(hall: &Hall) -> Option<Seat> {
 
 fn rematch(hall: &mut Hall, numbers: &[u8]) {
     for number in numbers {
-        hall.ask(Command::Rematch { by: id(*number), entropy: entropy(*number) }).unwrap();
+        hall.ask(Command::Rematch { by: id(*number), match_number: None, entropy: entropy(*number) }).unwrap();
     }
 }
 

@@ -134,7 +134,7 @@ fn play_on(hall: &mut Hall) {
             None => {
                 hall.seeds += 1;
                 let entropy = crate::hall::entropy(hall.seeds as u8);
-                hall.ask(Command::Rematch { by: id(1), entropy }).unwrap();
+                hall.ask(Command::Rematch { by: id(1), match_number: None, entropy }).unwrap();
                 return;
             }
         }

@@ -97,7 +97,7 @@ fn nobody_comes_leaves_or_plays_again_and_nothing_presses() {
             Command::Lock { by: id(1), on: true },
             Command::Vote { by: id(1), ply, end: true },
             Command::Start { by: id(1) },
-            Command::Rematch { by: id(1), entropy: entropy(1) },
+            Command::Rematch { by: id(1), match_number: None, entropy: entropy(1) },
         ]
         .map(|command| hall.ask(command).map(drop))
     };

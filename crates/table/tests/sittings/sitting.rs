@@ -55,14 +55,14 @@ fn chairs_are_taken_once() {
 #[test]
 fn a_move_is_made_once_however_often_it_is_sent() {
     let mut hall = Hall::playing();
-    let draw = || Command::Act { by: id(1), move_id: 40, ply: 0, action: Action::Draw };
+    let draw = || Command::Act { by: id(1), move_id: 40, match_number: None, ply: 0, action: Action::Draw };
     let first = hall.ask(draw()).unwrap();
     assert_eq!(first.entries.len(), 1);
     let again = hall.ask(draw()).unwrap();
     assert_eq!((again.entries.len(), again.seq), (0, first.seq));
     hall.act(2, Action::Draw).unwrap();
     assert_eq!(hall.ask(draw()).unwrap().seq, first.seq);
-    let other = Command::Act { by: id(1), move_id: 40, ply: 2, action: Action::Draw };
+    let other = Command::Act { by: id(1), move_id: 40, match_number: None, ply: 2, action: Action::Draw };
     assert_eq!(hall.ask(other), Err(Error::MoveIdReused { move_id: 40 }));
 }
 
@@ -70,19 +70,66 @@ fn a_move_is_made_once_however_often_it_is_sent() {
 fn the_last_move_of_a_match_is_answered_after_the_next_has_begun() {
     let mut hall = Hall::playing();
     hall.finish_match();
-    let last = Command::Act { by: id(2), move_id: 7, ply: 7, action: Action::Draw };
+    let last = Command::Act { by: id(2), move_id: 7, match_number: None, ply: 7, action: Action::Draw };
     let seq = hall.sitting.seq();
     for number in [1, 2] {
-        hall.ask(Command::Rematch { by: id(number), entropy: entropy(number) }).unwrap();
+        hall.ask(Command::Rematch { by: id(number), match_number: None, entropy: entropy(number) }).unwrap();
     }
     assert_eq!(hall.ask(last).unwrap().seq, seq);
+}
+
+/// A node that stood still passes on what it was sent before, and by then others may have gone on.
+#[test]
+fn a_move_that_names_its_match_is_made_in_no_other() {
+    let mut hall = Hall::playing();
+    let draw = |move_id, number, ply| Command::Act {
+        by: id(1),
+        move_id,
+        match_number: Some(number),
+        ply,
+        action: Action::Draw,
+    };
+    let first = hall.ask(draw(40, 1, 0)).unwrap();
+    hall.finish_match();
+    assert_eq!(hall.ask(draw(40, 1, 0)).unwrap().entries, []);
+    let next_match = |hall: &mut Hall| {
+        for number in [1, 2] {
+            hall.ask(Command::Rematch { by: id(number), match_number: None, entropy: entropy(number) }).unwrap();
+        }
+    };
+    next_match(&mut hall);
+    let (again, before) = (hall.ask(draw(40, 1, 0)).unwrap(), hall.sees(1));
+    assert_eq!((again.entries.len(), again.seq), (0, first.seq), "the same answer");
+    assert_eq!(hall.ask(draw(41, 1, 0)), Err(Error::Stale { ply: 0 }), "it has never been made");
+    assert_eq!(hall.ask(draw(41, 3, 0)), Err(Error::Stale { ply: 0 }), "there is no such match yet");
+    assert_eq!(hall.sees(1), before);
+    assert_eq!(hall.ask(draw(40, 2, 0)).unwrap().entries.len(), 1, "a number counts for one match");
+    assert_eq!(hall.ask(draw(40, 2, 0)).unwrap().entries.len(), 0);
+    hall.finish_match();
+    next_match(&mut hall);
+    assert_eq!(hall.ask(draw(40, 1, 0)), Err(Error::Stale { ply: 0 }), "nobody remembers that match");
+}
+
+#[test]
+fn a_wish_for_a_match_that_has_been_played_is_not_taken_for_another() {
+    let mut hall = Hall::playing();
+    let rematch = |number, after| Command::Rematch { by: id(number), match_number: Some(after), entropy: entropy(7) };
+    hall.finish_match();
+    assert_eq!(hall.ask(rematch(1, 2)), Err(Error::WrongPhase));
+    for number in [1, 2, 1] {
+        hall.ask(rematch(number, 1)).unwrap();
+    }
+    hall.finish_match();
+    let late = hall.ask(rematch(1, 1)).unwrap();
+    assert_eq!(late.entries, [], "and their chance is given for no other match");
+    assert_eq!(hall.ask(rematch(1, 2)).unwrap().entries.len(), 1);
 }
 
 #[test]
 fn moves_are_refused_with_a_reason_and_nothing_changes() {
     let mut hall = Hall::playing();
     let before = hall.sees(1);
-    let act = |by, ply, action| Command::Act { by: id(by), move_id: 1, ply, action };
+    let act = |by, ply, action| Command::Act { by: id(by), move_id: 1, match_number: None, ply, action };
     assert_eq!(hall.ask(act(2, 0, Action::Draw)), Err(Error::NotYourTurn { turn: Seat(0) }));
     assert_eq!(hall.ask(act(1, 3, Action::Draw)), Err(Error::Stale { ply: 0 }));
     assert_eq!(hall.ask(act(9, 0, Action::Draw)), Err(Error::NotSeated));
@@ -96,7 +143,10 @@ fn moves_are_refused_with_a_reason_and_nothing_changes() {
 fn the_next_round_waits_for_everyone_or_for_the_clock() {
     let mut hall = Hall::playing();
     hall.finish_round();
-    assert_eq!(hall.ask(Command::Act { by: id(1), move_id: 99, ply: 4, action: Action::Draw }), Err(Error::WrongPhase));
+    assert_eq!(
+        hall.ask(Command::Act { by: id(1), move_id: 99, match_number: None, ply: 4, action: Action::Draw }),
+        Err(Error::WrongPhase)
+    );
     let job = hall.sitting.agenda(&hall.crowd).unwrap();
     assert_eq!((job.at_ms, job.task), (1_000 + RESULT_MS, Task::Deal));
     assert_eq!(hall.ask(Command::Ready { by: id(1) }).unwrap().entries.len(), 1);
@@ -207,9 +257,9 @@ fn a_rematch_starts_when_every_player_would() {
     else {
         panic!("the match is over")
     };
-    hall.ask(Command::Rematch { by: id(1), entropy: entropy(11) }).unwrap();
+    hall.ask(Command::Rematch { by: id(1), match_number: None, entropy: entropy(11) }).unwrap();
     assert!(hall.sitting.is_finished());
-    hall.ask(Command::Rematch { by: id(2), entropy: entropy(12) }).unwrap();
+    hall.ask(Command::Rematch { by: id(2), match_number: None, entropy: entropy(12) }).unwrap();
     let room = hall.sitting.picture(hall.sitting.audience(id(1)), &hall.crowd, 0, None).room;
     assert_eq!((room.match_number, room.commitment), (2, next_commitment));
     hall.finish_match();
@@ -222,7 +272,7 @@ fn a_rematch_starts_when_every_player_would() {
 fn a_newcomer_on_a_freed_chair_counts_as_willing() {
     let mut hall = Hall::playing();
     hall.finish_match();
-    hall.ask(Command::Rematch { by: id(1), entropy: entropy(11) }).unwrap();
+    hall.ask(Command::Rematch { by: id(1), match_number: None, entropy: entropy(11) }).unwrap();
     hall.ask(Command::Stand { by: id(2) }).unwrap();
     assert!(hall.sitting.is_finished());
     hall.sit(3);
@@ -299,7 +349,7 @@ fn what_was_shown_in_one_match_does_not_count_in_the_next() {
     hall.sitting.take_sketch(id(1), 0, Some(Action::Draw));
     hall.finish_match();
     for number in [1, 2] {
-        hall.ask(Command::Rematch { by: id(number), entropy: entropy(number) }).unwrap();
+        hall.ask(Command::Rematch { by: id(number), match_number: None, entropy: entropy(number) }).unwrap();
     }
     assert!(hall.sitting.is_playing());
     assert_eq!(hall.sitting.sketch(), None);

@@ -61,13 +61,13 @@ fn who_is_not_called_has_no_chair_and_nobody_arranges_anything() {
         Command::Remove { by, seat: Seat(1), seq: None },
         Command::Start { by },
         Command::Vote { by, ply: 0, end: true },
-        Command::Rematch { by, entropy: entropy(1) },
+        Command::Rematch { by, match_number: None, entropy: entropy(1) },
         Command::Pause { since_ms: 0 },
     ] {
         refused(&mut hall, command);
     }
     hall.finish_match();
-    refused(&mut hall, Command::Rematch { by, entropy: entropy(1) });
+    refused(&mut hall, Command::Rematch { by, match_number: None, entropy: entropy(1) });
     refused(&mut hall, Command::Return { by });
 }
 

@@ -96,11 +96,14 @@ pub(crate) fn entropy(chance: &mut Sim) -> Entropy {
 }
 
 /// The call that does it. `None` for a move, which has its own number and is sent separately.
-pub(super) fn request(what: &What, table: TableCode) -> Option<wire::Request> {
-    Some(match what {
+pub(super) fn request(deed: &Deed, table: TableCode) -> Option<wire::Request> {
+    let (match_number, ..) = deed.about;
+    Some(match &deed.what {
         What::Move(_) | What::Doze => return None,
         What::Ready => wire::Request::Ready { table },
-        What::Rematch(entropy) => wire::Request::Rematch { table, entropy: (*entropy).into() },
+        What::Rematch(entropy) => {
+            wire::Request::Rematch { table, match_number: Some(match_number), entropy: (*entropy).into() }
+        }
         What::Sit(entropy) => wire::Request::Sit { table, seat: None, entropy: (*entropy).into() },
         What::Return => wire::Request::Return { table },
     })

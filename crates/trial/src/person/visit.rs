@@ -4,7 +4,7 @@ use super::{
     Person,
     deeds::{self, About, Deed, What},
 };
-use crate::told::{Clock, Picture, Shown, hashed, now_ms};
+use crate::told::{Clock, Made, Picture, Shown, hashed, now_ms};
 use search::Thinks;
 use server::client::{Broken, Client};
 use std::time::Duration;
@@ -100,7 +100,7 @@ impl<G: Thinks> Person<G> {
             return self.send(line, open).await.map(Some);
         }
         if let Some((deed, _)) = self.intent.take_if(|(_, at)| *at <= now) {
-            return match (&deed.what, deeds::request(&deed.what, self.place.table)) {
+            return match (&deed.what, deeds::request(&deed, self.place.table)) {
                 (What::Move(action), _) => {
                     let (match_number, ply, _) = deed.about;
                     let open = self.begin((match_number, ply), action);
@@ -126,7 +126,8 @@ impl<G: Thinks> Person<G> {
     async fn send(&mut self, line: &mut Client<G>, open: usize) -> Result<Asked, Broken> {
         let Some(made) = self.told.moves.get(open) else { return Err(Broken::Closed) };
         let action = serde_json::from_str(&made.action)?;
-        let request = Request::Act { table: self.place.table, move_id: made.move_id, ply: made.ply, action };
+        let (table, &Made { move_id, match_number, ply, .. }) = (self.place.table, made);
+        let request = Request::Act { table, move_id, match_number: Some(match_number), ply, action };
         ask(line, request, Asking::Move).await
     }
 

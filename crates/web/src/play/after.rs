@@ -110,8 +110,9 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
     // In practice no one else contributes randomness.
     let chance = move |room: &Room| if practice { keepsake::give_in_practice().into() } else { pledge(room) };
     let again = move || {
-        if let Some(entropy) = room.with_untracked(|room| room.as_ref().map(chance)) {
-            table.tell_host(Request::Rematch { table: table.host.table(), entropy });
+        let after = room.with_untracked(|room| room.as_ref().map(|room| (room.match_number, chance(room))));
+        if let Some((number, entropy)) = after {
+            table.tell_host(Request::Rematch { table: table.host.table(), match_number: Some(number), entropy });
         }
     };
     let asks = tell(move |lang| room.with(|room| room.as_ref().map(|room| asking(lang, room)).unwrap_or_default()));

@@ -143,15 +143,15 @@ impl<G: Game> LocalTable<G> {
     /// As the house refuses it.
     pub fn answer(&mut self, request: Request, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Reply, Error> {
         let command = match request {
-            Request::Act { move_id, ply, action, .. } => {
+            Request::Act { move_id, match_number, ply, action, .. } => {
                 let action = action.read().ok().and_then(json::take);
                 let action = action.ok_or_else(|| Error::BadAction { reason: "it cannot be read".into() })?;
-                Command::Act { by: ME, move_id, ply, action }
+                Command::Act { by: ME, move_id, match_number, ply, action }
             }
             Request::Ready { .. } => Command::Ready { by: ME },
             Request::Return { .. } => Command::Return { by: ME },
             Request::Stand { .. } => Command::Stand { by: ME },
-            Request::Rematch { entropy, .. } => Command::Rematch { by: ME, entropy },
+            Request::Rematch { match_number, entropy, .. } => Command::Rematch { by: ME, match_number, entropy },
             Request::Enter { .. } | Request::Exit { .. } => return Ok(Reply::Done),
             Request::Hello { .. }
             | Request::Rename { .. }
@@ -211,7 +211,7 @@ impl<G: Game> LocalTable<G> {
         let ply = self.sitting.ply();
         let mine = self.sitting.game().and_then(|game| game.turn().seat()) == Some(Seat(0));
         let command = if mine {
-            Command::Act { by: ME, move_id: u64::from(ply) + 1, ply, action }
+            Command::Act { by: ME, move_id: u64::from(ply) + 1, match_number: None, ply, action }
         } else {
             Command::StandIn { why: Standin::Bot, ply, action }
         };

@@ -126,7 +126,8 @@ impl<G: Felt> Table<G> {
         let Ok(written) = serde_json::to_value(&action).and_then(|action| Written::of(&action)) else { return };
         self.screen.refused.set(None);
         self.screen.sent.set(Some(Sent { action, ply }));
-        let request = Request::Act { table: self.host.table(), move_id: chance::number(), ply, action: written };
+        let (table, move_id, match_number) = (self.host.table(), chance::number(), Some(of_match));
+        let request = Request::Act { table, move_id, match_number, ply, action: written };
         spawn_local(async move { self.send_move((of_match, ply), request).await });
     }
 

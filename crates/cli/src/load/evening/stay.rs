@@ -150,7 +150,7 @@ impl<G: Thinks> Stay<G> {
     pub(super) async fn rematch(&mut self) -> Result<(), Broken> {
         let (table, entropy) = (self.table, self.gift());
         self.patience = Instant::now() + PATIENCE;
-        self.send(Request::Rematch { table, entropy }).await
+        self.send(Request::Rematch { table, match_number: Some(self.room.match_number), entropy }).await
     }
 
     fn gift(&mut self) -> game::Chance {

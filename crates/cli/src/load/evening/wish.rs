@@ -61,7 +61,8 @@ pub(super) fn wish<G: Thinks>(
             let request = if *sealed {
                 Request::Sketch { table, ply, action: Some(serde_json::to_value(&action).ok()?) }
             } else {
-                Request::Act { table, move_id: ply.into(), ply, action: Written::of(&action).ok()? }
+                let (match_number, action) = (Some(room.match_number), Written::of(&action).ok()?);
+                Request::Act { table, move_id: ply.into(), match_number, ply, action }
             };
             wish(Kind::Move, request)
         }

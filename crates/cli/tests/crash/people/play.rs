@@ -117,7 +117,13 @@ pub(crate) async fn play<G: Turns>(
                             hand.asks();
                         }
                         client
-                            .send(Request::Act { table, move_id: ply.into(), ply, action: Written::of(&action)? })
+                            .send(Request::Act {
+                                table,
+                                move_id: ply.into(),
+                                match_number: None,
+                                ply,
+                                action: Written::of(&action)?,
+                            })
                             .await?;
                     }
                 }

@@ -59,7 +59,13 @@ fn play_on(table: &mut LocalTable<Lexio>) {
             None => {
                 let action = Lexio::think(Bot::Beginner, &view, &Budget::playouts(0), &mut chance).expect("a move");
                 let action = Written::of(&action).expect("json");
-                let request = Request::Act { table: table.table(), move_id: now_ms as u64, ply: update.ply, action };
+                let request = Request::Act {
+                    table: table.table(),
+                    move_id: now_ms as u64,
+                    match_number: None,
+                    ply: update.ply,
+                    action,
+                };
                 table.answer(request, now_ms, &mut || Seed::from_phrase("next")).expect("possible");
             }
         }
