@@ -42,10 +42,9 @@ use store::{AnyStore, TableId};
 use table::GuestId;
 use tokio::sync::{Notify, Semaphore, watch};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use wire::{Announcement, Limited, TableCode};
+use wire::{Announcement, TableCode};
 
 pub(crate) use board::Board;
-use founding::Founding;
 
 const HOUR: Duration = Duration::from_secs(3_600);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -62,9 +61,6 @@ const MUTES_AT_ONCE: u32 = 20;
 /// Invitations that a visitor may send in an hour, and at once: enough for a full table in match after match.
 const INVITES: u32 = 120;
 const INVITES_AT_ONCE: u32 = 12;
-
-/// The limit on daily deals left unfinished, as a multiple of the limit on tables from one address.
-const LEFT: u32 = 4;
 
 /// An open house over a store.
 pub(crate) struct House {
@@ -208,41 +204,6 @@ impl House {
             closing,
             tasks,
         })
-    }
-
-    /// Reserves a place for one more table; those being opened count too. Daily deals left unfinished are counted
-    /// apart, so that people who share an address, as in a school, can still open tables, but no one fills the house
-    /// with such deals. Tables of tournaments, which are bounded themselves, do not count.
-    pub(crate) fn place_for_a_table(&self, opener: Opener, host: GuestId) -> Result<Founding<'_>, wire::Error> {
-        let limits = &self.config.limits;
-        let mut founding = self.founding.lock().unpoisoned();
-        let now_ms = self.clock.now_ms();
-        let place = |handle: &Handle| {
-            let card = handle.card();
-            (!card.of_tournament).then(|| (handle.opener(), card.host, card.is_left(now_ms)))
-        };
-        let open: Vec<_> = self.tables.here().iter().filter_map(place).collect();
-        let left = open.iter().filter(|(other, _, left)| *left && *other == opener).count();
-        let tables = || open.iter().map(|(other, host, _)| (*other, *host)).chain(founding.iter().copied());
-        let here = tables().filter(|(other, _)| *other == opener).count() - left;
-        // Tables that the house opens itself are bounded by the people who come to them.
-        let own = match host {
-            GuestId::HOUSE => 0,
-            host => tables().filter(|(_, other)| *other == host).count() + self.hosted_elsewhere(host),
-        };
-        let bounds = [
-            (Limited::House, limits.tables, tables().count()),
-            (Limited::Tables, limits.tables_per_user, own),
-            (Limited::TablesHere, limits.tables_per_address, here),
-            (Limited::TablesHere, limits.tables_per_address.saturating_mul(LEFT), left),
-        ];
-        // How many from one address may wait to be matched is bounded; the address of one must not stop the others.
-        let bounding = if matches!(opener, Opener::Matched(_)) { &bounds[..1] } else { &bounds[..] };
-        if let Some(&(what, max, _)) = bounding.iter().find(|(_, max, count)| *count >= *max as usize) {
-            return Err(wire::Error::TooMany { what, max });
-        }
-        founding.push((opener, host));
-        Ok(Founding { all: &self.founding, own: (opener, host) })
     }
 
     /// Adds a table whose task is about to run here. Returns its handle from now on.

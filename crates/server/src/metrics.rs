@@ -8,7 +8,7 @@ use prometheus_client::{
         gauge::Gauge,
         histogram::{Histogram, exponential_buckets},
     },
-    registry::Registry,
+    registry::{Metric, Registry},
 };
 use std::sync::atomic::AtomicU64;
 
@@ -85,73 +85,62 @@ pub(crate) struct Metrics {
     pub(crate) bus_deaf: Gauge,
 }
 
+/// The metric, registered under this name.
+fn kept<M: Metric + Clone>(all: &mut Registry, name: &str, help: &str, metric: M) -> M {
+    all.register(name, help, metric.clone());
+    metric
+}
+
 impl Metrics {
     pub(crate) fn new() -> Metrics {
         let mut registry = Registry::with_prefix("madang");
+        let all = &mut registry;
         let seconds = || Histogram::new(exponential_buckets(0.000_5, 2.0, 14));
         let metrics = Metrics {
-            sockets: Gauge::default(),
-            tables: Gauge::default(),
-            waiting: Gauge::default(),
-            thinking: Gauge::default(),
-            seeking: Gauge::default(),
-            sessions: Counter::default(),
-            moves: Counter::default(),
-            matches: Counter::default(),
-            refused: Refusals::default(),
-            append_seconds: seconds(),
-            think_seconds: seconds(),
-            broken_tables: Gauge::default(),
-            broken_tournaments: Gauge::default(),
-            pictures: Counter::default(),
-            pushes: Family::default(),
-            leases: Gauge::default(),
-            epochs: Counter::default(),
-            takeovers: Counter::default(),
-            fenced: Counter::default(),
-            bus_gaps: Counter::default(),
-            bus_deaf: Gauge::default(),
-            registry: Registry::default(),
+            sockets: kept(all, "sockets", "Open WebSockets", Gauge::default()),
+            tables: kept(all, "tables", "Open tables", Gauge::default()),
+            waiting: kept(all, "waiting_asks", "Requests waiting for their table", Gauge::default()),
+            thinking: kept(all, "thinking_bots", "Bots thinking or waiting for a thread", Gauge::default()),
+            seeking: kept(all, "seeking", "People waiting for a quick match", Gauge::default()),
+            sessions: kept(all, "sessions", "Sessions begun", Counter::default()),
+            moves: kept(all, "moves", "Actions written to the journal", Counter::default()),
+            matches: kept(all, "matches", "Matches finished", Counter::default()),
+            refused: Refusals(kept(
+                all,
+                "refused",
+                "Calls, requests and connections refused, by kind of error",
+                Family::default(),
+            )),
+            append_seconds: kept(all, "append_seconds", "Time until entries are durable", seconds()),
+            think_seconds: kept(all, "think_seconds", "Time bots spend thinking", seconds()),
+            broken_tables: kept(all, "broken_tables", "Tables that are broken and set aside", Gauge::default()),
+            broken_tournaments: kept(
+                all,
+                "broken_tournaments",
+                "Tournaments that are broken and set aside",
+                Gauge::default(),
+            ),
+            pictures: kept(all, "pictures", "Pictures of tables queued for sockets", Counter::default()),
+            pushes: kept(all, "pushes", "Messages to browsers through push services, by outcome", Family::default()),
+            leases: kept(all, "leases", "Shards this node leads", Gauge::default()),
+            epochs: kept(all, "epochs_taken", "Shards this node has begun to lead", Counter::default()),
+            takeovers: kept(all, "takeovers", "Tables this node has taken over", Counter::default()),
+            bus_gaps: kept(
+                all,
+                "bus_gaps",
+                "Messages from other nodes that were missed and requested again",
+                Counter::default(),
+            ),
+            bus_deaf: kept(all, "bus_deaf", "Whether this node does not hear itself on the bus", Gauge::default()),
+            fenced: kept(all, "fenced_writes", "Writes refused because another node leads", Counter::default()),
+            registry,
         };
-        registry.register("sockets", "Open WebSockets", metrics.sockets.clone());
-        registry.register("tables", "Open tables", metrics.tables.clone());
-        registry.register("waiting_asks", "Requests waiting for their table", metrics.waiting.clone());
-        registry.register("thinking_bots", "Bots thinking or waiting for a thread", metrics.thinking.clone());
-        registry.register("seeking", "People waiting for a quick match", metrics.seeking.clone());
-        registry.register("sessions", "Sessions begun", metrics.sessions.clone());
-        registry.register("moves", "Actions written to the journal", metrics.moves.clone());
-        registry.register("matches", "Matches finished", metrics.matches.clone());
-        registry.register(
-            "refused",
-            "Calls, requests and connections refused, by kind of error",
-            metrics.refused.0.clone(),
-        );
-        registry.register("append_seconds", "Time until entries are durable", metrics.append_seconds.clone());
-        registry.register("think_seconds", "Time bots spend thinking", metrics.think_seconds.clone());
-        registry.register("broken_tables", "Tables that are broken and set aside", metrics.broken_tables.clone());
-        registry.register(
-            "broken_tournaments",
-            "Tournaments that are broken and set aside",
-            metrics.broken_tournaments.clone(),
-        );
-        registry.register("pictures", "Pictures of tables queued for sockets", metrics.pictures.clone());
-        registry.register("pushes", "Messages to browsers through push services, by outcome", metrics.pushes.clone());
-        registry.register("leases", "Shards this node leads", metrics.leases.clone());
-        registry.register("epochs_taken", "Shards this node has begun to lead", metrics.epochs.clone());
-        registry.register("takeovers", "Tables this node has taken over", metrics.takeovers.clone());
-        registry.register(
-            "bus_gaps",
-            "Messages from other nodes that were missed and requested again",
-            metrics.bus_gaps.clone(),
-        );
-        registry.register("bus_deaf", "Whether this node does not hear itself on the bus", metrics.bus_deaf.clone());
-        registry.register("fenced_writes", "Writes refused because another node leads", metrics.fenced.clone());
         // What begins with its first event does not rise by it, so no alarm would ring.
         metrics.refused.0.get_or_create(&[("kind", "busy".to_owned())]).inc_by(0);
         for outcome in ["sent", "gone", "failed", "dropped"] {
             metrics.pushes.get_or_create(&[("outcome", outcome.to_owned())]).inc_by(0);
         }
-        Metrics { registry, ..metrics }
+        metrics
     }
 
     /// Counts a call to a person who has no page in sight.

@@ -8,11 +8,9 @@ mod lines;
 mod service;
 mod showing;
 mod talking;
+mod unasked;
 
-use super::{
-    alarm::Alarm,
-    work::{self, Work},
-};
+use super::{alarm::Alarm, work::Work};
 use crate::{
     House,
     card::Card,
@@ -36,18 +34,13 @@ use std::{
     panic::AssertUnwindSafe,
     pin::pin,
     sync::{Arc, Mutex},
-    time::{Duration, Instant},
+    time::Instant,
 };
 use store::TableId;
-use table::{Command, Crowd, Ended, Job, Task, said};
+use table::{Crowd, Ended, Job, said};
 use talking::Talk;
 use tokio::{select, sync::mpsc, time::sleep};
-use wire::{Error, Setting, Stage, Written};
-
-/// How long a table rests after an unexpected failure.
-const REST: Duration = Duration::from_secs(1);
-/// How many times in a row the house may fail at its own moves before the table is set aside.
-const STUMBLES: u32 = 5;
+use wire::{Setting, Stage};
 
 struct TableTask {
     house: Arc<House>,
@@ -208,51 +201,6 @@ impl TableTask {
         }
     }
 
-    /// Makes a bot think about the current job if it is one for a bot, and about nothing else.
-    fn plan(&mut self) {
-        self.job = self.sitting.agenda(&self.crowd);
-        if self.work.as_ref().map(|work| work.job) != self.job {
-            let begin = |job| Work::begin(&self.house, self.opener, self.sitting.as_ref(), job, &mut self.chance);
-            self.work = self.job.and_then(begin);
-        }
-    }
-
-    /// When the next thing is due that no one asks for.
-    fn due_ms(&self) -> Option<i64> {
-        [self.job_at(), self.sketch_at(), self.crowd_at(), self.idle_at()].into_iter().flatten().min()
-    }
-
-    /// When the job is due. `None` if a bot thinks about it.
-    fn job_at(&self) -> Option<i64> {
-        work::due_ms(self.job?, &self.house.config.pauses)
-    }
-
-    /// Does whatever is due.
-    async fn look_at_the_clock(&mut self) -> Next {
-        let now_ms = self.house.clock.now_ms();
-        let due = |at_ms: Option<i64>| at_ms.is_some_and(|at_ms| at_ms <= now_ms);
-        if let Some(job) = self.job.filter(|_| due(self.job_at())) {
-            if matches!(job.task, Task::Rise { .. }) && self.give_back_to_the_absent() {
-                return Next::On;
-            }
-            let command = work::come(self.sitting.as_ref(), job.task, &mut self.chance);
-            let next = self.stand_in(command).await;
-            if job.task == Task::Resume && !self.sitting.is_paused() {
-                // Nobody has been away for any longer because the match stood still.
-                self.crowd.credit(now_ms.saturating_sub(job.at_ms), now_ms);
-            }
-            next
-        } else if due(self.sketch_at()) {
-            self.show_sketch().map_or(Next::End, |()| Next::On)
-        } else if due(self.crowd_at()) {
-            self.look_around().map_or(Next::End, |()| Next::On)
-        } else if due(self.idle_at()) {
-            self.close().await
-        } else {
-            Next::On
-        }
-    }
-
     async fn hear(&mut self, ask: Ask) -> Next {
         match ask {
             Ask::Do { command, again, answer } => {
@@ -300,40 +248,6 @@ impl TableTask {
                 self.sitting.take_sketch(by, ply, action);
             }
         }
-        Next::On
-    }
-
-    /// Carries out what a bot or the house has decided, or the next deal.
-    async fn stand_in(&mut self, command: Option<Command<Written>>) -> Next {
-        self.work = None;
-        let Some(command) = command else {
-            tracing::error!(table = %self.sitting.table(), "a job ended without a command");
-            return self.stumble().await;
-        };
-        match self.carry_out(command).await {
-            Ok(Ok(_)) => {
-                self.stumbles = 0;
-                Next::On
-            }
-            Ok(Err(Error::Stumbled)) => self.stumble().await,
-            Ok(Err(error)) => {
-                self.house.metrics.refuse(&error);
-                tracing::warn!(table = %self.sitting.table(), ?error, "a command from the house was refused");
-                sleep(REST).await;
-                Next::On
-            }
-            Err(Broken) => Next::End,
-        }
-    }
-
-    /// The house failed at its own move: rests and tries again, but not forever.
-    async fn stumble(&mut self) -> Next {
-        self.stumbles += 1;
-        if self.stumbles >= STUMBLES {
-            self.set_aside(&"the house keeps failing at its own move");
-            return Next::End;
-        }
-        sleep(REST).await;
         Next::On
     }
 }

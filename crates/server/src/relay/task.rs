@@ -1,20 +1,17 @@
 //! The relay's task.
 
+mod attending;
 mod showing;
 #[cfg(test)]
 mod tests;
 
-use super::{
-    following::Following,
-    heard::{Mark, Words},
-    watching::Watching,
-};
+use super::{following::Following, heard::Words, watching::Watching};
 use crate::{
     afar::Afar,
     bus::Payload,
     courier::letter::{OfTable, Told},
     ears::Ears,
-    far::{Attendance, Head},
+    far::Head,
     handle::{Ask, Handle, Watcher},
 };
 use axum::extract::ws::Utf8Bytes;
@@ -23,10 +20,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     future,
     pin::Pin,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::Arc,
     time::{Duration, Instant},
 };
 use table::{Audience, GuestId};
@@ -38,8 +32,6 @@ use tokio::{
 };
 use wire::{Error, Message, TableCode};
 
-/// How often the leader of the table is sent the guests watching here: a node silent for four seconds counts as gone.
-const ATTEND: Duration = Duration::from_secs(1);
 /// The delay before asking again once an audience is newly listened to: anything sent before that is missing.
 const SOON: Duration = Duration::from_millis(150);
 /// How often to check for missing pictures, and whether the table is led here.
@@ -50,9 +42,6 @@ const PATIENCE: Duration = Duration::from_secs(9);
 const IDLE: Duration = Duration::from_secs(20);
 /// Parcels that may wait; more are missed, and requested again.
 const QUEUE: usize = 256;
-/// Guests whose pictures are requested together; the others follow. One answer has them all, and NATS takes no message
-/// above 1 MiB.
-const TOGETHER: usize = 64;
 
 type Attending = Pin<Box<dyn Future<Output = Result<Told, Error>> + Send>>;
 
@@ -228,60 +217,6 @@ impl Relay {
 
     fn forget(&mut self, socket: u64) {
         self.watching.retain(|watching| !watching.is(socket));
-    }
-
-    fn guests(&self) -> BTreeSet<GuestId> {
-        self.watching.iter().map(Watching::guest).collect()
-    }
-
-    /// Whether all watchers here are players.
-    fn players(&self) -> bool {
-        self.watching.iter().all(|watching| watching.audience.is_some_and(|audience| audience.seat.is_some()))
-    }
-
-    fn attend_if_due(&mut self) {
-        if self.attending.is_some() || Instant::now() < self.due {
-            return;
-        }
-        self.due = Instant::now() + ATTEND;
-        let guests = self.guests();
-        // Once the last guest has left, report once more, so that the leader knows at once.
-        if guests.is_empty() && self.told.is_empty() {
-            return;
-        }
-        static NUMBER: AtomicU64 = AtomicU64::new(1);
-        let attendance = Attendance {
-            node: self.afar.me,
-            number: NUMBER.fetch_add(1, Ordering::Relaxed),
-            guests: guests.iter().copied().collect(),
-            missing: self.missing(),
-            unheard: self.head.as_ref().is_none_or(|head| self.words.lacks(Mark::of(head), self.players())),
-        };
-        self.told = guests;
-        self.attending = Some(Box::pin(self.ask(OfTable::Attend(attendance))));
-    }
-
-    /// The guests for whom a picture is missing: those who have none, and one of each audience that has lost one.
-    fn missing(&self) -> Vec<(GuestId, Option<u64>)> {
-        let mut missing: Vec<(GuestId, Option<u64>)> = Vec::new();
-        for watching in &self.watching {
-            let Some(last_seq) = watching.missing else { continue };
-            let has_room = missing.len() < TOGETHER;
-            match missing.iter_mut().find(|(guest, _)| *guest == watching.guest()) {
-                // Both sockets get the same picture, so it must cover enough for either.
-                Some((_, known)) if *known != last_seq => *known = None,
-                Some(_) => {}
-                None if has_room => missing.push((watching.guest(), last_seq)),
-                None => {}
-            }
-        }
-        for (audience, following) in self.following.iter().filter(|(_, following)| following.is_missing()) {
-            let one = self.watching.iter().find(|watching| watching.audience == Some(*audience));
-            if let Some(one) = one.filter(|one| missing.iter().all(|(guest, _)| *guest != one.guest())) {
-                missing.push((one.guest(), following.seq()));
-            }
-        }
-        missing
     }
 
     /// Checks what time has brought: missing pictures, impatient newcomers, idleness.

@@ -1,5 +1,9 @@
 //! One socket, from its opening to its end.
 
+mod lobby;
+
+pub(super) use lobby::LobbyWatch;
+
 use super::seldom::{Seldom, Sources};
 use crate::{
     House,
@@ -9,7 +13,6 @@ use crate::{
     company::CompanyWatch,
     handle::{Handle, SocketId},
     http::session,
-    lobby::Told,
     metrics::Counted,
     moderation::ConductWatch,
     outbox::Outbox,
@@ -32,8 +35,6 @@ use wire::{Answer, Call, Error, MAX_FRAME, Message, Outcome, TableCode};
 
 /// The line is cut after this many frames in a row that are not calls or come too fast.
 const MOST_GARBAGE: u32 = 100;
-/// The shortest interval between two messages about the lobby: asking for it repeatedly yields no more of them.
-const LOBBY_REST: Duration = Duration::from_millis(900);
 /// When browsers should come back after the house went down, in milliseconds.
 const RETRY_MS: u32 = 1_500;
 /// The time over which they are spread on returning if only the node goes down, in milliseconds.
@@ -80,13 +81,6 @@ pub(super) struct Entered {
     pub(super) stays: Arc<()>,
     /// Since when, in milliseconds since 1970.
     pub(super) since_ms: i64,
-}
-
-/// The lobby as it was last sent.
-#[derive(Default)]
-pub(super) struct LobbyWatch {
-    changes: Option<u64>,
-    sent: Option<Arc<Told>>,
 }
 
 /// The line must end, with a reason for the peer if it can still receive one.
@@ -275,11 +269,7 @@ impl Line {
             self.pinged = Instant::now();
             finish(timeout(self.sending(), socket.send(Frame::Ping(Vec::new().into()))).await)?;
         }
-        let changes = *self.house.lobby.borrow();
-        if let Some(watch) = self.lobby.as_mut().filter(|watch| watch.changes != Some(changes)) {
-            watch.changes = None;
-        }
-        self.beat_lobby(socket).await?;
+        self.look_at_lobby(socket).await?;
         self.tell_tournaments(socket).await?;
         if self.greeted { self.tell_what_rang(socket, rung).await } else { Ok(()) }
     }
@@ -288,26 +278,6 @@ impl Line {
     async fn tell_what_rang(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
         self.tell_company(socket, rung).await?;
         self.tell_conduct(socket, rung).await
-    }
-
-    /// Sends the lobby if it is watched and the last version is old.
-    async fn beat_lobby(&mut self, socket: &mut WebSocket) -> Result<(), Cut> {
-        let Some(watch) = self.lobby.as_mut().filter(|watch| watch.changes.is_none()) else { return Ok(()) };
-        if self.lobby_told.is_some_and(|told| told.elapsed() < LOBBY_REST) {
-            return Ok(());
-        }
-        let board = self.house.board();
-        watch.changes = Some(board.changes);
-        let told = board.lobby(self.visit.visitor.id, || self.house.busy());
-        let told = told.ok_or_else(|| cut(close_code::ERROR, "the house stumbled"))?;
-        let text = match &watch.sent {
-            Some(sent) if sent.lobby.is_like(&told.lobby) => return Ok(()),
-            Some(sent) if self.changes => told.since(sent),
-            Some(_) | None => told.text.clone(),
-        };
-        watch.sent = Some(told);
-        self.lobby_told = Some(Instant::now());
-        self.send(socket, text).await
     }
 
     /// How long a browser may take to accept data.

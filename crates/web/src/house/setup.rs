@@ -10,8 +10,8 @@ use super::{
 use crate::{
     art::Icon,
     link::{Status, link},
-    parts::{Button, Look, Nickname, Segmented, Toggle, Tone, toast},
-    play::Plan,
+    parts::{Button, Look, Nickname, Segmented, Toggle},
+    play::{Plan, lead_to_opened},
     prefs::{prefs, tell, tr},
     reactive::{derived, effect},
     route::{Route, router},
@@ -101,17 +101,7 @@ fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
             let rated = is_rated(game, &plan, mine.with_untracked(Option::is_some));
             let opened = open_table(link, game, plan, rated).await;
             opening.set(false);
-            let (table, refused) = match opened {
-                Ok((table, refused)) => (Some(table), refused),
-                Err(failure) => (None, Some(failure)),
-            };
-            if let Some(failure) = refused {
-                toast(Tone::Bad, failure.say(lang.get_untracked()));
-            }
-            // A table that is not quite as planned is open all the same, and shows what is missing.
-            if let Some(table) = table {
-                router.go_from(&Route::Setup(game), &Route::Table(table));
-            }
+            lead_to_opened(opened, (&Route::Setup(game), router), lang.get_untracked());
         });
     };
     view! {

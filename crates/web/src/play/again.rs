@@ -6,7 +6,7 @@ use crate::{
     parts::{Button, Tone, toast},
     prefs::{prefs, tell, tr_if},
     reactive::{effect, memo},
-    route::{Route, router},
+    route::{Route, Router, router},
 };
 use game::{Commitment, Ruleset, Seat};
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Level, Presence, Request, Room, TableCode, company::Invitee};
 use words::{
-    Say,
+    Lang, Say,
     house::{Setup, company::again_with},
 };
 
@@ -90,16 +90,7 @@ pub fn AgainWith<G: Felt>(table: Table<G>) -> impl IntoView {
         spawn_local(async move {
             let opened = open::<G>(link, &now, people).await;
             opening.try_set(false);
-            let (table, refused) = match opened {
-                Ok((table, refused)) => (Some(table), refused),
-                Err(failure) => (None, Some(failure)),
-            };
-            if let Some(failure) = refused {
-                toast(Tone::Bad, failure.say(lang.get_untracked()));
-            }
-            if let Some(table) = table {
-                router.go_from(&Route::Table(now.table), &Route::Table(table));
-            }
+            lead_to_opened(opened, (&Route::Table(now.table), router), lang.get_untracked());
         });
     };
     view! {
@@ -108,6 +99,25 @@ pub fn AgainWith<G: Felt>(table: Table<G>) -> impl IntoView {
                 {words}
             </Button>
         </Show>
+    }
+}
+
+/// Leads on from a page to the table that was opened there, and says what failed. A table that is not quite as planned
+/// is open all the same, and shows what is missing.
+pub fn lead_to_opened(
+    opened: Result<(TableCode, Option<Failure>), Failure>,
+    (from, router): (&Route, Router),
+    lang: Lang,
+) {
+    let (table, refused) = match opened {
+        Ok((table, refused)) => (Some(table), refused),
+        Err(failure) => (None, Some(failure)),
+    };
+    if let Some(failure) = refused {
+        toast(Tone::Bad, failure.say(lang));
+    }
+    if let Some(table) = table {
+        router.go_from(from, &Route::Table(table));
     }
 }
 

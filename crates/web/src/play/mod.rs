@@ -58,6 +58,7 @@ mod triumph;
 mod tuition;
 mod up_to_table;
 
+pub use again::lead_to_opened;
 pub use archive::{Practised, practised};
 pub use desk::{BigButton, DeskLine, Mood, shake_when_refused};
 pub use doubled::Doubled;

@@ -1,6 +1,6 @@
 //! A relay without sockets: what it asks of the leader of its table, and when.
 
-use super::*;
+use super::{attending::TOGETHER, *};
 use crate::{
     Clock,
     bus::{Bus, Memory},
@@ -16,6 +16,7 @@ use crate::{
     journals::shard_of,
     metrics::Metrics,
     played::{self, Played},
+    relay::heard::Mark,
     roster::Roster,
     visitors::Known,
 };

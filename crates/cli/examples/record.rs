@@ -1,7 +1,8 @@
 //! Prints the record of a match between bots of one level, for trying out reviews and replays. `cargo run --release -p
-//! search --features nets --example record -- GAME[:seats] LEVEL [PHRASE]`, for example `lexio:4 3 dusk > match.json`.
+//! madang --example record -- GAME[:seats] LEVEL [PHRASE]`, for example `lexio:4 3 dusk > match.json`.
 
 use game::{Match, Observer, Record, Seed, read_rules, sim};
+use games::{Name, of_game};
 use search::{Budget, Level, Thinks};
 
 fn record<G: Thinks>(seats: u8, level: Level, phrase: &str) {
@@ -26,13 +27,8 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let arg = |at: usize| args.get(at).map(String::as_str);
     let (game, seats) = arg(0).unwrap_or("lexio").split_once(':').unwrap_or((arg(0).unwrap_or("lexio"), "2"));
-    let seats = seats.parse().expect("seats");
+    let (game, seats): (Name, _) = (game.parse().expect("a game"), seats.parse().expect("seats"));
     let level = arg(1).unwrap_or("3").parse().expect("a level");
     let phrase = arg(2).unwrap_or("dusk");
-    match game {
-        "lexio" => record::<lexio::Lexio>(seats, level, phrase),
-        "matgo" => record::<matgo::Matgo>(seats, level, phrase),
-        "rummikub" => record::<rummikub::Rummikub>(seats, level, phrase),
-        other => eprintln!("there is no game {other}"),
-    }
+    of_game!(game, G => record::<G>(seats, level, phrase));
 }
