@@ -115,12 +115,12 @@ test('the last seconds are read out once, whatever happens at the table meanwhil
   // An open sheet has a log of its own: nothing else of the page is read then.
   const said = late.table.log.last().getByText(/seconds? left/);
   await expect(said).toHaveCount(1);
+  const seconds = async () => Number(await late.page.locator('.clock-seconds:visible').innerText());
+  const before = await seconds();
   await house.turnClock(1);
   await host.page.getByRole('button', { name: 'Unlock the table' }).click();
   await expect(host.page.getByRole('button', { name: 'Lock the table', exact: true })).toBeVisible();
   // It ticks on: one second by the clock that was turned, the others by themselves.
-  const seconds = async () => Number(await late.page.locator('.clock-seconds:visible').innerText());
-  const before = await seconds();
   await expect.poll(seconds).toBeLessThan(before - 2);
   // Whoever wants to know sooner finds them at the seat.
   await expect(late.page.getByTestId('seat').getByRole('img', { name: /^\d+ seconds? left\.$/ })).toHaveCount(1);

@@ -183,6 +183,26 @@ test('who leaves before the table is open, and comes back, opens no other', asyn
   expect(created).toHaveLength(1);
 });
 
+test('two tabs that want a table at once come to the same', async ({ visitor: { page, context } }) => {
+  const held: (() => void)[] = [];
+  await page.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    socket.onMessage((text) => {
+      if (JSON.parse(text.toString()).op === 'create') held.push(() => house.send(text));
+      else house.send(text);
+    });
+  });
+  await page.goto('/friends/lexio');
+  await expect.poll(() => held.length).toBe(1);
+  const other = await context.newPage();
+  await other.goto('/friends/lexio');
+  // The other tab waits its turn.
+  await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
+  held[0]?.();
+  await Promise.all([page, other].map((tab) => tab.waitForURL('**/t/*')));
+  expect(other.url()).toBe(page.url());
+});
+
 test('a table whose opening was not heard of is found, and no other is opened', async ({ visitor: { page, home } }) => {
   let opened = 0;
   await page.routeWebSocket('**/ws', (socket) => {

@@ -152,7 +152,7 @@ test('a hint shows what can be played, then advises and says why', async ({ visi
 
 test('a tool that is of no use says why where it is seen: fingers and keys are shown no tooltip', async ({ visitor }) => {
   const { page, table } = visitor;
-  await visitor.openPractice({ others: ['bot', 'bot'], rounds: 3 });
+  await visitor.openPractice({ others: ['bot', 'bot'], rounds: 5 });
   // Sooner or later the bots play something that nothing in hand beats.
   for (;;) {
     if (!(await table.turn())) {

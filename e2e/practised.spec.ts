@@ -77,19 +77,20 @@ test('a match that outgrows the room goes on after a reload, and the oldest kept
   expect(await page.evaluate(() => localStorage.getItem('madang.practice.record.old'))).toBeNull();
 });
 
-test('a match of an earlier year is dated with its year, and one that another version has kept is said to be unreadable, not missing', async ({ visitor: { page } }) => {
+test('a match of an earlier year is dated with its year, and one that a later version has kept asks for a newer page', async ({ visitor: { page } }) => {
   const later = { record: 'later', game: 'lexio', ended_ms: Date.now(), place: 1, players: 4 };
   const old = { ...later, record: 'old', ended_ms: Date.UTC(2019, 5, 15, 12) };
   await page.addInitScript((list) => {
     localStorage.setItem('madang.practice.matches', JSON.stringify(list));
-    localStorage.setItem('madang.practice.record.later', JSON.stringify({ format: 2, game: 'lexio' }));
+    localStorage.setItem('madang.practice.record.later', JSON.stringify({ format: 99, game: 'lexio' }));
   }, [later, old]);
   await page.goto('/practice');
   const matches = page.getByRole('main').getByRole('listitem');
   await expect(matches.nth(1)).toContainText('Jun 15, 2019');
   await expect(matches.nth(0)).not.toContainText(`${new Date().getFullYear()}`);
   await page.getByRole('link', { name: /^Watch the replay/ }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This record cannot be read' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This record is newer than this page' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 /** Writes another house seed into the only record that this browser keeps. */

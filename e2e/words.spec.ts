@@ -1,7 +1,7 @@
 // Words at a table: readers get them in their own language, nothing of the hand is covered, and anyone can have their
 // peace.
 import type { Locator, Page } from '@playwright/test';
-import { ON_ITS_SIDE, PHONE, SCREENS, type Visitor, type Wishes, box, expect, expectToFit, inside, nothingSerious, overlap, test, windowOf } from './house/index.ts';
+import { ON_ITS_SIDE, PHONE, SCREENS, type Visitor, type Wishes, box, expect, expectToFit, holdTimers, inside, letTimersGo, nothingSerious, overlap, test, windowOf } from './house/index.ts';
 
 const bubbles = (page: Page) => page.getByTestId('bubble');
 const log = (page: Page) => page.getByRole('log');
@@ -10,6 +10,8 @@ const sheet = (page: Page) => page.locator('#talk-sheet');
 const seatButton = (page: Page) => page.locator('#talk-wheel-open');
 const barButton = (page: Page) => page.locator('#talk-sheet-open');
 const tiles = (page: Page) => page.locator('[data-tile]');
+/** How long a bubble is there. */
+const BUBBLE_MS = 3_000;
 
 /** Seats two players at a table of Lexio, in English, and starts the match. */
 async function meet(arrive: (wishes?: Wishes) => Promise<Visitor>, wishes: Wishes = {}): Promise<Visitor[]> {
@@ -18,8 +20,17 @@ async function meet(arrive: (wishes?: Wishes) => Promise<Visitor>, wishes: Wishe
   await chloe.page.goto(mina.page.url());
   await chloe.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
   await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
-  for (const { table } of [mina, chloe]) await expect(table.tiles).not.toHaveCount(0);
+  for (const { page, table } of [mina, chloe]) {
+    await expect(table.tiles).not.toHaveCount(0);
+    await holdTimers(page, BUBBLE_MS);
+  }
   return [mina, chloe];
+}
+
+/** Lets a page's bubbles go, which it holds. */
+async function letBubblesGo(page: Page): Promise<void> {
+  await letTimersGo(page);
+  await expect(bubbles(page)).toHaveCount(0);
 }
 
 /** What a browser has for its ways to close things, of which Chromium has only Escape where it is no phone's. */
@@ -83,19 +94,18 @@ for (const [size, wishes] of Object.entries(SCREENS)) {
     await nothingSerious(mina.page);
     await wheel(mina.page).getByRole('button', { name: '칭찬' }).click();
     await wheel(mina.page).getByRole('button', { name: '잘하셨어요!' }).click();
-    // A bubble is there for three seconds.
-    await Promise.all([
-      expect(bubbles(chloe.page)).toHaveText('Bien joué\u00a0!'),
-      expect(bubbles(mina.page)).toHaveText('잘하셨어요!').then(() => expectApart(bubbles(mina.page), tiles(mina.page).first())),
-    ]);
+    await expect(bubbles(chloe.page)).toHaveText('Bien joué\u00a0!');
+    await expect(bubbles(mina.page)).toHaveText('잘하셨어요!');
+    await expectApart(bubbles(mina.page), tiles(mina.page).first());
     await expect(wheel(mina.page)).toBeHidden();
     await expect(log(chloe.page)).toContainText('Bien joué\u00a0!');
-    await expect(bubbles(chloe.page)).toHaveCount(0, { timeout: 6_000 });
+    for (const { page } of [mina, chloe]) await letBubblesGo(page);
 
     await seatButton(chloe.page).click();
     await wheel(chloe.page).getByRole('button', { name: 'Applaudissements' }).click();
     await expect(bubbles(mina.page).locator('svg')).toBeVisible();
     await expect(log(mina.page)).toContainText('(짝짝짝)');
+    await letBubblesGo(mina.page);
 
     await barButton(chloe.page).click();
     await expect(sheet(chloe.page).getByRole('listitem')).toHaveCount(2);
@@ -224,6 +234,7 @@ test('a spectator hears the players, and is heard only by other spectators', asy
   for (const { page } of [sora, dana]) {
     await page.goto(mina.page.url());
     await expect(page.getByText('Watching')).toBeVisible();
+    await holdTimers(page, BUBBLE_MS);
   }
   await seatButton(chloe.page).click();
   await wheel(chloe.page).getByRole('button', { name: 'Hello!' }).click();

@@ -1,4 +1,4 @@
-// Going from page to page, and beginning a practice match anew.
+// Going from page to page, beginning a practice match anew, and holding what is there for a moment.
 import { type Locator, type Page, expect } from '@playwright/test';
 
 /**
@@ -40,6 +40,30 @@ export async function pressTwice(button: Locator, sure: Locator, press = (it: Lo
     await expect(sure).not.toHaveAttribute('aria-disabled', { timeout: 2_000 });
     await press(sure);
   }).toPass({ timeout: 20_000 });
+}
+
+/** What a page waits with. */
+interface Held {
+  held: (() => void)[];
+}
+
+/**
+ * Has a page wait with whatever it would do after just this many milliseconds, until it is let go or loaded anew: what is
+ * there for a moment stays for as long as a test looks at it.
+ */
+export async function holdTimers(page: Page, ms: number): Promise<void> {
+  await page.evaluate((ms) => {
+    const here = globalThis as unknown as Held;
+    const later = window.setTimeout.bind(window);
+    here.held = [];
+    const kept = (go: () => void, after?: number) => (after === ms ? here.held.push(go) : later(go, after));
+    window.setTimeout = kept as unknown as typeof window.setTimeout;
+  }, ms);
+}
+
+/** Has a page do what it waits with. */
+export async function letTimersGo(page: Page): Promise<void> {
+  await page.evaluate(() => (globalThis as unknown as Held).held.splice(0).forEach((go) => go()));
 }
 
 /** Whether the app has taken over from what the server sent. */

@@ -57,6 +57,8 @@ impl Line {
             }
         }
         visitor.rename(name, false);
+        // Their invitations, and every other node.
+        self.house.rename(visitor.guest());
         Ok(())
     }
 

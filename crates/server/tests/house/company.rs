@@ -226,6 +226,11 @@ async fn whoever_was_at_a_match_is_asked_to_another_though_they_have_left() {
     assert_eq!(ann.refused(invite(left.seq)).await, Error::Nobody);
     let is_invited = |message: &Message<_, _>| matches!(message, Message::Company(now) if !now.invitations.is_empty());
     assert!(eve.never(is_invited).await);
+    // Whoever takes another name meanwhile invites, and is invited, by that one.
+    ann.ok(Request::Rename { name: "Yuna".parse().unwrap() }).await;
+    ben.knows(|company| company.invitations.iter().any(|one| one.from.as_str() == "Yuna")).await;
+    ben.ok(Request::Rename { name: "Bora".parse().unwrap() }).await;
+    ann.knows(|company| company.invited.iter().any(|one| one.to.as_str() == "Bora")).await;
 }
 
 #[tokio::test]

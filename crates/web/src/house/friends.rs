@@ -4,7 +4,7 @@ use crate::{
     art::Icon,
     link::{Failure, Link, Status, link},
     parts::{Button, LinkButton, Look, Tone, toast},
-    platform::time,
+    platform::{time, turns::Turn},
     play::Plan,
     prefs::{prefs, tell, tr},
     reactive::{effect, memo},
@@ -51,12 +51,14 @@ pub fn FriendsPage(game: Name) -> impl IntoView {
             while OPENING.get() {
                 time::sleep(LOOK_MS).await;
             }
+            OPENING.set(true);
+            let turn = own_turn(link).await;
             // The visitor has gone elsewhere meanwhile, perhaps to that table.
             if opening.try_get_untracked().is_none() {
-                return;
+                return OPENING.set(false);
             }
-            OPENING.set(true);
             let answer = table_for(link, game).await;
+            drop(turn);
             OPENING.set(false);
             match answer {
                 // Going back leads home, and does not open a second table.
@@ -101,6 +103,15 @@ pub fn FriendsPage(game: Name) -> impl IntoView {
             </Show>
         </div>
     }
+}
+
+/// Waits while another tab, or another page of this one, opens a table for people: it serves here, too.
+pub(super) async fn own_turn(link: Link) -> Turn {
+    let turn = Turn::at("friends").await;
+    if turn.has_waited() {
+        link.look_for_mine().await;
+    }
+    turn
 }
 
 /// The visitor's own table that is still waiting for people, of this game or of any.

@@ -1,14 +1,15 @@
 //! The player's buttons: the playable kinds, pass, sort, step through, hint, play.
-use super::{answers::Answers, choice::Judged, desk::Desk};
+use super::{answers::Answers, choice::Judged, desk::Desk, line::why_no_answer};
 use crate::{
     art::{Icon, IconArt},
     play::BigButton,
-    prefs::{tell, tr, tr_if},
+    prefs::{tell, tr},
     reactive::memo,
 };
 use leptos::prelude::*;
 use lexio::Kind;
 use words::{
+    Say,
     lexio::{self as say, Board},
     play,
 };
@@ -53,12 +54,17 @@ pub fn Kinds(desk: Desk) -> impl IntoView {
 pub fn Actions(desk: Desk) -> impl IntoView {
     let why_not_play = tell(move |lang| desk.why_not_play(lang).unwrap_or_default());
     let why_not_pass = tell(move |lang| desk.why_not_pass(lang).unwrap_or_default());
+    let why_not_hint = tell(move |lang| desk.why_no_turn().map(|why| why.say(lang).into_owned()).unwrap_or_default());
+    let why_not_cycle = tell(move |lang| {
+        let why = desk.answers.with(Answers::is_empty).then(|| desk.seating.view.with(why_no_answer));
+        why.map(|why| why.say(lang).into_owned()).unwrap_or_default()
+    });
     let hint = desk.seating.hint.is_some().then(|| {
         view! {
             <ToolButton
                 icon=Icon::Hint
                 label=tr(Board::Hint)
-                why_not=tr_if(Board::NotYourTurn, move || !desk.my_turn.get())
+                why_not=why_not_hint
                 on_press=move || desk.hint()
             />
         }
@@ -71,7 +77,7 @@ pub fn Actions(desk: Desk) -> impl IntoView {
                 <ToolButton
                     icon=Icon::Cards
                     label=tr(Board::Cycle)
-                    why_not=tr_if(Board::NoAnswer, move || desk.answers.with(Answers::is_empty))
+                    why_not=why_not_cycle
                     on_press=move || desk.cycle(false)
                 />
                 {hint}

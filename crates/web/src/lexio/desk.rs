@@ -4,6 +4,7 @@ mod telling;
 use super::{
     answers::Answers,
     choice::{Judged, judge, kept, toggled},
+    line::why_no_answer,
     order::{Order, Sorting},
 };
 use crate::{
@@ -133,9 +134,8 @@ impl Desk {
     /// Chooses the next playable combination, or the previous one, or says that there is none.
     pub fn cycle(self, back: bool) {
         let chosen = self.chosen.get_untracked();
-        let is_running = self.seating.view.with_untracked(|view| view.turn.is_some());
         match self.answers.with_untracked(|answers| answers.step(chosen, back)) {
-            None if is_running => self.bar(Board::NoAnswer),
+            None => self.bar(self.seating.view.with_untracked(why_no_answer)),
             next => self.choose(next),
         }
     }
@@ -205,8 +205,8 @@ impl Desk {
     /// Asks for help: first everything playable glows, then the best play is chosen, with a reason.
     pub fn hint(self) {
         let Some(hint) = self.seating.hint else { return };
-        if !self.my_turn.get_untracked() {
-            return self.bar(Board::NotYourTurn);
+        if let Some(why) = untrack(|| self.why_no_turn()) {
+            return self.bar(why);
         }
         let playable = self.answers.with_untracked(Answers::tiles);
         if self.glow.get_untracked().is_empty() && self.advice.with_untracked(Option::is_none) && !playable.is_empty() {

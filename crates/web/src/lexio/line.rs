@@ -65,6 +65,19 @@ pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
     }
 }
 
+/// Why it is not the reader's turn. `None` if it is.
+pub fn why_no_turn(view: &View, my_turn: bool) -> Option<Board> {
+    if view.turn.is_none() {
+        return Some(Board::RoundDone);
+    }
+    (!my_turn).then_some(Board::NotYourTurn)
+}
+
+/// Why there is no answer, if there is none.
+pub const fn why_no_answer(view: &View) -> Board {
+    if view.turn.is_none() { Board::RoundDone } else { Board::NoAnswer }
+}
+
 fn advice(lang: Lang, view: &View, hint: &Hint<Lexio>) -> String {
     let called = |action: Action| match action {
         Action::Pass => Board::HintPass.say(lang).into_owned(),
@@ -140,6 +153,17 @@ mod tests {
         assert_eq!(line(Lang::En, &now), ("No.".into(), Mood::Bad));
         now.sending = true;
         assert_eq!(line(Lang::En, &now).1, Mood::Calm);
+    }
+
+    #[test]
+    fn after_a_round_every_tool_says_that_it_is_over() {
+        let mut view = view();
+        assert_eq!(why_no_turn(&view, true), None);
+        assert_eq!(why_no_turn(&view, false), Some(Board::NotYourTurn));
+        assert_eq!(why_no_answer(&view), Board::NoAnswer);
+        view.turn = None;
+        assert_eq!(why_no_turn(&view, false), Some(Board::RoundDone));
+        assert_eq!(why_no_answer(&view), Board::RoundDone);
     }
 
     #[test]

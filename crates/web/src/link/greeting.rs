@@ -75,6 +75,13 @@ impl Link {
         self.welcome.set(Some(welcome));
     }
 
+    /// Asks the house which tables are the visitor's own: another tab may have opened one.
+    pub async fn look_for_mine(self) {
+        if let Ok(welcome) = session(PATIENCE_MS).await {
+            self.greet(welcome);
+        }
+    }
+
     /// Tells the house whether this page is in sight, if the house calls people who have none in sight.
     fn tell_sight(self) {
         let asked = self.welcome.with_untracked(|welcome| welcome.as_ref().is_some_and(|welcome| welcome.push));

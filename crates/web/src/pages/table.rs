@@ -158,8 +158,7 @@ pub fn ReplayPage(
     let open = Callback::new(move |event| {
         spawn_local(async move {
             let Some(value) = opened(&event).await else { return };
-            let unreadable = Found::Nothing(NoRecord::Unreadable);
-            known.try_set(game_in(&value).map_or(unreadable, |game| Found::Of(game, Some(value))));
+            known.try_set(game_in(&value).map_or_else(Found::Nothing, |game| Found::Of(game, Some(value))));
         });
     });
     let other = Callback::new(move |(game, record)| known.set(Found::Of(game, Some(record))));

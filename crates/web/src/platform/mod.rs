@@ -26,6 +26,7 @@ pub mod storage;
 pub mod styles;
 pub mod theme;
 pub mod time;
+pub mod turns;
 
 fn window() -> web_sys::Window {
     leptos::prelude::window()

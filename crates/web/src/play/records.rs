@@ -4,9 +4,8 @@ use crate::platform::{
     http::{self, Failed},
     json, time,
 };
-use game::Record;
-use games::Name;
-use serde::de::DeserializeOwned;
+use game::{FORMAT, Game, Record};
+use games::{Name, of_game};
 use serde_json::Value;
 use std::borrow::Cow;
 use wire::{Error, account::Refused};
@@ -27,6 +26,8 @@ pub enum NoRecord {
     NotFound,
     /// It is not a record that this program can read.
     Unreadable,
+    /// A later program has written it than the one that this page was loaded from.
+    Later,
     /// The house does not give it out now.
     Refused(Refused),
     /// The house could not be reached.
@@ -38,6 +39,7 @@ impl NoRecord {
     pub fn why(&self, lang: Lang) -> Cow<'static, str> {
         match self {
             NoRecord::NotFound | NoRecord::Unreadable => Words::NoneWhy.say(lang),
+            NoRecord::Later => Words::LaterWhy.say(lang),
             NoRecord::Refused(refused) => refused.say(lang),
             NoRecord::Unreachable => House::Offline.say(lang),
         }
@@ -54,6 +56,7 @@ impl Say for NoRecord {
         match self {
             NoRecord::NotFound => Words::NotFound.say(lang),
             NoRecord::Unreadable => Words::Unreadable.say(lang),
+            NoRecord::Later => Words::Later.say(lang),
             NoRecord::Refused(Refused::House(Error::RoundNotOver | Error::NotYet { .. })) => {
                 TableWords::NotShown.say(lang)
             }
@@ -76,30 +79,45 @@ impl From<Failed> for NoRecord {
 
 /// The game of the record with this name.
 pub async fn game_of(name: &str) -> Result<Name, NoRecord> {
-    let record: Value = match archive::value(name) {
-        Some(record) => record,
-        None => of_the_house(name).await?,
-    };
-    game_in(&record).ok_or(NoRecord::Unreadable)
+    game_in(&called(name).await?)
 }
 
 /// The game that a record claims to be of.
-pub fn game_in(record: &Value) -> Option<Name> {
-    record.get("game")?.as_str()?.parse().ok()
+pub fn game_in(record: &Value) -> Result<Name, NoRecord> {
+    let game = || record.get("game")?.as_str()?.parse().ok();
+    game().ok_or_else(|| if is_later(record) { NoRecord::Later } else { NoRecord::Unreadable })
 }
 
 /// The record with this name.
 pub async fn fetch<G: Felt>(name: &str) -> Result<Record<G>, NoRecord> {
-    match archive::value(name) {
-        // Another version may have kept it. The house has none of that name.
-        Some(record) => json::take(record).ok_or(NoRecord::Unreadable),
-        None => of_the_house(name).await,
-    }
+    read(called(name).await?)
 }
 
-async fn of_the_house<T: DeserializeOwned>(name: &str) -> Result<T, NoRecord> {
+/// What a record says.
+pub fn read<G: Felt>(record: Value) -> Result<Record<G>, NoRecord> {
+    if is_later(&record) {
+        return Err(NoRecord::Later);
+    }
+    json::take(record).ok_or(NoRecord::Unreadable)
+}
+
+/// Whether a later program has written it: it names a later format, later rules, or a game that this one does not have.
+fn is_later(record: &Value) -> bool {
+    let version = |of: &str| record.get(of)?.as_u64();
+    let game = record.get("game").and_then(Value::as_str).map(str::parse::<Name>);
+    let (Some(format), Some(game)) = (version("format"), game) else { return false };
+    let Ok(game) = game else { return true };
+    let rules = of_game!(game, G => <G as Game>::RULES_VERSION);
+    format > u64::from(FORMAT) || version("rules_version").is_some_and(|version| version > u64::from(rules))
+}
+
+/// The record with this name as JSON, whatever its game. The house has none of the name of one that is kept here.
+async fn called(name: &str) -> Result<Value, NoRecord> {
+    if let Some(record) = archive::value(name) {
+        return Ok(record);
+    }
     let path = format!("/api/records/{name}");
-    patiently(async || http::get::<T>(&path).await, time::sleep).await.map_err(NoRecord::from)
+    patiently(async || http::get::<Value>(&path).await, time::sleep).await.map_err(NoRecord::from)
 }
 
 /// Asks, and asks again after a while if there is no such thing yet.
@@ -116,6 +134,7 @@ async fn patiently<T>(ask: impl AsyncFn() -> Result<T, Failed>, wait: impl Async
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
     use std::{
         cell::RefCell,
         pin::pin,
@@ -145,6 +164,22 @@ mod tests {
         assert_eq!(asked(vec![missing(), missing(), Ok(3)]), (Ok(3), vec![1_000, 3_000]));
         assert_eq!(asked(vec![missing(), missing(), missing()]), (missing(), vec![1_000, 3_000]));
         assert_eq!(asked(vec![Err(Failed::Unreachable)]), (Err(Failed::Unreachable), vec![]));
+    }
+
+    #[test]
+    fn a_record_of_a_later_program_asks_for_a_newer_page() {
+        let read_of = |record: Value| {
+            let (game, read) = (game_in(&record), read::<lexio::Lexio>(record));
+            (game.err(), read.err())
+        };
+        let record =
+            |format: u32, game: &str, rules: u32| json!({"format": format, "game": game, "rules_version": rules});
+        assert_eq!(read_of(record(FORMAT + 1, "lexio", 1)), (None, Some(NoRecord::Later)));
+        assert_eq!(read_of(record(FORMAT, "lexio", 99)), (None, Some(NoRecord::Later)));
+        assert_eq!(read_of(record(FORMAT, "chess", 1)), (Some(NoRecord::Later), Some(NoRecord::Later)));
+        assert_eq!(read_of(record(FORMAT, "lexio", 1)), (None, Some(NoRecord::Unreadable)));
+        assert_eq!(read_of(json!({"game": "chess"})), (Some(NoRecord::Unreadable), Some(NoRecord::Unreadable)));
+        assert_eq!(NoRecord::Later.why(Lang::En), "There is probably a new version of the house. Reload this page.");
     }
 
     #[test]

@@ -40,7 +40,8 @@ pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
     if !now.refused.is_empty() {
         return (now.refused.to_owned(), Mood::Bad);
     }
-    if let Some(remark) = now.remark {
+    // That a move is on its way is true no more, even if nothing has come of it.
+    if let Some(remark) = now.remark.filter(|remark| *remark != Board::Waiting) {
         return fixed(remark, Mood::Bad);
     }
     match &now.advice {
@@ -88,4 +89,38 @@ fn arranged(lang: Lang, now: &Now<'_>) -> (String, Mood) {
     };
     let parts = [opening, Some(text).filter(|text| !text.is_empty())];
     (parts.into_iter().flatten().collect::<Vec<_>>().join(" · "), mood)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Observer, Ruleset, Seed};
+    use rummikub::{Rules, Rummikub};
+
+    #[test]
+    fn that_a_move_is_on_its_way_is_said_only_while_it_is() {
+        let table = Match::<Rummikub>::new(Rules::preset("official", 2).expect("a preset"), Seed::from_phrase("dusk"));
+        let view = table.view(Observer::Seat(table.turn().seat().expect("a turn")));
+        let draft = Draft::new(14);
+        let told = |sending, remark| {
+            let now = Now {
+                view: &view,
+                draft: &draft,
+                my_turn: true,
+                sending,
+                refused: "",
+                remark: Some(remark),
+                advice: None,
+                chosen: 0,
+                turn: "",
+                news: "",
+            };
+            line(Lang::En, &now)
+        };
+        let waiting = (Board::Waiting.say(Lang::En).into_owned(), Mood::Calm);
+        assert_eq!(told(true, Board::Waiting), waiting);
+        // The house was not reached: the position is still the same.
+        assert_eq!(told(false, Board::Waiting).1, Mood::Turn);
+        assert_eq!(told(false, Board::UndoNone), (Board::UndoNone.say(Lang::En).into_owned(), Mood::Bad));
+    }
 }

@@ -1,6 +1,6 @@
 //! Inviting a friend from any page: to the visitor's table that is waiting for people, or to a new one.
 use crate::{
-    house::friends::{new_table, waiting_table},
+    house::friends::{new_table, own_turn, waiting_table},
     link::{Failure, Link},
     parts::{Tone, toast},
     play::last_game,
@@ -44,6 +44,7 @@ pub(in crate::house) fn invite(link: Link, router: Router, handle: String) {
 /// The table to which the player is invited. A new one is open even if the player could not be invited, for the reason
 /// returned with it.
 async fn invited(link: Link, handle: String) -> Result<(TableCode, Option<Failure>), Failure> {
+    let _turn = own_turn(link).await;
     let ask = |table| link.ask(Request::Invite { table, who: Invitee::Friend(handle.clone()) });
     if let Some(table) = waiting_table(link, None) {
         match ask(table).await {

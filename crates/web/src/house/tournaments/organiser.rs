@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use wire::{
     Error, TableCode,
     account::Refused as Refusal,
-    tournament::{ANNOUNCEMENT, Page, Progress, Refused},
+    tournament::{ANNOUNCEMENT, Announcement, Page, Progress, Refused},
 };
 use words::house::Tournament as Words;
 
@@ -24,39 +24,67 @@ use words::house::Tournament as Words;
 #[derive(Clone, Copy)]
 pub(super) struct Writing {
     text: RwSignal<String>,
-    /// What is being announced: what was in the field, until it is announced or refused.
-    sent: StoredValue<Option<String>>,
+    /// What may have been announced without an answer, and how many announcements there were before.
+    unsure: StoredValue<Option<(String, usize)>>,
     open: RwSignal<bool>,
 }
 
 impl Writing {
     /// Nothing written so far about the tournament of this page.
     pub(super) fn about(page: Memo<Page>) -> Writing {
-        let writing =
-            Writing { text: RwSignal::new(String::new()), sent: StoredValue::new(None), open: RwSignal::new(false) };
-        whenever(move || page.with(|page| page.announcements.len()), move || writing.announced());
+        let writing = Writing::new();
+        whenever(
+            move || page.with(|page| page.announcements.len()),
+            move || page.with_untracked(|page| writing.find(&page.announcements)),
+        );
         writing
     }
 
-    /// Clears the field of what has been announced, but not of what is typed meanwhile, or was announced in another tab.
-    fn announced(self) {
-        if self.sent.get_value().is_some_and(|sent| self.text.with_untracked(|text| *text == sent)) {
-            self.text.set(String::new());
-        }
-        self.sent.set_value(None);
+    fn new() -> Writing {
+        Writing { text: RwSignal::new(String::new()), unsure: StoredValue::new(None), open: RwSignal::new(false) }
     }
 
     /// Announces what is in the field.
-    async fn announce(self, code: TableCode) -> Result<Page, asking::Refusal> {
+    async fn announce(self, code: TableCode, page: Memo<Page>) -> Result<Page, asking::Refusal> {
         let text = self.text.try_get_untracked().unwrap_or_default();
-        self.sent.try_set_value(Some(text.clone()));
+        let before = page.try_with_untracked(|page| page.announcements.len()).unwrap_or_default();
         let answer = asks::announce(code, text.trim().to_owned()).await;
-        // Without an answer, it may have been announced all the same.
-        if answer.as_ref().is_err_and(|why| *why != asking::Refusal::Unreachable) {
-            self.sent.try_set_value(None);
-        }
+        self.answered(text, before, answer.as_ref().err());
+        page.try_with_untracked(|page| self.find(&page.announcements));
         answer
     }
+
+    /// Clears the field of what has been announced, but not of what was typed meanwhile. What was refused stays.
+    fn answered(self, sent: String, before: usize, refused: Option<&asking::Refusal>) {
+        match refused {
+            None => self.clear_of(&sent),
+            // It may have been announced all the same.
+            Some(asking::Refusal::Unreachable) => drop(self.unsure.try_set_value(Some((sent, before)))),
+            Some(_) => {}
+        }
+    }
+
+    /// Clears the field of what no answer came about, if it is among the announcements. Others may come from other tabs.
+    fn find(self, announcements: &[Announcement]) {
+        let take = |unsure: &mut Option<(String, usize)>| {
+            unsure.take_if(|(sent, before)| announcements.iter().skip(*before).any(|one| is_same(&one.text, sent)))
+        };
+        if let Some((sent, _)) = self.unsure.try_update_value(take).flatten() {
+            self.clear_of(&sent);
+        }
+    }
+
+    fn clear_of(self, sent: &str) {
+        if self.text.try_with_untracked(|text| text == sent) == Some(true) {
+            self.text.try_set(String::new());
+        }
+    }
+}
+
+/// Whether an announcement is what was sent: the house spells it anew.
+fn is_same(announced: &str, sent: &str) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    letters(announced) == letters(sent)
 }
 
 /// The card. Empty for everyone else, and once the tournament is over.
@@ -108,7 +136,7 @@ fn Announce(live: Live, page: Memo<Page>, writing: Writing) -> impl IntoView {
     let (attempt, code) = (Attempt::new(), page.with_untracked(|page| page.tournament));
     let wrong =
         attempt.wrong(|why| matches!(why, Refusal::House(Error::Tournament { reason: Refused::BadText { .. } })));
-    let send = move || live.attempt(attempt, writing.announce(code));
+    let send = move || live.attempt(attempt, writing.announce(code, page));
     view! {
         <form class="cup-announce" on:submit=submits(send)>
             <TextField
@@ -188,6 +216,27 @@ mod tests {
     use super::*;
     use crate::house::tournaments::sample;
     use wire::tournament::{Next, Recurrence};
+
+    #[test]
+    fn the_field_is_cleared_only_of_what_has_been_announced() {
+        Owner::new().with(|| {
+            let all = ["Welcome.", "Bring a friend."].map(|text| Announcement { at_ms: 0, text: text.to_owned() });
+            let sent = || "Bring a friend. ".to_owned();
+            let left = |refused: Option<asking::Refusal>, told: &[&[Announcement]]| {
+                let writing = Writing::new();
+                writing.text.set(sent());
+                // Another tab's comes before the answer.
+                writing.find(&all[..1]);
+                writing.answered(sent(), 0, refused.as_ref());
+                told.iter().for_each(|told| writing.find(told));
+                writing.text.get_untracked()
+            };
+            assert_eq!(left(None, &[]), "");
+            assert_eq!(left(Some(asking::Refusal::OtherName), &[&all[..]]), sent());
+            assert_eq!(left(Some(asking::Refusal::Unreachable), &[&all[..1]]), sent());
+            assert_eq!(left(Some(asking::Refusal::Unreachable), &[&all[..1], &all[..]]), "");
+        });
+    }
 
     #[test]
     fn a_series_is_ended_where_it_goes_on() {

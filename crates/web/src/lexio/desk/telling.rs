@@ -3,7 +3,7 @@ use super::Desk;
 use crate::{
     lexio::{
         choice::Judged,
-        line::{Now, line},
+        line::{Now, line, why_no_turn},
     },
     play::Mood,
     reactive::memo,
@@ -39,14 +39,13 @@ impl Desk {
     }
 
     fn why_nothing(self, lang: Lang) -> Option<String> {
-        let fixed = |text: Board| Some(text.say(lang).into_owned());
-        if self.is_sending() {
-            return fixed(Board::Waiting);
-        }
-        if self.seating.view.with(|view| view.turn.is_none()) {
-            return fixed(Board::RoundDone);
-        }
-        if self.my_turn.get() { None } else { fixed(Board::NotYourTurn) }
+        let why = if self.is_sending() { Some(Board::Waiting) } else { self.why_no_turn() };
+        why.map(|why| why.say(lang).into_owned())
+    }
+
+    /// Why it is not the player's turn. `None` if it is.
+    pub fn why_no_turn(self) -> Option<Board> {
+        self.seating.view.with(|view| why_no_turn(view, self.my_turn.get()))
     }
 
     /// The line above the rack.

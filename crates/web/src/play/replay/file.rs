@@ -2,7 +2,7 @@
 use crate::{
     art::{EmptyTable, Icon, IconArt},
     parts::{Button, Look},
-    platform::file,
+    platform::{address, file},
     play::NoRecord,
     prefs::{tell, tr},
     route::{Route, router},
@@ -24,7 +24,7 @@ pub async fn opened(event: &Event) -> Option<Value> {
 #[component]
 pub fn NoReplay(why: NoRecord, on_open: Callback<Event>, on_again: Callback<()>) -> impl IntoView {
     let router = router();
-    let (may_pass, reason) = (why.may_pass(), why.clone());
+    let (may_pass, is_later, reason) = (why.may_pass(), why == NoRecord::Later, why.clone());
     view! {
         <section class="table-note">
             <EmptyTable />
@@ -33,6 +33,11 @@ pub fn NoReplay(why: NoRecord, on_open: Callback<Event>, on_again: Callback<()>)
             {may_pass.then(|| view! {
                 <Button icon=Icon::Again on_press=move || on_again.run(())>
                     {tr(House::TryAgain)}
+                </Button>
+            })}
+            {is_later.then(|| view! {
+                <Button icon=Icon::Again on_press=address::reload>
+                    {tr(House::Reload)}
                 </Button>
             })}
             <OpenFile on_open=on_open />

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     art::Icon,
     parts::{IconButton, announce},
-    platform::{address, events, json},
+    platform::{address, events},
     play::{
         Felt, Glance, NoRecord, ROOT, Seating, Sitter, Speed, Tools, archive,
         film::Film,
@@ -62,7 +62,7 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Na
     let open_file = move |event| {
         spawn_local(async move {
             let Some(value) = opened(&event).await else { return };
-            if let Some(game) = records::game_in(&value).filter(|game| *game != G::GAME) {
+            if let Some(game) = records::game_in(&value).ok().filter(|game| *game != G::GAME) {
                 other.try_run((game, value));
                 return;
             }
@@ -84,8 +84,7 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Na
 }
 
 fn of_file<G: Felt>(content: Value) -> Loaded<G> {
-    let record = json::take::<Record<G>>(content);
-    record.map_or(Loaded::Missing(NoRecord::Unreadable), |record| develop(record, Source::File))
+    records::read::<G>(content).map_or_else(Loaded::Missing, |record| develop(record, Source::File))
 }
 
 fn develop<G: Felt>(record: Record<G>, source: Source) -> Loaded<G> {
