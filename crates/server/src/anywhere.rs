@@ -269,6 +269,7 @@ impl House {
     /// As [`House::tell_quick`], on this node only.
     pub(crate) fn hear_quick(&self, who: GuestId, now: Quick, at: (u64, u64)) {
         let is_idle = matches!(now, Quick::Idle { .. });
+        let waits_since_ms = if let Quick::Waiting { since_ms, .. } = &now { Some(*since_ms) } else { None };
         // What is heard late or twice may not be so any more.
         if !self.visitors.tell_quick(who, now, at) {
             return;
@@ -276,7 +277,7 @@ impl House {
         if is_idle {
             self.seekers.forget(who);
         } else {
-            self.seekers.heard(who);
+            self.seekers.heard(who, waits_since_ms);
         }
     }
 
@@ -287,7 +288,7 @@ impl House {
                 self.seekers.forget(seeking.guest);
                 continue;
             };
-            self.seekers.heard(seeking.guest);
+            self.seekers.heard(seeking.guest, None);
             let called = visitor.called().and_then(|(table, at)| Some((self.table(table).ok()?.card(), at)));
             match called {
                 // Others may still come there.
@@ -299,12 +300,19 @@ impl House {
         }
     }
 
+    /// Goes on with a search, unless it has ended: at another node that may have been done while this one heard nothing.
     fn seek_once_more(self: &Arc<Self>, seeking: Seeking) {
-        let (house, Seeking { guest, from, wish, since_ms, again }) = (self.clone(), seeking);
+        let (house, seeking) = (self.clone(), Seeking { again: Some(seeking.since_ms), ..seeking });
         self.tasks.spawn(async move {
+            let Seeking { guest, from, wish, since_ms, again } = seeking;
             let (game, seats) = (wish.game.into(), wish.seats);
-            if house.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms, again }).await.is_none() {
-                house.seekers.seek(seeking).await.ok();
+            let what = OfQuick::Seek { guest, from, game, seats, since_ms, again };
+            let sought = match house.quick_elsewhere(what).await {
+                Some(sought) => sought,
+                None => house.seekers.seek(seeking).await,
+            };
+            if sought == Err(Error::SearchOver) {
+                house.seekers.forget_as_of(guest, again);
             }
         });
     }

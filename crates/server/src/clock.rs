@@ -59,7 +59,8 @@ impl Clock {
         self.told.is_none().then(|| self.of_machine_ms())
     }
 
-    fn of_machine_ms(&self) -> i64 {
+    /// The machine's time of day, whichever clock the house goes by.
+    pub(crate) fn of_machine_ms(&self) -> i64 {
         machine_ms().saturating_add(self.ahead.slept_ms.load(Ordering::Acquire))
     }
 

@@ -82,27 +82,26 @@ impl Handle {
     /// # Errors
     /// Why it is refused; [`Error::Busy`] if too many requests wait, [`Error::NoSuchTable`] if the table stopped before
     /// answering.
-    pub(crate) fn command(&self, command: Command<Written>) -> impl Future<Output = Result<u64, Error>> {
-        self.carry_out(command, false)
-    }
-
-    /// The same for a command that was sent before and may have been carried out; if so, it is not refused.
-    ///
-    /// # Errors
-    /// As [`Handle::command`].
-    pub(crate) fn command_again(&self, command: Command<Written>) -> impl Future<Output = Result<u64, Error>> {
-        self.carry_out(command, true)
-    }
-
-    async fn carry_out(&self, command: Command<Written>, mut again: bool) -> Result<u64, Error> {
+    pub(crate) async fn command(&self, command: Command<Written>) -> Result<u64, Error> {
+        let mut again = false;
         loop {
             let command = command.clone();
-            match self.answer(|answer| Ask::Do { command, again, answer }).await {
+            match self.answer(|answer| Ask::Do { command, again, here: false, answer }).await {
                 // The table's task has ended without an answer, because another node takes the table over.
                 Err(Error::NoSuchTable { .. }) if !self.is_gone() => again = true,
                 answer => return answer?,
             }
         }
+    }
+
+    /// Has a command carried out that was asked for at another node, and perhaps of an earlier leader before (`again`).
+    /// It is not passed on if another node takes the table over: whoever asks for it there asks the next leader
+    /// themselves, and may have gone on long before this one finds out.
+    ///
+    /// # Errors
+    /// As [`Handle::command`]; [`Error::NoSuchTable`] also if the table is led here no more.
+    pub(crate) async fn command_here(&self, command: Command<Written>, again: bool) -> Result<u64, Error> {
+        self.answer(|answer| Ask::Do { command, again, here: true, answer }).await?
     }
 
     /// Has the table send its pictures to a socket, the first at once, including what was missed since `last_seq`.
@@ -167,7 +166,15 @@ impl Handle {
     /// # Errors
     /// Why it is refused; [`Error::Busy`], [`Error::NoSuchTable`].
     pub(crate) async fn say(&self, by: Guest, what: Saying) -> Result<(), Error> {
-        self.answer(|answer| Ask::Say { by, what, answer }).await?
+        self.answer(|answer| Ask::Say { by, what, here: false, answer }).await?
+    }
+
+    /// The same for a guest at another node, as in [`Handle::command_here`].
+    ///
+    /// # Errors
+    /// As there.
+    pub(crate) async fn say_here(&self, by: Guest, what: Saying) -> Result<(), Error> {
+        self.answer(|answer| Ask::Say { by, what, here: true, answer }).await?
     }
 
     /// The guest whom `by` means.

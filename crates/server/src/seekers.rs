@@ -141,10 +141,11 @@ impl Seekers {
         }
     }
 
-    /// Takes note that the leader of quick match knows of the guest.
-    pub(crate) fn heard(&self, guest: GuestId) {
-        if let Some((_, heard)) = self.own().get_mut(&guest) {
+    /// Takes note that the leader of quick match knows of the guest and, if it says so, since when they wait.
+    pub(crate) fn heard(&self, guest: GuestId, since_ms: Option<i64>) {
+        if let Some((seeking, heard)) = self.own().get_mut(&guest) {
             *heard = Instant::now();
+            seeking.since_ms = since_ms.unwrap_or(seeking.since_ms);
         }
     }
 
@@ -256,6 +257,10 @@ mod tests {
         assert_eq!(since(), [6_000], "for something else they wait anew");
         seekers.forget_as_of(guest, Some(5_000));
         assert_eq!(since(), [6_000], "that was another search");
+        for (told, known) in [(Some(6_100), 6_100), (None, 6_100), (Some(6_000), 6_000)] {
+            seekers.heard(guest, told);
+            assert_eq!(since(), [known], "as the leader says");
+        }
         let account = GuestId::from_bytes([2; 16]);
         let who = || seekers.own().iter().map(|(who, (seeking, _))| (*who, seeking.guest)).collect::<Vec<_>>();
         seekers.hand_over(guest, account);

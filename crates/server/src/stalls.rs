@@ -42,6 +42,13 @@ struct Sleep {
     woke_ms: i64,
 }
 
+/// A moment, by both clocks.
+#[derive(Clone, Copy)]
+pub(crate) struct Moment {
+    at: Instant,
+    of_day_ms: i64,
+}
+
 /// For how long no one was served.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Lost {
@@ -131,6 +138,21 @@ impl Stalls {
         let stalled = all.map(|(began, ended)| ended.saturating_duration_since(began.max(from))).sum();
         let slept_ms: i64 = kept.slept.iter().filter(|sleep| sleep.woke > from).map(|sleep| sleep.for_ms).sum();
         Lost { stalled, slept: Duration::from_millis(u64::try_from(slept_ms).unwrap_or_default()) }
+    }
+
+    /// This moment.
+    pub(crate) fn moment(&self) -> Moment {
+        Moment { at: Instant::now(), of_day_ms: self.clock.of_machine_ms() }
+    }
+
+    /// Whether the process has stood still since a moment, or its machine slept, for longer than `most` in all. Unlike
+    /// [`since`](Self::since), this also tells in a house whose time is not the machine's.
+    pub(crate) fn stood_still(&self, from: Moment, most: Duration) -> bool {
+        let now = self.moment();
+        let passed = now.at.saturating_duration_since(from.at);
+        let of_day_ms = u64::try_from(now.of_day_ms.saturating_sub(from.of_day_ms)).unwrap_or_default();
+        let slept = Duration::from_millis(of_day_ms).saturating_sub(passed);
+        passed + slept > most && slept + self.since(from.at, now.at).stalled > most
     }
 
     /// For how much of the time of day since `from_ms` the machine has slept, in milliseconds.
@@ -229,6 +251,23 @@ mod tests {
         clock.sleep(-HOUR);
         assert_eq!(stalls.since(start, start + Duration::from_millis(50)), Lost::default());
         assert_eq!(stalls.slept_since_ms(0), 0);
+    }
+
+    #[test]
+    fn whether_it_stood_still_or_slept_is_known_by_whichever_clock_the_house_goes() {
+        let clock = Clock::default();
+        let stalls = Stalls::new(&clock.clone().told_by(|| Some(7)), Instant::now());
+        stalls.open(Instant::now());
+        let (before, second, hour) = (stalls.moment(), Duration::from_secs(1), Duration::from_secs(3_600));
+        assert!(!stalls.stood_still(before, second));
+        std::thread::sleep(PATIENCE * 2);
+        assert!(stalls.stood_still(before, PATIENCE), "it wakes and has not looked yet");
+        stalls.look(Instant::now());
+        assert!(stalls.stood_still(before, PATIENCE) && !stalls.stood_still(before, hour));
+        let awake = stalls.moment();
+        assert!(!stalls.stood_still(awake, second), "that was before");
+        clock.sleep(HOUR);
+        assert!(stalls.stood_still(awake, second) && !stalls.stood_still(stalls.moment(), second));
     }
 
     #[tokio::test]

@@ -20,6 +20,8 @@ pub(crate) enum Ask {
         command: Command<Written>,
         /// Whether it was asked before without an answer.
         again: bool,
+        /// Whether it is carried out here or not at all: whoever asks for it at another node asks the next leader, too.
+        here: bool,
         answer: oneshot::Sender<Result<u64, Error>>,
     },
     Enter {
@@ -39,6 +41,8 @@ pub(crate) enum Ask {
     Say {
         by: Guest,
         what: Saying,
+        /// As in [`Ask::Do`].
+        here: bool,
         answer: oneshot::Sender<Result<(), Error>>,
     },
     /// Which guest does `by` mean?

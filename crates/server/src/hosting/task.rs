@@ -203,7 +203,7 @@ impl TableTask {
 
     async fn hear(&mut self, ask: Ask) -> Next {
         match ask {
-            Ask::Do { command, again, answer } => {
+            Ask::Do { command, again, answer, .. } => {
                 let result = if again { self.carry_out_again(command).await } else { self.carry_out(command).await };
                 // The caller may be gone; the command is carried out all the same.
                 return match result {
@@ -227,7 +227,7 @@ impl TableTask {
                     return Next::End;
                 }
             }
-            Ask::Say { by, what, answer } => self.say(by, what, answer),
+            Ask::Say { by, what, answer, .. } => self.say(by, what, answer),
             Ask::Point { by, whom, answer } => {
                 answer.send(self.meant(by, whom)).ok();
             }

@@ -180,7 +180,7 @@ async fn answer(house: &Arc<House>, afar: &Afar, asked: Asked) -> Option<Result<
 }
 
 /// An answer as the node that asked may pass it on. If this node closes, that one does not: whatever was left undone
-/// here, or passed on to the next leader, is to be asked again, hence `None`. What was said might then be said twice.
+/// here is to be asked again, hence `None`. What was said might then be said twice.
 fn at_another(told: Result<Told, Error>, is_said: bool) -> Option<Result<Told, Error>> {
     match told {
         Err(Error::GoingDown) if is_said => Some(Err(Error::Busy)),
@@ -191,9 +191,9 @@ fn at_another(told: Result<Told, Error>, is_said: bool) -> Option<Result<Told, E
 
 async fn of_table(handle: &Handle, what: OfTable, (node, epoch): (NodeId, u64)) -> Result<Told, Error> {
     match what {
-        OfTable::Do(command) => handle.command(command).await.map(Told::Entry),
-        OfTable::DoAgain(command) => handle.command_again(command).await.map(Told::Entry),
-        OfTable::Say { by, what } => handle.say(by, what).await.map(|()| Told::Done),
+        OfTable::Do(command) => handle.command_here(command, false).await.map(Told::Entry),
+        OfTable::DoAgain(command) => handle.command_here(command, true).await.map(Told::Entry),
+        OfTable::Say { by, what } => handle.say_here(by, what).await.map(|()| Told::Done),
         OfTable::Point { by, whom } => handle.point(by, whom).await.map(Told::Guest),
         OfTable::Sketch { by, ply, action } => handle.sketch(by, ply, action).map(|()| Told::Done),
         OfTable::Unsay { by, of_match } => handle.unsay(by, of_match).map(|()| Told::Done),

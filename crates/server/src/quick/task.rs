@@ -148,6 +148,10 @@ impl QuickTask {
     async fn seek(&mut self, seeking: Seeking) -> Result<(), Error> {
         let Seeking { guest, from, wish, since_ms, again } = seeking;
         if again.is_some_and(|since_ms| self.ended.has(guest, since_ms)) {
+            // The node that asks may not have heard so, nor their pages there.
+            if !self.from.contains_key(&guest) {
+                self.house.tell_quick(guest, Quick::default());
+            }
             return Err(Error::SearchOver);
         }
         let called = self.calls.iter().find(|call| call.calls(guest)).map(Call::wish);

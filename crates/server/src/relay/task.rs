@@ -162,11 +162,14 @@ impl Relay {
             Ask::Retell { to } => self.tell_all(|watcher| watcher.guest == to),
             // Only the leader of the table receives this, and it has the table here.
             Ask::Attend { .. } => {}
-            Ask::Do { command, again, answer } => {
+            // This node led the table until a moment ago.
+            Ask::Do { here: true, answer, .. } => drop(answer.send(Err(self.elsewhere()))),
+            Ask::Say { here: true, answer, .. } => drop(answer.send(Err(self.elsewhere()))),
+            Ask::Do { command, again, answer, .. } => {
                 let what = if again { OfTable::DoAgain(command) } else { OfTable::Do(command) };
                 self.ask_for(answer, what, |told| if let Told::Entry(seq) = told { Some(seq) } else { None });
             }
-            Ask::Say { by, what, answer } => self.ask_for(answer, OfTable::Say { by, what }, |_| Some(())),
+            Ask::Say { by, what, answer, .. } => self.ask_for(answer, OfTable::Say { by, what }, |_| Some(())),
             Ask::Point { by, whom, answer } => {
                 let what = OfTable::Point { by, whom };
                 self.ask_for(answer, what, |told| if let Told::Guest(guest) = told { Some(guest) } else { None });
@@ -176,6 +179,11 @@ impl Relay {
             Ask::CallOff => self.send(OfTable::CallOff),
         }
         Next::On
+    }
+
+    /// What another node is told that has asked for something here.
+    const fn elsewhere(&self) -> Error {
+        Error::NoSuchTable { table: self.code }
     }
 
     fn ask(&self, what: OfTable) -> impl Future<Output = Result<Told, Error>> + Send + use<> {

@@ -3,11 +3,19 @@
 use crate::{
     account::{account_at, sign_in_at},
     house::{Player, TestHouse, by_and_by, dealt, entropy, short, table_id},
-    quick::{are_called, seek, told},
+    quick::{STOP, are_called, idle, seek, told, waits},
     several::{Node, Yard},
 };
 use game::Seat;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 use store::{Meta, Moderation};
+use tokio::time::{sleep, timeout};
 use wire::{Chair, Error, Limited, Quick, Request, TableCode};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -111,4 +119,54 @@ async fn the_same_address_is_the_same_at_nodes_that_have_opened_at_once() {
     by_and_by(async || house.store.whence(id).await.unwrap().len() == 2).await;
     let whence = house.store.whence(id).await.unwrap();
     assert_eq!(whence[0].1, whence[1].1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_asked_of_a_node_whose_machine_slept_is_left_undone() {
+    let Some((yard, north, south)) = Yard::of_two("slept").await else { return };
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    ben.joins(table).await;
+    let mut tries = 0..10;
+    loop {
+        assert!(tries.next().is_some(), "it is done all the same");
+        let mut page = south.again(&ben.cookie).await;
+        // By then the node waits for what the page may ask.
+        sleep(Duration::from_millis(50)).await;
+        // Its machine wakes to find that Ben has asked to stand up, who may sit there again by now, at the other node.
+        south.clock.sleep(60_000);
+        if page.call(Request::Stand { table }).await.is_err() {
+            break;
+        }
+        // It had looked in between.
+        south.again(&ben.cookie).await.joins(table).await;
+    }
+    ann.ok(Request::Start { table }).await;
+    assert_eq!(ann.sees(dealt).await.room.you, Some(Seat(0)));
+    // Nobody is cut who asked nothing meanwhile, and what is asked from then on is done.
+    ben.sees(dealt).await;
+    south.again(&ben.cookie).await.ok(Request::Stand { table }).await;
+    yard.close([south, north]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_search_that_was_ended_while_a_node_heard_nothing_is_not_gone_on_with_there() {
+    let Some(yard) = Yard::new("over").await else { return };
+    let silent = Arc::new(AtomicBool::new(false));
+    let north = yard.open_silenced("north", "node.", &silent).await.leads().await;
+    let south = yard.open("south").await;
+    let mut ann = south.player().await;
+    ann.ok(seek(2)).await;
+    let mut phone = north.again(&ann.cookie).await;
+    waits(&mut phone).await;
+    silent.store(true, Ordering::Relaxed);
+    phone.ok(STOP).await;
+    idle(&mut phone).await;
+    // After six seconds without a word, the node asks again for those who wait there.
+    let waits_again = told(&mut phone, |quick| matches!(quick, Quick::Waiting { .. }));
+    assert!(timeout(Duration::from_secs(8), waits_again).await.is_err());
+    silent.store(false, Ordering::Relaxed);
+    assert!(!idle(&mut ann).await);
+    yard.close([south, north]).await;
 }

@@ -38,6 +38,8 @@ pub struct Yard {
 pub struct Node {
     running: Option<Running>,
     pub store: Postgres,
+    /// The clock of its machine.
+    pub clock: Clock,
 }
 
 /// The terms of a node that hands nothing over.
@@ -113,9 +115,9 @@ impl Yard {
 
     async fn open_on(&self, store: Postgres, bus: Bus, name: &str, terms: Terms) -> Node {
         let config = config_for(self.folder.path().join(name));
-        let (bus, named) = (Some(bus), (name.to_owned(), terms));
-        let running = Running::open_node(bus, config, store.clone(), named, Clock::default(), WebApp::default()).await;
-        Node { running: Some(running.unwrap()), store }
+        let (bus, named, clock) = (Some(bus), (name.to_owned(), terms), Clock::default());
+        let running = Running::open_node(bus, config, store.clone(), named, clock.clone(), WebApp::default()).await;
+        Node { running: Some(running.unwrap()), store, clock }
     }
 
     /// Closes these nodes, one after the other, and clears what the house has kept.

@@ -131,3 +131,25 @@ async fn what_a_player_had_in_mind_before_never_arrives_after_what_they_have_in_
     let since = arrived.iter().position(|action| *action == second).unwrap();
     assert!(arrived[since..].iter().all(|action| *action == second), "{arrived:?}");
 }
+
+#[tokio::test]
+async fn what_another_node_asks_for_is_not_passed_on_for_it() {
+    let bus = Bus::from(Memory::default());
+    let mut relay = relay(&bus);
+    let (to, mut letters) = mpsc::channel(64);
+    let _listening = bus.listen(&of_node(LEADER), to);
+    let stands = |here| {
+        let (answer, answered) = oneshot::channel();
+        (Ask::Do { command: Command::Stand { by: guest(1) }, again: false, here, answer }, answered)
+    };
+    // This node has just ceased to lead the table.
+    let (asked_elsewhere, answered) = stands(true);
+    relay.hear(asked_elsewhere);
+    assert_eq!(answered.await, Ok(Err(Error::NoSuchTable { table: code() })));
+    let soon = tokio::time::Instant::now() + Duration::from_millis(500);
+    assert!(timeout_at(soon, letters.recv()).await.is_err());
+    let (asked_here, _answered) = stands(false);
+    relay.hear(asked_here);
+    let letter: Letter = serde_json::from_slice(&letters.recv().await.unwrap()).unwrap();
+    assert!(matches!(letter, Letter::Ask { asked: Asked::Table { what: OfTable::Do(_), .. }, .. }), "{letter:?}");
+}
