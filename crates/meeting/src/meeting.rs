@@ -78,11 +78,14 @@ impl<G: Copy + Ord, P: Copy + Ord> Meeting<G, P> {
         }
     }
 
-    /// Notes whether a player agrees that bots take the empty chairs.
-    pub fn agree(&mut self, who: P, agrees: bool, now_ms: i64) {
-        if let Some(seeker) = self.find_mut(who) {
-            seeker.agreed_ms = if agrees { seeker.agreed_ms.or(Some(now_ms)) } else { None };
-        }
+    /// Notes whether a player agrees that bots take the empty chairs. Returns whether that is new; it is not if they do
+    /// not wait.
+    pub fn agree(&mut self, who: P, agrees: bool, now_ms: i64) -> bool {
+        let Some(seeker) = self.find_mut(who).filter(|seeker| seeker.agreed_ms.is_some() != agrees) else {
+            return false;
+        };
+        seeker.agreed_ms = agrees.then_some(now_ms);
+        true
     }
 
     /// Takes out the players whose line has been down for too long, and forgets what is long past.

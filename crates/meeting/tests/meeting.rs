@@ -168,7 +168,8 @@ fn bots_come_when_all_who_sit_there_agree() {
     assert_eq!(house.place(1, BOTS_MS - 1).unwrap().question, None);
     let asked = house.place(2, BOTS_MS).unwrap().question.unwrap();
     assert_eq!((asked.agreed, asked.of), (0, 2));
-    house.agree(1, true, BOTS_MS);
+    assert!(house.agree(1, true, BOTS_MS));
+    assert!(!house.agree(1, true, BOTS_MS + 1) && !house.agree(9, true, BOTS_MS), "nobody need be told of it");
     assert!(house.meet(BOTS_MS + 60_000, &nobody).is_empty(), "one alone is not enough");
     house.seek(FOUR, 3, None, 81_000);
     house.agree(2, true, 82_000);

@@ -111,7 +111,9 @@ impl Crowd {
         let first = meeting.people().next().and_then(|who| meeting.place(who, now_ms));
         if first.is_some_and(|place| place.question.is_some()) {
             let willing: Vec<Who> = meeting.people().filter(|who| people[*who as usize].agrees).collect();
-            willing.into_iter().for_each(|who| meeting.agree(who, true, now_ms));
+            for who in willing {
+                meeting.agree(who, true, now_ms);
+            }
         }
     }
 }

@@ -71,7 +71,7 @@ struct TableTask {
     crowd_changed: bool,
     /// When the crowd may be shown again.
     crowd_ms: i64,
-    /// When the last watcher left.
+    /// When the last watcher left who kept the table open.
     left_ms: i64,
     keeping: Keeping,
     /// If the journal may have more than the sitting, because a server went away before it answered: since the latest

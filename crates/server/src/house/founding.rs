@@ -32,8 +32,8 @@ impl House {
         let mut founding = self.founding.lock().unpoisoned();
         let now_ms = self.clock.now_ms();
         let place = |handle: &Handle| {
-            let card = handle.card();
-            (!card.of_tournament).then(|| (handle.opener(), card.host, card.is_left(now_ms)))
+            let opener = handle.opener();
+            handle.on_card(|card| (!card.of_tournament).then(|| (opener, card.host, card.is_left(now_ms))))
         };
         let open: Vec<_> = self.tables.here().iter().filter_map(place).collect();
         let left = open.iter().filter(|(other, _, left)| *left && *other == opener).count();

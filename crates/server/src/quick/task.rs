@@ -116,10 +116,13 @@ impl QuickTask {
                 answer.send(()).ok();
             }
             Ask::Agree { guest, agrees, answer } => {
-                self.meeting.agree(guest, agrees, self.now_ms());
+                let is_news = self.meeting.agree(guest, agrees, self.now_ms());
                 answer.send(()).ok();
-                self.bring_together().await;
-                self.tell_all();
+                // Whoever does not wait keeps nobody busy by it.
+                if is_news {
+                    self.bring_together().await;
+                    self.tell_all();
+                }
             }
             Ask::Blocks { guest, answer } => {
                 self.blocks_changed(guest).await;

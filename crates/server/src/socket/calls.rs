@@ -34,6 +34,8 @@ impl Line {
             Request::Hello { version, changes } => self.hello(version, changes),
             Request::Rename { name } => self.rename(name).await,
             Request::Create { game, seats, rules, pace, listed, rated } => {
+                // It goes through all tables, even if it is refused.
+                self.may_arrange()?;
                 let host = self.visit.visitor.id;
                 self.may_play().await?;
                 // The house draws a code once it has found the opening valid.
@@ -62,6 +64,8 @@ impl Line {
                 Ok(Reply::Done)
             }
             Request::AgreeToBots { on } => {
+                // All who wait are told.
+                self.may_arrange()?;
                 self.house.agree_to_bots(self.visit.visitor.id, on).await?;
                 Ok(Reply::Done)
             }
@@ -82,6 +86,10 @@ impl Line {
     fn hello(&mut self, version: u32, changes: bool) -> Result<Reply, Error> {
         if version != VERSION {
             return Err(Error::Version { server: VERSION });
+        }
+        // Whoever says it again has all tables gone through for the answer.
+        if self.greeted {
+            self.may_arrange()?;
         }
         self.greeted = true;
         self.greeting.notify_one();

@@ -86,6 +86,29 @@ async fn who_only_looks_on_keeps_no_match_open_that_its_players_have_left() {
 }
 
 #[tokio::test]
+async fn who_looks_in_again_and_again_keeps_such_a_match_open_no_longer() {
+    let house = TestHouse::with(|config| config.stays.paused_s = 600).await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.takes_on_a_bot().await.table;
+    ann.ok(Request::Exit { table }).await;
+    until_paused(&house, table).await;
+    for _ in 0..2 {
+        house.clock.advance(250_000);
+        ben.ok(Request::Enter { table, last_seq: None }).await;
+        ben.sees(|update| update.room.still).await;
+        ben.ok(Request::Exit { table }).await;
+    }
+    house.clock.advance(250_000);
+    for _ in 0..150 {
+        if house.store.tables().await.unwrap().is_empty() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("it is kept open by whoever looks in");
+}
+
+#[tokio::test]
 async fn a_match_that_stands_still_outlasts_a_restart() {
     let mut house = TestHouse::open().await;
     let (table, [mut ann, mut ben]) = house.two_playing().await;
@@ -227,6 +250,34 @@ async fn one_address_does_not_take_every_place() {
         house.clock.advance(30_000);
         tokio::time::sleep(Duration::from_millis(20)).await;
         assert!(start.elapsed() < Duration::from_secs(30));
+    }
+}
+
+#[tokio::test]
+async fn who_only_looks_on_keeps_nobody_from_opening_tables() {
+    let house = TestHouse::with(|config| config.limits.tables_per_user = 2).await;
+    let (mut ann, mut eve) = (house.player().await, house.player().await);
+    let gathers = ann.create(2, short()).await;
+    let over = ann.takes_on_a_bot().await.table;
+    ann.finish().await;
+    for table in [gathers, over] {
+        eve.ok(Request::Enter { table, last_seq: None }).await;
+    }
+    // Whoever has opened them keeps them open.
+    for _ in 0..3 {
+        house.clock.advance(31 * 60_000);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(ann.refused(create(2, short())).await, Error::TooMany { what: Limited::Tables, max: 2 });
+    for table in [gathers, over] {
+        ann.ok(Request::Exit { table }).await;
+    }
+    let mut turns = 0;
+    while !house.store.tables().await.unwrap().is_empty() {
+        turns += 1;
+        assert!(turns < 150, "a stranger keeps them open");
+        house.clock.advance(31 * 60_000);
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::{
     account::{account, denied},
-    house::{Player, TestHouse, entropy, short},
+    house::{Player, TestHouse, create, entropy, short},
     moderation::{person, post},
 };
 use game::Seat;
@@ -157,7 +157,7 @@ async fn arranging_without_end_is_refused_and_playing_is_not() {
             Err(error) => assert!(matches!(error, Error::TooFast { .. }), "{error:?}"),
         }
     }
-    assert!((5..15).contains(&done), "{done}");
+    assert!((4..15).contains(&done), "{done}");
     // Nor does another socket help, or a call that changes nothing.
     let mut again = house.again(&eve.cookie).await;
     let mut answered = 0;
@@ -167,6 +167,28 @@ async fn arranging_without_end_is_refused_and_playing_is_not() {
     // None, unless the machine is very slow.
     assert!(answered < 4, "{answered}");
     assert!(matches!(eve.moves(&update).await, Reply::Acted { .. }));
+}
+
+#[tokio::test]
+async fn what_looks_at_all_tables_or_tells_all_who_wait_is_not_done_without_end() {
+    // Eight at once, and one more every half minute.
+    let house = TestHouse::with(|config| {
+        config.limits.deeds_per_minute = 2;
+        config.limits.tables_per_user = 1;
+    })
+    .await;
+    let (mut eve, mut mallory, mut trudy) = (house.player().await, house.player().await, house.player().await);
+    let (mut opened, mut greeted, mut agreed) = (0, 0, 0);
+    for _ in 0..40 {
+        let answer = eve.call(create(2, short())).await.unwrap();
+        opened += usize::from(!matches!(answer, Err(Error::TooFast { .. })));
+        let hello = Request::Hello { version: wire::VERSION, changes: true };
+        greeted += usize::from(mallory.call(hello).await.unwrap().is_ok());
+        agreed += usize::from(trudy.call(Request::AgreeToBots { on: true }).await.unwrap().is_ok());
+    }
+    for done in [opened, greeted, agreed] {
+        assert!((8..15).contains(&done), "{done}");
+    }
 }
 
 #[tokio::test]

@@ -166,9 +166,9 @@ impl TableTask {
     }
 
     fn gone(&mut self, guest: GuestId) -> bool {
-        self.left_ms = self.house.clock.now_ms();
+        self.note_leaving();
         let seated = self.sitting.audience(guest).seat.is_some();
-        self.crowd.leave(guest, seated, self.left_ms)
+        self.crowd.leave(guest, seated, self.house.clock.now_ms())
     }
 
     /// When to check the crowd next: to show who has come and gone, or to look for nodes that are gone.

@@ -6,6 +6,7 @@ use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use std::time::Instant;
 use store::Journal;
+use table::{Audience, GuestId};
 use wire::{Error, Message, Stage};
 
 impl TableTask {
@@ -27,9 +28,30 @@ impl TableTask {
         let since_ms = open.map_or(0, |deal| deal.until_ms).max(self.left_ms).max(self.sitting.changed_ms());
         // Nor could anyone come back while the machine slept.
         let until_ms = || since_ms.saturating_add(stay_ms).saturating_add(self.house.stalls.slept_since_ms(since_ms));
-        // Where a match awaits its players, whoever else looks on does not keep the table open.
         let unwatched = self.watchers.is_empty() && self.afar.is_empty();
-        (unwatched || self.sitting.stands_still(&self.crowd)).then(until_ms)
+        (unwatched || !self.is_held_open()).then(until_ms)
+    }
+
+    /// Whether anybody is there for whom the table stays open. Where a match has not begun, awaits its players or is
+    /// over, whoever else looks on does not keep it open: strangers would take up the places of those who open tables.
+    fn is_held_open(&self) -> bool {
+        let sitting = self.sitting.as_ref();
+        if sitting.stage() == Stage::Playing {
+            return !self.crowd.is_empty() && !sitting.stands_still(&self.crowd);
+        }
+        let (played, removed) = (sitting.players(), sitting.removed_guests());
+        let has_part = |guest: GuestId| {
+            let Audience { seat, host } = sitting.audience(guest);
+            host || seat.is_some() || played.contains(&Some(guest)) && !removed.contains(&guest)
+        };
+        self.crowd.guests().any(has_part)
+    }
+
+    /// Notes that somebody is about to leave, unless it makes no difference to how long the table stays.
+    pub(super) fn note_leaving(&mut self) {
+        if self.is_held_open() {
+            self.left_ms = self.house.clock.now_ms();
+        }
     }
 
     /// Closes the table, unless a record is still owed: that needs the table's entries.

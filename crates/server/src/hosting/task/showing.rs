@@ -31,7 +31,7 @@ impl TableTask {
     }
 
     pub(super) fn exit(&mut self, socket: SocketId) -> Result<(), Broken> {
-        self.left_ms = self.house.clock.now_ms();
+        self.note_leaving();
         if self.forget(socket) { self.show_crowd(None) } else { Ok(()) }
     }
 
