@@ -1,20 +1,24 @@
 //! `madang move`: moves everything a house keeps from one database to another.
 
 use crate::{
-    out::stdout,
+    out::{aside, stdout},
     secret::{place, secret},
+    serve::stop,
     threads::wait,
+    upgraded::Copied,
 };
 use anyhow::{Context, bail};
 use server::survey;
-use std::io::Write;
-use store::{Address, AnyStore};
+use std::{io::Write, path::Path};
+use store::{Address, AnyStore, Error, Moved, Sqlite};
+use tokio::select;
 
 /// Copy everything a house keeps to another database: from an SQLite file to PostgreSQL, or back.
 ///
 /// The house must be closed. The target must be empty; a file is created. Both are read back and compared, table by
-/// table, by their numbers of rows and a digest of all of them. The source keeps everything; a file is brought to the
-/// version of this program. If entries of tables are lost (`madang check` tells), end these first: `madang repair`.
+/// table, by their numbers of rows and a digest of all of them. The source keeps everything, and its version: a file of
+/// an earlier one is copied to where TMPDIR says, or else beside it, and the copy is upgraded, moved and removed. If
+/// entries of tables are lost (`madang check` tells), end these first: `madang repair`.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -44,8 +48,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             writeln!(out, "{rows:>10} {table}").ok();
         }
     };
-    let moved = wait(AnyStore::move_all(&args.from, &args.to, &mut told))?;
-    if let Err(store::Error::Lost { tables }) = &moved {
+    let moved = wait(move_house(args, &mut told))?;
+    if let Some(Error::Lost { tables }) = moved.as_ref().err().and_then(|error| error.downcast_ref::<Error>()) {
         let tables: Vec<String> = tables.iter().map(|table| survey::name(*table)).collect();
         let (tables, from) = (tables.join(", "), &args.from);
         bail!("the house was not moved: entries of {tables} are lost; first `madang repair TABLE --data {from}`");
@@ -53,4 +57,30 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let moved = moved.context("the house was not moved")?;
     writeln!(out, "{}: {} rows in {} tables, read back and identical", args.to, moved.rows, moved.tables)?;
     Ok(())
+}
+
+async fn move_house(args: &Args, mut told: impl FnMut(&str, u64)) -> anyhow::Result<Moved> {
+    let moved = AnyStore::move_all(&args.from, &args.to, &mut told).await;
+    match (moved, &args.from) {
+        (Err(Error::OlderSchema { found, known }), Address::File(file)) => {
+            let instead = format!("a temporary copy is upgraded to {known} and moved in its place");
+            aside(&format!("{} has version {found}: {instead}", file.display()));
+            move_copy(file, &args.to, told).await
+        }
+        (moved, _) => Ok(moved?),
+    }
+}
+
+/// The same with a file of an earlier version. It stays what the program that wrote it can open: nobody need know
+/// before the move whether there will be a way back.
+async fn move_copy(file: &Path, to: &Address, told: impl FnMut(&str, u64)) -> anyhow::Result<Moved> {
+    let _closed = Sqlite::keep_closed(file)?;
+    // Before there is a copy: whoever ends this must not leave it behind.
+    let stop = stop()?;
+    let copied = Copied::of(file)?;
+    let copy = Address::File(copied.path());
+    select! {
+        moved = AnyStore::move_all(&copy, to, told) => Ok(moved?),
+        () = stop => bail!("it was stopped"),
+    }
 }

@@ -1,4 +1,5 @@
-//! A house of an earlier program, upgraded in a temporary copy: so it can be checked before it is upgraded itself.
+//! A house of an earlier program, upgraded in a temporary copy: so it can be checked before it is upgraded itself, and
+//! moved without being upgraded.
 
 use anyhow::{Context, bail};
 use std::{
@@ -12,25 +13,44 @@ use tempfile::{Builder, TempDir};
 /// The name of the folder of a copy begins so.
 const NAME: &str = "madang-check-";
 
-/// The copy, open to be read.
-pub(crate) struct Upgraded {
-    pub(crate) store: AnyStore,
-    /// Where a file that is open cannot be removed.
-    _folder: Option<TempDir>,
+/// The copy, in a folder that goes with it.
+pub(crate) struct Copied {
+    folder: TempDir,
 }
 
-impl Upgraded {
+impl Copied {
     /// Copies the house in this file, which is not changed, and upgrades the copy.
     ///
     /// # Errors
     /// If there is no room for it, or the file cannot be read or upgraded.
+    pub(crate) fn of(file: &Path) -> anyhow::Result<Self> {
+        let copied = Self { folder: folder(file)? };
+        Sqlite::copy_upgraded(file, copied.path()).context("no copy of it could be upgraded")?;
+        Ok(copied)
+    }
+
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder.path().join("house.sqlite")
+    }
+}
+
+/// The copy, open to be read.
+pub(crate) struct Upgraded {
+    pub(crate) store: AnyStore,
+    /// Where a file that is open cannot be removed.
+    _copied: Option<Copied>,
+}
+
+impl Upgraded {
+    /// As [`Copied::of`].
+    ///
+    /// # Errors
+    /// As there.
     pub(crate) async fn of(file: &Path) -> anyhow::Result<Self> {
-        let folder = folder(file)?;
-        let copy = folder.path().join("house.sqlite");
-        Sqlite::copy_upgraded(file, &copy).context("no copy of it could be upgraded")?;
-        let store = AnyStore::read_only(&Address::File(copy)).await.context("its copy cannot be read")?;
+        let copied = Copied::of(file)?;
+        let store = AnyStore::read_only(&Address::File(copied.path())).await.context("its copy cannot be read")?;
         // Removed as early as can be: then nothing is left of the copy, however this process ends.
-        Ok(Self { store, _folder: (!cfg!(unix)).then_some(folder) })
+        Ok(Self { store, _copied: (!cfg!(unix)).then_some(copied) })
     }
 }
 

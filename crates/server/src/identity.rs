@@ -11,6 +11,7 @@ use crate::{
     someone::{Change, rewrite},
     visitors::Known,
 };
+use futures_util::future::join_all;
 use people::Forms;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -59,9 +60,15 @@ pub(crate) async fn take_over(house: &House, guest: GuestId, account: &Guest) ->
 /// confused with another's, the old one stays.
 pub(crate) async fn call(house: &House, guest: Guest) {
     house.rename(guest.clone());
-    for table in house.tables_that_had(guest.id) {
-        tell(&table, || Command::Rename { guest: guest.clone() }).await;
-    }
+    tell_name(house.tables_that_had(guest.id), || guest.clone()).await;
+}
+
+/// Tells these tables what the guest is called by then, each as [`tell`] does: one that does not answer holds up no
+/// other.
+pub(crate) async fn tell_name(tables: Vec<Handle>, guest: impl Fn() -> Guest + Copy) {
+    let rename = move || Command::Rename { guest: guest() };
+    let telling: Vec<_> = tables.into_iter().map(|table| async move { tell(&table, rename).await }).collect();
+    join_all(telling).await;
 }
 
 /// Closes the remaining sockets of a session that ended by signing in. Requests made on them in the meantime are not
@@ -89,14 +96,20 @@ pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     call_by_name(house).await
 }
 
-/// Gives the seats of a deleted account to no one in particular, for the house to play.
+/// Gives the seats of a deleted account to no one in particular, for the house to play, and its tables to another host
+/// who sits there.
 pub(crate) async fn leave_chairs(house: &House, old: GuestId) {
     let nobody = Known::new(GuestId::from_bytes(chance::bytes())).guest();
     // A table stores the records that it owes before it hears of this, and they may be in one of those.
     for table in house.tables_that_had(old) {
+        let hosts = table.card().host == old;
         // The card of a table at another node does not show at once who sits there now.
         if tell(&table, || Command::Become { by: old, guest: nobody.clone() }).await {
             tell(&table, || Command::Stand { by: nobody.id }).await;
+            // Nobody could begin a match there.
+            if hosts && let Some(seat) = table.card().next_host() {
+                tell(&table, || Command::HandOver { by: nobody.id, seat, seq: None }).await;
+            }
         }
     }
 }
@@ -218,4 +231,40 @@ pub(crate) async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Wri
     }
     tracing::error!(table = %table.code(), "a table was too busy to take on a player's identity");
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{handle::Ask, opener::Opener, played};
+    use serde_json::json;
+    use std::sync::Mutex;
+    use table::Opening;
+    use tokio::{select, sync::mpsc, time::timeout};
+
+    /// A table that answers nothing; what it is asked is received.
+    fn silent(number: u64) -> (Handle, mpsc::Receiver<Ask>) {
+        let (table, host) = (TableCode::numbered(number), GuestId::from_bytes([9; 16]));
+        let opening = Opening::new(table, host, 2, json!({}), chance::seed());
+        let card = Card::of(played::found("lexio".parse().unwrap(), opening, 1).unwrap().0.as_ref());
+        Handle::new(table, (Opener::Guest(host), 0), Arc::new(Mutex::new(card)))
+    }
+
+    #[tokio::test]
+    async fn a_table_that_does_not_answer_keeps_no_other_from_hearing_a_name() {
+        let (tables, mut inboxes): (Vec<_>, Vec<_>) = (1..=3).map(silent).unzip();
+        let guest = || Known::new(GuestId::from_bytes([7; 16])).guest();
+        let all_heard = async {
+            let mut asked = Vec::new();
+            for inbox in &mut inboxes {
+                asked.push(inbox.recv().await);
+            }
+            // None of them is answered before all are asked.
+            asked
+        };
+        select! {
+            () = tell_name(tables, guest) => panic!("nobody has answered"),
+            asked = timeout(Duration::from_secs(5), all_heard) => assert_eq!(asked.map(|all| all.len()), Ok(3)),
+        }
+    }
 }

@@ -55,6 +55,7 @@ async fn sweep(house: Arc<House>) {
             Ok(count) => tracing::info!(count, "old sessions were forgotten"),
             Err(error) => tracing::warn!(%error, "old sessions could not be forgotten"),
         }
+        tournaments::withdraw_all(&house).await;
         tournaments::call_off_all(&house).await;
         if let Err(error) = retention::forget(&house, &mut left).await {
             tracing::warn!(%error, "old data could not be forgotten");

@@ -47,6 +47,11 @@ impl Change {
         Ok(Some(Change { seat, taken: Some(taken), now }))
     }
 
+    /// The same on another seat.
+    pub(crate) fn on(&self, seat: u8) -> Change {
+        Change { seat, taken: self.taken.clone(), now: self.now.clone() }
+    }
+
     /// Whether the name is replaced. One that only looks as if it came of one taken away, but is what they are called
     /// now, is their own.
     fn concerns(&self, name: &str) -> bool {
@@ -191,8 +196,8 @@ mod tests {
             (r#"["Ugly 3","Ben"]"#, "Ugly2", Some(r#"["Ugly2","Ben"]"#)),
         ] {
             let record = |players: &str| format!(r#"{{"players":{players}}}"#);
-            let change = Change { seat: 0, taken: Some(vec!["Ugly".to_owned()]), now: now.to_owned() };
-            let told = changed(record(before).as_bytes(), &[change]).map(|told| String::from_utf8(told).unwrap());
+            let change = Change { seat: 9, taken: Some(vec!["Ugly".to_owned()]), now: now.to_owned() };
+            let told = changed(record(before).as_bytes(), &[change.on(0)]).map(|told| String::from_utf8(told).unwrap());
             assert_eq!(told, after.map(record), "{before}");
         }
     }

@@ -49,7 +49,7 @@ pub struct Block {
 /// Each call is one transaction: it is done completely and durably, or not at all. A call about an unknown user, or
 /// about oneself, changes nothing.
 pub trait Company: Clone + Send + Sync + 'static {
-    /// Asks `other` to be friends with `user`. They are friends once both have asked.
+    /// Asks `other` to be friends with `user`, unless `user` blocks them. They are friends once both have asked.
     ///
     /// # Errors
     /// [`Error::Full`] if `user` has already asked `most` others; [`Error::Backend`], [`Error::Shut`].

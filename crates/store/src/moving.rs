@@ -19,15 +19,15 @@ pub struct Moved {
 
 impl AnyStore {
     /// Copies everything in one store to another, which must be empty, and compares what is read back with what was read
-    /// before. The house must be closed; a file is locked in the meantime and brought to the version of this program. If
-    /// the source cannot be read in full, nothing is put anywhere. If interrupted later, it leaves a target that will
-    /// not be opened until emptied. A file that root moves to belongs to whoever owns its folder. `told` receives the
-    /// name of each table and its number of rows.
+    /// before. The house must be closed, and of this program's version; a file is locked in the meantime. If the source
+    /// cannot be read in full, nothing is put anywhere. If interrupted later, it leaves a target that will not be
+    /// opened until emptied. A file that root moves to belongs to whoever owns its folder. `told` receives the name of
+    /// each table and its number of rows.
     ///
     /// # Errors
     /// [`Error::Locked`] if the house is open on a file or has nodes, [`Error::Lost`] if entries of its tables are
     /// lost, [`Error::Exists`] if the target is not empty (it is left as it is), [`Error::BadCopy`] if it differs from
-    /// the source; [`Error::Io`] if there is no source; as [`open`](Self::open).
+    /// the source; [`Error::Io`] if there is no source; as [`open_beside`](Self::open_beside).
     pub async fn move_all(from: &Address, to: &Address, mut told: impl FnMut(&str, u64)) -> Result<Moved, Error> {
         let source = Self::left(from).await?;
         source.has_lost_nothing().await?;
@@ -71,10 +71,7 @@ impl AnyStore {
     async fn left(from: &Address) -> Result<Self, Error> {
         match from {
             // The file must exist, and opening it keeps a house from being open on it during the move.
-            Address::File(path) => {
-                Sqlite::is_known(path)?;
-                Self::open(from).await
-            }
+            Address::File(_) => Self::open_beside(from).await,
             Address::Postgres(_) => {
                 let source = Self::read_only(from).await?;
                 // Only nodes can be seen there.

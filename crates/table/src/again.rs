@@ -15,7 +15,7 @@ impl<G: Game> Sitting<G> {
             Command::Sit { guest, seat, .. } => {
                 self.seat_of(guest.id).is_some_and(|own| seat.is_none_or(|seat| seat == own))
             }
-            Command::Stand { by } => self.seat_of(*by).is_none(),
+            Command::Stand { by } | Command::StepBack { by } => self.seat_of(*by).is_none(),
             Command::SeatBot { seat, level, .. } => self.bot(*seat) == Some(*level),
             Command::Clear { seat, .. } => self.chair(*seat).is_ok_and(|chair| *chair == Chair::Empty),
             Command::Remove { seat, .. } => {

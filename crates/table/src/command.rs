@@ -79,6 +79,11 @@ pub enum Command<A> {
         /// The guest who stands up.
         by: GuestId,
     },
+    /// A guest gives up a chair, unless a match is being played: then they keep it.
+    StepBack {
+        /// The guest who stands up.
+        by: GuestId,
+    },
     /// The host puts a bot on a chair.
     SeatBot {
         /// The guest who asks for it.
@@ -241,6 +246,7 @@ impl<A> Command<A> {
         Ok(match self {
             Command::Sit { guest, seat, entropy } => Command::Sit { guest, seat, entropy },
             Command::Stand { by } => Command::Stand { by },
+            Command::StepBack { by } => Command::StepBack { by },
             Command::SeatBot { by, seat, level } => Command::SeatBot { by, seat, level },
             Command::Clear { by, seat, seq } => Command::Clear { by, seat, seq },
             Command::Lock { by, on } => Command::Lock { by, on },

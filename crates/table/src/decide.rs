@@ -34,6 +34,7 @@ impl<G: Game> Sitting<G> {
         let facts = match command {
             Command::Sit { guest, seat, entropy } => self.sit(guest, seat, entropy, fresh),
             Command::Stand { by } => self.stand(self.seated(by)?),
+            Command::StepBack { by } => self.between_matches().and_then(|()| self.stand(self.seated(by)?)),
             Command::SeatBot { by, seat, level } => self.seat_bot(by, seat, Fact::BotSeated { seat, level }, fresh),
             Command::Clear { by, seat, seq } => self.clear(by, seat, seq),
             Command::Lock { by, on } => self.lock(by, on),
@@ -284,7 +285,9 @@ impl<G: Game> Sitting<G> {
         if why == Standin::Table && !table_may() {
             return Err(Error::WrongPhase);
         }
-        self.act(seat, By::Other(why), ply, action)
+        // Whoever has a choice and shows no answer in time has decided nothing.
+        let missed = why == Standin::Table && !self.is_formality(seat) && self.sketch() != Some(&action);
+        self.act(seat, By::Other(if missed { Standin::House } else { why }), ply, action)
     }
 
     fn ready(&self, seat: Seat) -> Result<Vec<Fact<G>>, Error> {

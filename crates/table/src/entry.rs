@@ -240,7 +240,7 @@ pub enum Standin {
     Late,
     /// The player has been away for too long. The house plays from now on.
     Away,
-    /// The house was playing already.
+    /// The house was playing already, or the player gave no answer while answers were sealed.
     House,
     /// It is a question that every seat is asked ([`Game::asks_everyone`]): there was no choice, or the answer was
     /// sealed until now.

@@ -204,7 +204,7 @@ impl<G: Game> Sitting<G> {
     fn is_the_houses(&self, seat: Seat, by: By, action: &G::Action) -> bool {
         match by {
             By::Player { .. } | By::Other(Standin::Bot) => false,
-            // Nothing tells an answer that was sealed from one that was not given in time.
+            // Earlier programs did not tell an answer that was sealed from one that was not given in time.
             By::Other(Standin::Table) => self.person(seat).is_some_and(|person| person.house_plays),
             By::Other(Standin::Late | Standin::Away | Standin::House) => !G::is_the_players(action),
         }

@@ -29,6 +29,7 @@ impl<G: Game> Sitting<G> {
             Command::Return { .. } => self.is_playing(),
             Command::Vote { end, .. } => !end,
             Command::Stand { .. }
+            | Command::StepBack { .. }
             | Command::SeatBot { .. }
             | Command::Clear { .. }
             | Command::Lock { .. }

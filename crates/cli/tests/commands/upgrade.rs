@@ -45,9 +45,13 @@ impl Earlier {
 
     /// Runs `madang check --json`, with temporary files here.
     fn checked(&self, temporary: &Path) -> Ran {
+        self.ran(&["check", "--json", "--data", self.data().to_str().unwrap()], temporary)
+    }
+
+    /// Runs `madang` with temporary files here.
+    fn ran(&self, args: &[&str], temporary: &Path) -> Ran {
         let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
-        command.args(["check", "--json", "--data"]).arg(self.data()).env("TMPDIR", temporary);
-        let output = command.output().unwrap();
+        let output = command.args(args).env("TMPDIR", temporary).output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();
         Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
     }
@@ -57,7 +61,9 @@ impl Earlier {
         let folders = [self.folder.path(), self.temporary.path()];
         let names = folders.into_iter().flat_map(|folder| fs::read_dir(folder).unwrap());
         let names = names.map(|found| found.unwrap().file_name().into_string().unwrap());
-        names.filter(|name| !name.ends_with("-shm") && !name.ends_with("-wal")).collect()
+        let mut names: Vec<String> = names.filter(|name| !name.ends_with("-shm") && !name.ends_with("-wal")).collect();
+        names.sort();
+        names
     }
 }
 
@@ -129,6 +135,7 @@ fn no_command_upgrades_a_house_of_an_earlier_program_in_passing() {
             &["repair", "MADANG"],
             &["ratings", "--recompute"],
             &["people", "--check"],
+            &["people", "--generate", "--accounts", "2", "--matches", "0"],
         ] {
             let ran = on(&data, args);
             assert_eq!(ran.code, 1, "{name} {args:?}: {}{}", ran.out, ran.err);
@@ -140,6 +147,26 @@ fn no_command_upgrades_a_house_of_an_earlier_program_in_passing() {
         let ran = on(&data, &["backup", backup.to_str().unwrap()]);
         assert_eq!((ran.code, version(&backup)), (0, found), "{name}: {}", ran.err);
         assert!(earlier.bytes() == before, "{name}");
+    }
+}
+
+/// It is what the program that wrote it goes back with, if the house is not to stay where it was moved.
+#[test]
+fn a_house_of_an_earlier_program_that_is_moved_stays_as_it_is() {
+    for (name, found) in KEPT {
+        let earlier = Earlier::new(name);
+        let (data, before) = (earlier.data(), earlier.bytes());
+        let there = tempfile::tempdir().unwrap();
+        let moved = there.path().join("moved.sqlite");
+        let args = ["move", "--from", data.to_str().unwrap(), "--to", moved.to_str().unwrap()];
+        let ran = earlier.ran(&args, earlier.temporary.path());
+        let says = format!("{} has version {found}: a temporary copy is upgraded to ", data.display());
+        assert!(ran.code == 0 && ran.err.starts_with(&says), "{name}: {}{}", ran.out, ran.err);
+        assert_eq!(earlier.names(), ["house.sqlite", "house.sqlite.lock"], "{name}: nothing is left of the copy");
+        assert!(earlier.bytes() == before, "{name}");
+        let told: Value = serde_json::from_slice(&fs::read(kept(&format!("{name}.json"))).unwrap()).unwrap();
+        let checked = on(&moved, &["check", "--json"]).told();
+        assert_eq!(checked["records"], told["counted"]["records"], "{name}: all of it has come there");
     }
 }
 

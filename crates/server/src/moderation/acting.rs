@@ -9,6 +9,7 @@ use crate::{
     House, bell::Ring, chance, company, handle::Handle, identity, ids::guest_id, journals::table_id, nickname,
     tournaments,
 };
+use futures_util::{StreamExt, stream};
 use people::moderation::{Term, is_against, is_told};
 use std::{collections::BTreeSet, sync::Arc};
 use store::{
@@ -22,6 +23,8 @@ use wire::{
     moderation::{self, Action},
 };
 
+/// Tables seen to at a time.
+const AT_ONCE: usize = 8;
 /// How many names to draw for a person before giving up if each is taken.
 const DRAWS: u32 = 8;
 
@@ -102,7 +105,12 @@ async fn is_account(house: &House, who: UserId) -> Result<bool, Refused> {
 async fn carry_out(house: &Arc<House>, about: UserId, action: &Action, of_match: Option<RecordId>) {
     let who = guest_id(about);
     match action {
-        Action::Suspend { .. } | Action::Ban => leave(house, who).await,
+        // Sent again because its answer was lost, it may have been lifted meanwhile.
+        Action::Suspend { .. } | Action::Ban => {
+            if may_play(house, who).await.is_err() {
+                leave(house, who).await;
+            }
+        }
         Action::Rename => {
             call(house, about).await;
             let inner = house.clone();
@@ -129,9 +137,9 @@ async fn carry_out(house: &Arc<House>, about: UserId, action: &Action, of_match:
 /// off.
 pub(crate) async fn leave(house: &Arc<House>, who: GuestId) {
     house.seeks_no_more(who).await;
-    for table in house.tables_relying_on(who) {
-        step_back(&table, who).await;
-    }
+    let tables = house.tables_relying_on(who).into_iter();
+    let all: Vec<_> = tables.map(|table| async move { step_back(&table, who).await }).collect();
+    several(all).await;
     for (to, _) in house.invitations_by(who) {
         house.hide_invitations(who, to);
         house.ring(to, Ring::Invitations);
@@ -145,14 +153,15 @@ pub(crate) async fn leave(house: &Arc<House>, who: GuestId) {
 pub(crate) fn look_after(house: &Arc<House>, tables: Vec<TableCode>) {
     let inner = house.clone();
     house.tasks.spawn(async move {
-        // One after the other, so that many tables that open at once delay nobody's moves.
-        let all = async {
-            for table in tables {
-                leave_after(&inner, table).await;
-            }
-        };
-        inner.closing.run_until_cancelled(all).await;
+        let all: Vec<_> = tables.into_iter().map(|table| leave_after(&inner, table)).collect();
+        inner.closing.run_until_cancelled(several(all)).await;
     });
+}
+
+/// Does all this, some of it at a time: many tables that open at once delay nobody's moves, and one that does not
+/// answer holds up no other.
+async fn several(all: Vec<impl Future<Output = ()>>) {
+    stream::iter(all).buffer_unordered(AT_ONCE).collect().await
 }
 
 async fn leave_after(house: &House, code: TableCode) {
@@ -178,8 +187,8 @@ async fn step_back(table: &Handle, who: GuestId) {
         return;
     }
     if card.seats(who) {
-        // At a table too busy to take this now, or that has just called for chance, they stand up after its next match.
-        table.command(Command::Stand { by: who }).await.ok();
+        // At a table too busy to take this now, or where a match is just beginning, they stand up after its next match.
+        table.command(Command::StepBack { by: who }).await.ok();
     }
     let card = table.card();
     if card.host != who || card.alone || card.of_tournament {
@@ -239,10 +248,50 @@ fn busy(error: store::Error) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clock, Config, seekers::Ask};
-    use std::time::Duration;
-    use store::{AnyStore, Sqlite};
-    use tokio::time::timeout;
+    use crate::{Clock, Config, card::Card, handle::Ask as Asked, ids::user_id, opener::Opener, played, seekers::Ask};
+    use game::Entropy;
+    use serde_json::json;
+    use std::{sync::Mutex, time::Duration};
+    use store::{AnyStore, Sessions, Sqlite, TokenHash};
+    use table::Opening;
+    use tokio::{sync::mpsc, time::timeout};
+
+    /// Has the house lead a table, at which this guest sits, that answers nothing; what it is asked is received.
+    fn silent(house: &House, table: TableCode, who: GuestId) -> mpsc::Receiver<Asked> {
+        let opening = Opening::new(table, who, 2, json!({}), chance::seed());
+        let (sitting, _) = played::found("lexio".parse().unwrap(), opening, 1).unwrap();
+        let guest = Guest { id: who, name: nickname::of(who), account: false };
+        let sit = Command::Sit { guest, seat: None, entropy: Entropy::from_bytes([1; 32]).into() };
+        let sat = sitting.decide(sit, 2, &mut chance::seed).unwrap().bodies;
+        let card = Card::of(sitting.after(&sat).unwrap().as_ref());
+        let (handle, asks) = Handle::new(table, (Opener::Guest(who), 0), Arc::new(Mutex::new(card)));
+        house.tables.add(table, handle);
+        asks
+    }
+
+    #[tokio::test]
+    async fn whoever_is_suspended_stands_up_between_matches_and_a_table_that_is_silent_holds_up_no_other() {
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        let house = Arc::new(House::empty(Config::default(), store, Clock::default(), None).unwrap());
+        let who = GuestId::from_bytes([7; 16]);
+        let about = user_id(who);
+        house.store.create_session(about, TokenHash::from_bytes([7; 32]), "Ben", "Firefox", 1).await.unwrap();
+        let [action, reason, note] = [r#"{"do":"ban"}"#, "abuse", "as was seen"].map(String::from);
+        let effect = Effect::Keep(Kind::Suspension, None);
+        let act =
+            Act { by: None, about, effect, action, once: false, reason, note, told: true, closes: None, at_ms: 1 };
+        house.store.act(act).await.unwrap();
+        let codes = [1, 2].map(TableCode::numbered);
+        let mut tables = codes.map(|code| silent(&house, code, who));
+        look_after(&house, codes.to_vec());
+        let mut asked = Vec::new();
+        for asks in &mut tables {
+            let ask = timeout(Duration::from_secs(5), asks.recv()).await.unwrap().unwrap();
+            // A match may have begun since the table was looked at.
+            assert!(matches!(&ask, Asked::Do { command: Command::StepBack { by }, .. } if *by == who));
+            asked.push(ask);
+        }
+    }
 
     #[tokio::test]
     async fn whoever_is_suspended_while_nobody_leads_quick_match_is_let_go_once_somebody_does() {

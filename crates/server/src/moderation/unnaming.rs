@@ -9,6 +9,8 @@ use std::{collections::BTreeMap, time::Duration};
 use store::{Matches, Moderation, UserId, moderation::TakenName};
 use tokio::time::sleep;
 
+/// Records changed before it is looked up again what the person is called.
+const AT_ONCE: usize = 50;
 /// The pause between two records: no player's move is to wait for this.
 const REST: Duration = Duration::from_millis(2);
 /// For how long a name may still be on its way into a record after it was taken away, in milliseconds: an hour. The
@@ -48,14 +50,16 @@ pub(crate) async fn unname(house: &House, only: Option<UserId>) -> Result<(), st
 
 /// Takes all names that were taken away from a person out of their records. False if the house is closing.
 async fn search(house: &House, from: UserId) -> Result<bool, store::Error> {
-    for (record, seat) in house.store.seats_of(from).await? {
-        if house.closing.is_cancelled() {
-            return Ok(false);
+    for seats in house.store.seats_of(from).await?.chunks(AT_ONCE) {
+        // They may be called otherwise by now, or have left for good.
+        let Some(change) = Change::renamed(&house.store, 0, from).await? else { break };
+        for (record, seat) in seats {
+            if house.closing.is_cancelled() {
+                return Ok(false);
+            }
+            rewrite(&house.store, *record, &[change.on(*seat)]).await?;
+            sleep(REST).await;
         }
-        // None any more: they may have left for good.
-        let Some(change) = Change::renamed(&house.store, seat, from).await? else { break };
-        rewrite(&house.store, record, &[change]).await?;
-        sleep(REST).await;
     }
     Ok(true)
 }

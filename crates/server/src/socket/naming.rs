@@ -8,7 +8,7 @@ use table::Command;
 use tokio::time::timeout;
 use wire::{BadName, Error, Name, Reply};
 
-/// How long a table that the visitor has left may take: whatever else they ask waits meanwhile.
+/// How long tables that the visitor has left may take: whatever else they ask waits meanwhile.
 const WAITING: Duration = Duration::from_secs(2);
 
 impl Line {
@@ -21,18 +21,17 @@ impl Line {
         if !known.named || known.name != name {
             self.take_name(name).await?;
         }
+        let naming = self.house.tables_naming(visitor.id).into_iter();
+        let (own, left): (Vec<_>, Vec<_>) = naming.partition(|table| table.card().seats(visitor.id));
         // A table that could not be told keeps no other from being told, and is told when the call is repeated.
         let mut told = Ok(Reply::Done);
-        for table in self.house.tables_naming(visitor.id) {
-            let rename = || Command::Rename { guest: visitor.guest() };
-            if table.card().seats(visitor.id) {
-                told = told.and(table.command(rename()).await.map(|_| Reply::Done));
-            } else {
-                // Whoever has left keeps the old name there if the table cannot take on the new one: it closes, is too
-                // busy, or knows somebody with a name like it.
-                timeout(WAITING, identity::tell(&table, rename)).await.ok();
-            }
+        for table in own {
+            let rename = Command::Rename { guest: visitor.guest() };
+            told = told.and(table.command(rename).await.map(|_| Reply::Done));
         }
+        // Whoever has left keeps the old name there if the table cannot take on the new one: it closes, is too busy, or
+        // knows somebody with a name like it.
+        timeout(WAITING, identity::tell_name(left, || visitor.guest())).await.ok();
         told
     }
 

@@ -1,10 +1,14 @@
 //! What becomes of tournaments when somebody may no longer play, or leaves the house.
 
-use crate::{House, contests::Held, ids::user_id};
+use crate::{
+    House,
+    contests::{Held, is_over},
+    ids::user_id,
+};
 use std::{collections::BTreeSet, sync::Arc};
 use store::Moderation;
 use table::GuestId;
-use tournament::{Command, Stage};
+use tournament::{Command, Player, Stage};
 use wire::{Error, TableCode, tournament::Start};
 
 /// Withdraws a person from all tournaments. The table of the round that is being played goes on to its end. False if
@@ -17,8 +21,31 @@ pub(crate) async fn withdraw(house: &House, who: GuestId) -> bool {
     all
 }
 
-/// The same for a person who leaves the house. Tournaments that nobody else could begin are cancelled. Repeating it
-/// changes nothing.
+/// Withdraws everybody who is suspended: the house may have failed, or been killed, as they were.
+pub(crate) async fn withdraw_all(house: &House) {
+    for who in entrants(house) {
+        let conduct = house.store.conduct(user_id(who), house.clock.now_ms()).await;
+        if conduct.is_ok_and(|conduct| conduct.suspension.is_some()) {
+            withdraw(house, who).await;
+        }
+    }
+}
+
+/// The people who are in any tournament that is not over.
+fn entrants(house: &House) -> BTreeSet<GuestId> {
+    let all = house.contests.all().into_iter().map(|shown| shown.held);
+    let mut people = BTreeSet::new();
+    for held in all.filter(|held| !is_over(held)) {
+        people.extend(held.entrants().iter().filter(|one| one.gone.is_none()).filter_map(|one| match one.player {
+            Player::Person(who) => Some(who),
+            Player::Bot(_) => None,
+        }));
+    }
+    people
+}
+
+/// The same as [`withdraw`] for a person who leaves the house. Tournaments that nobody else could begin are cancelled.
+/// Repeating it changes nothing.
 pub(crate) async fn forget(house: &House, who: GuestId) -> bool {
     let mut all = withdraw(house, who).await;
     for held in unbegun(house, who) {

@@ -11,7 +11,7 @@ mod task;
 mod terms;
 mod told;
 
-pub(crate) use leaving::{call_off, call_off_all, forget, withdraw};
+pub(crate) use leaving::{call_off, call_off_all, forget, withdraw, withdraw_all};
 pub(crate) use own::of_somebody;
 pub(crate) use restore::{find, go_on, looked_up, watch};
 use told::page;

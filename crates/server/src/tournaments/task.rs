@@ -4,6 +4,7 @@
 mod among;
 mod away;
 mod hearing;
+mod logged;
 mod organiser;
 mod service;
 mod tables;
@@ -20,6 +21,7 @@ use crate::{
 use away::Away;
 use futures_util::FutureExt;
 use hearing::{AT_ONCE, Decided};
+use logged::Logged;
 use service::Served;
 use std::{
     collections::{HashMap, HashSet},
@@ -131,16 +133,24 @@ async fn supervised(mut task: TournamentTask) {
 impl TournamentTask {
     /// Runs until the house closes or nothing is left to do. Fails with the reason if the tournament is broken.
     async fn run(&mut self) -> Result<(), String> {
+        let mut logged = Logged::default();
         loop {
             let rest = match self.attend().await {
                 Ok(true) => return Ok(()),
-                Ok(false) => None,
+                Ok(false) => {
+                    if logged.is_news(None) {
+                        tracing::info!(tournament = %self.held.code(), "a tournament goes on");
+                    }
+                    None
+                }
                 Err(Trouble::Broken(why)) => return Err(why),
                 Err(Trouble::Rest(error)) => {
                     if self.house.closing.is_cancelled() {
                         return Ok(());
                     }
-                    tracing::warn!(tournament = %self.held.code(), ?error, "a tournament pauses before trying again");
+                    if logged.is_news(Some(&error)) {
+                        tracing::warn!(tournament = %self.held.code(), ?error, "a tournament tries again and again");
+                    }
                     Some(REST)
                 }
             };

@@ -219,6 +219,20 @@ async fn one_to_begin_by_hand_is_called_off_though_the_house_was_killed_as_its_o
     assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::Organiser });
 }
 
+#[tokio::test]
+async fn an_entrant_is_withdrawn_though_the_house_was_killed_as_they_were_suspended() {
+    let mut house = TestHouse::open().await;
+    let (ann, ben) = (account(&house, "ann").await, account(&house, "ben").await);
+    let code = open(&house, &ann, json!({})).await;
+    all_enter(&house, code, [&ann, &ben]).await;
+    // This is all that was written down.
+    let about = user(&house, "ben").await;
+    house.store.act(ban(&house, about)).await.unwrap();
+    house.restart().await;
+    let withdrawn = until(&house, &ann, code, |page| page.entrants[1].gone.is_some()).await;
+    assert_eq!((withdrawn.entrants[0].gone, withdrawn.entrants[1].gone), (None, Some(Leaver::Own)));
+}
+
 /// A ban by the operator, as it is written down.
 fn ban(house: &TestHouse, about: UserId) -> Act {
     let [action, reason, note] = [r#"{"do":"ban"}"#, "abuse", "as was seen"].map(String::from);

@@ -6,11 +6,12 @@ use crate::{
     house::{TestHouse, by_and_by, short, table_id},
     quick::{seek, waits},
 };
+use game::Seat;
 use serde_json::{Value, json};
 use server::client;
 use std::time::Duration;
 use store::{Accounts, Entry, Journal, Matches, Moderation, TableId, UserId};
-use wire::{TableCode, account::Denied};
+use wire::{Chair, Level, Request, TableCode, account::Denied};
 
 /// Makes a request about an account, which must succeed.
 async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) {
@@ -56,6 +57,20 @@ async fn nobody_is_called_with_someone_who_has_just_deleted_their_account() {
     post(&house, "/delete", &cookie, json!({"handle": "Mina"})).await;
     ben.ok(seek(2)).await;
     assert_eq!(waits(&mut ben).await.0, 1, "nobody else waits");
+}
+
+#[tokio::test]
+async fn a_table_whose_host_has_deleted_their_account_is_somebodys_who_sits_there() {
+    let house = TestHouse::open().await;
+    let cookie = account(&house, "Mina").await;
+    let (mut mina, mut ben) = (house.again(&cookie).await, house.player().await);
+    let table = mina.create(2, short()).await;
+    mina.sit(table).await;
+    ben.joins(table).await;
+    post(&house, "/delete", &cookie, json!({"handle": "Mina"})).await;
+    ben.sees(|update| update.room.host && update.room.chairs[0] == Chair::Empty).await;
+    ben.ok(Request::SeatBot { table, seat: Seat(0), level: Level(1) }).await;
+    ben.ok(Request::Start { table }).await;
 }
 
 #[tokio::test]

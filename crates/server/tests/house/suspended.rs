@@ -1,14 +1,18 @@
 //! What becomes of the tables of people who are suspended.
 
 use crate::{
-    account::user,
+    account::{read, user},
     house::{Player, TestHouse, short},
-    moderation::{acts, moderated, person},
+    moderation::{acts, moderated, person, post},
 };
 use game::Seat;
+use serde_json::json;
 use std::collections::HashSet;
 use store::moderation::{Act, Effect, Kind, Moderation};
-use wire::{Chair, Level, Message, Request, moderation::Action};
+use wire::{
+    Chair, Level, Message, Request,
+    moderation::{Action, File},
+};
 
 #[tokio::test]
 async fn the_tables_of_a_suspended_host_go_to_those_who_sit_there_and_close_if_nobody_does() {
@@ -29,6 +33,20 @@ async fn the_tables_of_a_suspended_host_go_to_those_who_sit_there_and_close_if_n
         ann.ok(Request::Start { table }).await;
     }
     while !matches!(ben.message().await, Message::Closed { table, .. } if table == alone) {}
+}
+
+#[tokio::test]
+async fn a_suspension_that_is_sent_again_after_it_was_lifted_takes_nobody_from_their_chair() {
+    let (house, mia, mut ann, _ben) = moderated().await;
+    let person = user(&house, "Ann").await.to_string();
+    let suspend = json!({"do": "suspend", "days": 1});
+    let act = json!({"person": person, "action": suspend, "reason": "abuse", "note": "as was seen", "number": 7});
+    let suspended: File = read(&post(&house, &mia.cookie, "act", act.clone()).await);
+    acts(&house, &mia, "Ann", Action::Lift).await;
+    let table = ann.opens_one(false).await;
+    let again: File = read(&post(&house, &mia.cookie, "act", act).await);
+    assert_eq!((suspended.log.len(), again.log.len()), (1, 2), "it is known");
+    ann.ok(Request::Stand { table }).await;
 }
 
 #[tokio::test]

@@ -30,7 +30,8 @@ impl Knowing {
 }
 
 async fn befriend(db: &dyn Database, user: UserId, other: UserId, at_ms: i64, most: u32) -> Result<u64, Error> {
-    if asks(db, user, other).await? {
+    // Nobody asks a person they block, even if they have just done so in another browser.
+    if asks(db, user, other).await? || blocks(db, user, other).await? {
         return Ok(0);
     }
     room(db, "SELECT count(*) FROM asks WHERE user_id = ?1 AND at_ms > 0", user, most).await?;
@@ -62,8 +63,7 @@ async fn part(db: &dyn Database, user: UserId, other: UserId) -> Result<u64, Err
 }
 
 async fn block(db: &dyn Database, user: UserId, other: UserId, at_ms: i64, most: u32) -> Result<u64, Error> {
-    let both = params![user, other];
-    if db.is_there("blocks WHERE user_id = ?1 AND blocked_id = ?2", both).await? {
+    if blocks(db, user, other).await? {
         return Ok(0);
     }
     room(db, "SELECT count(*) FROM blocks WHERE user_id = ?1", user, most).await?;
@@ -102,6 +102,11 @@ pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Res
         part(db, *one, *other).await?;
     }
     Ok(over.len() as u64)
+}
+
+/// Whether the first blocks the second.
+async fn blocks(db: &dyn Database, user: UserId, other: UserId) -> Result<bool, Error> {
+    db.is_there("blocks WHERE user_id = ?1 AND blocked_id = ?2", params![user, other]).await
 }
 
 /// Whether the first has asked the second to be friends.

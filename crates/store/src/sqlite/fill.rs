@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{
     Sqlite,
-    connect::connect,
+    connect::{connect, look_into},
     link::{Link, now},
     place, schema,
 };
@@ -22,14 +22,20 @@ impl Sqlite {
     /// way, so an interrupted call leaves a useless file.
     ///
     /// # Errors
-    /// [`Error::Locked`], [`Error::HandleTaken`], [`Error::Taken`], [`Error::NewerSchema`], [`Error::NoHouse`],
-    /// [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Locked`], [`Error::HandleTaken`], [`Error::Taken`], [`Error::OlderSchema`], [`Error::NewerSchema`],
+    /// [`Error::NoHouse`], [`Error::Io`], [`Error::Backend`].
     pub fn fill(
         path: impl AsRef<Path>,
         people: impl Iterator<Item = Newcomer>,
         matches: impl Iterator<Item = (Match, Vec<Rated>)>,
     ) -> Result<(), Error> {
         let place = place::take(path.as_ref())?;
+        let found = look_into(&place.path)?;
+        // Only a new file is brought to this program's version: a house of an earlier program stays as it is.
+        if schema::found(&found)? > 0 {
+            schema::check(&found)?;
+        }
+        drop(found);
         let mut connection = connect(&place.path)?;
         schema::migrate(&mut connection)?;
         connection.pragma_update(None, "synchronous", "off")?;

@@ -40,7 +40,7 @@ use connect::{connect, look_into};
 pub use copy::Contents;
 use link::{Link, now};
 pub(crate) use owner::Owner;
-use place::Known;
+use place::{Known, Place};
 use reader::Lookup;
 use writer::{Job, Task, Writer};
 
@@ -86,11 +86,8 @@ impl Sqlite {
     /// [`Error::Locked`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::NewerSchema`], [`Error::NoHouse`],
     /// [`Error::Io`], [`Error::Backend`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
-        let place = place::take(path.as_ref())?;
+        let place = Self::taken(path.as_ref())?;
         let known = place.known_by(path.as_ref())?;
-        // An operator's command may be the first to lock a house that runs as a user of its own. Root that may give
-        // nothing away, as in some containers, can open it all the same.
-        let _ = Owner::of(&place.path).take(&place::beside(&place.path, ".lock"));
         log::is_whole(&place.path)?;
         // Opening it for writing would already change another program's file. Of all else, the opening tells: what was
         // cut off before the file had a log, as at the first opening after a restore, only a writer can take back.
@@ -127,13 +124,22 @@ impl Sqlite {
         schema::check(&look_into(path.as_ref())?)
     }
 
-    /// Checks that the file at `path` has a house that this program can open, without changing it. Blocks.
+    /// Keeps every house from being opened on the file at `path` for as long as the result is kept. The file stays as
+    /// it is. Blocks.
     ///
     /// # Errors
-    /// As [`is_current`](Self::is_current), but for [`Error::OlderSchema`].
-    pub(crate) fn is_known(path: &Path) -> Result<(), Error> {
-        log::is_whole_unless_open(path)?;
-        schema::is_known(&look_into(path)?)
+    /// [`Error::Locked`] while a house is open on it, [`Error::OnlyLog`], [`Error::Io`].
+    pub fn keep_closed(path: &Path) -> Result<impl Send + use<>, Error> {
+        Ok(Self::taken(path)?.locks)
+    }
+
+    /// The place of a house that runs as a user of its own stays that user's.
+    fn taken(path: &Path) -> Result<Place, Error> {
+        let place = place::take(path)?;
+        // An operator's command may be the first to lock it. Root that may give nothing away, as in some containers,
+        // can open it all the same.
+        let _ = Owner::of(&place.path).take(&place::beside(&place.path, ".lock"));
+        Ok(place)
     }
 
     /// A store that disappears with its last handle. For tests.

@@ -3,7 +3,7 @@
 use crate::hall::{Action, Hall, id};
 use game::{Observer, Seat};
 use serde_json::json;
-use table::{Command, GRACE_MS, Job, SEALED_MS, Standin, Task};
+use table::{By, Command, Fact, GRACE_MS, Job, SEALED_MS, Standin, Task};
 use wire::{Error, Level, Pace, Phase};
 
 /// Guests 1 and 2, or guest 1 and a bot, at a table where every player is asked first.
@@ -142,6 +142,30 @@ fn play_on(hall: &mut Hall) {
 }
 
 #[test]
+fn a_question_that_a_player_misses_is_the_houses_decision() {
+    let mut choices = std::collections::BTreeSet::new();
+    for number in 1..40 {
+        let mut hall = Hall::open_with(2, Pace::default(), json!({"all_asked": true}));
+        hall.sit(number);
+        hall.sit(number + 100);
+        hall.ask(Command::Start { by: id(1) }).unwrap();
+        let has_choice = hall.sitting.game().unwrap().view(Observer::Seat(Seat(0))).card != Some(0);
+        choices.insert(has_choice);
+        // The second answers, the first does not.
+        hall.sitting.take_sketch(id(number + 100), 0, Some(Action::Draw));
+        [0, 1].into_iter().for_each(|ply| stand_in(&mut hall, ply, Action::Draw));
+        let by = hall.entries.iter().filter_map(|entry| match &entry.fact {
+            Fact::Acted { by, .. } => Some(*by),
+            _ => None,
+        });
+        let by: Vec<By> = by.collect();
+        let first = if has_choice { Standin::House } else { Standin::Table };
+        assert_eq!(by, [first, Standin::Table].map(By::Other));
+    }
+    assert_eq!(choices.len(), 2, "some had a choice and some had none");
+}
+
+#[test]
 fn a_sealed_answer_is_the_houses_only_where_it_plays() {
     let mut hall = asked(2);
     hall.ask(Command::Stand { by: id(2) }).unwrap();
@@ -150,6 +174,7 @@ fn a_sealed_answer_is_the_houses_only_where_it_plays() {
         match job(&hall).task {
             Task::Deal => _ = hall.ask(Command::Deal).unwrap(),
             Task::Stand { why: why @ (Standin::Table | Standin::House), .. } => {
+                hall.sitting.take_sketch(id(1), ply, Some(Action::Draw));
                 hall.ask(Command::StandIn { why, ply, action: Action::Draw }).unwrap();
             }
             _ => _ = hall.act(1, Action::Draw).unwrap(),

@@ -223,6 +223,17 @@ fn without_a_clock_only_the_absent_are_played_for() {
 }
 
 #[test]
+fn who_steps_back_keeps_the_chair_while_a_match_is_played() {
+    let mut hall = Hall::playing();
+    let back = Command::StepBack { by: id(2) };
+    assert_eq!(hall.ask(back.clone()), Err(Error::WrongPhase));
+    hall.finish_match();
+    hall.ask(back.clone()).unwrap();
+    assert_eq!(hall.sitting.chairs()[1], Chair::Empty);
+    assert!(hall.sitting.is_so(&back), "it may be asked again");
+}
+
+#[test]
 fn who_stands_up_may_sit_down_again_until_the_match_ends() {
     let mut hall = Hall::playing();
     hall.ask(Command::Stand { by: id(1) }).unwrap();

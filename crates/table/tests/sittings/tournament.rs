@@ -56,6 +56,7 @@ fn who_is_not_called_has_no_chair_and_nobody_arranges_anything() {
     let by = id(1);
     for command in [
         Command::Stand { by },
+        Command::StepBack { by },
         Command::SeatBot { by, seat: Seat(1), level: Level(1) },
         Command::Lock { by, on: true },
         Command::Remove { by, seat: Seat(1), seq: None },

@@ -170,24 +170,31 @@ impl TournamentTask {
         }
         let looking: Vec<_> = due.iter().map(|(board, _)| self.found(board)).collect();
         let found = several(looking).await;
+        let mut unread = Vec::new();
         for ((board, before), found) in due.into_iter().zip(found) {
-            if let Ok(Found::Goes(card)) = found {
-                self.elsewhere.insert(board.table, Away::seen(*card, before.as_ref(), now));
+            match found {
+                Ok(Found::Goes(card)) => {
+                    self.elsewhere.insert(board.table, Away::seen(*card, before.as_ref(), now));
+                }
+                Ok(Found::Nothing | Found::Over(_)) => {}
+                Err(_) => unread.push(board.table),
             }
         }
-        self.ask_about().await;
+        self.ask_about(unread).await;
     }
 
-    /// Asks, now and then, the nodes that should have told of these tables whether they have set them aside.
-    async fn ask_about(&mut self) {
-        let Some(afar) = self.house.afar.clone().filter(|_| !self.elsewhere.is_empty()) else {
+    /// Asks, now and then, the nodes that should have told of these tables, and of those whose journals cannot be read,
+    /// whether they have set them aside.
+    async fn ask_about(&mut self, unread: Vec<TableCode>) {
+        let mut tables: Vec<TableCode> = self.elsewhere.keys().copied().chain(unread).collect();
+        let Some(afar) = self.house.afar.clone().filter(|_| !tables.is_empty()) else {
             self.asked = Instant::now();
             return;
         };
         if self.asked.elapsed() < ASK {
             return;
         }
-        let tables: Vec<TableCode> = self.elsewhere.keys().copied().filter(|table| !self.house.leads(*table)).collect();
+        tables.retain(|table| !self.house.leads(*table));
         let afar = &afar;
         let asked = tables.into_iter().map(|table| async move {
             let told = timeout(SECOND, relay::find(afar, table)).await;

@@ -120,7 +120,8 @@ async fn a_block_ends_a_friendship_and_hides_an_ask_until_it_ends(place: &impl P
     let blocks = store.blocks_of(user(1)).await.unwrap();
     assert_eq!(blocks.iter().map(|block| block.user).collect::<Vec<_>>(), [9, 3, 2].map(user));
     assert!(matches!(store.block(user(1), user(4), 5, MOST).await, Err(Error::Full { max: MOST })));
-    assert_eq!(between(&store, 1, 2).await, [Friendship::None; 2]);
+    befriend(&store, 1, 2).await;
+    assert_eq!(between(&store, 1, 2).await, [Friendship::None; 2], "whoever blocks does not ask");
     assert_eq!(between(&store, 1, 3).await, [Friendship::None, Friendship::Asked], "who asked sees no change");
     assert_eq!(store.circle(user(1), 9).await.unwrap(), []);
     let number = store.tie(user(1), user(3)).await.unwrap().block.unwrap();
