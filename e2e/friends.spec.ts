@@ -1,5 +1,6 @@
 // Two people, a bot and a spectator; each person has a browser of their own.
-import { type Update, type Visitor, expect, goTo, makeAccount, tilesIn, test } from './house/index.ts';
+import type { Page } from '@playwright/test';
+import { type Update, type Visitor, expect, goTo, holdTimers, letTimersGo, makeAccount, tilesIn, test } from './house/index.ts';
 
 test('friends meet at a private table, play, are watched, and play again', async ({ arrive }) => {
   const [mina, joon, sora] = await Promise.all([arrive(), arrive(), arrive()]);
@@ -192,15 +193,33 @@ test('two tabs that want a table at once come to the same', async ({ visitor: { 
       else house.send(text);
     });
   });
+  const other = await context.newPage();
+  await other.goto('/rules');
   await page.goto('/friends/lexio');
   await expect.poll(() => held.length).toBe(1);
-  const other = await context.newPage();
-  await other.goto('/friends/lexio');
-  // The other tab waits its turn.
-  await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
+  await goTo(other, '/friends/lexio');
+  await expectToWaitForTurn(other);
   held[0]?.();
   await Promise.all([page, other].map((tab) => tab.waitForURL('**/t/*')));
   expect(other.url()).toBe(page.url());
+});
+
+test('a tab that fell asleep as it opened a table does not keep the others from one', async ({ visitor: { page, context, home } }) => {
+  const asleep = await context.newPage();
+  await asleep.goto('/licences.txt');
+  await asleep.evaluate(() => new Promise<void>((fallen) => {
+    const sleep = () => {
+      fallen();
+      return new Promise(() => undefined);
+    };
+    void navigator.locks.request('madang.friends', sleep);
+  }));
+  await home.open();
+  await holdTimers(page, 15_000);
+  await home.withFriends.click();
+  await expectToWaitForTurn(page);
+  await letTimersGo(page);
+  await page.waitForURL('**/t/*');
 });
 
 test('a table whose opening was not heard of is found, and no other is opened', async ({ visitor: { page, home } }) => {
@@ -254,6 +273,11 @@ test('a guest is offered a name in their own script', async ({ arrive }) => {
     await expect(page.getByRole('textbox', { name })).toHaveValue(script);
   }
 });
+
+/** Expects a tab to wait for another to have opened its table. */
+async function expectToWaitForTurn(tab: Page): Promise<void> {
+  await expect.poll(() => tab.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
+}
 
 /** Gives the visitor a name. */
 async function call(visitor: Visitor, name: string): Promise<void> {

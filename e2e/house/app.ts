@@ -56,7 +56,12 @@ export async function holdTimers(page: Page, ms: number): Promise<void> {
     const here = globalThis as unknown as Held;
     const later = window.setTimeout.bind(window);
     here.held = [];
-    const kept = (go: () => void, after?: number) => (after === ms ? here.held.push(go) : later(go, after));
+    const kept = (go: () => void, after?: number) => {
+      if (after !== ms) return later(go, after);
+      here.held.push(go);
+      // No timer has this number: whoever stops one that is held stops no other.
+      return 0;
+    };
     window.setTimeout = kept as unknown as typeof window.setTimeout;
   }, ms);
 }

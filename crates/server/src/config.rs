@@ -150,7 +150,7 @@ pub struct Retention {
     pub records_days: Option<u32>,
 }
 
-/// How long a deserted table stays, in seconds, whoever else looks on.
+/// How long a deserted table stays, in seconds, whichever strangers look on.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Stays {
@@ -158,7 +158,7 @@ pub struct Stays {
     pub gathering_s: u32,
     /// After a match, or once everyone has given up their chair.
     pub finished_s: u32,
-    /// During a match, which is paused.
+    /// During a match, which is paused, whoever looks on.
     pub paused_s: u32,
 }
 

@@ -141,11 +141,14 @@ impl Seekers {
         }
     }
 
-    /// Takes note that the leader of quick match knows of the guest and, if it says so, since when they wait.
-    pub(crate) fn heard(&self, guest: GuestId, since_ms: Option<i64>) {
+    /// Takes note that the leader of quick match knows of the guest and, if it says so, for what and since when they
+    /// wait: they may have asked for something else at another node.
+    pub(crate) fn heard(&self, guest: GuestId, waits: Option<(Wish, i64)>) {
         if let Some((seeking, heard)) = self.own().get_mut(&guest) {
             *heard = Instant::now();
-            seeking.since_ms = since_ms.unwrap_or(seeking.since_ms);
+            if let Some(waits) = waits {
+                (seeking.wish, seeking.since_ms) = waits;
+            }
         }
     }
 
@@ -257,10 +260,11 @@ mod tests {
         assert_eq!(since(), [6_000], "for something else they wait anew");
         seekers.forget_as_of(guest, Some(5_000));
         assert_eq!(since(), [6_000], "that was another search");
-        for (told, known) in [(Some(6_100), 6_100), (None, 6_100), (Some(6_000), 6_000)] {
-            seekers.heard(guest, told);
-            assert_eq!(since(), [known], "as the leader says");
-        }
+        seekers.heard(guest, Some((wish, 6_100)));
+        seekers.heard(guest, None);
+        let wishes = || seekers.own().values().map(|(seeking, _)| seeking.wish).collect::<Vec<_>>();
+        assert_eq!((wishes(), since()), (vec![wish], vec![6_100]), "as the leader says");
+        seekers.heard(guest, Some((wish, 6_000)));
         let account = GuestId::from_bytes([2; 16]);
         let who = || seekers.own().iter().map(|(who, (seeking, _))| (*who, seeking.guest)).collect::<Vec<_>>();
         seekers.hand_over(guest, account);

@@ -67,6 +67,16 @@ impl Lost {
     }
 }
 
+impl Kept {
+    /// How long each stall has lasted after `from`, with the one that may last until `now`.
+    fn stalls(&self, from: Instant, now: Instant) -> impl Iterator<Item = Duration> {
+        let asleep = Some((self.looked, now))
+            .filter(|(looked, now)| !self.open || now.saturating_duration_since(*looked) > PATIENCE);
+        let all = self.last.iter().copied().chain(asleep);
+        all.map(move |(began, ended)| ended.saturating_duration_since(began.max(from)))
+    }
+}
+
 impl Stalls {
     /// No stalls yet, in a house that is not yet open.
     pub(crate) fn new(clock: &Clock, now: Instant) -> Stalls {
@@ -132,10 +142,7 @@ impl Stalls {
         let mut kept = self.lock();
         // It may have been asleep until this very moment.
         self.wake(&mut kept, now);
-        let asleep = Some((kept.looked, now))
-            .filter(|(looked, now)| !kept.open || now.saturating_duration_since(*looked) > PATIENCE);
-        let all = kept.last.iter().copied().chain(asleep);
-        let stalled = all.map(|(began, ended)| ended.saturating_duration_since(began.max(from))).sum();
+        let stalled = kept.stalls(from, now).sum();
         let slept_ms: i64 = kept.slept.iter().filter(|sleep| sleep.woke > from).map(|sleep| sleep.for_ms).sum();
         Lost { stalled, slept: Duration::from_millis(u64::try_from(slept_ms).unwrap_or_default()) }
     }
@@ -145,14 +152,16 @@ impl Stalls {
         Moment { at: Instant::now(), of_day_ms: self.clock.of_machine_ms() }
     }
 
-    /// Whether the process has stood still since a moment, or its machine slept, for longer than `most` in all. Unlike
-    /// [`since`](Self::since), this also tells in a house whose time is not the machine's.
+    /// Whether the process has stood still since a moment, or its machine slept, for longer than `most` at a stretch. A
+    /// process that has much to do, and stalls again and again, does not stand still. Unlike [`since`](Self::since),
+    /// this also tells in a house whose time is not the machine's.
     pub(crate) fn stood_still(&self, from: Moment, most: Duration) -> bool {
         let now = self.moment();
         let passed = now.at.saturating_duration_since(from.at);
         let of_day_ms = u64::try_from(now.of_day_ms.saturating_sub(from.of_day_ms)).unwrap_or_default();
         let slept = Duration::from_millis(of_day_ms).saturating_sub(passed);
-        passed + slept > most && slept + self.since(from.at, now.at).stalled > most
+        let stalled = || self.lock().stalls(from.at, now.at).max().unwrap_or_default();
+        passed + slept > most && slept + stalled() > most
     }
 
     /// For how much of the time of day since `from_ms` the machine has slept, in milliseconds.
@@ -268,6 +277,19 @@ mod tests {
         assert!(!stalls.stood_still(awake, second), "that was before");
         clock.sleep(HOUR);
         assert!(stalls.stood_still(awake, second) && !stalls.stood_still(stalls.moment(), second));
+    }
+
+    /// Or else nothing that waits behind a slow call at a busy node would ever be done, however often it is asked for.
+    #[test]
+    fn a_process_that_stalls_again_and_again_does_not_stand_still() {
+        let (clock, second) = (Clock::default(), Duration::from_secs(1));
+        let at = Instant::now().checked_sub(second * 10).unwrap();
+        let from = Moment { at, of_day_ms: clock.of_machine_ms() - 10_000 };
+        let stalls = Stalls::new(&clock, at);
+        stalls.open(at);
+        (1..=10).for_each(|passed| stalls.look(at + second * passed));
+        assert!(stalls.since(at, Instant::now()).stalled >= second * 10);
+        assert!(!stalls.stood_still(from, second * 5) && stalls.stood_still(from, second / 2));
     }
 
     #[tokio::test]

@@ -3,7 +3,7 @@
 use crate::{
     House,
     courier::letter::{Event, OfQuick},
-    seekers::Seeking,
+    seekers::{Seeking, wish},
 };
 use cluster::ShardId;
 use std::{sync::Arc, time::Duration};
@@ -135,7 +135,10 @@ impl House {
     /// As [`House::tell_quick`], on this node only.
     pub(crate) fn hear_quick(&self, who: GuestId, now: Quick, at: (u64, u64)) {
         let is_idle = matches!(now, Quick::Idle { .. });
-        let waits_since_ms = if let Quick::Waiting { since_ms, .. } = &now { Some(*since_ms) } else { None };
+        let waits = match now {
+            Quick::Waiting { game, seats, since_ms, .. } => wish(game, seats).ok().zip(Some(since_ms)),
+            Quick::Idle { .. } | Quick::Called { .. } => None,
+        };
         // What is heard late or twice may not be so any more.
         if !self.visitors.tell_quick(who, now, at) {
             return;
@@ -143,7 +146,7 @@ impl House {
         if is_idle {
             self.seekers.forget(who);
         } else {
-            self.seekers.heard(who, waits_since_ms);
+            self.seekers.heard(who, waits);
         }
     }
 

@@ -33,6 +33,18 @@ async fn until_paused(house: &TestHouse, table: TableCode) {
     panic!("it goes on and on");
 }
 
+/// Turns the clock forward until no table is open.
+async fn until_closed(house: &TestHouse) {
+    for _ in 0..150 {
+        if house.store.tables().await.unwrap().is_empty() {
+            return;
+        }
+        house.clock.advance(31 * 60_000);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("a table stays open");
+}
+
 async fn table_of_bots(host: &mut Player) -> TableCode {
     let table = host.create(3, short()).await;
     for seat in 0..3 {
@@ -272,13 +284,29 @@ async fn who_only_looks_on_keeps_nobody_from_opening_tables() {
     for table in [gathers, over] {
         ann.ok(Request::Exit { table }).await;
     }
-    let mut turns = 0;
-    while !house.store.tables().await.unwrap().is_empty() {
-        turns += 1;
-        assert!(turns < 150, "a stranger keeps them open");
-        house.clock.advance(31 * 60_000);
-        tokio::time::sleep(Duration::from_millis(20)).await;
+    until_closed(&house).await;
+}
+
+#[tokio::test]
+async fn who_was_told_of_a_private_table_may_wait_there_for_the_others() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let mut private = create(2, short());
+    if let Request::Create { listed, .. } = &mut private {
+        *listed = false;
     }
+    let table = ann.opens(private).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ann.ok(Request::Exit { table }).await;
+    for _ in 0..3 {
+        house.clock.advance(31 * 60_000);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    for player in [&mut ann, &mut ben] {
+        player.ok(Request::Exit { table }).await;
+    }
+    until_closed(&house).await;
 }
 
 #[tokio::test]

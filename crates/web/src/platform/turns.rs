@@ -1,10 +1,15 @@
 //! Taking turns with the other tabs of this browser.
-use super::named::property;
+use super::{named::property, time};
 use futures_channel::oneshot;
 use js_sys::{Function, Object, Promise, Reflect};
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::AbortController;
+
+/// How long a tab waits for its turn, in milliseconds: one that the system has put to sleep keeps its own for as long as
+/// it sleeps.
+const PATIENCE_MS: u32 = 15_000;
 
 /// A turn at something, until it is dropped or the tab is closed.
 pub struct Turn {
@@ -13,16 +18,20 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Waits until it is this tab's turn. Where the browser has no turns to give, as on a page that came without
-    /// encryption, nobody waits.
+    /// Waits until it is this tab's turn, or has not been for too long. Where the browser has no turns to give, as on a
+    /// page that came without encryption, nobody waits.
     pub async fn at(what: &str) -> Turn {
-        let Some(locks) = property(&super::window().navigator(), "locks") else {
-            return Turn { end: None, waited: false };
-        };
-        match granted(&locks, what, true).await {
-            Some(end) => Turn { end: Some(end), waited: false },
-            None => Turn { end: granted(&locks, what, false).await, waited: true },
+        let none = Turn { end: None, waited: false };
+        let Some(locks) = property(&super::window().navigator(), "locks") else { return none };
+        let end = granted(&locks, what, "ifAvailable", &JsValue::TRUE).await;
+        if end.is_some() {
+            return Turn { end, waited: false };
         }
+        let Ok(patience) = AbortController::new() else { return none };
+        let signal = patience.signal();
+        // Nothing happens if the turn has come by now.
+        time::later(PATIENCE_MS, move || patience.abort());
+        Turn { end: granted(&locks, what, "signal", &signal).await, waited: true }
     }
 
     /// Whether it was another tab's turn before.
@@ -39,8 +48,8 @@ impl Drop for Turn {
     }
 }
 
-/// What ends the turn, once it has come. `None` if it does not come, or only later although it is wanted `at_once`.
-async fn granted(locks: &JsValue, what: &str, at_once: bool) -> Option<Function> {
+/// What ends the turn, once it has come. `None` if it does not come under this condition.
+async fn granted(locks: &JsValue, what: &str, condition: &str, value: &JsValue) -> Option<Function> {
     let (granted, end) = oneshot::channel();
     let granted = Rc::new(Cell::new(Some(granted)));
     let grant = Rc::clone(&granted);
@@ -59,7 +68,7 @@ async fn granted(locks: &JsValue, what: &str, at_once: bool) -> Option<Function>
         JsValue::from(over)
     });
     let options = Object::new();
-    Reflect::set(&options, &JsValue::from_str("ifAvailable"), &JsValue::from_bool(at_once)).ok()?;
+    Reflect::set(&options, &JsValue::from_str(condition), value).ok()?;
     let (name, options) = (JsValue::from_str(&format!("madang.{what}")), JsValue::from(options));
     let request: Function = property(locks, "request")?.dyn_into().ok()?;
     let asked: Promise = request.call3(locks, &name, &options, &told).ok()?.dyn_into().ok()?;

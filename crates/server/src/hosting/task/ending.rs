@@ -32,19 +32,21 @@ impl TableTask {
         (unwatched || !self.is_held_open()).then(until_ms)
     }
 
-    /// Whether anybody is there for whom the table stays open. Where a match has not begun, awaits its players or is
-    /// over, whoever else looks on does not keep it open: strangers would take up the places of those who open tables.
+    /// Whether anybody is there for whom the table stays open. A match that awaits its players is not kept open by
+    /// whoever else looks on. Nor are tables by strangers who find them, before a match and after it: they would take
+    /// up the places of those who open tables.
     fn is_held_open(&self) -> bool {
         let sitting = self.sitting.as_ref();
         if sitting.stage() == Stage::Playing {
             return !self.crowd.is_empty() && !sitting.stands_still(&self.crowd);
         }
+        let is_private = self.card.lock().unpoisoned().is_private();
         let (played, removed) = (sitting.players(), sitting.removed_guests());
-        let has_part = |guest: GuestId| {
+        let is_no_stranger = |guest: GuestId| {
             let Audience { seat, host } = sitting.audience(guest);
-            host || seat.is_some() || played.contains(&Some(guest)) && !removed.contains(&guest)
+            host || seat.is_some() || (is_private || played.contains(&Some(guest))) && !removed.contains(&guest)
         };
-        self.crowd.guests().any(has_part)
+        self.crowd.guests().any(is_no_stranger)
     }
 
     /// Notes that somebody is about to leave, unless it makes no difference to how long the table stays.
