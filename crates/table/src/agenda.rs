@@ -91,9 +91,11 @@ impl<G: Game> Sitting<G> {
     }
 
     /// Whether a match here waits for people. A tournament does not wait for anyone, nor does a table with very many
-    /// entries: each pause adds two.
+    /// entries: each pause adds two. A match that counts for ratings and that all its players have given up is played
+    /// to its end, as they were told: nobody's lead is lost because they left after the other.
     fn waits(&self) -> bool {
-        self.of.is_none() && self.seq < MOST_ENTRIES
+        let given_up = || self.counts_for_ratings() && self.is_deserted();
+        self.of.is_none() && self.seq < MOST_ENTRIES && !given_up()
     }
 
     /// After a match, no chair is kept for a player who wanted another and is gone: the others would begin it without

@@ -49,7 +49,7 @@ impl<G: Game> Sitting<G> {
             Fact::Willing { seat, entropy } => self.willing(*seat, *entropy)?,
             Fact::Called => self.called_ms = Some(at_ms),
             Fact::ChanceOpened { seat, entropy } => self.person_mut(*seat)?.chance = Some(Chance::Open(*entropy)),
-            Fact::Returned { seat } => self.person_mut(*seat)?.take_back(),
+            Fact::Returned { seat } => self.returned(*seat)?,
             Fact::Paused { since_ms } => self.played_mut()?.paused_ms = Some(*since_ms),
             Fact::Resumed => self.played_mut()?.resume(at_ms),
             Fact::Credit { ms } => self.credited(*ms)?,
@@ -101,6 +101,14 @@ impl<G: Game> Sitting<G> {
         self.person_mut(seat)?.house_plays = true;
         if let Some(played) = self.played_mut() {
             played.votes.clear();
+        }
+        Some(())
+    }
+
+    fn returned(&mut self, seat: Seat) -> Option<()> {
+        self.person_mut(seat)?.take_back();
+        if let Some(played) = self.played_mut() {
+            played.missing.remove(&seat);
         }
         Some(())
     }
@@ -184,6 +192,7 @@ impl<G: Game> Sitting<G> {
         played.note(seq, events, at_ms);
         if let By::Player { move_id } = by {
             played.answers.note(seat, move_id, ply, action.clone(), seq);
+            played.missing.remove(&seat);
         }
         let finished = played.progress == Progress::Finished;
         // Nothing changes for a player who decides for themselves, turn after turn.

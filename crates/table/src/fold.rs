@@ -30,8 +30,8 @@ pub struct Ended {
     pub rounds: u32,
     /// Whether the lobby listed the table to strangers.
     pub listed: bool,
-    /// Whether it counts for ratings if every player has an account: declared as rated, under official rules, between
-    /// people only, all of whom had come, and played to its end.
+    /// Whether it counts for ratings if every player still has an account: declared as rated, under official rules,
+    /// between people only, who all had one when it began and have come, and played to its end.
     pub rated: bool,
     /// Who played it, by seat.
     pub players: Vec<Player>,
@@ -100,9 +100,8 @@ impl<G: Game> Sitting<G> {
         let Some((name, record)) = self.record() else { return Ok(None) };
         let unwritten = |source| BadEntry::Unwritten { seq: self.seq, source };
         let placed = over.placed();
-        let people = over.players.iter().all(|player| matches!(player, Player::Guest(_)));
         Ok(Some(Ended {
-            rated: self.rated && people && !over.unattended && placed.is_some(),
+            rated: self.counts_for_ratings() && placed.is_some(),
             name,
             at_ms: self.changed_ms,
             body: serde_json::to_vec(&record).map_err(unwritten)?,

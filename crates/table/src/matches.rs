@@ -45,8 +45,11 @@ pub(crate) struct Played<G: Game> {
     pub(crate) earlier: Answers<G::Action>,
     /// Who began it, by seat.
     pub(crate) players: Arc<[Player]>,
-    /// Whether any player had not come when it began.
-    pub(crate) unattended: bool,
+    /// Whether all who began it were people with accounts. Whoever signs in later has begun it as a guest: else they
+    /// could wait and see whether it goes well.
+    pub(crate) among_accounts: bool,
+    /// The people who had not come when it began, and have not since.
+    pub(crate) missing: BTreeSet<Seat>,
     /// Names by seat, as they were when the match began.
     pub(crate) names: Arc<[String]>,
     /// The people who began it, by seat, by the names they have now.
@@ -112,6 +115,8 @@ impl<G: Game> Played<G> {
             Some(room) => Match::going_on(rules.clone(), proof.seed(), room)?,
         };
         let everyone = G::asks_everyone(game.state());
+        let missing = |(seat, chair): (Seat, &Chair)| chair.person()?.chance.is_none().then_some(seat);
+        let has_account = |chair: &Chair| chair.person().is_some_and(|person| person.guest.account);
         Some(Played {
             game,
             proof: Arc::new(proof),
@@ -126,7 +131,8 @@ impl<G: Game> Played<G> {
             answers: Answers::default(),
             earlier: Answers::default(),
             players: chairs.iter().filter_map(Chair::player).collect(),
-            unattended: chairs.iter().filter_map(Chair::person).any(|person| person.chance.is_none()),
+            among_accounts: chairs.iter().all(has_account),
+            missing: (0..).map(Seat).zip(chairs).filter_map(missing).collect(),
             names: chairs.iter().map(Chair::shown).collect(),
             people: chairs.iter().map(|chair| chair.person().map(|person| person.guest.clone())).collect(),
         })

@@ -39,7 +39,7 @@ impl<G: Game> Sitting<G> {
     }
 
     /// During a match, only players for whom the house plays can be removed: a host does not take the game from anyone
-    /// who is playing it.
+    /// who is playing it. From one that counts for ratings, nobody is.
     pub(crate) fn remove(&self, by: GuestId, seat: Seat, seq: Option<u64>) -> Result<Vec<Fact<G>>, Error> {
         self.hosted(by)?;
         self.chair(seat)?;
@@ -47,6 +47,10 @@ impl<G: Game> Sitting<G> {
         let person = self.person(seat).filter(|person| person.guest.id != by).ok_or(Error::NotSeated)?;
         if self.called_ms.is_some() || self.is_playing() && !person.house_plays {
             return Err(Error::WrongPhase);
+        }
+        // Nobody plays for a rating against a player who may not come back.
+        if self.is_playing() && self.counts_for_ratings() {
+            return Err(Error::RatedMatch);
         }
         Ok(vec![Fact::Removed { seat }])
     }
@@ -60,7 +64,8 @@ impl<G: Game> Sitting<G> {
         Ok(if person.guest.id == by { Vec::new() } else { vec![Fact::HandedOver { seat }] })
     }
 
-    /// The host decides alone, the others by a majority of more than half.
+    /// The host decides alone, the others by a majority of more than half. A match that counts for ratings cannot be
+    /// ended: it would count for nobody, and whoever is about to lose would only have to wait for the others to think.
     pub(crate) fn vote(&self, by: GuestId, ply: u32, end: bool, now_ms: i64) -> Result<Vec<Fact<G>>, Error> {
         let played = self.running()?;
         if ply != played.ply() {
@@ -69,6 +74,9 @@ impl<G: Game> Sitting<G> {
         let (turn, from_ms) = self.stalled().ok_or(Error::WrongPhase)?;
         if now_ms < from_ms {
             return Err(Error::TooEarly { until_ms: from_ms });
+        }
+        if end && self.counts_for_ratings() {
+            return Err(Error::RatedMatch);
         }
         if by == self.host && self.seat_of(by) != Some(turn) {
             return Ok(vec![carried(turn, end)]);
@@ -90,7 +98,9 @@ impl<G: Game> Sitting<G> {
         let stays = |other: &&Seat| **other != seat;
         let all = self.waiting_for(turn).iter().filter(stays).count();
         let enough = |end: &bool| played.voters(*end).iter().filter(stays).count() * 2 > all;
-        [false, true].into_iter().find(enough).map(|end| carried(turn, end))
+        // An earlier program may have taken votes to end it.
+        let may = |end: &bool| !(*end && self.counts_for_ratings());
+        [false, true].into_iter().filter(may).find(enough).map(|end| carried(turn, end))
     }
 
     /// The players who wait for the one in turn.

@@ -93,7 +93,7 @@ impl<G: Game> Sitting<G> {
             pace: self.pace,
             listed: self.listed,
             quick: self.is_of_house() && self.of.is_none(),
-            rated: self.rated,
+            rated: self.rated && (self.counts_for_ratings() || !self.is_playing()),
             shared: self.shared().map(|deal| deal.name.clone()),
             tournament: self.of,
             locked: self.locked,

@@ -199,6 +199,12 @@ impl<G: Game> Sitting<G> {
         self.quiet
     }
 
+    /// Whether its match counts for ratings, if it is played to its end and nobody deletes their account before.
+    pub(crate) fn counts_for_ratings(&self) -> bool {
+        let counts = |played: &Played<G>| played.among_accounts && played.missing.is_empty();
+        self.rated && self.played().is_some_and(counts)
+    }
+
     /// Whether its match stands still because no one was there any more.
     pub fn is_paused(&self) -> bool {
         self.running().is_ok_and(|played| played.paused_ms.is_some())

@@ -149,6 +149,8 @@ pub enum Error {
     YouBlock,
     /// The host has removed the visitor from this table for good.
     Removed,
+    /// The match counts for ratings: it is played to its end, and nobody is removed from it.
+    RatedMatch,
     /// It is too early for the others to decide that they will wait no longer.
     TooEarly {
         /// When they may, in milliseconds since 1970.

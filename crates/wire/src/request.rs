@@ -128,8 +128,8 @@ pub enum Request {
         /// Whether to stop hearing them.
         on: bool,
     },
-    /// The host removes a person, who may not sit at this table again: between matches, or while the house plays for
-    /// them.
+    /// The host removes a person, who may not sit at this table again: between matches or, unless the match counts for
+    /// ratings, while the house plays for them.
     Remove {
         /// The table.
         table: TableCode,
@@ -156,7 +156,8 @@ pub enum Request {
         table: TableCode,
         /// The match's ply.
         ply: u32,
-        /// Whether to end the match as it stands rather than have the house play for them.
+        /// Whether to end the match as it stands rather than have the house play for them. One that counts for ratings
+        /// is played to its end.
         #[serde(default)]
         end: bool,
     },

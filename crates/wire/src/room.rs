@@ -46,7 +46,8 @@ pub struct Room<R = Value> {
     /// match begins when all are there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quick: bool,
-    /// Whether its matches count for ratings, provided that all players have accounts.
+    /// Whether its matches count for ratings, provided that all players have accounts when they begin. While one is
+    /// played, whether this one does as things are.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
     /// The public name of the deal, if other tables play it too. Such a deal is played once, alone, to its end.
@@ -155,7 +156,8 @@ pub enum Phase {
         /// deadline, by [`crate::Request::Sketch`]. A player who gives none is given the answer that risks least.
         sealed: bool,
         /// Whether the others may have the house play for a person whose turn it is and who has done nothing for two
-        /// minutes, or end the match ([`crate::Request::Vote`]): if no clock is running and no answers are sealed.
+        /// minutes, or end the match ([`crate::Request::Vote`]): if no clock is running and no answers are sealed. One
+        /// that counts for ratings ([`Room::rated`]) cannot be ended.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         votable: bool,
         /// The seats that have voted for the house to play.

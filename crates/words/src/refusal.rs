@@ -186,6 +186,11 @@ impl Say for Error {
                 "The host has asked you to leave, so you cannot sit at this table again.",
                 "L’hôte vous a fait quitter cette table ; vous ne pouvez plus vous y asseoir.",
             )),
+            Error::RatedMatch => fixed(lang.pick(
+                "레이팅에 들어가는 판이에요. 끝까지 두고, 그때까지 아무도 내보낼 수 없어요.",
+                "This match is rated: it is played to its end, and nobody can be removed from it.",
+                "Cette partie est classée\u{a0}: elle se joue jusqu’au bout, et l’on n’en retire personne.",
+            )),
             Error::TooEarly { .. } => fixed(lang.pick(
                 "2분 동안 기다린 뒤에 정할 수 있어요.",
                 "You can decide that after waiting two minutes.",

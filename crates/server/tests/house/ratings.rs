@@ -1,7 +1,7 @@
 //! Rated matches over the loopback: they change the ratings of accounts, and no crash loses what they teach.
 
 use crate::{
-    account::{ask, read},
+    account::{ask, new, read},
     faulty::FaultyHouse,
     house::{Player, TestHouse, by_and_by, send_as},
     moderation::person,
@@ -14,7 +14,7 @@ use std::time::Duration;
 use store::{Meta, Ratings, Sqlite};
 use tokio::time::sleep;
 use wire::{
-    GameName, Level, Pace, Request, TableCode,
+    Chair, GameName, Level, Pace, Request, TableCode,
     profile::Profile,
     rating::{Place, Point, Rating},
 };
@@ -110,6 +110,21 @@ async fn what_is_not_between_accounts_under_official_rules_is_not_rated() {
     mina.ok(Request::SeatBot { table: against_a_bot, seat: Seat(1), level: Level(1) }).await;
     mina.ok(Request::Start { table: against_a_bot }).await;
     mina.finish().await;
+    assert_eq!((ratings(&house, "mina").await, ratings(&house, "ben").await), (vec![], vec![]));
+}
+
+#[tokio::test]
+async fn whoever_signs_up_in_the_middle_of_a_match_has_begun_it_as_a_guest() {
+    let house = TestHouse::open().await;
+    let (mut mina, mut ben) = (person(&house, "mina").await, house.player().await);
+    let table = table(&mut mina, json!({})).await;
+    ben.joins(table).await;
+    mina.ok(Request::Start { table }).await;
+    let up = send_as(house.address(), &ben.cookie, "POST", "/api/account/sign-up", &new("ben")).await;
+    assert_eq!(up.status, 200, "{}", String::from_utf8_lossy(&up.body));
+    // Only now do they go on, as the account that they are by then.
+    let (ended, _) = tokio::join!(mina.finish(), ben.finish());
+    assert!(ended.room.chairs.iter().all(|chair| matches!(chair, Chair::Player { account: true, .. })));
     assert_eq!((ratings(&house, "mina").await, ratings(&house, "ben").await), (vec![], vec![]));
 }
 

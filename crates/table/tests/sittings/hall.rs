@@ -70,7 +70,7 @@ impl Ruleset for Rules {
     const FIELDS: &'static [Field] =
         &[Field { name: "turns", kind: Kind::Range { min: 1, max: 9 } }, Field { name: "all_asked", kind: Kind::Flag }];
     fn preset(name: &str, seats: u8) -> Option<Rules> {
-        (name == "plain").then_some(Rules { seats, turns: 4, all_asked: false })
+        ["plain", "official"].contains(&name).then_some(Rules { seats, turns: 4, all_asked: false })
     }
     fn seats(&self) -> u8 {
         self.seats
@@ -188,6 +188,11 @@ pub(crate) fn guest(number: u8) -> Guest {
     Guest { id: id(number), name: format!("guest {number}").parse().unwrap(), account: false }
 }
 
+/// The same with an account.
+pub(crate) fn account(number: u8) -> Guest {
+    Guest { account: true, ..guest(number) }
+}
+
 pub(crate) fn id(number: u8) -> GuestId {
     GuestId::from_bytes([number; 16])
 }
@@ -239,6 +244,17 @@ impl Hall {
         Hall::opened(Opening { host: GuestId::HOUSE, listed, shared, seating: Some(seating), ..opening })
     }
 
+    /// A table without a clock that is declared rated.
+    pub(crate) fn rated(seats: u8) -> Hall {
+        Hall::opened(Opening { rated: true, ..opening(seats, Pace { move_ms: None }) })
+    }
+
+    /// A table of a rated tournament.
+    pub(crate) fn of_rated_tournament(seating: Seating) -> Hall {
+        let opening = opening(seating.chairs.len() as u8, Pace::default());
+        Hall::opened(Opening { host: GuestId::HOUSE, listed: false, rated: true, seating: Some(seating), ..opening })
+    }
+
     fn opened(opening: Opening) -> Hall {
         let entry = Sitting::<Cards>::open(opening, 1_000).unwrap();
         let sitting = Sitting::new(&entry).unwrap();
@@ -262,8 +278,14 @@ impl Hall {
     }
 
     pub(crate) fn sit(&mut self, number: u8) {
-        self.crowd.enter(id(number));
-        self.ask(Command::Sit { guest: guest(number), seat: None, entropy: entropy(number) }).unwrap();
+        self.comes(guest(number));
+    }
+
+    /// Somebody enters, and sits down.
+    pub(crate) fn comes(&mut self, guest: Guest) {
+        self.crowd.enter(guest.id);
+        let entropy = entropy(guest.id.as_bytes()[0]);
+        self.ask(Command::Sit { guest, seat: None, entropy }).unwrap();
     }
 
     /// Guests 1 and 2 have begun a match.

@@ -9,6 +9,7 @@ mod identity;
 mod order;
 mod pause;
 mod pledges;
+mod rated;
 mod replay;
 mod room;
 mod sealed;

@@ -180,11 +180,11 @@ fn may_hand_over(room: &Room, seat: Seat) -> bool {
     room.host && room.you != Some(seat) && matches!(room.chairs.get(seat.index()), Some(Chair::Player { .. }))
 }
 
-/// A host cannot take the game from a player who is playing it.
+/// A host cannot take the game from a player who is playing it, nor from anyone if it counts for ratings.
 fn may_remove(room: &Room, seat: Seat) -> bool {
     let played_for =
         matches!(room.chairs.get(seat.index()), Some(Chair::Player { presence: Presence::HousePlays, .. }));
-    may_hand_over(room, seat) && (played_for || !is_playing(room))
+    may_hand_over(room, seat) && (played_for && !room.rated || !is_playing(room))
 }
 
 /// A choice of bots for an empty chair, on a sheet: a list would seat one at the first press of an arrow key.
@@ -246,5 +246,29 @@ pub fn Lock<G: Felt>(table: Table<G>) -> impl IntoView {
         >
             {tell(move |lang| words().say(lang).into_owned())}
         </button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::rooms;
+    use serde_json::json;
+
+    #[test]
+    fn from_a_match_that_counts_the_host_removes_nobody() {
+        let room = |rated: bool, phase: serde_json::Value| {
+            rooms::room(json!({
+                "chairs": [
+                    {"kind": "player", "name": "Mina", "account": true, "presence": "here"},
+                    {"kind": "player", "name": "Cho", "account": true, "presence": "house_plays"},
+                ],
+                "you": 0, "host": true, "rated": rated, "phase": phase,
+            }))
+        };
+        let playing = || json!({"kind": "playing", "since_ms": 0, "deadline_ms": null, "sealed": false});
+        assert!(may_remove(&room(false, playing()), Seat(1)));
+        assert!(!may_remove(&room(true, playing()), Seat(1)));
+        assert!(may_remove(&room(true, json!({"kind": "gathering"})), Seat(1)));
     }
 }

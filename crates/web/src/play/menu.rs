@@ -19,6 +19,7 @@ use games::Name;
 use leptos::prelude::*;
 use wire::{Chair, Level, Phase, Presence, Request, Room};
 use words::{
+    Say,
     house::{self, House, Tournament},
     play::{Gathering, Table as Words},
 };
@@ -159,6 +160,9 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
         let turn = glance.with(|glance| glance.as_ref().and_then(|glance| glance.turn));
         room.with(|room| room.as_ref().is_some_and(|room| may_vote(room, turn)))
     };
+    // As long as the match counts, it is played to its end.
+    let rated = move || room.with(|room| room.as_ref().is_some_and(|room| room.rated));
+    let vote_why = move || if rated() { Words::VoteWhyRated } else { Words::VoteWhy };
     let vote = move |end| {
         let ply = table.screen.picture.with_untracked(|picture| picture.as_ref().map_or(0, |picture| picture.ply));
         table.tell_host(Request::Vote { table: code, ply, end });
@@ -195,10 +199,12 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
                 <Button icon=Icon::Bot on_press=move || vote(false)>
                     {tr(Words::Vote)}
                 </Button>
-                <Button icon=Icon::Close on_press=move || vote(true)>
-                    {tr(Words::VoteEnd)}
-                </Button>
-                <p class="soft small">{tr(Words::VoteWhy)}</p>
+                <Show when=move || !rated()>
+                    <Button icon=Icon::Close on_press=move || vote(true)>
+                        {tr(Words::VoteEnd)}
+                    </Button>
+                </Show>
+                <p class="soft small">{tell(move |lang| vote_why().say(lang).into_owned())}</p>
             </Show>
         </div>
         <Show when=in_order>
