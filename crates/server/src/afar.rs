@@ -10,12 +10,13 @@ use crate::{
     journals::shard_of,
     locks::Unpoisoned,
     metrics::Metrics,
+    stalls::Moment,
     tables::Tables,
 };
 use cluster::NodeId;
 use prometheus_client::metrics::counter::Counter;
 use std::{
-    collections::VecDeque,
+    collections::{BTreeMap, VecDeque},
     sync::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
@@ -81,7 +82,15 @@ impl Afar {
     /// # Errors
     /// As [`Courier::ask_table`].
     pub(crate) async fn ask(&self, table: TableCode, what: OfTable) -> Result<Told, Error> {
-        self.courier.ask_table(shard_of(table), table, what).await
+        self.courier.ask_table(shard_of(table), table, what, None).await
+    }
+
+    /// The same for somebody who has been waiting since then.
+    ///
+    /// # Errors
+    /// As [`Courier::ask_table`].
+    pub(crate) async fn ask_since(&self, since: Moment, table: TableCode, what: OfTable) -> Result<Told, Error> {
+        self.courier.ask_table(shard_of(table), table, what, Some(since)).await
     }
 
     /// Sends the event to the nodes at which the guest is connected.
@@ -101,11 +110,27 @@ impl Afar {
         self.elsewhere.nodes().into_iter().for_each(|node| self.tell_node(node, event.clone()));
     }
 
-    /// Sends the latest events to a node that was unknown until now.
+    /// Sends the latest events to a node that was unknown until now, those of one person one after the other: if it
+    /// heard first that they no longer mute somebody and then that they do, it would go on with that.
     pub(crate) fn tell_lately(&self, node: NodeId) {
-        let lately = self.lately.lock().unpoisoned();
-        let events = lately.iter().filter(|(told, _)| told.elapsed() <= LATELY);
-        events.for_each(|(_, event)| self.tell_node(node, event.clone()));
+        let mut of_each: BTreeMap<Option<GuestId>, Vec<Event>> = BTreeMap::new();
+        {
+            let lately = self.lately.lock().unpoisoned();
+            for (_, event) in lately.iter().filter(|(told, _)| told.elapsed() <= LATELY) {
+                of_each.entry(event.of()).or_default().push(event.clone());
+            }
+        }
+        for events in of_each.into_values() {
+            let courier = self.courier.clone();
+            self.tasks.spawn(async move {
+                for event in events {
+                    // A node that does not answer learns that it has missed something.
+                    if courier.tell(node, event).await.is_err() {
+                        return;
+                    }
+                }
+            });
+        }
     }
 
     /// Sends the event to a node, without waiting for it to arrive.
@@ -117,5 +142,71 @@ impl Afar {
     /// The number for the next message.
     pub(crate) fn number(&self) -> u64 {
         self.told.fetch_add(1, Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Clock,
+        bus::{Memory, Payload},
+        courier::{
+            Looking,
+            letter::{Asked, Letter, of_node},
+        },
+    };
+    use std::future::pending;
+    use tokio::{sync::mpsc, time::timeout_at};
+
+    const NEW: NodeId = NodeId::new(2);
+
+    fn guest(number: u8) -> GuestId {
+        GuestId::from_bytes([number; 16])
+    }
+
+    fn mutes(by: u8, on: bool) -> Event {
+        Event::Unheard { by: guest(by), other: guest(9), blocks: false, on }
+    }
+
+    /// The number of a letter, who mutes somebody or no longer does, and which.
+    fn read(letter: &Payload) -> (u64, GuestId, bool) {
+        match serde_json::from_slice(letter).unwrap() {
+            Letter::Ask { number, asked: Asked::Event(Event::Unheard { by, on, .. }), .. } => (number, by, on),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_node_hears_last_what_a_person_did_last() {
+        let bus = Bus::from(Memory::default());
+        let look_up = || -> Looking { Box::pin(pending()) };
+        let (way, closing) = ((bus.clone(), Clock::default()), CancellationToken::new());
+        let courier = Courier::new(NodeId::new(1), way, Box::new(look_up), closing.clone());
+        let afar = Afar::new((bus.clone(), courier), Arc::default(), &Metrics::new(), (closing, TaskTracker::new()));
+        let (to, mut letters) = mpsc::channel(64);
+        let _listening = bus.listen(&of_node(NEW), to);
+        for event in [mutes(1, true), mutes(2, true), mutes(1, false)] {
+            afar.tell_all(&event);
+        }
+        afar.tell_lately(NEW);
+        // The answers are lost at first.
+        let (mut first, soon) = (BTreeMap::new(), tokio::time::Instant::now() + Duration::from_millis(700));
+        while let Ok(Some(letter)) = timeout_at(soon, letters.recv()).await {
+            let (number, by, on) = read(&letter);
+            assert!(on, "what came after it waits");
+            first.insert(by, number);
+        }
+        assert_eq!(first.len(), 2, "nobody waits for another");
+        afar.courier.answered(first[&guest(1)], Some(Ok(Told::Done)));
+        let end = tokio::time::Instant::now() + Duration::from_secs(4);
+        loop {
+            let letter = timeout_at(end, letters.recv()).await.expect("what came after it").unwrap();
+            if let (_, by, false) = read(&letter)
+                && by == guest(1)
+            {
+                break;
+            }
+        }
     }
 }

@@ -4,10 +4,12 @@
 mod ask;
 
 use crate::{
+    Clock,
     card::Card,
     far::{Attendance, Attended},
     locks::Unpoisoned,
     opener::Opener,
+    stalls::Moment,
 };
 use serde_json::Value;
 use std::sync::{Arc, Mutex, RwLock, RwLockReadGuard};
@@ -27,6 +29,7 @@ const QUEUE: usize = 64;
 #[derive(Clone)]
 pub(crate) struct Handle {
     code: TableCode,
+    clock: Clock,
     desk: Arc<RwLock<Desk>>,
 }
 
@@ -43,23 +46,23 @@ impl Handle {
     /// A handle to a table counted for `opener` and led here at an epoch, and the receiver for the table's task. The
     /// task keeps the card up to date.
     pub(crate) fn new(
-        code: TableCode,
+        (code, clock): (TableCode, &Clock),
         (opener, epoch): (Opener, u64),
         card: Arc<Mutex<Card>>,
     ) -> (Handle, mpsc::Receiver<Ask>) {
         let (inbox, asks) = mpsc::channel(QUEUE);
-        (Handle::to(code, Desk { inbox, opener, card, here: Some(epoch) }), asks)
+        (Handle::to((code, clock), Desk { inbox, opener, card, here: Some(epoch) }), asks)
     }
 
     /// A handle to a table that another node leads, and the receiver for its relay.
-    pub(crate) fn away(code: TableCode, card: Arc<Mutex<Card>>) -> (Handle, mpsc::Receiver<Ask>) {
+    pub(crate) fn away((code, clock): (TableCode, &Clock), card: Arc<Mutex<Card>>) -> (Handle, mpsc::Receiver<Ask>) {
         let opener = Opener::Guest(card.lock().unpoisoned().host);
         let (inbox, asks) = mpsc::channel(QUEUE);
-        (Handle::to(code, Desk { inbox, opener, card, here: None }), asks)
+        (Handle::to((code, clock), Desk { inbox, opener, card, here: None }), asks)
     }
 
-    fn to(code: TableCode, desk: Desk) -> Handle {
-        Handle { code, desk: Arc::new(RwLock::new(desk)) }
+    fn to((code, clock): (TableCode, &Clock), desk: Desk) -> Handle {
+        Handle { code, clock: clock.clone(), desk: Arc::new(RwLock::new(desk)) }
     }
 
     /// Redirects this handle and all its clones to where `other` points. The previous receiver gets no more requests.
@@ -83,11 +86,12 @@ impl Handle {
     /// Why it is refused; [`Error::Busy`] if too many requests wait, [`Error::NoSuchTable`] if the table stopped before
     /// answering.
     pub(crate) async fn command(&self, command: Command<Written>) -> Result<u64, Error> {
-        let mut again = false;
+        let (since, mut again) = (Moment::now(&self.clock), false);
         loop {
             let command = command.clone();
-            match self.answer(|answer| Ask::Do { command, again, here: false, answer }).await {
-                // The table's task has ended without an answer, because another node takes the table over.
+            match self.answer(|answer| Ask::Do { command, again, here: false, since, answer }).await {
+                // The table's task has ended without an answer, because another node takes the table over. It is passed
+                // on as what was asked for then: whoever waited may have gone on long before.
                 Err(Error::NoSuchTable { .. }) if !self.is_gone() => again = true,
                 answer => return answer?,
             }
@@ -101,7 +105,8 @@ impl Handle {
     /// # Errors
     /// As [`Handle::command`]; [`Error::NoSuchTable`] also if the table is led here no more.
     pub(crate) async fn command_here(&self, command: Command<Written>, again: bool) -> Result<u64, Error> {
-        self.answer(|answer| Ask::Do { command, again, here: true, answer }).await?
+        let since = Moment::now(&self.clock);
+        self.answer(|answer| Ask::Do { command, again, here: true, since, answer }).await?
     }
 
     /// Has the table send its pictures to a socket, the first at once, including what was missed since `last_seq`.
@@ -144,12 +149,12 @@ impl Handle {
         Err(Error::NoSuchTable { table: self.code })
     }
 
-    /// Shows the table what the guest is about to do.
+    /// Shows the table what the guest is about to do, in the match that they name and at this ply.
     ///
     /// # Errors
     /// [`Error::Busy`], [`Error::NoSuchTable`].
-    pub(crate) fn sketch(&self, by: GuestId, ply: u32, action: Option<Value>) -> Result<(), Error> {
-        self.ask(Ask::Sketch { by, ply, action })
+    pub(crate) fn sketch(&self, by: GuestId, of: (Option<u32>, u32), action: Option<Value>) -> Result<(), Error> {
+        self.ask(Ask::Sketch { by, of, action })
     }
 
     /// Removes what the guest has said in a match, if the store has, and tells everything else under the names that the
@@ -215,6 +220,16 @@ impl Handle {
         self.desk().here
     }
 
+    /// The epoch at which the table's task runs here, if the guest has no chair there.
+    pub(crate) fn here_without(&self, guest: GuestId) -> Option<u64> {
+        let (here, card) = {
+            let desk = self.desk();
+            (desk.here?, desk.card.clone())
+        };
+        let has_chair = card.lock().unpoisoned().seats(guest);
+        (!has_chair).then_some(here)
+    }
+
     /// Stops sending pictures to a socket, whose stay ends.
     pub(crate) async fn exit(&self, socket: SocketId, stays: Arc<()>) {
         // Before the request: the table may have moved, and the watcher may only be handed over there after it.
@@ -264,5 +279,40 @@ impl Handle {
 
     fn desk(&self) -> RwLockReadGuard<'_, Desk> {
         self.desk.read().unpoisoned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{chance, played};
+    use serde_json::json;
+    use std::time::Duration;
+    use table::Opening;
+    use tokio::join;
+
+    #[tokio::test]
+    async fn what_a_table_leaves_without_an_answer_is_passed_on_as_what_was_asked_for_then() {
+        let (code, clock, host) = (TableCode::numbered(7), Clock::default(), GuestId::from_bytes([1; 16]));
+        let opening = Opening::new(code, host, 2, json!({}), chance::seed());
+        let (sitting, _) = played::found("lexio".parse().unwrap(), opening, 1).unwrap();
+        let card = Arc::new(Mutex::new(Card::of(sitting.as_ref())));
+        let (handle, mut asks) = Handle::new((code, &clock), (Opener::Guest(host), 1), card.clone());
+        let (there, mut passed_on) = Handle::away((code, &clock), card);
+        let moves = async {
+            let Some(Ask::Do { again: false, answer, .. }) = asks.recv().await else { panic!("it is asked first") };
+            // The machine falls asleep in the middle of the write, and another node leads the table when it wakes.
+            clock.sleep(5_000);
+            handle.move_to(&there);
+            asks.close();
+            drop(answer);
+            let Some(Ask::Do { again: true, since, answer, .. }) = passed_on.recv().await else {
+                panic!("it is passed on")
+            };
+            assert!(since.ago(&clock) >= Duration::from_secs(5));
+            answer.send(Ok(7)).unwrap();
+        };
+        let (done, ()) = join!(handle.command(Command::Stand { by: host }), moves);
+        assert_eq!(done, Ok(7));
     }
 }

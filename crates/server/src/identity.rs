@@ -236,7 +236,7 @@ pub(crate) async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Wri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{handle::Ask, opener::Opener, played};
+    use crate::{Clock, handle::Ask, opener::Opener, played};
     use serde_json::json;
     use std::sync::Mutex;
     use table::Opening;
@@ -247,7 +247,7 @@ mod tests {
         let (table, host) = (TableCode::numbered(number), GuestId::from_bytes([9; 16]));
         let opening = Opening::new(table, host, 2, json!({}), chance::seed());
         let card = Card::of(played::found("lexio".parse().unwrap(), opening, 1).unwrap().0.as_ref());
-        Handle::new(table, (Opener::Guest(host), 0), Arc::new(Mutex::new(card)))
+        Handle::new((table, &Clock::default()), (Opener::Guest(host), 0), Arc::new(Mutex::new(card)))
     }
 
     #[tokio::test]

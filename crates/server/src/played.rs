@@ -91,6 +91,18 @@ pub(crate) fn found(game: GameName, opening: Opening, at_ms: i64) -> Result<(Box
     of_game!(Name::try_from(game)?, G => of::<G>(opening, at_ms))
 }
 
+/// Refuses what is no action of the game, as a table does.
+///
+/// # Errors
+/// [`Error::BadAction`], [`Error::UnknownGame`].
+pub(crate) fn readable(game: GameName, action: &Written) -> Result<(), Error> {
+    fn of<G: Thinks>(action: &Written) -> Result<(), Error> {
+        let read = action.read::<G::Action>();
+        read.map(drop).map_err(|error| Error::BadAction { reason: error.to_string() })
+    }
+    of_game!(Name::try_from(game)?, G => of::<G>(action))
+}
+
 /// The table that these entries produce, as far as they are valid.
 pub(crate) fn fold(bodies: &[&[u8]]) -> Fold<Box<dyn Played>> {
     fn of<G: Thinks>(bodies: &[&[u8]]) -> Fold<Box<dyn Played>> {

@@ -49,6 +49,21 @@ pub(crate) struct Moment {
     of_day_ms: i64,
 }
 
+impl Moment {
+    /// This moment.
+    pub(crate) fn now(clock: &Clock) -> Moment {
+        Moment { at: Instant::now(), of_day_ms: clock.of_machine_ms() }
+    }
+
+    /// How long ago it was, by whichever of the two clocks says more: while the machine sleeps, only one goes on.
+    pub(crate) fn ago(self, clock: &Clock) -> Duration {
+        let now = Moment::now(clock);
+        let of_day_ms = now.of_day_ms.saturating_sub(self.of_day_ms);
+        let of_day = Duration::from_millis(u64::try_from(of_day_ms).unwrap_or_default());
+        now.at.saturating_duration_since(self.at).max(of_day)
+    }
+}
+
 /// For how long no one was served.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Lost {
@@ -149,7 +164,7 @@ impl Stalls {
 
     /// This moment.
     pub(crate) fn moment(&self) -> Moment {
-        Moment { at: Instant::now(), of_day_ms: self.clock.of_machine_ms() }
+        Moment::now(&self.clock)
     }
 
     /// Whether the process has stood still since a moment, or its machine slept, for longer than `most` at a stretch. A

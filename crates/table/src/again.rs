@@ -22,7 +22,9 @@ impl<G: Game> Sitting<G> {
                 self.person(*seat).is_none_or(|person| self.removed.contains(&person.guest.id))
             }
             Command::HandOver { by, .. } => self.host != *by,
-            Command::Vote { .. } => !self.is_playing() || self.stalled().is_none(),
+            Command::Vote { match_number, .. } => {
+                !self.is_playing() || self.stalled().is_none() || !self.is_of_now(*match_number)
+            }
             Command::Start { .. } | Command::Rematch { .. } => self.between_matches().is_err(),
             // Dealt without it, the player must not be told that it was heard.
             Command::Open { entropy, .. } => {

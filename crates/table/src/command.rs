@@ -141,6 +141,9 @@ pub enum Command<A> {
     Vote {
         /// Who votes.
         by: GuestId,
+        /// The match in which they vote, if they name it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        match_number: Option<u32>,
         /// The number of plies in the match.
         ply: u32,
         /// Whether to end the match as it stands. Otherwise the house plays for the idle player.
@@ -253,7 +256,7 @@ impl<A> Command<A> {
             Command::Hush { by, on } => Command::Hush { by, on },
             Command::Remove { by, seat, seq } => Command::Remove { by, seat, seq },
             Command::HandOver { by, seat, seq } => Command::HandOver { by, seat, seq },
-            Command::Vote { by, ply, end } => Command::Vote { by, ply, end },
+            Command::Vote { by, match_number, ply, end } => Command::Vote { by, match_number, ply, end },
             Command::Rename { guest } => Command::Rename { guest },
             Command::Become { by, guest } => Command::Become { by, guest },
             Command::Start { by } => Command::Start { by },

@@ -41,7 +41,7 @@ impl<G: Game> Sitting<G> {
             Command::Hush { by, on } => self.hush(by, on),
             Command::Remove { by, seat, seq } => self.remove(by, seat, seq),
             Command::HandOver { by, seat, seq } => self.hand_over(by, seat, seq),
-            Command::Vote { by, ply, end } => self.vote(by, ply, end, now_ms),
+            Command::Vote { by, match_number, ply, end } => self.vote(by, (match_number, ply), end, now_ms),
             Command::Rename { guest } => Ok(self.rename(guest)),
             Command::Become { by, guest } => self.become_another(by, guest),
             Command::Start { by } => self.start(by, fresh),

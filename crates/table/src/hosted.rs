@@ -28,7 +28,7 @@ pub trait Hosted: Send + Sync {
     /// As [`Sitting::is_so`].
     fn is_so(&self, command: &Command<Written>) -> bool;
     /// As [`Sitting::take_sketch`]. JSON that is not an action of the game counts as no sketch.
-    fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>);
+    fn take_sketch(&mut self, by: GuestId, of: (Option<u32>, u32), action: Option<Value>);
     /// As [`Sitting::shown_sketch`].
     fn shown_sketch(&self, to: Audience) -> Option<Value>;
     /// As [`Sitting::agenda`].
@@ -135,9 +135,9 @@ impl<G: Game> Hosted for Sitting<G> {
         Ok(Plan { bodies: bodies.map_err(|_| Error::Stumbled)?, seq: decision.seq })
     }
 
-    fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>) {
+    fn take_sketch(&mut self, by: GuestId, of: (Option<u32>, u32), action: Option<Value>) {
         let action = action.and_then(|action| serde_json::from_value(action).ok());
-        Sitting::take_sketch(self, by, ply, action);
+        Sitting::take_sketch(self, by, of, action);
     }
 
     fn setting(&self, crowd: &Crowd, before: Option<Setting>) -> Result<Setting, serde_json::Error> {

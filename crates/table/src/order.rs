@@ -66,9 +66,15 @@ impl<G: Game> Sitting<G> {
 
     /// The host decides alone, the others by a majority of more than half. A match that counts for ratings cannot be
     /// ended: it would count for nobody, and whoever is about to lose would only have to wait for the others to think.
-    pub(crate) fn vote(&self, by: GuestId, ply: u32, end: bool, now_ms: i64) -> Result<Vec<Fact<G>>, Error> {
+    pub(crate) fn vote(
+        &self,
+        by: GuestId,
+        (match_number, ply): (Option<u32>, u32),
+        end: bool,
+        now_ms: i64,
+    ) -> Result<Vec<Fact<G>>, Error> {
         let played = self.running()?;
-        if ply != played.ply() {
+        if ply != played.ply() || !self.is_of_now(match_number) {
             return Err(Error::Stale { ply: played.ply() });
         }
         let (turn, from_ms) = self.stalled().ok_or(Error::WrongPhase)?;

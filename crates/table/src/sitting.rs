@@ -59,10 +59,12 @@ pub(crate) struct Sketch<G: Game> {
 
 impl<G: Game> Sitting<G> {
     /// Takes note of what a player is about to do, if they are in turn or answers are sealed. It counts when their time
-    /// runs out, as far as the game's rules say so. Nothing is stored.
-    pub fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<G::Action>) {
+    /// runs out, as far as the game's rules say so. If it names another match than the present, it is left out: it has
+    /// come late. Nothing is stored.
+    pub fn take_sketch(&mut self, by: GuestId, (match_number, ply): (Option<u32>, u32), action: Option<G::Action>) {
         let asked = |seat: &Seat| self.turn_now() == Some(*seat) || self.sealed_until().is_some();
-        let may = |seat: &Seat| self.counts(ply) && asked(seat) && self.not_removed(by).is_ok();
+        let counts = self.is_of_now(match_number) && self.counts(ply);
+        let may = |seat: &Seat| counts && asked(seat) && self.not_removed(by).is_ok();
         let Some(seat) = self.seat_of(by).filter(may) else { return };
         self.sketches.retain(|sketch| sketch.seat != seat);
         self.sketches.extend(action.map(|action| Sketch { seat, ply, action }));
@@ -79,6 +81,11 @@ impl<G: Game> Sitting<G> {
     fn counts(&self, ply: u32) -> bool {
         let pending = self.played().and_then(Played::pending);
         pending.is_some_and(|pending| (pending.since_ply..=self.ply()).contains(&ply))
+    }
+
+    /// Whether what names this match, if it names any, is meant for the present one.
+    pub(crate) fn is_of_now(&self, match_number: Option<u32>) -> bool {
+        match_number.is_none_or(|number| number == self.match_number)
     }
 
     /// The seat in turn, while a match is being played.

@@ -81,6 +81,10 @@ mod tests {
             r#"{"id":7,"op":"seek","game":"lexio","seats":3}"#,
             r#"{"id":7,"op":"seek","game":"lexio","seats":3,"since_ms":42}"#,
             r#"{"id":7,"op":"act","table":"ABCDEF","move_id":1,"match_number":2,"ply":3,"action":{"pass":true}}"#,
+            r#"{"id":7,"op":"sketch","table":"ABCDEF","match_number":2,"ply":3,"action":null}"#,
+            r#"{"id":7,"op":"sketch","table":"ABCDEF","ply":3,"action":null}"#,
+            r#"{"id":7,"op":"vote","table":"ABCDEF","match_number":2,"ply":3,"end":true}"#,
+            r#"{"id":7,"op":"vote","table":"ABCDEF","ply":3,"end":false}"#,
         ] {
             assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), text);
         }

@@ -24,6 +24,10 @@ pub enum Request {
     Sketch {
         /// The code of the table.
         table: TableCode,
+        /// The match in that picture ([`crate::Room::match_number`]). Without it, a sketch that arrives after that match
+        /// may count in a later one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        match_number: Option<u32>,
         /// Number of actions in the match, in the picture the player was looking at.
         ply: u32,
         /// The action. `None` if the player has nothing in mind.
@@ -154,6 +158,10 @@ pub enum Request {
     Vote {
         /// The table.
         table: TableCode,
+        /// The match ([`crate::Room::match_number`]). Without it, a vote that arrives after that match may count in a
+        /// later one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        match_number: Option<u32>,
         /// The match's ply.
         ply: u32,
         /// Whether to end the match as it stands rather than have the house play for them. One that counts for ratings

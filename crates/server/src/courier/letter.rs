@@ -78,6 +78,8 @@ pub(crate) enum OfTable {
     },
     Sketch {
         by: GuestId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        match_number: Option<u32>,
         ply: u32,
         action: Option<Value>,
     },
@@ -151,6 +153,20 @@ pub(crate) enum Event {
     Hide { by: GuestId, to: GuestId },
     /// The announcement shown to everyone.
     Announce(Announcement),
+}
+
+impl Event {
+    /// The person whose doing it tells, or whom it is for. `None` if it is for everybody.
+    pub(crate) const fn of(&self) -> Option<GuestId> {
+        match self {
+            Event::Ring { who, .. } | Event::Quick { who, .. } | Event::End { who, .. } => Some(*who),
+            Event::Unheard { by, .. } | Event::Hide { by, .. } => Some(*by),
+            Event::Became { now, .. } => Some(*now),
+            Event::Rename(guest) => Some(guest.id),
+            Event::Answered { to, .. } => Some(*to),
+            Event::Announce(_) => None,
+        }
+    }
 }
 
 /// Identifies a session.

@@ -5,7 +5,7 @@ mod owners;
 
 pub(crate) use owners::{LookUp, Looking};
 
-use crate::{Clock, bus::Bus, locks::Unpoisoned};
+use crate::{Clock, bus::Bus, locks::Unpoisoned, stalls::Moment};
 use cluster::{Call, NodeId, Owner, ShardId, Step};
 use letter::{Asked, Event, Letter, OfQuick, OfTable, Told, Unreached, of_node};
 use owners::Owners;
@@ -38,7 +38,7 @@ type Answer = Option<Result<Told, Error>>;
 pub(crate) struct Courier {
     pub(crate) me: NodeId,
     bus: Bus,
-    clock: Clock,
+    pub(crate) clock: Clock,
     owners: Owners,
     began: Instant,
     next: AtomicU64,
@@ -64,17 +64,25 @@ impl Courier {
         Courier { me, bus, clock, owners, began: Instant::now(), next, open, unreached, closing }
     }
 
-    /// Asks a table something, through the node that leads its shard.
+    /// Asks a table something, through the node that leads its shard, for a visitor who may have been waiting for a
+    /// while.
     ///
     /// # Errors
     /// Why it is refused; [`Error::Busy`] if no answer arrived in time, and [`Error::GoingDown`] if this node is
     /// closing: in both cases it may have been done.
-    pub(crate) async fn ask_table(&self, shard: ShardId, table: TableCode, what: OfTable) -> Result<Told, Error> {
+    pub(crate) async fn ask_table(
+        &self,
+        shard: ShardId,
+        table: TableCode,
+        what: OfTable,
+        since: Option<Moment>,
+    ) -> Result<Told, Error> {
         let ask = |epoch, again| {
             let what = what.clone();
             Asked::Table { table, epoch, what: if again { what.again() } else { what } }
         };
-        self.ask(shard, ask).await
+        let waited = since.map_or(Duration::ZERO, |since| since.ago(&self.clock));
+        self.ask(shard, PATIENCE.saturating_sub(waited), ask).await
     }
 
     /// Asks quick match something.
@@ -82,7 +90,7 @@ impl Courier {
     /// # Errors
     /// As [`Courier::ask_table`].
     pub(crate) async fn ask_quick(&self, what: OfQuick) -> Result<Told, Error> {
-        self.ask(ShardId::Quick, |epoch, _| Asked::Quick { epoch, what: what.clone() }).await
+        self.ask(ShardId::Quick, PATIENCE, |epoch, _| Asked::Quick { epoch, what: what.clone() }).await
     }
 
     /// Sends an event to a node until it is acknowledged. Gives up in the end, as the node may be gone; if it is not, it
@@ -141,10 +149,14 @@ impl Courier {
     }
 
     /// Sends a request until it is answered. `asked` builds it for an epoch, and is told whether it was sent at another
-    /// epoch before.
-    async fn ask(&self, shard: ShardId, asked: impl Fn(u64, bool) -> Asked) -> Result<Told, Error> {
-        let mut waiting = self.wait(PATIENCE);
-        let patience_ms = u64::try_from(PATIENCE.as_millis()).unwrap_or(u64::MAX);
+    /// epoch before. Nothing is sent if there is no time left.
+    async fn ask(&self, shard: ShardId, patience: Duration, asked: impl Fn(u64, bool) -> Asked) -> Result<Told, Error> {
+        if patience.is_zero() {
+            tracing::info!(%shard, "what was asked for long ago is left undone");
+            return Err(Error::Busy);
+        }
+        let mut waiting = self.wait(patience);
+        let patience_ms = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
         let now_ms = self.now_ms();
         let (mut call, first) = Call::new(now_ms, now_ms + patience_ms, self.owners.known(shard));
         let mut step = Some(first);

@@ -3,6 +3,7 @@
 use crate::{
     far::{Attendance, Attended},
     outbox::Outbox,
+    stalls::Moment,
     unheard::Unheard,
 };
 use serde_json::Value;
@@ -22,6 +23,8 @@ pub(crate) enum Ask {
         again: bool,
         /// Whether it is carried out here or not at all: whoever asks for it at another node asks the next leader, too.
         here: bool,
+        /// When it was asked for: whoever waits for it does not wait for ever.
+        since: Moment,
         answer: oneshot::Sender<Result<u64, Error>>,
     },
     Enter {
@@ -34,7 +37,8 @@ pub(crate) enum Ask {
     },
     Sketch {
         by: GuestId,
-        ply: u32,
+        /// The match that they name, and the ply.
+        of: (Option<u32>, u32),
         action: Option<Value>,
     },
     /// A guest says something.

@@ -103,7 +103,7 @@ pub(crate) fn spawn(
     let card = Arc::new(Mutex::new(Card::of(sitting.as_ref())));
     let now_ms = house.clock.now_ms();
     let code = sitting.table();
-    let (handle, inbox) = Handle::new(code, (opener, led.epoch()), card.clone());
+    let (handle, inbox) = Handle::new((code, &house.clock), (opener, led.epoch()), card.clone());
     let task = TableTask {
         house: house.clone(),
         led: led.clone(),
@@ -244,8 +244,8 @@ impl TableTask {
                     return self.close().await;
                 }
             }
-            Ask::Sketch { by, ply, action } => {
-                self.sitting.take_sketch(by, ply, action);
+            Ask::Sketch { by, of, action } => {
+                self.sitting.take_sketch(by, of, action);
             }
         }
         Next::On

@@ -264,7 +264,7 @@ mod tests {
         let sit = Command::Sit { guest, seat: None, entropy: Entropy::from_bytes([1; 32]).into() };
         let sat = sitting.decide(sit, 2, &mut chance::seed).unwrap().bodies;
         let card = Card::of(sitting.after(&sat).unwrap().as_ref());
-        let (handle, asks) = Handle::new(table, (Opener::Guest(who), 0), Arc::new(Mutex::new(card)));
+        let (handle, asks) = Handle::new((table, &house.clock), (Opener::Guest(who), 0), Arc::new(Mutex::new(card)));
         house.tables.add(table, handle);
         asks
     }

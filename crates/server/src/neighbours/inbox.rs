@@ -195,7 +195,9 @@ async fn of_table(handle: &Handle, what: OfTable, (node, epoch): (NodeId, u64)) 
         OfTable::DoAgain(command) => handle.command_here(command, true).await.map(Told::Entry),
         OfTable::Say { by, what } => handle.say_here(by, what).await.map(|()| Told::Done),
         OfTable::Point { by, whom } => handle.point(by, whom).await.map(Told::Guest),
-        OfTable::Sketch { by, ply, action } => handle.sketch(by, ply, action).map(|()| Told::Done),
+        OfTable::Sketch { by, match_number, ply, action } => {
+            handle.sketch(by, (match_number, ply), action).map(|()| Told::Done)
+        }
         OfTable::Unsay { by, of_match } => handle.unsay(by, of_match).map(|()| Told::Done),
         OfTable::CallOff => {
             handle.call_off();

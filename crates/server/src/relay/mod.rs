@@ -24,7 +24,7 @@ use wire::{Error, TableCode};
 /// A handle to a table that another node leads.
 pub(crate) fn away(afar: &Arc<Afar>, code: TableCode, card: Arc<Mutex<Card>>) -> Handle {
     afar.tables.away(code, || {
-        let (handle, inbox) = Handle::away(code, card);
+        let (handle, inbox) = Handle::away((code, &afar.courier.clock), card);
         afar.tasks.spawn(Relay::new(afar.clone(), handle.clone(), inbox).run());
         handle
     })
@@ -52,7 +52,7 @@ pub(crate) async fn take_over(
 ) -> bool {
     let Some(handle) = afar.tables.get(code) else { return false };
     let card = afar.elsewhere.left(code, epoch, card);
-    let (there, inbox) = Handle::away(code, card);
+    let (there, inbox) = Handle::away((code, &afar.courier.clock), card);
     handle.move_to(&there);
     let mut relay = Relay::new(afar.clone(), handle.clone(), inbox);
     relay.adopt(watchers);

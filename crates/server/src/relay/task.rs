@@ -13,6 +13,7 @@ use crate::{
     ears::Ears,
     far::Head,
     handle::{Ask, Handle, Watcher},
+    stalls::Moment,
 };
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
@@ -165,16 +166,21 @@ impl Relay {
             // This node led the table until a moment ago.
             Ask::Do { here: true, answer, .. } => drop(answer.send(Err(self.elsewhere()))),
             Ask::Say { here: true, answer, .. } => drop(answer.send(Err(self.elsewhere()))),
-            Ask::Do { command, again, answer, .. } => {
+            Ask::Do { command, again, since, answer, .. } => {
                 let what = if again { OfTable::DoAgain(command) } else { OfTable::Do(command) };
-                self.ask_for(answer, what, |told| if let Told::Entry(seq) = told { Some(seq) } else { None });
+                let asked = self.ask_since(since, what);
+                self.pass_back(answer, asked, |told| if let Told::Entry(seq) = told { Some(seq) } else { None });
             }
-            Ask::Say { by, what, answer, .. } => self.ask_for(answer, OfTable::Say { by, what }, |_| Some(())),
+            Ask::Say { by, what, answer, .. } => {
+                self.pass_back(answer, self.ask(OfTable::Say { by, what }), |_| Some(()));
+            }
             Ask::Point { by, whom, answer } => {
-                let what = OfTable::Point { by, whom };
-                self.ask_for(answer, what, |told| if let Told::Guest(guest) = told { Some(guest) } else { None });
+                let asked = self.ask(OfTable::Point { by, whom });
+                self.pass_back(answer, asked, |told| if let Told::Guest(guest) = told { Some(guest) } else { None });
             }
-            Ask::Sketch { by, ply, action } => self.sketch(by, OfTable::Sketch { by, ply, action }),
+            Ask::Sketch { by, of: (match_number, ply), action } => {
+                self.sketch(by, OfTable::Sketch { by, match_number, ply, action })
+            }
             Ask::Unsay { by, of_match } => self.send(OfTable::Unsay { by, of_match }),
             Ask::CallOff => self.send(OfTable::CallOff),
         }
@@ -191,14 +197,19 @@ impl Relay {
         async move { afar.ask(code, what).await }
     }
 
+    /// The same for somebody who has been waiting since then.
+    fn ask_since(&self, since: Moment, what: OfTable) -> impl Future<Output = Result<Told, Error>> + Send + use<> {
+        let (afar, code) = (self.afar.clone(), self.code);
+        async move { afar.ask_since(since, code, what).await }
+    }
+
     /// Sends a request, and passes on what `of` takes from the answer.
-    fn ask_for<T: Send + 'static>(
+    fn pass_back<T: Send + 'static>(
         &self,
         answer: oneshot::Sender<Result<T, Error>>,
-        what: OfTable,
+        asked: impl Future<Output = Result<Told, Error>> + Send + 'static,
         of: fn(Told) -> Option<T>,
     ) {
-        let asked = self.ask(what);
         self.afar.tasks.spawn(async move {
             let told = asked.await.and_then(|told| of(told).ok_or(Error::Stumbled));
             answer.send(told).ok();

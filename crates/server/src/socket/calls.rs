@@ -2,8 +2,11 @@
 
 use super::line::{Line, LobbyWatch};
 use crate::{
+    card::Card,
     chance,
+    handle::Handle,
     http::session,
+    played,
     seekers::{self, Seeking},
 };
 use game::{Chance, Seat};
@@ -125,18 +128,18 @@ impl Line {
             Request::Hush { table, on } => (table, Command::Hush { by, on }),
             Request::Remove { table, seat, seq } => (table, Command::Remove { by, seat, seq }),
             Request::HandOver { table, seat, seq } => (table, Command::HandOver { by, seat, seq }),
-            Request::Vote { table, ply, end } => (table, Command::Vote { by, ply, end }),
+            Request::Vote { table, match_number, ply, end } => (table, Command::Vote { by, match_number, ply, end }),
             Request::Start { table } => {
                 self.may_play().await?;
                 (table, Command::Start { by })
             }
-            Request::Sketch { table, ply, action } => {
+            Request::Sketch { table, match_number, ply, action } => {
                 let handle = self.table(table)?;
                 // Spectators must not take up places in the table's queue.
                 if !handle.card().seats(by) {
                     return Err(Error::NotSeated);
                 }
-                handle.sketch(by, ply, action)?;
+                handle.sketch(by, (match_number, ply), action)?;
                 return Ok(Reply::Done);
             }
             Request::Ready { table } => (table, Command::Ready { by }),
@@ -220,7 +223,24 @@ impl Line {
     }
 
     async fn ask(&self, code: TableCode, command: Command<Written>) -> Result<u64, Error> {
-        self.table(code)?.command(command).await.map_err(|error| self.why(error))
+        let table = self.table(code)?;
+        self.is_for_players(&table, &command)?;
+        table.command(command).await.map_err(|error| self.why(error))
+    }
+
+    /// Refuses those who have no chair what only players do, as the table would: they must not take up places in its
+    /// queue. Only where this node leads the table is it certain who sits there; anywhere else the table is asked.
+    fn is_for_players(&self, table: &Handle, command: &Command<Written>) -> Result<(), Error> {
+        let Some(epoch) = table.here_without(self.visit.visitor.id) else { return Ok(()) };
+        // After looking: if another node had led it by then, this one would have ceased to.
+        if self.house.led_of(table.code()).is_none_or(|led| led.epoch() != epoch) {
+            return Ok(());
+        }
+        if let Command::Act { action, .. } = command {
+            let (game, ..) = table.on_card(Card::company);
+            played::readable(game, action)?;
+        }
+        table.on_card(|card| card.without_chair(command))
     }
 
     /// The error to report: a table that does not answer may have a better reason than it can give.

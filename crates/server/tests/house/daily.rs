@@ -97,7 +97,7 @@ async fn everybody_has_one_try_by_every_way() {
     assert!(welcome.mine[0].table == table && !welcome.mine[0].held, "it keeps nobody from playing others");
     for request in [
         Request::Stand { table },
-        Request::Vote { table, ply: seen.ply, end: true },
+        Request::Vote { table, match_number: None, ply: seen.ply, end: true },
         Request::SeatBot { table, seat: Seat(1), level: Level(1) },
     ] {
         assert_eq!(ann.refused(request).await, Error::OnceOnly);

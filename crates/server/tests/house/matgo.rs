@@ -135,7 +135,7 @@ async fn hands_as_dealt_are_looked_at_by_both_at_once() {
     for player in [&mut ann, &mut ben] {
         let act = Request::Act { table, move_id: 50, match_number: None, ply: 2, action: Written::of(&on).unwrap() };
         assert_eq!(player.refused(act).await, Error::Sealed { until_ms });
-        player.ok(Request::Sketch { table, ply: 2, action: Some(on.clone()) }).await;
+        player.ok(Request::Sketch { table, match_number: None, ply: 2, action: Some(on.clone()) }).await;
     }
     house.clock.advance(SEALED_MS);
     let first = ann.sees(|update| update.ply == 4).await.view.unwrap();
@@ -270,7 +270,7 @@ impl Alone {
     fn end(&mut self, idle: Seat) {
         self.now_ms += STALL_MS;
         let (by, ply) = (Self::PEOPLE[1 - idle.index()], self.sitting.ply());
-        self.order(Command::Vote { by, ply, end: true });
+        self.order(Command::Vote { by, match_number: None, ply, end: true });
         assert!(self.sitting.is_finished());
     }
 }

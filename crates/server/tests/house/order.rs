@@ -101,7 +101,7 @@ async fn who_keeps_all_waiting_is_played_for() {
     let house = TestHouse::open().await;
     let mut players = [house.player().await, house.player().await, house.player().await];
     let (table, idle, ply) = begun(&mut players).await;
-    let vote = Request::Vote { table, ply, end: false };
+    let vote = Request::Vote { table, match_number: None, ply, end: false };
     let other = (0..3).find(|seat| *seat != idle && *seat != 0).unwrap();
     assert!(matches!(players[other].refused(vote.clone()).await, Error::TooEarly { .. }));
     house.clock.advance(STALL_MS);
@@ -142,7 +142,7 @@ async fn a_match_that_does_not_go_on_is_ended_by_the_others() {
     let (table, idle, ply) = begun(&mut players).await;
     house.clock.advance(STALL_MS);
     for seat in (0..3).filter(|seat| *seat != idle) {
-        players[seat].call(Request::Vote { table, ply, end: true }).await.unwrap().ok();
+        players[seat].call(Request::Vote { table, match_number: None, ply, end: true }).await.unwrap().ok();
     }
     let finished = |phase: &Phase| matches!(phase, Phase::Finished { .. });
     let update = players[idle].sees(|update| finished(&update.room.phase)).await;

@@ -91,7 +91,7 @@ async fn what_only_the_clock_decides_no_player_does() {
     // The clock itself can: an unfinished arrangement costs three tiles.
     let view = now.view.unwrap();
     let unfinished = json!({"lay": [[view.rack.first().unwrap()]]});
-    ann.ok(Request::Sketch { table, ply: now.ply, action: Some(unfinished) }).await;
+    ann.ok(Request::Sketch { table, match_number: None, ply: now.ply, action: Some(unfinished) }).await;
     let Phase::Playing { deadline_ms: Some(deadline_ms), .. } = now.room.phase else { panic!("no clock") };
     house.clock.advance(deadline_ms - house.clock.now_ms());
     let late = ann.sees(|update| update.ply > now.ply).await.view.unwrap();
@@ -106,7 +106,7 @@ async fn leaving_an_unfinished_arrangement_costs_what_running_out_of_time_does()
         let (table, [mut ann, mut ben], [now, _]) = two(&house, json!({"clock": 300})).await;
         let view = now.view.unwrap();
         let unfinished = json!({"lay": [[view.rack.first().unwrap()]]});
-        ann.ok(Request::Sketch { table, ply: now.ply, action: Some(unfinished) }).await;
+        ann.ok(Request::Sketch { table, match_number: None, ply: now.ply, action: Some(unfinished) }).await;
         if gives_up {
             ann.ok(Request::Stand { table }).await;
         } else {
@@ -141,7 +141,7 @@ async fn others_see_an_arrangement_where_the_room_says_so() {
     let mut sue = house.player_of::<Rummikub>().await;
     sue.ok(Request::Enter { table, last_seq: None }).await;
     let rack: Vec<Tile> = now.view.as_ref().unwrap().rack.iter().collect();
-    let sketch = |action: Value| Request::Sketch { table, ply: now.ply, action: Some(action) };
+    let sketch = |action: Value| Request::Sketch { table, match_number: None, ply: now.ply, action: Some(action) };
     let first = json!({"lay": [[rack[0]]]});
     ann.ok(sketch(first.clone())).await;
     for watcher in [&mut ben, &mut sue] {
@@ -176,7 +176,7 @@ async fn elsewhere_nobody_sees_it() {
     let house = TestHouse::open().await;
     let (table, [mut ann, mut ben], [now, _]) = two(&house, json!({})).await;
     let tile = now.view.as_ref().unwrap().rack.first().unwrap();
-    ann.ok(Request::Sketch { table, ply: now.ply, action: Some(json!({"lay": [[tile]]})) }).await;
+    ann.ok(Request::Sketch { table, match_number: None, ply: now.ply, action: Some(json!({"lay": [[tile]]})) }).await;
     house.clock.advance(1_000);
     ann.ok(draw(table, now.ply)).await;
     let next = ben.sees(|update| update.sketch.is_some() || update.ply > now.ply).await;

@@ -3,14 +3,15 @@
 
 use crate::{
     account::{account, denied},
-    house::{Player, TestHouse, create, entropy, short},
+    faulty::FaultyHouse,
+    house::{Player, TestHouse, by_and_by, create, entropy, short},
     moderation::{person, post},
 };
-use game::Seat;
+use game::{Chance, Seat};
 use serde_json::json;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
-use wire::{Error, Message, Reply, Request, TableCode, account::Denied};
+use wire::{Error, Message, Reply, Request, TableCode, Written, account::Denied};
 
 fn enter(table: TableCode) -> Request {
     Request::Enter { table, last_seq: None }
@@ -89,9 +90,41 @@ async fn the_sketches_of_those_who_look_on_do_not_reach_the_table() {
     let table = ann.table_with_bots(2, short()).await;
     eve.ok(enter(table)).await;
     for _ in 0..100 {
-        let sketch = Request::Sketch { table, ply: 0, action: Some(json!({"pass": {}})) };
+        let sketch = Request::Sketch { table, match_number: None, ply: 0, action: Some(json!({"pass": {}})) };
         assert_eq!(eve.refused(sketch).await, Error::NotSeated);
     }
+}
+
+#[tokio::test]
+async fn what_only_players_do_waits_for_nothing_if_it_is_not_a_players() {
+    let faulty = FaultyHouse::open().await;
+    let (mut ann, mut eve) = (faulty.player().await, faulty.player().await);
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    eve.ok(enter(table)).await;
+    // Whoever asks the table waits until this is written.
+    let writes = faulty.store.faults().writes;
+    faulty.store.faults().lag = Duration::from_secs(60);
+    let locks = ann.send(Request::Lock { table, on: true }).await.unwrap();
+    by_and_by(async || faulty.store.faults().writes > writes).await;
+    let act = |action: serde_json::Value| {
+        let action = Written::of(&action).unwrap();
+        Request::Act { table, move_id: 1, match_number: Some(1), ply: 0, action }
+    };
+    let Chance::Open(open) = entropy(1) else { panic!("it is open") };
+    for _ in 0..100 {
+        for request in [
+            act(json!({"pass": true})),
+            Request::Ready { table },
+            Request::Rematch { table, match_number: Some(1), entropy: entropy(1) },
+            Request::Open { table, entropy: open },
+        ] {
+            assert_eq!(eve.refused(request).await, Error::NotSeated);
+        }
+    }
+    assert!(matches!(eve.refused(act(json!({"fly": true}))).await, Error::BadAction { .. }), "as a player's");
+    faulty.store.faults().lag = Duration::ZERO;
+    ann.answer(locks).await.unwrap().unwrap();
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ fn untimed(seats: u8) -> Hall {
 }
 
 fn vote(number: u8) -> Command<Action> {
-    Command::Vote { by: id(number), ply: 0, end: false }
+    Command::Vote { by: id(number), match_number: None, ply: 0, end: false }
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn who_is_removed_in_a_match_does_not_take_the_seat_back() {
     assert_eq!(hall.ask(Command::HandOver { by: id(1), seat: Seat(1), seq: None }), Err(Error::NotSeated));
     hall.act(1, Action::Draw).unwrap();
     assert_eq!(hall.act(2, Action::Draw), Err(Error::Removed));
-    hall.sitting.take_sketch(id(2), 1, Some(Action::Show));
+    hall.sitting.take_sketch(id(2), (None, 1), Some(Action::Show));
     assert_eq!(hall.sitting.sketch(), None);
     assert!(hall.sitting.chairs()[1].person().is_some_and(|person| person.stood && person.house_plays));
 }
@@ -135,7 +135,7 @@ fn votes_are_counted_among_those_who_have_not_left() {
     assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, task, "whoever is left is enough");
     let mut hall = untimed(3);
     hall.now_ms += STALL_MS;
-    hall.ask(Command::Vote { by: id(2), ply: 0, end: true }).unwrap();
+    hall.ask(Command::Vote { by: id(2), match_number: None, ply: 0, end: true }).unwrap();
     hall.ask(Command::Stand { by: id(3) }).unwrap();
     assert!(hall.sitting.just_ended().unwrap().is_some(), "its record is kept");
     assert_eq!(hall.sitting.chairs()[2], Chair::Empty);
@@ -146,7 +146,7 @@ fn the_host_decides_alone_and_a_move_settles_it() {
     let mut hall = untimed(3);
     hall.act(1, Action::Draw).unwrap();
     hall.now_ms += STALL_MS;
-    let vote = |number, ply| Command::Vote { by: id(number), ply, end: false };
+    let vote = |number, ply| Command::Vote { by: id(number), match_number: None, ply, end: false };
     assert_eq!(hall.ask(vote(1, 0)), Err(Error::Stale { ply: 1 }));
     hall.ask(vote(3, 1)).unwrap();
     hall.act(2, Action::Draw).unwrap();
@@ -163,8 +163,8 @@ fn a_match_that_does_not_go_on_is_ended_as_it_stands() {
     hall.ask(Command::Deal).unwrap();
     hall.act(1, Action::Draw).unwrap();
     hall.now_ms += STALL_MS;
-    let end = |number| Command::Vote { by: id(number), ply: 5, end: true };
-    hall.ask(Command::Vote { by: id(3), ply: 5, end: false }).unwrap();
+    let end = |number| Command::Vote { by: id(number), match_number: None, ply: 5, end: true };
+    hall.ask(Command::Vote { by: id(3), match_number: None, ply: 5, end: false }).unwrap();
     hall.ask(end(4)).unwrap();
     assert!(hall.sitting.is_playing());
     hall.ask(end(3)).unwrap();
@@ -184,11 +184,30 @@ fn a_match_that_does_not_go_on_is_ended_as_it_stands() {
 }
 
 #[test]
+fn a_vote_of_an_earlier_match_counts_in_no_other() {
+    let mut hall = untimed(2);
+    let end = |number| Command::Vote { by: id(1), match_number: Some(number), ply: 1, end: true };
+    for number in [1, 2] {
+        hall.act(1, Action::Draw).unwrap();
+        hall.now_ms += STALL_MS;
+        for other in [number - 1, number + 1] {
+            assert_eq!(hall.ask(end(other)), Err(Error::Stale { ply: 1 }));
+        }
+        hall.ask(end(number)).unwrap();
+        assert!(hall.sitting.is_finished());
+        for guest in [1, 2] {
+            hall.ask(Command::Rematch { by: id(guest), match_number: None, entropy: entropy(guest) }).unwrap();
+        }
+        assert!(hall.sitting.is_so(&end(number)), "who asks again, without an answer, is not told that it is late");
+    }
+}
+
+#[test]
 fn the_host_ends_a_match_alone() {
     let mut hall = untimed(2);
     hall.act(1, Action::Draw).unwrap();
     hall.now_ms += STALL_MS;
-    hall.ask(Command::Vote { by: id(1), ply: 1, end: true }).unwrap();
+    hall.ask(Command::Vote { by: id(1), match_number: None, ply: 1, end: true }).unwrap();
     assert!(hall.sitting.is_finished());
 }
 

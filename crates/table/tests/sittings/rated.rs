@@ -53,7 +53,7 @@ fn a_match_that_counts_is_ended_by_no_vote_and_nobody_is_removed_from_it() {
     let mut hall = begun(3);
     hall.act(1, Action::Draw).unwrap();
     hall.now_ms += STALL_MS;
-    let vote = |number, end| Command::Vote { by: id(number), ply: 1, end };
+    let vote = |number, end| Command::Vote { by: id(number), match_number: None, ply: 1, end };
     assert_eq!(hall.ask(vote(1, true)), Err(Error::RatedMatch), "not even by the host");
     assert_eq!(hall.ask(vote(3, true)), Err(Error::RatedMatch));
     hall.ask(vote(1, false)).unwrap();
@@ -77,7 +77,7 @@ fn votes_that_an_earlier_program_took_do_not_end_it_either() {
     };
     declared(&mut hall, false);
     hall.now_ms += STALL_MS;
-    hall.ask(Command::Vote { by: id(2), ply: 0, end: true }).unwrap();
+    hall.ask(Command::Vote { by: id(2), match_number: None, ply: 0, end: true }).unwrap();
     declared(&mut hall, true);
     hall.ask(Command::Stand { by: id(3) }).unwrap();
     assert!(hall.sitting.is_playing(), "one of one is for it");

@@ -55,7 +55,9 @@ fn command() -> impl Strategy<Value = Command<Action>> {
         1 => (0..4_u8, any::<bool>()).prop_map(|(who, on)| Command::Hush { by: id(who), on }),
         1 => (0..4_u8, (0..4_u8).prop_map(Seat)).prop_map(|(who, seat)| Command::Remove { by: id(who), seat, seq: None }),
         1 => (0..4_u8, (0..4_u8).prop_map(Seat)).prop_map(|(who, seat)| Command::HandOver { by: id(who), seat, seq: None }),
-        1 => (0..4_u8, 0..12_u32, any::<bool>()).prop_map(|(who, ply, end)| Command::Vote { by: id(who), ply, end }),
+        1 => (0..4_u8, proptest::option::of(1..3_u32), 0..12_u32, any::<bool>()).prop_map(|(who, match_number, ply, end)| {
+            Command::Vote { by: id(who), match_number, ply, end }
+        }),
     ]
 }
 

@@ -44,7 +44,7 @@ fn ended_after(actions: usize) -> Hall {
     }
     hall.now_ms += STALL_MS;
     let by = id([2, 1][actions % 2]);
-    hall.ask(Command::Vote { by, ply: hall.sitting.ply(), end: true }).unwrap();
+    hall.ask(Command::Vote { by, match_number: None, ply: hall.sitting.ply(), end: true }).unwrap();
     assert!(hall.sitting.is_finished());
     hall
 }

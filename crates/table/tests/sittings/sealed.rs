@@ -79,11 +79,11 @@ fn the_hour_does_not_depend_on_what_anybody_holds() {
 #[test]
 fn what_was_shown_counts_when_the_answers_are_opened() {
     let mut hall = asked(2);
-    hall.sitting.take_sketch(id(2), 0, Some(Action::Draw));
+    hall.sitting.take_sketch(id(2), (None, 0), Some(Action::Draw));
     assert_eq!(hall.sitting.sketch(), None, "it is the other's");
-    hall.sitting.take_sketch(id(1), 0, Some(Action::Show));
-    hall.sitting.take_sketch(id(2), 0, Some(Action::Show));
-    hall.sitting.take_sketch(id(9), 0, Some(Action::Show));
+    hall.sitting.take_sketch(id(1), (None, 0), Some(Action::Show));
+    hall.sitting.take_sketch(id(2), (None, 0), Some(Action::Show));
+    hall.sitting.take_sketch(id(9), (None, 0), Some(Action::Show));
     assert_eq!(hall.sitting.sketch(), Some(&Action::Show));
     stand_in(&mut hall, 0, Action::Show);
     assert_eq!(hall.sitting.sketch(), Some(&Action::Show), "shown before the first answer was opened");
@@ -152,7 +152,7 @@ fn a_question_that_a_player_misses_is_the_houses_decision() {
         let has_choice = hall.sitting.game().unwrap().view(Observer::Seat(Seat(0))).card != Some(0);
         choices.insert(has_choice);
         // The second answers, the first does not.
-        hall.sitting.take_sketch(id(number + 100), 0, Some(Action::Draw));
+        hall.sitting.take_sketch(id(number + 100), (None, 0), Some(Action::Draw));
         [0, 1].into_iter().for_each(|ply| stand_in(&mut hall, ply, Action::Draw));
         let by = hall.entries.iter().filter_map(|entry| match &entry.fact {
             Fact::Acted { by, .. } => Some(*by),
@@ -174,7 +174,7 @@ fn a_sealed_answer_is_the_houses_only_where_it_plays() {
         match job(&hall).task {
             Task::Deal => _ = hall.ask(Command::Deal).unwrap(),
             Task::Stand { why: why @ (Standin::Table | Standin::House), .. } => {
-                hall.sitting.take_sketch(id(1), ply, Some(Action::Draw));
+                hall.sitting.take_sketch(id(1), (None, ply), Some(Action::Draw));
                 hall.ask(Command::StandIn { why, ply, action: Action::Draw }).unwrap();
             }
             _ => _ = hall.act(1, Action::Draw).unwrap(),

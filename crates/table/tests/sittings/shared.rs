@@ -95,7 +95,7 @@ fn nobody_comes_leaves_or_plays_again_and_nothing_presses() {
             Command::SeatBot { by: id(1), seat: Seat(1), level: wire::Level(1) },
             Command::Clear { by: id(1), seat: Seat(1), seq: None },
             Command::Lock { by: id(1), on: true },
-            Command::Vote { by: id(1), ply, end: true },
+            Command::Vote { by: id(1), match_number: None, ply, end: true },
             Command::Start { by: id(1) },
             Command::Rematch { by: id(1), match_number: None, entropy: entropy(1) },
         ]

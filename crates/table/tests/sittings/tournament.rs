@@ -61,7 +61,7 @@ fn who_is_not_called_has_no_chair_and_nobody_arranges_anything() {
         Command::Lock { by, on: true },
         Command::Remove { by, seat: Seat(1), seq: None },
         Command::Start { by },
-        Command::Vote { by, ply: 0, end: true },
+        Command::Vote { by, match_number: None, ply: 0, end: true },
         Command::Rematch { by, match_number: None, entropy: entropy(1) },
         Command::Pause { since_ms: 0 },
     ] {

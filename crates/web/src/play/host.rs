@@ -49,14 +49,14 @@ impl<G: Felt> Host<G> {
         }
     }
 
-    /// Sends a sketch of the visitor's next action, which counts when time runs out.
-    pub fn sketch(self, ply: u32, sketch: Option<G::Action>) {
+    /// Sends a sketch of the visitor's next action in this match and at this ply, which counts when time runs out.
+    pub fn sketch(self, (of_match, ply): (u32, u32), sketch: Option<G::Action>) {
         match self {
             Host::House(link, table) => {
                 let action = sketch.and_then(|sketch| serde_json::to_value(sketch).ok());
-                link.cast(Request::Sketch { table, ply, action });
+                link.cast(Request::Sketch { table, match_number: Some(of_match), ply, action });
             }
-            Host::Practice(practice) => practice.take_sketch(ply, sketch),
+            Host::Practice(practice) => practice.take_sketch((of_match, ply), sketch),
             // There are no spectators, and no time runs out.
             Host::Lesson(_) => {}
         }
@@ -112,8 +112,8 @@ async fn enter<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
     match link.enter(code, move || incoming.newest()).await {
         // A sketch made while the connection was lost has not been sent, and a house that restarts forgets sketches.
         Ok(()) => {
-            if let Some((ply, sketch)) = incoming.screen.sketch.try_get_value().flatten() {
-                Host::<G>::House(link, code).sketch(ply, sketch);
+            if let Some((of, sketch)) = incoming.screen.sketch.try_get_value().flatten() {
+                Host::<G>::House(link, code).sketch(of, sketch);
             }
         }
         Err(Failure::Refused(error)) => {

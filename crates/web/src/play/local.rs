@@ -184,9 +184,9 @@ impl<G: Game> LocalTable<G> {
         Ok(if acts { Reply::Acted { seq } } else { Reply::Done })
     }
 
-    /// Takes note of what the visitor is about to do at ply `ply`, if they are in turn.
-    pub fn take_sketch(&mut self, ply: u32, action: Option<G::Action>) {
-        self.sitting.take_sketch(ME, ply, action);
+    /// Takes note of what the visitor is about to do in this match and at this ply, if they are in turn.
+    pub fn take_sketch(&mut self, (of_match, ply): (u32, u32), action: Option<G::Action>) {
+        self.sitting.take_sketch(ME, (Some(of_match), ply), action);
     }
 
     /// What the player in turn is about to do.

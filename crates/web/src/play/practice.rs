@@ -178,10 +178,10 @@ impl<G: Felt> Practice<G> {
     }
 
     /// Notes the visitor's sketch, for when time runs out.
-    pub fn take_sketch(self, ply: u32, sketch: Option<G::Action>) {
+    pub fn take_sketch(self, of: (u32, u32), sketch: Option<G::Action>) {
         self.table.try_update_value(|local| {
             if let Some(local) = local {
-                local.take_sketch(ply, sketch);
+                local.take_sketch(of, sketch);
             }
         });
     }

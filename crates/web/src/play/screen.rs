@@ -37,6 +37,9 @@ pub struct Sent<A> {
     pub ply: u32,
 }
 
+/// A position: the match, and the ply in it.
+pub type Position = (u32, u32);
+
 /// The screen, available anywhere below its page.
 pub struct Screen<G: Felt> {
     /// The picture shown now.
@@ -48,9 +51,9 @@ pub struct Screen<G: Felt> {
     pub story: RwSignal<Vec<G::Seen>>,
     /// The move awaiting acknowledgement.
     pub sent: RwSignal<Option<Sent<G::Action>>>,
-    /// The visitor's last sketch of their next action, and the ply of the position it is for. `None` in any other
-    /// position.
-    pub sketch: StoredValue<Option<(u32, Option<G::Action>)>>,
+    /// The visitor's last sketch of their next action, and the match and the ply of the position it is for. `None` in any
+    /// other position.
+    pub sketch: StoredValue<Option<(Position, Option<G::Action>)>>,
     /// Why the last move was taken back.
     pub refused: RwSignal<Option<Failure>>,
     /// The requests under way whose answers the visitor is told only if they are refusals.

@@ -114,8 +114,7 @@ impl<G: Felt> Table<G> {
     /// Makes the visitor's move: shown at once, final when the table acknowledges it, taken back if the table refuses
     /// it.
     pub fn act(self, action: G::Action) {
-        let of = |picture: &Picture<G>| (picture.room.match_number, picture.ply);
-        let of = self.screen.picture.with_untracked(|picture| picture.as_ref().map(of));
+        let of = self.position();
         if let Host::Lesson(tuition) = self.host
             && !tuition.allows(&action)
         {
@@ -131,6 +130,12 @@ impl<G: Felt> Table<G> {
         spawn_local(async move { self.send_move((of_match, ply), request).await });
     }
 
+    /// The match and the ply that the picture shows.
+    pub fn position(self) -> Option<(u32, u32)> {
+        let of = |picture: &Picture<G>| (picture.room.match_number, picture.ply);
+        self.screen.picture.with_untracked(|picture| picture.as_ref().map(of))
+    }
+
     /// Why the last move was taken back, in words. Empty if it was not.
     pub fn refusal(self) -> Signal<String> {
         match self.host {
@@ -141,9 +146,9 @@ impl<G: Felt> Table<G> {
 
     /// Shows the host the move that the visitor is preparing.
     pub fn sketch(self, sketch: Option<G::Action>) {
-        if let Some(ply) = self.screen.picture.with_untracked(|picture| picture.as_ref().map(|picture| picture.ply)) {
-            self.screen.sketch.set_value(Some((ply, sketch.clone())));
-            self.host.sketch(ply, sketch);
+        if let Some(of) = self.position() {
+            self.screen.sketch.set_value(Some((of, sketch.clone())));
+            self.host.sketch(of, sketch);
         }
     }
 

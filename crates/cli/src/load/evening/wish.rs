@@ -58,10 +58,12 @@ pub(super) fn wish<G: Thinks>(
         }
         Phase::Playing { sealed, .. } => {
             let action = G::think(level, update.view.as_ref()?, &Budget::fixed(level), chance)?;
+            let match_number = Some(room.match_number);
             let request = if *sealed {
-                Request::Sketch { table, ply, action: Some(serde_json::to_value(&action).ok()?) }
+                let action = Some(serde_json::to_value(&action).ok()?);
+                Request::Sketch { table, match_number, ply, action }
             } else {
-                let (match_number, action) = (Some(room.match_number), Written::of(&action).ok()?);
+                let action = Written::of(&action).ok()?;
                 Request::Act { table, move_id: ply.into(), match_number, ply, action }
             };
             wish(Kind::Move, request)

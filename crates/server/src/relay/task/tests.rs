@@ -45,12 +45,13 @@ fn sitting() -> Box<dyn Played> {
 
 /// A relay for a table that another node leads.
 fn relay(bus: &Bus) -> Relay {
-    let (handle, asks) = Handle::away(code(), Arc::new(Mutex::new(Card::of(sitting().as_ref()))));
+    let clock = Clock::default();
+    let (handle, asks) = Handle::away((code(), &clock), Arc::new(Mutex::new(Card::of(sitting().as_ref()))));
     let look_up = || -> Looking {
         let owner = Owner { node: LEADER, epoch: Epoch::new(1) };
         Box::pin(async move { Ok(vec![(shard_of(code()), owner)]) })
     };
-    let (way, closing) = ((bus.clone(), Clock::default()), CancellationToken::new());
+    let (way, closing) = ((bus.clone(), clock), CancellationToken::new());
     let courier = Courier::new(NodeId::new(1), way, Box::new(look_up), closing.clone());
     let afar = Afar::new((bus.clone(), courier), Arc::default(), &Metrics::new(), (closing, TaskTracker::new()));
     Relay::new(Arc::new(afar), handle, asks)
@@ -120,10 +121,10 @@ async fn what_a_player_had_in_mind_before_never_arrives_after_what_they_have_in_
     let (to, mut letters) = mpsc::channel(64);
     let _listening = bus.listen(&of_node(LEADER), to);
     let (first, second) = (Some(json!("first")), Some(json!("second")));
-    relay.hear(Ask::Sketch { by: guest(1), ply: 3, action: first.clone() });
+    relay.hear(Ask::Sketch { by: guest(1), of: (Some(1), 3), action: first.clone() });
     assert_eq!(shown(&letters.recv().await.unwrap()), first);
     // The answer is lost, or the request was.
-    relay.hear(Ask::Sketch { by: guest(1), ply: 3, action: second.clone() });
+    relay.hear(Ask::Sketch { by: guest(1), of: (Some(1), 3), action: second.clone() });
     let (mut arrived, end) = (Vec::new(), tokio::time::Instant::now() + Duration::from_secs(1));
     while let Ok(Some(letter)) = timeout_at(end, letters.recv()).await {
         arrived.push(shown(&letter));
@@ -138,9 +139,10 @@ async fn what_another_node_asks_for_is_not_passed_on_for_it() {
     let mut relay = relay(&bus);
     let (to, mut letters) = mpsc::channel(64);
     let _listening = bus.listen(&of_node(LEADER), to);
+    let since = Moment::now(&relay.afar.courier.clock);
     let stands = |here| {
         let (answer, answered) = oneshot::channel();
-        (Ask::Do { command: Command::Stand { by: guest(1) }, again: false, here, answer }, answered)
+        (Ask::Do { command: Command::Stand { by: guest(1) }, again: false, here, since, answer }, answered)
     };
     // This node has just ceased to lead the table.
     let (asked_elsewhere, answered) = stands(true);
@@ -152,4 +154,34 @@ async fn what_another_node_asks_for_is_not_passed_on_for_it() {
     relay.hear(asked_here);
     let letter: Letter = serde_json::from_slice(&letters.recv().await.unwrap()).unwrap();
     assert!(matches!(letter, Letter::Ask { asked: Asked::Table { what: OfTable::Do(_), .. }, .. }), "{letter:?}");
+}
+
+#[tokio::test]
+async fn what_was_asked_for_a_while_ago_gets_no_more_time_and_is_left_undone_in_the_end() {
+    let bus = Bus::from(Memory::default());
+    let mut relay = relay(&bus);
+    let clock = relay.afar.courier.clock.clone();
+    let (to, mut letters) = mpsc::channel(64);
+    let _listening = bus.listen(&of_node(LEADER), to);
+    // The table's task was writing it down when the machine fell asleep.
+    let since = Moment::now(&clock);
+    let mut stands = || {
+        let (answer, answered) = oneshot::channel();
+        relay.hear(Ask::Do { command: Command::Stand { by: guest(1) }, again: true, here: false, since, answer });
+        answered
+    };
+    clock.sleep(5_000);
+    let _answered = stands();
+    let letter: Letter = serde_json::from_slice(&letters.recv().await.unwrap()).unwrap();
+    let Letter::Ask { until_ms, asked: Asked::Table { what: OfTable::DoAgain(_), .. }, number, .. } = letter else {
+        panic!("{letter:?}")
+    };
+    assert!(until_ms <= clock.now_ms() + 4_000, "those who asked wait no longer");
+    clock.sleep(5_000);
+    assert_eq!(stands().await, Ok(Err(Error::Busy)));
+    let soon = tokio::time::Instant::now() + Duration::from_millis(500);
+    while let Ok(Some(letter)) = timeout_at(soon, letters.recv()).await {
+        let letter: Letter = serde_json::from_slice(&letter).unwrap();
+        assert!(matches!(letter, Letter::Ask { number: other, .. } if other == number), "{letter:?}");
+    }
 }

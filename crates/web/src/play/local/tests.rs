@@ -121,9 +121,11 @@ fn a_sketch_counts_in_its_own_turn_and_no_other() {
     }
     let action = think(&table.own_view().expect("a match"));
     let ply = table.picture(2_000).ply;
-    table.take_sketch(ply + 1, Some(action));
-    assert_eq!(table.sketch(), None);
-    table.take_sketch(ply, Some(action));
+    for other in [(1, ply + 1), (2, ply)] {
+        table.take_sketch(other, Some(action));
+        assert_eq!(table.sketch(), None);
+    }
+    table.take_sketch((1, ply), Some(action));
     assert_eq!(table.sketch(), Some(&action));
     table.act(action, 2_000).expect("possible");
     assert_eq!(table.sketch(), None);
