@@ -191,17 +191,19 @@ mod tests {
         }
         afar.tell_lately(NEW);
         // The answers are lost at first.
-        let (mut first, soon) = (BTreeMap::new(), tokio::time::Instant::now() + Duration::from_millis(700));
-        while let Ok(Some(letter)) = timeout_at(soon, letters.recv()).await {
+        let (mut first, mut soon) = (BTreeMap::new(), Instant::now() + Duration::from_secs(4));
+        while let Ok(Some(letter)) = timeout_at(soon.into(), letters.recv()).await {
             let (number, by, on) = read(&letter);
             assert!(on, "what came after it waits");
-            first.insert(by, number);
+            if first.insert(by, number).is_none() && first.len() == 2 {
+                soon = Instant::now() + Duration::from_millis(700);
+            }
         }
         assert_eq!(first.len(), 2, "nobody waits for another");
         afar.courier.answered(first[&guest(1)], Some(Ok(Told::Done)));
-        let end = tokio::time::Instant::now() + Duration::from_secs(4);
+        let end = Instant::now() + Duration::from_secs(4);
         loop {
-            let letter = timeout_at(end, letters.recv()).await.expect("what came after it").unwrap();
+            let letter = timeout_at(end.into(), letters.recv()).await.expect("what came after it").unwrap();
             if let (_, by, false) = read(&letter)
                 && by == guest(1)
             {

@@ -206,9 +206,11 @@ impl<G: Game> Sitting<G> {
         self.quiet
     }
 
-    /// Whether its match counts for ratings, if it is played to its end and nobody deletes their account before.
+    /// Whether its match counts for ratings, as things are, if it is played to its end.
     pub(crate) fn counts_for_ratings(&self) -> bool {
-        let counts = |played: &Played<G>| played.among_accounts && played.missing.is_empty();
+        // Whoever deletes their account is a guest from then on, and the match counts for nobody.
+        let have_accounts = |played: &Played<G>| played.people.iter().flatten().all(|person| person.account);
+        let counts = |played: &Played<G>| played.among_accounts && played.missing.is_empty() && have_accounts(played);
         self.rated && self.played().is_some_and(counts)
     }
 

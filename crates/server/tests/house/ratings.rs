@@ -11,7 +11,7 @@ use lexio::Lexio;
 use serde_json::{Value, json};
 use server::{client, ratings::recompute::recompute};
 use std::time::Duration;
-use store::{Meta, Ratings, Sqlite};
+use store::{Counting, Meta, Ratings, Sqlite};
 use tokio::time::sleep;
 use wire::{
     Chair, GameName, Level, Pace, Request, TableCode,
@@ -126,6 +126,26 @@ async fn whoever_signs_up_in_the_middle_of_a_match_has_begun_it_as_a_guest() {
     let (ended, _) = tokio::join!(mina.finish(), ben.finish());
     assert!(ended.room.chairs.iter().all(|chair| matches!(chair, Chair::Player { account: true, .. })));
     assert_eq!((ratings(&house, "mina").await, ratings(&house, "ben").await), (vec![], vec![]));
+}
+
+#[tokio::test]
+async fn a_match_that_all_have_given_up_is_played_to_its_end_and_rated() {
+    let house = TestHouse::open().await;
+    let (mut mina, mut ben) = (person(&house, "mina").await, person(&house, "ben").await);
+    let table = table(&mut mina, json!({})).await;
+    ben.joins(table).await;
+    mina.ok(Request::Start { table }).await;
+    for leaves in [&mut ben, &mut mina] {
+        leaves.ok(Request::Stand { table }).await;
+        leaves.ok(Request::Exit { table }).await;
+    }
+    // Results between rounds are shown to nobody, too.
+    by_and_by(async || {
+        house.clock.advance(1_000);
+        house.store.census().await.unwrap().rated == 1
+    })
+    .await;
+    assert_eq!((ratings(&house, "mina").await.len(), ratings(&house, "ben").await.len()), (1, 1));
 }
 
 #[tokio::test]

@@ -108,6 +108,17 @@ fn whoever_signs_in_during_a_match_has_begun_it_as_a_guest() {
 }
 
 #[test]
+fn a_match_in_which_an_account_is_deleted_is_bound_to_nothing_any_more() {
+    let mut hall = begun(2);
+    hall.act(1, Action::Draw).unwrap();
+    hall.ask(Command::Become { by: id(2), guest: guest(8) }).unwrap();
+    assert!(!is_said_to_count(&hall), "it counts for nobody");
+    hall.now_ms += STALL_MS;
+    hall.ask(Command::Vote { by: id(1), match_number: None, ply: 1, end: true }).unwrap();
+    assert!(hall.sitting.is_finished());
+}
+
+#[test]
 fn whoever_comes_after_a_match_of_a_tournament_has_begun_plays_it_for_ratings_too() {
     let begun_without = || {
         let mut hall = called();
@@ -140,4 +151,8 @@ fn a_match_that_counts_is_played_to_its_end_though_all_have_given_it_up() {
     };
     assert_eq!(given_up(begun(2)), Task::Stand { seat: Seat(0), ply: 0, why: Standin::House });
     assert_eq!(given_up(Hall::playing()), Task::Pause { since_ms: 2_000 });
+    // Which an earlier program has done.
+    let mut paused = begun(2);
+    paused.ask(Command::Pause { since_ms: 1_500 }).unwrap();
+    assert_eq!(given_up(paused), Task::Resume);
 }
