@@ -23,7 +23,7 @@ test('today’s deal is played once, from the list to the board, and the days pl
   await table.playRound();
   await expect(page.getByRole('button', { name: 'Play again' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Prove the shuffle' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Today’s board' }).click();
+  await page.getByRole('link', { name: 'See the board' }).click();
   await page.waitForURL('**/daily/*/lexio');
   await expect(page.locator('.daily-result')).toContainText('place');
   const mine = page.locator('.daily-ranking tr.mine');

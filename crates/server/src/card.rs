@@ -159,16 +159,17 @@ impl Card {
         !self.listed && self.met.is_empty()
     }
 
-    /// Whether the guest would look for it among their own tables: they sit there, or are its host while it gathers
-    /// players.
+    /// Whether the guest would look for it among their own tables: they sit there, and the host has not removed them
+    /// from the match, or are its host while it gathers players.
     pub(crate) fn is_of(&self, guest: GuestId) -> bool {
-        self.seats(guest) || (self.host == guest && self.stage() == Stage::Gathering)
+        self.seats(guest) && !self.removed.contains(&guest) || self.host == guest && self.stage() == Stage::Gathering
     }
 
     /// The guests whose table it is, each once: see [`Card::is_of`].
     pub(crate) fn owners(&self) -> impl Iterator<Item = GuestId> {
         let host = Some(self.host).filter(|host| self.stage() == Stage::Gathering && !self.seats(*host));
-        self.people().map(|guest| guest.id).chain(host)
+        let stay = self.people().map(|guest| guest.id).filter(move |guest| !self.removed.contains(guest));
+        stay.chain(host)
     }
 
     /// Whether the guest may know of it without having been told its code.

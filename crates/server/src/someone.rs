@@ -10,9 +10,7 @@ use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use store::{Accounts, AnyStore, Called, Journal, Moderation, RecordId, TableId, UserId};
 use table::{Ended, Player};
-
-/// The name in records for people who have deleted their account.
-const SOMEONE: &str = "Someone";
+use wire::profile::SOMEONE;
 
 /// What becomes of the name on a seat of a record.
 pub(crate) struct Change {

@@ -85,7 +85,7 @@ impl<G: Game> Sitting<G> {
 
     /// The room as everyone sees it. All of [`Own`] is left blank.
     pub(crate) fn room<R>(&self, rules: R, crowd: &Crowd) -> Room<R> {
-        let players = crowd.guests().filter(|guest| self.seat_of(*guest).is_some()).count();
+        let players = crowd.guests().filter(|guest| self.audience(*guest).seat.is_some()).count();
         Room {
             table: self.table,
             game: GameName::of::<G>(),

@@ -169,6 +169,9 @@ pub struct Sat {
     pub points: Option<i64>,
 }
 
+/// The name in records of a person whom the house has forgotten.
+pub const SOMEONE: &str = "Someone";
+
 /// A person or a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]

@@ -1,10 +1,16 @@
 //! What the house says about a game, whichever it is.
-use crate::{Explained, Lang, play::Who};
+use crate::{
+    Explained, Lang,
+    play::{Part, Who},
+};
 use game::{Game, Seat};
 
 /// A game in words: all that pages and frames that know no game say about it. The words of a game's own board are in
 /// the module of that game.
 pub trait GameWords: Game {
+    /// What its matches consist of.
+    const PART: Part;
+
     /// Its name.
     fn title(lang: Lang) -> &'static str;
 

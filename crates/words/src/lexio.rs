@@ -21,12 +21,14 @@ pub use touch::Touch;
 
 use crate::{
     Explained, GameWords, Lang, counted,
-    play::{Who, capital},
+    play::{Part, Who, capital},
 };
 use game::Seat;
 use lexio::{Action, Event, Illegal, Last, Lexio, View};
 
 impl GameWords for Lexio {
+    const PART: Part = Part::Round;
+
     fn title(lang: Lang) -> &'static str {
         lang.pick("렉시오", "Lexio", "Lexio")
     }

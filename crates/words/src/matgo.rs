@@ -36,11 +36,16 @@ pub use story::{begins, gukjin_counted, result, story, to_play};
 pub use term::Term;
 pub use touch::Touch;
 
-use crate::{Explained, GameWords, Lang, counted, play::Who};
+use crate::{
+    Explained, GameWords, Lang, counted,
+    play::{Part, Who},
+};
 use game::Seat;
 use matgo::{Action, Event, Illegal, Matgo, Outcome, View};
 
 impl GameWords for Matgo {
+    const PART: Part = Part::Game;
+
     fn title(lang: Lang) -> &'static str {
         lang.pick("맞고", "Matgo", "Matgo")
     }

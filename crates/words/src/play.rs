@@ -11,7 +11,7 @@ mod who;
 mod won;
 
 pub use learn::{Learn, lesson_of};
-pub use part::{Part, next_part, part_begins, part_drawn, part_of, part_result, part_won};
+pub use part::{Part, next_part, part_begins, part_drawn, part_of, part_result, part_won, parts};
 pub use room::{
     chair_of, deals_in, empty_chairs, few_left, online, out_of_ready, seconds_left, title, watchers, who_moves,
     withheld,

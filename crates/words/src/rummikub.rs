@@ -26,11 +26,16 @@ pub use term::Term;
 pub use tiles::{colour, tile, tiles};
 pub use touch::Touch;
 
-use crate::{Explained, GameWords, Lang, Say, counted, play::Who};
+use crate::{
+    Explained, GameWords, Lang, Say, counted,
+    play::{Part, Who},
+};
 use game::Seat;
 use rummikub::{Action, Illegal, Rummikub, Seen, Tiles, View};
 
 impl GameWords for Rummikub {
+    const PART: Part = Part::Game;
+
     fn title(lang: Lang) -> &'static str {
         lang.pick("루미큐브", "Rummikub", "Rummikub")
     }

@@ -1,6 +1,10 @@
 //! The toy in words.
 
-use crate::{Explained, GameWords, Lang, Particle, Say, counted, play::Who, said, texts, with};
+use crate::{
+    Explained, GameWords, Lang, Particle, Say, counted,
+    play::{Part, Who},
+    said, texts, with,
+};
 use game::Seat;
 use toy::{Action, HIGHEST, Illegal, Seen, Toy, View};
 
@@ -15,6 +19,8 @@ texts! {
 }
 
 impl GameWords for Toy {
+    const PART: Part = Part::Round;
+
     fn title(lang: Lang) -> &'static str {
         lang.pick("장난감", "Toy", "Jouet")
     }

@@ -1,10 +1,10 @@
 //! How everyone did in a daily deal, and who may see it.
 
 use super::deal::{DailyDeal, busy};
-use crate::{ids::guest_id, journals, nickname};
+use crate::{journals, visitors::Known};
 use games::Name;
 use meeting::daily::{Bar, Day, Spread, streak};
-use store::{AnyStore, Deals, Scored, UserId};
+use store::{AnyStore, Called, Deals, Scored, UserId};
 use wire::{
     Error,
     daily::{Board, Mine, Place, Today, TodaysGame},
@@ -82,10 +82,7 @@ pub(crate) async fn board(store: &AnyStore, deal: DailyDeal, user: UserId, now_m
 
 fn place(one: Scored, spread: &Spread, user: UserId, shown: bool) -> Place {
     let Scored { user: who, name, account, points, record } = one;
-    let called = |who: UserId| match name.is_empty() {
-        true => nickname::of(guest_id(who)).to_string(),
-        false => name.clone(),
-    };
+    let called = |user: UserId| Known::called(&Called { user, name, account }).name.to_string();
     Place {
         place: spread.place(points),
         name: who.map(called),
@@ -107,4 +104,25 @@ pub(crate) async fn is_shown_to(store: &AnyStore, deal: DailyDeal, user: Option<
     };
     let done = tried.is_some_and(|tried| tried.record.is_some());
     if done { Ok(()) } else { Err(Error::NotYet { until_ms: deal.day.ends_ms() }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ids::guest_id, nickname};
+    use store::RecordId;
+
+    #[test]
+    fn everybody_is_called_as_everywhere_else() {
+        let user = UserId::from_bytes([7; 16]);
+        let spread = Spread::new([Bar { points: 3, count: 1 }]);
+        let name = |name: &str, account: bool| {
+            let record = RecordId::from_bytes([1; 16]);
+            let scored = Scored { user: Some(user), name: name.to_owned(), account, points: 3, record };
+            place(scored, &spread, user, true).name
+        };
+        let given = Some(nickname::of(guest_id(user)).to_string());
+        assert_eq!([name("", false), name("Bot 3", false)], [given.clone(), given], "a name that others must not see");
+        assert_eq!(name("Mina", true).as_deref(), Some("Mina"));
+    }
 }

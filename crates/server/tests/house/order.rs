@@ -9,7 +9,7 @@ use lexio::Lexio;
 use serde_json::json;
 use std::time::Duration;
 use tokio::time::timeout;
-use wire::{Chair, Error, GameName, Pace, Phase, Presence, Request, TableCode};
+use wire::{Chair, Error, GameName, Pace, Phase, Presence, Reply, Request, TableCode};
 
 /// A little longer than the others have to wait before they may vote.
 const STALL_MS: i64 = table::STALL_MS + 1_000;
@@ -94,6 +94,13 @@ async fn who_is_removed_in_a_match_watches_it() {
     ann.ok(Request::Remove { table, seat: Seat(1), seq: None }).await;
     ben.sees(|update| update.room.you.is_none() && update.view.is_some()).await;
     assert_eq!(ben.refused(Request::Return { table }).await, Error::Removed);
+    // Nobody is led back to a chair that they may not take.
+    let Reply::Hello(welcome) = ben.ok(Request::Hello { version: wire::VERSION, changes: false }).await else {
+        panic!("no hello")
+    };
+    assert!(welcome.mine.is_empty());
+    ben.ok(Request::Lobby { on: true }).await;
+    ben.lobby(|lobby| lobby.mine.is_empty() && lobby.live.iter().any(|one| one.table == table)).await;
 }
 
 #[tokio::test]

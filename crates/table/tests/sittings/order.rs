@@ -83,6 +83,8 @@ fn who_is_removed_in_a_match_does_not_take_the_seat_back() {
     hall.ask(Command::Remove { by: id(1), seat: Seat(1), seq: None }).unwrap();
     assert_eq!(hall.ask(Command::Return { by: id(2) }), Err(Error::Removed));
     assert_eq!(hall.sitting.audience(id(2)).seat, None, "they watch, and are offered no seat to take back");
+    let seen = hall.sitting.picture(hall.sitting.audience(id(1)), &hall.crowd, hall.now_ms, None);
+    assert_eq!(seen.room.watchers, 1, "as all are told");
     assert_eq!(hall.ask(Command::HandOver { by: id(1), seat: Seat(1), seq: None }), Err(Error::NotSeated));
     hall.act(1, Action::Draw).unwrap();
     assert_eq!(hall.act(2, Action::Draw), Err(Error::Removed));

@@ -4,7 +4,7 @@ use ::games::{Class, Name, of_game};
 use game::{Field, Game, Ruleset, read_rules};
 use leptos::prelude::{AnyView, Signal};
 use serde_json::{Map, Value, json};
-use words::{Explained, GameWords, Lang, Say, house::Profile};
+use words::{Explained, GameWords, Lang, Say, house::Profile, play::Part};
 
 /// A fixed text of a game.
 type Text = fn(Lang) -> &'static str;
@@ -29,6 +29,11 @@ pub(super) fn class_title(lang: Lang, class: &str) -> String {
         (true, true) => format!("{game} · {}", Profile::ForTwo.say(lang)),
         (true, false) => format!("{game} · {}", Profile::ForMore.say(lang)),
     }
+}
+
+/// What the matches of a class consist of.
+pub(super) fn class_part(class: &str) -> Part {
+    class.parse::<Class>().map_or_else(|_| Part::default(), |of| of_game!(of.game(), G => G::PART))
 }
 
 /// How many players a game takes, and how long it lasts.
@@ -136,6 +141,12 @@ pub(super) fn choice_words(game: Name, lang: Lang, option: &str, choice: &str) -
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_match_is_told_in_the_parts_that_its_table_counts() {
+        let parts = ["lexio-n", "rummikub-2", "matgo", "chess"].map(class_part);
+        assert_eq!(parts, [Part::Round, Part::Game, Part::Game, Part::Round]);
+    }
 
     #[test]
     fn what_makes_no_difference_is_not_asked_for_and_bars_no_rating() {

@@ -59,7 +59,7 @@ pub fn Frame(children: Children) -> impl IntoView {
         let house = House::Name.say(lang.get());
         // Calls, invitations and questions are visible from another tab too.
         let called = search.is_called().then(|| Quick::Called.say(lang.get()).into_owned());
-        let called = called.or_else(|| tournaments::called_to(link, lang.get()));
+        let called = called.or_else(|| here.with(|here| tournaments::called_to(link, here, lang.get())));
         let called = called.or_else(|| soon.with(|soon| soon.as_ref().map(|soon| soon.say(lang.get()))));
         let called = called.or_else(|| company::asked_to_a_table(link, lang.get()));
         let news = [called, Some(router.asked()).filter(|asked| !asked.is_empty())].into_iter().flatten();

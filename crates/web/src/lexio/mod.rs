@@ -25,7 +25,7 @@ use leptos::prelude::*;
 use lessons::Teaches;
 use lexio::{Event, Lexio, Outcome, Place, Rules, View};
 use search::net::{NetName, Shown};
-use words::{lexio::lesson, play::Part};
+use words::{GameWords, lexio::lesson};
 
 impl Felt for Lexio {
     const GAME: Name = Name::Lexio;
@@ -43,7 +43,7 @@ impl Felt for Lexio {
     fn glance(view: &View) -> Glance {
         let options = view.rules.options();
         Glance {
-            part: Part::Round,
+            part: Self::PART,
             round: view.round,
             rounds: options.rounds,
             turn: view.turn,

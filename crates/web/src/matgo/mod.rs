@@ -33,7 +33,7 @@ use leptos::prelude::*;
 use lessons::Teaches;
 use matgo::{Event, Matgo, Outcome, Place, Rules, View};
 use search::net::{NetName, Shown};
-use words::{matgo::lesson, play::Part};
+use words::{GameWords, matgo::lesson};
 
 impl Felt for Matgo {
     const GAME: Name = Name::Matgo;
@@ -53,7 +53,7 @@ impl Felt for Matgo {
         let chips = money.0.map(whole);
         let lent = view.board.refills.0.map(|refills| whole(view.rules.stake()).saturating_mul(1 + i64::from(refills)));
         Glance {
-            part: Part::Game,
+            part: Self::PART,
             round: view.board.round,
             rounds: view.rules.options().rounds,
             turn: view.turn,

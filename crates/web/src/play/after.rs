@@ -124,7 +124,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
         </p>
         <div id=ON class="result-ways">
             {move || shared.get().map(|board| view! {
-                <LinkButton look=Look::Primary to=board words=tr(Daily::ToBoard) />
+                <LinkButton look=Look::Primary to=board words=tr(Daily::Board) />
             })}
             {move || cup.get().map(|of| view! {
                 <LinkButton look=Look::Primary to=Route::Tournament(of.tournament).path() words=tr(Tournament::ToTournament) />

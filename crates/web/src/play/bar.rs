@@ -11,7 +11,7 @@ use crate::{
     reactive::derived,
 };
 use leptos::prelude::*;
-use wire::{Chair, Room};
+use wire::{Chair, Phase, Room};
 use words::{
     Say,
     house::tournament::of_tournament,
@@ -37,11 +37,14 @@ pub fn Bar<G: Felt>(
         };
         format!(" · {place}")
     });
+    let players = table.screen.players;
+    let counted = Memo::new(move |before: Option<&(u32, bool)>| {
+        players.with(|room| room.as_ref().map_or((0, false), |room| counts(before, room)))
+    });
     let round = tell(move |lang| {
         let round = glance
             .with(|glance| glance.as_ref().map(|glance| play::part_of(lang, glance.part, glance.round, glance.rounds)));
-        let rated = room.with(|room| room.as_ref().is_some_and(is_rated));
-        let rated = rated.then(|| Words::Rated.say(lang).into_owned());
+        let rated = counted.get().1.then(|| Words::Rated.say(lang).into_owned());
         let watchers = room.with(|room| room.as_ref().map_or(0, |room| room.watchers));
         let watching =
             room.with(|room| room.as_ref().is_some_and(|room| room.you.is_none() && glance.with(Option::is_some)));
@@ -84,8 +87,48 @@ pub fn Bar<G: Felt>(
     }
 }
 
+/// The number of the match shown, and whether it counts. Of one that is over, what was said while it was played still
+/// holds: what the house says then is about the next.
+fn counts(before: Option<&(u32, bool)>, players: &Room) -> (u32, bool) {
+    let is_over = matches!(players.phase, Phase::Finished { .. });
+    let known = before.filter(|(number, _)| is_over && *number == players.match_number);
+    known.copied().unwrap_or_else(|| (players.match_number, is_rated(players)))
+}
+
 /// Whether the table's matches currently count: none with a bot or a guest does.
 fn is_rated(room: &Room) -> bool {
     let keeps = |chair: &Chair| matches!(chair, Chair::Bot { .. } | Chair::Player { account: false, .. });
     room.rated && !room.chairs.iter().any(keeps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::rooms;
+    use serde_json::{Value, json};
+
+    #[test]
+    fn a_match_that_is_over_has_counted_or_not_whoever_sits_there_since() {
+        let room = |accounts: [bool; 2], rated: bool, phase: &Value| {
+            let player = |account| json!({"kind": "player", "name": "Mina", "account": account, "presence": "here"});
+            rooms::room(json!({"chairs": accounts.map(player), "rated": rated, "phase": phase}))
+        };
+        let playing = json!({"kind": "playing", "since_ms": 0, "deadline_ms": null, "sealed": false});
+        let over = json!({
+            "kind": "finished", "record": "r1", "rematch": [false, false],
+            "next_commitment": room([true; 2], true, &playing).commitment,
+        });
+        let told = |began: bool, accounts: [bool; 2]| {
+            let gathered = counts(None, &room([true, began], true, &json!({"kind": "gathering"})));
+            let played = counts(Some(&gathered), &room(accounts, began, &playing));
+            counts(Some(&played), &room(accounts, true, &over)).1
+        };
+        assert!(!told(false, [true; 2]), "a guest has signed up in the middle of it");
+        assert!(told(true, [true; 2]));
+        let of_last = Some(&(1, true));
+        assert_eq!(counts(of_last, &room([true, false], true, &over)), (1, true), "a guest has taken a chair since");
+        let next = Room { match_number: 2, ..room([true; 2], false, &playing) };
+        assert_eq!(counts(of_last, &next), (2, false));
+        assert_eq!(counts(None, &room([true; 2], true, &over)), (1, true), "nothing is known of it");
+    }
 }

@@ -41,8 +41,8 @@ use leptos::prelude::*;
 use lessons::Teaches;
 use rummikub::{Outcome, Place, Rummikub, Seen, View};
 use words::{
-    Lang,
-    play::{Part, Who},
+    GameWords, Lang,
+    play::Who,
     rummikub::{self as say, lesson},
 };
 
@@ -61,7 +61,7 @@ impl Felt for Rummikub {
 
     fn glance(view: &View) -> Glance {
         Glance {
-            part: Part::Game,
+            part: Self::PART,
             round: view.game,
             rounds: view.rules.options().games,
             turn: view.turn,

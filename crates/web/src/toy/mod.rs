@@ -10,14 +10,14 @@ use game::{Enumerate, Game, Seat};
 use games::Name;
 use leptos::prelude::*;
 use toy::{Action, Outcome, Seen, Toy, View};
-use words::{GameWords, Say, play::Part, toy::Board as Words};
+use words::{GameWords, Say, toy::Board as Words};
 
 impl Felt for Toy {
     const GAME: Name = Name::Toy;
 
     fn glance(view: &View) -> Glance {
         Glance {
-            part: Part::Round,
+            part: Self::PART,
             round: view.standing.round,
             rounds: view.rules.rounds(),
             turn: view.turn,

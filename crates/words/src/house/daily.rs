@@ -32,7 +32,6 @@ texts! {
         ProofWhy: "이 약속은 하루 전에 정해졌어요. 씨앗은 하루가 끝나면 공개되고, 약속과 맞는지 누구나 확인할 수 있어요.", "The promise was made the day before. The seed is opened when the day is over, and anyone can check that it keeps the promise.", "L’engagement date de la veille. La graine est révélée quand le jour est fini, et chacun peut vérifier qu’elle tient l’engagement.";
         Promise: "약속", "Promise", "Engagement";
         Seed: "씨앗", "Seed", "Graine";
-        ToBoard: "오늘의 순위", "Today’s board", "Classement du jour";
     }
 }
 

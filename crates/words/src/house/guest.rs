@@ -1,9 +1,12 @@
 //! Names of guests who have not chosen one, and of whoever may be a guest.
-use super::profile::Profile;
+use super::{
+    profile::Profile,
+    setup::{bot_name, level},
+};
 use crate::{Lang, Say, apart};
 use wire::{
     guest::{ANIMALS, PLACES},
-    profile::Who,
+    profile::{SOMEONE, Who},
 };
 
 /// [`PLACES`], in Hangul.
@@ -64,6 +67,11 @@ pub fn guest_within(lang: Lang, name: &str) -> String {
     apart(&guest_name(lang, name)).into_owned()
 }
 
+/// A name in a record of the house, which names nobody who has deleted their account.
+pub fn recorded_name(lang: Lang, name: &str) -> String {
+    if name == SOMEONE { Profile::Someone.say(lang).into_owned() } else { guest_name(lang, name) }
+}
+
 /// What a person is called who need not have an account.
 pub fn called(lang: Lang, who: &Who) -> String {
     match who {
@@ -71,6 +79,13 @@ pub fn called(lang: Lang, who: &Who) -> String {
         Who::Guest { name } => guest_name(lang, name),
         Who::Bot { .. } | Who::Someone => Profile::Someone.say(lang).into_owned(),
     }
+}
+
+/// What whoever sat in this seat of a match is called: a bot as at its table, with its level.
+pub fn seated(lang: Lang, who: &Who, seat: u8) -> String {
+    let Who::Bot { level: strength } = who else { return called(lang, who) };
+    let name = bot_name(lang, seat);
+    level(lang, *strength).map_or_else(|| name.to_owned(), |(strength, _)| format!("{name} ({strength})"))
 }
 
 /// The index into [`ANIMALS`] of a name given by the house, in either script. `None` if the name was chosen.
@@ -84,7 +99,6 @@ pub fn guest_animal(name: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::house::bot_name;
 
     #[test]
     fn only_given_names_change_their_script() {
@@ -93,12 +107,20 @@ mod tests {
         assert_eq!(guest_name(Lang::Fr, "Dalbit Tokki"), "Dalbit Tokki");
         assert_eq!(guest_name(Lang::Ko, "Mina"), "Mina");
         assert_eq!(guest_name(Lang::Ko, "Dalbit"), "Dalbit");
+        assert_eq!(["Dalbit Tokki", "Someone"].map(|name| recorded_name(Lang::Ko, name)), ["달빛 토끼", "누군가"]);
     }
 
     #[test]
     fn names_from_right_to_left_keep_their_place_in_a_list() {
         let names = ["דן", "Mina", "נועה", "Dalbit Tokki"].map(|name| guest_within(Lang::Ko, name));
         assert_eq!(names.join(", "), "\u{2068}דן\u{2069}, Mina, \u{2068}נועה\u{2069}, 달빛 토끼");
+    }
+
+    #[test]
+    fn a_bot_that_sat_there_is_not_somebody_unknown() {
+        let told = |who| seated(Lang::En, &who, 2);
+        assert_eq!(told(Who::Bot { level: 1 }), format!("{} (Beginner)", bot_name(Lang::En, 2)));
+        assert_eq!([Who::Guest { name: "Mina".into() }, Who::Someone].map(told), ["Mina", "someone"]);
     }
 
     #[test]

@@ -130,12 +130,6 @@ pub fn your_rating(lang: Lang, class: &str, value: f64, deviation: f64) -> Strin
     format!("{title} {class}, {}", rating(lang, value, deviation))
 }
 
-/// A number of rounds.
-pub fn rounds(lang: Lang, rounds: u32) -> String {
-    let noun = counted(lang, rounds.into(), "라운드", [" round", " rounds"], [" manche", " manches"]);
-    format!("{rounds}{noun}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

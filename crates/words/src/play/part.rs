@@ -1,6 +1,6 @@
 //! The parts of a match: rounds in one game, games in another.
 use super::{Who, gain};
-use crate::{Lang, Particle};
+use crate::{Lang, Particle, counted};
 
 /// One part of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -24,6 +24,16 @@ pub fn part_of(lang: Lang, part: Part, number: u32, of: u32) -> String {
         (Part::Game, Lang::En) => format!("Game {number} of {of}"),
         (Part::Game, Lang::Fr) => format!("Partie {number} sur {of}"),
     }
+}
+
+/// A number of parts: `3 rounds`, `3 games`.
+pub fn parts(lang: Lang, part: Part, count: u32) -> String {
+    let number = count.into();
+    let noun = match part {
+        Part::Round => counted(lang, number, "라운드", [" round", " rounds"], [" manche", " manches"]),
+        Part::Game => counted(lang, number, "판", [" game", " games"], [" partie", " parties"]),
+    };
+    format!("{count}{noun}")
 }
 
 /// A key moment: a part is dealt.
@@ -98,6 +108,8 @@ mod tests {
         assert_eq!(part_of(Lang::En, Part::Game, 1, 1), "A single game");
         assert_eq!(part_of(Lang::Ko, Part::Game, 2, 4), "4판 중 2번째");
         assert_eq!(part_of(Lang::Fr, Part::Round, 1, 3), "Manche 1 sur 3");
+        assert_eq!(Lang::ALL.map(|lang| parts(lang, Part::Game, 3)), ["3판", "3 games", "3 parties"]);
+        assert_eq!(Lang::ALL.map(|lang| parts(lang, Part::Round, 1)), ["1라운드", "1 round", "1 manche"]);
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! The moment of winning, in words.
-use super::{Part, Who, amount, part::part_told};
-use crate::{Lang, Particle, counted, elision::de, said};
+use super::{
+    Part, Who, amount,
+    part::{self, part_told},
+};
+use crate::{Lang, Particle, elision::de, said};
 
 /// Who won a round or, if `whole`, the match. A draw if there are no winners.
 pub fn won(lang: Lang, winners: &[Who], whole: bool) -> String {
@@ -41,21 +44,11 @@ fn names(lang: Lang, several: &[Who]) -> String {
 
 /// Why a player won a match of `parts`: their lead over the next player, if there is one.
 pub fn ahead(lang: Lang, part: Part, parts: u32, margin: i64) -> String {
-    let after = match (part, lang) {
-        (Part::Round, Lang::Ko) => format!("{parts}라운드"),
-        (Part::Game, Lang::Ko) => format!("{parts}판"),
-        (Part::Round, Lang::En) => {
-            format!("After {parts} {}", counted(lang, parts.into(), "", ["round", "rounds"], ["", ""]))
-        }
-        (Part::Game, Lang::En) => {
-            format!("After {parts} {}", counted(lang, parts.into(), "", ["game", "games"], ["", ""]))
-        }
-        (Part::Round, Lang::Fr) => {
-            format!("Après {parts} {}", counted(lang, parts.into(), "", ["", ""], ["manche", "manches"]))
-        }
-        (Part::Game, Lang::Fr) => {
-            format!("Après {parts} {}", counted(lang, parts.into(), "", ["", ""], ["partie", "parties"]))
-        }
+    let parts = part::parts(lang, part, parts);
+    let after = match lang {
+        Lang::Ko => parts,
+        Lang::En => format!("After {parts}"),
+        Lang::Fr => format!("Après {parts}"),
     };
     let by = amount(lang, margin);
     match (lang, margin > 0) {

@@ -26,7 +26,7 @@ use wire::{
 };
 use words::{
     Say, apart,
-    house::{Moderation as Words, Profile, called, moderation::noticed},
+    house::{Moderation as Words, Profile, called, moderation::noticed, seated},
 };
 
 /// The page of a file.
@@ -157,7 +157,7 @@ fn Matches(matches: Vec<Played>, choose: Callback<Action>) -> impl IntoView {
         let may_void = rated && !seats.iter().any(|sat| is_own(&sat.who));
         let others = tell(move |lang| {
             let other = |(at, sat): (usize, &wire::profile::Sat)| {
-                (at != usize::from(seat)).then(|| apart(&called(lang, &sat.who)).into_owned())
+                (at != usize::from(seat)).then(|| apart(&seated(lang, &sat.who, at as u8)).into_owned())
             };
             seats.iter().enumerate().filter_map(other).collect::<Vec<_>>().join(", ")
         });

@@ -1,5 +1,5 @@
 //! A match in a list of matches.
-use super::super::catalogue::class_title;
+use super::super::catalogue::{class_part, class_title};
 use crate::{
     art::{Icon, IconArt},
     platform::time,
@@ -9,8 +9,8 @@ use crate::{
 use leptos::prelude::*;
 use wire::profile::{Ending, Played, Sat, Who};
 use words::{
-    Lang, Say,
-    house::{Profile as Words, bot_name, guest_name, level, rounds},
+    Say,
+    house::{Profile as Words, seated},
     play::{self, Table, review::Review},
 };
 
@@ -37,8 +37,9 @@ pub(super) fn Row(played: Played) -> impl IntoView {
     };
     let others = seats.into_iter().enumerate().filter(|(at, _)| *at != usize::from(seat));
     let others = others.map(|(at, Sat { who, .. })| view! { <li>{sitter(who, at as u8)}</li> }).collect_view();
+    let part = class_part(&class);
     let facts = tell(move |lang| {
-        let mut facts = vec![time::written(at_ms, lang.tag()), rounds(lang, count)];
+        let mut facts = vec![time::written(at_ms, lang.tag()), play::parts(lang, part, count)];
         facts.extend(rated.then(|| Words::IsRated.say(lang).into_owned()));
         facts.extend(private.then(|| Words::Private.say(lang).into_owned()));
         facts.join(" · ")
@@ -82,20 +83,11 @@ pub(super) fn Row(played: Played) -> impl IntoView {
 
 /// Another player of the match, linked to their page if they have an account.
 fn sitter(who: Who, seat: u8) -> AnyView {
-    let name = move |lang: Lang, who: &Who| match who {
-        Who::Account { handle } => handle.clone(),
-        Who::Guest { name } => guest_name(lang, name),
-        Who::Bot { level: strength } => {
-            let name = bot_name(lang, seat);
-            level(lang, *strength).map_or_else(|| name.to_owned(), |(strength, _)| format!("{name} ({strength})"))
-        }
-        Who::Someone => Words::Someone.say(lang).into_owned(),
-    };
     match who {
         Who::Account { handle } => {
             let page = Route::Profile(handle.clone()).path();
             view! { <a href=page>{handle}</a> }.into_any()
         }
-        other => view! { <bdi>{tell(move |lang| name(lang, &other))}</bdi> }.into_any(),
+        other => view! { <bdi>{tell(move |lang| seated(lang, &other, seat))}</bdi> }.into_any(),
     }
 }

@@ -10,10 +10,16 @@ use crate::{
 };
 use leptos::prelude::*;
 use std::collections::BTreeSet;
-use wire::{TableCode, tournament::Entered};
+use wire::{
+    TableCode,
+    tournament::{Call, Entered},
+};
 use words::{
     Lang,
-    house::{Tournaments as Words, tournament::called},
+    house::{
+        Tournaments as Words,
+        tournament::{called, called_back},
+    },
 };
 
 /// Listens for as long as the calling component lives, and rings the bell once for each call.
@@ -33,9 +39,10 @@ fn is_fresh(entered: &[Entered], heard: &mut BTreeSet<TableCode>) -> bool {
     entered.iter().filter_map(|one| one.call).filter(|call| heard.insert(call.table)).count() > 0
 }
 
-/// The text for the window's title while the visitor is called.
-pub(in crate::house) fn called_to(link: Link, lang: Lang) -> Option<String> {
-    link.entered().with(|entered| first(entered, &Route::Home).map(|(title, _)| called(lang, &title)))
+/// The text for the window's title while the visitor is called. It is seen from another tab, where the tournament's own
+/// page is not.
+pub(in crate::house) fn called_to(link: Link, here: &Route, lang: Lang) -> Option<String> {
+    link.entered().with(|entered| calls(entered, here).next().map(|(one, call)| said(lang, &one.title, call)))
 }
 
 /// Whether the visitor is called to a table.
@@ -43,11 +50,21 @@ pub(super) fn is_called(link: Link) -> bool {
     link.entered().with(|entered| entered.iter().any(|one| one.call.is_some()))
 }
 
+/// The calls to other pages than this one.
+fn calls<'a>(entered: &'a [Entered], here: &'a Route) -> impl Iterator<Item = (&'a Entered, Call)> {
+    let calls = entered.iter().filter_map(|one| Some((one, one.call?)));
+    calls.filter(move |(_, call)| *here != Route::Table(call.table))
+}
+
 /// The call to show on a page. `None` if the only calls are to the page itself or belong to its tournament.
-fn first(entered: &[Entered], here: &Route) -> Option<(String, TableCode)> {
-    let elsewhere = |one: &&Entered| *here != Route::Tournament(one.tournament);
-    let mut calls = entered.iter().filter(elsewhere).filter_map(|one| Some((one.title.clone(), one.call?.table)));
-    calls.find(|(_, table)| *here != Route::Table(*table))
+fn first(entered: &[Entered], here: &Route) -> Option<(String, Call)> {
+    let mut calls = calls(entered, here).filter(|(one, _)| *here != Route::Tournament(one.tournament));
+    calls.next().map(|(one, call)| (one.title.clone(), call))
+}
+
+/// The call in words. Once the house no longer waits for anybody, the match goes on.
+fn said(lang: Lang, title: &str, call: Call) -> String {
+    if call.until_ms.is_some() { called(lang, title) } else { called_back(lang, title) }
 }
 
 /// The call, over whatever page is shown.
@@ -55,10 +72,11 @@ fn first(entered: &[Entered], here: &Route) -> Option<(String, TableCode)> {
 pub(in crate::house) fn CallBar() -> impl IntoView {
     let (entered, here) = (link().entered(), router().here());
     let first = memo(move || entered.with(|entered| here.with(|here| first(entered, here))));
-    let read = tell(move |lang| first.get().map(|(title, _)| called(lang, &title)).unwrap_or_default());
+    let read = tell(move |lang| first.get().map(|(title, call)| said(lang, &title, call)).unwrap_or_default());
+    let table = memo(move || first.with(|first| first.as_ref().map(|(_, call)| call.table)));
     view! {
         <p class="sr-only" role="status">{read}</p>
-        {move || first.get().map(|(_, table)| view! {
+        {move || table.get().map(|table| view! {
             <aside
                 class="invitation"
                 class:at-table=move || here.with(Route::is_table)
@@ -75,7 +93,7 @@ pub(in crate::house) fn CallBar() -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wire::tournament::{Call, Progress};
+    use wire::tournament::Progress;
 
     fn entered(tournament: &str, table: Option<&str>) -> Entered {
         let call = table.map(|table| Call { table: table.parse().expect("a code"), until_ms: None });
@@ -102,10 +120,19 @@ mod tests {
     #[test]
     fn who_is_there_is_not_called() {
         let all = [entered("ABC234", None), entered("ABC237", Some("ABC235"))];
-        let called = |here: &str| first(&all, &Route::read(here)).map(|(_, table)| table.to_string());
+        let called = |here: &str| first(&all, &Route::read(here)).map(|(_, call)| call.table.to_string());
         assert_eq!(called("/rules"), Some("ABC235".into()));
         assert_eq!(called("/tournaments/ABC234"), Some("ABC235".into()));
         assert_eq!(called("/tournaments/ABC237"), None);
         assert_eq!(called("/t/ABC235"), None);
+        let entitled = |here: &str| calls(&all, &Route::read(here)).count();
+        assert_eq!(["/rules", "/tournaments/ABC237", "/t/ABC235"].map(entitled), [1, 1, 0]);
+    }
+
+    #[test]
+    fn a_match_that_the_house_no_longer_waits_for_anybody_to_begin_goes_on() {
+        let call = |until_ms| Call { table: "ABC235".parse().expect("a code"), until_ms };
+        let said = [Some(9), None].map(|until_ms| said(Lang::En, "Cup", call(until_ms)));
+        assert_eq!(said, ["Cup – your table is ready", "Cup – your match goes on"]);
     }
 }

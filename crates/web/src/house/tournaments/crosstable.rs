@@ -1,7 +1,7 @@
 //! What everyone scored in each round, and against whom.
 use super::{
     field::{Field, Named},
-    rounds::{called, of},
+    rounds::{called, number, of},
 };
 use crate::{
     prefs::{prefs, tell, tr},
@@ -65,10 +65,12 @@ pub(super) fn Crosstable(page: Memo<Page>, field: Memo<Field>) -> impl IntoView 
     let heads = move || {
         let heads = told.with(|(rounds, _)| rounds.clone()).into_iter().map(|at| {
             let full = tell(move |lang| page.with(|page| called(lang, page.terms.format, &page.rounds, at, of(page))));
+            let number = page.with(|page| number(&page.rounds, at));
+            let short = move || number.map_or_else(|| full.get(), |number| number.to_string());
             view! {
                 <th scope="col" title=full>
                     <span class="sr-only">{full}</span>
-                    <span aria-hidden="true">{at + 1}</span>
+                    <span aria-hidden="true">{short}</span>
                 </th>
             }
         });
@@ -155,6 +157,7 @@ fn shown(lang: Lang, score: f64) -> String {
 mod tests {
     use super::*;
     use crate::house::tournaments::sample;
+    use wire::tournament::Kind;
 
     #[test]
     fn everybody_has_a_box_for_each_round_that_is_over() {
@@ -165,5 +168,14 @@ mod tests {
         assert_eq!(of(2), Some(vec![Cell::Bye]));
         assert_eq!(of(3), Some(vec![Cell::Nothing]), "who came later");
         assert_eq!(shown(Lang::Fr, 0.5), "½");
+    }
+
+    #[test]
+    fn a_play_off_is_no_further_round() {
+        let mut page = sample::page();
+        page.rounds[1].kind = Kind::PlayOff;
+        assert_eq!([0, 1].map(|at| number(&page.rounds, at)), [Some(1), None]);
+        let names = [0, 1].map(|at| called(Lang::En, page.terms.format, &page.rounds, at, of(&page)));
+        assert_eq!(names, ["Round 1", "Play-off"]);
     }
 }

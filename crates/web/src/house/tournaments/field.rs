@@ -11,7 +11,7 @@ use wire::{
 use words::{
     Lang, Say,
     house::{
-        Profile, Tournament as Words, guest_name, level,
+        Profile, Tournament as Words, guest_name,
         tournament::{bot, gone},
     },
 };
@@ -41,7 +41,7 @@ impl Field {
         match self.entrant(entrant).map(|one| &one.who) {
             Some(Who::Bot { level }) => {
                 let before = self.entrants.iter().take(usize::from(entrant) + 1);
-                bot(lang, before.filter(|one| matches!(one.who, Who::Bot { .. })).count(), *level)
+                bot(lang, Some(before.filter(|one| matches!(one.who, Who::Bot { .. })).count()), *level)
             }
             Some(who) => name(lang, who),
             None => Profile::Someone.say(lang).into_owned(),
@@ -54,7 +54,7 @@ pub(super) fn name(lang: Lang, who: &Who) -> String {
     match who {
         Who::Account { handle } => handle.clone(),
         Who::Guest { name } => guest_name(lang, name),
-        Who::Bot { level: strength } => level(lang, *strength).map_or("", |(name, _)| name).to_owned(),
+        Who::Bot { level } => bot(lang, None, *level),
         Who::Someone => Profile::Someone.say(lang).into_owned(),
     }
 }
@@ -114,5 +114,6 @@ mod tests {
         let names = [0, 1, 2, 9].map(|entrant| field.name(Lang::En, entrant));
         assert_eq!(names, ["Bot 1 (Casual)", "Mina", "Bot 2 (Casual)", "someone"]);
         assert!(field.is_you(1) && !field.is_you(0));
+        assert_eq!(name(Lang::En, &Who::Bot { level: 2 }), "Bot (Casual)", "it has won");
     }
 }

@@ -153,7 +153,7 @@ fn Told(live: Live, first: Page) -> impl IntoView {
 fn news(page: &Page) -> Option<Words> {
     match page.progress {
         Progress::Entering => page.called_until_ms.map(|_| Words::Calling),
-        _ => page.you.call.filter(|_| page.rounds.len() == 1).map(|_| Words::TableReady),
+        _ => page.you.call.filter(|call| page.rounds.len() == 1 && call.until_ms.is_some()).map(|_| Words::TableReady),
     }
 }
 
@@ -309,10 +309,14 @@ mod tests {
     #[test]
     fn it_is_read_out_that_it_begins_and_where_to_go() {
         let mut page = sample::page();
-        page.you.call = Some(Call { table: page.tournament, until_ms: None });
+        let call = |until_ms| Some(Call { table: page.tournament, until_ms });
+        let [called, goes_on] = [Some(9_000), None].map(call);
+        page.you.call = called;
         assert_eq!(news(&page), None, "in the second round");
         page.rounds.truncate(1);
         assert_eq!(news(&page), Some(Words::TableReady));
+        page.you.call = goes_on;
+        assert_eq!(news(&page), None, "the card says that the match goes on");
         page.rounds.clear();
         (page.you.call, page.progress) = (None, Progress::Entering);
         assert_eq!(news(&page), None);

@@ -24,13 +24,19 @@ struct How {
     same_deal: bool,
 }
 
+/// The number of a round among the main rounds, from 1. Play-offs have none.
+pub(super) fn number(rounds: &[Round], at: usize) -> Option<usize> {
+    let is_main = |round: &&Round| round.kind == Kind::Main;
+    rounds.get(at).filter(is_main)?;
+    Some(rounds.iter().take(at + 1).filter(is_main).count())
+}
+
 /// The name of a round: its number among the main rounds, or in a knockout its distance from the final.
 pub(super) fn called(lang: Lang, pairing: Format, rounds: &[Round], at: usize, of: u8) -> String {
-    let main = rounds.iter().take(at + 1).filter(|round| round.kind == Kind::Main).count();
-    match (rounds.get(at).map(|round| round.kind), pairing) {
-        (Some(Kind::PlayOff), _) => Words::PlayOff.say(lang).into_owned(),
-        (_, Format::Knockout) => bracket_round(lang, (u32::from(of) + 1).saturating_sub(main as u32)),
-        _ => round(lang, main),
+    match (number(rounds, at), pairing) {
+        (None, _) => Words::PlayOff.say(lang).into_owned(),
+        (Some(main), Format::Knockout) => bracket_round(lang, (u32::from(of) + 1).saturating_sub(main as u32)),
+        (Some(main), _) => round(lang, main),
     }
 }
 

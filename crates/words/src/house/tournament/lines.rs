@@ -86,12 +86,13 @@ pub fn playing_at(lang: Lang, playing: usize, tables: usize) -> String {
     }
 }
 
-/// A bot of the field, by its number among the bots, counted from 1.
-pub fn bot(lang: Lang, number: usize, strength: u8) -> String {
+/// A bot of the field, by its number among the bots, counted from 1, if that is known.
+pub fn bot(lang: Lang, number: Option<usize>, strength: u8) -> String {
     let name = lang.pick("봇", "Bot", "Bot");
+    let name = number.map_or_else(|| name.to_owned(), |number| format!("{name} {number}"));
     match level(lang, strength) {
-        Some((strength, _)) => format!("{name} {number} ({strength})"),
-        None => format!("{name} {number}"),
+        Some((strength, _)) => format!("{name} ({strength})"),
+        None => name,
     }
 }
 
@@ -117,6 +118,12 @@ pub fn opened_by(lang: Lang, name: &str) -> String {
 pub fn called(lang: Lang, title: &str) -> String {
     let title = apart(title);
     said!(lang, "{title} – 자리가 준비됐어요", "{title} – your table is ready", "{title} – votre table est prête")
+}
+
+/// Calls the reader back to a match that has gone on without them for a while.
+pub fn called_back(lang: Lang, title: &str) -> String {
+    let title = apart(title);
+    said!(lang, "{title} – 두던 판으로 돌아가세요", "{title} – your match goes on", "{title} – votre partie continue")
 }
 
 /// Says that a table belongs to a tournament. What its round is called, the tournament's page says.
@@ -180,7 +187,9 @@ mod tests {
     #[test]
     fn a_title_from_right_to_left_does_not_turn_the_sentence() {
         assert_eq!(begins(Lang::Ko, "גביע", 5), "\u{2068}גביע\u{2069}: 5분 뒤에 시작해요");
-        assert!(called(Lang::En, "גביע 2").starts_with("\u{2068}גביע 2\u{2069} – "));
+        for told in [called(Lang::En, "גביע 2"), called_back(Lang::En, "גביע 2")] {
+            assert!(told.starts_with("\u{2068}גביע 2\u{2069} – "), "{told}");
+        }
         assert_eq!(begins(Lang::En, "Cup", 1), "Cup begins in 1 min");
     }
 
@@ -190,7 +199,7 @@ mod tests {
         assert_eq!(playing_at(Lang::En, 2, 4), "2 of 4 tables still playing");
         assert_eq!(playing_at(Lang::En, 1, 1), "1 of 1 table still playing");
         assert_eq!(entered_of(Lang::Fr, 3, 64), "3 participants, 64 au plus");
-        assert_eq!(bot(Lang::En, 2, 2), "Bot 2 (Casual)");
+        assert_eq!([Some(2), None].map(|number| bot(Lang::En, number, 2)), ["Bot 2 (Casual)", "Bot (Casual)"]);
         assert_eq!(["Anna", "Mina"].map(|name| won_by(Lang::Fr, name)), ["Victoire d’Anna", "Victoire de Mina"]);
         assert_eq!(opened_by(Lang::Ko, "Mina"), "Mina 님이 열었어요");
     }
